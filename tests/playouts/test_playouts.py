@@ -210,7 +210,7 @@ def test_a_differing_hand_is_reported_with_how_to_repeat_it(
 
     def wrong(job: jobs.Job, first: int, hands: int) -> Any:
         rows = compiled(job, first, hands)
-        rows.points[3] += 10
+        rows.points[0, 3] += 10
         return rows
 
     monkeypatch.setattr(jobs, "_compiled", wrong)

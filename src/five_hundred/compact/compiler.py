@@ -25,10 +25,22 @@ except ModuleNotFoundError:
 else:
     _HAS_NUMBA = True
 
-__all__ = ["HAS_NUMBA", "checksum_of", "compilable", "compiled", "on_disk"]
+__all__ = ["HAS_NUMBA", "checksum_of", "compilable", "compiled", "inlined", "on_disk"]
 
 HAS_NUMBA: Final = _HAS_NUMBA
 """Whether numba is installed."""
+
+_INSIDE: Final = {
+    "error_model": "numpy",
+    "no_cfunc_wrapper": True,
+    "no_cpython_wrapper": True,
+    # The caller of the entry point keeps all arrays alive, and the compiled functions create no arrays.  Without this
+    # option, numba would count references to arrays in every function, which takes longer than the rest of a short one.
+    "_nrt": False,
+}
+"""The options with which numba compiles a function that only compiled functions call."""
+_ENTRY: Final = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
+"""The options with which numba compiles an entry point."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -44,7 +56,22 @@ def compiled(function: F) -> F:
     """
     if not HAS_NUMBA:
         return function
-    made: Any = njit(error_model="numpy", no_cfunc_wrapper=True, no_cpython_wrapper=True)(function)  # type: ignore[call-overload]
+    made: Any = njit(**_INSIDE)(function)  # type: ignore[call-overload]
+    return made  # type: ignore[no-any-return]
+
+
+def inlined(function: F) -> F:
+    """Return a function that numba copies into every compiled function that calls it.
+
+    Use it for short functions, and for functions with a single caller: they then compile faster than with
+    :func:`compiled`.  Without numba, the result is the function itself.
+
+    Args:
+        function: plain Python that numba can compile.
+    """
+    if not HAS_NUMBA:
+        return function
+    made: Any = njit(inline="always", **_INSIDE)(function)  # type: ignore[call-overload]
     return made  # type: ignore[no-any-return]
 
 
@@ -62,9 +89,9 @@ def on_disk(function: F) -> F:
     if not HAS_NUMBA:
         return function
     try:
-        kept: Any = njit(nogil=True, cache=True)(function)
+        kept: Any = njit(cache=True, **_ENTRY)(function)  # type: ignore[call-overload]
     except RuntimeError:  # no folder is writable
-        kept = njit(nogil=True)(function)
+        kept = njit(**_ENTRY)(function)  # type: ignore[call-overload]
     return kept  # type: ignore[no-any-return]
 
 

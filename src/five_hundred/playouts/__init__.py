@@ -19,12 +19,31 @@ Modules of ``playouts`` may import ``players`` and every subpackage that ``playe
 """
 
 try:
+    from five_hundred.playouts.jobs import Progress
     from five_hundred.playouts.policies import Policy
-    from five_hundred.playouts.results import Playouts
-    from five_hundred.playouts.simulation import Engine, ExactPlayoutsWarning, play_hands, play_on
+    from five_hundred.playouts.results import Playouts, WeighedPlays
+    from five_hundred.playouts.simulation import (
+        Engine,
+        ExactPlayoutsWarning,
+        play_hands,
+        play_on,
+        warm_up,
+        weigh_plays,
+    )
 except ModuleNotFoundError as _error:
     raise ImportError(
         f"five_hundred.playouts needs {_error.name}, which is not installed: pip install 'five-hundred[playouts]'"
     ) from _error
 
-__all__ = ["Engine", "ExactPlayoutsWarning", "Playouts", "Policy", "play_hands", "play_on"]
+__all__ = [
+    "Engine",
+    "ExactPlayoutsWarning",
+    "Playouts",
+    "Policy",
+    "Progress",
+    "WeighedPlays",
+    "play_hands",
+    "play_on",
+    "warm_up",
+    "weigh_plays",
+]

@@ -1,345 +1,265 @@
-"""Compiled code that moves cards before the first trick, or that deals the hidden cards in the middle of a hand.
+"""Compiled code that deals the pack, and carries out the steps before the first trick.
 
-Cards, seats, suits and plans are numbers.  Most arguments are arrays of :class:`five_hundred.playouts.tables.Tables`.
-The other arrays are allocated once and reused for every hand.
+The functions take ``deal`` (:mod:`five_hundred.playouts.tables`), the place of the plan in it, the table
+(:mod:`five_hundred.compact.table`), the place of the contract in the table, the random numbers of the hand, and the
+working numbers (:mod:`five_hundred.playouts.work`).
 """
 
 from typing import Final
 
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.players.plain_policy import put_away, take, weigh
+from five_hundred.compact import table as columns
+from five_hundred.compact.table import CARD_NOTES, OWN, SEATS, SUIT_OF
+from five_hundred.players.plain_policy import greatest, put_away, take, weigh
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.contract_plans import Step
-from five_hundred.playouts.midway import Midway
-from five_hundred.playouts.numba_compiler import Work, compiled
-from five_hundred.playouts.tables import DISCARDS, KITTY, ON_TABLE, PILE, Bools, Ints
-from five_hundred.playouts.unseen import CHANCES
+from five_hundred.playouts.numba_compiler import Work, compiled, inlined
+from five_hundred.playouts.tables import (
+    CALL_NONE,
+    CALL_OWN,
+    CALLABLE,
+    DUCKS,
+    FACE,
+    FACES,
+    KNOWN,
+    MASK,
+    SLOT,
+    SLOTS,
+    STEPS,
+    UNKNOWN,
+    UNKNOWN_CARD,
+    WAYS,
+    WAYS_ROW,
+)
+from five_hundred.playouts.work import (
+    CARDS,
+    DISCARDS,
+    DRAWN,
+    FOUND,
+    GAPS,
+    KITTY,
+    LIKELY,
+    ON_TABLE,
+    OVER,
+    PILE,
+    PLACES,
+    REST,
+    STRENGTHS,
+    SUITS,
+)
 
-__all__ = ["deal", "deal_unseen", "pick_up", "settle", "strengths_of"]
+__all__ = ["deal_pack", "settle", "shuffle", "weigh_cards"]
 
 _DRAW, _ADD, _TAKE_KITTY, _CALL, _TAKE = (int(step) for step in (Step.DRAW, Step.ADD, Step.KITTY, Step.CALL, Step.TAKE))
 _HAND_ON: Final = int(Step.HAND_ON)
 
 
 @compiled
-def deal(
-    seats: int,
-    slots: Ints,
-    known: Ints,
-    unknown: Ints,
-    faces: Bools,
-    stream: Work,
-    cards: Ints,
-    places: Ints,
-    rest: Ints,
-) -> None:
+def shuffle(numbers: Work, stream: Work) -> None:
+    """Put an array into random order.
+
+    Args:
+        numbers: the array; updated.
+        stream: the random numbers of the hand.
+    """
+    for last in range(len(numbers) - 1, 0, -1):
+        other = below(stream, last + 1)
+        numbers[last], numbers[other] = numbers[other], numbers[last]
+
+
+@compiled
+def deal_pack(deal: Work, table: Work, stream: Work, work: Work) -> None:
     """Deal the unknown cards at random, and repeat this until no hand is a misdeal.
 
     Args:
-        seats: the number of seats.
-        slots: the place that receives the card, by position in the deal.
-        known: the card if it is known, else -1, by position in the deal.
-        unknown: the cards whose positions are not known.
-        faces: whether the card prevents a misdeal in its hand, by card; empty if the rules have no such misdeals.
+        deal: the numbers of the deal.
+        table: the table.
         stream: the random numbers of the hand.
-        cards: output: the card, by position in the deal.
-        places: output: the place where the card lies, by card.
-        rest: work array with one number for each unknown card.
+        work: the working numbers; the cards by position, and the places of the cards, are updated.
     """
     while True:
-        for number in range(len(unknown)):
-            rest[number] = unknown[number]
-        for last in range(len(unknown) - 1, 0, -1):
-            other = below(stream, last + 1)
-            rest[last], rest[other] = rest[other], rest[last]
-        left = 0
-        for slot in range(len(slots)):
-            card = known[slot]
+        for number in range(deal[UNKNOWN]):
+            work[REST + number] = deal[UNKNOWN_CARD + number]
+        shuffle(work[REST : REST + deal[UNKNOWN]], stream)
+        left = REST
+        for slot in range(deal[SLOTS]):
+            card = deal[KNOWN + slot]
             if card < 0:
-                card = rest[left]
+                card = work[left]
                 left += 1
-            cards[slot] = card
-            places[card] = slots[slot]
-        if len(faces) == 0 or _all_have(seats, faces, places):
+            work[CARDS + slot] = card
+            work[PLACES + card] = deal[SLOT + slot]
+        if not deal[FACES] or _all_have_faces(deal, table[SEATS], work):
             return
 
 
 @compiled
-def _all_have(seats: int, wanted: Bools, places: Ints) -> bool:
-    """Return whether every seat has at least one of the wanted cards."""
+def _all_have_faces(deal: Work, seats: int, work: Work) -> bool:
+    """Return whether every seat has at least one of the cards that prevent a misdeal."""
     for seat in range(seats):
         found = False
-        for card in range(len(places)):
-            found = found or (places[card] == seat and wanted[card])
+        for card in range(deal[SLOTS]):
+            found = found or (work[PLACES + card] == seat and deal[FACE + card] != 0)
         if not found:
             return False
     return True
 
 
 @compiled
-def _lying(places: Ints, place: int, found: Ints) -> int:
-    """Write the cards of a place to ``found``, from the lowest card to the highest, and return the number of cards."""
+def _find(cards: int, place: int, work: Work) -> int:
+    """List the cards of a place, from the lowest card to the highest, and return the number of cards."""
     count = 0
-    for card in range(len(places)):
+    for card in range(cards):
         # The comparison is nearly random, so a branch would be slow.  Every card is written; if a card lies in another
         # place, the next card overwrites it.
-        found[count] = card
-        count += places[card] == place
+        work[FOUND + count] = card
+        count += work[PLACES + card] == place
     return count
 
 
 @compiled
-def settle(
-    seats: int,
-    plan: int,
-    slots: Ints,
-    steps: Ints,
-    ways: Ints,
-    may_call: Bools,
-    own: bool,
-    none: bool,
-    plainly: bool,
-    ducks: bool,
-    table_of: Ints,
-    suit_of: Ints,
-    over: Ints,
-    strengths: Work,
-    stream: Work,
-    cards: Ints,
-    places: Ints,
-    found: Ints,
-    weighed: Work,
-) -> int:
+def settle(deal: Work, plan: int, table: Work, plainly: bool, stream: Work, work: Work) -> int:
     """Carry out all steps before the first trick (draw, take, call and discard), at random or as plain players would.
 
     Args:
-        seats: the number of seats.
-        plan: the number of the plan.
-        slots: the place that receives the card, by position in the deal.
-        steps: the steps by plan; a step consists of the number of its kind, the seat, and the seat that gets the cards;
-            -1 ends the list.
-        ways: the number of combinations, by number of cards and number chosen.
-        may_call: whether the card may be called, by plan and card.
-        own: whether the declarer may call a card from the declarer's own hand or discards.
-        none: whether the declarer may call no card.
+        deal: the numbers of the deal.
+        plan: the place of the plan in ``deal``.
+        table: the table.
         plainly: whether all seats are plain players; otherwise they choose at random.
-        ducks: whether all players try to lose tricks from the first card on.
-        table_of: the number of the table that describes the seat's cards, by plan and seat.
-        suit_of: the number of the effective suit, by table and card.
-        over: the number of stronger cards in the card's suit, by table and card.
-        strengths: the strength of the card when its own suit is led, by seat and card; used only for plain players.
         stream: the random numbers of the hand.
-        cards: the card, by position in the deal.
-        places: the place where the card lies, by card; updated as the cards move.
-        found: work array with one number for each card and one more.
-        weighed: work array of five rows with one number for each card.
+        work: the working numbers; the places of the cards are updated.
 
     Returns:
         The number of the called card, or -1.
     """
-    called, drawn = -1, 0
-    for number in range(steps.shape[1]):
-        kind, seat, to = steps[plan, number, 0], steps[plan, number, 1], steps[plan, number, 2]
-        if kind < 0:
-            break
+    called, step, contract = -1, plan + STEPS, deal[plan]
+    ducks = table[contract + DUCKS] & 1 == 1
+    work[DRAWN] = 0
+    while deal[step] >= 0:
+        kind, seat, to = deal[step], deal[step + 1], deal[step + 2]
+        step += 3
+        strengths = table[contract + columns.STRENGTHS + seat]
+        takes = kind in (_ADD, _TAKE)
+        count = _find(deal[SLOTS], ON_TABLE if takes else seat, work)
         if kind == _DRAW:
-            drawn = _draw(slots, seats, seat, drawn, stream, cards, places)
-        elif kind in (_ADD, _TAKE):
-            count = _lying(places, seats + ON_TABLE, found)
+            _draw(deal, seat, stream, work)
+        elif takes:
             if plainly and kind == _TAKE:
-                card = found[take(strengths[seat][found[:count]], ducks)]
+                for number in range(count):
+                    work[STRENGTHS + number] = table[strengths + OWN + work[FOUND + number]]
+                chosen = take(work[STRENGTHS : STRENGTHS + count], ducks)
             else:
-                card = found[below(stream, count)]
-            places[card] = seats + KITTY if kind == _ADD else seat
+                chosen = below(stream, count)
+            work[PLACES + work[FOUND + chosen]] = KITTY if kind == _ADD else seat
         elif kind == _TAKE_KITTY:
-            for card in range(len(places)):
-                places[card] = seat if places[card] == seats + KITTY else places[card]
+            for card in range(deal[SLOTS]):
+                if work[PLACES + card] == KITTY:
+                    work[PLACES + card] = seat
         elif kind == _CALL:
             if plainly:
-                called = _call_plainly(seats, seat, may_call[plan], own, strengths[seat], places, found)
+                called = _call_plainly(deal, plan, seat, table, strengths, work)
             else:
-                called = _call(seats, seat, may_call[plan], own, none, stream, places, found)
+                called = _call(deal, plan, seat, stream, work)
         else:
-            to_place = to if kind == _HAND_ON else seats + DISCARDS + seat
+            to_place = to if kind == _HAND_ON else DISCARDS + seat
             if plainly:
-                table = table_of[plan, seat]
-                _discard_plainly(
-                    seat, to_place, ducks, suit_of[table], over[table], strengths[seat], places, found, weighed
-                )
+                _discard_plainly(count, to_place, table, strengths, ducks, work)
             else:
-                _discard(ways, seat, to_place, stream, places, found)
+                _discard(deal, count, to_place, stream, work)
     return called
 
 
-@compiled
-def strengths_of(plan: int, table_of: Ints, power: Ints, suit_of: Ints, strengths: Work) -> None:
-    """Compute the strength of each card for each seat when the card's own suit is led.
-
-    Args:
-        plan: the number of the plan.
-        table_of: the number of the table that describes the seat's cards, by plan and seat.
-        power: the power of the card, by table, suit led and card; the highest number wins.
-        suit_of: the number of the effective suit, by table and card.
-        strengths: output: the strength, by seat and card.
-    """
-    for seat in range(len(strengths)):
-        table = table_of[plan, seat]
-        for card in range(strengths.shape[1]):
-            strengths[seat, card] = power[table, suit_of[table, card], card]
-
-
-@compiled
-def _draw(slots: Ints, seats: int, seat: int, drawn: int, stream: Work, cards: Ints, places: Ints) -> int:
-    """Keep one of the next two cards of the pile, discard the other, and return the position of the next card."""
-    while slots[drawn] != seats + PILE:
-        drawn += 1
+@inlined
+def _draw(deal: Work, seat: int, stream: Work, work: Work) -> None:
+    """Keep one of the next two cards of the pile, and discard the other."""
+    while deal[SLOT + work[DRAWN]] != PILE:
+        work[DRAWN] += 1
     kept = below(stream, 2)
-    places[cards[drawn + kept]] = seat
-    places[cards[drawn + 1 - kept]] = seats + DISCARDS + seat
-    return drawn + 2
+    work[PLACES + work[CARDS + work[DRAWN] + kept]] = seat
+    work[PLACES + work[CARDS + work[DRAWN] + 1 - kept]] = DISCARDS + seat
+    work[DRAWN] += 2
+
+
+@inlined
+def _may_call(deal: Work, plan: int, card: int) -> bool:
+    return deal[plan + CALLABLE + card // MASK] >> card % MASK & 1 == 1  # type: ignore[no-any-return]
 
 
 @compiled
-def _call(
-    seats: int, seat: int, may_call: Bools, own: bool, none: bool, stream: Work, places: Ints, found: Ints
-) -> int:
+def _call(deal: Work, plan: int, seat: int, stream: Work, work: Work) -> int:
     """Choose a card to call at random, and return the card, or -1 to call no card."""
-    discards, count = seats + DISCARDS + seat, 0
-    for card in range(len(places)):
-        found[count] = card
-        count += may_call[card] and (own or places[card] not in (seat, discards))
-    chosen = below(stream, count + (none or count == 0))
-    return found[chosen] if chosen < count else -1
+    count = 0
+    for card in range(deal[SLOTS]):
+        own = work[PLACES + card] in (seat, DISCARDS + seat)
+        if _may_call(deal, plan, card) and (deal[CALL_OWN] or not own):
+            work[FOUND + count] = card
+            count += 1
+    chosen = below(stream, count + (1 if deal[CALL_NONE] or count == 0 else 0))
+    return int(work[FOUND + chosen]) if chosen < count else -1
 
 
 @compiled
-def _discard(ways: Ints, seat: int, to: int, stream: Work, places: Ints, found: Ints) -> None:
-    """Discard a random combination of cards; the combinations have the same numbers as in the exact engine."""
-    held = _lying(places, seat, found)
-    need = held - HAND_SIZE
-    number = below(stream, ways[held, need])
+def _call_plainly(deal: Work, plan: int, seat: int, table: Work, strengths: int, work: Work) -> int:
+    """Return the strongest callable card that the caller does not hold; otherwise, the first callable card, or -1."""
+    count, first = 0, -1
+    for card in range(deal[SLOTS]):
+        if _may_call(deal, plan, card):
+            if work[PLACES + card] not in (seat, DISCARDS + seat):
+                work[FOUND + count] = card
+                count += 1
+            if deal[CALL_OWN] and first < 0:
+                first = card
+    for number in range(count):
+        work[STRENGTHS + number] = table[strengths + OWN + work[FOUND + number]]
+    return int(work[FOUND + greatest(work[STRENGTHS : STRENGTHS + count])]) if count else first
+
+
+@compiled
+def _discard(deal: Work, held: int, to: int, stream: Work, work: Work) -> None:
+    """Discard a random combination of the listed cards, which has the same number as in the exact engine."""
+    need, ways, row = held - HAND_SIZE, deal[WAYS], deal[WAYS_ROW]
+    number = below(stream, deal[ways + held * row + need])
     for place in range(held):
         if need == 0:
             break
-        with_card = ways[held - place - 1, need - 1]
+        with_card = deal[ways + (held - place - 1) * row + need - 1]
         if number < with_card:
-            places[found[place]] = to
+            work[PLACES + work[FOUND + place]] = to
             need -= 1
         else:
             number -= with_card
 
 
 @compiled
-def _call_plainly(seats: int, seat: int, may_call: Bools, own: bool, strengths: Work, places: Ints, found: Ints) -> int:
-    """Return the strongest callable card that the caller does not hold; otherwise, the first callable card, or -1."""
-    discards, count, first = seats + DISCARDS + seat, 0, -1
-    for card in range(len(places)):
-        found[count] = card
-        count += may_call[card] and places[card] not in (seat, discards)
-        if may_call[card] and own and first < 0:
-            first = card
-    return found[take(strengths[found[:count]], False)] if count else first
-
-
-@compiled
-def _discard_plainly(
-    seat: int, to: int, ducks: bool, suits: Ints, over: Ints, strengths: Work, places: Ints, found: Ints, weighed: Work
-) -> None:
-    """Discard cards one by one, as a plain player does in the exact engine."""
-    for held in range(_lying(places, seat, found), HAND_SIZE, -1):
-        for number in range(held):
-            card = found[number]
-            weighed[0, number], weighed[1, number], weighed[2, number] = strengths[card], suits[card], over[card]
-        weigh(weighed[0, :held], weighed[1, :held], weighed[2, :held], weighed[3, :held], weighed[4, :held])
-        gone = put_away(weighed[0, :held], weighed[4, :held], ducks)
-        places[found[gone]] = to
-        found[gone : held - 1] = found[gone + 1 : held].copy()
-
-
-@compiled
-def pick_up(
-    table_of: Ints, suit_of: Ints, bits: Ints, plan: int, places: Ints, hand: Ints, hands: Ints, suits: Ints
-) -> None:
-    """Sort the cards of every seat in the order of the pack, and mark which cards belong to each suit.
+def weigh_cards(table: Work, strengths: int, count: int, work: Work) -> None:
+    """Estimate how likely each of the listed cards is to win a trick, if a hand consists of just these cards.
 
     Args:
-        table_of: the number of the table that describes the seat's cards, by plan and seat.
-        suit_of: the number of the effective suit, by table and card.
-        bits: the number of a hand's cards, by the hand's bits.
-        plan: the number of the plan.
-        places: the place where the card lies, by card.
-        hand: output: the card, by seat and place in the hand.
-        hands: output: one bit for each card in the hand, by seat.
-        suits: output: the bits of the hand's cards in the suit, by seat and suit.
+        table: the table.
+        strengths: the place of the strengths in the table.
+        count: the number of cards listed.
+        work: the working numbers; those for each listed card are updated.
     """
-    hands[:] = 0
-    suits[:] = 0
-    for card in range(len(places)):
-        seat = places[card]
-        if seat < len(hands):
-            place = int(bits[hands[seat]])
-            hand[seat, place] = card
-            hands[seat] |= 1 << place
-            suits[seat, suit_of[table_of[plan, seat], card]] |= 1 << place
+    for number in range(count):
+        card = work[FOUND + number]
+        work[STRENGTHS + number] = table[strengths + OWN + card]
+        work[SUITS + number] = table[strengths + SUIT_OF + card]
+        work[OVER + number] = table[strengths + CARD_NOTES + card]
+    weigh(
+        work[STRENGTHS : STRENGTHS + count],
+        work[SUITS : SUITS + count],
+        work[OVER : OVER + count],
+        work[GAPS : GAPS + count],
+        work[LIKELY : LIKELY + count],
+    )
 
 
 @compiled
-def _shuffle(cards: Work, first: int, end: int, stream: Work) -> None:
-    for last in range(end - first - 1, 0, -1):
-        other = below(stream, last + 1)
-        cards[first + last], cards[first + other] = cards[first + other], cards[first + last]
-
-
-@compiled
-def _lay_under(pairs: Ints, seat: int, card: int) -> None:
-    """Lay a dummy's hidden card under the first of the dummy's face-up cards that still needs one."""
-    for pair in range(len(pairs)):
-        if pairs[pair, 0] == seat and pairs[pair, 1] < 0:
-            pairs[pair, 1] = card
-            return
-
-
-@compiled
-def deal_unseen(midway: Midway, stream: Work, places: Ints, group: Work, pools: Work, held: Ints, pairs: Ints) -> None:
-    """Deal the cards that the seat cannot see, as :func:`five_hundred.playouts.unseen.dealt` does.
-
-    Args:
-        midway: the state of the hand, and the places where those cards may lie.
-        stream: the random numbers of the hand.
-        places: the place where the card lies, by card; filled in for the cards that the seat cannot see.
-        group: work array with one number for each card.
-        pools: work array with one number for each card, by pool.
-        held: work array with the number of cards, by pool.
-        pairs: the seat, the card below and the card above, by pair of a dummy's cards; the card below is filled in.
-    """
-    ends, chances, splits, held[:] = midway.node_ends, midway.chances, midway.splits, 0
-    begin = node = 0
-    for end in midway.group_ends:
-        count = end - begin
-        group[:count] = midway.groups[begin:end]
-        _shuffle(group, 0, count, stream)
-        chance = below(stream, CHANCES)
-        low, high = 0 if node == 0 else ends[node - 1], ends[node]
-        while low < high:
-            middle = (low + high) // 2
-            if chances[middle] > chance:
-                high = middle
-            else:
-                low = middle + 1
-        given = 0
-        for pool in range(len(held)):
-            for _ in range(splits[low, pool]):
-                pools[pool, held[pool]] = group[given]
-                held[pool] += 1
-                given += 1
-        node, begin = midway.next[low], end
-    place = 0
-    for pool in range(len(held)):
-        _shuffle(pools[pool], 0, held[pool], stream)
-        given = 0
-        while place < midway.pool_ends[pool]:
-            for _ in range(midway.room[place]):
-                places[pools[pool, given]] = midway.pools[place]
-                _lay_under(pairs, midway.pools[place], pools[pool, given])
-                given += 1
-            place += 1
+def _discard_plainly(count: int, to: int, table: Work, strengths: int, ducks: bool, work: Work) -> None:
+    """Discard some of the listed cards one by one, as a plain player does in the exact engine."""
+    for held in range(count, HAND_SIZE, -1):
+        weigh_cards(table, strengths, held, work)
+        gone = put_away(work[STRENGTHS : STRENGTHS + held], work[LIKELY : LIKELY + held], ducks)
+        work[PLACES + work[FOUND + gone]] = to
+        for number in range(gone, held - 1):
+            work[FOUND + number] = work[FOUND + number + 1]

@@ -1,35 +1,51 @@
 """Split a run into batches, play the batches in this process or in joblib workers, and join the results.
 
 A job contains the data that all batches share.  A :class:`DealsJob` plays hands from the deal, and a :class:`ViewJob`
-continues a hand in the middle of its play.
+continues a hand in the middle of its play, once for each of several first plays.
 """
 
-from collections.abc import Iterable, Iterator, MutableSequence
+from collections.abc import Callable, Generator, MutableSequence
+from contextlib import closing
 from functools import lru_cache
-from typing import Final, NamedTuple, TypeAlias
+from itertools import takewhile
+from time import monotonic
+from typing import Final, TypeAlias
 
 import attrs
 import joblib
 import numpy as np
-import numpy.typing as npt
 
 from five_hundred.bids.actions import PlayCard
-from five_hundred.bids.contracts import Bid
+from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.play_setup import play_setup
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.view import View
 from five_hundred.playouts.chance import below, start
 from five_hundred.playouts.contract_plans import Plan, plan_of
-from five_hundred.playouts.exact_engine import Slots, play_on, played_out, slots_of
-from five_hundred.playouts.midway import Midway, midway_of
+from five_hundred.playouts.exact_engine import Slots, play_on, played_out
+from five_hundred.playouts.midway import hidden_deal_of, plays_of, start_of
 from five_hundred.playouts.policies import Policy, chooser_of
-from five_hundred.playouts.positions import Position, played_to, position_of, state_of
-from five_hundred.playouts.results import Playouts
+from five_hundred.playouts.positions import Position, position_of, state_of
+from five_hundred.playouts.results import Rows
 from five_hundred.playouts.scores import ScoreBook, points_of
-from five_hundred.playouts.tables import Tables, tables_of
+from five_hundred.playouts.tables import Numbers, deal_of, table_of
 from five_hundred.rules import RuleSet
 
-__all__ = ["DealsJob", "Job", "ViewJob", "gathered"]
+__all__ = ["DealsJob", "Job", "Progress", "ViewJob", "gathered"]
+
+Progress: TypeAlias = bool | Callable[[int, int], object]
+"""Whether to show a progress bar; or a function that receives the number of hands played so far and of all hands."""
+
+
+@attrs.frozen(eq=False)
+class _Desk:
+    """The objects that a process reuses for other batches of a job, and for similar jobs."""
+
+    table: Numbers
+    """The table of the contracts."""
+    scores: ScoreBook
+    """The points of all results so far."""
 
 
 @attrs.frozen
@@ -51,19 +67,25 @@ class DealsJob:
     compiled: bool
     """Whether the compiled engine plays the hands."""
 
-    def plans(self) -> list[Plan]:
-        """Return the plans of the contracts."""
-        return [plan_of(self.rules, *contract) for contract in self.contracts]
+    @property
+    def plays(self) -> tuple[None]:
+        """The first plays that are compared: none is fixed."""
+        return (None,)
 
-    def tables(self) -> tuple[Tables, None]:
-        """Compute the arrays for the compiled engine.
+    def numbers(self) -> tuple[_Desk, Numbers, Numbers]:
+        """Return what the compiled engine needs.
 
         Returns:
-            The tables, and ``None`` because the hands begin with the deal.
+            The table and the points; the numbers of the deal; and an empty position.
         """
-        return tables_of(self.rules, self.slots, self.plans(), self.scores), None
+        desk, deal = _deals_desk(attrs.evolve(self, seed=0, policy="random"))
+        return desk, deal, _NOTHING
 
-    def played(self, stream: MutableSequence[int]) -> tuple[int, HandScore]:
+    def first_plays(self) -> Numbers:
+        """Return the first plays as numbers: the policy chooses them."""
+        return _FREE
+
+    def played(self, stream: MutableSequence[int]) -> tuple[int, list[HandScore]]:
         """Play one hand with the exact engine.
 
         Args:
@@ -74,7 +96,8 @@ class DealsJob:
         """
         number = below(stream, len(self.contracts))
         plan = plan_of(self.rules, *self.contracts[number])
-        return number, played_out(self.rules, self.slots, plan, self.scores, chooser_of(self.policy, plan), stream)
+        score = played_out(self.rules, self.slots, plan, self.scores, chooser_of(self.policy, plan), stream)
+        return number, [score]
 
 
 @attrs.frozen
@@ -83,8 +106,8 @@ class ViewJob:
 
     view: View
     """The seat's view, with claims turned off and without its legal actions."""
-    play: PlayCard | None
-    """The next card to play; ``None`` to let the policy choose it."""
+    plays: tuple[PlayCard | None, ...]
+    """The next plays to compare; ``None`` stands for the play that the policy chooses."""
     policy: Policy
     """The policy by which the seats choose actions."""
     seed: int
@@ -98,11 +121,6 @@ class ViewJob:
         return self.view.rules
 
     @property
-    def scores(self) -> tuple[int, ...]:
-        """The match score of each side before the hand, in points."""
-        return self.view.scores
-
-    @property
     def contracts(self) -> tuple[tuple[Seat, Bid | None, Seat | None], ...]:
         """The dealer, the bid and the declarer of the only contract."""
         contract = self.position().plan.setup.contract
@@ -112,53 +130,48 @@ class ViewJob:
         """Return the state of the hand, without hidden cards."""
         return position_of(self.view)
 
-    def plans(self) -> list[Plan]:
-        """Return the plan of the only contract."""
-        return [self.position().plan]
-
-    def tables(self) -> tuple[Tables, Midway]:
-        """Compute the arrays for the compiled engine.
+    def numbers(self) -> tuple[_Desk, Numbers, Numbers]:
+        """Return what the compiled engine needs.
 
         Returns:
-            The tables, and the state of the hand.
+            The table and the points, which other views of the same contract share; the numbers of the hidden cards; and
+            the position.
         """
-        rules, position = self.rules, self.position()
-        begun = position if self.play is None else played_to(position, self.play)
-        return tables_of(rules, slots_of(rules.table, {}), self.plans(), self.scores), midway_of(begun)
+        view, contract = self.view, self.position().plan.setup.contract
+        return _contract_desk(view.rules, view.dealer, contract, view.scores), *_view_numbers(view)
 
-    def played(self, stream: MutableSequence[int]) -> tuple[int, HandScore]:
-        """Play the hand to its end once, with the exact engine.
+    def first_plays(self) -> Numbers:
+        """Return the first plays as numbers."""
+        return plays_of(self.position(), self.plays)
+
+    def played(self, stream: MutableSequence[int]) -> tuple[int, list[HandScore]]:
+        """Play the hand to its end once for each first play, with the exact engine and the same hidden cards.
 
         Args:
-            stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
+            stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`).
 
         Returns:
-            The number of its only contract, which is 0, and its score.
+            The number of its only contract, which is 0, and the scores.
         """
         position = self.position()
-        return 0, play_on(state_of(position, stream), chooser_of(self.policy, position.plan), stream, self.play)
+        state, choose = state_of(position, stream), chooser_of(self.policy, position.plan)
+        return 0, [play_on(state, choose, list(stream), play) for play in self.plays]
 
 
 Job: TypeAlias = DealsJob | ViewJob
 """A job, which contains all data that a worker needs."""
 
-
-class _Rows(NamedTuple):
-    """The results of the hands in one batch."""
-
-    contract: npt.NDArray[np.int32]
-    tricks: npt.NDArray[np.int8]
-    points: npt.NDArray[np.int32]
-    made: npt.NDArray[np.int8]
-
-
 _BATCH: Final = {True: 50_000, False: 250}
-"""The number of hands in a batch for the compiled engine (``True``) and for the exact engine (``False``)."""
+"""The number of playouts in a batch for the compiled engine (``True``) and for the exact engine (``False``)."""
+_FIRST_BATCH: Final = {True: 1_000, False: 5}
+"""The same for the first batch of a run with a deadline."""
+_NOTHING: Final = np.zeros(0, np.int64)
+_FREE: Final = np.array([-1, 0], np.int64)
 
 
 def gathered(
-    job: Job, first: int, hands: int, workers: int | None, why_exact: str | None, *, progress: bool
-) -> Playouts:
+    job: Job, first: int, hands: int, *, workers: int | None, progress: Progress, deadline: float | None
+) -> Rows:
     """Play a number of hands in batches, and join their results in order.
 
     Args:
@@ -167,100 +180,135 @@ def gathered(
         hands: the number of hands.
         workers: the number of processes, -1 for one on every core; ``None`` for the setting of
             ``joblib.parallel_config``.
-        why_exact: the reason why the exact engine plays the hands; ``None`` if the compiled engine plays them.
-        progress: whether to show a progress bar.
+        progress: whether to show a progress bar, or a function that receives the number of hands played and of all
+            hands after each batch.
+        deadline: the time in seconds after which no further batch begins; ``None`` to play all hands.
 
     Returns:
         The results of the hands, in the order of their numbers.
     """
-    size = _BATCH[job.compiled]
-    batches = [(number, min(size, first + hands - number)) for number in range(first, first + hands, size)]
-    work = [(job, number, count) for number, count in batches or [(first, 0)]]
-    if len(work) > 1:
-        parallel = joblib.Parallel(n_jobs=workers, return_as="generator")
-        results = parallel(joblib.delayed(_played)(*each) for each in work)
+    until = None if deadline is None else monotonic() + deadline
+    work = list(_batches(job, first, hands, quickly=until is not None))
+    parts, done = list[Rows](), 0
+    with closing(_in_order(job, work, workers, until)) as results, closing(_shown(progress, hands)) as shown:
+        next(shown)
+        for rows in results:
+            parts.append(rows)
+            done += len(rows.contract)
+            shown.send(done)
+    return Rows.joined(parts)
+
+
+def _batches(job: Job, first: int, hands: int, *, quickly: bool) -> Generator[tuple[int, int], None, None]:
+    """Yield the number of the first hand and the number of hands of each batch; the batches grow if time is short."""
+    most = max(1, _BATCH[job.compiled] // len(job.plays))
+    size = max(1, _FIRST_BATCH[job.compiled] // len(job.plays)) if quickly else most
+    number, end = first, first + hands
+    while True:
+        count = min(size, end - number)
+        yield number, count
+        number, size = number + count, min(2 * size, most)
+        if number == end:
+            return
+
+
+def _in_order(
+    job: Job, work: list[tuple[int, int]], workers: int | None, until: float | None
+) -> Generator[Rows, None, None]:
+    """Play batches, and yield their results in order; after the time ``until``, begin only the first batch."""
+    begun = takewhile(lambda batch: until is None or batch is work[0] or monotonic() < until, work)
+    if len(work) == 1 or joblib.effective_n_jobs(workers) == 1:
+        for batch in begun:
+            yield _played(job, *batch)
     else:
-        results = (_played(*each) for each in work)
-    rows = list(_with_bar(results, hands) if progress else results)
-    contract, tricks, points, made = (np.concatenate(column) for column in zip(*rows, strict=True))
-    bids = tuple(dict.fromkeys(bid for _, bid, _ in job.contracts))
-    columns = np.array(
-        [(dealer, bids.index(bid), -1 if declarer is None else declarer) for dealer, bid, declarer in job.contracts]
-    )[contract]
-    return Playouts(
-        rules=job.rules,
-        seed=job.seed,
-        first=first,
-        engine="compiled" if job.compiled else "exact",
-        why_exact=why_exact,
-        bids=bids,
-        dealer=columns[:, 0].astype(np.int8),
-        bid=columns[:, 1].astype(np.int16),
-        declarer=columns[:, 2].astype(np.int8),
-        tricks=tricks,
-        points=points,
-        made=made,
-    )
+        parallel = joblib.Parallel(n_jobs=workers, return_as="generator")
+        with closing(parallel(joblib.delayed(_played)(job, *batch) for batch in begun)) as results:
+            yield from results
 
 
-def _with_bar(results: Iterable[_Rows], hands: int) -> Iterator[_Rows]:
+def _shown(progress: Progress, hands: int) -> Generator[None, int, None]:
+    """Receive the number of hands played so far, again and again, and show each."""
+    if callable(progress):
+        while True:
+            progress((yield), hands)
+    if not progress:
+        while True:
+            yield
     from tqdm.auto import tqdm  # noqa: PLC0415  # only needed for a progress bar
 
     with tqdm(total=hands, unit="hands", unit_scale=True) as bar:
-        for rows in results:
-            bar.update(len(rows.contract))
-            yield rows
+        while True:
+            bar.update((yield) - bar.n)
 
 
-def _played(job: Job, first: int, hands: int) -> _Rows:
+def _played(job: Job, first: int, hands: int) -> Rows:
     """Play some hands of a job, starting with hand number ``first``."""
     return _compiled(job, first, hands) if job.compiled else _exactly(job, first, hands)
 
 
-def _exactly(job: Job, first: int, hands: int) -> _Rows:
-    rows = _no_rows(job, hands)
+def _exactly(job: Job, first: int, hands: int) -> Rows:
+    seating = job.rules.table.seating
+    rows = Rows.empty(len(job.plays), hands, len(seating.seats), len(seating.sides))
     stream = [0, 0]
-    for row in range(hands):
-        start(stream, job.seed, first + row)
-        rows.contract[row], score = job.played(stream)
-        rows.tricks[row] = score.tricks
-        rows.points[row], rows.made[row] = points_of(score)
+    for hand in range(hands):
+        start(stream, job.seed, first + hand)
+        rows.contract[hand], scores = job.played(stream)
+        for play, score in enumerate(scores):
+            rows.tricks[play, hand] = score.tricks
+            rows.points[play, hand], rows.made[play, hand] = points_of(score)
     return rows
 
 
-def _no_rows(job: Job, hands: int) -> _Rows:
-    seating = job.rules.table.seating
-    return _Rows(
-        np.zeros(hands, np.int32),
-        np.zeros((hands, len(seating.seats)), np.int8),
-        np.zeros((hands, len(seating.sides)), np.int32),
-        np.zeros(hands, np.int8),
+def _compiled(job: Job, first: int, hands: int) -> Rows:
+    from five_hundred.playouts import kernel  # noqa: PLC0415  # needs numba, and takes a while
+
+    desk, deal, begun = job.numbers()
+    seating, plays = job.rules.table.seating, job.first_plays()
+    found = np.empty((len(job.plays), hands, kernel.ROW), np.int64)
+    kernel.play_rows(
+        desk.table,
+        deal,
+        begun,
+        plays,
+        job.policy == "plain",
+        job.seed,
+        first,
+        hands,
+        found.reshape(-1),
+        kernel.work_for(deal),
+    )
+    rows = found.reshape(-1, kernel.ROW)
+    tricks = rows[:, kernel.TRICKS : kernel.TRICKS + len(seating.seats)].astype(np.int8)
+    contract = rows[:, kernel.PLAN].astype(np.int32)
+    points, made = desk.scores.scored(contract, rows[:, kernel.PARTNER_SEAT].astype(np.int8), tricks)
+    shape = found.shape[:2]
+    return Rows(
+        contract[:hands],
+        tricks.reshape(*shape, len(seating.seats)),
+        points.reshape(*shape, len(seating.sides)),
+        made.reshape(shape),
     )
 
 
-def _compiled(job: Job, first: int, hands: int) -> _Rows:
-    from five_hundred.playouts.kernel import play_hands, play_rests  # noqa: PLC0415  # needs numba, and takes a while
-
-    rows, partners, plain = _no_rows(job, hands), np.zeros(hands, np.int8), job.policy == "plain"
-    desk = _desk_of(attrs.evolve(job, seed=0, policy="random"))  # the tables do not depend on the seed or the policy
-    if desk.midway is None:
-        play_hands(desk.tables, plain, job.seed, first, rows.contract, partners, rows.tricks)
-    else:
-        play_rests(desk.tables, desk.midway, plain, job.seed, first, partners, rows.tricks)
-    rows.points[:], rows.made[:] = desk.scores.scored(rows.contract, partners, rows.tricks)
-    return rows
-
-
-@attrs.frozen(eq=False)
-class _Desk:
-    """The objects that a worker reuses for other batches, and for jobs that differ only in seed or policy."""
-
-    tables: Tables
-    midway: Midway | None
-    scores: ScoreBook
-
-
 @lru_cache(maxsize=16)
-def _desk_of(job: Job) -> _Desk:
-    tables, midway = job.tables()
-    return _Desk(tables, midway, ScoreBook(job.rules, job.scores, job.plans()))
+def _deals_desk(job: DealsJob) -> tuple[_Desk, Numbers]:
+    """Return the table and the points of a job, and the numbers of its deal."""
+    plans = [plan_of(job.rules, *contract) for contract in job.contracts]
+    setups = list(dict.fromkeys(plan.setup for plan in plans))
+    table = table_of(job.rules, setups, job.scores)
+    return _Desk(table, ScoreBook(job.rules, job.scores, plans)), deal_of(job.rules, job.slots, plans, setups)
+
+
+@lru_cache(maxsize=32)
+def _contract_desk(rules: RuleSet, dealer: Seat, contract: Contract, scores: tuple[int, ...]) -> _Desk:
+    """Return the table and the points of a contract."""
+    setup = play_setup(rules, contract, ())
+    plan = Plan(dealer, contract.bid, contract.declarer, (), setup, 0, ())
+    return _Desk(table_of(rules, [setup], scores), ScoreBook(rules, scores, [plan]))
+
+
+@lru_cache(maxsize=4)
+def _view_numbers(view: View) -> tuple[Numbers, Numbers]:
+    """Return the numbers of the hidden cards and the position of a view."""
+    position = position_of(view)
+    return hidden_deal_of(position), start_of(position)

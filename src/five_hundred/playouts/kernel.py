@@ -1,12 +1,14 @@
 """Play whole hands with code that numba compiles.
 
 As in the exact engine, the functions of :mod:`five_hundred.engine.play_legality` decide which cards may be played and
-which card wins.  Tables from the exact engine say which seats take part and when play stops.  This module itself only
-moves cards.
+which card wins (:mod:`five_hundred.compact.play`).  The table of the contracts, which the exact engine has filled in,
+says which seats take part and when play stops.  This module itself only moves cards.
+
+There is one entry point, :func:`play_rows`, so that numba compiles all code once, whatever the playouts begin with.
+All of its arguments are flat arrays of whole numbers, and single numbers.
 
 With ``NUMBA_DISABLE_JIT=1``, this module runs as plain Python and plays the same hands; this is useful for debugging
-and for measuring coverage.  In plain Python, a number from an array of small integers must be converted to ``int``
-before it is shifted; compiled code treats all integer types alike.
+and for measuring coverage.
 """
 
 from collections.abc import Callable
@@ -15,238 +17,194 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from five_hundred.cards import seats
-from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.compact import compiler
-from five_hundred.compact.compiler import checksum_of, compiled, on_disk
+from five_hundred.compact import bits, compiler, hands, play, position, table
+from five_hundred.compact.compiler import checksum_of, inlined, on_disk
+from five_hundred.compact.hands import begin, pick_up, put_under, remove
+from five_hundred.compact.hands import place_of as place_in_hand
+from five_hundred.compact.play import move_of
+from five_hundred.compact.position import CHANGING, COVERS, HANDS, SIZE
+from five_hundred.compact.table import CARDS as PACK
+from five_hundred.compact.table import MOST_CARDS, MOST_SEATS, SEATS
 from five_hundred.engine import play_legality as legality
 from five_hundred.players import plain_policy as plain
 from five_hundred.playouts import (
     chance,
     compiled_deal,
     compiled_play,
+    compiled_unseen,
     contract_plans,
     midway,
     numba_compiler,
     tables,
     unseen,
 )
+from five_hundred.playouts import work as workspace
 from five_hundred.playouts.chance import below, start
-from five_hundred.playouts.compiled_deal import deal, deal_unseen, pick_up, settle, strengths_of
-from five_hundred.playouts.compiled_play import find, lay_down, play, policy_of
-from five_hundred.playouts.midway import Midway
+from five_hundred.playouts.compiled_deal import deal_pack, settle
+from five_hundred.playouts.compiled_play import play_out, weigh_hands
+from five_hundred.playouts.compiled_unseen import deal_unseen
+from five_hundred.playouts.midway import (
+    CALLED,
+    DECLARER_SEAT,
+    GONE,
+    GONE_COUNT,
+    HIDDEN_CONTRACT,
+    PARTNER,
+    POOL_COUNT,
+)
 from five_hundred.playouts.numba_compiler import Work
-from five_hundred.playouts.tables import DOWN, Ints, Tables
+from five_hundred.playouts.tables import (
+    CONTRACT,
+    COVER,
+    COVERED,
+    DECLARER,
+    DUCKS,
+    KIND,
+    LEADER,
+    PLAN_COUNT,
+    PLAN_SIZE,
+    PLANS,
+    WHOLE_DEAL,
+    Numbers,
+)
+from five_hundred.playouts.work import BEFORE, CARDS, PAIRS, PLACES, POOLS, POSITION, STREAM, WHOLE
 from five_hundred.rules import strength
-from five_hundred.rules.strength import NO_SUIT
 
-__all__ = ["play_hands", "play_rests"]
+__all__ = ["ROW", "play_rows", "work_for"]
 
-_SUITS: Final = NO_SUIT + 1
-
-
-@compiled
-def _play_hands(
-    tables: Tables, plainly: bool, seed: int, first: int, drawn: Ints, partners: Ints, tricks: Ints
-) -> None:
-    # Assign every array to a local name once, because looking it up for every hand would take as long as the play.
-    seats, slots, known, unknown, faces = tables.seats, tables.slots, tables.known, tables.rest, tables.faces
-    steps, ways, may_call, own, none = tables.steps, tables.ways, tables.callable, tables.call_own, tables.call_none
-    jokers, playing, leader, declarer = tables.jokers, tables.playing, tables.leader, tables.declarer
-    table_of, after, team, lost = tables.table, tables.after, tables.team, tables.lost
-    ducks, side, over = tables.ducks, tables.side, tables.over
-    weight, out = tables.weight, tables.out
-    power, suit_of, nth, bits, covered = tables.power, tables.suit_of, tables.nth, tables.bits, tables.covered
-    stream: Work = np.zeros(2, np.int64)
-    cards, places = np.zeros(len(slots), np.int64), np.zeros(len(slots), np.int64)
-    found, rest = np.zeros(len(slots) + 1, np.int64), unknown.copy()
-    hand, hands = np.zeros((seats, HAND_SIZE), np.int64), np.zeros(seats, np.int64)
-    suits, work = np.zeros((seats, _SUITS), np.int64), np.zeros((5, seats), np.int64)
-    choice: Work = np.zeros((5, HAND_SIZE), np.int64)
-    whole, promises = np.zeros(seats, np.int64), np.zeros((seats, HAND_SIZE), np.int64)
-    facts, pairs = np.zeros(6, np.int64), np.zeros((len(covered), 3), np.int64)
-    strengths: Work = np.zeros((seats, len(slots)), np.int64)
-    weighed: Work = np.zeros((5, len(slots)), np.int64)
-    for row in range(len(drawn)):
-        start(stream, seed, first + row)
-        plan = below(stream, len(leader))
-        deal(seats, slots, known, unknown, faces, stream, cards, places, rest)
-        if plainly:
-            strengths_of(plan, table_of, power, suit_of, strengths)
-        called = settle(
-            seats,
-            plan,
-            slots,
-            steps,
-            ways,
-            may_call,
-            own,
-            none,
-            plainly,
-            ducks[plan, 0],
-            table_of,
-            suit_of,
-            over,
-            strengths,
-            stream,
-            cards,
-            places,
-            found,
-            weighed,
-        )
-        drawn[row], partners[row] = plan, -1
-        if called >= 0 and places[called] < seats and places[called] != declarer[plan]:
-            partners[row] = places[called]
-        pick_up(table_of, suit_of, bits, plan, places, hand, hands, suits)
-        whole[:] = hands
-        for pair in range(len(covered)):
-            pairs[pair, 0] = covered[pair, 0]
-            pairs[pair, 1], pairs[pair, 2] = cards[covered[pair, 1]], cards[covered[pair, 2]]
-        find(pairs, hand, hands)
-        work[:] = 0
-        facts[:] = 0
-        facts[2] = leader[plan]
-        play(
-            plan,
-            policy_of(jokers, plan),
-            plainly,
-            playing[plan],
-            facts,
-            table_of,
-            after,
-            team,
-            ducks,
-            side,
-            lost,
-            weight,
-            out,
-            power,
-            suit_of,
-            over,
-            nth,
-            bits,
-            pairs,
-            stream,
-            hand,
-            whole,
-            hands,
-            suits,
-            work,
-            choice,
-            promises,
-            tricks[row],
-        )
+PLAN, PARTNER_SEAT, TRICKS = 0, 1, 2
+ROW: Final = TRICKS + MOST_SEATS
+"""The length of a row of results: the number of the plan, the seat of the called card or -1, and each seat's tricks."""
 
 
-@compiled
-def _play_rests(
-    tables: Tables, midway: Midway, plainly: bool, seed: int, first: int, partners: Ints, tricks: Ints
-) -> None:
-    seats, pack = tables.seats, len(tables.slots)
-    jokers, playing, declarer = tables.jokers, tables.playing, tables.declarer
-    table_of, after, team, lost = tables.table, tables.after, tables.team, tables.lost
-    ducks, side, over = tables.ducks, tables.side, tables.over
-    weight, out = tables.weight, tables.out
-    power, suit_of, nth, bits = tables.power, tables.suit_of, tables.nth, tables.bits
-    covering, seen, begun, facts = midway.covering, midway.places, midway.work, midway.facts
-    called, partner, taken, gone = midway.called, midway.partner, midway.taken, midway.gone
-    stream: Work = np.zeros(2, np.int64)
-    places, group = np.zeros(pack, np.int64), np.zeros(pack, np.int64)
-    pools, held = np.zeros((len(midway.pool_ends), pack), np.int64), np.zeros(len(midway.pool_ends), np.int64)
-    hand, hands = np.zeros((seats, HAND_SIZE), np.int64), np.zeros(seats, np.int64)
-    suits, work = np.zeros((seats, _SUITS), np.int64), np.zeros((5, seats), np.int64)
-    choice: Work = np.zeros((5, HAND_SIZE), np.int64)
-    whole, promises = np.zeros(seats, np.int64), np.zeros((seats, HAND_SIZE), np.int64)
-    pairs = np.zeros((len(covering), 3), np.int64)
-    for row in range(len(partners)):
-        start(stream, seed, first + row)
-        places[:] = seen
-        for pair in range(len(covering)):
-            pairs[pair, 0], pairs[pair, 1], pairs[pair, 2] = covering[pair, 0], -1, covering[pair, 1]
-        deal_unseen(midway, stream, places, group, pools, held, pairs)
-        partners[row] = partner
-        if called >= 0 and places[called] < seats and places[called] != declarer[0]:
-            partners[row] = places[called]
-        for number in range(len(gone)):
-            places[gone[number, 1]] = gone[number, 0]
-        pick_up(table_of, suit_of, bits, 0, places, hand, hands, suits)
-        whole[:] = hands
-        for number in range(len(gone)):
-            lay_down(gone[number, 0], gone[number, 1], hand, hands)
-        work[:] = begun
-        find(pairs, hand, hands)
-        for pair in range(len(covering)):
-            work[DOWN, pairs[pair, 0]] |= pairs[pair, 1]
-        tricks[row] = taken
-        play(
-            0,
-            policy_of(jokers, 0),
-            plainly,
-            playing[0],
-            facts,
-            table_of,
-            after,
-            team,
-            ducks,
-            side,
-            lost,
-            weight,
-            out,
-            power,
-            suit_of,
-            over,
-            nth,
-            bits,
-            pairs,
-            stream,
-            hand,
-            whole,
-            hands,
-            suits,
-            work,
-            choice,
-            promises,
-            tricks[row],
-        )
+def work_for(deal: Numbers) -> Numbers:
+    """Return the array of working numbers that :func:`play_rows` needs.
+
+    Args:
+        deal: the numbers of the deal.
+    """
+    pools = 0 if deal[KIND] == WHOLE_DEAL else int(deal[POOL_COUNT])
+    return np.zeros(POOLS + pools * MOST_CARDS, np.int64)
 
 
-_Hands: TypeAlias = Callable[[Tables, bool, int, int, Ints, Ints, Ints], None]
-_Rests: TypeAlias = Callable[[Tables, Midway, bool, int, int, Ints, Ints], None]
+@inlined
+def _holder(called: int, declarer: int, work: Work) -> int:
+    """Return the seat other than the declarer that holds the called card, or -1."""
+    if called < 0:
+        return -1
+    place = work[PLACES + called]
+    return int(place) if place < MOST_SEATS and place != declarer else -1
 
 
-def _kept(sources: int) -> tuple[_Hands, _Rests]:
+@inlined
+def _deal_whole(deal: Work, table: Work, plan: int, plainly: bool, stream: Work, now: Work, work: Work) -> int:
+    """Deal the pack and carry out all steps before the first trick; return the seat of the called card, or -1."""
+    deal_pack(deal, table, stream, work)
+    called = settle(deal, plan, table, plainly, stream, work)
+    begin(now, deal[plan + LEADER])
+    for pair in range(deal[COVERED]):
+        for number in range(3):
+            given = deal[COVER + 3 * pair + number]
+            work[PAIRS + 3 * pair + number] = work[CARDS + given] if number else given
+    return _holder(called, deal[plan + DECLARER], work)
+
+
+@inlined
+def _deal_hidden(deal: Work, table: Work, begun: Work, stream: Work, now: Work, work: Work) -> int:
+    """Deal the hidden cards of a hand that has begun; return the seat of the called card, or -1."""
+    for number in range(SIZE):
+        now[number] = begun[number]
+    deal_unseen(deal, table[PACK], stream, work)
+    partner = _holder(deal[CALLED], deal[DECLARER_SEAT], work)
+    for number in range(deal[GONE_COUNT]):
+        at = deal[GONE] + 2 * number
+        work[PLACES + deal[at + 1]] = deal[at]
+    return partner if partner >= 0 else int(deal[PARTNER])
+
+
+@inlined
+def _pick_up(deal: Work, table: Work, contract: int, now: Work, work: Work) -> None:
+    """Put the cards into the hands of the position, and remove those that have been played."""
+    pick_up(table, contract, table[PACK], work[PLACES : PLACES + table[PACK]], now)
+    for seat in range(table[SEATS]):
+        work[WHOLE + seat] = now[HANDS + seat]
+    for number in range(0 if deal[KIND] == WHOLE_DEAL else deal[GONE_COUNT]):
+        at = deal[GONE] + 2 * number
+        remove(now, deal[at], deal[at + 1])
+    now[COVERS] = deal[COVERED]
+    for pair in range(deal[COVERED]):
+        at = PAIRS + 3 * pair
+        put_under(now, pair, work[at], work[at + 1], work[at + 2])
+
+
+_Rows: TypeAlias = Callable[[Numbers, Numbers, Numbers, Numbers, bool, int, int, int, Numbers, Numbers], None]
+
+
+def _kept(sources: int) -> _Rows:
     """Return the compiled playouts, which close over the checksum of their sources (:func:`on_disk`)."""
 
-    def play_hands(
-        tables: Tables, plainly: bool, seed: int, first: int, drawn: Ints, partners: Ints, tricks: Ints
+    def play_rows(
+        table: Numbers,
+        deal: Numbers,
+        begun: Numbers,
+        plays: Numbers,
+        plainly: bool,
+        seed: int,
+        first: int,
+        hands: int,
+        rows: Numbers,
+        work: Numbers,
     ) -> None:
-        if sources >= 0:
-            _play_hands(tables, plainly, seed, first, drawn, partners, tricks)
+        if sources < 0:
+            return
+        now: Work = work[POSITION : POSITION + SIZE]
+        stream: Work = work[STREAM : STREAM + 2]
+        contract, number = deal[HIDDEN_CONTRACT], 0
+        for hand in range(hands):
+            start(stream, seed, first + hand)
+            if deal[KIND] == WHOLE_DEAL:
+                number = below(stream, deal[PLAN_COUNT])
+                plan = deal[PLANS] + number * deal[PLAN_SIZE]
+                contract = deal[plan + CONTRACT]
+                partner = _deal_whole(deal, table, plan, plainly, stream, now, work)
+            else:
+                partner = _deal_hidden(deal, table, begun, stream, now, work)
+            _pick_up(deal, table, contract, now, work)
+            wants = plainly and not table[contract + DUCKS] >> now[position.TAKEN] & 1
+            one, two = stream[0], stream[1]
+            for at in range(CHANGING):
+                work[BEFORE + at] = now[at]
+            for play_number in range(len(plays) // 2):
+                for at in range(CHANGING):
+                    now[at] = work[BEFORE + at]
+                stream[0], stream[1] = one, two
+                if wants and (play_number == 0 or now[COVERS]):
+                    weigh_hands(table, contract, now, work)
+                card, move = plays[2 * play_number], -1
+                if card >= 0:
+                    move = move_of(place_in_hand(now, now[position.TURN], card), plays[2 * play_number + 1])
+                play_out(table, contract, now, plainly, move, stream, work)
+                row = (play_number * hands + hand) * ROW
+                rows[row + PLAN], rows[row + PARTNER_SEAT] = number, partner
+                for seat in range(table[SEATS]):
+                    rows[row + TRICKS + seat] = now[position.WON + seat]
 
-    def play_rests(
-        tables: Tables, midway: Midway, plainly: bool, seed: int, first: int, partners: Ints, tricks: Ints
-    ) -> None:
-        if sources >= 0:
-            _play_rests(tables, midway, plainly, seed, first, partners, tricks)
-
-    return on_disk(play_hands), on_disk(play_rests)
+    return on_disk(play_rows)
 
 
-play_hands: _Hands
-"""Play hands from the deal to the last trick.
+play_rows: _Rows
+"""Play hands to the last trick, from the deal or from a point during the play.
 
-The arguments are the tables, whether all seats are plain players, the seed, the number of the first hand, and three
-output arrays with one row for each hand: the number of the hand's plan, the seat that held the called card (or -1), and
-the tricks of every seat.
+The arguments are the table of the contracts; the deal (:func:`five_hundred.playouts.tables.deal_of` or
+:func:`five_hundred.playouts.midway.hidden_deal_of`); the position at which play begins, empty for a deal of the whole
+pack; the first plays that are compared with the same cards; whether all seats are plain players; the seed; the number
+of the first hand; the number of hands; the results, with :data:`ROW` numbers for each hand, for one first play after
+the other; and the working numbers (:func:`work_for`).
 """
-play_rests: _Rests
-"""Play one hand many times, from a point during play to the last trick.
-
-The arguments are those of ``play_hands``, except that the state of the hand comes after the tables, and that there is
-no array for the numbers of the plans.
-"""
-play_hands, play_rests = _kept(
+play_rows = _kept(
     checksum_of(
-        *(legality, plain, seats, strength, compiler),
-        *(chance, compiled_deal, compiled_play, contract_plans, midway, numba_compiler, tables, unseen),
+        *(legality, plain, seats, strength, bits, compiler, hands, play, position, table),
+        *(chance, compiled_deal, compiled_play, compiled_unseen, contract_plans, midway, numba_compiler, tables),
+        *(unseen, workspace),
     )
 )

@@ -1,95 +1,132 @@
-"""Arrays that describe a hand during play, for the compiled engine."""
+"""The numbers of a hand during play, for the compiled engine: the position, and where the hidden cards may lie."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import accumulate
-from typing import NamedTuple
+from typing import Final
 
 import numpy as np
 
+from five_hundred.bids.actions import PlayCard
+from five_hundred.compact import position as columns
+from five_hundred.compact.table import MOST_CARDS, contract_at
 from five_hundred.engine.phase_facts import Playing
-from five_hundred.engine.play_legality import NOT_LED, shows_void
 from five_hundred.engine.public_facts import known_partner
-from five_hundred.engine.tricks import powers_of, tricks_taken
+from five_hundred.playouts import work
 from five_hundred.playouts.positions import Position
-from five_hundred.playouts.tables import AWAY, PLAYED, POWERS, SEATS, VOID, Ints
+from five_hundred.playouts.tables import COVERED, HIDDEN_CARDS, KIND, Numbers
 from five_hundred.rules.strength import NO_SUIT
 
-__all__ = ["Midway", "midway_of"]
+__all__ = ["hidden_deal_of", "plays_of", "start_of"]
+
+# The places in the numbers of a deal of hidden cards (``tables.COVERED`` and ``tables.KIND`` belong to them, too).
+GONE_COUNT: Final = 4
+"""The number of cards that have been played."""
+CALLED: Final = 5
+"""The called card as long as its holder is not publicly known, else -1."""
+PARTNER: Final = 6
+"""The seat of the declarer's partner, or -1 if the partner is not known."""
+DECLARER_SEAT: Final = 7
+"""The declarer's seat, or -1 if all passed."""
+GROUP_COUNT: Final = 8
+"""The number of groups of hidden cards."""
+POOL_COUNT: Final = 9
+"""The number of pools."""
+HIDDEN_CONTRACT: Final = 20
+"""The place of the contract in the table."""
+# Each of the following is the place of a list.
+GROUP_ENDS: Final = 10
+"""For each group, the number of cards up to its last one."""
+GROUP_CARDS: Final = 11
+"""The hidden cards of all groups, one group after the other."""
+POOL_ENDS: Final = 12
+"""For each pool, the number of places up to its last one."""
+POOL_PLACES: Final = 13
+"""The places of all pools, one pool after another."""
+ROOM: Final = 14
+"""The number of hidden cards that go to each place, in the same order."""
+NODE_ENDS: Final = 15
+"""For each node, the number of splits up to its last one."""
+CHANCE: Final = 16
+"""The cumulative chance of each split of a node."""
+NEXT: Final = 17
+"""For each split, the node of the next group."""
+SPLIT: Final = 18
+"""For each split, the number of cards that each pool receives."""
+GONE: Final = 19
+"""For each card that has been played, the seat that played it and the card."""
+SEEN: Final = 24
+"""For each card, the seat that visibly holds it, or the place for cards that are out of play."""
+COVERING: Final = SEEN + MOST_CARDS
+"""The seat and the card, for each card that covers a dummy's hidden card or did so when the trick began."""
+_LISTS: Final = COVERING + 2 * columns.MOST_COVERS
 
 
-class Midway(NamedTuple):
-    """The state of a hand during play, and the places where its hidden cards may lie."""
-
-    places: Ints
-    """The seat that visibly holds the card, or the place for cards that are out of play, indexed by card."""
-    groups: Ints
-    """The hidden cards of all groups, one group after the other."""
-    group_ends: Ints
-    """For each group, the index just past its last card."""
-    pools: Ints
-    """The places of all pools, one pool after another."""
-    room: Ints
-    """The number of hidden cards that go to each place, in the order of ``pools``."""
-    pool_ends: Ints
-    """For each pool, the index just past its last place."""
-    chances: Ints
-    """The cumulative chance of each split of a node, indexed by split."""
-    splits: Ints
-    """The number of cards that the pool receives, indexed by split and pool."""
-    next: Ints
-    """The node of the next group, indexed by split."""
-    node_ends: Ints
-    """For each node, the index just past its last split."""
-    covering: Ints
-    """The seat and the card, for each card that covers a dummy's hidden card or did so when the trick began."""
-    work: Ints
-    """The five rows of intermediate results of the play (see :data:`five_hundred.playouts.tables.VOID`)."""
-    facts: Ints
-    """The number of tricks played, the number of cards in the trick, the seat to play, the suit led, a mask of all
-    suits that have been led, and the number of tricks of the bidder's team."""
-    taken: Ints
-    """The number of tricks that each seat has taken so far."""
-    gone: Ints
-    """For each card that has been played, the seat that played it and the card."""
-    called: int
-    """The called card as long as its holder is not publicly known, else -1."""
-    partner: int
-    """The seat of the declarer's partner, or -1 if the partner is not known."""
-
-
-def midway_of(position: Position) -> Midway:
-    """Return the arrays that describe a position.
+def hidden_deal_of(position: Position) -> Numbers:
+    """Return the numbers with which the compiled engine deals the hidden cards of a hand.
 
     Args:
         position: the state of the hand.
     """
     match, phase, hidden = position.match, position.phase, position.hidden
-    pack, setup, seats = match.rules.table.pack, phase.setup, len(position.hands)
-    places = np.full(len(pack), seats + AWAY, np.int64)
+    pack, contract = match.rules.table.pack, phase.setup.contract
+    found, known = [0] * _LISTS, known_partner(phase)
+    found[SEEN:COVERING] = [work.AWAY] * MOST_CARDS
     for seat, hand in enumerate(position.hands):
-        for card in pack.cards_in(hand):
-            places[pack.index[card]] = seat
-    known, contract = known_partner(phase), setup.contract
-    return Midway(
-        places=places,
-        groups=_ints(card for group in hidden.groups for card in group),
-        group_ends=_ends(hidden.groups),
-        pools=_ints(seats + AWAY if place < 0 else place for pool in hidden.pools for place in pool),
-        room=_ints(count for pool in hidden.room for count in pool),
-        pool_ends=_ends(hidden.pools),
-        chances=_ints(chances for node in hidden.splits for chances, _, _ in node),
-        splits=_ints(cards for node in hidden.splits for _, split, _ in node for cards in split).reshape(
-            sum(len(node) for node in hidden.splits), len(hidden.pools)
-        ),
-        next=_ints(after for node in hidden.splits for _, _, after in node),
-        node_ends=_ends(hidden.splits),
-        covering=_ints(each for seat, card in position.covering for each in (seat, pack.index[card])).reshape(-1, 2),
-        work=_work(position),
-        facts=_facts(position),
-        taken=_ints(tricks_taken(phase.history, seats)),
-        gone=_ints(_gone(phase)).reshape(-1, 2),
-        called=-1 if known is not None or contract.called is None else pack.index[contract.called],
-        partner=-1 if known is None else known,
+        while hand:
+            found[SEEN + hand.bit_length() - 1] = seat
+            hand ^= 1 << hand.bit_length() - 1  # noqa: PLW2901  # the cards that are left
+    covering = [number for seat, card in position.covering for number in (seat, pack.index[card])]
+    found[COVERING : COVERING + len(covering)] = covering
+    found[KIND], found[COVERED], found[HIDDEN_CONTRACT] = HIDDEN_CARDS, len(position.covering), contract_at(0)
+    found[CALLED] = -1 if known is not None or contract.called is None else pack.index[contract.called]
+    found[PARTNER] = -1 if known is None else known
+    found[DECLARER_SEAT] = -1 if contract.declarer is None else contract.declarer
+    found[GROUP_COUNT], found[POOL_COUNT] = len(hidden.groups), len(hidden.pools)
+    gone = list(_gone(phase))
+    found[GONE_COUNT] = len(gone) // 2
+    for place, values in (
+        (GROUP_ENDS, _ends(hidden.groups)),
+        (GROUP_CARDS, [card for group in hidden.groups for card in group]),
+        (POOL_ENDS, _ends(hidden.pools)),
+        (POOL_PLACES, [work.AWAY if place < 0 else place for pool in hidden.pools for place in pool]),
+        (ROOM, [count for pool in hidden.room for count in pool]),
+        (NODE_ENDS, _ends(hidden.splits)),
+        (CHANCE, [chance for node in hidden.splits for chance, _, _ in node]),
+        (NEXT, [after for node in hidden.splits for _, _, after in node]),
+        (SPLIT, [count for node in hidden.splits for _, split, _ in node for count in split]),
+        (GONE, gone),
+    ):
+        found[place] = len(found)
+        found += values
+    return np.array(found, np.int64)
+
+
+def start_of(position: Position) -> Numbers:
+    """Return the position of the compact engine at which the playouts begin, without any cards in the hands.
+
+    Args:
+        position: the state of the hand.
+    """
+    return np.array(columns.position_of(position.match.rules, position.phase), np.int64)
+
+
+def plays_of(position: Position, plays: Sequence[PlayCard | None]) -> Numbers:
+    """Return the first plays of the playouts: for each, the card and the suit that a led joker names.
+
+    Args:
+        position: the state of the hand.
+        plays: the plays; ``None`` to let the policy choose, for which the card is -1.
+    """
+    index = position.match.rules.table.pack.index
+    return np.array(
+        [
+            number
+            for play in plays
+            for number in (
+                (-1, 0) if play is None else (index[play.card], NO_SUIT if play.suit is None else play.suit.index)
+            )
+        ],
+        np.int64,
     )
 
 
@@ -101,36 +138,5 @@ def _gone(phase: Playing) -> Iterator[int]:
             yield from (seat, index[play.card])
 
 
-def _ints(values: Iterable[int]) -> Ints:
-    return np.fromiter(values, np.int64)
-
-
-def _ends(parts: Sequence[Sequence[object]]) -> Ints:
-    return _ints(accumulate(len(part) for part in parts))
-
-
-def _work(position: Position) -> Ints:
-    phase = position.phase
-    setup, work = phase.setup, np.zeros((5, len(position.hands)), np.int64)
-    tricks = [(trick.seats, trick.plays, NO_SUIT if trick.led is None else trick.led.index) for trick in phase.history]
-    for seats, plays, led in [*tricks, (phase.seats, phase.trick, phase.led)]:
-        for seat, play in zip(seats, plays, strict=False):
-            table = setup.tables[seat]
-            suit = table.suit_of[table.pack.index[play.card]]
-            work[VOID, seat] |= shows_void(suit, led) << led
-            work[PLAYED, seat] |= 1 << suit
-    seats = phase.seats[: len(phase.trick)]
-    for place, power in enumerate(powers_of(setup, seats, phase.trick, phase.led, phase.history)):
-        work[POWERS, place], work[SEATS, place] = power, phase.seats[place]
-    return work
-
-
-def _facts(position: Position) -> Ints:
-    phase = position.phase
-    led_before = {NO_SUIT if trick.led is None else trick.led.index for trick in phase.history}
-    if phase.led != NOT_LED:
-        led_before.add(phase.led)
-    team = phase.setup.contract.team(position.match.rules.table.seating)
-    won = sum(trick.winner in team for trick in phase.history)
-    suits = sum(1 << suit for suit in led_before)
-    return _ints([len(phase.history), len(phase.trick), phase.turn, phase.led, suits, won])
+def _ends(parts: Sequence[Sequence[object]]) -> list[int]:
+    return list(accumulate(len(part) for part in parts))

@@ -2,11 +2,11 @@
 
 from typing import Any, TypeAlias
 
-from five_hundred.compact.compiler import compilable, compiled
+from five_hundred.compact.compiler import compilable, compiled, inlined
 from five_hundred.players.plain_policy import follow_with, greatest, lead_with, least, put_away, take, weigh
 from five_hundred.playouts.chance import below, mixed, start
 
-__all__ = ["Work", "compiled"]
+__all__ = ["Work", "compiled", "inlined"]
 
 compilable(below, start, mixed)
 compilable(greatest, least, weigh, take, lead_with, put_away, follow_with)

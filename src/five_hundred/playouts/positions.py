@@ -19,7 +19,7 @@ from five_hundred.playouts.unseen import Unseen, dealt, unseen
 from five_hundred.worlds.hidden import covering, hidden_cards
 from five_hundred.worlds.public_state import match_of
 
-__all__ = ["Position", "played_to", "position_of", "state_of"]
+__all__ = ["Position", "position_of", "state_of"]
 
 
 @attrs.frozen
@@ -69,21 +69,6 @@ def position_of(view: View) -> Position:
         covering=tuple(covering(view, shown)),
         plan=Plan(view.dealer, view.contract.bid, view.contract.declarer, (), setup, leader, ()),
     )
-
-
-def played_to(position: Position, play: PlayCard) -> Position:
-    """Return the position after one more play; if the play completes a trick, the trick stays on the table.
-
-    Args:
-        position: the state of the hand.
-        play: a legal play of the seat to play, with a card that can be seen.
-    """
-    phase, hands = position.phase, list(position.hands)
-    setup, seat = phase.setup, phase.turn
-    hands[seat] ^= setup.tables[seat]._bit_of[play]
-    led = led_by(setup.tables[seat], play) if phase.led == NOT_LED else phase.led
-    after = make_playing(setup, setup.after[seat], phase.leader, (*phase.trick, play), led, phase.history, ())
-    return attrs.evolve(position, phase=after, hands=tuple(hands))
 
 
 def state_of(position: Position, stream: MutableSequence[int]) -> State:

@@ -1,13 +1,61 @@
 """The results of the hands that a run has played."""
 
+from collections.abc import Sequence
+from typing import NamedTuple
+
 import attrs
 import numpy as np
 import numpy.typing as npt
 
+from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Bid
+from five_hundred.cards.seats import Side
 from five_hundred.rules import RuleSet
 
-__all__ = ["Playouts"]
+__all__ = ["Playouts", "Rows", "WeighedPlays"]
+
+
+class Rows(NamedTuple):
+    """The results of some hands, each played with one or more first plays."""
+
+    contract: npt.NDArray[np.int32]
+    """The number of each hand's contract."""
+    tricks: npt.NDArray[np.int8]
+    """The number of tricks that every seat took: an array of first plays by hands by seats."""
+    points: npt.NDArray[np.int32]
+    """The points that every side won or lost: an array of first plays by hands by sides."""
+    made: npt.NDArray[np.int8]
+    """The result of the contract: an array of first plays by hands."""
+
+    @staticmethod
+    def empty(plays: int, hands: int, seats: int, sides: int) -> "Rows":
+        """Return rows that are to be filled.
+
+        Args:
+            plays: the number of first plays.
+            hands: the number of hands.
+            seats: the number of seats.
+            sides: the number of sides.
+        """
+        return Rows(
+            np.zeros(hands, np.int32),
+            np.zeros((plays, hands, seats), np.int8),
+            np.zeros((plays, hands, sides), np.int32),
+            np.zeros((plays, hands), np.int8),
+        )
+
+    @staticmethod
+    def joined(parts: "Sequence[Rows]") -> "Rows":
+        """Return the results of all hands of a run.
+
+        Args:
+            parts: the results of the run's batches, in order; at least one.
+        """
+        if len(parts) == 1:
+            return parts[0]
+        contract, *others = zip(*parts, strict=True)
+        tricks, points, made = (np.concatenate(column, axis=1) for column in others)
+        return Rows(np.concatenate(contract), tricks, points, made)
 
 
 @attrs.frozen(eq=False)
@@ -53,3 +101,44 @@ class Playouts:
 
     def __repr__(self) -> str:
         return f"<Playouts: {len(self):,} hands, {self.engine} engine, seed {self.seed}>"
+
+
+@attrs.frozen(eq=False)
+class WeighedPlays:
+    """The results of playing a hand to its end with each of several next plays.
+
+    Each array has one row for each play, and in each row one entry for each time that the hand was played.  Entries
+    with the same number belong to the same hidden cards.
+    """
+
+    rules: RuleSet
+    """The house rules."""
+    seed: int
+    """The seed of the run; a run with the same seed and the same other arguments plays the same hands."""
+    first: int
+    """The number of the first hand."""
+    engine: str
+    """The engine that played the hands: ``compiled`` or ``exact``."""
+    why_exact: str | None
+    """The reason why the exact engine played the hands; ``None`` if the compiled engine played them."""
+    plays: tuple[PlayCard, ...]
+    """The plays."""
+    side: Side
+    """The side of the player who chooses the play."""
+    tricks: npt.NDArray[np.int8]
+    """The number of tricks that every seat took, with those taken before: an array of plays by hands by seats."""
+    points: npt.NDArray[np.int32]
+    """The points that every side won or lost: an array of plays by hands by sides."""
+    made: npt.NDArray[np.int8]
+    """The result of the contract, as in :class:`Playouts`: an array of plays by hands."""
+
+    @property
+    def own_points(self) -> npt.NDArray[np.int32]:
+        """The points that the side of the player won or lost: an array of plays by hands."""
+        return self.points[:, :, self.side]
+
+    def __len__(self) -> int:
+        return int(self.made.shape[1])
+
+    def __repr__(self) -> str:
+        return f"<WeighedPlays: {len(self.plays)} plays, {len(self):,} hands, {self.engine} engine, seed {self.seed}>"

@@ -59,12 +59,13 @@ class ScoreBook:
         self._bid = np.array([bids.index(plan.bid) for plan in plans])
         self._level = np.array([levels.index(score) for score in before])
         self._levels = len(levels)
-        self._sides = np.array([[seat in side for side in seating.sides] for seat in seating.seats], dtype=np.int8)
+        self._sides = np.array([[*(seat in side for side in seating.sides), True] for seat in seating.seats], np.int8)
         contracts = [plan.setup.contract for plan in plans]
         teams = [contract.team(seating) for contract in contracts]
         self._team = np.array([[seat in team for seat in seating.seats] for team in teams], dtype=np.int8)
         self._duels = np.array([[contract.rival in side for side in seating.sides] for contract in contracts])
         self._breaches = np.array([[contract.breach in side for side in seating.sides] for contract in contracts])
+        self._role = self._roles(np.arange(len(plans)), self._team)
         self._points = np.full(len(bids) * _COUNTS**3 * _ROLES * len(levels), _UNKNOWN, np.int32)
         self._made = np.zeros(len(bids) * _COUNTS**2, np.int8)
 
@@ -81,16 +82,13 @@ class ScoreBook:
         Returns:
             The points of every side, and whether each contract was made.
         """
-        team = self._team[contract]
-        called = np.flatnonzero(partner >= 0)
-        team[called, partner[called]] = 1
-        declaring = team @ self._sides > 0
-        several = declaring.sum(axis=1, keepdims=True) > 1
-        role = np.where(declaring, np.where(several, _WITH_ANOTHER, _DECLARING), _DEFENDING)
-        role[self._duels[contract]] = _RIVAL
-        role[self._breaches[contract]] += _ACCUSING
-        results = (self._bid[contract] * _COUNTS + tricks.sum(axis=1)) * _COUNTS + (tricks * team).sum(axis=1)
-        cases = ((results[:, np.newaxis] * _ROLES + role) * _COUNTS + tricks @ self._sides) * self._levels + self._level
+        team, role, called = self._team[contract], self._role[contract], np.flatnonzero(partner >= 0)
+        if len(called):
+            team[called, partner[called]] = 1
+            role[called] = self._roles(contract[called], team[called])
+        counts = tricks @ self._sides  # the tricks of each side, and of all seats
+        results = (self._bid[contract] * _COUNTS + counts[:, -1]) * _COUNTS + np.einsum("ij,ij->i", tricks, team)
+        cases = ((results[:, np.newaxis] * _ROLES + role) * _COUNTS + counts[:, :-1]) * self._levels + self._level
         points = self._points[cases]
         while len(unmet := np.flatnonzero((points == _UNKNOWN).any(axis=1))):
             # Many hands are alike: score one hand of each case, then look up the points of all hands.
@@ -103,6 +101,15 @@ class ScoreBook:
                 self._points[cases[hand]] = changes
             points = self._points[cases]
         return points, self._made[results]
+
+    def _roles(self, contract: npt.NDArray[np.integer], team: npt.NDArray[np.int8]) -> npt.NDArray[np.int64]:
+        """Return the role of each side in some hands, given the number of each hand's plan and the seats that bid."""
+        declaring = team @ self._sides[:, :-1] > 0
+        several = declaring.sum(axis=1, keepdims=True) > 1
+        role = np.where(declaring, np.where(several, _WITH_ANOTHER, _DECLARING), _DEFENDING)
+        role[self._duels[contract]] = _RIVAL
+        role[self._breaches[contract]] += _ACCUSING
+        return role
 
     def _score(self, contract: int, partner: int, tricks: npt.NDArray[np.int8]) -> HandScore:
         rules, holder = self._rules, None if partner < 0 else int(partner)

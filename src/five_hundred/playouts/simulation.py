@@ -1,4 +1,4 @@
-"""Play many hands, to find the value of a contract or the effect of a house rule."""
+"""Play many hands, to find the value of a contract, the effect of a house rule, or the best card."""
 
 import warnings
 from collections.abc import Mapping, Sequence
@@ -7,6 +7,7 @@ from itertools import product
 from typing import Final, Literal, TypeAlias
 
 import attrs
+import numpy as np
 
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.interned import kept
@@ -20,20 +21,21 @@ from five_hundred.engine.phases.dealing import has_face
 from five_hundred.engine.view import View
 from five_hundred.formats.notation import format_action, parse_bid
 from five_hundred.playouts.exact_engine import slots_of
-from five_hundred.playouts.jobs import DealsJob, ViewJob, gathered
+from five_hundred.playouts.jobs import DealsJob, Job, Progress, ViewJob, gathered
 from five_hundred.playouts.policies import Policy
 from five_hundred.playouts.positions import position_of
-from five_hundred.playouts.results import Playouts
+from five_hundred.playouts.results import Playouts, Rows, WeighedPlays
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules import Claims, Misdeal, RuleSet, TableRules
 from five_hundred.rules.deal_layout import piles_of
 from five_hundred.rules.ladder import ladder_of
 
-__all__ = ["Engine", "ExactPlayoutsWarning", "play_hands", "play_on"]
+__all__ = ["Engine", "ExactPlayoutsWarning", "play_hands", "play_on", "warm_up", "weigh_plays"]
 
 Engine: TypeAlias = Literal["auto", "compiled", "exact"]
 """The engine to use: the compiled engine if possible (``auto``), only the compiled engine, or the exact engine."""
 _MOST: Final = 2**63 - 1
+_NO_NUMBA: Final = "numba is not installed: pip install 'five-hundred[fast]'"
 
 
 class ExactPlayoutsWarning(UserWarning):
@@ -54,7 +56,8 @@ def play_hands(
     first: int = 0,
     engine: Engine = "auto",
     workers: int | None = None,
-    progress: bool = False,
+    progress: Progress = False,
+    deadline: float | None = None,
 ) -> Playouts:
     """Deal many hands; in each hand, set a contract, exchange cards, play the tricks and score them.
 
@@ -83,7 +86,10 @@ def play_hands(
         engine: ``auto``, ``compiled`` (an error if it cannot play these rules) or ``exact``.
         workers: the number of processes, -1 for one per core; ``None`` for the setting of ``joblib.parallel_config``,
             whose default is one.
-        progress: whether to show a progress bar (needs tqdm).
+        progress: whether to show a progress bar (needs tqdm); or a function that receives the number of hands played so
+            far and the number of all hands, after each batch.  An exception from the function ends the run.
+        deadline: the time in seconds after which no further batch of hands begins, so that the result may contain fewer
+            hands than asked for, but at least one batch; ``None`` to play all hands.
 
     Returns:
         The contract, the tricks and the points of every hand, as arrays with one row for each hand.
@@ -95,15 +101,15 @@ def play_hands(
         ImportError: ``engine`` is ``compiled``, but numba is not installed.
     """
     expect(rules, RuleSet, "rules", A_RULESET)
-    _check_numbers(hands, seed, first, workers)
+    _check_numbers(hands, seed, first, workers, deadline)
     _check_policy(policy)
     start = new_game(rules, scores=scores).scores
     contracts = _contracts(rules, bid, declarer, dealer)
     slots = slots_of(rules.table, _checked(rules, known or {}))
     why_exact = _why_exact(rules, engine)
     job = DealsJob(_without_claims(rules), slots, contracts, start, policy, seed, compiled=why_exact is None)
-    played = gathered(job, first, hands, workers, why_exact, progress=progress)
-    return attrs.evolve(played, rules=rules)
+    rows = gathered(job, first, hands, workers=workers, progress=progress, deadline=deadline)
+    return _playouts(rules, job, first, why_exact, rows)
 
 
 def play_on(
@@ -116,7 +122,8 @@ def play_on(
     first: int = 0,
     engine: Engine = "auto",
     workers: int | None = None,
-    progress: bool = False,
+    progress: Progress = False,
+    deadline: float | None = None,
 ) -> Playouts:
     """Play a hand to its end many times, starting from one seat's view of the hand.
 
@@ -138,7 +145,10 @@ def play_on(
         engine: ``auto``, ``compiled`` (an error if it cannot play these rules) or ``exact``.
         workers: the number of processes, -1 for one per core; ``None`` for the setting of ``joblib.parallel_config``,
             whose default is one.
-        progress: whether to show a progress bar (needs tqdm).
+        progress: whether to show a progress bar (needs tqdm); or a function that receives the number of hands played so
+            far and the number of all hands, after each batch.  An exception from the function ends the run.
+        deadline: the time in seconds after which no further batch of hands begins, so that the result may contain fewer
+            hands than asked for, but at least one batch; ``None`` to play all hands.
 
     Returns:
         The tricks and points of the whole hand, including the tricks that were taken before.
@@ -148,19 +158,130 @@ def play_on(
             range, or ``engine`` is ``compiled`` but the compiled engine cannot play these rules.
         ImportError: ``engine`` is ``compiled``, but numba is not installed.
     """
-    _check_numbers(hands, seed, first, workers)
+    _check_numbers(hands, seed, first, workers, deadline)
     _check_policy(policy)
-    # The legal actions follow from the rest of the view.
-    seen = attrs.evolve(view, rules=_without_claims(view.rules), legal=())
-    position_of(seen)
+    seen = _in_play(view)
     _check_play(view, play)
     why_exact = _why_exact(view.rules, engine)
-    job = ViewJob(seen, play, policy, seed, compiled=why_exact is None)
-    played = gathered(job, first, hands, workers, why_exact, progress=progress)
-    return attrs.evolve(played, rules=view.rules)
+    job = ViewJob(seen, (play,), policy, seed, compiled=why_exact is None)
+    rows = gathered(job, first, hands, workers=workers, progress=progress, deadline=deadline)
+    return _playouts(view.rules, job, first, why_exact, rows)
 
 
-def _check_numbers(hands: int, seed: int, first: int, workers: int | None) -> None:
+def weigh_plays(
+    view: View,
+    hands: int,
+    *,
+    plays: Sequence[PlayCard] | None = None,
+    policy: Policy = "random",
+    seed: int = 0,
+    first: int = 0,
+    engine: Engine = "auto",
+    workers: int | None = None,
+    progress: Progress = False,
+    deadline: float | None = None,
+) -> WeighedPlays:
+    """Play a hand to its end many times with each of several next plays, starting from one seat's view of the hand.
+
+    The results are those of :func:`play_on` for each play.  Together, the plays take much less time, because the hidden
+    cards are dealt only once for all plays.
+
+    Args:
+        view: a seat's view (:func:`five_hundred.engine.view`) during the play, when the seat is to play.
+        hands: the number of times to play the hand with each play.
+        plays: the plays, which must be legal; ``None`` for all legal plays of the view.
+        policy: ``random`` or ``plain``, as for :func:`play_hands`; the policy of all seats after the play.
+        seed: the seed of the run, from 0 to 2**63 - 1.
+        first: the number of the first hand, 0 or more.
+        engine: ``auto``, ``compiled`` (an error if it cannot play these rules) or ``exact``.
+        workers: the number of processes, -1 for one per core; ``None`` for the setting of ``joblib.parallel_config``,
+            whose default is one.
+        progress: whether to show a progress bar (needs tqdm); or a function that receives the number of hands played so
+            far and the number of all hands, after each batch.  An exception from the function ends the run.
+        deadline: the time in seconds after which no further batch of hands begins, so that the result may contain fewer
+            hands than asked for, but at least one batch; ``None`` to play all hands.
+
+    Returns:
+        The tricks and points of the whole hand, including the tricks that were taken before, for each play.
+
+    Raises:
+        ValueError: the view does not show a hand in play, another seat acts next, a play is not legal for this seat now
+            or appears twice, there is no play, a number is out of range, or ``engine`` is ``compiled`` but the compiled
+            engine cannot play these rules.
+        ImportError: ``engine`` is ``compiled``, but numba is not installed.
+    """
+    _check_numbers(hands, seed, first, workers, deadline)
+    _check_policy(policy)
+    seen = _in_play(view)
+    if plays is None:
+        plays = [action for action in view.legal if isinstance(action, PlayCard)]
+    _check_plays(view, plays)
+    why_exact = _why_exact(view.rules, engine)
+    job = ViewJob(seen, tuple(plays), policy, seed, compiled=why_exact is None)
+    rows = gathered(job, first, hands, workers=workers, progress=progress, deadline=deadline)
+    assert view.to_act is not None  # a seat with legal plays is to act
+    return WeighedPlays(
+        rules=view.rules,
+        seed=seed,
+        first=first,
+        engine="exact" if why_exact else "compiled",
+        why_exact=why_exact,
+        plays=tuple(plays),
+        side=view.rules.table.seating.side_of[view.to_act],
+        tricks=rows.tricks,
+        points=rows.points,
+        made=rows.made,
+    )
+
+
+def warm_up() -> None:
+    """Compile the code of the playouts, or load it from the disk, so that later calls need not wait.
+
+    Compiling takes some seconds, but is needed only once, because numba stores the compiled code on disk.  In each new
+    process, loading the compiled code takes about a second.  Call the function, for example, when a server starts.
+
+    Raises:
+        ImportError: numba is not installed.
+    """
+    if find_spec("numba") is None:
+        raise ImportError(_NO_NUMBA)
+    play_hands(RuleSet(), 0, bid="6S", declarer=0, dealer=0, engine="compiled")
+
+
+def _in_play(view: View) -> View:
+    """Return a view without its legal actions, which follow from the rest of the view, and without claims.
+
+    Raises:
+        ValueError: the view does not show a hand in play.
+    """
+    seen = attrs.evolve(view, rules=_without_claims(view.rules), legal=())
+    position_of(seen)
+    return seen
+
+
+def _playouts(rules: RuleSet, job: Job, first: int, why_exact: str | None, rows: Rows) -> Playouts:
+    """Return the results of a run with one first play, or none."""
+    bids = tuple(dict.fromkeys(bid for _, bid, _ in job.contracts))
+    columns = np.array(
+        [(dealer, bids.index(bid), -1 if declarer is None else declarer) for dealer, bid, declarer in job.contracts]
+    )[rows.contract]
+    return Playouts(
+        rules=rules,
+        seed=job.seed,
+        first=first,
+        engine="compiled" if job.compiled else "exact",
+        why_exact=why_exact,
+        bids=bids,
+        dealer=columns[:, 0].astype(np.int8),
+        bid=columns[:, 1].astype(np.int16),
+        declarer=columns[:, 2].astype(np.int8),
+        tricks=rows.tricks[0],
+        points=rows.points[0],
+        made=rows.made[0],
+    )
+
+
+def _check_numbers(hands: int, seed: int, first: int, workers: int | None, deadline: float | None) -> None:
     if type(hands) is not int or hands < 0:
         raise ValueError(f"hands must be 0 or a positive whole number, got {hands!r}")
     for name, value in (("seed", seed), ("first", first)):
@@ -168,6 +289,8 @@ def _check_numbers(hands: int, seed: int, first: int, workers: int | None) -> No
             raise ValueError(f"{name} must be a whole number from 0 to 2**63 - 1, got {value!r}")
     if workers is not None and (type(workers) is not int or not workers):
         raise ValueError(f"workers must be a whole number other than 0, or None, got {workers!r}")
+    if deadline is not None and not (type(deadline) in (int, float) and deadline >= 0):
+        raise ValueError(f"deadline must be a number of seconds, 0 or more, or None, got {deadline!r}")
     if first + hands - 1 > _MOST:
         raise ValueError(f"first + hands must be at most 2**63, got {first} + {hands}")
 
@@ -186,6 +309,17 @@ def _check_play(view: View, play: PlayCard | None) -> None:
     raise ValueError(
         f"play must be a PlayCard for one of the cards that may be played now ({', '.join(codes)}), got {play!r}"
     )
+
+
+def _check_plays(view: View, plays: Sequence[PlayCard]) -> None:
+    if view.seat is None or view.seat != view.to_act:
+        raise ValueError(f"the seat of the view must be the next to act: it is the turn of seat {view.to_act}")
+    if not plays:
+        raise ValueError("plays must contain at least one play")
+    for play in plays:
+        _check_play(view, play)
+    if len(set(plays)) < len(plays):
+        raise ValueError("plays must contain each play only once")
 
 
 @kept
@@ -276,7 +410,7 @@ def _why_exact(rules: RuleSet, engine: Engine) -> str | None:
         raise ValueError(f"engine must be 'auto', 'compiled' or 'exact', got {engine!r}")
     if engine == "exact":
         return "asked for"
-    missing = "numba is not installed: pip install 'five-hundred[fast]'" if find_spec("numba") is None else None
+    missing = _NO_NUMBA if find_spec("numba") is None else None
     if missing is not None and engine == "compiled":
         raise ImportError(missing)
     lacking = why_not_compiled(rules)

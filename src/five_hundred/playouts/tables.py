@@ -1,134 +1,93 @@
-"""Arrays that hold results of the exact engine and are read by the compiled playouts."""
+"""The numbers that the compiled playouts read: the table of the contracts, and the deal."""
 
 from collections.abc import Sequence
-from itertools import product
 from math import comb
 from random import Random
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
 
-from five_hundred.bids.contracts import Bid
-from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat
+from five_hundred.bids.contracts import Contract
+from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.compact import table
+from five_hundred.compact.table import CONTRACT_NOTES, MOST_CARDS, contract_at, suit_tables, why_no_table
 from five_hundred.engine.game import apply, new_game, shuffled_deal
-from five_hundred.engine.match_end import goes_out_now, is_lost_now
 from five_hundred.engine.phases.dealing import has_face
-from five_hundred.engine.scoring import score_hand
+from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.players.plain_policy import over_of
+from five_hundred.playouts import work
 from five_hundred.playouts.contract_plans import Plan
 from five_hundred.playouts.exact_engine import Slots
 from five_hundred.playouts.policies import ducks, side_of
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.deal_layout import laid_out
 
-__all__ = [
-    "AWAY",
-    "DISCARDS",
-    "DOWN",
-    "KITTY",
-    "ON_TABLE",
-    "PILE",
-    "PLAYED",
-    "POWERS",
-    "SEATS",
-    "VOID",
-    "Tables",
-    "tables_of",
-    "why_not_compiled",
-]
+__all__ = ["Numbers", "deal_of", "table_of", "why_not_compiled"]
 
-KITTY: Final = 0
-"""The place for the kitty, which is the first place after the seats."""
-ON_TABLE: Final = 1
-"""The place for cards that lie face up on the table."""
-PILE: Final = 2
-"""The place for cards that are still to be drawn."""
-AWAY: Final = 3
-"""The place for cards that no seat plays."""
-DISCARDS: Final = 4
-"""The place for the first seat's discards; the places for the other seats' discards follow."""
+Numbers: TypeAlias = npt.NDArray[np.int64]
+"""A flat array of whole numbers."""
 
-VOID, PLAYED, DOWN, POWERS, SEATS = range(5)
-"""The indices of the five rows of intermediate results that the compiled play updates.  Three rows contain, for each
-seat, the suits in which it has shown a void, the suits that it has played, and its face-down cards.  Two rows contain,
-for each position in the trick, the power of the card and the seat that played it."""
+DUCKS: Final = CONTRACT_NOTES
+"""In the numbers of a contract: the numbers of counted tricks with which all players try to lose tricks, as a mask."""
+SIDE: Final = DUCKS + 1
+"""In the numbers of a contract: for each seat, the side for which the seat's cards are played."""
 
-Ints: TypeAlias = npt.NDArray[Any]
-"""An array of whole numbers, such as 8-bit or 64-bit integers."""
-Bools: TypeAlias = npt.NDArray[np.bool_]
-"""An array of Booleans."""
+# The deal: the kind of deal, then the numbers of a whole deal; ``midway`` describes the other kind.
+KIND: Final = 0
+"""The kind of the deal: :data:`WHOLE_DEAL` or :data:`HIDDEN_CARDS`."""
+WHOLE_DEAL, HIDDEN_CARDS = range(2)
+SLOTS: Final = 1
+"""The number of positions in the deal."""
+UNKNOWN: Final = 2
+"""The number of cards whose positions are not known."""
+COVERED: Final = 3
+"""The number of a dummy's face-down cards; also in the other kind of deal."""
+CALL_OWN: Final = 4
+"""Whether the declarer may call a card that is in the declarer's own hand or discards."""
+CALL_NONE: Final = 5
+"""Whether the declarer may decline to call a card."""
+FACES: Final = 6
+"""Whether a hand without any of the cards at :data:`FACE` is a misdeal."""
+WAYS: Final = 7
+"""The place of the numbers of ways to choose cards, by number of cards and number of cards to choose."""
+WAYS_ROW: Final = 8
+"""The length of a row of these numbers."""
+PLANS: Final = 9
+"""The place where the plans begin."""
+PLAN_COUNT: Final = 10
+"""The number of plans."""
+PLAN_SIZE: Final = 11
+"""The number of numbers for each plan."""
+SLOT: Final = 16
+"""The place that receives the card, for each position in the deal."""
+KNOWN: Final = SLOT + MOST_CARDS
+"""The card if it is known, else -1, for each position in the deal."""
+UNKNOWN_CARD: Final = KNOWN + MOST_CARDS
+"""The cards whose positions are not known."""
+FACE: Final = UNKNOWN_CARD + MOST_CARDS
+"""For each card, whether it prevents a misdeal."""
+COVER: Final = FACE + MOST_CARDS
+"""For each face-down card of a dummy: the seat, the position in the deal, and the position of the card on top."""
+_LISTS: Final = COVER + 3 * 16
 
+# The numbers of a plan, counted from its first one.
+CONTRACT: Final = 0
+"""The place of the contract in the table."""
+LEADER: Final = 1
+"""The seat that leads to the first trick."""
+DECLARER: Final = 2
+"""The declarer's seat, or -1 if all players passed."""
+CALLABLE: Final = 3
+"""The cards that may be called, as masks of :data:`MASK` cards each."""
+MASK: Final = 40
+"""The number of cards in each of these masks."""
+STEPS: Final = CALLABLE + MOST_CARDS // MASK
+"""The steps before the first trick: the kind, the seat and the seat that receives cards; -1 ends the list."""
 
-class Tables(NamedTuple):
-    """The arrays that the compiled playouts of a RuleSet use; plans, seats and cards are numbers.
-
-    A *place* is where a card lies.  The first places are the seats; :data:`KITTY` and the other places follow.  A
-    *position* in the deal is the index of a card that is dealt.  A *table* contains the suits and the strengths of the
-    cards under a contract.
-    """
-
-    seats: int
-    """The number of seats, including dummies and a spare hand."""
-    slots: Ints
-    """For each position in the deal, the place that receives the card."""
-    known: Ints
-    """For each position in the deal, the card if it is known, else -1."""
-    rest: Ints
-    """The cards whose positions in the deal are not known."""
-    covered: Ints
-    """For each face-down card of a dummy: the seat, the position in the deal, and the position of the card on top."""
-    faces: Bools
-    """For each card, whether it prevents a misdeal in its hand; empty if the rules have no such misdeals."""
-    call_own: bool
-    """Whether the declarer may call a card that is in the declarer's own hand or discards."""
-    call_none: bool
-    """Whether the declarer may decline to call a card."""
-    power: Ints
-    """The power of the card, indexed by table, suit led and card; the highest number wins."""
-    suit_of: Ints
-    """For each table and card, the number of the effective suit."""
-    steps: Ints
-    """For each plan, the steps before the first trick.  Each step consists of the number of its kind, the seat, and
-    the seat that receives cards; -1 ends the list."""
-    callable: Bools
-    """For each plan and card, whether the card may be called."""
-    jokers: Bools
-    """For each plan, the fields of its :class:`five_hundred.engine.play_legality.JokerPolicy`, in order."""
-    table: Ints
-    """For each plan and seat, the number of the table that describes the seat's cards."""
-    after: Ints
-    """For each plan and seat, the next seat to play."""
-    playing: Ints
-    """For each plan, the number of seats that play."""
-    declarer: Ints
-    """For each plan, the declarer's seat, or -1 if all players passed."""
-    leader: Ints
-    """For each plan, the seat that leads to the first trick."""
-    team: Bools
-    """For each plan and seat, whether the seat's tricks count for the contract."""
-    over: Ints
-    """The number of stronger cards in the card's suit (``plain_policy.over_of``), indexed by table and card."""
-    ducks: Bools
-    """Whether all players try to lose tricks, indexed by plan and tricks taken by the team."""
-    side: Ints
-    """For each plan and seat, the side for which the seat's cards are played."""
-    lost: Bools
-    """Whether a special bid has failed and play stops, indexed by plan, tricks played and tricks taken by the team."""
-    weight: Ints
-    """For each seat, the amount that one of its tricks adds to the number that encodes the tricks of all sides."""
-    out: Bools
-    """Whether play stops because a side has gone out, indexed by plan and by the number that encodes the tricks of all
-    sides; empty if play never stops for this reason."""
-    ways: Ints
-    """The number of ways to choose cards, indexed by the number of cards and the number of cards to choose."""
-    nth: Ints
-    """The position of the nth card in a hand, indexed by the hand's bits and n."""
-    bits: Ints
-    """The number of cards in a hand, indexed by the bits of the hand."""
-
-
-_PLACES: Final = {"kitty": KITTY, "table": ON_TABLE, "pile": PILE}
+_PLACES: Final = {"kitty": work.KITTY, "table": work.ON_TABLE, "pile": work.PILE}
+_MOST_WAYS: Final = 1 << 31
+"""The maximum number of alternatives from which one random number can choose."""
 
 
 def why_not_compiled(rules: RuleSet) -> str | None:
@@ -137,11 +96,68 @@ def why_not_compiled(rules: RuleSet) -> str | None:
     Args:
         rules: the house rules.
     """
-    if _stops_when_out(rules) and len(_groups(rules)) > _MOST_GROUPS:
-        return "match.midhand_out can stop play in the middle of a hand, and there are more than four sides"
+    lacking = why_no_table(rules)
+    if lacking is not None:
+        return lacking
     if comb(_most_held(rules), HAND_SIZE) > _MOST_WAYS:
         return f"with a kitty of {rules.table.kitty_size} cards, there are more than 2**31 ways to discard"
     return None
+
+
+def table_of(rules: RuleSet, setups: Sequence[PlaySetup], scores: Sequence[int]) -> Numbers:
+    """Return the table of some contracts, with the notes of the plain players.
+
+    Args:
+        rules: the house rules.
+        setups: the setup of the play under each contract.
+        scores: the match score of each side before the hand, in points.
+    """
+    sides = rules.table.seating.side_of
+    notes = [
+        [_ducks(setup.contract), *(side_of(setup, sides, seat) for seat in rules.table.seating.seats)]
+        for setup in setups
+    ]
+    card_notes = [over_of(each) for each in suit_tables(setups)]
+    return _numbers(table.table_of(rules, setups, scores, notes=notes, card_notes=card_notes))
+
+
+def deal_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], setups: Sequence[PlaySetup]) -> Numbers:
+    """Return the numbers of a deal of the whole pack.
+
+    Args:
+        rules: the house rules.
+        slots: the known cards of the deal.
+        plans: the plans of the contracts, one of which is drawn for every hand.
+        setups: the different setups of the plans, in the order of the table.
+    """
+    pack, found, most = rules.table.pack, [0] * _LISTS, _most_held(rules)
+    covered = _covered(rules, slots)
+    for first, values in (
+        (SLOT, [int(name) if name.isdigit() else _PLACES.get(name, work.AWAY) for name in slots.piles]),
+        (KNOWN, [-1 if card is None else pack.index[card] for card in slots.cards]),
+        (UNKNOWN_CARD, [pack.index[card] for card in slots.rest]),
+        (FACE, [int(has_face(pack, 1 << number)) for number in range(len(pack))]),
+        (COVER, [number for row in covered for number in row]),
+    ):
+        found[first : first + len(values)] = values
+    found[KIND], found[SLOTS], found[UNKNOWN] = WHOLE_DEAL, len(slots.piles), len(slots.rest)
+    found[COVERED], found[FACES] = len(covered), int(rules.table.misdeal is Misdeal.NO_FACE)
+    found[CALL_OWN], found[CALL_NONE] = int(rules.partner.own_card), int(rules.partner.alone)
+    found[WAYS], found[WAYS_ROW] = len(found), most - HAND_SIZE + 1
+    found += [comb(cards, chosen) for cards in range(most + 1) for chosen in range(found[WAYS_ROW])]
+    steps = max(len(plan.steps) for plan in plans) + 1
+    found[PLANS], found[PLAN_COUNT], found[PLAN_SIZE] = len(found), len(plans), STEPS + 3 * steps
+    place_of = {setup: contract_at(number) for number, setup in enumerate(setups)}
+    for plan in plans:
+        found += [place_of[plan.setup], plan.leader, -1 if plan.declarer is None else plan.declarer]
+        cards = pack.mask(plan.callable)
+        found += [cards >> first & (1 << MASK) - 1 for first in range(0, MOST_CARDS, MASK)]
+        found += [number for step in (*plan.steps, *[(-1, 0, 0)] * (steps - len(plan.steps))) for number in step]
+    return _numbers(found)
+
+
+def _numbers(values: Sequence[int]) -> Numbers:
+    return np.array(values, dtype=np.int64)
 
 
 def _most_held(rules: RuleSet) -> int:
@@ -149,68 +165,8 @@ def _most_held(rules: RuleSet) -> int:
     return HAND_SIZE + max(rules.table.kitty_size, 1)
 
 
-def _stops_when_out(rules: RuleSet) -> bool:
-    """Return whether play may stop before the last trick because a side has gone out (catalogue: midhand-out)."""
-    return rules.match.midhand_out and rules.match.hands is None
-
-
-def tables_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], scores: Sequence[int]) -> Tables:
-    """Return the tables of a run.
-
-    Args:
-        rules: the house rules.
-        slots: the known cards of the deal.
-        plans: the plans of the contracts, one of which is drawn for every hand.
-        scores: the match score of each side before the hand, in points.
-    """
-    groups, most = _groups(rules), _most_held(rules)
-    pack, seats, sides = rules.table.pack, len(rules.table.seating.seats), rules.table.seating.side_of
-    tables = list(dict.fromkeys(table for plan in plans for table in plan.setup.tables))
-    places = [int(name) if name.isdigit() else seats + _PLACES.get(name, AWAY) for name in slots.piles]
-    faces = [has_face(pack, 1 << number) for number in range(len(pack))]
-    return Tables(
-        seats=seats,
-        slots=_ints(places),
-        known=_ints([-1 if card is None else pack.index[card] for card in slots.cards]),
-        rest=_ints([pack.index[card] for card in slots.rest]),
-        covered=_ints(_covered(rules, slots)).reshape(-1, 3),
-        faces=np.array(faces if rules.table.misdeal is Misdeal.NO_FACE else [], dtype=np.bool_),
-        call_own=rules.partner.own_card,
-        call_none=rules.partner.alone,
-        power=_ints([table.power for table in tables]),
-        suit_of=_ints([table.suit_of for table in tables]),
-        steps=_steps(plans),
-        callable=np.array([[card in plan.callable for card in pack.cards] for plan in plans]),
-        jokers=np.array([plan.setup.jokers for plan in plans]),
-        table=_ints([[tables.index(table) for table in plan.setup.tables] for plan in plans]),
-        after=_ints([plan.setup.after for plan in plans]),
-        playing=_ints([len(plan.setup.order) for plan in plans]),
-        declarer=_ints([-1 if plan.declarer is None else plan.declarer for plan in plans]),
-        leader=_ints([plan.leader for plan in plans]),
-        team=np.array([_team(rules, plan) for plan in plans]),
-        over=_ints([over_of(table) for table in tables]),
-        ducks=np.array([[ducks(plan.setup.contract, taken) for taken in range(_COUNTS)] for plan in plans]),
-        side=_ints([[side_of(plan.setup, sides, seat) for seat in range(seats)] for plan in plans]),
-        lost=np.array([_lost(rules, plan) for plan in plans]),
-        weight=_ints(
-            [_COUNTS**number for seat in range(seats) for number, group in enumerate(groups) if seat in group]
-        ),
-        out=_out(rules, groups, plans, scores) if _stops_when_out(rules) else np.zeros((1, 0), np.bool_),
-        ways=_ints([[comb(cards, chosen) for chosen in range(most - HAND_SIZE + 1)] for cards in range(most + 1)]),
-        nth=_NTH,
-        bits=_BITS,
-    )
-
-
-_COUNTS: Final = HAND_SIZE + 1
-_MOST_WAYS: Final = 1 << 31
-"""The maximum number of alternatives from which one random number can choose."""
-_MOST_GROUPS: Final = 4
-"""The maximum number of sides for which ``out`` is computed; with more sides, the array would be too large."""
-
-
-def _ints(values: Any) -> Ints:
-    return np.array(values, dtype=np.int64)
+def _ducks(contract: Contract) -> int:
+    return sum(1 << taken for taken in range(HAND_SIZE + 1) if ducks(contract, taken))
 
 
 def _covered(rules: RuleSet, slots: Slots) -> list[tuple[int, int, int]]:
@@ -222,59 +178,3 @@ def _covered(rules: RuleSet, slots: Slots) -> list[tuple[int, int, int]]:
     place = {1 << rules.table.pack.index[card]: number for number, card in enumerate(cards)}
     pairs = apply(start, deal).secrets.covered
     return [(int(slots.piles[place[under]]), place[under], place[over]) for over, under in pairs]
-
-
-def _steps(plans: Sequence[Plan]) -> Ints:
-    most = max(len(plan.steps) for plan in plans)
-    return _ints([[*plan.steps, *[(-1, 0, 0)] * (most + 1 - len(plan.steps))] for plan in plans])
-
-
-def _team(rules: RuleSet, plan: Plan) -> list[bool]:
-    seating = rules.table.seating
-    team = plan.setup.contract.team(seating)
-    return [seat in team for seat in seating.seats]
-
-
-def _lost(rules: RuleSet, plan: Plan) -> list[list[bool]]:
-    contract = plan.setup.contract
-    return [
-        [is_lost_now(rules, contract, taken, HAND_SIZE - played) for taken in range(HAND_SIZE + 1)]
-        for played in range(HAND_SIZE + 1)
-    ]
-
-
-def _groups(rules: RuleSet) -> list[tuple[Seat, ...]]:
-    """Return the groups of seats whose tricks count together: each side forms a group, and so does a spare hand."""
-    seating = rules.table.seating
-    spare = [(seat,) for seat in seating.seats if seating.side_of[seat] == NO_SIDE]
-    return [*seating.sides, *spare]
-
-
-def _out(rules: RuleSet, groups: Sequence[Sequence[Seat]], plans: Sequence[Plan], scores: Sequence[int]) -> Bools:
-    """Return whether a side has gone out, for each contract and each distribution of the tricks."""
-    seating, found = rules.table.seating, np.zeros((len(plans), _COUNTS ** len(groups)), np.bool_)
-    known: dict[tuple[Bid | None, Seat | None], npt.NDArray[np.bool_]] = {}
-    for row, plan in zip(found, plans, strict=True):
-        if (plan.bid, plan.declarer) in known:  # the dealer does not matter
-            row[:] = known[plan.bid, plan.declarer]
-            continue
-        takers = [next((seat for seat in group if seat in plan.setup.order), group[0]) for group in groups]
-        for taken in product(range(_COUNTS), repeat=len(groups)):
-            if sum(taken) <= HAND_SIZE:
-                tricks = [0] * len(seating.seats)
-                for seat, count in zip(takers, taken, strict=True):
-                    tricks[seat] = count
-                number = sum(count * _COUNTS**place for place, count in enumerate(taken))
-                row[number] = goes_out_now(rules, score_hand(rules, seating, plan.setup.contract, tricks, scores))
-        known[plan.bid, plan.declarer] = row
-    return found
-
-
-def _bits(mask: int) -> list[int]:
-    return [number for number in range(HAND_SIZE) if mask >> number & 1]
-
-
-_NTH: Final = _ints([[*_bits(hand), *[-1] * (HAND_SIZE - len(_bits(hand)))] for hand in range(1 << HAND_SIZE)]).astype(
-    np.int8
-)
-_BITS: Final = _ints([len(_bits(hand)) for hand in range(1 << HAND_SIZE)]).astype(np.int8)

@@ -7,6 +7,8 @@ kitty that nobody has taken counts as hidden, with the kitty as its only place.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import reduce
+from operator import or_
 from typing import Final
 
 import attrs
@@ -107,11 +109,17 @@ def hidden_cards(view: View) -> Hidden:
     barred = _barred_cards(view, room, cards)
     jokers = [card for card in cards if card.is_joker]
     declarer = declarer_of(view)
+    # Most cards have no known history, and may lie anywhere.
+    marked = {*view.turned_up, *view.passed_on, None if view.contract is None else view.contract.called}
+    everywhere, barred_somewhere = frozenset(room), reduce(or_, barred.values(), 0)
     places: dict[int, frozenset[Seat]] = {}
     for card in cards:
-        number, known = pack.index[card], _known_places(view, card)
+        number, known = pack.index[card], _known_places(view, card) if card in marked else None
         if card.is_joker and len(jokers) == 1 and declarer is not None and needs_joker(view):
             known = (declarer,)
+        if known is None and not barred_somewhere >> number & 1:
+            places[number] = everywhere
+            continue
         free = (place for place in room if not barred.get(place, 0) >> number & 1)
         places[number] = frozenset(place for place in free if known is None or place in known)
     return Hidden(places, room)

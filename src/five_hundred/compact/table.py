@@ -1,0 +1,251 @@
+"""The table: one flat array of whole numbers with everything that compiled code must know about rules and contracts.
+
+:func:`table_of` fills the array with results of the exact engine, so the table contains no rule of its own.  The
+constants of this module name the places in the array:
+
+- the *header*, with facts about the RuleSet;
+- for each contract, :data:`CONTRACT_SIZE` numbers.  Compiled functions take the place of the first of them as the
+  argument ``contract`` (:func:`contract_at`);
+- the *strengths*: for each table of suits and strengths, :data:`STRENGTHS_SIZE` numbers.  A contract contains, for each
+  seat, the place of the first of them;
+- for each contract, one bit for each distribution of the tricks among the sides, if play may stop in the middle of a
+  hand because a side has gone out.
+
+A card is the number of the card in the pack, and a suit is its index or ``NO_SUIT``.
+"""
+
+from collections.abc import Sequence
+from itertools import product
+from typing import Final
+
+from five_hundred.base.interned import kept
+from five_hundred.bids.contracts import Contract
+from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat
+from five_hundred.engine.match_end import goes_out_now, is_lost_now
+from five_hundred.engine.play_setup import PlaySetup
+from five_hundred.engine.scoring import score_hand
+from five_hundred.rules import RuleSet
+from five_hundred.rules.strength import NO_SUIT, SuitTable
+
+__all__ = ["contract_at", "suit_tables", "table_of", "weights_of", "why_no_table"]
+
+MOST_SEATS: Final = 8
+"""The number of places in a row that has one number for each seat."""
+MOST_CARDS: Final = 80
+"""The number of places in a row that has one number for each card of the pack."""
+
+# The header.
+SEATS: Final = 0
+"""The number of seats, including dummies and a spare hand."""
+CARDS: Final = 1
+"""The number of cards in the pack."""
+WEIGHTS: Final = 8
+"""For each seat, the amount that each of its tricks adds to the number that encodes the tricks of all sides."""
+NTH: Final = 16
+"""For each set of cards of a hand, the places of its first, second, third card and so on, four bits each."""
+_FIRST: Final = NTH + (1 << HAND_SIZE)
+
+# The numbers of a contract, counted from its first one.
+PLAYING: Final = 0
+"""The number of seats that play."""
+OUT: Final = 1
+"""The place of the bits that say whether play stops because a side has gone out; -1 if play never stops for this
+reason."""
+JOKERS: Final = 2
+"""The fields of the :class:`five_hundred.engine.play_legality.JokerPolicy` as a mask, the first one in the lowest
+bit."""
+AFTER: Final = 16
+"""The seat that plays after each seat."""
+STRENGTHS: Final = AFTER + MOST_SEATS
+"""For each seat, the place where the strengths of its cards begin."""
+COUNTED: Final = STRENGTHS + MOST_SEATS
+"""For each seat, 1 if its tricks count for the contract, else 0."""
+LOST: Final = COUNTED + MOST_SEATS
+"""For each number of tricks played, the numbers of counted tricks with which play stops, because a special bid has
+failed, as a mask."""
+CONTRACT_NOTES: Final = LOST + HAND_SIZE + 1
+"""Numbers that a user of the table may add to a contract, such as a policy of players."""
+CONTRACT_SIZE: Final = 64
+"""The number of numbers for each contract."""
+
+# The strengths, counted from the first number.
+SUIT_OF: Final = 0
+"""The effective suit of each card."""
+OWN: Final = MOST_CARDS
+"""The power of each card when its own suit is led."""
+POWER: Final = 2 * MOST_CARDS
+"""The power of each card, for each suit led: :data:`MOST_CARDS` numbers for each suit; the highest number wins."""
+CARD_NOTES: Final = POWER + (NO_SUIT + 1) * MOST_CARDS
+"""A number for each card that a user of the table may add."""
+STRENGTHS_SIZE: Final = CARD_NOTES + MOST_CARDS
+"""The number of numbers for each table of suits and strengths."""
+
+WORD: Final = 5
+"""The bits that say whether a side has gone out are stored in words of 2**5 bits."""
+_COUNTS: Final = HAND_SIZE + 1
+_MOST_GROUPS: Final = 4
+"""The maximum number of sides for which the table contains the distributions of the tricks."""
+
+
+def contract_at(number: int) -> int:
+    """Return the place where the numbers of a contract begin.
+
+    Args:
+        number: the number of the contract, counted from 0.
+    """
+    return _FIRST + number * CONTRACT_SIZE
+
+
+def why_no_table(rules: RuleSet) -> str | None:
+    """Return the reason why there is no table for a RuleSet; ``None`` if there is one.
+
+    Args:
+        rules: the house rules.
+    """
+    if _stops_when_out(rules) and len(_groups(rules)) > _MOST_GROUPS:
+        return "match.midhand_out can stop play in the middle of a hand, and there are more than four sides"
+    return None
+
+
+def table_of(
+    rules: RuleSet,
+    setups: Sequence[PlaySetup],
+    scores: Sequence[int],
+    *,
+    notes: Sequence[Sequence[int]],
+    card_notes: Sequence[Sequence[int]],
+) -> list[int]:
+    """Return the table of a RuleSet and some contracts: a list of whole numbers, as the module describes it.
+
+    Args:
+        rules: the house rules; :func:`why_no_table` returns ``None`` for them.
+        setups: the setup of the play under each contract.
+        scores: the match score of each side before the hand, in points; they matter only if play may stop in the middle
+            of a hand.
+        notes: for each contract, the numbers for :data:`CONTRACT_NOTES`.
+        card_notes: for each table of :func:`suit_tables`, the numbers for :data:`CARD_NOTES`.
+    """
+    seating, tables = rules.table.seating, suit_tables(setups)
+    groups, first = _groups(rules), contract_at(len(setups))
+    found = [
+        len(seating.seats),
+        len(rules.table.pack),
+        *[0] * (WEIGHTS - 2),
+        *_row(weights_of(rules), MOST_SEATS),
+        *_NTH,
+    ]
+    place_of = {table: first + number * STRENGTHS_SIZE for number, table in enumerate(tables)}
+    bits = _Bits(rules, groups, scores, first + len(tables) * STRENGTHS_SIZE)
+    for setup, extra in zip(setups, notes, strict=True):
+        contract = setup.contract
+        team = contract.team(seating)
+        found += _row(
+            [
+                len(setup.order),
+                bits.place_of(setup),
+                sum(1 << place for place, field in enumerate(setup.jokers) if field),
+            ],
+            AFTER,
+        )
+        for values in (
+            setup.after,
+            [place_of[table] for table in setup.tables],
+            [int(seat in team) for seat in seating.seats],
+        ):
+            found += _row(values, MOST_SEATS)
+        found += [_lost(rules, contract, played) for played in range(_COUNTS)]
+        found += _row(extra, CONTRACT_SIZE - CONTRACT_NOTES)
+    for table, extra in zip(tables, card_notes, strict=True):
+        found += [*_strengths(table), *_row(extra, MOST_CARDS)]
+    return found + bits.words
+
+
+def weights_of(rules: RuleSet) -> list[int]:
+    """Return the amounts that the tricks of each seat add to the number that encodes the tricks of all sides.
+
+    Args:
+        rules: the house rules.
+    """
+    groups = enumerate(_groups(rules))
+    found = [0] * len(rules.table.seating.seats)
+    for place, group in groups:
+        for seat in group:
+            found[seat] = _COUNTS**place
+    return found
+
+
+def suit_tables(setups: Sequence[PlaySetup]) -> list[SuitTable]:
+    """Return the different tables of suits and strengths of some contracts, in the order of :func:`table_of`.
+
+    Args:
+        setups: the setup of the play under each contract.
+    """
+    return list(dict.fromkeys(table for setup in setups for table in setup.tables))
+
+
+def _row(values: Sequence[int], length: int) -> list[int]:
+    return [*values, *[0] * (length - len(values))]
+
+
+@kept
+def _strengths(table: SuitTable) -> tuple[int, ...]:
+    own = [table.power[suit][card] for card, suit in enumerate(table.suit_of)]
+    return tuple(number for row in (table.suit_of, own, *table.power) for number in _row(row, MOST_CARDS))
+
+
+def _lost(rules: RuleSet, contract: Contract, played: int) -> int:
+    """Return the numbers of counted tricks with which a special bid has failed, as a mask."""
+    return sum(1 << taken for taken in range(_COUNTS) if is_lost_now(rules, contract, taken, HAND_SIZE - played))
+
+
+def _stops_when_out(rules: RuleSet) -> bool:
+    """Return whether play may stop before the last trick because a side has gone out (catalogue: midhand-out)."""
+    return rules.match.midhand_out and rules.match.hands is None
+
+
+def _groups(rules: RuleSet) -> list[tuple[Seat, ...]]:
+    """Return the groups of seats whose tricks count together: each side forms a group, and so does a spare hand."""
+    seating = rules.table.seating
+    spare = [(seat,) for seat in seating.seats if seating.side_of[seat] == NO_SIDE]
+    return [*seating.sides, *spare]
+
+
+class _Bits:
+    """The bits that say, for each distribution of the tricks, whether play stops because a side has gone out."""
+
+    def __init__(self, rules: RuleSet, groups: Sequence[tuple[Seat, ...]], scores: Sequence[int], first: int) -> None:
+        self.words: list[int] = []
+        self._rules, self._groups, self._scores, self._first = rules, groups, scores, first
+        self._known: dict[Contract, int] = {}
+
+    def place_of(self, setup: PlaySetup) -> int:
+        """Return the place of a contract's bits in the table; -1 if play never stops for this reason."""
+        if not _stops_when_out(self._rules):
+            return -1
+        if setup.contract not in self._known:
+            self._known[setup.contract] = self._first + len(self.words)
+            self.words += self._words(setup)
+        return self._known[setup.contract]
+
+    def _words(self, setup: PlaySetup) -> list[int]:
+        rules, seating = self._rules, self._rules.table.seating
+        takers = [next((seat for seat in group if seat in setup.order), group[0]) for group in self._groups]
+        words = [0] * ((_COUNTS ** len(self._groups) >> WORD) + 1)
+        for taken in product(range(_COUNTS), repeat=len(self._groups)):
+            if sum(taken) <= HAND_SIZE:
+                tricks = [0] * len(seating.seats)
+                for seat, count in zip(takers, taken, strict=True):
+                    tricks[seat] = count
+                number = sum(count * _COUNTS**place for place, count in enumerate(taken))
+                out = goes_out_now(rules, score_hand(rules, seating, setup.contract, tricks, self._scores))
+                words[number >> WORD] |= int(out) << (number & (1 << WORD) - 1)
+        return words
+
+
+def _nth(cards: int) -> int:
+    """Return the places of a set of cards, from the lowest, four bits each."""
+    places = [place for place in range(HAND_SIZE) if cards >> place & 1]
+    return sum(place << 4 * number for number, place in enumerate(places))
+
+
+_NTH: Final = tuple(_nth(cards) for cards in range(1 << HAND_SIZE))

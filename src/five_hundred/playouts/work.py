@@ -1,0 +1,56 @@
+"""The working numbers of the compiled playouts: one flat array, whose places the constants of this module name."""
+
+from typing import Final
+
+from five_hundred.compact.position import CARD_ROW, CHANGING, MOST_COVERS, SIZE
+from five_hundred.compact.table import MOST_CARDS, MOST_SEATS
+
+__all__: list[str] = []
+
+POSITION: Final = 0
+"""The position of the hand (:mod:`five_hundred.compact.position`)."""
+BEFORE: Final = POSITION + SIZE
+"""A copy of the numbers of the position that change, before the first card of each of several plays."""
+STREAM: Final = BEFORE + CHANGING
+"""The state of the random generator (:mod:`five_hundred.playouts.chance`): two numbers."""
+DRAWN: Final = STREAM + 2
+"""The number of positions of the deal whose cards have been drawn or lie elsewhere."""
+WHOLE: Final = DRAWN + 1
+"""For each seat, all cards that the hand has had since the first lead, as a mask of places."""
+PROMISES: Final = WHOLE + MOST_SEATS
+"""For each seat and each place in the hand, how likely the card is to win a trick."""
+PLACES: Final = PROMISES + MOST_SEATS * CARD_ROW
+"""For each card, the place where the card lies: a seat, or one of the places below."""
+CARDS: Final = PLACES + MOST_CARDS
+"""The card in each position of the deal."""
+PAIRS: Final = CARDS + MOST_CARDS
+"""For each face-down card of a dummy: the seat, the card, and the card on top; -1 for a card that is not dealt yet."""
+REST: Final = PAIRS + 3 * MOST_COVERS
+"""The cards that are still to be dealt."""
+FOUND: Final = REST + MOST_CARDS
+"""The cards, or the places in the hand, from which a player chooses, and one more number."""
+STRENGTHS: Final = FOUND + MOST_CARDS + 1
+"""For each of them, the strength when its own suit is led."""
+SUITS: Final = STRENGTHS + MOST_CARDS
+"""For each of them, the suit, or the power in the current trick."""
+OVER: Final = SUITS + MOST_CARDS
+"""For each of them, the number of stronger cards in its suit."""
+GAPS: Final = OVER + MOST_CARDS
+"""For each of them, a working number of :func:`five_hundred.players.plain_policy.weigh`."""
+LIKELY: Final = GAPS + MOST_CARDS
+"""For each of them, how likely it is to win a trick."""
+GIVEN: Final = LIKELY + MOST_CARDS
+"""The number of cards in each pool of hidden cards."""
+POOLS: Final = GIVEN + MOST_CARDS
+"""The cards in each pool of hidden cards: :data:`MOST_CARDS` numbers for each pool."""
+
+KITTY: Final = MOST_SEATS
+"""The place for the kitty, which is the first place after the seats."""
+ON_TABLE: Final = KITTY + 1
+"""The place for cards that lie face up on the table."""
+PILE: Final = KITTY + 2
+"""The place for cards that are still to be drawn."""
+AWAY: Final = KITTY + 3
+"""The place for cards that no seat plays."""
+DISCARDS: Final = KITTY + 4
+"""The place for the first seat's discards; the places for the other seats' discards follow."""

@@ -1,0 +1,197 @@
+"""The compact engine plays as the exact engine does: what is legal, what a play does, who wins, and when play stops."""
+
+import subprocess
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from os import environ
+from random import Random
+from typing import Any
+
+import numpy as np
+import pytest
+from numba import njit
+
+from five_hundred import PlayCard, RuleSet, State, apply, legal_actions, new_game
+from five_hundred.cards.card import SUITS, Card, Rank
+from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.compact import position as columns
+from five_hundred.compact import table as numbers
+from five_hundred.compact.hands import pick_up, put_under
+from five_hundred.compact.play import is_over, lay, legal, move_of, suits_to_name
+from five_hundred.compact.position import position_of
+from five_hundred.compact.table import contract_at, suit_tables, table_of, why_no_table
+from five_hundred.engine.phase_facts import Playing
+from five_hundred.rules.presets import PRESETS
+from five_hundred.rules.strength import NO_SUIT
+from five_hundred.testing.arbitrary import arbitrary_rules
+from five_hundred.testing.option_chooser import RandomChooser
+from five_hundred.testing.random_play import random_action
+
+CONTRACT = contract_at(0)
+NOBODY = 8
+
+
+@njit
+def held(table: Any, contract: int, places: Any, position: Any) -> None:
+    pick_up(table, contract, len(places), places, position)
+
+
+@njit
+def covered(position: Any, pair: int, seat: int, under: int, over: int) -> None:
+    position[columns.COVERS] = pair + 1
+    put_under(position, pair, seat, under, over)
+
+
+@njit
+def asked(table: Any, contract: int, position: Any) -> Any:
+    names = suits_to_name(table, contract, position)
+    return names, legal(table, contract, position, names)
+
+
+@njit
+def laid(table: Any, contract: int, position: Any, place: int, suit: int) -> Any:
+    done = lay(table, contract, position, move_of(place, suit))
+    return done, is_over(table, contract, position)
+
+
+def compact(state: State, phase: Playing) -> tuple[Any, Any]:
+    """The table and the position of a state."""
+    rules, pack = state.rules, state.rules.table.pack
+    notes = [()] * len(suit_tables([phase.setup]))
+    table = np.array(table_of(rules, [phase.setup], state.scores, notes=[()], card_notes=notes), np.int64)
+    position = np.array(position_of(rules, phase), np.int64)
+    places = np.full(len(pack), NOBODY)
+    for seat, hand in enumerate(state.hands):
+        places[[pack.index[card] for card in pack.cards_in(hand)]] = seat
+    held(table, CONTRACT, places, position)
+    for pair, (over, under) in enumerate(state.secrets.covered):
+        seat = next(seat for seat, hand in enumerate(state.hands) if hand & under)
+        covered(position, pair, seat, under.bit_length() - 1, over.bit_length() - 1)
+    return table, position
+
+
+def place_of(position: Any, seat: int, card: int) -> int:
+    row = columns.CARD + seat * columns.CARD_ROW
+    return next(
+        place
+        for place in range(HAND_SIZE)
+        if position[columns.HANDS + seat] >> place & 1 and position[row + place] == card
+    )
+
+
+def plays_of(state: State, table: Any, position: Any) -> Iterator[PlayCard]:
+    """The legal plays of the compact engine."""
+    seat, cards = int(position[columns.TURN]), state.rules.table.pack.cards
+    names, allowed = asked(table, CONTRACT, position)
+    for place in range(HAND_SIZE):
+        if allowed >> place & 1:
+            card = position[columns.CARD + seat * columns.CARD_ROW + place]
+            free = table[table[CONTRACT + numbers.STRENGTHS + seat] + numbers.SUIT_OF + card] == NO_SUIT
+            if free and position[columns.IN_TRICK] == 0:
+                named = [suit for suit in range(NO_SUIT + 1) if names >> suit & 1]
+                yield from (PlayCard(cards[card], None if suit == NO_SUIT else SUITS[suit]) for suit in named)
+            else:
+                yield PlayCard(cards[card])
+
+
+def check(rules: RuleSet, rng: Random, *, midway: bool, scores: Sequence[int] | None = None) -> int:
+    """Play a hand with both engines from its first lead or from a later point; return the number of cards compared."""
+    state = start = new_game(rules, rng.choice(rules.table.seating.players), scores)
+    while not isinstance(state.phase, Playing):
+        state = start if state.is_over else apply(state, random_action(state, rng))
+    for _ in range(rng.randrange(20) if midway else 0):
+        after = apply(state, random_action(state, rng))
+        if isinstance(after.phase, Playing) and after.match.hands == state.match.hands:
+            state = after
+    phase: Any = state.phase
+    table, position = compact(state, phase)
+    compared = 0
+    while True:
+        phase = state.phase
+        assert position[columns.TURN] == phase.turn
+        plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+        assert set(plays_of(state, table, position)) == set(plays)
+        play = rng.choice(plays)
+        place = place_of(position, phase.turn, rules.table.pack.index[play.card])
+        done, over = laid(table, CONTRACT, position, place, NO_SUIT if play.suit is None else play.suit.index)
+        after, compared = apply(state, play), compared + 1
+        ends = after.match.hands > state.match.hands
+        assert done == (ends or not after.phase.trick)  # type: ignore[union-attr]
+        if done:
+            assert over == ends
+        if ends:
+            return compared
+        state = after
+
+
+def settled(rules: RuleSet) -> RuleSet:
+    """The same rules without what belongs to no card: claims, and a stop in the middle of a hand with many sides."""
+    rules = rules.with_options({"play.claims": "off"})
+    return rules if why_no_table(rules) is None else rules.with_options({"match.midhand_out": False})
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_compact_engine_plays_a_preset_like_the_exact_engine(name: str) -> None:
+    rng = Random(name)
+    rules = settled(PRESETS[name].rules)
+    assert sum(check(rules, rng, midway=hand % 2 == 1) for hand in range(6)) > 60
+
+
+@pytest.mark.option("match.midhand_out")
+def test_the_compact_engine_stops_when_a_side_goes_out() -> None:
+    """Close to the target, some hands stop before the tenth trick."""
+    rng, rules = Random(1), settled(PRESETS["australian"].rules).with_options({"match.midhand_out": True})
+    played = [check(rules, rng, midway=False, scores=(450, 440)) for _ in range(30)]
+    assert min(played) < 40 == max(played)
+
+
+@pytest.mark.untraced
+@pytest.mark.parametrize(
+    "some", [range(30), pytest.param(range(30, 2000), marks=pytest.mark.long)], ids=["some", "many"]
+)
+def test_the_compact_engine_plays_any_rules_like_the_exact_engine(some: range) -> None:
+    for number in some:
+        rng = Random(number)
+        rules = settled(arbitrary_rules(RandomChooser(rng)))
+        for hand in range(2):
+            assert check(rules, rng, midway=hand == 1) > 0
+
+
+def test_every_card_and_every_seat_has_a_place_in_a_row() -> None:
+    """No pack has more cards than a row of the table, and no game more seats or face-down cards."""
+    cards = 0
+    for rank in Rank:
+        for suit in (*SUITS, None):
+            for copy in range(3):
+                with suppress(ValueError):
+                    cards += Card(rank, suit, copy).copy == copy
+    assert 66 < cards <= numbers.MOST_CARDS
+    games = [preset.rules.table for preset in PRESETS.values()]
+    assert max(len(table.seating.seats) for table in games) <= numbers.MOST_SEATS
+    assert NOBODY == numbers.MOST_SEATS
+
+
+def test_the_compiled_lines_run_in_plain_python_and_give_the_same_hands() -> None:
+    """Without a compiler, the playouts are plain Python, whose lines coverage can count."""
+    program = (
+        "import warnings\n"
+        "warnings.simplefilter('ignore')  # a product of more than 63 bits, of which the lowest 32 are used\n"
+        "from five_hundred.rules.presets import PRESETS\n"
+        "from five_hundred.testing.agreement import check_agreement, check_playouts\n"
+        "for name in ('american', 'two-handed-dummies', 'two-handed-exposed', 'two-handed-draw', 'five-handed'):\n"
+        "    for policy in ('random', 'plain'):\n"
+        "        check_agreement(PRESETS[name].rules, 4, dealer=0, seed=1, policy=policy)\n"
+        "rules = PRESETS['no-tricks'].rules.with_options({'table.misdeal': 'no-face'})\n"
+        "check_agreement(rules, 40, dealer=0, bid='6S')\n"
+        "for number in range(20):\n"
+        "    check_playouts(number, 10)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={**environ, "NUMBA_DISABLE_JIT": "1"},
+    )
+    assert done.returncode == 0, done.stderr
