@@ -1,13 +1,19 @@
-"""Measure the figures P1 to P7, P9 and P10.  Each figure is a ratio of two speeds, except P7, which is in KiB."""
+"""Measure the figures P1 to P7 and P9 to P12.
+
+Each figure is a ratio of two speeds, except P7, which is in KiB, and P12, which is in seconds.
+"""
 
 import json
 import os
 import statistics
 import subprocess
 import sys
+import time
 import tracemalloc
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import attrs
@@ -282,6 +288,88 @@ def _first_lead(rules: fh.RuleSet, bid: str, rng: Random) -> fh.State:
     return state
 
 
+def weighing(size: Size) -> Figure:
+    """P11: weighing all cards at the first lead over 100 deals, compared with the time of the plays themselves.
+
+    The plays are those of the compiled function; everything else is the cost of a call.  The tables of the contracts
+    are warm: other hands with the same contracts have been weighed before.
+    """
+    from five_hundred.playouts import kernel, weigh_plays  # noqa: PLC0415  # the other figures do not need numba
+
+    inside, play_rows = [0.0], kernel.play_rows
+
+    def timed(*arguments: Any) -> None:
+        began = time.process_time()
+        play_rows(*arguments)
+        inside[0] += time.process_time() - began
+
+    def over_plays(policy: Any, run: int) -> tuple[float, float]:
+        """Return the median of the ratios, and the median time of a decision, in seconds."""
+        rng = Random(run)
+        found = []
+        for hand in range(max(20, size.hands // 5)):
+            state = _first_lead(presets.AUSTRALIAN, _WEIGHED[hand % len(_WEIGHED)], rng)
+            seen = fh.view(state, state.turn)
+            inside[0], began = 0.0, time.process_time()
+            weigh_plays(seen, 100, policy=policy, engine="compiled")
+            taken = time.process_time() - began
+            found.append((taken / inside[0], taken))
+        ratio, seconds = (statistics.median(column) for column in zip(*found, strict=True))
+        return ratio, seconds
+
+    kernel.play_rows = timed
+    try:
+        runs = range(size.runs + 1)  # the first run builds the tables
+        plain, random = ([over_plays(policy, run) for run in runs][1:] for policy in ("plain", "random"))
+    finally:
+        kernel.play_rows = play_rows
+    each = tuple(ratio for ratio, _ in plain)
+    details = {
+        "ms for ten cards and 100 deals": 1e3 * min(seconds for _, seconds in plain),
+        "with random players, ratio": statistics.median(ratio for ratio, _ in random),
+        "with random players, ms": 1e3 * min(seconds for _, seconds in random),
+    }
+    what = "time to weigh ten cards over 100 deals over that of the plays themselves"
+    return Figure("P11", what, statistics.median(each), each, "at most 1.3", details)
+
+
+_WEIGHED: Final = ("7H", "8S", "9D", "8C")
+"""The contracts of the hands that P11 weighs; without a joker at no trump, which would have to be nominated."""
+
+
+def first_call(size: Size) -> Figure:
+    """P12: the processor time of the first compiled call in a new process, without and with stored compiled code.
+
+    numba itself needs a part of this time, for its own modules; the details show how much.
+    """
+    ready = "import time\nfrom five_hundred.playouts import warm_up\nbegan = time.process_time()\nwarm_up()"
+    alone = (
+        "import time, numpy\nbegan = time.process_time()\nfrom numba import njit\n"
+        "@njit(cache=True)\ndef one(values): return values[0]\none(numpy.zeros(1))"
+    )
+
+    def taken(program: str, folder: str) -> float:
+        script = Path(folder) / "program.py"
+        script.write_text(f"{program}\nprint(time.process_time() - began)\n", encoding="utf-8")
+        environment = os.environ | {"NUMBA_CACHE_DIR": folder}
+        done = subprocess.run([sys.executable, script], capture_output=True, check=True, text=True, env=environment)
+        return float(done.stdout)
+
+    cold, found, others = [], [], []
+    for _ in range(min(size.runs, 3)):  # every run takes some seconds
+        with TemporaryDirectory() as folder:
+            cold.append(taken(ready, folder))
+            found.append(taken(ready, folder))
+            taken(alone, folder)
+            others.append(taken(alone, folder))
+    details = {
+        "with the code found (at most 1), s": statistics.median(found),
+        "of which numba itself, s": statistics.median(others),
+    }
+    what = "seconds of the first compiled call of the playouts in a new process, nothing stored"
+    return Figure("P12", what, statistics.median(cold), tuple(cold), "at most 8", details)
+
+
 FIGURES: dict[str, Callable[[Size], Figure]] = {
     "P1": card_play,
     "P2": presets_alike,
@@ -292,5 +380,7 @@ FIGURES: dict[str, Callable[[Size], Figure]] = {
     "P7": undo_chain,
     "P9": rules_from_a_file,
     "P10": solving,
+    "P11": weighing,
+    "P12": first_call,
 }
 """The figures by name."""
