@@ -216,7 +216,7 @@ def long_suits() -> Ints:
 
 def test_the_owners_of_a_long_suit_are_listed_from_the_highest_card_down() -> None:
     deal, memory, suit = long_suits(), search.new_memory(), fh.Suit.HEARTS.index
-    plain(search.prepare)(deal, memory.work, memory.heads)
+    plain(search.prepare)(deal, memory.work, memory.known, memory.heads)
     cards = [card for card in range(deal[search.CARDS]) if deal[search.SUIT_OF + card] == suit]
     assert len(cards) == 18
     rng = Random(6)

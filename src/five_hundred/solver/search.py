@@ -86,6 +86,8 @@ _OWNERS: Final = _SHAPES + 128
 _USED: Final = _OWNERS + 4 * 3 * 256
 NODES: Final = _USED + 1
 """The number of positions that the search has visited."""
+_READY: Final = _USED + 2
+"""Whether the latest results have been set up, which a new array has not."""
 _WORK: Final = _USED + 8
 
 # The columns of a known result.
@@ -95,7 +97,7 @@ _CARD: Final = 63
 _OWNER: Final = 3
 _CHUNK: Final = 8
 _POSITIVE: Final = (1 << 63) - 1
-_HEADS: Final = 1 << 14
+_HEADS: Final = 1 << 16
 _UNLIMITED: Final = 60
 
 
@@ -137,7 +139,7 @@ def game_of(numbers: Sequence[int], memory: Memory) -> Ints:
         memory: the arrays of the search.
     """
     deal = array("q", numbers)
-    _prepare(deal, memory.work, memory.heads)
+    _prepare(deal, memory.work, memory.known, memory.heads)
     return deal
 
 
@@ -155,16 +157,22 @@ def takes(deal: Ints, memory: Memory, first: int, target: int) -> bool:
 
 
 @compiled
-def prepare(deal: Ints, work: Ints, heads: Ints) -> None:
+def prepare(deal: Ints, work: Ints, known: Ints, heads: Ints) -> None:
     """Fill the tables that depend on the deal, and forget the results of other deals.
 
     Args:
         deal: the position.
         work: the working numbers.
+        known: the results that the search has found.
         heads: the latest result for each hash value.
     """
-    for slot in range(_HEADS):
-        heads[slot] = -1
+    if work[_READY]:
+        for entry in range(_KEY, work[_USED] * _ENTRY, _ENTRY):
+            heads[_slot(known[entry], known[entry + 1], known[entry + 2])] = -1
+    else:
+        for slot in range(_HEADS):
+            heads[slot] = -1
+        work[_READY] = 1
     work[_USED] = work[NODES] = 0
     for suit in range(NO_SUIT):
         length = ones(deal[SUITS + suit])
@@ -354,8 +362,6 @@ def _keep(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int, yes: int) 
     entry, rem = used * _ENTRY, work[ply + REM]
     key, key1, key2 = work[ply + SHAPE], work[ply + MORE_SHAPE], _rest_of_key(deal, work, ply)
     need = 1 if deal[BY_TABLE] else deal[TARGET] - work[ply + TAKEN]
-    slot = _slot(key, key1, key2)
-    known[entry + _OLDER], heads[slot] = heads[slot], used
     known[entry + _KEY], known[entry + _KEY + 1], known[entry + _KEY + 2] = key, key1, key2
     known[entry + _LEAST] = need if yes else 0
     known[entry + _MOST] = _UNLIMITED if yes else need - 1
@@ -369,7 +375,10 @@ def _keep(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int, yes: int) 
         else:
             known[entry + _WORDS + suit] = 0
         known[entry + _MASKS + suit] = mask
+    # Count the result before it can be found, so that the next deal forgets it even if the search is interrupted.
     work[_USED] = used + 1
+    slot = _slot(key, key1, key2)
+    known[entry + _OLDER], heads[slot] = heads[slot], used
 
 
 @compiled
@@ -718,16 +727,16 @@ def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> b
         ply += _PLY
 
 
-_Prepare: TypeAlias = Callable[[Ints, Ints, Ints], None]
+_Prepare: TypeAlias = Callable[[Ints, Ints, Ints, Ints], None]
 _CanForce: TypeAlias = Callable[[Ints, Ints, Ints, Ints, int], bool]
 
 
 def _entries(sources: int) -> tuple[_Prepare, _CanForce]:
     """Return the entry points, which close over the checksum of their sources (see :func:`on_disk`)."""
 
-    def entry_to_prepare(deal: Ints, work: Ints, heads: Ints) -> None:
+    def entry_to_prepare(deal: Ints, work: Ints, known: Ints, heads: Ints) -> None:
         _ = sources
-        prepare(deal, work, heads)
+        prepare(deal, work, known, heads)
 
     def entry_to_search(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> bool:
         _ = sources
