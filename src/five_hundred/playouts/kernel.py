@@ -155,11 +155,10 @@ def _kept(sources: int) -> _Rows:
         rows: Numbers,
         work: Numbers,
     ) -> None:
-        if sources < 0:
-            return
         now: Work = work[POSITION : POSITION + SIZE]
         stream: Work = work[STREAM : STREAM + 2]
-        contract, number = deal[HIDDEN_CONTRACT], 0
+        # The product makes the function close over the checksum.
+        contract, number = deal[HIDDEN_CONTRACT], 0 * sources
         for hand in range(hands):
             start(stream, seed, first + hand)
             if deal[KIND] == WHOLE_DEAL:
