@@ -42,5 +42,5 @@ def test_a_state_that_cannot_be_solved_is_named_by_its_number() -> None:
     with pytest.raises(TypeError, match="states must be an iterable of States"):
         solve_all(7)  # type: ignore[arg-type]
     for workers in (0, True, "2"):
-        with pytest.raises(ValueError, match="workers must be a whole number of threads from 1, or None"):
+        with pytest.raises(ValueError, match="workers must be None or a whole number of threads, at least 1"):
             solve_all(STATES, workers=workers)  # type: ignore[arg-type]

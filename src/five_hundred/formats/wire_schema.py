@@ -42,7 +42,10 @@ __all__ = ["wire_schema"]
 _CARD: Final = r"(?:RJ|BJ|(?:[2-9]|1[0-3]|[JQKA])[SCDH]'?)"
 _STRINGS: Final[Mapping[str, Mapping[str, Json]]] = MappingProxyType(
     {
-        "Card": {"pattern": f"^{_CARD}$", "description": "A card, such as 10H, AS or RJ; a card of a second pack has an apostrophe, such as 3D'."},
+        "Card": {
+            "pattern": f"^{_CARD}$",
+            "description": "A card, such as 10H, AS or RJ; a card of a second pack has an apostrophe, such as 3D'.",
+        },
         "Suit": {"enum": [suit.letter for suit in Suit], "description": "A suit."},
         "Strain": {"enum": [strain.code for strain in Strain], "description": "A trump suit, or no trump (NT)."},
         "Bid": {"pattern": r"^\S", "description": "A trick bid such as 7H, or the code of a special bid such as OM."},

@@ -187,7 +187,7 @@ def _may_call(deal: Work, plan: int, card: int) -> bool:
 
 @compiled
 def _call(deal: Work, plan: int, seat: int, stream: Work, work: Work) -> int:
-    """Choose a card to call at random, and return the card, or -1 to call no card."""
+    """Choose at random a card to call, and return the card, or -1 to call no card."""
     count = 0
     for card in range(deal[SLOTS]):
         own = work[PLACES + card] in (seat, DISCARDS + seat)

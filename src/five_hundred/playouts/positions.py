@@ -35,7 +35,7 @@ class Position:
     hidden: Unseen
     """The places where the other cards may lie."""
     covering: tuple[tuple[Seat, Card], ...]
-    """The seat and the card, for each card that covers a dummy's hidden card or did so when the trick began."""
+    """Each card that covers a dummy's hidden card, or did so when the trick began, with its seat."""
     plan: Plan
     """The contract and the setup for play, without the steps before the first trick."""
 

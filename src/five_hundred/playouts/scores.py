@@ -24,7 +24,7 @@ OPEN: Final = -1
 _UNKNOWN: Final = np.iinfo(np.int32).min
 _DEFENDING, _DECLARING, _WITH_ANOTHER, _RIVAL = range(4)
 _ACCUSING: Final = 4
-"""The number that is added to the role of a side that has called a breach."""
+"""The number that is added to a side's role number if the side has called a breach."""
 _ROLES: Final = 8
 _COUNTS: Final = HAND_SIZE + 1
 

@@ -1,4 +1,4 @@
-"""Deal the cards that a seat cannot see at random, each to one of the places where it may lie.
+"""Deal at random the cards that a seat cannot see, each to one of the places where it may lie.
 
 All deals that agree with the seat's knowledge are equally likely.  :mod:`five_hundred.worlds.hidden` describes what the
 seat knows.  This module converts the numbers of layouts to chances that compiled code can use, and draws random deals
@@ -24,7 +24,7 @@ _Counts: TypeAlias = tuple[int, ...]
 
 @attrs.frozen
 class Unseen:
-    """The cards that a seat cannot see, as numbers in the pack, and how to deal them.
+    """The cards that a seat cannot see, by their numbers in the pack, and how to deal them.
 
     A *group* consists of the cards that may lie in the same places.  A *pool* consists of the places that may receive
     cards of the same groups.  First, each group is split among the pools.  The chances of a split depend on the splits

@@ -21,9 +21,9 @@ _AHEAD: Final = 4
 def solve_all(states: Iterable[State], *, workers: int | None = 1) -> Iterator[Solution]:
     """Return the solutions of many states, in the order of the states, one by one as soon as they are ready.
 
-    The compiled search does not hold the interpreter lock, so each thread uses a core of its own.  Every thread keeps
-    the arrays of its search for all its states.  The states are read as they are needed; they may come from a generator
-    without an end.  To show progress, count the solutions; to continue an interrupted run, leave out the states whose
+    The compiled search does not hold the interpreter lock, so each thread uses a core of its own.  Every thread uses
+    the same search arrays for all its states.  The states are read as they are needed; they may come from an endless
+    generator.  To show progress, count the solutions; to continue an interrupted run, leave out the states whose
     solutions you have.
 
     Args:
@@ -42,7 +42,7 @@ def solve_all(states: Iterable[State], *, workers: int | None = 1) -> Iterator[S
     """
     expect(states, Iterable, "states", "an iterable of States")
     if workers is not None and (type(workers) is not int or workers < 1):
-        raise ValueError(f"workers must be a whole number of threads from 1, or None, got {shown_value(workers)}")
+        raise ValueError(f"workers must be None or a whole number of threads, at least 1, got {shown_value(workers)}")
     return _solutions(states, workers or os.cpu_count() or 1)
 
 

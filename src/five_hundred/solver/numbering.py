@@ -26,7 +26,7 @@ class Numbers:
     """A position as one array of whole numbers, and the numbers of its cards."""
 
     deal: list[int]
-    """The array, whose places have names in :mod:`five_hundred.solver.search`."""
+    """The array; :mod:`five_hundred.solver.search` names its places."""
     _number: dict[tuple[Seat, Card], int]
     _jokers_name_suits: bool
 

@@ -1,4 +1,4 @@
-"""The report of an analysis for people: as a text table, or as a picture."""
+"""The report of an analysis, for people to read: a text table or a picture."""
 
 from collections.abc import Iterator, Sequence
 
@@ -29,7 +29,7 @@ def report_text(
 ) -> str:
     """Return an analysis as text: a table of the cards, trick by trick, and a line for each card that lost points.
 
-    In the table, a star marks the card that was led, and a number of points follows each card that lost them.
+    In the table, a star marks the card that was led, and each card that lost points is followed by their number.
 
     Args:
         analysis: the analysis of a hand.
@@ -105,7 +105,7 @@ def _summary(analysis: HandAnalysis, who: Sequence[str]) -> Iterator[str]:
         return
     side = all_of([who[seat] for seat in analysis.team])
     yield f"Hand {analysis.number}: {sentence(say_contract(analysis.rules, analysis.contract, who))}"
-    yield f"Points count for {side}, less the points of the others."
+    yield f"Points are those of {side}, minus those of the others."
     yield f"Perfect play from the first card: {_result(analysis.perfect)}."
     yield f"Perfect play after the last card: {_result(analysis.cards[-1].value)}."
     given = [f"{who[seat]} {points}" for seat in _seats(analysis) if (points := analysis.lost_by(seat))]

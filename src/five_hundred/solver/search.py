@@ -37,7 +37,7 @@ from five_hundred.rules.strength import NO_SUIT
 __all__ = ["ANY_CARD", "Memory", "can_force", "game_of", "new_memory", "takes"]
 
 Ints: TypeAlias = MutableSequence[int]
-"""An array of whole numbers of 64 bits."""
+"""An array of 64-bit whole numbers."""
 
 # The places in ``deal``: single numbers.
 TURN, IN_TRICK, LED, POWER_NOW, WINNER, BEST, VOID, PLAYED, LED_BEFORE, TRICK = range(10)
@@ -237,7 +237,7 @@ def _rest_of_key(deal: Ints, work: Ints, ply: int) -> int:
 
 @compiled
 def _nth_highest(mask: int, count: int) -> int:
-    """Return the mask of the card in the given place from the top of a mask; place 1 is the highest card."""
+    """Return the mask of the card in the given place, counted from the top of a mask; place 1 is the highest card."""
     for _ in range(count - 1):
         mask ^= 1 << highest(mask)
     return 1 << highest(mask)
@@ -586,7 +586,7 @@ def _with_equals(deal: Ints, work: Ints, ply: int) -> int:
 
 @compiled
 def _play(deal: Ints, work: Ints, ply: int, move: int) -> None:
-    """Play a card, and describe the position after it in the next ply."""
+    """Play a card, and store the resulting position as the next ply."""
     after = ply + _PLY
     card = move & _CARD
     bit, suit = 1 << card, deal[SUIT_OF + card]

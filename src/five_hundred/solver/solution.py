@@ -24,7 +24,7 @@ class CardValue:
     """The result of a hand if a card is played now and both sides then play perfectly."""
 
     play: PlayCard
-    """The card, with the suit that a led joker names."""
+    """The card, with the suit named for a led joker."""
     points: int
     """The points that the declarer's side gains in the hand, minus the points that all other sides gain."""
     tricks: int | None
@@ -35,7 +35,8 @@ class CardValue:
     made: bool | None
     """Whether the contract is made.
 
-    ``None`` if all players passed or a duel is tied, or if a special bid has the same points made or failed.
+    ``None`` if all players passed or a duel is tied, or if a special bid scores the same points whether it is made or
+    fails.
     """
 
 
@@ -129,7 +130,7 @@ def solve(state: State) -> Solution:
 def _by_tricks(
     phase: Playing, plays: list[PlayCard], stakes: Stakes, numbers: Numbers, memory: search.Memory
 ) -> tuple[CardValue, ...]:
-    """Return the values if more tricks are never worse, or never better, for the counted side."""
+    """Return the values for the case that more tricks never hurt, or never help, the counted side."""
     points = stakes.points
     # With each of these numbers of further tricks, the result differs from the result with one trick fewer.
     steps = [more for more in range(1, stakes.left + 1) if stakes.every_trick or points[more] != points[more - 1]]

@@ -24,9 +24,9 @@ class Stakes:
     points: tuple[int, ...]
     """For each number of tricks from ``taken`` up, the points that the side gains minus those of all other sides."""
     made: tuple[bool | None, ...]
-    """Whether the contract is made with each number of tricks; ``None`` if all players passed, or a duel is tied."""
+    """For each number of tricks, whether the contract is made; ``None`` if all players passed, or a duel is tied."""
     stops: frozenset[tuple[int, int]]
-    """The numbers of tricks left and tricks taken, in pairs, at which play stops because a special bid has failed."""
+    """The pairs of numbers (tricks left, tricks taken) at which play stops because a special bid has failed."""
     stopped: dict[tuple[int, int], int]
     """The points for each of these pairs."""
     every_trick: bool
@@ -39,7 +39,7 @@ class Stakes:
 
     @property
     def fewer_is_better(self) -> bool:
-        """Whether a further trick never wins the side points."""
+        """Whether a further trick never wins points for the side."""
         return list(self.points) == sorted(self.points, reverse=True)
 
     @property
@@ -66,7 +66,7 @@ class Stakes:
         return sorted({*self.points, *self.stopped.values()})
 
     def made_with(self, points: int) -> bool | None:
-        """Return whether the contract is made if the side gains a number of points; ``None`` if that is unclear.
+        """Return whether the contract is made if the side gains a given number of points; ``None`` if that is unclear.
 
         Args:
             points: the points of one of the results.
@@ -166,7 +166,8 @@ def _stops(rules: RuleSet, phase: Playing, taken: int, left: int) -> frozenset[t
 def _result(state: State, phase: Playing, team: tuple[Seat, ...], taken: int, left: int) -> tuple[int, bool | None]:
     """Return the points that the team gains minus those of all other sides, and whether the contract is made.
 
-    All tricks of the other sides count for one of their seats, because these sides play together against the team.
+    All tricks of the other sides are counted as tricks of one of their seats, because these sides play together against
+    the team.
     """
     contract, seating, match = phase.setup.contract, state.seating, state.match
     tricks = [0] * len(seating.seats)
