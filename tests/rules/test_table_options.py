@@ -7,7 +7,7 @@ from jsonschema import Draft202012Validator
 
 from five_hundred import PACKS, Packets
 from five_hundred.base.errors import InvalidRulesError
-from five_hundred.rules import RuleSet
+from five_hundred.rules import RuleSet, TableRules
 from five_hundred.rules.deal_layout import laid_out, packets_of
 from five_hundred.rules.documents import rules_schema
 from five_hundred.rules.presets import AUSTRALIAN
@@ -113,3 +113,23 @@ def test_a_deal_with_too_many_or_too_few_cards_cannot_be_laid_out(pack: str) -> 
     """A card too many, or too few, is not passed over."""
     with pytest.raises(ValueError, match="zip"):
         laid_out(AUSTRALIAN.table, 0, PACKS[pack].cards)
+
+
+@pytest.mark.rule("p2-form")
+@pytest.mark.option("table.exposed_kitty")
+def test_the_kitty_of_the_exposed_eight_gets_from_no_to_twelve_further_cards() -> None:
+    """Catalogue 5.29: exactly the two cards that the players add, unless a table deals more."""
+    assert RuleSet().table.exposed_kitty == 0
+    exposed = {"table.players": 2, "table.partnership": "solo", "table.deal_form": "exposed-eight"}
+    assert RuleSet().with_options({**exposed, "table.exposed_kitty": 12}).table.kitty_size == 14
+    with pytest.raises(InvalidRulesError) as caught:
+        RuleSet().with_options({**exposed, "table.exposed_kitty": 13})
+    assert [problem.path for problem in caught.value.problems] == ["table.exposed_kitty"]
+    assert "from 0 to 12" in caught.value.problems[0].message
+
+
+@pytest.mark.parametrize("group", [RuleSet, TableRules])
+def test_rules_take_their_options_by_name_only(group: type) -> None:
+    """A group of options may grow, so no program can rely on an order."""
+    with pytest.raises(TypeError, match="positional"):
+        group(TableRules())
