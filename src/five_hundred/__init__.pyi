@@ -1,6 +1,6 @@
 """The public names of ``five_hundred``; each is loaded from its module when it is first used."""
 
-from . import dealing as dealing
+from . import dealing as dealing, evaluation as evaluation
 from . import players as players, playouts as playouts, solver as solver, testing as testing, worlds as worlds
 from .display import svg as svg, text as text
 from .engine import events as events

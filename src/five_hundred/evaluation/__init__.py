@@ -1,0 +1,25 @@
+"""Evaluation: what a hand is worth in each denomination, before the auction and from the hand alone.
+
+The module ``hand_values`` counts trumps, top cards, losers and stoppers.  The module ``trick_estimates`` plays the hand
+many times with plain players, and needs NumPy.  Only the ten cards of the hand and the house rules are used, so that an
+evaluation never reveals a hidden card.
+
+Modules of ``evaluation`` may import ``playouts`` and every subpackage that ``playouts`` may import.
+"""
+
+from five_hundred.evaluation.hand_values import (
+    DenominationValue,
+    ExpectedTricks,
+    HandEvaluation,
+    evaluate_hand,
+)
+from five_hundred.evaluation.report import evaluation_svg, evaluation_text
+
+__all__ = [
+    "DenominationValue",
+    "ExpectedTricks",
+    "HandEvaluation",
+    "evaluate_hand",
+    "evaluation_svg",
+    "evaluation_text",
+]

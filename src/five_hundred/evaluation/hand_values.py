@@ -1,0 +1,174 @@
+"""The values of a hand in each denomination: trumps, top cards, losers, stoppers and expected tricks."""
+
+from collections.abc import Iterable
+from typing import Final
+
+import attrs
+
+from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.messages import shown_value
+from five_hundred.base.values import Value
+from five_hundred.bids.trick_bids import STRAINS, Strain
+from five_hundred.cards.card import SUITS, Card, Suit, as_cards
+from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.rules import RuleSet
+from five_hundred.rules.strength import NO_SUIT, SuitTable, suit_table
+
+__all__ = ["DenominationValue", "ExpectedTricks", "HandEvaluation", "evaluate_hand"]
+
+_LOSING_RANKS: Final = 3
+"""The number of ranks of each suit in which a hand can have losers."""
+_MOST: Final = 2**63 - 1
+
+
+@attrs.frozen(repr=False)
+class ExpectedTricks(Value):
+    """The average number of tricks in many hands that plain players have played."""
+
+    kitty: bool
+    """Whether the seat took the kitty and discarded as many cards."""
+    partner: bool
+    """Whether the partner played, so that the tricks are those of both; otherwise, the partner sat out."""
+    mean: float
+    """The average number of tricks."""
+    error: float
+    """The standard error of the average, as a number of tricks."""
+
+
+@attrs.frozen(repr=False)
+class DenominationValue(Value):
+    """The values of a hand in one denomination."""
+
+    strain: Strain
+    """The denomination."""
+    trumps: int
+    """The number of trumps in the hand, with the bowers and the jokers; 0 at no trump."""
+    top_cards: int
+    """The number of cards that are above all cards of their suit in other hands.
+
+    In the suit A K J, the ace and the king are top cards.  A joker that belongs to no suit is a top card, too.
+    """
+    losers: int
+    """The losing-trick count: in each suit, the number of the highest three cards that are missing.
+
+    In a suit of one or two cards, only as many of the highest cards count.
+    """
+    stoppers: tuple[Suit, ...]
+    """The plain suits in which the hand has a stopper.
+
+    A stopper is a card that wins a trick once all higher cards are played, with as many lower cards as there are higher
+    ones: an ace, a king with one other card, or a queen with two.
+    """
+    tricks: tuple[ExpectedTricks, ...] = ()
+    """The expected tricks, with and without kitty and partner; empty without a simulation.
+
+    Where the partner is unknown before the auction, or there is none, only the values without a partner are present.
+    """
+
+    def expected(self, *, kitty: bool = True, partner: bool = True) -> ExpectedTricks | None:
+        """Return the expected tricks of one kind; ``None`` if they are not known.
+
+        Args:
+            kitty: whether the seat takes the kitty.
+            partner: whether the partner plays.
+        """
+        return next((each for each in self.tricks if (each.kitty, each.partner) == (kitty, partner)), None)
+
+
+@attrs.frozen(repr=False)
+class HandEvaluation(Value):
+    """The values of a hand; ``str`` returns a table of them."""
+
+    rules: RuleSet
+    """The house rules."""
+    cards: tuple[Card, ...]
+    """The hand, sorted."""
+    hands: int
+    """The number of hands that were played for each number of expected tricks; 0 without a simulation."""
+    denominations: tuple[DenominationValue, ...]
+    """The values in each denomination, with no trump last."""
+
+    def value_in(self, strain: Strain) -> DenominationValue:
+        """Return the values in a denomination.
+
+        Args:
+            strain: the denomination.
+        """
+        return self.denominations[strain.index]
+
+    def __str__(self) -> str:
+        from five_hundred.evaluation.report import evaluation_text  # noqa: PLC0415  # it needs this class
+
+        return evaluation_text(self)
+
+    def __repr__(self) -> str:
+        # A hand that is printed in a log would reveal hidden cards.
+        return f"<HandEvaluation of {len(self.cards)} cards>"
+
+
+def evaluate_hand(cards: Iterable[Card], rules: RuleSet, *, hands: int = 0, seed: int = 0) -> HandEvaluation:
+    """Return the values of a hand in each denomination, as its owner can find them before the auction.
+
+    The function uses no other cards than those of the hand.  With ``hands``, it also plays the hand many times with
+    plain players (:mod:`five_hundred.playouts`), who deal all other cards at random; this needs NumPy (``pip install
+    'five-hundred[playouts]'``).
+
+    Args:
+        cards: the ten cards of a hand.
+        rules: the house rules.
+        hands: the number of hands to play for each number of expected tricks, 2 or more; 0 for no simulation.
+        seed: the seed of the simulation, from 0 to 2**63 - 1.
+
+    Raises:
+        ValueError: the cards are not ten cards of the pack, a number is out of range, or the hand cannot be simulated
+            because the players draw their hands.
+        TypeError: an argument has the wrong type.
+        ImportError: ``hands`` is not 0, but a package that the simulation needs is not installed.
+    """
+    expect(rules, RuleSet, "rules", A_RULESET)
+    given = as_cards(cards)
+    pack = rules.table.pack
+    for card in given:
+        if card not in pack.index:
+            raise ValueError(f"the pack of this game has no {card}")
+    if len(given) != HAND_SIZE or len({*given}) != HAND_SIZE:
+        raise ValueError(f"cards must be {HAND_SIZE} different cards, got {len({*given})}")
+    for name, number in (("hands", hands), ("seed", seed)):
+        if type(number) is not int:
+            raise TypeError(f"{name} must be a whole number, got {type(number).__name__}")
+        if not 0 <= number <= _MOST or (name == "hands" and number == 1):
+            right = "0, or 2 or more" if name == "hands" else "from 0 to 2**63 - 1"
+            raise ValueError(f"{name} must be {right}, got {shown_value(number)}")
+    mask = pack.mask(given)
+    values = [_value_in(rules, strain, mask) for strain in STRAINS]
+    if hands:
+        from five_hundred.evaluation.trick_estimates import expected_tricks  # noqa: PLC0415  # it needs NumPy
+
+        tricks = expected_tricks(pack.cards_in(mask), rules, hands, seed)
+        values = [attrs.evolve(value, tricks=tricks[value.strain]) for value in values]
+    return HandEvaluation(rules, pack.cards_in(mask), hands, tuple(values))
+
+
+def _value_in(rules: RuleSet, strain: Strain, hand: int) -> DenominationValue:
+    high_jacks = rules.play.high_jacks and strain is Strain.NO_TRUMP
+    table = suit_table(rules.table.pack, rules.table.high_joker, strain, high_jacks=high_jacks)
+    held = [_held(table, suit, hand) for suit in range(NO_SUIT + 1)]
+    trump = strain.suit
+    return DenominationValue(
+        strain,
+        trumps=0 if trump is None else sum(held[trump.index]),
+        top_cards=sum([(*own, False).index(False) for own in held]),
+        losers=sum([own[: min(_LOSING_RANKS, sum(own))].count(False) for own in held[:NO_SUIT]]),
+        stoppers=tuple([suit for suit in SUITS if suit is not trump and _stopped(held[suit.index])]),
+    )
+
+
+def _held(table: SuitTable, suit: int, hand: int) -> tuple[bool, ...]:
+    """Return whether the hand holds each card of a suit, from the highest card to the lowest."""
+    power = table.power[suit]
+    numbers = [number for number in range(len(power)) if table.suits[suit] >> number & 1]
+    return tuple([bool(hand >> number & 1) for number in sorted(numbers, key=lambda number: -power[number])])
+
+
+def _stopped(own: tuple[bool, ...]) -> bool:
+    return any(own) and sum(own) > own.index(True)

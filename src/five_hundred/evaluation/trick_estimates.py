@@ -1,0 +1,85 @@
+"""The tricks that plain players take with a hand, with and without the kitty and the partner.
+
+With kitty and partner, the lowest trick bid of the denomination is the contract.  For the other games, the rules get
+special bids for six tricks or more, which are played like trick bids, but without the kitty or without the partner.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Final
+
+from five_hundred.base.errors import InvalidRulesError
+from five_hundred.base.interned import kept
+from five_hundred.bids.special_bids import KittyUse, NullJoker, SpecialBid, WhoPlays
+from five_hundred.bids.trick_bids import STRAINS, Strain, TrickBid
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.evaluation.hand_values import ExpectedTricks
+from five_hundred.playouts import play_hands
+from five_hundred.rules import DealForm, RuleSet
+from five_hundred.rules.ladder import ladder_of
+
+__all__ = ["expected_tricks"]
+
+_SEAT: Final[Seat] = 0
+"""The seat that holds the hand; the seats differ only by who deals, and the dealer is drawn for every hand."""
+
+
+def expected_tricks(
+    cards: Sequence[Card], rules: RuleSet, hands: int, seed: int
+) -> Mapping[Strain, tuple[ExpectedTricks, ...]]:
+    """Return the expected tricks of a hand in each denomination.
+
+    Args:
+        cards: the ten cards of the hand.
+        rules: the house rules.
+        hands: the number of hands to play for each number of expected tricks, 2 or more.
+        seed: the seed of the simulation; all games of a denomination are played with the same deals.
+
+    Raises:
+        ValueError: the hand cannot be simulated, because the players draw their hands or it is a misdeal.
+    """
+    if rules.table.deal_form is DealForm.DRAWN:
+        raise ValueError("the hand cannot be simulated: the players draw their hands (table.deal_form)")
+    alone, together = (_SEAT,), (_SEAT, *rules.table.seating.partners(_SEAT))
+    found: dict[Strain, list[ExpectedTricks]] = {strain: [] for strain in STRAINS}
+    for strain, kitty, partner in product(STRAINS, (True, False), (True, False)):
+        game = _game(rules, strain, kitty, partner)
+        if game is not None:
+            variant, bid = game
+            try:
+                played = play_hands(
+                    variant, hands, bid=bid, declarer=_SEAT, known={_SEAT: cards}, policy="plain", seed=seed
+                )
+            except ValueError as error:
+                raise ValueError(f"the hand cannot be simulated: {error}") from None
+            tricks = played.tricks[:, list(together if partner else alone)].sum(axis=1)
+            deviation = float(tricks.std(ddof=1))
+            found[strain].append(ExpectedTricks(kitty, partner, float(tricks.mean()), deviation / hands**0.5))
+    return {strain: tuple(estimates) for strain, estimates in found.items()}
+
+
+@kept
+def _game(rules: RuleSet, strain: Strain, kitty: bool, partner: bool) -> tuple[RuleSet, TrickBid | SpecialBid] | None:
+    """Return the rules and the contract of a game; ``None`` if there is no such game at this table."""
+    if partner and not rules.table.seating.partners(_SEAT):
+        return None
+    if kitty and partner:
+        bids = [bid for bid in ladder_of(rules).bids if isinstance(bid, TrickBid) and can_be_contract(rules, bid)]
+        return rules, next(bid for bid in bids if bid.strain is strain)
+    special = SpecialBid(
+        code="ZZ",
+        name="evaluation",
+        strain=strain,
+        least=6,
+        most=10,
+        value=100,
+        who=WhoPlays.PARTNERS if partner else WhoPlays.ALONE,
+        kitty=KittyUse.TAKEN if kitty else KittyUse.NOT_TAKEN,
+        joker=NullJoker.OPTIONAL,
+    )
+    try:
+        return rules.with_options({"contracts.specials": (special,)}), special
+    except InvalidRulesError:
+        return None
