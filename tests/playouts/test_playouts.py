@@ -22,9 +22,9 @@ from five_hundred import RuleSet, parse_bid, parse_cards, presets, view
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import Card, Rank
 from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.engine.given_contract import begun
 from five_hundred.playouts import ExactPlayoutsWarning, Playouts, jobs, play_hands, play_on
 from five_hundred.playouts import exact_engine as exact
-from five_hundred.playouts.contract_plans import begun
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules.deal_layout import Layout, laid_out, piles_of
 from five_hundred.rules.ladder import ladder_of

@@ -15,32 +15,27 @@ from typing import Final
 import attrs
 
 from five_hundred.base.interned import kept
-from five_hundred.bids.actions import PASS, Action, CallCard, Nominate
-from five_hundred.bids.contracts import Bid, Call
-from five_hundred.bids.special_bids import SpecialBid, WhoPlays
+from five_hundred.bids.actions import CallCard
+from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal
+from five_hundred.engine.given_contract import begun, declined
 from five_hundred.engine.phase_facts import (
     Adding,
     Bidding,
     Calling,
-    Challenging,
     Dealing,
-    Declaring,
     Drawing,
     Exchanging,
-    Nominating,
     Playing,
     Taking,
 )
-from five_hundred.engine.phases.auction_end import contract_of
-from five_hundred.engine.phases.before_play import next_step
 from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.engine.state import PhaseOver, Secrets, State
+from five_hundred.engine.state import Secrets, State
 from five_hundred.rules import RuleSet
 
-__all__ = ["Plan", "Step", "begun", "declined", "plan_of"]
+__all__ = ["Plan", "Step", "plan_of"]
 
 
 class Step(IntEnum):
@@ -80,43 +75,6 @@ class Plan:
     """The seat that leads to the first trick."""
     callable: tuple[Card, ...]
     """The cards that the declarer could call if the declarer held none of them."""
-
-
-_DECLINE: Final[dict[type, Action]] = {Challenging: PASS, Declaring: PASS, Nominating: Nominate(None)}
-
-
-def declined(state: State) -> Action | None:
-    """Return the action that declines the current offer; ``None`` if the player has to make another kind of choice.
-
-    Args:
-        state: a state after the auction.
-    """
-    return _DECLINE.get(type(state.phase))
-
-
-def begun(state: State, bid: Bid | None, declarer: Seat | None) -> State:
-    """Return the state after an auction that ends with a given bid.
-
-    Args:
-        state: a state in which the auction begins.
-        bid: the bid; ``None`` if all pass.
-        declarer: the seat that makes the bid; ``None`` if all pass.
-
-    Returns:
-        The state after the auction.
-    """
-    calls = tuple(_calls(state, bid, declarer))
-    return next_step(PhaseOver(state, contract_of(state.rules, state.dealer, calls, bid, declarer), calls, 0), None)
-
-
-def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Call]:
-    """Yield the shortest series of calls that leads to a bid; before a duel bid, an opponent must make a null bid."""
-    if declarer is None:
-        return
-    if isinstance(bid, SpecialBid) and bid.who is WhoPlays.DUEL:
-        partner = state.rules.table.partner_in_hand(state.dealer, declarer)
-        yield Call(next(seat for seat in state.seating.opponents(declarer) if seat != partner), bid)
-    yield Call(declarer, bid)
 
 
 @kept

@@ -9,11 +9,12 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.events import HandScored
 from five_hundred.engine.game import apply, new_game, step
+from five_hundred.engine.given_contract import begun, declined
 from five_hundred.engine.phase_facts import Bidding, Dealing
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
 from five_hundred.playouts.chance import shuffled
-from five_hundred.playouts.contract_plans import Plan, begun, declined
+from five_hundred.playouts.contract_plans import Plan
 from five_hundred.playouts.policies import Chooser, at_random
 from five_hundred.rules import RuleSet, TableRules
 from five_hundred.rules.deal_layout import piles_of, stacked

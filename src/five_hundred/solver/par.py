@@ -12,9 +12,9 @@ from five_hundred.bids.special_bids import Gate, SpecialBid
 from five_hundred.bids.trick_bids import STRAINS, Strain, TrickBid
 from five_hundred.cards.seats import Seat, Side
 from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.engine.given_contract import begun
 from five_hundred.engine.phase_facts import Bidding
 from five_hundred.engine.state import State
-from five_hundred.playouts.contract_plans import begun
 from five_hundred.rules import AllPass, RuleSet
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.solver.contract_values import ContractValue, contract_value, revalued
