@@ -100,7 +100,7 @@ def shown_value(value: object) -> str:
 
 
 def shown_key(key: object) -> str:
-    """Return a key of untrusted data as text, for use in a problem's path.
+    """Return a key from untrusted data as text, for the path that names the place of a problem.
 
     Args:
         key: the key, a string in JSON, but any object in Python.

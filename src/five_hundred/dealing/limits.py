@@ -106,7 +106,7 @@ def _check_numbers(constraint: Constraint, place: str) -> None:
     if constraint.most is not None and constraint.least > constraint.most:
         raise ValueError(
             f"{place} cannot hold at least {shown_value(constraint.least)} and at most {shown_value(constraint.most)}: "
-            "the smallest number must come first"
+            "the smaller number must come first"
         )
 
 

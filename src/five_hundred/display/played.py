@@ -1,6 +1,6 @@
 """The cards that have been played to a trick, in the same form for complete tricks and for the current trick.
 
-The functions of this module have these arguments:
+The functions in this module take these arguments:
 
 - ``trick``: a complete trick, or the cards of the current trick.
 

@@ -227,7 +227,7 @@ def _in_order(
 
 
 def _shown(progress: Progress, hands: int) -> Generator[None, int, None]:
-    """Receive the number of hands played so far, again and again, and show each."""
+    """Show the number of hands played so far each time that it is received."""
     if callable(progress):
         while True:
             progress((yield), hands)

@@ -14,7 +14,7 @@ from five_hundred.solver.stakes import Stakes
 __all__ = ["Discarding", "Found", "Progress"]
 
 Progress: TypeAlias = Callable[[int, int], object]
-"""A function that receives the number of discards tried so far, and the number of all that differ."""
+"""A function that receives the number of discards tried so far, and the number of all different discards."""
 
 
 @attrs.frozen
@@ -33,7 +33,7 @@ class Found:
 
 @attrs.frozen
 class Discarding:
-    """The choice of a declarer between discards, at the first lead that follows."""
+    """A declarer's choice among discards, each given by the position at the first lead that follows."""
 
     numbers: Numbers
     """The numbers of the position; they include the cards that the declarer discards."""

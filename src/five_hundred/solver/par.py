@@ -33,7 +33,7 @@ class Par:
     contract: ContractValue | None
     """The contract with its value; ``None`` if no side can gain by a bid, so that all players pass."""
     points: int
-    """The points that side 0 gains by the hand, less those of side 1."""
+    """The points that side 0 scores in the hand, minus those that side 1 scores."""
 
 
 @attrs.frozen(repr=False)

@@ -87,7 +87,7 @@ _USED: Final = _OWNERS + 4 * 3 * 256
 NODES: Final = _USED + 1
 """The number of positions that the search has visited."""
 _READY: Final = _USED + 2
-"""Whether the latest results have been set up, which a new array has not."""
+"""Whether the latest results have been set up; in a new array, they have not."""
 _WORK: Final = _USED + 8
 
 # The columns of a known result.

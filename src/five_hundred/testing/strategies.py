@@ -148,7 +148,7 @@ def deals(draw: st.DrawFn, rules: Rules = None) -> Deal:
 
 
 def actions(state: State) -> st.SearchStrategy[Action]:
-    """A strategy for legal actions, which shrink towards a pass or, if none is legal, the first legal action.
+    """A strategy for legal actions, which shrink towards a pass or, if a pass is illegal, the first legal action.
 
     If a deal is next, the actions are deals.  In the auction, passes and low bids are more likely, so that auctions
     have several calls but still end.

@@ -25,7 +25,7 @@ _Choices: TypeAlias = Callable[[int, int, _Counts], _Counts]
 
 @attrs.frozen
 class Layouts:
-    """All ways to lay cards in places.
+    """All ways to distribute cards among places.
 
     A *group* consists of the cards that may lie in the same places.  A *pool* consists of the places that may receive
     cards of the same groups.  First, each group is split among the pools.  Then the cards of each pool are dealt to its

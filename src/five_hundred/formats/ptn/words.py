@@ -62,7 +62,7 @@ _SEATS: Final[Mapping[int, tuple[str, ...]]] = MappingProxyType(
 )
 """For each number of players, the words for the seats: the initials of the compass names, clockwise from South.
 
-Published logs show only the words for four players; this library chose the others.
+Published logs contain only the words for four players; this library chose the words for other tables.
 """
 _BY_SUIT: Final = tuple(sorted(SUITS, key=lambda suit: "SHDC".index(suit.letter)))
 """The order of the suits in a hand: ♠ ♥ ♦ ♣."""
