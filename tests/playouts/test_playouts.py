@@ -232,7 +232,7 @@ def test_kernel_lines_run_uncompiled_and_give_the_same_hands() -> None:
         "for number in range(60):\n"
         "    check_playouts(number, 20)\n"
         "from five_hundred.playouts import kernel\n"
-        "print(type(kernel.play_hands).__name__)\n"
+        "print(type(kernel.play_rows).__name__)\n"
     )
     assert run(program, NUMBA_DISABLE_JIT="1") == "function"
 
