@@ -124,7 +124,7 @@ def test_a_text_has_clauses_and_items() -> None:
         ("South: 4+ of AH KH QH", "character 8: South cannot hold 4 of QH KH AH: the pack has 3"),
         ("kitty: 4 aces", "character 8: kitty cannot hold 4 aces: it has 3 cards"),
         ("South/kitty: 14 cards", "character 14: South/kitty cannot hold 14 cards: together they have 13 cards"),
-        ("South: 5-3 hearts", "character 8: South cannot hold at least 5 and at most 3: the smallest number must come"),
+        ("South: 5-3 hearts", "character 8: South cannot hold at least 5 and at most 3: the smaller number must come"),
         ("South: 33+ points", "character 8: South cannot hold 33 points: 10 cards of this pack count 0 to 32"),
         ("South: 0-9 cards", "character 8: South cannot hold at most 9 cards: the other places have room for only 33"),
         ("South: points", "character 8: 'points' is not a set of cards"),
