@@ -120,7 +120,7 @@ def _kind(public: Public) -> str:
         return "exc" if issubclass(thing, BaseException) else "class"
     # An alias of a class, such as Seat for int, is described by the text below it.
     # unwrap() returns anything that wraps nothing as it is, although its annotation accepts only functions.
-    return "func" if isfunction(unwrap(thing)) and not isclass(thing) else "data"  # type: ignore[arg-type]
+    return "func" if isfunction(unwrap(thing)) and not isclass(thing) else "data"  # type: ignore[arg-type]  # as said above
 
 
 def _constant(public: Public) -> str:

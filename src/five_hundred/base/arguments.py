@@ -1,12 +1,15 @@
 """Type checks of arguments, with messages that name the expected type.
 
-A message names only the class of a wrong value, never the value itself, because the value may be a hidden card.
+A message names only the class of a value of a wrong type, never the value itself, because the value may be a hidden
+card.
 """
 
 from collections.abc import Callable
 from typing import Any, Final
 
-__all__ = ["A_CARD", "A_RULESET", "A_STATE", "A_VIEW", "expect", "expected"]
+from five_hundred.base.messages import shown_value
+
+__all__ = ["A_CARD", "A_RULESET", "A_STATE", "A_VIEW", "expect", "expect_number", "expected"]
 
 A_CARD: Final = "a Card, such as parse_card('6D')"
 """The description of the expected argument, used where a caller may pass a string instead of a Card by mistake."""
@@ -32,6 +35,24 @@ def expect(value: object, kind: Any, name: str, right: str) -> None:
     """
     if not isinstance(value, kind):
         raise TypeError(f"{name} must be {right}, got {type(value).__name__}")
+
+
+def expect_number(value: object, name: str, least: int) -> None:
+    """Check that an argument is a whole number that is large enough.
+
+    Args:
+        value: the argument.
+        name: the name of the argument.
+        least: the smallest number that is allowed.
+
+    Raises:
+        TypeError: the value is not a whole number.
+        ValueError: the number is too small.
+    """
+    if type(value) is not int:
+        raise TypeError(f"{name} must be a whole number, got {type(value).__name__}")
+    if value < least:
+        raise ValueError(f"{name} must be {least} or more, got {shown_value(value)}")
 
 
 def expected(kind: Any, right: str) -> Callable[[object, Any, Any], None]:

@@ -51,7 +51,7 @@ class _OnePerValue(type):
     def __signature__(cls) -> Signature:
         # Without this property, documentation and tools would show the signature of __call__.  mypy warns that a
         # subclass may have a different __init__; here, cls is the class whose signature is shown.
-        made = signature(cls.__init__)  # type: ignore[misc]
+        made = signature(cls.__init__)  # type: ignore[misc]  # as said above
         return made.replace(parameters=list(made.parameters.values())[1:])
 
 

@@ -56,8 +56,8 @@ def compiled(function: F) -> F:
     """
     if not HAS_NUMBA:
         return function
-    made: Any = njit(**_INSIDE)(function)  # type: ignore[call-overload]
-    return made  # type: ignore[no-any-return]
+    made: Any = njit(**_INSIDE)(function)  # type: ignore[call-overload]  # numba has no types
+    return made  # type: ignore[no-any-return]  # numba has no types
 
 
 def inlined(function: F) -> F:
@@ -71,8 +71,8 @@ def inlined(function: F) -> F:
     """
     if not HAS_NUMBA:
         return function
-    made: Any = njit(inline="always", **_INSIDE)(function)  # type: ignore[call-overload]
-    return made  # type: ignore[no-any-return]
+    made: Any = njit(inline="always", **_INSIDE)(function)  # type: ignore[call-overload]  # numba has no types
+    return made  # type: ignore[no-any-return]  # numba has no types
 
 
 def on_disk(function: F) -> F:
@@ -89,10 +89,10 @@ def on_disk(function: F) -> F:
     if not HAS_NUMBA:
         return function
     try:
-        kept: Any = njit(cache=True, **_ENTRY)(function)  # type: ignore[call-overload]
+        kept: Any = njit(cache=True, **_ENTRY)(function)  # type: ignore[call-overload]  # numba has no types
     except RuntimeError:  # no folder is writable
-        kept = njit(**_ENTRY)(function)  # type: ignore[call-overload]
-    return kept  # type: ignore[no-any-return]
+        kept = njit(**_ENTRY)(function)  # type: ignore[call-overload]  # numba has no types
+    return kept  # type: ignore[no-any-return]  # numba has no types
 
 
 def compilable(*functions: Callable[..., Any]) -> None:

@@ -44,7 +44,7 @@ def _leading_zeros(_: Any, mask: Any) -> tuple[Any, _Code]:
 @overload(ones, inline="always")
 def _compiled_ones(mask: Any) -> Callable[[Any], Any]:
     def count(mask: Any) -> Any:
-        return _ones(mask)  # type: ignore[call-arg]
+        return _ones(mask)  # type: ignore[call-arg]  # numba adds the typing context
 
     return count
 
@@ -52,7 +52,7 @@ def _compiled_ones(mask: Any) -> Callable[[Any], Any]:
 @overload(lowest, inline="always")
 def _compiled_lowest(mask: Any) -> Callable[[Any], Any]:
     def find(mask: Any) -> Any:
-        return _lowest(mask)  # type: ignore[call-arg]
+        return _lowest(mask)  # type: ignore[call-arg]  # numba adds the typing context
 
     return find
 
@@ -60,6 +60,6 @@ def _compiled_lowest(mask: Any) -> Callable[[Any], Any]:
 @overload(highest, inline="always")
 def _compiled_highest(mask: Any) -> Callable[[Any], Any]:
     def find(mask: Any) -> Any:
-        return 63 - _leading_zeros(mask)  # type: ignore[call-arg]
+        return 63 - _leading_zeros(mask)  # type: ignore[call-arg]  # numba adds the typing context
 
     return find

@@ -5,13 +5,14 @@ from typing import TYPE_CHECKING, Any, Final
 
 import attrs
 
+from five_hundred.base.arguments import expect_number
 from five_hundred.base.messages import shown_value
 from five_hundred.bids.actions import Deal
 from five_hundred.cards.card import Card, as_cards
 from five_hundred.cards.seats import Seat
 from five_hundred.dealing.constraints import Constraints, plan_for
 from five_hundred.dealing.places import piles_named
-from five_hundred.dealing.random_deals import check_number, check_possible, columns_of
+from five_hundred.dealing.random_deals import check_possible, columns_of
 from five_hundred.rules.deal_layout import piles_of
 
 if TYPE_CHECKING:
@@ -114,8 +115,8 @@ def deal_many(constraints: Constraints, n: int, *, seed: int = 0) -> DealBatch:
         ImportError: NumPy is not installed.
     """
     plan = plan_for(constraints)
-    check_number(n, "n", 0)
-    check_number(seed, "seed", 0)
+    expect_number(n, "n", 0)
+    expect_number(seed, "seed", 0)
     if seed > _MOST:
         raise ValueError(f"seed must be from 0 to 2**63 - 1, got {shown_value(seed)}")
     check_possible(constraints)
@@ -125,7 +126,7 @@ def deal_many(constraints: Constraints, n: int, *, seed: int = 0) -> DealBatch:
         raise ImportError(
             "deal_many needs numpy, which is not installed: pip install 'five-hundred[playouts]'"
         ) from error
-    from five_hundred.dealing import arrays  # noqa: PLC0415
+    from five_hundred.dealing import arrays  # noqa: PLC0415  # it needs NumPy
 
     columns, names = columns_of(constraints), [*piles_of(constraints.rules.table)]
     positions = [column for place in arrays.places_in_order(plan) for column in columns[names[place]]]

@@ -2,7 +2,7 @@
 
 import attrs
 
-from five_hundred.base.arguments import expect
+from five_hundred.base.arguments import expect, expect_number
 from five_hundred.base.messages import all_of, counted, shown_value
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
@@ -99,10 +99,7 @@ def _check_numbers(constraint: Constraint, place: str) -> None:
     for name, number in (("least", constraint.least), ("most", constraint.most)):
         if number is None and name == "most":
             continue
-        if type(number) is not int:
-            raise TypeError(f"{name} must be a whole number, got {type(number).__name__}")
-        if number < 0:
-            raise ValueError(f"{name} must be 0 or more, got {shown_value(number)}")
+        expect_number(number, name, 0)
     if constraint.most is not None and constraint.least > constraint.most:
         raise ValueError(
             f"{place} cannot hold at least {shown_value(constraint.least)} and at most {shown_value(constraint.most)}: "

@@ -6,8 +6,7 @@ from math import factorial, prod
 from random import Random
 from typing import Final
 
-from five_hundred.base.arguments import expect
-from five_hundred.base.messages import shown_value
+from five_hundred.base.arguments import expect, expect_number
 from five_hundred.bids.actions import Deal
 from five_hundred.dealing.constraints import Constraints, contradict, plan_for
 from five_hundred.dealing.limits import bound_of
@@ -163,8 +162,8 @@ def random_deals(
         TypeError: an argument has the wrong type.
     """
     plan = plan_for(constraints)
-    check_number(n, "n", 0)
-    check_number(limit, "limit", 1)
+    expect_number(n, "n", 0)
+    expect_number(limit, "limit", 1)
     expect(rng, Random, "rng", _A_GENERATOR)
     if accept is not None and not callable(accept):
         raise TypeError(f"accept must be a function of a Deal, or None, got {type(accept).__name__}")
@@ -191,24 +190,6 @@ def columns_of(constraints: Constraints) -> dict[str, tuple[int, ...]]:
     table = constraints.rules.table
     piles = laid_out(table, constraints.dealer, table.pack.cards)
     return {name: tuple([table.pack.index[card] for card in cards]) for name, cards in piles.items()}
-
-
-def check_number(number: object, name: str, least: int) -> None:
-    """Check a number of deals.
-
-    Args:
-        number: the number.
-        name: the name of the argument.
-        least: the smallest number that is allowed.
-
-    Raises:
-        TypeError: the number is not a whole number.
-        ValueError: the number is too small.
-    """
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise TypeError(f"{name} must be a whole number, got {type(number).__name__}")
-    if number < least:
-        raise ValueError(f"{name} must be {least} or more, got {shown_value(number)}")
 
 
 def check_possible(constraints: Constraints) -> None:

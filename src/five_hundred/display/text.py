@@ -81,7 +81,7 @@ def hand(
     *,
     sorting: Sorting = USUAL_SORTING,
     chosen: Iterable[Card] = (),
-    ascii: bool = False,  # noqa: A002
+    ascii: bool = False,  # noqa: A002  # the usual word for it
 ) -> str:
     """Return a sorted hand in one line, with gaps between the suits, such as ``RJ  A♠ K♠  9♥``.
 
@@ -106,7 +106,7 @@ def hand(
     return "  ".join(" ".join(_marked(each, each in picked, ascii) for each in group) for group in groups)
 
 
-def _marked(each: Card, chosen: bool, ascii: bool) -> str:  # noqa: A002
+def _marked(each: Card, chosen: bool, ascii: bool) -> str:  # noqa: A002  # the usual word for it
     written = card(each, ascii=ascii)
     return f"[{written}]" if chosen else written
 
@@ -116,7 +116,7 @@ def trick(
     rules: RuleSet,
     *,
     names: Sequence[str] | None = None,
-    ascii: bool = False,  # noqa: A002
+    ascii: bool = False,  # noqa: A002  # the usual word for it
 ) -> str:
     """Return a trick in one line, in the order of play; a star marks the winning card: ``West 9♥  North K♥*``.
 
@@ -142,7 +142,7 @@ def _trick(trick: Played, who: Sequence[str]) -> str:
     return "  ".join(told)
 
 
-def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002
+def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002  # the usual word for it
     """Return the bids of a game with their points: ``-140-`` is a bid that may not be made, ``=160=`` the highest bid.
 
     Below the grid of trick bids are the special bids, and then the reasons why bids may not be made.
@@ -180,7 +180,7 @@ def table(
     last_trick: bool = False,
     last_hand: bool = False,
     trick_counts: bool = True,
-    ascii: bool = False,  # noqa: A002
+    ascii: bool = False,  # noqa: A002  # the usual word for it
 ) -> str:
     """Return the table as one seat sees it, as plain text.
 
@@ -284,5 +284,5 @@ def _points(each: GridBid) -> str:
     return f"{sign}{each.points}{sign}"
 
 
-def _finish(line: str, ascii: bool) -> str:  # noqa: A002
+def _finish(line: str, ascii: bool) -> str:  # noqa: A002  # the usual word for it
     return plain(line) if ascii else line

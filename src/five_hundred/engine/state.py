@@ -278,7 +278,7 @@ def end_step(phase: BeforePlay, state: State, contract: Contract) -> PhaseOver:
 
 
 # A second name for the slot ``phase``.  Only a state has this name, so the engine detects other objects at no cost.
-State._phase = vars(State)["phase"]  # type: ignore[method-assign]
+State._phase = vars(State)["phase"]  # type: ignore[method-assign]  # to mypy it is a property
 make_state: type[State] = maker(State)
 """Create a state from positional field values; this is faster than calling the class."""
 keep_legal_plays: Callable[[State, tuple[PlayCard, ...]], None] = vars(State)["legal_plays"].__set__

@@ -182,7 +182,8 @@ def _draw(deal: Work, seat: int, stream: Work, work: Work) -> None:
 
 @inlined
 def _may_call(deal: Work, plan: int, card: int) -> bool:
-    return deal[plan + CALLABLE + card // MASK] >> card % MASK & 1 == 1  # type: ignore[no-any-return]
+    callable_cards: int = deal[plan + CALLABLE + card // MASK]
+    return callable_cards >> card % MASK & 1 == 1
 
 
 @compiled

@@ -342,10 +342,10 @@ def rules_schema() -> dict[str, Json]:
     }
     contracts = {**contracts, "properties": {**fields, "specials": {"anyOf": [plain, by_code], **documented}}}
     whole: dict[str, Json] = {**schema, "properties": {"base": base, **groups, "contracts": contracts}}
-    return _described_in_words(whole)  # type: ignore[no-any-return]
+    return {name: _described_in_words(each) for name, each in whole.items()}
 
 
-def _described_in_words(schema: Any) -> Any:
+def _described_in_words(schema: Json) -> Json:
     if isinstance(schema, list):
         return [_described_in_words(each) for each in schema]
     if not isinstance(schema, dict):

@@ -225,7 +225,7 @@ def _by_strain(bids: list[Bid]) -> Iterator[list[Bid]]:
 
 
 def _passed_out(state: State) -> int | None:
-    """Return the points of side 0 over the others if all players pass (catalogue: all-pass)."""
+    """Return the points of side 0, minus those of the others, if all players pass (catalogue: all-pass)."""
     rule = state.rules.auction.all_pass
     if rule is AllPass.DEALER_MUST_BID:
         return None

@@ -12,7 +12,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_VIEW, expect
+from five_hundred.base.arguments import A_VIEW, expect, expect_number
 from five_hundred.base.messages import shown_value
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
@@ -93,28 +93,15 @@ def sample_states(
             type.
     """
     expect(view, View, "view", A_VIEW)
-    _check_count(n, "n", 0)
+    expect_number(n, "n", 0)
     expect(rng, Random, "rng", "a random.Random, such as Random(7) or SystemRandom()")
     if weigh is not None and not callable(weigh):
         raise TypeError(f"weigh must be a function of a State, or None, got {type(weigh).__name__}")
-    _check_count(batch, "batch", 1)
+    expect_number(batch, "batch", 1)
     world = _world_of(view)
     if weigh is None:
         return (world.draw(rng) for _ in range(n))
     return (_weighed(world, rng, weigh, batch) for _ in range(n))
-
-
-def _check_count(number: object, name: str, least: int) -> None:
-    """Check that a number of states is a whole number that is large enough.
-
-    Raises:
-        TypeError: the number is not a whole number.
-        ValueError: the number is too small.
-    """
-    if isinstance(number, bool) or not isinstance(number, int):
-        raise TypeError(f"{name} must be a whole number, got {type(number).__name__}")
-    if number < least:
-        raise ValueError(f"{name} must be {least} or more, got {shown_value(number)}")
 
 
 @attrs.frozen
