@@ -106,10 +106,10 @@ from .base.errors import (
     Problem as Problem,
     UnknownNameError as UnknownNameError,
 )
-from .engine.hands import (
+from .engine.hand_of_cards import (
     Hand as Hand,
 )
-from .rules.deal_layout import (
+from .rules.dealing_to_piles import (
     laid_out as laid_out,
     piles_of as piles_of,
     stacked as stacked,
@@ -226,7 +226,7 @@ from .bids.special_bids import (
     SpecialBid as SpecialBid,
     WhoPlays as WhoPlays,
 )
-from .engine.phase_facts import (
+from .engine.phase_values import (
     Adding as Adding,
     Bidding as Bidding,
     Calling as Calling,

@@ -241,7 +241,7 @@ CACHES = {
     "five_hundred.playouts.jobs._contract_desk": "the last 32 contracts",
     "five_hundred.playouts.jobs._deals_desk": "the last 16 jobs",
     "five_hundred.playouts.jobs._view_numbers": "the last 4 views",
-    "five_hundred.playouts.positions.position_of": "the last 4 views",
+    "five_hundred.playouts.position_from_view.position_of": "the last 4 views",
 }
 """Every cache of the library that is not kept with a value, and what it can hold."""
 

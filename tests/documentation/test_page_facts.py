@@ -38,13 +38,13 @@ from five_hundred import (
 )
 from five_hundred.bids.special_bids import SPECIAL_BIDS, Gate
 from five_hundred.cards.packs import PACKS
+from five_hundred.engine.suits_and_strength import suit_table
 from five_hundred.formats.ptn import options as log_options
 from five_hundred.players import choose
 from five_hundred.rules import RuleSet
-from five_hundred.rules.deal_layout import piles_of
+from five_hundred.rules.dealing_to_piles import piles_of
 from five_hundred.rules.documents import rules_from_toml, rules_to_toml
 from five_hundred.rules.presets import PRESETS
-from five_hundred.rules.strength import suit_table
 from five_hundred.testing import random_action
 
 ROOT = DOCS.parent
@@ -174,7 +174,9 @@ def test_the_playout_dependencies_are_imported_where_the_readme_says(package: st
     dealing = "by `deal_many` and the progress bar of `five_hundred.dealing`"
     row = f"imported only by `five_hundred.playouts`, {dealing}, and by `python -m five_hundred.testing --playouts` |"
     assert row in page("README.md")
-    own = {"numpy": {"dealing.arrays", "dealing.batches"}, "joblib": set(), "tqdm": {"dealing.random_deals"}}[package]
+    own = {"numpy": {"dealing.numpy_draws", "dealing.batches"}, "joblib": set(), "tqdm": {"dealing.random_deals"}}[
+        package
+    ]
     others = importing(package) - {"testing.agreement"}
     assert {module for module in others if module.startswith("dealing.")} == own
     assert {module.partition(".")[0] for module in others - own} == {"playouts"}

@@ -865,13 +865,13 @@ def test_two_phases_of_exposed_cards_share_a_module() -> None:
 
 def test_playouts_keep_sixteen_jobs_some_contracts_and_four_views() -> None:
     """Limits."""
-    from five_hundred.playouts import jobs, positions  # noqa: PLC0415  # NumPy is loaded only here
+    from five_hundred.playouts import jobs, position_from_view  # noqa: PLC0415  # NumPy is loaded only here
 
     says("explanation/limits.md", "The playouts also keep the tables of their last 16 jobs, 32 contracts and 4 views")
     assert jobs._deals_desk.cache_parameters()["maxsize"] == 16
     assert jobs._contract_desk.cache_parameters()["maxsize"] == 32
     assert jobs._view_numbers.cache_parameters()["maxsize"] == 4
-    assert positions.position_of.cache_parameters()["maxsize"] == 4
+    assert position_from_view.position_of.cache_parameters()["maxsize"] == 4
 
 
 def test_the_page_names_the_rules_that_only_the_exact_engine_plays() -> None:

@@ -77,7 +77,7 @@ from five_hundred.cards.packs import PACKS, Pack
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event
 from five_hundred.engine.game import PHASES, apply, legal_actions, new_game, shuffled_deal, step, why_illegal
-from five_hundred.engine.phase_facts import (
+from five_hundred.engine.phase_values import (
     Adding,
     Bidding,
     Calling,
@@ -96,13 +96,13 @@ from five_hundred.engine.phase_facts import (
     Taking,
 )
 from five_hundred.engine.state import State
+from five_hundred.engine.suits_and_strength import NO_SUIT, suit_table
 from five_hundred.engine.tricks import Trick
 from five_hundred.engine.view import view
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import FirstLead, HighJoker, JokerFollow, RuleSet, SpareHands
-from five_hundred.rules.deal_layout import piles_of, stacked
+from five_hundred.rules.dealing_to_piles import piles_of, stacked
 from five_hundred.rules.ladder import ladder_of
-from five_hundred.rules.strength import NO_SUIT, suit_table
 from five_hundred.testing import play_match, random_action
 from five_hundred.testing.strategies import rulesets, states
 

@@ -31,7 +31,7 @@ from five_hundred import (
     shuffled_deal,
 )
 from five_hundred.bids.actions import GiveCard
-from five_hundred.engine.phase_facts import Playing
+from five_hundred.engine.phase_values import Playing
 from five_hundred.formats.record import Record
 
 SEVEN_HEARTS = TrickBid(7, Strain.HEARTS)

@@ -24,7 +24,7 @@ from five_hundred.cards.seats import Seat, Seating, in_sides
 from five_hundred.engine.barring import barred_by
 from five_hundred.engine.events import Barred, BreachCalled, DealAbandoned, HandScored, MatchEnded
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
-from five_hundred.engine.phase_facts import BeforePlay, Bidding, Challenging, Dealing, Exchanging, Nominating, Playing
+from five_hundred.engine.phase_values import BeforePlay, Bidding, Challenging, Dealing, Exchanging, Nominating, Playing
 from five_hundred.engine.scoring import HandScore, LineKind, score_hand
 from five_hundred.engine.state import State
 from five_hundred.engine.view import view

@@ -11,9 +11,9 @@ from tables import legal, play, playing
 from five_hundred import PACKS, PlayCard, State, Strain, apply, legal_actions, parse_card, presets, view
 from five_hundred.cards.card import SUITS
 from five_hundred.cards.masks import Subsets
-from five_hundred.engine.phase_facts import Playing
+from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.suits_and_strength import suit_table
 from five_hundred.rules import HighJoker
-from five_hundred.rules.strength import suit_table
 
 HANDS = ("5S 6S 7S 5C 6C 7C 5D 6D 5H 6H", "8S 9S 8C 9C 10C 7D 8D 7H 8H 9H", "10S QS KS AS 9D 10D QD 10H QH KH")
 

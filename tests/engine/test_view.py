@@ -43,7 +43,7 @@ from five_hundred.bids.actions import PASS, Declare, Exchange, GiveCard, MakeBid
 from five_hundred.bids.special_bids import DOUBLE_NULLO, NULLO
 from five_hundred.engine.events import CardUncovered, HandExposed, HandScored, PartnerKnown
 from five_hundred.engine.game import PHASES
-from five_hundred.engine.phase_facts import (
+from five_hundred.engine.phase_values import (
     BeforePlay,
     Bidding,
     Dealing,
@@ -55,7 +55,7 @@ from five_hundred.engine.phase_facts import (
 )
 from five_hundred.engine.state import Secrets
 from five_hundred.rules import DealForm, SpareHands
-from five_hundred.rules.deal_layout import piles_of, stacked
+from five_hundred.rules.dealing_to_piles import piles_of, stacked
 from five_hundred.testing import check_views, random_action
 from five_hundred.testing.refusals import all_actions
 from five_hundred.testing.strategies import rulesets, states

@@ -37,13 +37,13 @@ from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 from five_hundred.cards.card import ALL_CARDS, BLACK_JOKER, RED_JOKER, Card, Suit, parse_card
 from five_hundred.engine.game import legal_actions, new_game, shuffled_deal
-from five_hundred.engine.phase_facts import Dealing, Finished
+from five_hundred.engine.phase_values import Dealing, Finished
 from five_hundred.engine.state import State
 from five_hundred.formats import notation
 from five_hundred.formats.deal_notation import format_deal, parse_deal
 from five_hundred.formats.notation import format_action, format_bid, parse_action, parse_bid, parse_cards, parse_suit
 from five_hundred.rules import RuleSet
-from five_hundred.rules.deal_layout import Layout, laid_out
+from five_hundred.rules.dealing_to_piles import Layout, laid_out
 from five_hundred.testing.strategies import rulesets, states
 
 RULES = presets.AUSTRALIAN

@@ -25,7 +25,7 @@ from five_hundred.bids import special_bids
 from five_hundred.bids.actions import PASS, Claim, Deal, MakeBid, Nominate, PlayCard
 from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, Suit
 from five_hundred.engine.match_end import Ending, Outcome
-from five_hundred.engine.phase_facts import Bidding, Dealing
+from five_hundred.engine.phase_values import Bidding, Dealing
 from five_hundred.formats.ptn import PtnGame, read_ptn, write_ptn
 from five_hundred.formats.ptn.blocks import read_blocks
 from five_hundred.formats.ptn.findings import Findings

@@ -37,6 +37,7 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.base.arguments import A_STATE
+from five_hundred.base.atomic_files import whole_file
 from five_hundred.base.errors import (
     MOST_PROBLEMS,
     InvalidNotationError,
@@ -45,7 +46,6 @@ from five_hundred.base.errors import (
     Problems,
     UnknownNameError,
 )
-from five_hundred.base.files import whole_file
 from five_hundred.base.messages import did_you_mean
 from five_hundred.bids.actions import PASS
 from five_hundred.bids.contracts import Bid

@@ -25,7 +25,7 @@ from five_hundred.bids.actions import Exchange
 from five_hundred.bids.contracts import Call
 from five_hundred.cards.packs import PACKS
 from five_hundred.engine.bid_grid import bid_grid
-from five_hundred.engine.phase_facts import Bidding, Exchanging
+from five_hundred.engine.phase_values import Bidding, Exchanging
 from five_hundred.engine.phases.exchanging import Exchanges
 from five_hundred.formats.ptn import PtnRemark, read_ptn, reader, write_ptn
 from five_hundred.formats.ptn import blocks as ptn_blocks

@@ -46,7 +46,7 @@ from five_hundred.bids.special_bids import MISERE, OPEN_MISERE
 from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Rank
 from five_hundred.engine.events import Event
-from five_hundred.engine.phase_facts import (
+from five_hundred.engine.phase_values import (
     Bidding,
     Claiming,
     Consenting,
@@ -59,7 +59,7 @@ from five_hundred.engine.phase_facts import (
 )
 from five_hundred.engine.state import Secrets
 from five_hundred.rules import CallWhen, Reveal, SpareHands
-from five_hundred.rules.deal_layout import piles_of, stacked
+from five_hundred.rules.dealing_to_piles import piles_of, stacked
 from five_hundred.testing import random_action
 
 # --- Random play ------------------------------------------------------------------------------------------------------

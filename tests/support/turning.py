@@ -13,13 +13,13 @@ from five_hundred import Action, Deal, HandScore, RuleSet, Seat, Side, State, Tr
 from five_hundred import events as happened
 from five_hundred.engine.events import Event
 from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.phase_facts import Claiming, Finished, Phase, Playing
+from five_hundred.engine.phase_values import Claiming, Finished, Phase, Playing
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.played_hand import PlayedHand
 from five_hundred.engine.scoring import ScoreLine
 from five_hundred.engine.state import Match, Secrets
 from five_hundred.rules import SpareHands
-from five_hundred.rules.deal_layout import laid_out, stacked
+from five_hundred.rules.dealing_to_piles import laid_out, stacked
 
 T = TypeVar("T")
 

@@ -31,7 +31,7 @@ from five_hundred import (
 )
 from five_hundred import worlds as part
 from five_hundred.engine.game import PHASES
-from five_hundred.engine.phase_facts import Dealing, Finished, Playing
+from five_hundred.engine.phase_values import Dealing, Finished, Playing
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import random_action
 from five_hundred.testing.redealing import redealt

@@ -7,7 +7,7 @@ import attrs
 
 from five_hundred.base.interned import Interned
 from five_hundred.base.messages import did_you_mean
-from five_hundred.base.named import Named
+from five_hundred.base.named_tables import Named
 
 __all__ = ["LEVELS", "MOST_POINTS", "SCHEDULES", "Schedule"]
 

@@ -1,8 +1,8 @@
 """Packs of cards and the packets in which the cards are dealt; people can write both as short strings.
 
 A :class:`Pack` numbers its cards from 0.  An integer with one bit for each card, called a *mask*, represents a set of
-cards. The subpackage :mod:`five_hundred.rules` checks the number of cards, and :mod:`five_hundred.rules.deal_layout`
-deals the cards.
+cards. The subpackage :mod:`five_hundred.rules` checks the number of cards, and
+:mod:`five_hundred.rules.dealing_to_piles` deals the cards.
 """
 
 import re
@@ -16,7 +16,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.interned import Interned, kept
-from five_hundred.base.named import Named
+from five_hundred.base.named_tables import Named
 from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank, Suit, as_cards, parse_card
 from five_hundred.cards.masks import Subsets
 

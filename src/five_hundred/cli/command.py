@@ -10,9 +10,9 @@ from random import Random
 from typing import Final, NoReturn
 
 from five_hundred import __version__
+from five_hundred.base.atomic_files import named_file, whole_file
+from five_hundred.base.command_errors import run_command
 from five_hundred.base.errors import InvalidRecordError, InvalidRulesError, UnknownNameError
-from five_hundred.base.exit_status import run_command
-from five_hundred.base.files import named_file, whole_file
 from five_hundred.base.messages import all_of, counted, did_you_mean, shown
 from five_hundred.bids.actions import Action
 from five_hundred.cli.narrate import narrate, score_sheet

@@ -1,4 +1,4 @@
-"""Sets of cards as masks of 64 bits; :mod:`five_hundred.compact.instructions` compiles these functions."""
+"""Sets of cards as masks of 64 bits; :mod:`five_hundred.compact.processor_instructions` compiles these functions."""
 
 __all__ = ["highest", "lowest", "ones"]
 

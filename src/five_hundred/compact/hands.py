@@ -2,7 +2,7 @@
 
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.compact.bits import ones
-from five_hundred.compact.compiler import compiled, inlined
+from five_hundred.compact.numba_compilation import compiled, inlined
 from five_hundred.compact.position import (
     ATOP,
     CARD,

@@ -10,8 +10,8 @@ A *move* is a whole number: the place of the card in the hand, plus 16 times the
 from typing import Final
 
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.compact.compiler import compiled, inlined
 from five_hundred.compact.hands import turn_up
+from five_hundred.compact.numba_compilation import compiled, inlined
 from five_hundred.compact.position import (
     BEST,
     CARD,
@@ -57,7 +57,7 @@ from five_hundred.engine.play_legality import (
     shows_void,
     strongest,
 )
-from five_hundred.rules.strength import NO_SUIT
+from five_hundred.engine.suits_and_strength import NO_SUIT
 
 __all__ = ["free_jokers", "is_over", "lay", "legal", "named_by_move", "place_in_move", "policy_of", "suits_to_name"]
 

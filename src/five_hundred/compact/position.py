@@ -8,11 +8,11 @@ from collections.abc import MutableSequence
 from typing import Final, TypeAlias
 
 from five_hundred.compact.table import MOST_SEATS, weights_of
-from five_hundred.engine.phase_facts import Playing
+from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.play_legality import NOT_LED, shows_void, strongest
+from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import powers_of, tricks_taken
 from five_hundred.rules import RuleSet
-from five_hundred.rules.strength import NO_SUIT
 
 __all__ = ["Ints", "position_of"]
 

@@ -24,8 +24,8 @@ from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat
 from five_hundred.engine.match_end import goes_out_now, is_lost_now
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.scoring import score_hand
+from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable
 from five_hundred.rules import RuleSet
-from five_hundred.rules.strength import NO_SUIT, SuitTable
 
 __all__ = ["contract_at", "suit_tables", "table_of", "weights_of", "why_no_table"]
 

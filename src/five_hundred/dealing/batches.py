@@ -13,7 +13,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.dealing.constraints import Constraints, plan_for
 from five_hundred.dealing.places import piles_named
 from five_hundred.dealing.random_deals import check_possible, columns_of
-from five_hundred.rules.deal_layout import piles_of
+from five_hundred.rules.dealing_to_piles import piles_of
 
 if TYPE_CHECKING:
     import numpy
@@ -126,13 +126,13 @@ def deal_many(constraints: Constraints, n: int, *, seed: int = 0) -> DealBatch:
         raise ImportError(
             "deal_many needs numpy, which is not installed: pip install 'five-hundred[playouts]'"
         ) from error
-    from five_hundred.dealing import arrays  # noqa: PLC0415  # it needs NumPy
+    from five_hundred.dealing import numpy_draws  # noqa: PLC0415  # it needs NumPy
 
     columns, names = columns_of(constraints), [*piles_of(constraints.rules.table)]
-    positions = [column for place in arrays.places_in_order(plan) for column in columns[names[place]]]
+    positions = [column for place in numpy_draws.places_in_order(plan) for column in columns[names[place]]]
     order = np.empty((n, len(positions)), dtype=np.uint8)
     done = 0
-    for rows in arrays.dealt(plan, n, np.random.PCG64(seed).random_raw):
+    for rows in numpy_draws.dealt(plan, n, np.random.PCG64(seed).random_raw):
         order[done : done + len(rows), positions] = rows
         done += len(rows)
     return DealBatch(constraints, seed, order)

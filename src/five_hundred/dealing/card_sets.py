@@ -17,8 +17,8 @@ from five_hundred.base.messages import did_you_mean, shown
 from five_hundred.bids.trick_bids import STRAINS
 from five_hundred.cards.card import SUITS, Card, Rank, Suit, parse_card
 from five_hundred.cards.packs import Pack
+from five_hundred.engine.suits_and_strength import suit_table
 from five_hundred.rules import HighJoker, RuleSet
-from five_hundred.rules.strength import suit_table
 
 __all__ = ["COURT", "RANK_NAMES", "cards_named", "described", "is_plural", "named_sets", "read_set", "singular"]
 

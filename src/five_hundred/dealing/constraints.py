@@ -15,7 +15,7 @@ from five_hundred.dealing.holdings import Constraint, told
 from five_hundred.dealing.limits import bound_of, largest, narrowed
 from five_hundred.dealing.plans import Plan
 from five_hundred.rules import RuleSet
-from five_hundred.rules.deal_layout import piles_of
+from five_hundred.rules.dealing_to_piles import piles_of
 
 __all__ = ["MOST_CONSTRAINTS", "Constraints", "contradict", "plan_for"]
 

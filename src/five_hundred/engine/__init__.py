@@ -18,9 +18,9 @@ phase in :data:`PHASES <five_hundred.engine.game.PHASES>` and carries out an act
    state before the next deal.  The state before the next deal keeps what everyone saw of the hand, as ``played_hand``
    defines it.
 
-The module ``state`` defines the state of a match: its phase contains public facts, which ``phase_facts`` defines, while
-``hands`` and ``secrets`` contain hidden cards.  The module ``view`` builds the view of one seat from a state and from
-``public_facts``.
+The module ``state`` defines the state of a match: its phase contains public facts, which ``phase_values`` defines,
+while ``hands`` and ``secrets`` contain hidden cards.  The module ``view`` builds the view of one seat from a state and
+from ``public_facts``.
 
 Write a rule about actions as a function of plain values, such as contracts, seats and masks of cards, not as a function
 of a state.  The modules of the phases take these plain values from the state and call the function that states the

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.rules.strength import NO_SUIT, SuitTable
+from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable
 
 __all__ = ["might_win", "takes_all"]
 

@@ -22,7 +22,7 @@ from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason, not_your_turn
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event, Log
-from five_hundred.engine.phase_facts import (
+from five_hundred.engine.phase_values import (
     Adding,
     Bidding,
     Calling,

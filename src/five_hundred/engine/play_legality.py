@@ -16,8 +16,8 @@ from typing import NamedTuple
 
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import NullJoker, NullJokerLead
+from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.rules import JokerFollow, JokerLead, JokerRenege, PlayRules
-from five_hundred.rules.strength import NO_SUIT
 
 __all__ = [
     "NOT_LED",

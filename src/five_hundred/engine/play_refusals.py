@@ -10,8 +10,8 @@ from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.play_legality import NOT_LED, Following
 from five_hundred.engine.play_setup import PlaySetup
+from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import Trick, following_of, joker_suits, playable
-from five_hundred.rules.strength import NO_SUIT
 
 __all__ = ["why_unplayable"]
 

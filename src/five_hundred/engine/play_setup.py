@@ -8,8 +8,8 @@ from five_hundred.bids.contracts import Call, Contract
 from five_hundred.bids.special_bids import WhoPlays
 from five_hundred.cards.seats import NO_SIDE, Seat
 from five_hundred.engine.play_legality import JokerPolicy, joker_policy
+from five_hundred.engine.suits_and_strength import SuitTable, table_for
 from five_hundred.rules import FirstLead, RuleSet, SpareHands
-from five_hundred.rules.strength import SuitTable, table_for
 
 __all__ = ["PlaySetup", "first_leader", "play_setup"]
 

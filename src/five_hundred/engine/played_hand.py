@@ -9,7 +9,7 @@ from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import ThrownIn
-from five_hundred.engine.hands import Hand
+from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.tricks import Trick
 
@@ -17,7 +17,7 @@ __all__ = ["AbandonedDeal", "PlayedHand", "as_hand_of_each", "as_hands"]
 
 
 def as_hands(shown: Iterable[tuple[Seat, Iterable[Card]]]) -> tuple[tuple[Seat, Hand], ...]:
-    """Return pairs of a seat and its cards, with each seat's cards as a :class:`Hand <five_hundred.engine.hands.Hand>`.
+    """Return pairs of a seat and its cards as a :class:`Hand <five_hundred.engine.hand_of_cards.Hand>`.
 
     Args:
         shown: pairs of a seat and its cards, sorted.
@@ -26,7 +26,7 @@ def as_hands(shown: Iterable[tuple[Seat, Iterable[Card]]]) -> tuple[tuple[Seat, 
 
 
 def as_hand_of_each(cards: Iterable[Iterable[Card]]) -> tuple[Hand, ...]:
-    """Return the cards of each seat as a :class:`Hand <five_hundred.engine.hands.Hand>`.
+    """Return the cards of each seat as a :class:`Hand <five_hundred.engine.hand_of_cards.Hand>`.
 
     Args:
         cards: the cards of each seat, sorted, starting with seat 0.

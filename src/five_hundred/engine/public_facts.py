@@ -6,7 +6,16 @@ from five_hundred.bids.special_bids import Exposure
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import has_looked
-from five_hundred.engine.phase_facts import BeforePlay, Bidding, Claiming, Consenting, Dealing, Finished, Phase, Playing
+from five_hundred.engine.phase_values import (
+    BeforePlay,
+    Bidding,
+    Claiming,
+    Consenting,
+    Dealing,
+    Finished,
+    Phase,
+    Playing,
+)
 from five_hundred.engine.state import State
 
 __all__ = ["auction_of", "exposed_seats", "face_up", "has_seen_hand", "in_full", "known_partner", "play_of"]

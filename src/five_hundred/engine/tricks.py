@@ -14,6 +14,7 @@ from five_hundred.base.values import Value, maker
 from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.display_hooks import as_picture
 from five_hundred.engine.play_legality import (
     NOT_LED,
     Following,
@@ -26,8 +27,7 @@ from five_hundred.engine.play_legality import (
     strongest,
 )
 from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.engine.rendering import as_picture
-from five_hundred.rules.strength import NO_SUIT, SuitTable
+from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable
 
 __all__ = [
     "Trick",

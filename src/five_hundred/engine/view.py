@@ -14,13 +14,13 @@ from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.bids.contracts import Bid, Call, Contract
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.display_hooks import as_picture
 from five_hundred.engine.game import legal_actions
-from five_hundred.engine.hands import Hand
+from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.phase_facts import Claiming, Dealing, Drawing, Exchanging, Finished, PhaseName, Playing
+from five_hundred.engine.phase_values import Claiming, Dealing, Drawing, Exchanging, Finished, PhaseName, Playing
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand, as_hands
 from five_hundred.engine.public_facts import auction_of, face_up, has_seen_hand, in_full, known_partner, play_of
-from five_hundred.engine.rendering import as_picture
 from five_hundred.engine.state import State
 from five_hundred.engine.tricks import Trick, shown_void, tricks_taken
 from five_hundred.rules import RuleSet

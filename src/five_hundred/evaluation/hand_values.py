@@ -11,8 +11,8 @@ from five_hundred.base.values import Value
 from five_hundred.bids.trick_bids import STRAINS, Strain
 from five_hundred.cards.card import SUITS, Card, Suit, as_cards
 from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, suit_table
 from five_hundred.rules import RuleSet
-from five_hundred.rules.strength import NO_SUIT, SuitTable, suit_table
 
 __all__ = ["DenominationValue", "ExpectedTricks", "HandEvaluation", "evaluate_hand"]
 

@@ -5,9 +5,9 @@ from typing import Final
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.messages import all_of, counted
+from five_hundred.display.svg.denomination_table import draw_value_table
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
-from five_hundred.display.svg.value_table import draw_value_table
 from five_hundred.display.text import hand, plain
 from five_hundred.evaluation.hand_values import DenominationValue, HandEvaluation
 

@@ -5,8 +5,8 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
+from five_hundred.base.atomic_files import named_file, whole_file
 from five_hundred.base.errors import InvalidRecordError, in_file
-from five_hundred.base.files import named_file, whole_file
 from five_hundred.base.messages import shown_key
 from five_hundred.rules.documents import parse_json
 

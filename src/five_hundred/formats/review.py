@@ -16,15 +16,15 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.all_seeing import AllSeeingView, view_all
 from five_hundred.engine.events import Event
-from five_hundred.engine.hands import Hand
-from five_hundred.engine.phase_facts import Dealing, Finished
+from five_hundred.engine.hand_of_cards import Hand
+from five_hundred.engine.phase_values import Dealing, Finished
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand, as_hand_of_each
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
 from five_hundred.engine.tricks import Trick
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
-from five_hundred.rules.deal_layout import laid_out
+from five_hundred.rules.dealing_to_piles import laid_out
 
 __all__ = ["HandReview", "review_hands"]
 

@@ -27,7 +27,7 @@ from five_hundred.cards.card import Card, Suit
 from five_hundred.engine.all_seeing import AllSeeingView
 from five_hundred.engine.bid_grid import BidGrid
 from five_hundred.engine.events import Event
-from five_hundred.engine.hands import Hand
+from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.state import State
 from five_hundred.engine.view import View
 from five_hundred.formats import statistics

@@ -31,10 +31,10 @@ from five_hundred.engine.bid_legality import is_inkle
 from five_hundred.engine.claims import takes_all
 from five_hundred.engine.play_legality import joker_policy, reneges, strongest
 from five_hundred.engine.play_setup import play_setup
+from five_hundred.engine.suits_and_strength import NO_SUIT, suit_table, table_for
 from five_hundred.engine.view import View
 from five_hundred.players import plain_policy as plain
 from five_hundred.players.plain_policy import discarded, promises_of, strengths_of
-from five_hundred.rules.strength import NO_SUIT, suit_table, table_for
 
 __all__ = ["choose"]
 

@@ -12,8 +12,8 @@ from five_hundred.compact import table as columns
 from five_hundred.compact.table import CARD_NOTES, OWN, SEATS, SUIT_OF
 from five_hundred.players.plain_policy import greatest, put_away, take, weigh
 from five_hundred.playouts.chance import below
+from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
 from five_hundred.playouts.contract_plans import Step
-from five_hundred.playouts.numba_compiler import Work, compiled, inlined
 from five_hundred.playouts.tables import (
     CALL_NONE,
     CALL_OWN,

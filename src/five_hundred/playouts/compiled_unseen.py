@@ -3,7 +3,8 @@
 from five_hundred.compact.table import MOST_CARDS
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiled_deal import shuffle
-from five_hundred.playouts.midway import (
+from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
+from five_hundred.playouts.position_as_numbers import (
     CHANCE,
     COVERING,
     GROUP_CARDS,
@@ -18,7 +19,6 @@ from five_hundred.playouts.midway import (
     SEEN,
     SPLIT,
 )
-from five_hundred.playouts.numba_compiler import Work, compiled, inlined
 from five_hundred.playouts.tables import COVERED
 from five_hundred.playouts.unseen import CHANCES
 from five_hundred.playouts.work import GIVEN, PAIRS, PLACES, POOLS, REST
@@ -40,7 +40,7 @@ def deal_unseen(deal: Work, cards: int, stream: Work, work: Work) -> None:
     """Deal the cards that the seat cannot see.
 
     Args:
-        deal: the numbers of the deal (:mod:`five_hundred.playouts.midway`).
+        deal: the numbers of the deal (:mod:`five_hundred.playouts.position_as_numbers`).
         cards: the number of cards in the pack.
         stream: the random numbers of the hand.
         work: the working numbers: the places of the cards, and for each pair of a dummy's cards the card below, are

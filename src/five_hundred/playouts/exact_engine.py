@@ -10,14 +10,14 @@ from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.events import HandScored
 from five_hundred.engine.game import apply, new_game, step
 from five_hundred.engine.given_contract import begun, declined
-from five_hundred.engine.phase_facts import Bidding, Dealing
+from five_hundred.engine.phase_values import Bidding, Dealing
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
 from five_hundred.playouts.chance import shuffled
 from five_hundred.playouts.contract_plans import Plan
 from five_hundred.playouts.policies import Chooser, at_random
 from five_hundred.rules import RuleSet, TableRules
-from five_hundred.rules.deal_layout import piles_of, stacked
+from five_hundred.rules.dealing_to_piles import piles_of, stacked
 
 __all__ = ["Slots", "play_on", "played_out", "slots_of"]
 
@@ -39,7 +39,7 @@ def slots_of(table: TableRules, known: Mapping[str, Sequence[Card]]) -> Slots:
 
     Args:
         table: the table's rules.
-        known: the known cards of each pile (see :func:`five_hundred.rules.deal_layout.piles_of`).  They become the
+        known: the known cards of each pile (see :func:`five_hundred.rules.dealing_to_piles.piles_of`).  They become the
             first cards of the pile.  In a dummy's hand, however, the first five known cards lie face up, and become the
             last cards of the hand.
     """

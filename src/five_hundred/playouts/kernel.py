@@ -17,24 +17,25 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from five_hundred.cards import seats
-from five_hundred.compact import bits, compiler, hands, play, position, table
-from five_hundred.compact.compiler import checksum_of, inlined, on_disk
+from five_hundred.compact import bits, hands, numba_compilation, play, position, table
 from five_hundred.compact.hands import begin, pick_up, put_under, remove
 from five_hundred.compact.hands import place_of as place_in_hand
+from five_hundred.compact.numba_compilation import checksum_of, inlined, on_disk
 from five_hundred.compact.play import move_of
 from five_hundred.compact.position import CHANGING, COVERS, HANDS, SIZE
 from five_hundred.compact.table import CARDS as PACK
 from five_hundred.compact.table import MOST_CARDS, MOST_SEATS, SEATS
 from five_hundred.engine import play_legality as legality
+from five_hundred.engine import suits_and_strength
 from five_hundred.players import plain_policy as plain
 from five_hundred.playouts import (
     chance,
     compiled_deal,
     compiled_play,
+    compiled_policy_and_chance,
     compiled_unseen,
     contract_plans,
-    midway,
-    numba_compiler,
+    position_as_numbers,
     tables,
     unseen,
 )
@@ -42,8 +43,9 @@ from five_hundred.playouts import work as workspace
 from five_hundred.playouts.chance import below, start
 from five_hundred.playouts.compiled_deal import deal_pack, settle
 from five_hundred.playouts.compiled_play import play_out, weigh_hands
+from five_hundred.playouts.compiled_policy_and_chance import Work
 from five_hundred.playouts.compiled_unseen import deal_unseen
-from five_hundred.playouts.midway import (
+from five_hundred.playouts.position_as_numbers import (
     CALLED,
     DECLARER_SEAT,
     GONE,
@@ -52,7 +54,6 @@ from five_hundred.playouts.midway import (
     PARTNER,
     POOL_COUNT,
 )
-from five_hundred.playouts.numba_compiler import Work
 from five_hundred.playouts.tables import (
     CONTRACT,
     COVER,
@@ -68,7 +69,6 @@ from five_hundred.playouts.tables import (
     Numbers,
 )
 from five_hundred.playouts.work import BEFORE, CARDS, PAIRS, PLACES, POOLS, POSITION, STREAM, WHOLE
-from five_hundred.rules import strength
 
 __all__ = ["ROW", "play_rows", "work_for"]
 
@@ -195,15 +195,16 @@ play_rows: _Rows
 """Play hands to the last trick, from the deal or from a point during the play.
 
 The arguments are the table of the contracts; the deal (:func:`five_hundred.playouts.tables.deal_of` or
-:func:`five_hundred.playouts.midway.hidden_deal_of`); the position at which play begins, empty for a deal of the whole
-pack; the first plays that are compared with the same cards; whether all seats are plain players; the seed; the number
-of the first hand; the number of hands; the results, with :data:`ROW` numbers for each hand, for one first play after
-the other; and the working numbers (:func:`work_for`).
+:func:`five_hundred.playouts.position_as_numbers.hidden_deal_of`); the position at which play begins, empty for a deal
+of the whole pack; the first plays that are compared with the same cards; whether all seats are plain players; the seed;
+the number of the first hand; the number of hands; the results, with :data:`ROW` numbers for each hand, for one first
+play after the other; and the working numbers (:func:`work_for`).
 """
 play_rows = _kept(
     checksum_of(
-        *(legality, plain, seats, strength, bits, compiler, hands, play, position, table),
-        *(chance, compiled_deal, compiled_play, compiled_unseen, contract_plans, midway, numba_compiler, tables),
+        *(legality, plain, seats, suits_and_strength, bits, numba_compilation, hands, play, position, table),
+        *(chance, compiled_deal, compiled_play, compiled_unseen, contract_plans, tables),
+        *(position_as_numbers, compiled_policy_and_chance),
         *(unseen, workspace),
     )
 )

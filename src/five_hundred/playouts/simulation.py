@@ -23,11 +23,11 @@ from five_hundred.formats.notation import format_action, parse_bid
 from five_hundred.playouts.exact_engine import slots_of
 from five_hundred.playouts.jobs import DealsJob, Job, Progress, ViewJob, gathered
 from five_hundred.playouts.policies import Policy
-from five_hundred.playouts.positions import position_of
+from five_hundred.playouts.position_from_view import position_of
 from five_hundred.playouts.results import Playouts, Rows, WeighedPlays
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules import Claims, Misdeal, RuleSet, TableRules
-from five_hundred.rules.deal_layout import piles_of
+from five_hundred.rules.dealing_to_piles import piles_of
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["Engine", "ExactPlayoutsWarning", "play_hands", "play_on", "warm_up", "weigh_plays"]
@@ -75,8 +75,8 @@ def play_hands(
         declarer: the declarer's seat; ``None`` to draw one of the players for every hand.
         dealer: the dealer's seat; ``None`` to draw one of the players for every hand.
         known: the cards that a seat, or a pile such as the kitty, receives in every deal, for example
-            ``{0: parse_cards("RJ JH JD"), "kitty": ...}`` (see :func:`five_hundred.rules.deal_layout.piles_of`).  All
-            other cards are dealt at random; ``None`` means that no card is known.  The first five known cards of a
+            ``{0: parse_cards("RJ JH JD"), "kitty": ...}`` (see :func:`five_hundred.rules.dealing_to_piles.piles_of`).
+            All other cards are dealt at random; ``None`` means that no card is known.  The first five known cards of a
             dummy lie face up.
         scores: the match score of each side before the hand, in points; ``None`` for 0 points each.
         policy: ``random`` chooses each legal discard, call, draw or play with the same chance.  With ``plain``, all

@@ -21,7 +21,7 @@ from five_hundred.playouts.contract_plans import Plan
 from five_hundred.playouts.exact_engine import Slots
 from five_hundred.playouts.policies import ducks, side_of
 from five_hundred.rules import Misdeal, RuleSet
-from five_hundred.rules.deal_layout import laid_out
+from five_hundred.rules.dealing_to_piles import laid_out
 
 __all__ = ["Numbers", "deal_of", "table_of", "why_not_compiled"]
 
@@ -33,7 +33,7 @@ DUCKS: Final = CONTRACT_NOTES
 SIDE: Final = DUCKS + 1
 """In the numbers of a contract: for each seat, the side for which the seat's cards are played."""
 
-# The deal: the kind of deal, then the numbers of a whole deal; ``midway`` describes the other kind.
+# The deal: the kind of deal, then the numbers of a whole deal; ``position_as_numbers`` describes the other kind.
 KIND: Final = 0
 """The kind of the deal: :data:`WHOLE_DEAL` or :data:`HIDDEN_CARDS`."""
 WHOLE_DEAL, HIDDEN_CARDS = range(2)

@@ -25,8 +25,8 @@ from typing import Any, Final, NoReturn
 import tomli_w
 
 from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.atomic_files import named_file, whole_file
 from five_hundred.base.errors import InvalidRulesError, Problem, UnknownNameError, in_file
-from five_hundred.base.files import named_file, whole_file
 from five_hundred.base.option_kinds import Json
 from five_hundred.rules import RuleSet
 from five_hundred.rules.presets import PRESETS, find_preset

@@ -7,7 +7,7 @@ import attrs
 
 from five_hundred.base.errors import UnknownNameError
 from five_hundred.base.messages import did_you_mean, shown
-from five_hundred.base.named import Named
+from five_hundred.base.named_tables import Named
 from five_hundred.base.values import Value
 from five_hundred.bids import special_bids
 from five_hundred.bids.special_bids import Exposure, Gate, NullJoker

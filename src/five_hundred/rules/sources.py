@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.named import Named
+from five_hundred.base.named_tables import Named
 
 __all__ = ["SOURCES", "Source", "in_words", "with_names"]
 

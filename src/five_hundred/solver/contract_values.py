@@ -14,7 +14,7 @@ from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.given_contract import begun, declined
-from five_hundred.engine.phase_facts import Bidding, Calling, Exchanging, Giving, Nominating, Playing, Taking
+from five_hundred.engine.phase_values import Bidding, Calling, Exchanging, Giving, Nominating, Playing, Taking
 from five_hundred.engine.state import State
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.solver.discards import Discarding, Progress

@@ -12,7 +12,7 @@ from five_hundred.display.svg.noted_tricks import NotedCard, draw_noted_tricks
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.text import plain
-from five_hundred.solver.analysis import CardPlayed, HandAnalysis
+from five_hundred.solver.hand_analysis import CardPlayed, HandAnalysis
 from five_hundred.solver.solution import CardValue
 
 __all__ = ["report_svg", "report_text"]

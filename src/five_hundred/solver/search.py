@@ -18,21 +18,20 @@ its highest cards.
 
 The cards are numbered suit by suit, and from the lowest to the highest within a suit.  The functions take two arrays:
 ``deal`` contains the position, and ``work`` contains everything that changes.  The constants below name the places in
-these arrays.  Compiled functions must not call themselves (:mod:`five_hundred.compact.compiler`), so the search is a
-loop with a stack of its own: each card played has a row in ``work``, called a *ply*.
+these arrays.  Compiled functions must not call themselves (:mod:`five_hundred.compact.numba_compilation`), so the
+search is a loop with a stack of its own: each card played has a row in ``work``, called a *ply*.
 """
 
 from array import array
 from collections.abc import Callable, MutableSequence, Sequence
 from typing import Final, NamedTuple, TypeAlias
 
-from five_hundred.compact import bits, compiler
+from five_hundred.compact import bits, numba_compilation
 from five_hundred.compact.bits import highest, lowest, ones
-from five_hundred.compact.compiler import checksum_of, compiled, on_disk
-from five_hundred.engine import play_legality
+from five_hundred.compact.numba_compilation import checksum_of, compiled, on_disk
+from five_hundred.engine import play_legality, suits_and_strength
 from five_hundred.engine.play_legality import JokerPolicy, leads, may_follow, nameable, reneges, shows_void
-from five_hundred.rules import strength
-from five_hundred.rules.strength import NO_SUIT
+from five_hundred.engine.suits_and_strength import NO_SUIT
 
 __all__ = ["ANY_CARD", "Memory", "can_force", "game_of", "new_memory", "takes"]
 
@@ -745,4 +744,4 @@ def _entries(sources: int) -> tuple[_Prepare, _CanForce]:
     return on_disk(entry_to_prepare), on_disk(entry_to_search)
 
 
-_prepare, _can_force = _entries(checksum_of(bits, compiler, play_legality, strength))
+_prepare, _can_force = _entries(checksum_of(bits, numba_compilation, play_legality, suits_and_strength))

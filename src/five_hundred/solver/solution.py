@@ -10,7 +10,7 @@ from five_hundred.base.messages import shown_value
 from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions
-from five_hundred.engine.phase_facts import Playing
+from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.state import State
 from five_hundred.solver import search
 from five_hundred.solver.numbering import Numbers, ask_for_points, ask_for_tricks, numbers_of

@@ -11,12 +11,12 @@ import numpy as np
 from five_hundred.bids.actions import PlayCard
 from five_hundred.engine.bid_legality import can_be_contract
 from five_hundred.engine.game import apply, new_game
-from five_hundred.engine.phase_facts import Playing
+from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.view import View, view
 from five_hundred.playouts import Playouts, Policy, play_hands, play_on
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules import RuleSet
-from five_hundred.rules.deal_layout import piles_of
+from five_hundred.rules.dealing_to_piles import piles_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.arbitrary import arbitrary_rules
 from five_hundred.testing.option_chooser import RandomChooser

@@ -17,8 +17,8 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from five_hundred.base.exit_status import run_command
-from five_hundred.base.files import whole_file
+from five_hundred.base.atomic_files import whole_file
+from five_hundred.base.command_errors import run_command
 from five_hundred.base.messages import shown
 from five_hundred.base.option_kinds import Json
 from five_hundred.bids.actions import Action, Deal
@@ -28,13 +28,13 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import AuctionWon, DealAbandoned, Event, HandScored, MatchEnded, TrickTaken
 from five_hundred.engine.game import legal_actions, new_game, step, why_illegal
 from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.phase_facts import Dealing
+from five_hundred.engine.phase_values import Dealing
 from five_hundred.engine.phases.exchanging import Exchanges
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
-from five_hundred.rules.deal_layout import laid_out
+from five_hundred.rules.dealing_to_piles import laid_out
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.actions_to_try import tries
 from five_hundred.testing.conformance_games import Style, choose, games

@@ -26,7 +26,7 @@ from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.events import Event
 from five_hundred.engine.game import legal_actions, new_game, shuffled_deal, step
-from five_hundred.engine.phase_facts import (
+from five_hundred.engine.phase_values import (
     Adding,
     Bidding,
     Calling,
@@ -41,9 +41,9 @@ from five_hundred.engine.phase_facts import (
     Taking,
 )
 from five_hundred.engine.state import State
+from five_hundred.engine.suits_and_strength import suit_table
 from five_hundred.rules import Claims, Misdeal, RuleSet
-from five_hundred.rules.deal_layout import piles_of, stacked
-from five_hundred.rules.strength import suit_table
+from five_hundred.rules.dealing_to_piles import piles_of, stacked
 
 __all__ = ["finish_match", "helpful_action", "play_match", "random_action", "weak_deal"]
 

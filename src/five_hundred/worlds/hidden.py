@@ -18,15 +18,15 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.phase_facts import Consenting
+from five_hundred.engine.phase_values import Consenting
 from five_hundred.engine.phases.bidding import keeps_hand
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import PlaySetup, play_setup
+from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import playable
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, DealForm, Reveal
-from five_hundred.rules.deal_layout import piles_of
-from five_hundred.rules.strength import NO_SUIT
+from five_hundred.rules.dealing_to_piles import piles_of
 from five_hundred.rules.table import EXPOSED_CARDS
 from five_hundred.worlds.layouts import Layouts, layouts_of
 from five_hundred.worlds.public_state import CONTRADICTION, auction_of

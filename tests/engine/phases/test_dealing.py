@@ -43,10 +43,10 @@ from five_hundred import (
 from five_hundred.bids.actions import Action
 from five_hundred.cards.packs import Packet
 from five_hundred.engine.events import CardsTurnedUp, DealAbandoned, Dealt, Event, HandShown, ThrownIn
-from five_hundred.engine.phase_facts import Adding, Bidding, Dealing, Drawing
+from five_hundred.engine.phase_values import Adding, Bidding, Dealing, Drawing
 from five_hundred.engine.phases.dealing import Deals
 from five_hundred.rules import DealForm, SpareHands, TableRules
-from five_hundred.rules import deal_layout as deck
+from five_hundred.rules import dealing_to_piles as deck
 from five_hundred.testing.random_play import random_action
 from five_hundred.testing.strategies import rulesets
 

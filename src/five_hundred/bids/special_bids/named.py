@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.named import Named
+from five_hundred.base.named_tables import Named
 from five_hundred.bids.special_bids.shape import (
     Exposure,
     Gate,

@@ -11,13 +11,13 @@ from five_hundred.display.alt_text import say_card, say_cards, say_count, say_pl
 from five_hundred.display.played import played
 from five_hundred.display.seat_names import legible, named
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
-from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._cards import CARD, RAISED, draw_back, draw_card, draw_row
+from five_hundred.display.svg._colours_and_symbols import Canvas
 from five_hundred.display.svg._markup import rect
 from five_hundred.display.svg._tricks import draw_trick
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
-from five_hundred.display.table_options import among
+from five_hundred.display.table_appearance import among
 from five_hundred.rules import RuleSet
 
 if TYPE_CHECKING:

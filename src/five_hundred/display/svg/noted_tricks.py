@@ -8,7 +8,7 @@ import attrs
 from five_hundred.base.values import Value
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.display.svg._canvas import Canvas
+from five_hundred.display.svg._colours_and_symbols import Canvas
 from five_hundred.display.svg._markup import group, label, rect
 from five_hundred.display.svg._shapes import suit_shape
 from five_hundred.display.svg.palette import Palette

@@ -12,15 +12,15 @@ from five_hundred.display.played import last_complete_trick
 from five_hundred.display.seat_names import named, side_names
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._bids import draw_bid
-from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._cards import CARD, RAISED, draw_row, draw_small
+from five_hundred.display.svg._colours_and_symbols import Canvas
 from five_hundred.display.svg._markup import group, label, rect
-from five_hundred.display.svg._places import PLATE, SEAT_WIDTH, draw_plate, draw_seat, draw_shelf, seat_height
 from five_hundred.display.svg._shapes import suit_shape
+from five_hundred.display.svg._table_parts import PLATE, SEAT_WIDTH, draw_plate, draw_seat, draw_shelf, seat_height
 from five_hundred.display.svg._tricks import LAST_TRICK_HEIGHT, draw_last_trick
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
-from five_hundred.display.table_options import TableOptions, table_options
+from five_hundred.display.table_appearance import TableOptions, table_options
 from five_hundred.rules.ladder import ladder_of
 
 if TYPE_CHECKING:

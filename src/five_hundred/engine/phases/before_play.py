@@ -12,7 +12,7 @@ from five_hundred.bids.actions import Action
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_facts import (
+from five_hundred.engine.phase_values import (
     BeforePlay,
     Bidding,
     Calling,

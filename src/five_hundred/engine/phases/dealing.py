@@ -18,13 +18,13 @@ from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine import events
 from five_hundred.engine.events import Event, Log, ThrownIn
-from five_hundred.engine.phase_facts import Adding, Dealing, Drawing
+from five_hundred.engine.phase_values import Adding, Dealing, Drawing
 from five_hundred.engine.phases.auction_start import begin_auction
 from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.public_facts import face_up
 from five_hundred.engine.state import Secrets, State
 from five_hundred.rules import Misdeal, SpareHands
-from five_hundred.rules.deal_layout import Layout, laid_out
+from five_hundred.rules.dealing_to_piles import Layout, laid_out
 
 __all__ = ["Deals", "candidates", "has_face", "shuffled", "step", "why_illegal"]
 

@@ -15,7 +15,7 @@ from five_hundred.engine.claims import might_win, takes_all
 from five_hundred.engine.claims_by_consent import hands_of_claimer, has_claimed, may_claim_fewer, who_answers
 from five_hundred.engine.events import Log
 from five_hundred.engine.match_end import goes_out_now, is_lost_now
-from five_hundred.engine.phase_facts import Claiming, Playing, make_playing
+from five_hundred.engine.phase_values import Claiming, Playing, make_playing
 from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.phases.play_end import as_played, end_by_claim, partner_at_the_end, score_tricks
 from five_hundred.engine.play_legality import NOT_LED
@@ -24,9 +24,9 @@ from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.public_facts import exposed_seats
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import Secrets, State, keep_legal_plays, make_state
+from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import joker_suits, led_by, make_trick, playable, winner_of
 from five_hundred.rules import Claims
-from five_hundred.rules.strength import NO_SUIT
 
 __all__ = ["begin", "candidates", "step", "why_illegal"]
 

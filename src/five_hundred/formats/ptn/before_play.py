@@ -8,7 +8,7 @@ from five_hundred.base.errors import InvalidLogError
 from five_hundred.bids.actions import Exchange, Nominate
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.phase_facts import Calling, Dealing, Exchanging, Finished, Nominating, Playing
+from five_hundred.engine.phase_values import Calling, Dealing, Exchanging, Finished, Nominating, Playing
 from five_hundred.formats.ptn.replay_state import Playthrough
 from five_hundred.formats.ptn.words import NOTHING
 

@@ -8,7 +8,7 @@ from five_hundred.bids.contracts import Bid
 from five_hundred.bids.refusals import Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import why_illegal
-from five_hundred.engine.phase_facts import Bidding
+from five_hundred.engine.phase_values import Bidding
 from five_hundred.formats.ptn.blocks import Cell
 from five_hundred.formats.ptn.replay_state import Playthrough
 from five_hundred.formats.ptn.words import NOTHING, PASSED, call_text, read_call

@@ -7,7 +7,7 @@ from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions, why_illegal
-from five_hundred.engine.phase_facts import Playing
+from five_hundred.engine.phase_values import Playing
 from five_hundred.formats.ptn.blocks import Cell
 from five_hundred.formats.ptn.published_hand import Table
 from five_hundred.formats.ptn.replay_state import Playthrough

@@ -72,7 +72,8 @@ class PublishedHand:
         block: the tags of the hand.
         rules: the house rules.
         dealer: the dealer's seat.
-        piles: the cards of each seat and of the kitty, as :func:`five_hundred.rules.deal_layout.piles_of` names them.
+        piles: the cards of each seat and of the kitty, as :func:`five_hundred.rules.dealing_to_piles.piles_of` names
+            them.
         auction: the table of calls.
         play: the table of played cards; ``None`` if the tag is missing.
         added: the seat that took the kitty, and the kitty's cards; ``None`` if the tag is missing.

@@ -6,7 +6,7 @@ import attrs
 
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.cards.card import Card
-from five_hundred.engine.phase_facts import Bidding, Dealing, Finished
+from five_hundred.engine.phase_values import Bidding, Dealing, Finished
 from five_hundred.engine.state import State
 from five_hundred.formats.ptn.before_play import prepare_play
 from five_hundred.formats.ptn.calls import check_contract, make_calls
@@ -14,7 +14,7 @@ from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.plays import play_tricks
 from five_hundred.formats.ptn.published_hand import PublishedHand
 from five_hundred.formats.ptn.replay_state import Playthrough
-from five_hundred.rules.deal_layout import laid_out, stacked
+from five_hundred.rules.dealing_to_piles import laid_out, stacked
 
 __all__ = ["Played", "play_through"]
 

@@ -12,7 +12,7 @@ from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import AuctionWon, Event
-from five_hundred.engine.phase_facts import Bidding, Dealing, Exchanging, Finished
+from five_hundred.engine.phase_values import Bidding, Dealing, Exchanging, Finished
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.ptn.blocks import Block, Tag, is_tag_name, tag_text
@@ -32,7 +32,7 @@ from five_hundred.formats.ptn.words import (
 )
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
-from five_hundred.rules.deal_layout import laid_out
+from five_hundred.rules.dealing_to_piles import laid_out
 
 __all__ = ["write_ptn"]
 

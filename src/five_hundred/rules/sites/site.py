@@ -6,7 +6,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from five_hundred.base.errors import Problems
-from five_hundred.base.named import Named
+from five_hundred.base.named_tables import Named
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Value
 from five_hundred.rules.ruleset import RuleSet

@@ -19,7 +19,7 @@ try:
     from numba import njit
     from numba.extending import register_jitable
 
-    import five_hundred.compact.instructions  # noqa: F401  # it tells numba about the functions of ``bits``
+    import five_hundred.compact.processor_instructions  # noqa: F401  # it tells numba about the functions of ``bits``
 except ModuleNotFoundError:
     _HAS_NUMBA = False
 else:

@@ -12,8 +12,9 @@ from five_hundred import PACKS, Contract, NullJoker, Pack, RuleSet, Strain, Suit
 from five_hundred.bids.special_bids import MISERE
 from five_hundred.bids.trick_bids import STRAINS
 from five_hundred.cards.card import SUITS
-from five_hundred.rules import HighJoker, strength
-from five_hundred.rules.strength import NO_SUIT, SuitTable, suit_table
+from five_hundred.engine import suits_and_strength
+from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, suit_table
+from five_hundred.rules import HighJoker
 from five_hundred.testing.strategies import rulesets
 
 MATE = {"S": "C", "C": "S", "D": "H", "H": "D"}
@@ -336,7 +337,7 @@ def test_jokers_are_high_and_jacks_are_not_by_default() -> None:
 
 def test_the_cached_plays_of_a_mask_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
     """A table that is kept as long as the program runs must not grow for ever."""
-    monkeypatch.setattr(strength, "_MOST_KEPT", 2)
+    monkeypatch.setattr(suits_and_strength, "_MOST_KEPT", 2)
     plays = suit_table(Pack(PACKS["43"].cards[:12]), HighJoker.BLACK, Strain.NO_TRUMP)._plays
     two = plays[0b101]
     assert [play.card.code for play in two] == ["5S", "7S"]
@@ -367,10 +368,10 @@ def test_each_seat_uses_the_strength_table_of_the_contract() -> None:
         (Contract(None, None), 1, False, None, True),
         (Contract(None, None), None, False, None, True),
     ]:
-        table = strength.table_for(rules, contract, seat)
+        table = suits_and_strength.table_for(rules, contract, seat)
         assert (table.pack, table.high_joker, table.strain) == (PACKS["46"], HighJoker.RED, contract.strain)
         assert (table.low_jokers, table.nominated, table.high_jacks) == (low_jokers, nominated, high_jacks)
-    assert not strength.table_for(presets.AUSTRALIAN, Contract(eight_no_trump, 2)).high_jacks
+    assert not suits_and_strength.table_for(presets.AUSTRALIAN, Contract(eight_no_trump, 2)).high_jacks
 
 
 def test_a_strength_table_is_built_once_and_survives_pickling() -> None:

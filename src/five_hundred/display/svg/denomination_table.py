@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from five_hundred.bids.trick_bids import Strain
-from five_hundred.display.svg._canvas import Canvas
+from five_hundred.display.svg._colours_and_symbols import Canvas
 from five_hundred.display.svg._markup import label, rect
 from five_hundred.display.svg._shapes import suit_shape
 from five_hundred.display.svg.palette import Palette

@@ -9,9 +9,9 @@ import numpy as np
 import pytest
 from numba import njit
 
-from five_hundred.compact import compiler
+from five_hundred.compact import numba_compilation
 from five_hundred.compact.bits import highest, lowest, ones
-from five_hundred.compact.compiler import checksum_of
+from five_hundred.compact.numba_compilation import checksum_of
 from five_hundred.engine import play_legality
 from five_hundred.playouts import chance
 
@@ -63,11 +63,11 @@ def test_without_a_writable_folder_the_code_is_compiled_but_not_kept(monkeypatch
             raise RuntimeError("cannot cache function: no locator available")
         return njit(**settings)
 
-    monkeypatch.setattr(compiler, "njit", refusing)
+    monkeypatch.setattr(numba_compilation, "njit", refusing)
 
     def twice(number: int) -> int:
         return 2 * number
 
-    assert compiler.on_disk(twice)(4) == 8
+    assert numba_compilation.on_disk(twice)(4) == 8
     assert [settings.pop("cache", False) for settings in asked] == [True, False]
     assert all(settings["nogil"] for settings in asked)

@@ -13,7 +13,7 @@ from five_hundred.base.values import Value
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.phase_facts import Playing
+from five_hundred.engine.phase_values import Playing
 from five_hundred.formats.converters import from_plain, to_plain
 from five_hundred.formats.json_documents import checked_document
 from five_hundred.formats.review import HandReview

@@ -2,7 +2,7 @@
 
 from typing import Any, TypeAlias
 
-from five_hundred.compact.compiler import compilable, compiled, inlined
+from five_hundred.compact.numba_compilation import compilable, compiled, inlined
 from five_hundred.players.plain_policy import follow_with, greatest, lead_with, least, put_away, take, weigh
 from five_hundred.playouts.chance import below, mixed, start
 

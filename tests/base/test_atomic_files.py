@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from five_hundred import presets
-from five_hundred.base.files import whole_file
+from five_hundred.base.atomic_files import whole_file
 from five_hundred.formats.record import Record
 from five_hundred.rules.documents import read_rules, write_rules
 from five_hundred.testing.conformance import main

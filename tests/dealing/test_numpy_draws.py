@@ -7,8 +7,8 @@ import numpy.typing as npt
 import pytest
 from ways import TABLES, limit, listed_within
 
-from five_hundred.dealing.arrays import CHUNK, dealt, places_in_order
 from five_hundred.dealing.counting import Bound, plan_of
+from five_hundred.dealing.numpy_draws import CHUNK, dealt, places_in_order
 from five_hundred.dealing.plans import Plan
 
 

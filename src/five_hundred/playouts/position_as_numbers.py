@@ -9,12 +9,12 @@ import numpy as np
 from five_hundred.bids.actions import PlayCard
 from five_hundred.compact import position as columns
 from five_hundred.compact.table import MOST_CARDS, contract_at
-from five_hundred.engine.phase_facts import Playing
+from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.public_facts import known_partner
+from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.playouts import work
-from five_hundred.playouts.positions import Position
+from five_hundred.playouts.position_from_view import Position
 from five_hundred.playouts.tables import COVERED, HIDDEN_CARDS, KIND, Numbers
-from five_hundred.rules.strength import NO_SUIT
 
 __all__ = ["hidden_deal_of", "plays_of", "start_of"]
 
