@@ -3,7 +3,7 @@
 A player is a function that receives the view of the seat to act and returns a legal action.  A player never receives a
 state, which contains hidden cards.
 
-Modules of ``players`` may import ``worlds`` and every subpackage that ``worlds`` may import.
+Modules of ``players`` may import every subpackage except ``cli`` and ``testing``.
 """
 
 from collections.abc import Callable

@@ -10,12 +10,13 @@ the card that is least likely to win.  A plain player discards the cards that ar
 strongest callable card that is not in the player's own hand.  If too many tricks would make the contract fail, and the
 bidders already have as many as they need, every player *ducks*, that is, leads low cards, throws the strongest card
 that does not win, and discards the highest cards.  A plain player ignores the other players' bids and the cards of
-earlier tricks.  :mod:`five_hundred.players.plain_policy` describes the whole policy.
+earlier tricks.  :mod:`five_hundred.policies.plain_policy` describes the whole policy.
 
 No module of ``playouts`` contains a rule of the game: the compiled code uses the functions of ``engine.play_legality``,
 and tables that the exact engine computes.
 
-Modules of ``playouts`` may import ``players`` and every subpackage that ``players`` may import.
+Modules of ``playouts`` may import ``policies``, ``worlds``, ``dealing`` and every subpackage that these three may
+import.
 """
 
 try:

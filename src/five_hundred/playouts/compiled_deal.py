@@ -10,7 +10,6 @@ from typing import Final
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.compact import table as columns
 from five_hundred.compact.table import CARD_NOTES, OWN, SEATS, SUIT_OF
-from five_hundred.players.plain_policy import greatest, put_away, take, weigh
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
 from five_hundred.playouts.contract_plans import Step
@@ -47,6 +46,7 @@ from five_hundred.playouts.work import (
     STRENGTHS,
     SUITS,
 )
+from five_hundred.policies.plain_policy import greatest, put_away, take, weigh
 
 __all__ = ["deal_pack", "settle", "shuffle", "weigh_cards"]
 

@@ -23,12 +23,12 @@ from five_hundred.compact.position import (
 )
 from five_hundred.compact.table import MOST_SEATS, NTH, OWN, PLAYING
 from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.players.plain_policy import follow_with, lead_with
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiled_deal import weigh_cards
 from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
 from five_hundred.playouts.tables import DUCKS, SIDE
 from five_hundred.playouts.work import FOUND, LIKELY, PROMISES, STRENGTHS, SUITS, WHOLE
+from five_hundred.policies.plain_policy import follow_with, lead_with
 
 __all__ = ["play_out", "weigh_hands"]
 

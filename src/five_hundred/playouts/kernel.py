@@ -27,7 +27,6 @@ from five_hundred.compact.table import CARDS as PACK
 from five_hundred.compact.table import MOST_CARDS, MOST_SEATS, SEATS
 from five_hundred.engine import play_legality as legality
 from five_hundred.engine import suits_and_strength
-from five_hundred.players import plain_policy as plain
 from five_hundred.playouts import (
     chance,
     compiled_deal,
@@ -69,6 +68,7 @@ from five_hundred.playouts.tables import (
     Numbers,
 )
 from five_hundred.playouts.work import BEFORE, CARDS, PAIRS, PLACES, POOLS, POSITION, STREAM, WHOLE
+from five_hundred.policies import plain_policy as plain
 
 __all__ = ["ROW", "play_rows", "work_for"]
 

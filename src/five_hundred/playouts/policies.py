@@ -1,4 +1,4 @@
-"""Policies for the seats of a playout: random play, or the policy of :mod:`five_hundred.players.plain_policy`."""
+"""Policies for the seats of a playout: random play, or the policy of :mod:`five_hundred.policies.plain_policy`."""
 
 from collections.abc import Callable, MutableSequence, Sequence
 from functools import partial
@@ -14,10 +14,10 @@ from five_hundred.engine.play_legality import NOT_LED, strongest
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.state import State
 from five_hundred.engine.tricks import powers_of
-from five_hundred.players import plain_policy as plain
-from five_hundred.players.plain_policy import discarded, promises_of, strengths_of
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.contract_plans import Plan
+from five_hundred.policies import plain_policy as plain
+from five_hundred.policies.plain_policy import discarded, promises_of, strengths_of
 
 __all__ = ["Chooser", "Policy", "chooser_of", "ducks", "side_of"]
 
@@ -49,7 +49,7 @@ def at_random(state: State, stream: MutableSequence[int]) -> Action:
 
 
 def ducks(contract: Contract, taken: int) -> bool:
-    """Return whether all players try to lose tricks (see :func:`five_hundred.players.plain_policy.ducks`).
+    """Return whether all players try to lose tricks (see :func:`five_hundred.policies.plain_policy.ducks`).
 
     Args:
         contract: the contract.

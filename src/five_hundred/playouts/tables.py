@@ -15,11 +15,11 @@ from five_hundred.compact.table import CONTRACT_NOTES, MOST_CARDS, contract_at, 
 from five_hundred.engine.game import apply, new_game, shuffled_deal
 from five_hundred.engine.phases.dealing import has_face
 from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.players.plain_policy import over_of
 from five_hundred.playouts import work
 from five_hundred.playouts.contract_plans import Plan
 from five_hundred.playouts.exact_engine import Slots
 from five_hundred.playouts.policies import ducks, side_of
+from five_hundred.policies.plain_policy import over_of
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.dealing_to_piles import laid_out
 

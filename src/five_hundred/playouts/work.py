@@ -36,7 +36,7 @@ SUITS: Final = STRENGTHS + MOST_CARDS
 OVER: Final = SUITS + MOST_CARDS
 """For each of them, the number of stronger cards in its suit."""
 GAPS: Final = OVER + MOST_CARDS
-"""For each of them, a working number of :func:`five_hundred.players.plain_policy.weigh`."""
+"""For each of them, a working number of :func:`five_hundred.policies.plain_policy.weigh`."""
 LIKELY: Final = GAPS + MOST_CARDS
 """For each of them, how likely it is to win a trick."""
 GIVEN: Final = LIKELY + MOST_CARDS
