@@ -7,7 +7,7 @@ with the engine over whole hands under arbitrary house rules.  One by one they a
 from collections.abc import Mapping, Sequence
 from itertools import product
 from random import Random
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import attrs
 import pytest
@@ -318,12 +318,17 @@ def whole_hand(rules: RuleSet, bid: Bid | str, seat: int, rng: Random) -> list[S
     return states
 
 
+# A duel has no range of tricks that makes it, so a bid for one that is played alone needs one.
+_ALONE: Mapping[WhoPlays, Mapping[str, Any]] = {
+    who: {"who": WhoPlays.ALONE, "least": 0, "most": 0} if who is WhoPlays.DUEL else {} for who in WhoPlays
+}
+
+
 def open_to_all(rules: RuleSet, pack: str | None) -> RuleSet:
     """Rules under which any contract can be reached by a first bid, since auction and deal are not under test."""
     table = attrs.evolve(rules.table, misdeal=Misdeal.OFF, packets=None)
     specials = tuple(
-        attrs.evolve(special, gate=Gate.ANYTIME, who=WhoPlays.ALONE if special.who is WhoPlays.DUEL else special.who)
-        for special in rules.contracts.specials
+        attrs.evolve(special, gate=Gate.ANYTIME, **_ALONE[special.who]) for special in rules.contracts.specials
     )
     return attrs.evolve(
         rules,

@@ -26,7 +26,7 @@ def at_the_lead() -> State:
 
 
 def seen_in(state: State) -> View:
-    return view(state, state.turn)
+    return view(state, state.to_act)
 
 
 def same(weighed: WeighedPlays, number: int, alone: Playouts) -> bool:

@@ -101,6 +101,19 @@ def test_endings_of_any_rules_are_worth_what_plain_minimax_says(rules: fh.RuleSe
     assert all(is_capped(state) or agrees(state) for state in endings(rules, cards=2, count=1, seed=seed))
 
 
+@pytest.mark.parametrize("code", ["M", "OM"])
+def test_the_cards_of_a_dummy_that_sits_out_do_not_matter(code: str) -> None:
+    """Catalogue p2-form, null-partner: under a null bid the bidder's dummy sits out, with its face-down cards."""
+    rules = fh.presets.TWO_HANDED_DUMMIES.with_options({"contracts.specials": ["misere", "open-misere"]})
+    for seed in range(5):
+        state = reached(rules, fh.parse_bid(code, rules), seed % 2, 3, Random(seed))
+        if state is not None:
+            assert isinstance(state.phase, Playing)
+            assert len(state.phase.setup.order) == 3
+            assert state.secrets.covered
+            assert agrees(state)
+
+
 AUSTRALIAN = fh.presets.AUSTRALIAN
 SURE = "AS KS QS JS 10S 9S 8S AH KH RJ"
 

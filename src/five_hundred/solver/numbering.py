@@ -208,10 +208,14 @@ def _is_ranked(suit: Sequence[int], places: Sequence[tuple[int, int]]) -> bool:
 
 
 def _covers(state: State, number: dict[tuple[Seat, Card], int]) -> Iterator[tuple[int, int]]:
-    """Yield two masks for each face-down card of a dummy: the mask of the card on top of it, and its own mask."""
+    """Yield two masks for each face-down card of a dummy: the mask of the card on top of it, and its own mask.
+
+    The cards of a dummy that sits out are not part of the position.
+    """
     masks = {1 << state.rules.table.pack.index[card]: 1 << index for (_, card), index in number.items()}
     for over, under in state.secrets.covered:
-        yield masks[over], masks[under]
+        if over in masks:
+            yield masks[over], masks[under]
 
 
 def _shown(phase: Playing, suit_of: dict[tuple[Seat, Card], int]) -> tuple[int, int, int]:

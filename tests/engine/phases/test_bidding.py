@@ -90,8 +90,11 @@ class Room(NamedTuple):
         return (after + places) % self.players
 
     def partners(self, seat: int) -> set[int]:
-        """Who plays with whom: partnership-mode, p6-teams."""
+        """Who plays with whom: partnership-mode, p6-teams; 6.41 of five players whose partners rotate."""
         partnership, others = self.rules.table.partnership, set(range(self.players)) - {seat}
+        if partnership is Partnership.ROTATING:
+            first, second, third, fourth = (self.seat(place, self.dealer) for place in range(1, 5))
+            return {first: {third}, third: {first}, second: {fourth}, fourth: {second}}.get(seat, set())
         if partnership is Partnership.OPPOSITE:
             return {(seat + self.players // 2) % self.players}
         return {other for other in others if other % 2 == seat % 2} if partnership is Partnership.ALTERNATE else set()
