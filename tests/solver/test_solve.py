@@ -17,9 +17,9 @@ from five_hundred.bids.trick_bids import parse_trick_bid
 from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.state import State
 from five_hundred.rules.presets import PRESETS
-from five_hundred.solver import best_line, search, solve
+from five_hundred.solver import best_line, known_results, search, search_arrays, solve
 from five_hundred.solver.numbering import ask_for_tricks, numbers_of
-from five_hundred.solver.search import Ints
+from five_hundred.solver.search_arrays import Ints
 from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
 from five_hundred.testing.strategies import rulesets
 
@@ -229,14 +229,14 @@ def long_suits() -> Ints:
 
 def test_the_owners_of_a_long_suit_are_listed_from_the_highest_card_down() -> None:
     deal, memory, suit = long_suits(), search.new_memory(), fh.Suit.HEARTS.index
-    plain(search.prepare)(deal, memory.work, memory.known, memory.heads)
-    cards = [card for card in range(deal[search.CARDS]) if deal[search.SUIT_OF + card] == suit]
+    plain(known_results.prepare)(deal, memory.work, memory.known, memory.heads)
+    cards = [card for card in range(deal[search_arrays.CARDS]) if deal[search_arrays.SUIT_OF + card] == suit]
     assert len(cards) == 18
     rng = Random(6)
     for size in range(len(cards) + 1):
         left = sorted(rng.sample(cards, size), reverse=True)
-        word = plain(search._owners)(deal, memory.work, sum(1 << card for card in left), suit)
-        assert [word >> 3 * place & 7 for place in range(size)] == [deal[search.OWNER + card] for card in left]
+        word = plain(known_results.owners)(deal, memory.work, sum(1 << card for card in left), suit)
+        assert [word >> 3 * place & 7 for place in range(size)] == [deal[search_arrays.OWNER + card] for card in left]
         assert word >> 3 * size == 0
 
 

@@ -7,7 +7,7 @@ import attrs
 
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.solver import search
+from five_hundred.solver import search, search_arrays
 from five_hundred.solver.numbering import Numbers, ask_for_points, ask_for_tricks
 from five_hundred.solver.stakes import Stakes
 
@@ -70,9 +70,9 @@ class Discarding:
         known = {self.numbers.owners_without(self.declarer, cards): cards for cards in choices}
         return sorted(known.values(), key=lambda cards: sign * sum(ranks[card] for card in cards))
 
-    def _keep(self, discards: tuple[Card, ...], game: search.Ints) -> None:
+    def _keep(self, discards: tuple[Card, ...], game: search_arrays.Ints) -> None:
         """Change the declarer's hand in a game to the cards that remain after a discard."""
-        at = search.HANDS + self.declarer
+        at = search_arrays.HANDS + self.declarer
         game[at] = self.numbers.mask(self.declarer, [card for card in self.hand if card not in discards])
 
     def _by_tricks(self, choices: list[tuple[Card, ...]], memory: search.Memory, progress: Progress | None) -> Found:
@@ -114,7 +114,7 @@ class Discarding:
                 break
         return Found(worth[at], None, self.stakes.made_with(worth[at]), best)
 
-    def _game_for(self, worth: Sequence[int], at: int, memory: search.Memory) -> search.Ints | None:
+    def _game_for(self, worth: Sequence[int], at: int, memory: search.Memory) -> search_arrays.Ints | None:
         """Return the game in which the team asks for certain points; ``None`` if no result has so many points."""
         if at >= len(worth):
             return None

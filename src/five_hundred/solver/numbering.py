@@ -12,7 +12,7 @@ from five_hundred.engine.play_legality import shows_void, strongest
 from five_hundred.engine.state import State
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import powers_of
-from five_hundred.solver import search
+from five_hundred.solver import search_arrays
 from five_hundred.solver.stakes import Stakes
 
 __all__ = ["Numbers", "ask_for_points", "ask_for_tricks", "numbers_of"]
@@ -26,7 +26,7 @@ class Numbers:
     """A position as one array of whole numbers, and the numbers of its cards."""
 
     deal: list[int]
-    """The array; :mod:`five_hundred.solver.search` names its places."""
+    """The array; :mod:`five_hundred.solver.search_arrays` names its places."""
     _number: dict[tuple[Seat, Card], int]
     _jokers_name_suits: bool
 
@@ -49,7 +49,7 @@ class Numbers:
             seat: the seat.
             cards: the cards that the seat does not hold.
         """
-        ranked, suit_of = self.deal[search.RANKED], search.SUIT_OF
+        ranked, suit_of = self.deal[search_arrays.RANKED], search_arrays.SUIT_OF
         return tuple(
             [
                 owner if ranked and self.deal[suit_of + number] < NO_SUIT else card
@@ -66,9 +66,9 @@ class Numbers:
             card: the card.
         """
         number = self._number[seat, card]
-        suit = self.deal[search.SUIT_OF + number]
-        high = suit in (NO_SUIT, self.deal[search.TRUMP])
-        return number - self.deal[search.STARTS + suit] + (search.CARDS if high else 0)
+        suit = self.deal[search_arrays.SUIT_OF + number]
+        high = suit in (NO_SUIT, self.deal[search_arrays.TRUMP])
+        return number - self.deal[search_arrays.STARTS + suit] + (search_arrays.CARDS if high else 0)
 
     def move(self, seat: Seat, play: PlayCard) -> int:
         """Return the number of a play.
@@ -78,7 +78,7 @@ class Numbers:
             play: the play.
         """
         number = self._number[seat, play.card]
-        if not self._jokers_name_suits or self.deal[search.SUIT_OF + number] != NO_SUIT:
+        if not self._jokers_name_suits or self.deal[search_arrays.SUIT_OF + number] != NO_SUIT:
             return number
         return number | (NO_SUIT if play.suit is None else play.suit.index) + 1 << 6
 
@@ -111,52 +111,52 @@ def numbers_of(state: State, phase: Playing, team: Sequence[Seat], spare: Sequen
     suits = [[index for index, (suit, _) in enumerate(places) if suit == wanted] for wanted in range(NO_SUIT + 1)]
     seats = state.seating.seats
     covers = list(_covers(state, number))
-    deal = [0] * search.SIZE
+    deal = [0] * search_arrays.SIZE
     for first, values in (
-        (search.HANDS, [_mask(number[seat, card] for seat, card in held if seat == owner) for owner in seats]),
-        (search.AFTER, setup.after),
-        (search.COUNTED, [seat in team for seat in seats]),
-        (search.SUITS, [_mask(suit) for suit in suits]),
-        (search.STARTS, [suit[0] if suit else 0 for suit in suits]),
-        (search.JOKERS, setup.jokers),
-        (search.OVER, [over for over, _ in covers]),
-        (search.UNDER, [under for _, under in covers]),
-        (search.OWNER, [seat for seat, _ in cards]),
-        (search.SUIT_OF, [suit for suit, _ in places]),
+        (search_arrays.HANDS, [_mask(number[seat, card] for seat, card in held if seat == owner) for owner in seats]),
+        (search_arrays.AFTER, setup.after),
+        (search_arrays.COUNTED, [seat in team for seat in seats]),
+        (search_arrays.SUITS, [_mask(suit) for suit in suits]),
+        (search_arrays.STARTS, [suit[0] if suit else 0 for suit in suits]),
+        (search_arrays.JOKERS, setup.jokers),
+        (search_arrays.OVER, [over for over, _ in covers]),
+        (search_arrays.UNDER, [under for _, under in covers]),
+        (search_arrays.OWNER, [seat for seat, _ in cards]),
+        (search_arrays.SUIT_OF, [suit for suit, _ in places]),
     ):
         deal[first : first + len(values)] = map(int, values)
     for led in range(NO_SUIT + 1):
-        first = search.POWER + 64 * led
+        first = search_arrays.POWER + 64 * led
         deal[first : first + len(cards)] = [power(seat, card, led) for seat, card in cards]
     trump = setup.contract.strain.suit
     void, played, led_before = _shown(phase, {each: suit for each, (suit, _) in zip(cards, places, strict=True)})
     for at, value in (
-        (search.TURN, phase.turn),
-        (search.IN_TRICK, len(phase.trick)),
-        (search.LED, phase.led),
-        (search.TRICK, _mask(number[each] for each in on_table)),
-        (search.VOID, void),
-        (search.PLAYED, played),
-        (search.LED_BEFORE, led_before),
-        (search.TRUMP, NO_SUIT if trump is None else trump.index),
-        (search.FREE, bool(suits[NO_SUIT])),
-        (search.SEATS, len(seats)),
-        (search.PLAYING, len(setup.order)),
-        (search.CARDS, len(cards)),
-        (search.COVERS, len(covers)),
-        (search.RANKED, not covers and all(_is_ranked(suit, places) for suit in suits[:NO_SUIT])),
+        (search_arrays.TURN, phase.turn),
+        (search_arrays.IN_TRICK, len(phase.trick)),
+        (search_arrays.LED, phase.led),
+        (search_arrays.TRICK, _mask(number[each] for each in on_table)),
+        (search_arrays.VOID, void),
+        (search_arrays.PLAYED, played),
+        (search_arrays.LED_BEFORE, led_before),
+        (search_arrays.TRUMP, NO_SUIT if trump is None else trump.index),
+        (search_arrays.FREE, bool(suits[NO_SUIT])),
+        (search_arrays.SEATS, len(seats)),
+        (search_arrays.PLAYING, len(setup.order)),
+        (search_arrays.CARDS, len(cards)),
+        (search_arrays.COVERS, len(covers)),
+        (search_arrays.RANKED, not covers and all(_is_ranked(suit, places) for suit in suits[:NO_SUIT])),
     ):
         deal[at] = int(value)
     if phase.trick:
         powers = powers_of(setup, seats_played, phase.trick, phase.led, phase.history)
         best = strongest(powers)
-        deal[search.POWER_NOW], deal[search.WINNER] = powers[best], seats_played[best]
-        deal[search.BEST] = number[on_table[best]]
+        deal[search_arrays.POWER_NOW], deal[search_arrays.WINNER] = powers[best], seats_played[best]
+        deal[search_arrays.BEST] = number[on_table[best]]
     return Numbers(deal, number, not phase.trick)
 
 
 def ask_for_tricks(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat], more_is_better: bool) -> None:
-    """Prepare the question: does the counted side take at least the number of tricks in ``search.TARGET``?
+    """Prepare the question: does the counted side take at least the number of tricks in ``search_arrays.TARGET``?
 
     Args:
         numbers: the numbers of the position, which the function changes.
@@ -166,10 +166,10 @@ def ask_for_tricks(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat
     """
     deal = numbers.deal
     for seat, actor in enumerate(actors):
-        deal[search.WANTS + seat] = int((actor in team) == more_is_better)
-    counted = deal[search.COUNTED : search.COUNTED + len(actors)]
-    deal[search.NATURAL] = int(counted == deal[search.WANTS : search.WANTS + len(actors)])
-    deal[search.BY_TABLE] = 0
+        deal[search_arrays.WANTS + seat] = int((actor in team) == more_is_better)
+    counted = deal[search_arrays.COUNTED : search_arrays.COUNTED + len(actors)]
+    deal[search_arrays.NATURAL] = int(counted == deal[search_arrays.WANTS : search_arrays.WANTS + len(actors)])
+    deal[search_arrays.BY_TABLE] = 0
 
 
 def ask_for_points(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat], stakes: Stakes, least: int) -> None:
@@ -184,10 +184,10 @@ def ask_for_points(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat
     """
     ask_for_tricks(numbers, actors, team, True)
     deal = numbers.deal
-    deal[search.BY_TABLE], deal[search.NATURAL] = 1, 0
+    deal[search_arrays.BY_TABLE], deal[search_arrays.NATURAL] = 1, 0
     for left in range(stakes.left + 1):
         for more in range(stakes.left - left + 1):
-            at = search.RESULTS + 16 * left + more
+            at = search_arrays.RESULTS + 16 * left + more
             stopped = stakes.stopped.get((left, stakes.taken + more))
             if stopped is not None:
                 deal[at] = int(stopped >= least)

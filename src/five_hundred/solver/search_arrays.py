@@ -1,0 +1,88 @@
+"""The places in the arrays of the search.
+
+The cards are numbered suit by suit, and from the lowest to the highest within a suit.  The functions of the search take
+two arrays: ``deal`` contains the position, and ``work`` contains everything that changes.  Each card played has a row
+in ``work``, called a *ply*.  A third array, ``known``, contains the results that the search has found
+(:mod:`five_hundred.solver.known_results`).
+"""
+
+from collections.abc import MutableSequence
+from typing import Final, TypeAlias
+
+Ints: TypeAlias = MutableSequence[int]
+"""An array of 64-bit whole numbers."""
+
+# The places in ``deal``: single numbers.
+TURN, IN_TRICK, LED, POWER_NOW, WINNER, BEST, VOID, PLAYED, LED_BEFORE, TRICK = range(10)
+TRUMP, NATURAL, RANKED, FREE, SEATS, PLAYING, CARDS, COVERS, BY_TABLE, TARGET = range(10, 20)
+# Rows with one number for each seat, suit, field of the joker policy, pair of cards, card, or result.
+HANDS: Final = 24
+"""The cards of each seat, as masks."""
+AFTER: Final = 32
+"""The seat that plays after each seat."""
+COUNTED: Final = 40
+"""For each seat, 1 if its tricks count, else 0."""
+WANTS: Final = 48
+"""For each seat, 1 if its player wants the answer to be yes, else 0."""
+SUITS: Final = 56
+"""The cards of each suit, as masks; the last suit is that of jokers without a suit."""
+STARTS: Final = 64
+"""The lowest card of each suit."""
+JOKERS: Final = 72
+"""The fields of :class:`JokerPolicy <five_hundred.engine.play_legality.JokerPolicy>`, as 0 or 1."""
+OVER: Final = 84
+"""For each face-down card of a dummy, the mask of the card on top of it."""
+UNDER: Final = 96
+"""For each face-down card of a dummy, its mask."""
+OWNER: Final = 112
+"""The seat of each card."""
+SUIT_OF: Final = 176
+"""The effective suit of each card."""
+POWER: Final = 240
+"""The power of each card, for each suit led: 64 numbers for each suit."""
+RESULTS: Final = 560
+"""For each number of tricks left (a row of 16) and of counted tricks, the answer: 1, 0, or -1 if still open."""
+SIZE: Final = RESULTS + 16 * 16
+"""The length of the array."""
+
+# The columns of a ply in ``work``.
+SEAT, PLACE, P_LED, P_POWER, P_WINNER, P_BEST, TAKEN, MATTERS, COUNT, NEXT = range(10)
+P_VOID, P_PLAYED, P_LED_BEFORE, START, P_TRICK, MOVE, SHAPE, MORE_SHAPE, REM, RANK, GROUPED = range(10, 21)
+PLY: Final = 24
+"""The length of a row of ``work`` that describes a ply."""
+MOVES: Final = 62 * PLY
+"""The plays that each ply may try."""
+SCORES: Final = MOVES + 62 * PLY
+"""For each of these plays, how promising it is."""
+HELD: Final = SCORES + PLY
+"""The cards that each seat still holds."""
+RUNS: Final = HELD + 8
+"""Numbers of sure tricks in each suit."""
+SHAPES: Final = RUNS + 16
+"""For each card, what it adds to the number that describes how many cards each hand holds in each suit."""
+OWNERS: Final = SHAPES + 128
+"""For each suit and each set of its cards, the owners of these cards."""
+USED: Final = OWNERS + 4 * 3 * 256
+"""The number of results that are kept."""
+NODES: Final = USED + 1
+"""The number of positions that the search has visited."""
+READY: Final = USED + 2
+"""Whether the latest results have been set up; in a new array, they have not."""
+WORK_SIZE: Final = USED + 8
+"""The length of ``work``."""
+
+# The columns of a known result.
+OLDER, KEY, LEAST, MOST, WORDS, MASKS, ENTRY_SIZE = 0, 1, 4, 5, 6, 10, 16
+
+CARD_MASK: Final = 63
+"""The bits of a play that contain the number of the card."""
+OWNER_BITS: Final = 3
+"""The number of bits for the owner of a card."""
+CHUNK: Final = 8
+"""The number of cards for which a table contains the owners of every set."""
+POSITIVE: Final = (1 << 63) - 1
+"""The highest number, as a mask that keeps results of arithmetic from being negative."""
+HEADS: Final = 1 << 16
+"""The number of hash values."""
+UNLIMITED: Final = 60
+"""A number of tricks that no hand has."""

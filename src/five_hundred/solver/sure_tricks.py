@@ -1,0 +1,135 @@
+"""Count the tricks that the leader's side is certain to take at once with its highest cards."""
+
+from five_hundred.compact.bits import highest, ones
+from five_hundred.compact.numba_compilation import compiled
+from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.solver.known_results import nth_highest
+from five_hundred.solver.search_arrays import (
+    COUNTED,
+    HELD,
+    MATTERS,
+    REM,
+    RUNS,
+    SEAT,
+    SEATS,
+    SUITS,
+    TRUMP,
+    UNLIMITED,
+    Ints,
+)
+
+__all__ = ["sure_tricks"]
+
+
+@compiled
+def _tops(held: int, rem: int) -> int:
+    """Return how many of a suit's remaining cards a hand holds without a gap, starting from the highest."""
+    count = 0
+    while held and highest(held) == highest(rem):
+        rem ^= 1 << highest(rem)
+        held ^= 1 << highest(held)
+        count += 1
+    return count
+
+
+@compiled
+def _find_runs(deal: Ints, work: Ints, seat: int, rem: int, trumps: int, runs: int) -> None:
+    """Count the tricks that a seat on lead can take in succession in each suit except the trump suit.
+
+    Args:
+        deal: the position.
+        work: the working numbers.
+        seat: the seat.
+        rem: the cards that have not been played.
+        trumps: the trumps with which another hand could trump a trick.
+        runs: the place of the results in ``work``: four numbers of tricks, then four numbers of top cards that the
+            tricks need.
+    """
+    for suit in range(NO_SUIT):
+        held = work[HELD + seat] & deal[SUITS + suit]
+        work[runs + suit] = work[runs + 4 + suit] = 0
+        if not held or suit == deal[TRUMP]:
+            continue
+        count = _tops(held, rem & deal[SUITS + suit])
+        longest, limit = 0, UNLIMITED
+        for other in range(deal[SEATS]):
+            hand = work[HELD + other]
+            if other != seat and hand:
+                length = ones(hand & deal[SUITS + suit])
+                longest = max(longest, length)
+                if hand & trumps:
+                    limit = min(limit, length)
+        needed = count
+        if count >= longest:  # once no other hand has a card of the suit, every card of it takes a trick
+            needed, count = longest, ones(held)
+        work[runs + suit] = min(count, limit)
+        work[runs + 4 + suit] = min(needed, work[runs + suit])
+
+
+@compiled
+def sure_tricks(deal: Ints, work: Ints, ply: int, need: int) -> int:
+    """Return how many tricks the leader's side is certain to take at once, and note the cards that it needs for them.
+
+    The result is exact only up to ``need``.
+
+    Args:
+        deal: the position.
+        work: the working numbers.
+        ply: the place in ``work`` at which the ply of the position begins.
+        need: the number of tricks about which the search asks.
+    """
+    leader, rem = work[ply + SEAT], work[ply + REM]
+    own, side, trump = work[HELD + leader], deal[COUNTED + leader], deal[TRUMP]
+    trumps = matters = total = 0
+    if trump < NO_SUIT and rem & deal[SUITS + trump]:
+        longest_foe = longest_mate = mates = 0
+        for seat in range(deal[SEATS]):
+            held = work[HELD + seat] & deal[SUITS + trump]
+            if held and seat != leader:
+                trumps |= held
+                if deal[COUNTED + seat] != side:
+                    longest_foe = max(longest_foe, ones(held))
+                else:
+                    mates |= held
+                    longest_mate = max(longest_mate, ones(held))
+        held = own & deal[SUITS + trump]
+        if held:
+            total = needed = _tops(held, rem & deal[SUITS + trump])
+            if total >= longest_foe:
+                trumps = mates
+                if total >= longest_mate:
+                    needed, total, trumps = max(longest_foe, longest_mate), ones(held), 0
+            if needed:
+                matters |= nth_highest(held, needed)
+    drawn, of_trumps = total, matters
+    if total < need:
+        _find_runs(deal, work, leader, rem, trumps, RUNS)
+        for suit in range(NO_SUIT):
+            total += work[RUNS + suit]
+            if work[RUNS + 4 + suit]:
+                matters |= nth_highest(own & deal[SUITS + suit], work[RUNS + 4 + suit])
+    if total < need:
+        # The leader takes its tricks in some suits, and then leads another suit, whose highest card a partner has.
+        if trump < NO_SUIT:
+            trumps |= own & deal[SUITS + trump]
+        for mate in range(deal[SEATS]):
+            hand = work[HELD + mate]
+            if mate == leader or deal[COUNTED + mate] != side or not hand:
+                continue
+            _find_runs(deal, work, mate, rem, trumps & ~hand, RUNS + 8)
+            crosses, together = False, drawn
+            for suit in range(NO_SUIT):
+                theirs = work[RUNS + 8 + suit]
+                crosses = crosses or (theirs > 0 and work[RUNS + 12 + suit] > 0 and own & deal[SUITS + suit] != 0)
+                together += max(work[RUNS + suit], theirs)
+            if crosses and together >= need:
+                total, matters = together, of_trumps
+                for suit in range(NO_SUIT):
+                    run, cards = RUNS + suit, own
+                    if work[run + 8] > work[run]:
+                        run, cards = run + 8, hand
+                    if work[run + 4]:
+                        matters |= nth_highest(cards & deal[SUITS + suit], work[run + 4])
+                break
+    work[ply + MATTERS] = matters
+    return total
