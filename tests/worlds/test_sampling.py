@@ -15,7 +15,9 @@ from sampling import fewer
 from tables import call, dealt, play, playing
 
 from five_hundred import (
+    PASS,
     Hand,
+    MakeBid,
     Phase,
     PlayCard,
     RuleSet,
@@ -27,9 +29,11 @@ from five_hundred import (
     new_game,
     parse_card,
     presets,
+    shuffled_deal,
     view,
 )
 from five_hundred import worlds as part
+from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.engine.game import PHASES
 from five_hundred.engine.phase_values import Dealing, Finished, Playing
 from five_hundred.rules.presets import PRESETS
@@ -153,6 +157,22 @@ def test_a_sampled_state_agrees_with_knowledge_of_a_rare_kind(name: str) -> None
         if number % 6 == 0 or after.phase_name not in ("bidding", "playing", "dealing"):
             assert start is not None
             check_sample(after, rng.choice(seats_and_spectator(after)), start, rng)
+
+
+def test_a_card_taken_from_the_table_shows_that_the_second_chance_to_call_a_breach_has_come() -> None:
+    """Catalogue breach, p2-form: the kitty lies there as before, because the bid leaves it where it is."""
+    rules = presets.TWO_HANDED_EXPOSED.with_options({"penalties.breach": "either", "contracts.specials": ["bar-nullo"]})
+    start = state = apply(new_game(rules), shuffled_deal(new_game(rules), Random(7)))
+    chances = []
+    while not isinstance(state.phase, Playing):
+        actions = legal_actions(state)
+        opening = state.phase_name == "bidding" and not state.calls
+        state = apply(state, MakeBid(SPECIAL_BIDS["bar-nullo"]) if opening else PASS if PASS in actions else actions[0])
+        if state.phase_name == "challenging":
+            chances.append(len(state.match.on_table))
+            for seat in seats_and_spectator(state):
+                check_sample(state, seat, start, Random(7))
+    assert chances == [6, 5]
 
 
 # --- Nothing else decides ---------------------------------------------------------------------------------------------

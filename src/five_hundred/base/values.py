@@ -8,6 +8,7 @@ one that the frozen class constructs from the same fields.  On an interpreter th
 """
 
 import sys
+from collections.abc import Callable
 from typing import Any, TypeVar
 
 import attrs
@@ -27,8 +28,10 @@ class Printed:
 
     __slots__ = ()
 
-    def _repr_pretty_(self, printer: Any, cycle: bool) -> None:
-        printer.text(repr(self))
+    @property
+    def _repr_pretty_(self) -> Callable[[Any, bool], None]:
+        # A property, because Hypothesis calls the method of a class, too, when it prints that class as an argument.
+        return lambda printer, cycle: printer.text(repr(self))
 
 
 class Value(Printed):

@@ -27,9 +27,8 @@ from five_hundred.engine.tricks import playable
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, DealForm, Reveal
 from five_hundred.rules.dealing_to_piles import piles_of
-from five_hundred.rules.table import EXPOSED_CARDS
 from five_hundred.worlds.layouts import Layouts, layouts_of
-from five_hundred.worlds.public_state import CONTRADICTION, auction_of
+from five_hundred.worlds.public_state import CONTRADICTION, auction_of, taken_from_table
 
 __all__ = [
     "DEAD",
@@ -44,7 +43,6 @@ __all__ = [
     "needs_joker",
     "passing",
     "played_by",
-    "taken_from_table",
 ]
 
 KITTY: Final = -1
@@ -169,17 +167,6 @@ def declarer_of(view: View) -> Seat | None:
         view: any view.
     """
     return None if view.contract is None else view.contract.declarer
-
-
-def taken_from_table(view: View) -> int:
-    """Return the number of face-up cards that the defender has taken from the table: 0 or 1 (catalogue: p2-form).
-
-    Args:
-        view: a view after the auction.
-    """
-    table = view.rules.table
-    laid = EXPOSED_CARDS - table.players if table.deal_form is DealForm.EXPOSED else 0
-    return laid - len(view.on_table)
 
 
 @attrs.frozen

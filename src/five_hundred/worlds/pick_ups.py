@@ -15,7 +15,8 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.phases.dealing import has_face
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, Misdeal
-from five_hundred.worlds.hidden import declarer_of, needs_joker, passing, taken_from_table
+from five_hundred.worlds.hidden import declarer_of, needs_joker, passing
+from five_hundred.worlds.public_state import taken_from_table
 
 __all__ = ["PickUps", "pick_ups_of"]
 

@@ -47,9 +47,10 @@ from five_hundred.engine.public_facts import exposed_seats
 from five_hundred.engine.state import Match, Secrets, State
 from five_hundred.engine.tricks import led_by
 from five_hundred.engine.view import View
-from five_hundred.rules import AllPass, Breach, CallWhen, Claims, InkleWins
+from five_hundred.rules import AllPass, Breach, CallWhen, Claims, DealForm, InkleWins
+from five_hundred.rules.table import EXPOSED_CARDS
 
-__all__ = ["CONTRADICTION", "auction_of", "match_of", "phase_of", "play_of", "reshuffled"]
+__all__ = ["CONTRADICTION", "auction_of", "match_of", "phase_of", "play_of", "reshuffled", "taken_from_table"]
 
 CONTRADICTION: Final = "the view contradicts itself"
 """The beginning of each message about a view that cannot occur in any hand."""
@@ -191,8 +192,20 @@ def _step(view: View, contract: Contract) -> int:
         later = rules.partner.when is CallWhen.AFTER_DISCARD
     elif name == "challenging":
         after = rules.penalties.breach is Breach.AFTER_KITTY
-        later = after or not view.kitty_count or contract.nominated is not None
+        seen_later = (contract.called, contract.nominated, contract.declared or None, taken_from_table(view) or None)
+        later = after or not view.kitty_count or any(fact is not None for fact in seen_later)
     return numbers[-1 if later else 0]
+
+
+def taken_from_table(view: View) -> int:
+    """Return the number of face-up cards that the defender has taken from the table: 0 or 1 (catalogue: p2-form).
+
+    Args:
+        view: a view after the auction.
+    """
+    table = view.rules.table
+    laid = EXPOSED_CARDS - table.players if table.deal_form is DealForm.EXPOSED else 0
+    return laid - len(view.on_table)
 
 
 def play_of(view: View) -> Playing:
