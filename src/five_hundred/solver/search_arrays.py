@@ -9,6 +9,8 @@ in ``work``, called a *ply*.  A third array, ``known``, contains the results tha
 from collections.abc import MutableSequence
 from typing import Final, TypeAlias
 
+__all__: list[str] = []
+
 Ints: TypeAlias = MutableSequence[int]
 """An array of 64-bit whole numbers."""
 
