@@ -1,7 +1,7 @@
 """Full states that agree with what a seat knows, in every phase and under any rules."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from knowledge import between_hands, hidden_dealt_again, state_in, walk
+from prepared import PREPARED
 from reaching import alike, reached
 from sampling import fewer
 from tables import call, dealt, play, playing
@@ -43,19 +44,6 @@ from five_hundred.testing.strategies import rulesets
 from five_hundred.worlds import sample_state, sample_states
 
 SEEDS = st.integers(0, 1000)
-PREPARED: Mapping[str, Mapping[str, object]] = {
-    "drawing": {"table.players": 2, "table.partnership": "solo", "table.deal_form": "drawn"},
-    "adding": {"table.players": 2, "table.partnership": "solo", "table.deal_form": "exposed-eight"},
-    "taking": {"table.players": 2, "table.partnership": "solo", "table.deal_form": "exposed-eight"},
-    "consenting": {"table.misdeal": "no-ace-no-face-partner-agrees"},
-    "challenging": {"penalties.breach": "either"},
-    "calling": {"table.partnership": "called-card"},
-    "declaring": {"contracts.declare": True},
-    "giving": {"contracts.declare": True},
-    "nominating": {"play.joker_nominate": "yes"},
-    "claiming": {"play.claims": "by-consent"},
-}
-"""Options without which a phase hardly ever comes up."""
 OFTEN = settings(fewer(4), suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
 

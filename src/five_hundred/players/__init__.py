@@ -6,14 +6,8 @@ state, which contains hidden cards.
 Modules of ``players`` may import every subpackage except ``cli`` and ``testing``.
 """
 
-from collections.abc import Callable
-from typing import TypeAlias
-
-from five_hundred.bids.actions import Action
-from five_hundred.engine.view import View
+from five_hundred.players.levels import LEVELS, level
 from five_hundred.players.plain import choose
+from five_hundred.players.player import Player
 
-__all__ = ["Player", "choose"]
-
-Player: TypeAlias = Callable[[View], Action]
-"""A function that takes the view of the seat to act and returns one of the view's legal actions."""
+__all__ = ["LEVELS", "Player", "choose", "level"]

@@ -36,7 +36,7 @@ from five_hundred.engine.view import View
 from five_hundred.policies import plain_policy as plain
 from five_hundred.policies.plain_policy import discarded, promises_of, strengths_of
 
-__all__ = ["choose"]
+__all__ = ["choose", "friends_of", "power_in_trick"]
 
 _PARTNER_TRICKS: Final = 2.5
 """The number of tricks that a bidder expects from the partner and the kitty."""
@@ -153,8 +153,15 @@ def _null_bid(view: View) -> Action | None:
     return nulls[0] if nulls and high <= 1 else None
 
 
-def _power(view: View, seat: Seat, card: Card, *, leads: bool = False) -> int:
-    """Return the strength of a card in the current trick."""
+def power_in_trick(view: View, seat: Seat, card: Card, *, leads: bool = False) -> int:
+    """Return the strength of a card in the current trick.
+
+    Args:
+        view: a view of the play.
+        seat: the seat whose hand the card comes from.
+        card: the card.
+        leads: whether the card leads to the trick.
+    """
     assert view.contract is not None  # this is called only during the play
     table, led = table_for(view.rules, view.contract, seat), NO_SUIT if view.led is None else view.led.index
     number, policy = table.pack.index[card], joker_policy(view.rules.play, view.contract)
@@ -164,8 +171,13 @@ def _power(view: View, seat: Seat, card: Card, *, leads: bool = False) -> int:
     return table.power[led][number]
 
 
-def _friends(view: View, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats that are known to belong to a seat's team, including the seat itself."""
+def friends_of(view: View, seat: Seat) -> tuple[Seat, ...]:
+    """Return the seats that are known to belong to a seat's team, including the seat itself.
+
+    Args:
+        view: a view after the auction.
+        seat: the seat.
+    """
     seating = view.rules.table.seating
     team = view.contract.team(seating, view.partner) if view.contract else ()
     if not team:
@@ -199,10 +211,10 @@ def _play(view: View) -> Action:
     promises, low = [likely[each] for each in cards], _ducks(view)
     if not view.trick:
         return plays[plain.lead_with(strengths, promises, low)]
-    on_table = [_power(view, each.seat, each.card, leads=place == 0) for place, each in enumerate(view.trick)]
+    on_table = [power_in_trick(view, each.seat, each.card, leads=place == 0) for place, each in enumerate(view.trick)]
     best = strongest(on_table)
-    own = [_power(view, view.turn, each) for each in cards]
-    partners = view.trick[best].seat in _friends(view, view.turn)
+    own = [power_in_trick(view, view.turn, each) for each in cards]
+    partners = view.trick[best].seat in friends_of(view, view.turn)
     last = len(view.trick) + 1 == len(view.playing)
     return plays[plain.follow_with(own, strengths, promises, on_table[best], low, partners, last)]
 

@@ -1,0 +1,35 @@
+"""The beginner, who plays like the plain player but often overlooks something."""
+
+from random import Random
+
+from five_hundred.bids.actions import Action, PlayCard
+from five_hundred.engine.view import View
+from five_hundred.players import plain
+
+__all__ = ["choose_as_beginner"]
+
+
+def choose_as_beginner(view: View, seed: int) -> Action:
+    """Return the action of a beginner, who values a hand too high or too low and plays one card in three at random.
+
+    Args:
+        view: the view of the seat to act.
+        seed: a whole number; the same view and the same seed always lead to the same action.
+
+    Returns:
+        One of ``view.legal``.
+
+    Raises:
+        ValueError: it is another seat's turn to act.
+        TypeError: ``view`` is not a View.
+    """
+    planned = plain.choose(view, 0.0)
+    tricks = [card.code for trick in view.tricks for card in trick.cards]
+    now = [each.card.code for each in view.trick]
+    # A string seeds a random generator with the same numbers on every machine.
+    rng = Random(f"{seed} {view.seat} {view.hands_played} {view.scores} {view.hand} {len(view.calls)} {tricks} {now}")
+    if view.phase == "bidding":
+        return plain.choose(view, rng.uniform(-2.0, 1.5))
+    if isinstance(planned, PlayCard) and rng.random() < 1 / 3:
+        return rng.choice([action for action in view.legal if isinstance(action, PlayCard)])
+    return planned

@@ -1,0 +1,184 @@
+"""Choose a call by rules: what a bid is worth for the match if it becomes the contract, compared with a pass.
+
+A player estimates the tricks of its side in each denomination, from its own cards and from what its partner has bid.
+It then compares the chance to win the match after each legal bid with the chance after a pass, and makes the cheapest
+bid in its best denomination that is better than a pass; if players call only once, it makes the best bid.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from five_hundred.bids.actions import PASS, Action, Look, MakeBid, OfferThrowIn
+from five_hundred.bids.contracts import Bid, Contract
+from five_hundred.bids.special_bids import Gate, KittyUse, SpecialBid, WhoPlays
+from five_hundred.bids.trick_bids import Strain, TrickBid
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.bid_legality import is_inkle
+from five_hundred.engine.scoring import worth_of
+from five_hundred.engine.suits_and_strength import table_for
+from five_hundred.engine.view import View
+from five_hundred.players.hand_values import chance_of, expected_tricks, null_danger
+from five_hundred.players.knowledge import numbers
+from five_hundred.players.match_chances import chance_to_win
+from five_hundred.rules import Partnership, Rounds
+
+__all__ = ["choose_call"]
+
+_THEIR_CHANCE: Final = 0.6
+"""The chance that the opponents make the contract that they have bid."""
+_PARTNERS_TRUMPS: Final = 0.4
+"""The number of tricks that each trump beyond two adds to a contract that the partner has bid."""
+_NULL_SAFETY: Final = 0.42
+"""How fast the chance to make a null bid falls as the danger of the hand grows."""
+
+
+def choose_call(view: View) -> Action:
+    """Return the call of a player in the auction.
+
+    Args:
+        view: the view of the player to call.
+
+    Returns:
+        One of ``view.legal``.
+    """
+    for other in (Look(), OfferThrowIn()):
+        if other in view.legal:
+            return other
+    assert view.seat is not None  # only a player calls
+    seat, rules = view.seat, view.rules
+    partners = _partners(view, seat)
+    stands = next((call.seat for call in reversed(view.calls) if call.bid is not None), None)
+    values = _values(view, seat)
+    chances: dict[Action, float] = {}
+    for action in view.legal:
+        if isinstance(action, MakeBid) and not is_inkle(rules, action.bid):
+            chances[action] = _chance_after(view, seat, action.bid, _chance_to_make(view, action.bid, values))
+    if PASS not in view.legal:
+        return max(chances, key=chances.__getitem__) if chances else _best_inkle(view, values) or view.legal[0]
+    after_pass = _chance_after_pass(view, seat)
+    if stands in partners:
+        # Only a much better contract is worth taking from the partner.
+        after_pass += 0.06
+    good = {action: chance for action, chance in chances.items() if chance > after_pass + 0.005}
+    if not good:
+        return _best_inkle(view, values) or PASS
+    best = max(good, key=good.__getitem__)
+    if rules.auction.rounds is Rounds.ONE or not isinstance(best, MakeBid):
+        return best
+    return next(action for action in good if isinstance(action, MakeBid) and _kind(action.bid) == _kind(best.bid))
+
+
+def _partners(view: View, seat: Seat) -> tuple[Seat, ...]:
+    """Return the players who are known to be partners of a player during the auction."""
+    rotating = view.rules.table.partner_in_hand(view.dealer, seat)
+    return view.rules.table.seating.partners(seat) if rotating is None else (rotating,)
+
+
+def _kind(bid: Bid) -> object:
+    return bid.strain if isinstance(bid, TrickBid) else bid
+
+
+def _values(view: View, seat: Seat) -> Mapping[Strain, float]:
+    """Return how many tricks the side expects in each denomination."""
+    rules, table = view.rules, view.rules.table
+    partners, calls = _partners(view, seat), table.partnership is Partnership.CALLED
+    helpers = len(partners) or len(table.seating.mates[seat])
+    found = {
+        strain: expected_tricks(rules, view.hand, strain, helpers, calls=calls) for strain in rules.auction.suit_order
+    }
+    for call in view.calls:
+        if call.seat in partners and isinstance(call.bid, TrickBid):
+            strain = call.bid.strain
+            found[strain] = max(found[strain], _with_support(view, call.bid))
+    return found
+
+
+def _with_support(view: View, bid: TrickBid) -> float:
+    """Return how many tricks the side expects in the denomination that the partner has bid."""
+    table = table_for(view.rules, Contract(bid, 0))
+    held = table.pack.mask(view.hand)
+    value = bid.level + 0.2
+    for suit in range(4):
+        cards = held & table.suits[suit]
+        ace = max(numbers(table.suits[suit]), key=lambda card: table.power[suit][card])
+        if bid.strain.suit is not None and suit == bid.strain.suit.index:
+            value += _PARTNERS_TRUMPS * (cards.bit_count() - 2) + 0.4 * (held >> ace & 1)
+        else:
+            value += 0.7 * (held >> ace & 1) - 0.2
+            if bid.strain.suit is not None:
+                value += 0.3 * (cards.bit_count() < 2)
+    return value
+
+
+def _chance_to_make(view: View, bid: Bid, values: Mapping[Strain, float]) -> float:
+    """Return the chance to make a bid."""
+    if isinstance(bid, TrickBid):
+        return chance_of(bid.level, values[bid.strain])
+    if bid.is_null and bid.who is not WhoPlays.DUEL and bid.gate is not Gate.OVER_OPPONENTS_NULL:
+        return _chance_of_null(view, bid)
+    if bid.least == bid.most or bid.who is WhoPlays.DUEL:
+        return 0.0  # a contract for an exact number of tricks, or a duel, is left to luckier players
+    partner = 0.0 if bid.who is not WhoPlays.ALONE else -2.0
+    return chance_of(bid.least, values[bid.strain] + partner)
+
+
+def _chance_of_null(view: View, bid: SpecialBid) -> float:
+    table = table_for(view.rules, Contract(bid, view.seat))
+    held = table.pack.mask(view.hand)
+    if bid.kitty is KittyUse.TAKEN:
+        # The bidder will throw away its worst cards, but may pick up others.
+        for _ in range(max(0, min(view.rules.table.kitty_size, 3) - 1)):
+            worst = min(numbers(held), key=lambda card: null_danger(table, held & ~(1 << card)))
+            held &= ~(1 << worst)
+    danger = null_danger(table, held)
+    return max(0.0, 0.8 - _NULL_SAFETY * danger / 2)
+
+
+def _chance_after(view: View, seat: Seat, bid: Bid, chance: float) -> float:
+    """Return the chance to win the match if a bid becomes the contract."""
+    rules, seating = view.rules, view.rules.table.seating
+    side, worth = seating.side_of[seat], worth_of(rules, Contract(bid, seat))
+    made, lost = list(view.scores), list(view.scores)
+    made[side] += worth
+    lost[side] -= worth
+    for other in range(len(lost)):
+        if other != side:
+            made[other] += 20
+            lost[other] += 50
+    return chance * chance_to_win(rules, made, side, bidder=side) + (1 - chance) * chance_to_win(
+        rules, lost, side, bidder=None
+    )
+
+
+def _chance_after_pass(view: View, seat: Seat) -> float:
+    """Return the chance to win the match if the bid that stands becomes the contract."""
+    rules, seating = view.rules, view.rules.table.seating
+    side, scores = seating.side_of[seat], list(view.scores)
+    stands = next((call for call in reversed(view.calls) if call.bid is not None), None)
+    if stands is None or stands.bid is None or is_inkle(rules, stands.bid):
+        return chance_to_win(rules, scores, side, bidder=None)
+    theirs = seating.side_of[stands.seat]
+    return _chance_after_bid_of(view, theirs, side, worth_of(rules, Contract(stands.bid, stands.seat)))
+
+
+def _chance_after_bid_of(view: View, theirs: int, side: int, worth: int) -> float:
+    made, lost = list(view.scores), list(view.scores)
+    made[theirs] += worth
+    lost[theirs] -= worth
+    for other in range(len(lost)):
+        if other != theirs:
+            made[other] += 20
+            lost[other] += 50
+    return _THEIR_CHANCE * chance_to_win(view.rules, made, side, bidder=theirs) + (1 - _THEIR_CHANCE) * chance_to_win(
+        view.rules, lost, side, bidder=None
+    )
+
+
+def _best_inkle(view: View, values: Mapping[Strain, float]) -> Action | None:
+    """Return an inkle that shows the partner a good suit; ``None`` if there is no such inkle."""
+    inkles = [each for each in view.legal if isinstance(each, MakeBid) and is_inkle(view.rules, each.bid)]
+    if not inkles or (PASS in view.legal and not _partners(view, view.seat or 0)):
+        return None
+    best = max(inkles, key=lambda each: values[each.bid.strain])
+    shows_suit = isinstance(best.bid, TrickBid) and values[best.bid.strain] >= best.bid.level - 0.5
+    return best if shows_suit or PASS not in view.legal else None

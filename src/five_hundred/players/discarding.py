@@ -1,0 +1,77 @@
+"""Choose discards by rules: keep trumps and high cards, and empty short suits; under a null bid, keep the low cards."""
+
+from collections.abc import Callable, Sequence
+from itertools import combinations
+from math import comb
+from typing import Final
+
+from five_hundred.bids.actions import Action, Exchange
+from five_hundred.bids.contracts import Contract
+from five_hundred.cards.card import Card
+from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, table_for
+from five_hundred.engine.view import View
+from five_hundred.players.hand_values import expected_tricks, null_danger
+
+__all__ = ["choose_discards"]
+
+_MOST_SETS: Final = 400
+"""The maximum number of sets of discards that are compared; beyond it, the cards are put away one at a time."""
+
+
+def choose_discards(view: View) -> Action:
+    """Return the discards of a player who has taken the kitty, or cards from the partner or the table.
+
+    Args:
+        view: the view of the player who must discard.
+
+    Returns:
+        One of ``view.legal``.
+    """
+    assert view.contract is not None and view.seat is not None  # cards are exchanged under a contract
+    table = table_for(view.rules, view.contract, view.turn)
+    spare = _spare(table, view.contract, view.hand, view.discard)
+    kept = [card for card in view.hand if card not in spare]
+    partners = len(view.rules.table.seating.partners(view.seat))
+
+    def value(cards: Sequence[Card]) -> float:
+        held = [*kept, *(card for card in spare if card not in cards)]
+        if _is_null(view.contract):
+            return -null_danger(table, table.pack.mask(held))
+        low = sum(table.power[table.suit_of[table.pack.index[card]]][table.pack.index[card]] for card in held)
+        strain = table.strain
+        return expected_tricks(view.rules, held, strain, partners, calls=False) + low / 10_000
+
+    return Exchange(tuple(sorted(_best(spare, view.discard, value))))
+
+
+def _is_null(contract: Contract | None) -> bool:
+    return contract is not None and contract.special is not None and contract.special.is_null
+
+
+def _spare(table: SuitTable, contract: Contract, hand: Sequence[Card], count: int) -> list[Card]:
+    """Return the cards among which the discards are chosen: as few trumps, jokers and highest cards as possible."""
+    if _is_null(contract):
+        return list(hand)
+    trump = NO_SUIT if table.strain.suit is None else table.strain.suit.index
+
+    def is_kept(card: Card) -> bool:
+        number = table.pack.index[card]
+        suit = table.suit_of[number]
+        top = max(power for other, power in enumerate(table.power[suit]) if table.suit_of[other] == suit)
+        return suit in (trump, NO_SUIT) or table.power[suit][number] == top
+
+    spare = [card for card in hand if not is_kept(card)]
+    lowest_first = sorted(
+        (card for card in hand if card not in spare),
+        key=lambda card: table.power[table.suit_of[table.pack.index[card]]][table.pack.index[card]],
+    )
+    return [*spare, *lowest_first[: max(0, count - len(spare))]]
+
+
+def _best(spare: Sequence[Card], count: int, value: Callable[[Sequence[Card]], float]) -> tuple[Card, ...]:
+    if comb(len(spare), count) <= _MOST_SETS:
+        return max(combinations(spare, count), key=value)
+    gone: tuple[Card, ...] = ()
+    for _ in range(count):
+        gone = max(((*gone, card) for card in spare if card not in gone), key=value)
+    return gone

@@ -1,0 +1,109 @@
+"""Choose the card to lead by rules, in a contract in which the seat wants to take tricks.
+
+The declarer's side draws the opponents' trumps while it has control, and then takes its high cards.  The other side
+leads its high cards, suits that the partner has led, and single cards that it can follow with a trump later.  At no
+trump, everyone leads the long suits.
+"""
+
+from collections.abc import Sequence
+
+from five_hundred.bids.actions import PlayCard
+from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.players.knowledge import Knowledge, numbers
+
+__all__ = ["choose_lead"]
+
+
+def choose_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
+    """Return the card to lead.
+
+    Args:
+        known: what the seat on lead knows.
+        plays: the legal plays.
+
+    Returns:
+        One of ``plays``; of equally good plays, the first.
+    """
+    return max(plays, key=lambda play: _score(known, play))
+
+
+def _score(known: Knowledge, play: PlayCard) -> float:
+    card = known.table.pack.index[play.card]
+    suit = known.table.suit_of[card]
+    if suit == NO_SUIT:
+        return _score_of_joker(known, play)
+    rank = known.table.power[suit][card] / 1000
+    length = (known.hand & known.table.suits[suit]).bit_count()
+    if known.trump == NO_SUIT:
+        # From two cards, the higher one, so that it does not stand in the partner's way.
+        from_the_top = known.is_high(card) or length <= 2
+        return _score_at_no_trump(known, card, suit, length) + (rank if from_the_top else -rank)
+    if suit == known.trump:
+        return _score_of_trump(known, card, length)
+    return _score_of_side_card(known, card, suit, length) + (rank if known.is_high(card) else -rank)
+
+
+def _score_of_joker(known: Knowledge, play: PlayCard) -> float:
+    """Return the score of a joker without a suit: lead it only when the other cards take the remaining tricks, too."""
+    high = sum(known.is_high(card) for card in numbers(known.hand))
+    named = 0 if play.suit is None else (known.hand & known.table.suits[play.suit.index]).bit_count()
+    return (90 if high >= known.left else 2) + named
+
+
+def _score_at_no_trump(known: Knowledge, card: int, suit: int, length: int) -> float:
+    led_by_partner = any(
+        trick.led is not None and trick.led.index == suit and trick.seats[0] in known.friends - {known.seat}
+        for trick in known.view.tricks
+    )
+    score = 4.0 * length + (12 if led_by_partner else 0)
+    if known.is_high(card):
+        # High cards of a long suit first; the opponents' high cards of the other suits can wait.
+        return 50 + score
+    held = known.hand & known.table.suits[suit]
+    higher = known.beaters(card, suit) & known.table.suits[suit]
+    honours = sum(1 for other in numbers(held) if known.table.power[suit][other] > known.table.power[suit][card])
+    if honours == 0 and higher.bit_count() == 1 and length >= 4:
+        # Drive out the only higher card, while there are high cards of other suits to get in again.
+        return 60 + score
+    return 15 + score - (10 if length == 1 and not led_by_partner else 0)
+
+
+def _score_of_trump(known: Knowledge, card: int, length: int) -> float:
+    trumps = known.table.suits[known.trump]
+    out = (known.out & trumps).bit_count()
+    power = known.table.power[known.trump][card] / 1000
+    if not known.foes_with_trumps:
+        return 25 - power  # the opponents have no trumps left, so the trumps can wait
+    if known.contract.declarer in (known.seat, known.view.seat):
+        if known.is_high(card):
+            return 100 + power
+        return 60 + power if 2 * length > out else 12 - power
+    if known.declares:
+        # The partner has the length: lead high, so that the declarer's high trumps fall on the opponents' trumps.
+        return (70 if known.is_high(card) else 45) + power
+    return 1 - power
+
+
+def _score_of_side_card(known: Knowledge, card: int, suit: int, length: int) -> float:
+    ruffers = [seat for seat in known.foes_with_trumps if known.is_void(seat, suit)]
+    friends = known.friends - {known.seat}
+    helped = any(known.is_void(seat, suit) and not known.is_void(seat, known.trump) for seat in friends)
+    own_trumps = (known.hand & known.table.suits[known.trump]).bit_count()
+    rounds = sum(trick.led is not None and trick.led.index == suit for trick in known.view.tricks)
+    if known.is_high(card):
+        if ruffers:
+            return 8
+        score = 80.0 - (15 * rounds if known.foes_with_trumps else 0)
+        if known.seat == known.contract.declarer and known.foes_with_trumps and own_trumps >= 3:
+            score -= 25  # draw trumps first
+        return score
+    score = 30.0 - (15 if ruffers else 0) + (12 if helped else 0)
+    if length == 1 and own_trumps and not known.declares:
+        score += 6
+    top = max(numbers(known.hand & known.table.suits[suit]), key=lambda each: known.table.power[suit][each])
+    beaten_by = (known.beaters(top, suit) & known.table.suits[suit]).bit_count()
+    if beaten_by == 1 and length > 1:
+        score -= 8  # do not lead away from the second highest card
+    if known.declares:
+        score += length
+    return score

@@ -1,0 +1,70 @@
+"""The sound player, which follows the rules of thumb of a club player in every phase."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from five_hundred.base.arguments import A_VIEW, expect
+from five_hundred.bids.actions import Action, Claim, PlayCard
+from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.engine.phase_values import PhaseName
+from five_hundred.engine.play_legality import strongest
+from five_hundred.engine.view import View
+from five_hundred.players import plain
+from five_hundred.players.bidding import choose_call
+from five_hundred.players.discarding import choose_discards
+from five_hundred.players.following import choose_follow
+from five_hundred.players.knowledge import knowledge_of
+from five_hundred.players.leading import choose_lead
+from five_hundred.players.null_play import choose_null_follow, choose_null_lead
+
+__all__ = ["choose_soundly"]
+
+
+def choose_soundly(view: View) -> Action:
+    """Return the action of the sound player, which counts the cards that have been played.
+
+    Args:
+        view: the view of the seat to act.
+
+    Returns:
+        One of ``view.legal``, always the same one for the same view.
+
+    Raises:
+        ValueError: it is another seat's turn to act.
+        TypeError: ``view`` is not a View.
+    """
+    expect(view, View, "view", A_VIEW)
+    chooser = _CHOOSERS.get(view.phase) if view.legal else None
+    return plain.choose(view) if chooser is None else chooser(view)
+
+
+def _play(view: View) -> Action:
+    planned = plain.choose(view)
+    if isinstance(planned, Claim):
+        return planned
+    known = knowledge_of(view)
+    most = known.contract.goal[1]
+    if known.contract.is_duel or 0 < most < HAND_SIZE:
+        return planned
+    plays = [action for action in view.legal if isinstance(action, PlayCard)]
+    if len(plays) == 1:
+        return plays[0]
+    null = most == 0
+    if not view.trick:
+        return choose_null_lead(known, plays) if null else choose_lead(known, plays)
+    on_table = [
+        plain.power_in_trick(view, each.seat, each.card, leads=not place) for place, each in enumerate(view.trick)
+    ]
+    best = strongest(on_table)
+    own = [plain.power_in_trick(view, known.seat, play.card) for play in plays]
+    if null:
+        return choose_null_follow(known, plays, own, on_table[best])
+    return choose_follow(known, plays, own, on_table[best], mate=view.trick[best].seat in known.friends)
+
+
+_CHOOSERS: Final[Mapping[PhaseName, Callable[[View], Action]]] = {
+    "bidding": choose_call,
+    "exchanging": choose_discards,
+    "playing": _play,
+}
+"""The phases in which the sound player has rules of its own; in all others, it does what a plain player does."""

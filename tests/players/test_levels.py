@@ -1,0 +1,138 @@
+"""The levels of computer players: legal and discreet in any state, repeatable, and each stronger than the one below."""
+
+import subprocess
+import sys
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from knowledge import hidden_dealt_again
+from prepared import PREPARED
+from tables import dealt
+
+from five_hundred import (
+    RuleSet,
+    Seat,
+    State,
+    apply,
+    format_action,
+    new_game,
+    presets,
+    shuffled_deal,
+    view,
+)
+from five_hundred.engine.game import PHASES
+from five_hundred.players import LEVELS, Player, choose, level
+from five_hundred.testing import redealt, rulesets, states
+
+
+@given(state=states(), number=st.sampled_from(LEVELS), seed=st.integers(0, 2**32))
+def test_every_level_acts_legally_and_without_hidden_cards(state: State, number: int, seed: int) -> None:
+    """Under any rules, in any phase; with the hidden cards dealt anew, the player does the same."""
+    check(state, level(number, seed=seed), seed)
+
+
+@pytest.mark.parametrize("phase", PHASES)
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@given(data=st.data(), number=st.sampled_from(LEVELS), seed=st.integers(0, 2**32))
+def test_every_level_acts_legally_and_without_hidden_cards_in_every_phase(
+    phase: type, data: st.DataObject, number: int, seed: int
+) -> None:
+    """Rare phases, too."""
+    rules = rulesets(fixed=PREPARED.get(phase.__name__.lower()))
+    check(data.draw(states(rules, phase=phase)), level(number, seed=seed), seed)
+
+
+def check(state: State, player: Player, seed: int) -> None:
+    """Ask the player twice, the second time with other hidden cards."""
+    seat = state.to_act
+    if seat is None:
+        return
+    seen = view(state, seat)
+    action = player(seen)
+    assert action in seen.legal
+    for other in (redealt(state, seat, Random(seed)), hidden_dealt_again(state, seat, Random(seed))):
+        assert action == player(view(other, seat))
+
+
+@given(rulesets(), st.integers(0, 2**32), st.sampled_from(LEVELS))
+def test_every_level_can_play_a_whole_hand_under_any_rules(rules: RuleSet, seed: int, number: int) -> None:
+    """From the deal to the score, or until the cards are thrown in."""
+    rng, player = Random(seed), level(number, seed=seed)
+    state = new_game(rules, dealer=rng.randrange(rules.table.players))
+    state = apply(state, shuffled_deal(state, rng))
+    while state.to_act is not None and state.match.hands == 0:
+        seen = view(state, state.to_act)
+        action = player(seen)
+        assert action in seen.legal
+        state = apply(state, action)
+
+
+def test_level_two_is_the_plain_player() -> None:
+    """So a program that knows one of the names knows the other."""
+    assert level(2) is choose
+
+
+def test_a_beginner_makes_the_same_choice_in_another_process() -> None:
+    """The choices come from the seed and the view alone, and different seeds differ."""
+    code = (
+        "from random import Random\n"
+        "from five_hundred import *\n"
+        "from five_hundred.players import level\n"
+        "state = new_game(presets.AUSTRALIAN)\n"
+        "state = apply(state, shuffled_deal(state, Random(5)))\n"
+        "print(*(format_action(level(1, seed=seed)(view(state, 1))) for seed in range(12)), sep='; ')\n"
+    )
+    here = new_game(presets.AUSTRALIAN)
+    here = apply(here, shuffled_deal(here, Random(5)))
+    found = [format_action(level(1, seed=seed)(view(here, 1))) for seed in range(12)]
+    elsewhere = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    assert elsewhere.strip() == "; ".join(found)
+    assert len(set(found)) > 1
+
+
+@pytest.mark.parametrize(
+    ("number", "error", "says"),
+    [
+        (0, ValueError, "number must be 1 or more, got 0"),
+        (9, ValueError, "number must be a level from 1 to 3, got 9"),
+        ("3", TypeError, "number must be a whole number, got str"),
+        (True, TypeError, "number must be a whole number, got bool"),
+    ],
+)
+def test_a_level_that_does_not_exist_is_refused(number: int, error: type[Exception], says: str) -> None:
+    """Bad input gets a clear error."""
+    with pytest.raises(error, match=says):
+        level(number)
+
+
+@pytest.mark.parametrize("number", LEVELS)
+def test_every_level_refuses_the_view_of_a_seat_that_is_not_to_act(number: int) -> None:
+    """As the plain player does."""
+    state = dealt(presets.AUSTRALIAN)
+    with pytest.raises(ValueError, match="the view must be that of the seat that acts next"):
+        level(number)(view(state, 2))
+
+
+def points(rules: RuleSet, players: tuple[Player, Player], seed: int) -> int:
+    """By how many points the first player's side gains more than the other in a hand that is played both ways."""
+    rng, total = Random(seed), 0
+    start = new_game(rules, dealer=seed % rules.table.players)
+    deal = shuffled_deal(start, rng)
+    for swapped in (0, 1):
+        state = apply(start, deal)
+        while state.to_act is not None and state.match.hands == 0:
+            seat: Seat = state.to_act
+            state = apply(state, players[(rules.table.seating.side_of[seat] + swapped) % 2](view(state, seat)))
+        total += state.scores[swapped] - state.scores[1 - swapped]
+    return total
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("preset", [presets.AUSTRALIAN, presets.AMERICAN, presets.NO_TRICKS])
+@pytest.mark.parametrize("number", LEVELS[1:])
+def test_every_level_is_stronger_than_the_one_below(preset: RuleSet, number: int) -> None:
+    """Over two hundred deals, each played with both seatings; the same deals in every run."""
+    gains = [points(preset, (level(number), level(number - 1)), seed) for seed in range(200)]
+    assert sum(gains) > 0
