@@ -5,19 +5,21 @@ from random import Random
 from typing import Self
 
 from five_hundred import Action, Deal, Event, Record, RuleSet, Seat, View, shuffled_deal, step, view
-from five_hundred.players import choose
+from five_hundred.players import level
 
 
 class Game:
     """A match in progress: its record and its state, and earlier records and states for undo.
 
-    Records and states never change, so undo returns to the earlier objects.
+    Records and states never change, so undo returns to the earlier objects.  The built-in players keep no memory, so
+    they make the same choices again after an undo.
     """
 
-    def __init__(self, record: Record, seat: Seat, seed: int, file: Path | None = None) -> None:
+    def __init__(self, record: Record, seat: Seat, seed: int, file: Path | None = None, *, strength: int = 3) -> None:
         if seat not in record.rules.table.seating.players:
             raise ValueError(f"--seat must be from 0 to {record.rules.table.players - 1} in this game, got {seat}")
         self.record, self.seat, self.seed, self.file = record, seat, seed, file
+        self.player = level(strength, seed=seed)
         self.saved: Record | None = record if file else None
         states = [state for state, _ in record.steps()]
         self.state = states[-1]
@@ -26,14 +28,15 @@ class Game:
         ]
 
     @classmethod
-    def begin(cls, rules: RuleSet, seat: Seat, seed: int) -> Self:
+    def begin(cls, rules: RuleSet, seat: Seat, seed: int, *, strength: int = 3) -> Self:
         """Begin a new match with a random first dealer."""
-        return cls(Record(rules, dealer=Random(seed).choice(rules.table.seating.players)), seat, seed)
+        dealer = Random(seed).choice(rules.table.seating.players)
+        return cls(Record(rules, dealer=dealer), seat, seed, strength=strength)
 
     @classmethod
-    def load(cls, file: Path, seat: Seat, seed: int) -> Self:
+    def load(cls, file: Path, seat: Seat, seed: int, *, strength: int = 3) -> Self:
         """Continue a saved match."""
-        return cls(Record.read(file), seat, seed, file)
+        return cls(Record.read(file), seat, seed, file, strength=strength)
 
     @property
     def view(self) -> View:
@@ -54,7 +57,7 @@ class Game:
 
     def _next(self) -> Action:
         if self.state.to_act is not None:
-            return choose(view(self.state, self.state.to_act))
+            return self.player(view(self.state, self.state.to_act))
         # The next deal depends on the number of earlier deals, so an undo does not change it.
         deals = sum(isinstance(action, Deal) for action in self.record.actions)
         return shuffled_deal(self.state, Random(f"{self.seed} {deals}"))

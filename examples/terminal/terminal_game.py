@@ -28,7 +28,7 @@ from five_hundred import (
     parse_action,
     read_rules,
 )
-from five_hundred.players import choose
+from five_hundred.players import LEVELS, level
 
 VERBS = {
     "bidding": "bid",
@@ -63,13 +63,13 @@ def read_action(text: str, seen: View) -> Action:
 
 
 def hint(seen: View) -> str:
-    """List the legal actions, and the action that a built-in player would choose."""
+    """List the legal actions, and the action that the strongest built-in player would choose."""
     first = seen.legal[0]
     if isinstance(first, Exchange):
         may = f"discard any {len(first.discards)} cards"
     else:
         may = "; ".join(map(format_action, seen.legal))
-    return f"You may {may}.\nA built-in player would {format_action(choose(seen))}."
+    return f"You may {may}.\nA built-in player would {format_action(level(LEVELS[-1])(seen))}."
 
 
 def report(screen: Screen, happened: Iterable[Event], before: View, seen: View) -> None:
@@ -134,16 +134,19 @@ def main() -> int:
     parser.add_argument("--rules", default="australian", help="a preset or a rules file (default australian)")
     parser.add_argument("--seat", type=int, default=0, help="your seat, numbered clockwise from 0 (South)")
     parser.add_argument("--seed", type=int, help="the seed of the deals; the same seed deals the same cards")
+    parser.add_argument(
+        "--level", type=int, choices=LEVELS, default=LEVELS[-1], help="how well the others play (default %(default)s)"
+    )
     parser.add_argument("--resume", type=Path, metavar="FILE", help="continue a saved match")
     options = parser.parse_args()
     seed = randrange(1_000_000) if options.seed is None else options.seed
     try:
         if options.resume:
-            game = Game.load(options.resume, options.seat, seed)
+            game = Game.load(options.resume, options.seat, seed, strength=options.level)
         else:
             is_file = options.rules.endswith((".toml", ".json"))
             rules = read_rules(options.rules) if is_file else find_preset(options.rules).rules
-            game = Game.begin(rules, options.seat, seed)
+            game = Game.begin(rules, options.seat, seed, strength=options.level)
     except OSError as error:
         print(f"{error.filename}: {error.strerror}", file=sys.stderr)
         return 2

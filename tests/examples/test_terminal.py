@@ -87,7 +87,7 @@ def test_a_hand_can_be_played_with_a_mistake_an_undo_and_a_saved_match(tmp_path:
     """A card that may not be played, a decision taken back, a match saved, lost with the process, and gone on with."""
     file = tmp_path / "match.json"
     refused, taken_back = 0, 0
-    with playing("--seed", "3") as person:
+    with playing("--seed", "3", "--level", "2") as person:
         before = person.hint()
         assert {"pass", "bid 7H"} <= {*before[0]}
         person.type("7H")
@@ -117,7 +117,7 @@ def test_a_hand_can_be_played_with_a_mistake_an_undo_and_a_saved_match(tmp_path:
         person.until("Saved")
         left = person.hint()
     saved = Record.from_json(file.read_text(encoding="utf-8"))
-    with playing("--resume", str(file), "--seed", "3") as person:
+    with playing("--resume", str(file), "--seed", "3", "--level", "2") as person:
         assert person.hint() == left
         scored = False
         while not scored:
