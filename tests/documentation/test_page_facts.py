@@ -262,7 +262,12 @@ def test_the_terminal_game_plays_by_the_family_s_file_of_the_readme(tmp_path: Pa
     command = [sys.executable, str(ROOT / "examples" / "terminal" / "terminal_game.py"), "--rules", str(file)]
     environment = {**os.environ, "PYTHONUTF8": "1", "COLUMNS": "80"}
     ran = subprocess.run(
-        [*command, "--seed", "1"], input="quit\n", env=environment, capture_output=True, check=True, encoding="utf-8"
+        [*command, "--seed", "1", "--level", "2"],
+        input="quit\n",
+        env=environment,
+        capture_output=True,
+        check=True,
+        encoding="utf-8",
     )
     assert re.search(r"Open Misère, above 10NT +520\n", ran.stdout)
 

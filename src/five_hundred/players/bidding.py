@@ -6,11 +6,12 @@ bid in its best denomination that is better than a pass; if players call only on
 """
 
 from collections.abc import Mapping
+from math import exp
 from typing import Final
 
 from five_hundred.bids.actions import PASS, Action, Look, MakeBid, OfferThrowIn
 from five_hundred.bids.contracts import Bid, Contract
-from five_hundred.bids.special_bids import Gate, KittyUse, SpecialBid, WhoPlays
+from five_hundred.bids.special_bids import Exposure, Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import is_inkle
@@ -28,7 +29,11 @@ _THEIR_CHANCE: Final = 0.6
 """The chance that the opponents make the contract that they have bid."""
 _PARTNERS_TRUMPS: Final = 0.4
 """The number of tricks that each trump beyond two adds to a contract that the partner has bid."""
-_NULL_SAFETY: Final = 0.42
+_SAFE_NULL: Final = 0.72
+"""The chance to make a null bid with a hand without danger; the kitty may bring dangerous cards."""
+_SAFE_OPEN_NULL: Final = 0.65
+"""The same chance if the hand lies face up."""
+_NULL_DECAY: Final = 0.35
 """How fast the chance to make a null bid falls as the danger of the hand grows."""
 
 
@@ -86,10 +91,20 @@ def _values(view: View, seat: Seat) -> Mapping[Strain, float]:
     found = {
         strain: expected_tricks(rules, view.hand, strain, helpers, calls=calls) for strain in rules.auction.suit_order
     }
+    for bid in _first_bids(view, partners):
+        found[bid.strain] = max(found[bid.strain], _with_support(view, bid))
+    return found
+
+
+def _first_bids(view: View, partners: tuple[Seat, ...]) -> list[TrickBid]:
+    """Return the partners' bids that show a suit; a bid in a suit that this side has already bid shows no more."""
+    named: set[Strain] = set()
+    found = []
     for call in view.calls:
-        if call.seat in partners and isinstance(call.bid, TrickBid):
-            strain = call.bid.strain
-            found[strain] = max(found[strain], _with_support(view, call.bid))
+        if isinstance(call.bid, TrickBid) and call.seat in (*partners, view.seat):
+            if call.seat in partners and call.bid.strain not in named:
+                found.append(call.bid)
+            named.add(call.bid.strain)
     return found
 
 
@@ -130,8 +145,8 @@ def _chance_of_null(view: View, bid: SpecialBid) -> float:
         for _ in range(max(0, min(view.rules.table.kitty_size, 3) - 1)):
             worst = min(numbers(held), key=lambda card: null_danger(table, held & ~(1 << card)))
             held &= ~(1 << worst)
-    danger = null_danger(table, held)
-    return max(0.0, 0.8 - _NULL_SAFETY * danger / 2)
+    hidden = bid.exposure is Exposure.NEVER
+    return (_SAFE_NULL if hidden else _SAFE_OPEN_NULL) * exp(-_NULL_DECAY * null_danger(table, held))
 
 
 def _chance_after(view: View, seat: Seat, bid: Bid, chance: float) -> float:

@@ -35,6 +35,14 @@ def choose_null_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
         bidder = known.contract.declarer
         if bidder is None or known.is_void(bidder, suit):
             return -100.0, -power[card]  # the bidder would throw away a dangerous card
+        visible = known.view.cards_of(bidder)
+        if visible is not None:
+            theirs = known.table.pack.mask(visible) & known.table.suits[suit]
+            under = sum(1 for other in numbers(theirs) if power[other] < power[card])
+            others = known.unseen & known.table.suits[suit]
+            helpers = sum(1 for other in numbers(others) if power[other] < min(power[each] for each in numbers(theirs)))
+            # The bidder must take the trick if it has no card below this one, and the others can stay below, too.
+            return 40.0 - 15.0 * under + 2.0 * helpers - theirs.bit_count(), -power[card]
         # A low card of a suit in which the bidder may have only higher cards.
         return higher - 2.0 * lower, -power[card]
 
