@@ -7,6 +7,7 @@ bid in its best denomination that is better than a pass; if players call only on
 
 from collections.abc import Mapping
 from math import exp
+from types import MappingProxyType
 from typing import Final
 
 from five_hundred.bids.actions import PASS, Action, Look, MakeBid, OfferThrowIn
@@ -25,8 +26,10 @@ from five_hundred.rules import Partnership, Rounds
 
 __all__ = ["choose_call"]
 
-_THEIR_CHANCE: Final = 0.6
-"""The chance that the opponents make the contract that they have bid."""
+_THEIR_CHANCES: Final[Mapping[int, float]] = MappingProxyType({6: 0.75, 7: 0.65, 8: 0.5, 9: 0.4, 10: 0.3})
+"""For each level, the chance that the opponents make a bid at this level."""
+_THEIR_NULL: Final = 0.5
+"""The chance that the opponents make a bid of any other kind."""
 _PARTNERS_TRUMPS: Final = 0.4
 """The number of tricks that each trump beyond two adds to a contract that the partner has bid."""
 _SAFE_NULL: Final = 0.72
@@ -173,10 +176,11 @@ def _chance_after_pass(view: View, seat: Seat) -> float:
     if stands is None or stands.bid is None or is_inkle(rules, stands.bid):
         return chance_to_win(rules, scores, side, bidder=None)
     theirs = seating.side_of[stands.seat]
-    return _chance_after_bid_of(view, theirs, side, worth_of(rules, Contract(stands.bid, stands.seat)))
+    chance = _THEIR_CHANCES[stands.bid.level] if isinstance(stands.bid, TrickBid) else _THEIR_NULL
+    return _chance_after_bid_of(view, theirs, side, worth_of(rules, Contract(stands.bid, stands.seat)), chance)
 
 
-def _chance_after_bid_of(view: View, theirs: int, side: int, worth: int) -> float:
+def _chance_after_bid_of(view: View, theirs: int, side: int, worth: int, chance: float) -> float:
     made, lost = list(view.scores), list(view.scores)
     made[theirs] += worth
     lost[theirs] -= worth
@@ -184,7 +188,7 @@ def _chance_after_bid_of(view: View, theirs: int, side: int, worth: int) -> floa
         if other != theirs:
             made[other] += 20
             lost[other] += 50
-    return _THEIR_CHANCE * chance_to_win(view.rules, made, side, bidder=theirs) + (1 - _THEIR_CHANCE) * chance_to_win(
+    return chance * chance_to_win(view.rules, made, side, bidder=theirs) + (1 - chance) * chance_to_win(
         view.rules, lost, side, bidder=None
     )
 
