@@ -17,7 +17,7 @@ from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import is_inkle
 from five_hundred.engine.scoring import worth_of
-from five_hundred.engine.suits_and_strength import table_for
+from five_hundred.engine.suits_and_strength import NO_SUIT, table_for
 from five_hundred.engine.view import View
 from five_hundred.players.hand_values import chance_of, expected_tricks, null_danger
 from five_hundred.players.knowledge import numbers
@@ -116,13 +116,14 @@ def _with_support(view: View, bid: TrickBid) -> float:
     table = table_for(view.rules, Contract(bid, 0))
     held = table.pack.mask(view.hand)
     value = bid.level + 0.2
-    for suit in range(4):
-        cards = held & table.suits[suit]
-        ace = max(numbers(table.suits[suit]), key=lambda card: table.power[suit][card])
+    for suit in range(NO_SUIT):
+        cards, powers = held & table.suits[suit], table.power[suit]
+        highest = max([powers[card] for card in numbers(table.suits[suit])], default=0)
+        has_highest = any(powers[card] == highest for card in numbers(cards))
         if bid.strain.suit is not None and suit == bid.strain.suit.index:
-            value += _PARTNERS_TRUMPS * (cards.bit_count() - 2) + 0.4 * (held >> ace & 1)
+            value += _PARTNERS_TRUMPS * (cards.bit_count() - 2) + 0.4 * has_highest
         else:
-            value += 0.7 * (held >> ace & 1) - 0.2
+            value += 0.7 * has_highest - 0.2
             if bid.strain.suit is not None:
                 value += 0.3 * (cards.bit_count() < 2)
     return value
