@@ -127,6 +127,41 @@ SOUND: dict[str, tuple[Callable[[], State], set[str], str]] = {
         {"play 10D"},
         "four low clubs take no tricks, but the partner's diamonds do",
     ),
+    "no support for the partner's suit": (
+        lambda: call(dealt(AU, "", "", "JD 5H 6H 7H AS AC 6S 7C 5D 6D"), "6H 7C"),
+        {"bid 7H"},
+        "four trumps with a bower, and two aces, are more than the partner can expect",
+    ),
+    "a higher bid over the partner's": (
+        lambda: call(dealt(AU, "", "", "5H 6H 7H AS KC 6S 7C 5D 6D 9D"), "7H pass"),
+        {"pass"},
+        "the partner has the contract, and the hand adds little",
+    ),
+    "an ace before the trumps are drawn": (
+        lambda: playing(AU, "7H", "KH QH 9H 8H 7H AS 9S 5C AC 5D", "4*D", "4H 5H", "RJ"),
+        {"play KH", "play QH"},
+        "five trumps are more than half of those that are out, and the aces run no risk later",
+    ),
+    "a high card for the declarer to trump": (
+        lambda: play(
+            playing(
+                AU,
+                "7H",
+                "RJ JH JD AH 4H 5H 5S 5D 6D 5C",
+                "AS KS QS AD KD 6C 7C 8C 9C 10C",
+                "6S 8S 10S 7D 9D QC",
+                "7S 9S JS 8D 10D KC",
+            ),
+            "5S AS 6S 7S KS 8S 9S 4H 5D AD 7D 8D",
+        ),
+        {"play KD"},
+        "the declarer has no spades left, but may have to follow in diamonds",
+    ),
+    "a high card on the partner's trick": (
+        lambda: play(playing(AU, "7NT", "AS KS 8S 5S KC", "4*D 4*C", "10S QS 9S", "6S 7S"), "5S 4D 10S 6S 9S 7S"),
+        {"play 8S"},
+        "the next player has no spades, so the nine takes the trick",
+    ),
     "an ace under a lost trick": (
         lambda: play(playing(AU, "7NT", "KH 5*C", "5H 9*D", "6H 5*S", "AS 10D QC JC *SC"), "KH 5H 6H"),
         {"play 10D"},
@@ -151,6 +186,16 @@ SOUND: dict[str, tuple[Callable[[], State], set[str], str]] = {
 """By complaint: the position, the sound answers, and why they are sound."""
 
 UNSOUND: dict[str, tuple[Callable[[], State], set[str], str]] = {
+    "ten on the partner's raises": (
+        lambda: call(dealt(AU, "RJ JD AD KD QD 9D AH 5S 6S 7C"), "7D pass 8D pass"),
+        {"bid 9D", "bid 10D"},
+        "the partner's raise has told its cards once, and does not tell them again",
+    ),
+    "the only guard of a king": (
+        lambda: play(playing(AU, "7NT", "AS KS QS", "KH 5H 8C 9C 10C JC 7D 8D 9D 10D"), "AS"),
+        {"play 5H", "play KH"},
+        "once the five is gone, the ace takes the king",
+    ),
     "the joker second in hand": (
         lambda: play(playing(AU, "7NT", "4H 5H 6H AS", "RJ 5S 6S 7S KC 8C 9C 7D 8D 9D"), "4H"),
         {"play RJ"},
