@@ -154,19 +154,9 @@ def _chance_of_null(view: View, bid: SpecialBid) -> float:
 
 
 def _chance_after(view: View, seat: Seat, bid: Bid, chance: float) -> float:
-    """Return the chance to win the match if a bid becomes the contract."""
-    rules, seating = view.rules, view.rules.table.seating
-    side, worth = seating.side_of[seat], worth_of(rules, Contract(bid, seat))
-    made, lost = list(view.scores), list(view.scores)
-    made[side] += worth
-    lost[side] -= worth
-    for other in range(len(lost)):
-        if other != side:
-            made[other] += 20
-            lost[other] += 50
-    return chance * chance_to_win(rules, made, side, bidder=side) + (1 - chance) * chance_to_win(
-        rules, lost, side, bidder=None
-    )
+    """Return the chance to win the match if a bid of this seat becomes the contract."""
+    side = view.rules.table.seating.side_of[seat]
+    return _chance_under(view, side, side, worth_of(view.rules, Contract(bid, seat)), chance)
 
 
 def _chance_after_pass(view: View, seat: Seat) -> float:
@@ -178,10 +168,11 @@ def _chance_after_pass(view: View, seat: Seat) -> float:
         return chance_to_win(rules, scores, side, bidder=None)
     theirs = seating.side_of[stands.seat]
     chance = _THEIR_CHANCES[stands.bid.level] if isinstance(stands.bid, TrickBid) else _THEIR_NULL
-    return _chance_after_bid_of(view, theirs, side, worth_of(rules, Contract(stands.bid, stands.seat)), chance)
+    return _chance_under(view, theirs, side, worth_of(rules, Contract(stands.bid, stands.seat)), chance)
 
 
-def _chance_after_bid_of(view: View, theirs: int, side: int, worth: int, chance: float) -> float:
+def _chance_under(view: View, theirs: int, side: int, worth: int, chance: float) -> float:
+    """Return the chance of a side to win the match under a contract of any side, which makes it with a given chance."""
     made, lost = list(view.scores), list(view.scores)
     made[theirs] += worth
     lost[theirs] -= worth

@@ -65,7 +65,7 @@ def _is_joker(known: Knowledge, card: int) -> bool:
 
 
 def _is_worth_it(known: Knowledge, card: int, best: int, own: int) -> bool:
-    """Return whether to play over the partner: not with a joker, and not just a little higher."""
+    """Return whether to overtake the partner: not with a joker or a trump, and not with a card just a little higher."""
     return not _is_joker(known, card) and known.table.suit_of[card] != known.trump and own - best > 1
 
 
