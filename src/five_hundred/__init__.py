@@ -7,9 +7,9 @@ and :func:`view` returns what one seat may see.
 Every name in ``__init__.pyi`` is public, and so are submodules such as ``five_hundred.svg``.  Python loads each public
 name from its module when the name is first used.  The code is divided into subpackages, and the docstring of a
 subpackage's ``__init__.py`` says what the subpackage contains.  From the lowest to the highest, the subpackages are
-``base``, ``cards``, ``bids``, ``rules``, ``engine``, then ``display``, ``formats`` and ``compact``, then ``dealing``
-and ``worlds``, ``players``, ``playouts``, then ``evaluation`` and ``solver``, ``cli`` and ``testing``.  A subpackage
-imports only from lower subpackages.
+``base``, ``cards``, ``bids``, ``rules``, ``engine``, then ``display``, ``formats`` and ``compact``, then ``dealing``,
+``policies`` and ``worlds``, ``playouts``, then ``evaluation`` and ``solver``, ``players``, ``tournaments``, ``cli`` and
+``testing``.  A subpackage imports only from lower subpackages.
 """
 
 from importlib import import_module

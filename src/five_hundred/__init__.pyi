@@ -1,7 +1,8 @@
 """The public names of ``five_hundred``; each is loaded from its module when it is first used."""
 
 from . import dealing as dealing, evaluation as evaluation
-from . import players as players, playouts as playouts, solver as solver, testing as testing, worlds as worlds
+from . import players as players, playouts as playouts, solver as solver, testing as testing
+from . import tournaments as tournaments, worlds as worlds
 from .display import svg as svg, text as text
 from .engine import events as events
 from .formats import ptn as ptn, record as record, session as session, wire as wire

@@ -172,13 +172,17 @@ def test_a_dependency_is_imported_where_the_readme_says(package: str) -> None:
 def test_the_playout_dependencies_are_imported_where_the_readme_says(package: str) -> None:
     """The playouts import them, and so do the command that compares both engines, and two modules of `dealing`."""
     dealing = "by `deal_many` and the progress bar of `five_hundred.dealing`"
-    row = f"imported only by `five_hundred.playouts`, {dealing}, and by `python -m five_hundred.testing --playouts` |"
+    several = "by tournaments on several cores"
+    command = "by `python -m five_hundred.testing --playouts`"
+    row = f"imported only by `five_hundred.playouts`, {several}, {dealing}, and {command} |"
     assert row in page("README.md")
-    own = {"numpy": {"dealing.numpy_draws", "dealing.batches"}, "joblib": set(), "tqdm": {"dealing.random_deals"}}[
-        package
-    ]
+    own = {
+        "numpy": {"dealing.numpy_draws", "dealing.batches"},
+        "joblib": {"tournaments.running"},
+        "tqdm": {"dealing.random_deals"},
+    }[package]
     others = importing(package) - {"testing.agreement"}
-    assert {module for module in others if module.startswith("dealing.")} == own
+    assert {module for module in others if module.startswith(("dealing.", "tournaments."))} == own
     assert {module.partition(".")[0] for module in others - own} == {"playouts"}
     assert importing(r"five_hundred\.testing\.agreement") == {"testing.__main__"}
 

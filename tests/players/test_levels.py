@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+from functools import partial
 from random import Random
 
 import pytest
@@ -24,24 +25,41 @@ from five_hundred import (
 )
 from five_hundred.engine.game import PHASES
 from five_hundred.players import LEVELS, Player, choose, level
+from five_hundred.players.searching import Search, choose_by_search
 from five_hundred.testing import redealt, rulesets, states
 
+QUICK: dict[str, Search] = {
+    "plays": Search(worlds=(2,) * 11, limit=2_000),
+    "plays and discards, by the bids": Search(
+        worlds=(2,) * 11, discards=3, discard_worlds=1, batch=2, doubt=0.0, limit=500
+    ),
+}
+"""Searches that take little time; the players of levels 4 to 6 differ from these only in how much they search."""
 
-@given(state=states(), number=st.sampled_from(LEVELS), seed=st.integers(0, 2**32))
-def test_every_level_acts_legally_and_without_hidden_cards(state: State, number: int, seed: int) -> None:
+
+def player_of(kind: int | str, seed: int = 0) -> Player:
+    """Return a player by its level or by the name of a quick search."""
+    return level(kind, seed=seed) if isinstance(kind, int) else partial(choose_by_search, search=QUICK[kind], seed=seed)
+
+
+KINDS = (1, 2, 3, *QUICK)
+
+
+@given(state=states(), number=st.sampled_from(KINDS), seed=st.integers(0, 2**32))
+def test_every_level_acts_legally_and_without_hidden_cards(state: State, number: int | str, seed: int) -> None:
     """Under any rules, in any phase; with the hidden cards dealt anew, the player does the same."""
-    check(state, level(number, seed=seed), seed)
+    check(state, player_of(number, seed), seed)
 
 
 @pytest.mark.parametrize("phase", PHASES)
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
-@given(data=st.data(), number=st.sampled_from(LEVELS), seed=st.integers(0, 2**32))
+@given(data=st.data(), number=st.sampled_from(KINDS), seed=st.integers(0, 2**32))
 def test_every_level_acts_legally_and_without_hidden_cards_in_every_phase(
-    phase: type, data: st.DataObject, number: int, seed: int
+    phase: type, data: st.DataObject, number: int | str, seed: int
 ) -> None:
     """Rare phases, too."""
     rules = rulesets(fixed=PREPARED.get(phase.__name__.lower()))
-    check(data.draw(states(rules, phase=phase)), level(number, seed=seed), seed)
+    check(data.draw(states(rules, phase=phase)), player_of(number, seed), seed)
 
 
 def check(state: State, player: Player, seed: int) -> None:
@@ -56,10 +74,10 @@ def check(state: State, player: Player, seed: int) -> None:
         assert action == player(view(other, seat))
 
 
-@given(rulesets(), st.integers(0, 2**32), st.sampled_from(LEVELS))
-def test_every_level_can_play_a_whole_hand_under_any_rules(rules: RuleSet, seed: int, number: int) -> None:
+@given(rulesets(), st.integers(0, 2**32), st.sampled_from(KINDS))
+def test_every_level_can_play_a_whole_hand_under_any_rules(rules: RuleSet, seed: int, number: int | str) -> None:
     """From the deal to the score, or until the cards are thrown in."""
-    rng, player = Random(seed), level(number, seed=seed)
+    rng, player = Random(seed), player_of(number, seed)
     state = new_game(rules, dealer=rng.randrange(rules.table.players))
     state = apply(state, shuffled_deal(state, rng))
     while state.to_act is not None and state.match.hands == 0:
@@ -96,7 +114,7 @@ def test_a_beginner_makes_the_same_choice_in_another_process() -> None:
     ("number", "error", "says"),
     [
         (0, ValueError, "number must be 1 or more, got 0"),
-        (9, ValueError, "number must be a level from 1 to 3, got 9"),
+        (9, ValueError, "number must be a level from 1 to 6, got 9"),
         ("3", TypeError, "number must be a whole number, got str"),
         (True, TypeError, "number must be a whole number, got bool"),
     ],
@@ -129,9 +147,39 @@ def points(rules: RuleSet, players: tuple[Player, Player], seed: int) -> int:
     return total
 
 
+@pytest.mark.parametrize("number", (4, 5, 6))
+def test_a_player_that_may_take_little_time_still_acts(number: int) -> None:
+    """With a limit that has passed at once, it weighs the plays in a single deal."""
+    state, player = dealt(presets.AUSTRALIAN), level(number, seconds=1e-9)
+    while state.to_act is not None and state.match.hands == 0:
+        seen = view(state, state.to_act)
+        action = player(seen)
+        assert action in seen.legal
+        state = apply(state, action)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("number", (4, 5, 6))
+def test_the_searching_levels_choose_the_same_again(number: int) -> None:
+    """Through a whole hand; another seed may lead to other choices, but never to another right to see cards."""
+    state, player = dealt(presets.AUSTRALIAN), level(number, seed=7)
+    while state.to_act is not None and state.match.hands == 0:
+        seat = state.to_act
+        action = player(view(state, seat))
+        assert action == player(view(redealt(state, seat, Random(3)), seat))
+        state = apply(state, action)
+
+
+@pytest.mark.parametrize("seconds", [0, -1, "2", True])
+def test_a_time_limit_that_makes_no_sense_is_refused(seconds: float) -> None:
+    """Bad input gets a clear error."""
+    with pytest.raises(ValueError, match="seconds must be a number above 0, or None, got "):
+        level(4, seconds=seconds)
+
+
 @pytest.mark.long
 @pytest.mark.parametrize("preset", [presets.AUSTRALIAN, presets.AMERICAN, presets.NO_TRICKS])
-@pytest.mark.parametrize("number", LEVELS[1:])
+@pytest.mark.parametrize("number", (2, 3))
 def test_every_level_is_stronger_than_the_one_below(preset: RuleSet, number: int) -> None:
     """Over two hundred deals, each played with both seatings; the same deals in every run."""
     gains = [points(preset, (level(number), level(number - 1)), seed) for seed in range(200)]

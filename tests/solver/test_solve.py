@@ -17,7 +17,7 @@ from five_hundred.bids.trick_bids import parse_trick_bid
 from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.state import State
 from five_hundred.rules.presets import PRESETS
-from five_hundred.solver import best_line, known_results, search, search_arrays, solve
+from five_hundred.solver import SearchLimitError, best_line, known_results, search, search_arrays, solve
 from five_hundred.solver.numbering import ask_for_tricks, numbers_of
 from five_hundred.solver.search_arrays import Ints
 from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
@@ -269,3 +269,16 @@ def test_a_card_that_is_not_legal_has_no_value() -> None:
     assert solution.value_of(solution.best[3]).tricks == 10
     with pytest.raises(ValueError, match="play must be a legal play, such as 8♠, got a PlayCard"):
         solution.value_of(fh.PlayCard(fh.parse_card("4D")))
+
+
+def test_a_search_gives_up_when_it_may_visit_no_more_positions() -> None:
+    """And the next search is right all the same."""
+    state = reached(fh.presets.AUSTRALIAN, fh.parse_bid("7H", fh.presets.AUSTRALIAN), 0, 6, Random(4))
+    assert state is not None
+    whole = solve(state)
+    for limit in (1, 7, 50, 51):
+        with pytest.raises(SearchLimitError, match=f"the search gave up after {limit} positions"):
+            solve(state, limit=limit)
+    assert solve(state) == whole == solve(state, limit=1_000_000)
+    with pytest.raises(ValueError, match="limit must be 1 or more, got 0"):
+        solve(state, limit=0)

@@ -3,18 +3,27 @@
 import argparse
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from random import Random
-from typing import Final, NoReturn
+from typing import Final
 
 from five_hundred import __version__
 from five_hundred.base.atomic_files import named_file, whole_file
 from five_hundred.base.command_errors import run_command
-from five_hundred.base.errors import InvalidRecordError, InvalidRulesError, UnknownNameError
-from five_hundred.base.messages import all_of, counted, did_you_mean, shown
+from five_hundred.base.errors import InvalidRecordError
+from five_hundred.base.messages import all_of, counted, shown
 from five_hundred.bids.actions import Action
+from five_hundred.cli.arguments import (
+    LONGEST_NAME,
+    Parser,
+    UsageError,
+    add_rules,
+    chosen_rules,
+    parsed,
+    whole_number,
+)
 from five_hundred.cli.narrate import narrate, score_sheet
 from five_hundred.cli.show_rules import list_presets, show_rules
 from five_hundred.display.text import plain
@@ -27,47 +36,27 @@ from five_hundred.formats.record import Record
 from five_hundred.formats.review import review_hands
 from five_hundred.players import choose
 from five_hundred.rules import RuleSet
-from five_hundred.rules.documents import read_rules, rules_to_dict
-from five_hundred.rules.presets import Preset, find_preset
+from five_hundred.rules.documents import rules_to_dict
+from five_hundred.rules.presets import find_preset
 from five_hundred.rules.template import rules_template
 
 __all__ = ["main"]
 
 _MOST_DEALS: Final = 2000
 _MOST_BYTES: Final = 20_000_000
-_LONGEST_NAME: Final = 4_096
-"""Error messages show at most this number of characters of a file name."""
 
 
-class _UsageError(Exception):
-    """The arguments contain an error; the message says how to correct it."""
-
-
-class _Parser(argparse.ArgumentParser):
-    def error(self, message: str) -> NoReturn:
-        raise _UsageError(message)
-
-
-def _whole(text: str) -> int:
-    try:
-        return int(text)
-    except ValueError:
-        raise argparse.ArgumentTypeError(f"must be a whole number, got '{shown(text)}'") from None
-
-
-def _parser() -> argparse.ArgumentParser:
-    parser = _Parser(
+def _parser() -> Parser:
+    parser = Parser(
         prog="python -m five_hundred",
         description="Play a match of 500 between computer players and print what happens.",
-        epilog="The rules can also come from a file: --rules family.toml",
+        epilog="The rules can also come from a file: --rules family.toml.  "
+        "Other commands: five-hundred tournament --help",
         allow_abbrev=False,
     )
-    parser.add_argument("--rules", metavar="NAME", help="a preset or a rules file (default: australian; see --list)")
-    parser.add_argument(
-        "--set", action="append", default=[], metavar="PATH=VALUE", dest="changes", help="change an option; repeatable"
-    )
-    parser.add_argument("--seed", type=_whole, metavar="N", help="the random seed for the deals (default: 0)")
-    parser.add_argument("--hands", type=_whole, metavar="N", help="stop after N hands")
+    add_rules(parser)
+    parser.add_argument("--seed", type=whole_number, metavar="N", help="the random seed for the deals (default: 0)")
+    parser.add_argument("--hands", type=whole_number, metavar="N", help="stop after N hands")
     parser.add_argument(
         "--analyse",
         action="store_true",
@@ -102,23 +91,29 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     try:
-        for line in _lines(_options(arguments)):
+        for line in _lines_of(sys.argv[1:] if arguments is None else arguments):
             _say(line)
-    except _UsageError as error:
+    except UsageError as error:
         print(f"five_hundred: {error}", file=sys.stderr)
         return 2
     return 0
 
 
-def _options(arguments: Sequence[str] | None) -> argparse.Namespace:
-    parser = _parser()
-    options, unknown = parser.parse_known_args(arguments)
-    if unknown:
-        known = [word for action in parser._actions for word in action.option_strings if word.startswith("--")]
-        first = unknown[0]
-        hint = did_you_mean(first, known) if first.startswith("-") else f": did you mean '--rules {shown(first)}'?"
-        raise _UsageError(f"unknown argument '{shown(first)}'{hint}")
-    return options
+def _lines_of(words: Sequence[str]) -> Iterator[str]:
+    """Yield the lines that a command prints."""
+    if words and words[0] in _COMMANDS:
+        return _COMMANDS[words[0]](words[1:])
+    return _lines(parsed(_parser(), words))
+
+
+def _tournament(words: Sequence[str]) -> Iterator[str]:
+    from five_hundred.cli import tournament  # noqa: PLC0415  # loads the players, and perhaps joblib
+
+    return tournament.lines(words)
+
+
+_COMMANDS: Final[Mapping[str, Callable[[Sequence[str]], Iterator[str]]]] = {"tournament": _tournament}
+"""The commands that have a name; each takes the words after the name, and yields the lines to print."""
 
 
 def _say(line: str) -> None:
@@ -128,7 +123,7 @@ def _say(line: str) -> None:
 
 def _lines(options: argparse.Namespace) -> Iterator[str]:
     if options.hands is not None and options.hands < 1:
-        raise _UsageError(f"--hands must be 1 or more, got {options.hands}")
+        raise UsageError(f"--hands must be 1 or more, got {options.hands}")
     _refuse_overlooked(options)
     if options.list:
         return list_presets()
@@ -137,14 +132,14 @@ def _lines(options: argparse.Namespace) -> Iterator[str]:
     if options.new_rules is not None:
         return _new_rules(options.new_rules, options.rules or "australian", options.changes)
     if options.show is not None:
-        rules, preset = _rules(options.show, options.changes)
+        rules, preset = chosen_rules(options.show, options.changes)
         return show_rules(rules, preset)
     if options.replay is not None:
         record = _read_record(options.replay)
         if options.analyse:
             return _analysed(record, options.hands)
         return _told(record.rules, _replayed(record), options.hands)
-    rules, _ = _rules("australian" if options.rules is None else options.rules, options.changes)
+    rules, _ = chosen_rules("australian" if options.rules is None else options.rules, options.changes)
     match = _played(rules, options.seed or 0)
     return _recorded(match, rules, options.hands) if options.json else _told(rules, match, options.hands)
 
@@ -153,10 +148,10 @@ def _refuse_overlooked(options: argparse.Namespace) -> None:
     """Refuse arguments that the chosen command, such as ``--list`` or ``--replay``, would ignore.
 
     Raises:
-        _UsageError: such an argument was given.
+        UsageError: such an argument was given.
     """
     if options.analyse and options.replay is None:
-        raise _UsageError("--analyse analyses a recorded match: add --replay FILE")
+        raise UsageError("--analyse analyses a recorded match: add --replay FILE")
     given = {
         "--rules": options.rules is not None,
         "--set": bool(options.changes),
@@ -172,90 +167,46 @@ def _refuse_overlooked(options: argparse.Namespace) -> None:
     ):
         others = [word for word in given if word not in counts]
         if chosen and any(given[word] for word in others):
-            raise _UsageError(f"{what}: leave out {all_of(others)}")
-
-
-def _rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
-    """Return the RuleSet after all changes, and the preset that has exactly the same rules, or ``None``.
-
-    Raises:
-        _UsageError: the preset or file does not exist, or the rules are not valid.
-    """
-    preset = None
-    try:
-        if name.lower().endswith((".toml", ".json")):
-            rules = read_rules(name)
-        else:
-            preset = find_preset(name)
-            rules = preset.rules
-        changed = rules.with_options(_typed(changes)) if changes else rules
-    except UnknownNameError as error:
-        hint = "" if str(error).endswith("?") else "; the name of a rules file ends in .toml or .json"
-        raise _UsageError(f"{error}{hint}") from None
-    except OSError as error:
-        raise _UsageError(f"{shown(name, _LONGEST_NAME)}: {error.strerror}") from None
-    except InvalidRulesError as error:
-        raise _UsageError(str(error).replace("\n", "\nfive_hundred: ")) from None
-    return changed, preset if changed == rules else None
+            raise UsageError(f"{what}: leave out {all_of(others)}")
 
 
 def _new_rules(path: str, name: str, changes: Sequence[str]) -> Iterator[str]:
     """Write a rules file with comments, and yield lines that say how to use the file.
 
     Raises:
-        _UsageError: the rules are wrong, or the file already exists or cannot be written.
+        UsageError: the rules are wrong, or the file already exists or cannot be written.
     """
-    rules, preset = _rules(name, changes)
+    rules, preset = chosen_rules(name, changes)
     if preset is None:
         in_file = name.lower().endswith((".toml", ".json"))
         preset = find_preset(str(rules_to_dict(rules)["base"]) if in_file else name)
     if not path.lower().endswith(".toml"):
-        raise _UsageError(f"--new-rules writes TOML: the file name must end in .toml, got '{shown(path)}'")
+        raise UsageError(f"--new-rules writes TOML: the file name must end in .toml, got '{shown(path)}'")
     try:
         if named_file(path).exists():
-            raise _UsageError(
-                f"{shown(path, _LONGEST_NAME)} already exists: choose another name, or delete the file first"
+            raise UsageError(
+                f"{shown(path, LONGEST_NAME)} already exists: choose another name, or delete the file first"
             )
         with whole_file(path) as opened:
             opened.write(rules_template(preset, rules).encode())
     except OSError as error:
-        raise _UsageError(f"{shown(path, _LONGEST_NAME)}: {error.strerror}") from None
+        raise UsageError(f"{shown(path, LONGEST_NAME)}: {error.strerror}") from None
     yield f"Wrote the rules of {preset.title} to {path}. Edit the file, then play by its rules with this command:"
     yield f"  five-hundred --rules {path}"
 
 
-def _typed(changes: Sequence[str]) -> dict[str, object]:
-    """Return the arguments of ``--set`` as a mapping from option paths to values of the types that the options need.
-
-    Raises:
-        _UsageError: an argument has no ``=``.
-    """
-    kinds = {option.path: option.kind for option in RuleSet.options()}
-    fields = {option.path.rpartition(".")[2]: option.kind for option in RuleSet.special_options()}
-    typed: dict[str, object] = {}
-    for change in changes:
-        path, equals, value = change.partition("=")
-        path = path.strip()
-        if not equals:
-            raise _UsageError(f"--set takes PATH=VALUE, such as match.target=1000, got '{shown(change)}'")
-        kind = kinds.get(path) or (fields.get(path.rpartition(".")[2]) if path.count(".") == 3 else None)
-        off = path.count(".") == 2 and value.strip().lower() in ("off", "no", "false")
-        typed[path] = False if off else kind.from_text(value) if kind else value
-    return typed
-
-
 def _read_record(name: str) -> Record:
     if not name:
-        raise _UsageError("--replay takes the name of a file, or - for standard input")
+        raise UsageError("--replay takes the name of a file, or - for standard input")
     if name == "-" and sys.stdin is None:
-        raise _UsageError("there is no standard input: give --replay a file name")
-    file = "standard input" if name == "-" else shown(name, _LONGEST_NAME)
+        raise UsageError("there is no standard input: give --replay a file name")
+    file = "standard input" if name == "-" else shown(name, LONGEST_NAME)
     try:
         return Record.from_json(sys.stdin.buffer.read(_MOST_BYTES + 1)) if name == "-" else Record.read(name)
     except OSError as error:
-        raise _UsageError(f"{file}: {error.strerror}") from None
+        raise UsageError(f"{file}: {error.strerror}") from None
     except InvalidRecordError as error:
-        raise _UsageError(f"{file}: {error}" if error.filename is None else str(error)) from None
+        raise UsageError(f"{file}: {error}" if error.filename is None else str(error)) from None
 
 
 _Step = tuple[State, Action, State, tuple[Event, ...]]
@@ -312,7 +263,7 @@ def _analysed(record: Record, hands: int | None) -> Iterator[str]:
     """Yield the report of each hand of a record, with an empty line between two reports.
 
     Raises:
-        _UsageError: a hand cannot be analysed.
+        UsageError: a hand cannot be analysed.
     """
     from five_hundred.solver import analyse_hand, report_text  # noqa: PLC0415  # numba takes a while to load
 
@@ -324,7 +275,7 @@ def _analysed(record: Record, hands: int | None) -> Iterator[str]:
         try:
             yield from report_text(analyse_hand(review)).splitlines()
         except ValueError as error:
-            raise _UsageError(f"--analyse: {error}") from None
+            raise UsageError(f"--analyse: {error}") from None
 
 
 def _recorded(match: Iterator[_Step], rules: RuleSet, hands: int | None) -> Iterator[str]:

@@ -3,11 +3,15 @@
 A player is a function that receives the view of the seat to act and returns a legal action.  A player never receives a
 state, which contains hidden cards.
 
-Modules of ``players`` may import every subpackage except ``cli`` and ``testing``.
+Modules of ``players`` may import every subpackage except ``cli`` and ``testing``.  Levels 1 to 3 need no extra and load
+none: only the modules that search in possible deals (``finished_hands``, ``weighing`` and ``searching``) may import
+``solver`` and ``worlds``, and the others import these modules only when they are used.
 """
 
-from five_hundred.players.levels import LEVELS, level
-from five_hundred.players.plain import choose
-from five_hundred.players.player import Player
+import lazy_loader
 
-__all__ = ["LEVELS", "Player", "choose", "level"]
+_load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+
+
+def __getattr__(name: str) -> object:
+    return _load(name)

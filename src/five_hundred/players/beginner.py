@@ -1,10 +1,9 @@
 """The beginner, who plays like the plain player but often overlooks something."""
 
-from random import Random
-
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.engine.view import View
 from five_hundred.players import plain
+from five_hundred.players.random_numbers import rng_for
 
 __all__ = ["choose_as_beginner"]
 
@@ -24,10 +23,7 @@ def choose_as_beginner(view: View, seed: int) -> Action:
         TypeError: ``view`` is not a View.
     """
     planned = plain.choose(view, 0.0)
-    tricks = [card.code for trick in view.tricks for card in trick.cards]
-    now = [each.card.code for each in view.trick]
-    # A string seeds a random generator with the same numbers on every machine.
-    rng = Random(f"{seed} {view.seat} {view.hands_played} {view.scores} {view.hand} {len(view.calls)} {tricks} {now}")
+    rng = rng_for(view, seed)
     if view.phase == "bidding":
         return plain.choose(view, rng.uniform(-2.0, 1.5))
     if isinstance(planned, PlayCard) and rng.random() < 1 / 3:

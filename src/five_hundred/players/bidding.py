@@ -6,11 +6,12 @@ bid in its best denomination that is better than a pass; if players call only on
 """
 
 from collections.abc import Mapping
+from heapq import nlargest
 from math import exp
 from types import MappingProxyType
 from typing import Final
 
-from five_hundred.bids.actions import PASS, Action, Look, MakeBid, OfferThrowIn
+from five_hundred.bids.actions import PASS, Action, Look, MakeBid, OfferThrowIn, Pass
 from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.bids.special_bids import Exposure, Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.bids.trick_bids import Strain, TrickBid
@@ -24,7 +25,7 @@ from five_hundred.players.knowledge import numbers
 from five_hundred.players.match_chances import chance_to_win
 from five_hundred.rules import Partnership, Rounds
 
-__all__ = ["choose_call"]
+__all__ = ["choose_call", "promising_calls"]
 
 _THEIR_CHANCES: Final[Mapping[int, float]] = MappingProxyType({6: 0.75, 7: 0.65, 8: 0.5, 9: 0.4, 10: 0.3})
 """For each level, the chance that the opponents make a bid at this level."""
@@ -36,6 +37,10 @@ _SAFE_NULL: Final = 0.72
 """The chance to make a null bid with a hand without danger; the kitty may bring dangerous cards."""
 _SAFE_OPEN_NULL: Final = 0.65
 """The same chance if the hand lies face up."""
+_FROM_PARTNER: Final = 0.02
+"""By how much a bid must raise the chance to win the match to be worth taking the contract from the partner."""
+_SMALL_GAIN: Final = 0.005
+"""By how much a bid must raise the chance to win the match to be worth the trouble."""
 _NULL_DECAY: Final = 0.35
 """How fast the chance to make a null bid falls as the danger of the hand grows."""
 
@@ -53,27 +58,51 @@ def choose_call(view: View) -> Action:
         if other in view.legal:
             return other
     assert view.seat is not None  # only a player calls
-    seat, rules = view.seat, view.rules
-    partners = _partners(view, seat)
-    stands = next((call.seat for call in reversed(view.calls) if call.bid is not None), None)
-    values = _values(view, seat)
-    chances: dict[Action, float] = {}
-    for action in view.legal:
-        if isinstance(action, MakeBid) and not is_inkle(rules, action.bid):
-            chances[action] = _chance_after(view, seat, action.bid, _chance_to_make(view, action.bid, values))
+    values = _values(view, view.seat)
+    chances, after_pass = _chances(view, values)
     if PASS not in view.legal:
         return max(chances, key=chances.__getitem__) if chances else _best_inkle(view, values) or view.legal[0]
-    after_pass = _chance_after_pass(view, seat)
-    if stands in partners:
-        # Only a much better contract is worth taking from the partner.
-        after_pass += 0.06
-    good = {action: chance for action, chance in chances.items() if chance > after_pass + 0.005}
+    good = {action: chance for action, chance in chances.items() if chance > after_pass + _SMALL_GAIN}
     if not good:
         return _best_inkle(view, values) or PASS
     best = max(good, key=good.__getitem__)
-    if rules.auction.rounds is Rounds.ONE or not isinstance(best, MakeBid):
+    if view.rules.auction.rounds is Rounds.ONE:
         return best
-    return next(action for action in good if isinstance(action, MakeBid) and _kind(action.bid) == _kind(best.bid))
+    return next(action for action in good if _kind(action.bid) == _kind(best.bid))
+
+
+def promising_calls(view: View, count: int) -> tuple[Action, ...]:
+    """Return the calls that come into question, the best first: the call of level 3, some bids, and a pass if allowed.
+
+    Args:
+        view: the view of the player to call.
+        count: the maximum number of bids besides the call of level 3 and a pass.
+
+    Returns:
+        Some of ``view.legal``, at least one.
+    """
+    planned = choose_call(view)
+    if view.seat is None or not isinstance(planned, MakeBid | Pass):
+        return (planned,)
+    chances, _ = _chances(view, _values(view, view.seat))
+    bids = nlargest(count, chances, key=chances.__getitem__)
+    passes = (PASS,) if PASS in view.legal else ()
+    return tuple(dict.fromkeys((planned, *bids, *passes)))
+
+
+def _chances(view: View, values: Mapping[Strain, float]) -> tuple[dict[MakeBid, float], float]:
+    """Return the chance to win the match after each full bid, and the chance after a pass that a bid must exceed."""
+    assert view.seat is not None  # only a player calls
+    seat = view.seat
+    chances = {
+        action: _chance_after(view, seat, action.bid, _chance_to_make(view, action.bid, values))
+        for action in view.legal
+        if isinstance(action, MakeBid) and not is_inkle(view.rules, action.bid)
+    }
+    stands = next((call.seat for call in reversed(view.calls) if call.bid is not None), None)
+    after_pass = _chance_after_pass(view, seat)
+    # Only a much better contract is worth taking from the partner.
+    return chances, after_pass + (_FROM_PARTNER if stands in _partners(view, seat) else 0)
 
 
 def _partners(view: View, seat: Seat) -> tuple[Seat, ...]:

@@ -1,6 +1,7 @@
 """Choose discards by rules: keep trumps and high cards, and empty short suits; under a null bid, keep the low cards."""
 
 from collections.abc import Callable, Sequence
+from heapq import nlargest
 from itertools import combinations
 from math import comb
 from typing import Final
@@ -12,7 +13,7 @@ from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, table_for
 from five_hundred.engine.view import View
 from five_hundred.players.hand_values import expected_tricks, null_danger
 
-__all__ = ["choose_discards"]
+__all__ = ["choose_discards", "promising_discards"]
 
 _MOST_SETS: Final = 400
 """The maximum number of sets of discards that are compared; beyond it, the cards are put away one at a time."""
@@ -26,6 +27,19 @@ def choose_discards(view: View) -> Action:
 
     Returns:
         One of ``view.legal``.
+    """
+    return promising_discards(view, 1)[0]
+
+
+def promising_discards(view: View, count: int) -> tuple[Exchange, ...]:
+    """Return the discards that leave the best hands, the best first.
+
+    Args:
+        view: the view of the player who must discard.
+        count: the maximum number of discards.
+
+    Returns:
+        Some of ``view.legal``, at least one.
     """
     assert view.contract is not None and view.seat is not None  # cards are exchanged under a contract
     table = table_for(view.rules, view.contract, view.turn)
@@ -41,7 +55,7 @@ def choose_discards(view: View) -> Action:
         strain = table.strain
         return expected_tricks(view.rules, held, strain, partners, calls=False) + low / 10_000
 
-    return Exchange(tuple(sorted(_best(spare, view.discard, value))))
+    return tuple([Exchange(tuple(sorted(cards))) for cards in _best(spare, view.discard, value, count)])
 
 
 def _is_null(contract: Contract | None) -> bool:
@@ -68,10 +82,13 @@ def _spare(table: SuitTable, contract: Contract, hand: Sequence[Card], count: in
     return [*spare, *lowest_first[: max(0, count - len(spare))]]
 
 
-def _best(spare: Sequence[Card], count: int, value: Callable[[Sequence[Card]], float]) -> tuple[Card, ...]:
-    if comb(len(spare), count) <= _MOST_SETS:
-        return max(combinations(spare, count), key=value)
+def _best(
+    spare: Sequence[Card], size: int, value: Callable[[Sequence[Card]], float], count: int
+) -> list[tuple[Card, ...]]:
+    """Return the best sets of discards of a given size, the best first."""
+    if comb(len(spare), size) <= _MOST_SETS:
+        return nlargest(count, combinations(spare, size), key=value)
     gone: tuple[Card, ...] = ()
-    for _ in range(count):
+    for _ in range(size - 1):
         gone = max(((*gone, card) for card in spare if card not in gone), key=value)
-    return gone
+    return nlargest(count, [(*gone, card) for card in spare if card not in gone], key=value)

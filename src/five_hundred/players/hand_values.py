@@ -16,7 +16,7 @@ from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, suit_tabl
 from five_hundred.players.knowledge import numbers
 from five_hundred.rules import RuleSet
 
-__all__ = ["chance_of", "expected_tricks", "null_danger"]
+__all__ = ["chance_of", "expected_tricks", "null_danger", "tricks_of_mask"]
 
 _Weights = Mapping[str, float]
 _WITH_PARTNER: Final[_Weights] = MappingProxyType(
@@ -54,8 +54,20 @@ def expected_tricks(rules: RuleSet, hand: Iterable[Card], strain: Strain, partne
     Returns:
         A number of tricks; it can be less than 0 or more than 10 for extreme hands.
     """
+    return tricks_of_mask(rules, rules.table.pack.mask(hand), strain, partners, calls=calls)
+
+
+def tricks_of_mask(rules: RuleSet, held: int, strain: Strain, partners: int, *, calls: bool) -> float:
+    """Return the same as :func:`expected_tricks`, for a hand as a mask.
+
+    Args:
+        rules: the house rules.
+        held: the cards of the declarer.
+        strain: the denomination.
+        partners: the number of the declarer's partners.
+        calls: whether the declarer will call a card whose holder becomes the partner.
+    """
     table = suit_table(rules.table.pack, rules.table.high_joker, strain)
-    held = table.pack.mask(hand)
     if strain.suit is None:
         value = _at_no_trump(table, held, _NO_TRUMP_WITH_PARTNER if partners else _NO_TRUMP_ALONE)
     else:

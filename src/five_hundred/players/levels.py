@@ -12,11 +12,11 @@ from five_hundred.players.sound import choose_soundly
 
 __all__ = ["LEVELS", "level"]
 
-LEVELS: Final = (1, 2, 3)
+LEVELS: Final = (1, 2, 3, 4, 5, 6)
 """The levels of computer players, from the weakest to the strongest."""
 
 
-def level(number: int, *, seed: int = 0) -> Player:
+def level(number: int, *, seed: int = 0, seconds: float | None = None) -> Player:
     """Return a computer player of a given strength.
 
     Level 1 is a beginner: it values its hand too high or too low, and plays one card in three at random.
@@ -28,20 +28,38 @@ def level(number: int, *, seed: int = 0) -> Player:
     partner's suit, empties short suits when it discards, draws trumps and then stops, and counts the cards that have
     been played.
 
-    A player keeps no memory between calls: the same view and the same seed always lead to the same action.
+    Level 4 follows level 3 for two tricks.  From then on, it imagines some tens of possible deals that agree with all
+    that it sees, finds the best play of all hands in each deal, and chooses the card that wins the match most often.
+
+    Level 5 does so from the first card.
+
+    Level 6 imagines more deals than level 5.
+
+    A player keeps no memory between calls: without ``seconds``, the same view and the same seed always lead to the same
+    action.
 
     Args:
-        number: the level, from 1 to 3.
-        seed: a whole number that decides the choices of a beginner; the other levels make no random choices.
+        number: the level, from 1 to 6.
+        seed: a whole number that decides the choices of a beginner, and which deals levels 4 to 6 imagine; the other
+            levels make no random choices.
+        seconds: the time after which levels 4 to 6 stop to imagine further deals, in seconds for each action; ``None``
+            for no limit.  Without numba (``five-hundred[fast]``), these levels take about a hundred times as long, and
+            can exceed the limit.
 
     Raises:
-        ValueError: there is no such level.
+        ValueError: there is no such level, or ``seconds`` is not above 0.
         TypeError: ``number`` or ``seed`` is not a whole number.
     """
     expect_number(number, "number", 1)
     if number not in LEVELS:
         raise ValueError(f"number must be a level from {LEVELS[0]} to {LEVELS[-1]}, got {shown_value(number)}")
     expect_number(seed, "seed", 0)
+    if seconds is not None and not (type(seconds) in (int, float) and seconds > 0):
+        raise ValueError(f"seconds must be a number above 0, or None, got {shown_value(seconds)}")
     if number == 1:
         return partial(choose_as_beginner, seed=seed)
-    return choose if number == 2 else choose_soundly
+    if number < 4:
+        return choose if number == 2 else choose_soundly
+    from five_hundred.players.searching import SEARCHES, choose_by_search  # noqa: PLC0415  # numba takes a while to load
+
+    return partial(choose_by_search, search=SEARCHES[number], seed=seed, seconds=seconds)

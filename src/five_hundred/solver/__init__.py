@@ -13,6 +13,7 @@ from five_hundred.solver.contract_values import ContractValue, best_discard, con
 from five_hundred.solver.hand_analysis import CardPlayed, HandAnalysis, analyse_hand
 from five_hundred.solver.par import DealValues, Par, deal_values
 from five_hundred.solver.report import report_svg, report_text
+from five_hundred.solver.search import SearchLimitError
 from five_hundred.solver.solution import CardValue, Solution, best_line, solve
 
 __all__ = [
@@ -22,6 +23,7 @@ __all__ = [
     "DealValues",
     "HandAnalysis",
     "Par",
+    "SearchLimitError",
     "Solution",
     "analyse_hand",
     "best_discard",

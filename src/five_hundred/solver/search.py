@@ -47,6 +47,7 @@ from five_hundred.solver.search_arrays import (
     IN_TRICK,
     LED,
     LED_BEFORE,
+    LIMIT,
     MATTERS,
     MORE_SHAPE,
     MOVES,
@@ -88,10 +89,18 @@ from five_hundred.solver.search_arrays import (
 from five_hundred.solver.search_moves import find_moves, lay, take_back, with_equals
 from five_hundred.solver.sure_tricks import sure_tricks
 
-__all__ = ["ANY_CARD", "Memory", "can_force", "game_of", "new_memory", "takes"]
+__all__ = ["ANY_CARD", "Memory", "SearchLimitError", "can_force", "game_of", "new_memory", "takes"]
 
 ANY_CARD: Final = -1
 """The first card of a search in which the seat to play may choose any card."""
+
+
+_NO_LIMIT: Final = 1 << 62
+"""More positions than any search visits."""
+
+
+class SearchLimitError(Exception):
+    """A search visited as many positions as the caller allowed, and gave up before it knew the answer."""
 
 
 class Memory(NamedTuple):
@@ -120,15 +129,17 @@ def new_memory(results: int = 1 << 17) -> Memory:
     return Memory(_array(WORK_SIZE), _array(results * ENTRY_SIZE), _array(HEADS))
 
 
-def game_of(numbers: Sequence[int], memory: Memory) -> Ints:
+def game_of(numbers: Sequence[int], memory: Memory, limit: int | None = None) -> Ints:
     """Return a position as an array, and prepare the memory for it.
 
     Args:
         numbers: the numbers of the position.
         memory: the arrays of the search.
+        limit: the number of positions that all questions about this one may visit together; ``None`` for no limit.
     """
     deal = array("q", numbers)
     _prepare(deal, memory.work, memory.known, memory.heads)
+    memory.work[LIMIT] = _NO_LIMIT if limit is None else limit
     return deal
 
 
@@ -140,9 +151,15 @@ def takes(deal: Ints, memory: Memory, first: int, target: int) -> bool:
         memory: the arrays of the search, which :func:`game_of` has made ready.
         first: the number of the card; ``ANY_CARD`` if the seat to play may choose.
         target: the number of further tricks that the counted side is to take; unused if a table holds the results.
+
+    Raises:
+        SearchLimitError: the search would have to visit more positions than :func:`game_of` allowed.
     """
     deal[TARGET] = target
-    return bool(_can_force(deal, memory.work, memory.known, memory.heads, first))
+    answer = _can_force(deal, memory.work, memory.known, memory.heads, first)
+    if answer < 0:
+        raise SearchLimitError(f"the search gave up after {memory.work[LIMIT]} positions")
+    return bool(answer)
 
 
 @compiled
@@ -186,8 +203,10 @@ def _answer_at_once(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int) 
 
 
 @compiled
-def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> bool:
+def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> int:
     """Return whether the players who want the result can bring it about if a given card is played first.
+
+    The answer is 1 or 0, or -1 if the search has visited as many positions as it may.
 
     Args:
         deal: the position and the question: the number of tricks to take, or a table of results.
@@ -204,6 +223,8 @@ def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> b
         root = PLY
     ply = root
     while True:
+        if work[NODES] >= work[LIMIT]:
+            return -1
         work[NODES] += 1
         work[ply + MATTERS] = 0
         yes = _answer_at_once(deal, work, known, heads, ply) if work[ply + PLACE] == 0 else -1
@@ -215,7 +236,7 @@ def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> b
             if ply == root:
                 if root:
                     take_back(work, 0)
-                return yes == 1
+                return yes
             matters = work[ply + MATTERS]
             ply -= PLY
             take_back(work, ply)
@@ -238,7 +259,7 @@ def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> b
 
 
 _Prepare: TypeAlias = Callable[[Ints, Ints, Ints, Ints], None]
-_CanForce: TypeAlias = Callable[[Ints, Ints, Ints, Ints, int], bool]
+_CanForce: TypeAlias = Callable[[Ints, Ints, Ints, Ints, int], int]
 
 
 def _entries(sources: int) -> tuple[_Prepare, _CanForce]:
@@ -248,7 +269,7 @@ def _entries(sources: int) -> tuple[_Prepare, _CanForce]:
         _ = sources
         prepare(deal, work, known, heads)
 
-    def entry_to_search(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> bool:
+    def entry_to_search(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> int:
         _ = sources
         return can_force(deal, work, known, heads, first)
 

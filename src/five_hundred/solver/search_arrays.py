@@ -70,6 +70,8 @@ NODES: Final = USED + 1
 """The number of positions that the search has visited."""
 READY: Final = USED + 2
 """Whether the latest results have been set up; in a new array, they have not."""
+LIMIT: Final = USED + 3
+"""The number of positions after which the search gives up."""
 WORK_SIZE: Final = USED + 8
 """The length of ``work``."""
 

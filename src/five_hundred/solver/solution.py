@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_STATE, expect
+from five_hundred.base.arguments import A_STATE, expect, expect_number
 from five_hundred.base.messages import shown_value
 from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.seats import Seat
@@ -88,7 +88,7 @@ def own_memory() -> search.Memory:
     return _MEMORIES.memory
 
 
-def solve(state: State) -> Solution:
+def solve(state: State, *, limit: int | None = None) -> Solution:
     """Return the value of every card that may be played now, if all players see all cards and play perfectly.
 
     The declarer's side plays for the points of the hand against all other sides together.  The two sides are
@@ -99,13 +99,18 @@ def solve(state: State) -> Solution:
 
     Args:
         state: a state in which a card must be played.
+        limit: the number of positions that the search may visit, which limits the time: compiled, a search visits some
+            million positions a second.  Most hands need fewer than 100,000 at the first lead.  ``None`` for no limit.
 
     Raises:
-        TypeError: ``state`` is not a State.
+        TypeError: ``state`` is not a State, or ``limit`` is not a whole number.
         ValueError: the solver cannot solve the state, for example because the next step is not a play; the message
-            gives the reason and, if an option is the reason, names the option.
+            gives the reason and, if an option is the reason, names the option.  Or ``limit`` is less than 1.
+        SearchLimitError: the search would have to visit more positions than ``limit``.
     """
     expect(state, State, "state", A_STATE)
+    if limit is not None:
+        expect_number(limit, "limit", 1)
     reason = why_not_solvable(state)
     if reason is not None:
         raise ValueError(f"state cannot be solved: {reason}")
@@ -117,9 +122,9 @@ def solve(state: State) -> Solution:
     actors, memory = phase.setup.actors, own_memory()
     if stakes.by_tricks:
         ask_for_tricks(numbers, actors, team, stakes.more_is_better)
-        values = _by_tricks(phase, plays, stakes, numbers, memory)
+        values = _by_tricks(phase, plays, stakes, numbers, memory, limit)
     else:
-        values = _by_points(phase, plays, stakes, numbers, memory, team)
+        values = _by_points(phase, plays, stakes, numbers, memory, team, limit)
     wish = 1 if actors[phase.turn] in team else -1
     more = 1 if stakes.more_is_better else -1
     marks = [(wish * each.points, wish * more * (each.tricks or 0)) for each in values]
@@ -128,13 +133,18 @@ def solve(state: State) -> Solution:
 
 
 def _by_tricks(
-    phase: Playing, plays: list[PlayCard], stakes: Stakes, numbers: Numbers, memory: search.Memory
+    phase: Playing,
+    plays: list[PlayCard],
+    stakes: Stakes,
+    numbers: Numbers,
+    memory: search.Memory,
+    limit: int | None,
 ) -> tuple[CardValue, ...]:
     """Return the values for the case that more tricks never hurt, or never help, the counted side."""
     points = stakes.points
     # With each of these numbers of further tricks, the result differs from the result with one trick fewer.
     steps = [more for more in range(1, stakes.left + 1) if stakes.every_trick or points[more] != points[more - 1]]
-    game = search.game_of(numbers.deal, memory)
+    game = search.game_of(numbers.deal, memory, limit)
     values, guess = [], len(steps) // 2
     for play in plays:
         move, low, high = numbers.move(phase.turn, play), 0, len(steps)
@@ -159,13 +169,14 @@ def _by_points(
     numbers: Numbers,
     memory: search.Memory,
     team: tuple[Seat, ...],
+    limit: int | None,
 ) -> tuple[CardValue, ...]:
     """Return the values if the points do not simply rise or fall with the number of tricks."""
     worth = stakes.worth
     found = dict.fromkeys(plays, worth[0])
     for least in worth[1:]:
         ask_for_points(numbers, phase.setup.actors, team, stakes, least)
-        game = search.game_of(numbers.deal, memory)
+        game = search.game_of(numbers.deal, memory, limit)
         for play in plays:
             if search.takes(game, memory, numbers.move(phase.turn, play), 0):
                 found[play] = least

@@ -1,12 +1,16 @@
 """Find what each result of a hand is worth to the declarer's side, and thus which question the search must ask."""
 
+from collections.abc import Mapping, Sequence
+from functools import lru_cache
+
 import attrs
 
-from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.bids.contracts import Contract
+from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
 from five_hundred.engine.match_end import is_lost_now
 from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.phases.play_end import partner_at_the_end
-from five_hundred.engine.scoring import LineKind, score_hand
+from five_hundred.engine.scoring import HandScore, LineKind, score_hand
 from five_hundred.engine.state import State
 from five_hundred.rules import RuleSet
 
@@ -31,6 +35,11 @@ class Stakes:
     """The points for each of these pairs."""
     every_trick: bool
     """Whether each number of tricks is a separate result; otherwise, only the points count."""
+    changes: Mapping[int, tuple[int, ...]] = attrs.field(factory=dict)
+    """For each of these points, the change of each side's score.
+
+    If several sides play against the team, one of them is given all their tricks.
+    """
 
     @property
     def more_is_better(self) -> bool:
@@ -135,47 +144,76 @@ def stakes_of(state: State, phase: Playing, team: tuple[Seat, ...]) -> Stakes:
         phase: the play of the cards.
         team: the seats whose tricks are counted.
     """
-    rules, contract = state.rules, phase.setup.contract
-    taken = sum([trick.winner in team for trick in phase.history])
-    left = HAND_SIZE - len(phase.history)
-    results = [_result(state, phase, team, taken + more, 0) for more in range(left + 1)]
-    stops = _stops(rules, phase, taken, left)
+    match = state.match
+    hand = _Scoring(
+        rules=state.rules,
+        seating=state.seating,
+        contract=phase.setup.contract,
+        partner=partner_at_the_end(state, phase),
+        scores=match.scores,
+        uncounted=match.uncounted,
+        team=team,
+        other=next(seat for seat in phase.setup.order if seat not in team),
+    )
+    return _stakes(hand, sum([trick.winner in team for trick in phase.history]), HAND_SIZE - len(phase.history))
+
+
+@attrs.frozen(cache_hash=True)
+class _Scoring:
+    """Everything but the tricks that the score of a hand depends on."""
+
+    rules: RuleSet
+    seating: Seating
+    contract: Contract
+    partner: Seat | None
+    scores: tuple[int, ...]
+    uncounted: tuple[int, ...]
+    team: tuple[Seat, ...]
+    other: Seat
+    """The seat that counts as the taker of all tricks of the other sides, because these sides play together."""
+
+    def score(self, taken: int, left: int) -> HandScore:
+        """Return the score of the hand if the team takes some tricks, and some tricks are not played."""
+        tricks = [0] * len(self.seating.seats)
+        tricks[self.team[0]] = taken
+        tricks[self.other] = HAND_SIZE - left - taken
+        return score_hand(self.rules, self.seating, self.contract, tricks, self.scores, self.partner, self.uncounted)
+
+    def changes(self, score: HandScore) -> tuple[int, ...]:
+        """Return the points that each side gains."""
+        return tuple([score.change(side) for side in range(len(self.seating.sides))])
+
+    def difference(self, changes: Sequence[int]) -> int:
+        """Return the points that the team gains minus those of all other sides."""
+        own = {self.seating.side_of[seat] for seat in self.team}
+        return sum([change if side in own else -change for side, change in enumerate(changes)])
+
+
+@lru_cache(maxsize=256)
+def _stakes(hand: _Scoring, taken: int, left: int) -> Stakes:
+    """Return the points of each result; many positions of a hand share them."""
+    scores = [hand.score(taken + more, 0) for more in range(left + 1)]
+    stops = _stops(hand.rules, hand.contract, taken, left)
+    changes = [hand.changes(score) for score in scores]
+    stopped = {(rest, count): hand.changes(hand.score(count, rest)) for rest, count in stops}
     return Stakes(
         taken=taken,
         left=left,
-        points=tuple([points for points, _ in results]),
-        made=tuple([made for _, made in results]),
+        points=tuple([hand.difference(each) for each in changes]),
+        made=tuple([score.made for score in scores]),
         stops=stops,
-        stopped={(rest, count): _result(state, phase, team, count, rest)[0] for rest, count in stops},
-        every_trick=contract.special is None or not stops,
+        stopped={place: hand.difference(each) for place, each in stopped.items()},
+        every_trick=hand.contract.special is None or not stops,
+        changes={hand.difference(each): each for each in (*changes, *stopped.values())},
     )
 
 
-def _stops(rules: RuleSet, phase: Playing, taken: int, left: int) -> frozenset[tuple[int, int]]:
+def _stops(rules: RuleSet, contract: Contract, taken: int, left: int) -> frozenset[tuple[int, int]]:
     if not rules.play.null_stop:
         return frozenset()
-    contract = phase.setup.contract
     return frozenset(
         (rest, count)
         for rest in range(left)
         for count in range(taken, taken + left - rest + 1)
         if is_lost_now(rules, contract, count, rest)
     )
-
-
-def _result(state: State, phase: Playing, team: tuple[Seat, ...], taken: int, left: int) -> tuple[int, bool | None]:
-    """Return the points that the team gains minus those of all other sides, and whether the contract is made.
-
-    All tricks of the other sides are counted as tricks of one of their seats, because these sides play together against
-    the team.
-    """
-    contract, seating, match = phase.setup.contract, state.seating, state.match
-    tricks = [0] * len(seating.seats)
-    tricks[team[0]] = taken
-    other = next(seat for seat in phase.setup.order if seat not in team)
-    tricks[other] = HAND_SIZE - left - taken
-    partner = partner_at_the_end(state, phase)
-    score = score_hand(state.rules, seating, contract, tricks, match.scores, partner, match.uncounted)
-    own = {seating.side_of[seat] for seat in team}
-    changes = [score.change(side) if side in own else -score.change(side) for side in range(len(seating.sides))]
-    return sum(changes), score.made

@@ -1,0 +1,129 @@
+"""Arguments that several commands take, and the error for those that are wrong."""
+
+import argparse
+from collections.abc import Sequence
+from typing import Final, NoReturn
+
+from five_hundred.base.errors import InvalidRulesError, UnknownNameError
+from five_hundred.base.messages import did_you_mean, shown
+from five_hundred.rules import RuleSet
+from five_hundred.rules.documents import read_rules
+from five_hundred.rules.presets import Preset, find_preset
+
+__all__ = ["LONGEST_NAME", "Parser", "UsageError", "add_rules", "chosen_rules", "parsed", "whole_number"]
+
+LONGEST_NAME: Final = 4_096
+"""Error messages show at most this number of characters of a file name."""
+
+
+class UsageError(Exception):
+    """The arguments contain an error; the message says how to correct it."""
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser that raises a UsageError where argparse would end the process."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise a UsageError.
+
+        Args:
+            message: what is wrong.
+
+        Raises:
+            UsageError: always.
+        """
+        raise UsageError(message)
+
+
+def whole_number(text: str) -> int:
+    """Return the whole number that an argument names.
+
+    Args:
+        text: the argument.
+
+    Raises:
+        argparse.ArgumentTypeError: the argument is not a whole number.
+    """
+    try:
+        return int(text)
+    except ValueError:
+        raise argparse.ArgumentTypeError(f"must be a whole number, got '{shown(text)}'") from None
+
+
+def add_rules(parser: argparse.ArgumentParser) -> None:
+    """Add the arguments that choose the house rules.
+
+    Args:
+        parser: the parser of a command.
+    """
+    parser.add_argument("--rules", metavar="NAME", help="a preset or a rules file (default: australian; see --list)")
+    parser.add_argument(
+        "--set", action="append", default=[], metavar="PATH=VALUE", dest="changes", help="change an option; repeatable"
+    )
+
+
+def parsed(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> argparse.Namespace:
+    """Return the arguments of a command.
+
+    Args:
+        parser: the parser of the command.
+        arguments: the words after the command; ``None`` for the arguments of the process.
+
+    Raises:
+        UsageError: an argument is unknown or wrong.
+    """
+    options, unknown = parser.parse_known_args(arguments)
+    if unknown:
+        known = [word for action in parser._actions for word in action.option_strings if word.startswith("--")]
+        first = unknown[0]
+        hint = did_you_mean(first, known) if first.startswith("-") else f": did you mean '--rules {shown(first)}'?"
+        raise UsageError(f"unknown argument '{shown(first)}'{hint}")
+    return options
+
+
+def chosen_rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
+    """Return the RuleSet after all changes, and the preset that has exactly the same rules, or ``None``.
+
+    Args:
+        name: the name of a preset, or of a rules file.
+        changes: the arguments of ``--set``.
+
+    Raises:
+        UsageError: the preset or file does not exist, or the rules are not valid.
+    """
+    preset = None
+    try:
+        if name.lower().endswith((".toml", ".json")):
+            rules = read_rules(name)
+        else:
+            preset = find_preset(name)
+            rules = preset.rules
+        changed = rules.with_options(_typed(changes)) if changes else rules
+    except UnknownNameError as error:
+        hint = "" if str(error).endswith("?") else "; the name of a rules file ends in .toml or .json"
+        raise UsageError(f"{error}{hint}") from None
+    except OSError as error:
+        raise UsageError(f"{shown(name, LONGEST_NAME)}: {error.strerror}") from None
+    except InvalidRulesError as error:
+        raise UsageError(str(error).replace("\n", "\nfive_hundred: ")) from None
+    return changed, preset if changed == rules else None
+
+
+def _typed(changes: Sequence[str]) -> dict[str, object]:
+    """Return the arguments of ``--set`` as a mapping from option paths to values of the types that the options need.
+
+    Raises:
+        UsageError: an argument has no ``=``.
+    """
+    kinds = {option.path: option.kind for option in RuleSet.options()}
+    fields = {option.path.rpartition(".")[2]: option.kind for option in RuleSet.special_options()}
+    typed: dict[str, object] = {}
+    for change in changes:
+        path, equals, value = change.partition("=")
+        path = path.strip()
+        if not equals:
+            raise UsageError(f"--set takes PATH=VALUE, such as match.target=1000, got '{shown(change)}'")
+        kind = kinds.get(path) or (fields.get(path.rpartition(".")[2]) if path.count(".") == 3 else None)
+        off = path.count(".") == 2 and value.strip().lower() in ("off", "no", "false")
+        typed[path] = False if off else kind.from_text(value) if kind else value
+    return typed

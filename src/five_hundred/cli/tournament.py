@@ -1,0 +1,120 @@
+"""The command ``five-hundred tournament``: let computer players play the same deals against each other."""
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterator, Sequence
+from importlib.util import find_spec
+from pathlib import Path
+
+from five_hundred.base.messages import shown
+from five_hundred.cli.arguments import (
+    LONGEST_NAME,
+    Parser,
+    UsageError,
+    add_rules,
+    chosen_rules,
+    parsed,
+    whole_number,
+)
+from five_hundred.players import LEVELS, level
+from five_hundred.tournaments import play_tournament, standings_text
+from five_hundred.tournaments.plot import save_plot
+
+__all__ = ["lines"]
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="five-hundred tournament",
+        description="Let computer players play the same deals against each other, each deal with both seatings.",
+        epilog="The numbers depend only on the rules, the levels, the seed and the number of deals.",
+        allow_abbrev=False,
+    )
+    add_rules(parser)
+    parser.add_argument(
+        *("--levels",),
+        type=whole_number,
+        nargs="+",
+        default=[3, 2],
+        metavar="LEVEL",
+        help=f"two or more of the levels {LEVELS[0]} to {LEVELS[-1]} (default: 3 2)",
+    )
+    parser.add_argument(
+        "--deals", type=whole_number, default=100, metavar="N", help="deals for each pair (default: 100)"
+    )
+    parser.add_argument("--seed", type=whole_number, default=0, metavar="N", help="the random seed (default: 0)")
+    parser.add_argument(
+        "--workers", type=whole_number, default=1, metavar="N", help="processes; -1 for one per core (default: 1)"
+    )
+    parser.add_argument(
+        "--results", metavar="FILE", help="keep the results in FILE, and continue an interrupted tournament from it"
+    )
+    parser.add_argument("--json", action="store_true", help="print the standings as JSON")
+    parser.add_argument("--plot", metavar="FILE", help="also save a plot, as .svg or .png (needs matplotlib)")
+    return parser
+
+
+def lines(arguments: Sequence[str]) -> Iterator[str]:
+    """Play the tournament, and yield the lines to print.
+
+    Args:
+        arguments: the words after ``tournament``.
+
+    Raises:
+        UsageError: an argument is wrong, or a file cannot be read or written.
+    """
+    options = parsed(_parser(), arguments)
+    _check(options)
+    rules, _ = chosen_rules(options.rules or "australian", options.changes)
+    players = {f"level {number}": level(number, seed=options.seed) for number in options.levels}
+    try:
+        standings = play_tournament(
+            *(rules, players, options.deals),
+            seed=options.seed,
+            workers=options.workers,
+            results=options.results,
+            progress=_show if sys.stderr.isatty() else None,
+        )
+        if options.plot:
+            save_plot(standings, options.plot)
+    except OSError as error:
+        raise UsageError(f"{shown(str(error.filename), LONGEST_NAME)}: {error.strerror}") from None
+    except (ValueError, ImportError) as error:
+        raise UsageError(str(error)) from None
+    if options.json:
+        yield json.dumps(standings.to_dict(), indent=1)
+    else:
+        yield from standings_text(standings).splitlines()
+
+
+def _check(options: Namespace) -> None:
+    """Refuse wrong arguments before the tournament, which may take long.
+
+    Raises:
+        UsageError: an argument is wrong.
+    """
+    wrong = [number for number in options.levels if number not in LEVELS]
+    if wrong:
+        raise UsageError(f"--levels takes levels from {LEVELS[0]} to {LEVELS[-1]}, got {wrong[0]}")
+    if len(set(options.levels)) < 2 or len(set(options.levels)) < len(options.levels):
+        raise UsageError("--levels takes two or more different levels, such as --levels 4 3")
+    if options.deals < 1:
+        raise UsageError(f"--deals must be 1 or more, got {options.deals}")
+    if options.seed < 0:
+        raise UsageError(f"--seed must be 0 or more, got {options.seed}")
+    if options.workers < 1 and options.workers != -1:
+        raise UsageError(f"--workers must be 1 or more, or -1 for one on every core, got {options.workers}")
+    if options.plot is None:
+        return
+    path = Path(options.plot)
+    if path.suffix not in (".svg", ".png"):
+        raise UsageError(f"--plot must be a file name that ends in .svg or .png, got '{shown(options.plot)}'")
+    if not path.parent.is_dir():
+        raise UsageError(f"--plot must be a file in an existing folder, got '{shown(options.plot)}'")
+    if find_spec("matplotlib") is None:
+        raise UsageError("--plot needs matplotlib, which is not installed: pip install matplotlib")
+
+
+def _show(done: int, deals: int) -> None:
+    print(f"\r{done} of {deals} deals", end="\n" if done == deals else "", file=sys.stderr, flush=True)

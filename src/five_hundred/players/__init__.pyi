@@ -1,0 +1,20 @@
+"""The public names of ``five_hundred.players``; each is loaded from its module when it is first used."""
+
+from .finished_hands import (
+    WeighedResult as WeighedResult,
+)
+from .levels import (
+    LEVELS as LEVELS,
+    level as level,
+)
+from .plain import (
+    choose as choose,
+)
+from .player import (
+    Player as Player,
+)
+from .weighing import (
+    Weighed as Weighed,
+    WeighedAction as WeighedAction,
+    weigh as weigh,
+)

@@ -1,0 +1,115 @@
+"""Play a hand to its end when all cards are known, to find out what an action leads to.
+
+Before the last tricks, all seats act by the rules of level 3, each from its own view.  From then on, the solver finds
+the result of perfect play.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+import attrs
+
+from five_hundred.bids.actions import Action
+from five_hundred.cards.seats import HAND_SIZE, Seat, Side
+from five_hundred.engine.game import apply
+from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.state import State
+from five_hundred.engine.view import view as view_of
+from five_hundred.players.sound import choose_soundly
+from five_hundred.solver import SearchLimitError, Solution, solve
+from five_hundred.solver.stakes import stakes_of, why_not_solvable
+
+__all__ = ["SOLVED_CARDS", "WeighedResult", "finished", "results_of_plays"]
+
+SOLVED_CARDS: Final = 8
+"""The number of cards in each hand from which the solver finishes a hand that has been played by rules."""
+
+
+@attrs.frozen
+class WeighedResult:
+    """The result of a hand."""
+
+    points: int
+    """The points that the team of a given seat gains in the hand, less the points that all others gain."""
+    made: bool | None
+    """Whether the contract is made; ``None`` without a contract, or if the points do not depend on it."""
+    scores: tuple[int, ...]
+    """The match score of each side after the hand, in points."""
+    bidder: Side | None
+    """The side that has made its bid; ``None`` if no side has."""
+
+
+def results_of_plays(state: State, seat: Seat, limit: int | None = None) -> Mapping[Action, WeighedResult]:
+    """Return the result of each legal play if all players see all cards and then play perfectly.
+
+    Args:
+        state: a state that the solver can solve.
+        seat: the seat whose team gains the points.
+        limit: the number of positions that the search may visit; ``None`` for no limit.
+
+    Raises:
+        ValueError: the solver cannot solve the state.
+        SearchLimitError: the search would have to visit more positions.
+    """
+    solution = solve(state, limit=limit)
+    results = _results_by_points(state, seat, solution)
+    return {value.play: results[value.points, value.made] for value in solution.values}
+
+
+def finished(state: State, seat: Seat, limit: int | None = None) -> WeighedResult:
+    """Return the result of a hand that goes on from a state.
+
+    Args:
+        state: a state of a hand in progress, or the state after a hand.
+        seat: the seat whose team gains the points.
+        limit: the number of positions that a search may visit; if it needs more, the hand is played on by rules.
+            ``None`` for no limit.
+    """
+    before, hands = state.scores, state.match.hands
+    while state.to_act is not None and state.match.hands == hands:
+        if _is_near_the_end(state):
+            try:
+                solution = solve(state, limit=limit)
+            except SearchLimitError:
+                pass
+            else:
+                return _results_by_points(state, seat, solution)[solution.value.points, solution.value.made]
+        state = apply(state, choose_soundly(view_of(state, state.to_act)))
+    return _result_of(state, before, seat, is_over=state.match.hands != hands)
+
+
+def _is_near_the_end(state: State) -> bool:
+    phase = state.phase
+    if not isinstance(phase, Playing) or len(phase.history) < HAND_SIZE - SOLVED_CARDS:
+        return False
+    return why_not_solvable(state) is None
+
+
+def _results_by_points(state: State, seat: Seat, solution: Solution) -> Mapping[tuple[int, bool | None], WeighedResult]:
+    """Return the results that the solution of a state contains, by their points and by whether the contract is made."""
+    phase = state.phase
+    assert isinstance(phase, Playing)  # only the play is solved
+    changes = stakes_of(state, phase, solution.team).changes
+    sign = 1 if seat in solution.team else -1
+    found = {}
+    for points, made in {(value.points, value.made) for value in solution.values}:
+        scores = tuple([old + new for old, new in zip(state.scores, changes[points], strict=True)])
+        bidder = state.seating.side_of[solution.team[0]] if made else None
+        found[points, made] = WeighedResult(sign * points, made, scores, bidder)
+    return found
+
+
+def _result_of(state: State, before: tuple[int, ...], seat: Seat, *, is_over: bool) -> WeighedResult:
+    """Return the result of a hand that has ended, or of a deal whose cards were thrown in."""
+    seating, last = state.seating, state.match.last_hand
+    own, made, bidder = {seating.side_of[seat]}, None, None
+    if is_over and last is not None:
+        team = last.contract.team(seating, last.partner)
+        if team:
+            mates = team if seat in team else [each for each in seating.seats if each not in team]
+            own = {seating.side_of[each] for each in mates}
+        made = last.score.made
+        bidder = last.score.declaring[0] if made and last.score.declaring else None
+    changes = [new - old for old, new in zip(before, state.scores, strict=True)]
+    points = sum([change if side in own else -change for side, change in enumerate(changes)])
+    return WeighedResult(points, made, state.scores, bidder)

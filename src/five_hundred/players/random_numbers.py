@@ -1,0 +1,20 @@
+"""Random numbers that depend only on what a seat sees, so that a player makes the same choice again."""
+
+from random import Random
+
+from five_hundred.engine.view import View
+
+__all__ = ["rng_for"]
+
+
+def rng_for(view: View, seed: int) -> Random:
+    """Return a random generator for a decision; the same view and the same seed always produce the same numbers.
+
+    Args:
+        view: the view of the player who decides.
+        seed: a whole number.
+    """
+    tricks = [card.code for trick in view.tricks for card in trick.cards]
+    now = [each.card.code for each in view.trick]
+    # A string seeds a random generator with the same numbers on every machine.
+    return Random(f"{seed} {view.seat} {view.hands_played} {view.scores} {view.hand} {len(view.calls)} {tricks} {now}")

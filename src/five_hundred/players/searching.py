@@ -1,0 +1,112 @@
+"""The searching players, which weigh their actions in possible deals."""
+
+from collections.abc import Mapping, Sequence
+from math import sqrt
+from statistics import fmean, stdev
+from types import MappingProxyType
+from typing import Final
+
+import attrs
+
+from five_hundred.bids.actions import Action, PlayCard
+from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.engine.view import View
+from five_hundred.players.discarding import promising_discards
+from five_hundred.players.likely_deals import likelihood_of_actions
+from five_hundred.players.sound import choose_soundly
+from five_hundred.players.weighing import WeighedAction, weigh
+
+__all__ = ["SEARCHES", "Search", "choose_by_search"]
+
+_POSITIONS: Final = 400_000
+"""The number of positions that a search visits in a tenth of a second."""
+
+
+@attrs.frozen
+class Search:
+    """How much a searching player searches."""
+
+    worlds: tuple[int, ...]
+    """The number of worlds in which a play is weighed, for each number of cards in the hand, from 0 up.
+
+    With 0 worlds, or with more cards, the player follows the rules of level 3.
+    """
+    discards: int = 0
+    """The number of sets of discards that are weighed; with 0, the player follows the rules of level 3."""
+    discard_worlds: int = 0
+    """The number of worlds in which discards are weighed."""
+    batch: int = 0
+    """The number of deals from which each world is chosen by what the bids and leads tell;
+    0 to leave them aside."""
+    doubt: float = 0.5
+    """By how many standard errors an action must be better than the choice of level 3 to replace it."""
+    limit: int = 200_000
+    """The number of positions that a search may visit."""
+
+
+SEARCHES: Final[Mapping[int, Search]] = MappingProxyType(
+    {
+        4: Search(worlds=(0, 0, 40, 40, 40, 40, 40, 30, 20), batch=4),
+        5: Search(worlds=(0, 0, 60, 60, 60, 60, 60, 50, 30, 12, 6), batch=4, doubt=1.5),
+        6: Search(worlds=(0, 0, 150, 150, 150, 150, 150, 100, 80, 40, 14), batch=8, doubt=1.5),
+    }
+)
+"""How much the players of levels 4 to 6 search."""
+
+
+def choose_by_search(view: View, search: Search, *, seed: int = 0, seconds: float | None = None) -> Action:
+    """Return the action of a searching player.
+
+    The player weighs the plays (and, with some settings, the discards) and chooses the one with the best chance to win
+    the match.  If the choice of level 3 is as good as any other, the player makes that choice.
+
+    Args:
+        view: the view of the seat to act.
+        search: how much the player searches.
+        seed: a whole number, from which the worlds follow.
+        seconds: the time after which no further world begins, in seconds; ``None`` for no limit.
+
+    Returns:
+        One of ``view.legal``.
+
+    Raises:
+        ValueError: it is another seat's turn to act.
+        TypeError: ``view`` is not a View.
+    """
+    planned = choose_soundly(view)
+    worlds, actions = _candidates(view, planned, search)
+    if not worlds or len(actions) < 2:
+        return planned
+    limit = search.limit if seconds is None else max(1, min(search.limit, int(seconds * _POSITIONS)))
+    likelihood = likelihood_of_actions(view) if search.batch else None
+    found = weigh(
+        *(view, actions),
+        worlds=worlds,
+        seconds=seconds,
+        seed=seed,
+        likelihood=likelihood,
+        batch=search.batch or 1,
+        limit=limit,
+    )
+    best, rules = found.ranking[0], found.of(planned)
+    return best.action if _is_better(best, rules, search.doubt) else planned
+
+
+def _is_better(best: WeighedAction, rules: WeighedAction, doubt: float) -> bool:
+    """Return whether an action is better than the choice of level 3 by more than chance explains."""
+    gains = [ours - theirs for ours, theirs in zip(best.chances, rules.chances, strict=True)]
+    if not any(gains):
+        return best.points > rules.points
+    error = stdev(gains) / sqrt(len(gains)) if len(gains) > 1 else 0.0
+    return fmean(gains) > doubt * error
+
+
+def _candidates(view: View, planned: Action, search: Search) -> tuple[int, Sequence[Action]]:
+    """Return the number of worlds and the actions to weigh; no worlds if the player follows the rules of level 3."""
+    if view.phase == "playing" and isinstance(planned, PlayCard):
+        cards = HAND_SIZE - len(view.tricks)
+        worlds = search.worlds[cards] if cards < len(search.worlds) else 0
+        return worlds, [action for action in view.legal if isinstance(action, PlayCard)]
+    if view.phase == "exchanging" and search.discards:
+        return search.discard_worlds, promising_discards(view, search.discards)
+    return 0, ()

@@ -1,0 +1,212 @@
+"""Weigh actions: find out how many points each is worth, on the average of many possible deals.
+
+A possible deal, also called a *world*, is a full state that agrees with everything that a seat sees
+(:mod:`five_hundred.worlds`).  All actions are weighed in the same worlds, so that luck in the deals affects all actions
+alike.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from math import sqrt
+from statistics import fmean, variance
+from time import monotonic
+from typing import Final
+
+import attrs
+
+from five_hundred.base.arguments import A_VIEW, expect, expect_number
+from five_hundred.base.messages import shown_value
+from five_hundred.bids.actions import Action, PlayCard
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.game import apply
+from five_hundred.engine.state import State
+from five_hundred.engine.view import View
+from five_hundred.formats.notation import format_action
+from five_hundred.players.discarding import promising_discards
+from five_hundred.players.finished_hands import WeighedResult, finished, results_of_plays
+from five_hundred.players.match_chances import chance_to_win
+from five_hundred.players.random_numbers import rng_for
+from five_hundred.solver import SearchLimitError
+from five_hundred.solver.stakes import why_not_solvable
+from five_hundred.worlds import sample_states
+
+__all__ = ["Weighed", "WeighedAction", "weigh"]
+
+_WORLDS: Final = 50
+_MOST_DISCARDS: Final = 20
+"""The number of discards that are weighed if the caller does not choose them."""
+
+
+@attrs.frozen
+class WeighedAction:
+    """What an action is worth in each of several possible deals."""
+
+    action: Action
+    """The action."""
+    results: tuple[WeighedResult, ...] = attrs.field(repr=False)
+    """The result of the hand in each world, in the same order of worlds for every action."""
+    chances: tuple[float, ...] = attrs.field(repr=False)
+    """The chance to win the match after each of these results, from 0 to 1."""
+
+    @property
+    def points(self) -> float:
+        """The mean of the points that the seat's team gains in the hand, less the points of all others."""
+        return fmean([result.points for result in self.results])
+
+    @property
+    def error(self) -> float:
+        """The standard error of ``points``, in points; 0 with a single world."""
+        points = [result.points for result in self.results]
+        return sqrt(variance(points) / len(points)) if len(points) > 1 else 0.0
+
+    @property
+    def made(self) -> float | None:
+        """The share of worlds in which the declarer makes the contract, from 0 to 1; ``None`` without a contract."""
+        made = [result.made for result in self.results if result.made is not None]
+        return fmean(made) if made else None
+
+    @property
+    def chance(self) -> float:
+        """The estimated chance that the seat's side wins the match, from 0 to 1."""
+        return fmean(self.chances)
+
+
+@attrs.frozen
+class Weighed:
+    """Actions of a seat, weighed in the same worlds."""
+
+    seat: Seat
+    """The seat that chooses."""
+    actions: tuple[WeighedAction, ...]
+    """The actions, in the order in which they were given."""
+
+    @property
+    def worlds(self) -> int:
+        """The number of worlds."""
+        return len(self.actions[0].results)
+
+    @property
+    def ranking(self) -> tuple[WeighedAction, ...]:
+        """The actions from the best down: by the chance to win the match, and if that is equal, by the points."""
+        return tuple(sorted(self.actions, key=lambda each: (each.chance, each.points), reverse=True))
+
+    def of(self, action: Action) -> WeighedAction:
+        """Return what an action is worth.
+
+        Args:
+            action: one of the weighed actions.
+
+        Raises:
+            ValueError: the action was not weighed.
+        """
+        for each in self.actions:
+            if each.action == action:
+                return each
+        raise ValueError(f"action must be one of the weighed actions, got {_named(action)}")
+
+
+def weigh(
+    view: View,
+    actions: Iterable[Action] | None = None,
+    *,
+    worlds: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    likelihood: Callable[[State], float] | None = None,
+    batch: int = 32,
+    limit: int | None = None,
+) -> Weighed:
+    """Return what each action of a seat is worth, on the average of many worlds.
+
+    While cards are played, the result of an action in a world is that of perfect play by all players, who see all
+    cards.  Before that, all seats go on by the rules of level 3, and play perfectly when each hand holds eight cards.
+    If the solver cannot solve a hand, as with some rare options, the seats follow level 3 to the end.
+
+    Without ``seconds``, the same arguments always produce the same result.
+
+    Args:
+        view: the view of the seat that acts next.
+        actions: legal actions; ``None`` for all of them, or for the 20 most promising discards.
+        worlds: the number of worlds; ``None`` for 50, or for as many as ``seconds`` allows.
+        seconds: the time after which no further world begins, in seconds; the result contains at least one world.
+            ``None`` for no limit.
+        seed: a whole number, from which the worlds follow.
+        likelihood: a function that returns how likely a world is, for example because of the calls in the auction, as
+            :func:`five_hundred.worlds.sample_states` takes it; ``None`` if all worlds are equally likely.
+        batch: the number of deals from which each world is chosen if there is a likelihood.
+        limit: the number of positions that a search may visit (:func:`five_hundred.solver.solve`); in a world that
+            needs more, the seats follow level 3 until each hand holds eight cards.  ``None`` for no limit.
+
+    Raises:
+        TypeError: an argument has a wrong type.
+        ValueError: it is another seat's turn to act, an action is not legal or appears twice, there is no action, or a
+            number is too small.
+    """
+    expect(view, View, "view", A_VIEW)
+    chosen = _checked(view, actions)
+    for number, name in ((worlds, "worlds"), (batch, "batch"), (limit, "limit")):
+        if number is not None:
+            expect_number(number, name, 1)
+    if seconds is not None and not (type(seconds) in (int, float) and seconds > 0):
+        raise ValueError(f"seconds must be a number above 0, or None, got {shown_value(seconds)}")
+    expect_number(seed, "seed", 0)
+    assert view.seat is not None  # a spectator has no legal actions
+    end = None if seconds is None else monotonic() + seconds
+    most = worlds if worlds is not None else _WORLDS if seconds is None else 1_000_000
+    found: list[Sequence[WeighedResult]] = []
+    for state in sample_states(view, most, rng_for(view, seed), weigh=likelihood, batch=batch):
+        found.append(_results(state, view.seat, chosen, limit))
+        if end is not None and monotonic() >= end:
+            break
+    return Weighed(view.seat, _weighed(view, chosen, found))
+
+
+def _checked(view: View, actions: Iterable[Action] | None) -> tuple[Action, ...]:
+    """Return the actions to weigh.
+
+    Raises:
+        ValueError: the view is that of another seat, or an action is not legal or appears twice, or there is none.
+    """
+    if not view.legal:
+        raise ValueError("the view must be that of the seat that acts next")
+    if actions is None:
+        return promising_discards(view, _MOST_DISCARDS) if view.phase == "exchanging" else tuple(view.legal)
+    chosen = tuple(actions)
+    if not chosen:
+        raise ValueError("actions must contain at least one action")
+    for place, action in enumerate(chosen):
+        if action not in view.legal:
+            raise ValueError(f"actions must be legal, got {_named(action)}")
+        if action in chosen[:place]:
+            raise ValueError(f"actions must differ, got {_named(action)} twice")
+    return chosen
+
+
+def _results(state: State, seat: Seat, actions: Sequence[Action], limit: int | None) -> Sequence[WeighedResult]:
+    """Return the result of each action in a world."""
+    known: Mapping[Action, WeighedResult] = {}
+    if any(isinstance(action, PlayCard) for action in actions) and why_not_solvable(state) is None:
+        with suppress(SearchLimitError):
+            known = results_of_plays(state, seat, limit)
+    return [known[action] if action in known else finished(apply(state, action), seat, limit) for action in actions]
+
+
+def _weighed(
+    view: View, actions: Sequence[Action], found: Sequence[Sequence[WeighedResult]]
+) -> tuple[WeighedAction, ...]:
+    assert view.seat is not None  # a spectator has no legal actions
+    rules, side = view.rules, view.rules.table.seating.side_of[view.seat]
+    results = {result for each in found for result in each}
+    chances = {each: chance_to_win(rules, each.scores, side, bidder=each.bidder) for each in results}
+    columns = [tuple([each[place] for each in found]) for place in range(len(actions))]
+    return tuple(
+        [
+            WeighedAction(action, column, tuple([chances[each] for each in column]))
+            for action, column in zip(actions, columns, strict=True)
+        ]
+    )
+
+
+def _named(action: object) -> str:
+    """Return the notation of an action for a message, or the type of anything else."""
+    return f"'{format_action(action)}'" if isinstance(action, Action) else shown_value(action)

@@ -1,0 +1,156 @@
+"""Play the same deals with both seatings, so that luck in the cards favours neither player.
+
+In a duplicate deal, two players meet twice over the same cards.  First, one player holds all seats of side 0, and the
+other holds all other seats; then they change places.
+"""
+
+from collections.abc import Sequence
+from random import Random
+from typing import Final
+
+import attrs
+
+from five_hundred.cards.seats import Side
+from five_hundred.engine.game import apply, new_game, shuffled_deal
+from five_hundred.engine.match_end import Outcome
+from five_hundred.engine.state import State
+from five_hundred.engine.view import view
+from five_hundred.players.player import Player
+from five_hundred.rules import RuleSet
+
+__all__ = ["DuplicateDeal", "HandResult", "duplicate_deal", "duplicate_match", "numbered_deal", "play_hand"]
+
+_MOST_DEALS: Final = 2_000
+"""The number of deals after which a match counts as drawn."""
+
+
+@attrs.frozen
+class HandResult:
+    """What one hand of a duplicate deal brought the first of the two players."""
+
+    points: float
+    """The mean change of the scores of the first player's sides, less that of the second player's sides, in points."""
+    declared_by_first: bool | None
+    """Whether the first player declared; ``None`` if all players passed."""
+    made: bool | None
+    """Whether the contract was made; ``None`` if all players passed, or if that was not decided."""
+
+
+@attrs.frozen
+class DuplicateDeal:
+    """A deal that two players have played with both seatings."""
+
+    number: int
+    """The number of the deal."""
+    hands: tuple[HandResult, HandResult]
+    """The hand in which the first player holds side 0, and the hand in which the second player does."""
+
+    @property
+    def points(self) -> float:
+        """The mean of both hands: the points a hand that the first player gains more than the second."""
+        return (self.hands[0].points + self.hands[1].points) / 2
+
+
+def numbered_deal(rules: RuleSet, number: int, seed: int = 0) -> State:
+    """Return the state after a deal; the same arguments always produce the same deal.
+
+    Args:
+        rules: the house rules.
+        number: the number of the deal, which also decides the dealer.
+        seed: a whole number.
+
+    Returns:
+        The first hand of a match, after the deal.
+    """
+    state = new_game(rules, dealer=number % rules.table.players)
+    return apply(state, shuffled_deal(state, Random(f"{seed} {number}")))
+
+
+def play_hand(state: State, players: Sequence[Player]) -> State:
+    """Play a hand to its end.
+
+    Args:
+        state: a state of a hand in progress.
+        players: the player of each side.
+
+    Returns:
+        The state after the hand, or after the cards were thrown in.
+    """
+    hands, side_of = state.match.hands, state.seating.side_of
+    while state.to_act is not None and state.match.hands == hands:
+        state = apply(state, players[side_of[state.to_act]](view(state, state.to_act)))
+    return state
+
+
+def _seated(sides: int, first: Player, second: Player, *, swapped: bool) -> list[Player]:
+    """Return the player of each side."""
+    return [first if (side == 0) != swapped else second for side in range(sides)]
+
+
+def duplicate_deal(rules: RuleSet, number: int, first: Player, second: Player, *, seed: int = 0) -> DuplicateDeal:
+    """Play a deal twice, with both seatings.
+
+    Args:
+        rules: the house rules.
+        number: the number of the deal (:func:`numbered_deal`).
+        first: a player.
+        second: the other player.
+        seed: the seed of the deals, a whole number.
+
+    Returns:
+        The results of both hands, for the first player.
+    """
+    start = numbered_deal(rules, number, seed)
+    sides = len(start.seating.sides)
+    results = []
+    for swapped in (False, True):
+        end = play_hand(start, _seated(sides, first, second, swapped=swapped))
+        results.append(_result(start, end, swapped=swapped))
+    return DuplicateDeal(number, (results[0], results[1]))
+
+
+def _result(start: State, end: State, *, swapped: bool) -> HandResult:
+    changes = [after - before for before, after in zip(start.scores, end.scores, strict=True)]
+    one, others = changes[0], sum(changes[1:]) / (len(changes) - 1)
+    points = others - one if swapped else one - others
+    last = end.match.last_hand if end.match.hands > start.match.hands else None
+    if last is None or last.contract.declarer is None:
+        return HandResult(points, None, None)
+    own = (start.seating.side_of[last.contract.declarer] == 0) != swapped
+    return HandResult(points, own, last.score.made)
+
+
+def duplicate_match(
+    rules: RuleSet, number: int, first: Player, second: Player, *, seed: int = 0
+) -> tuple[float, float]:
+    """Play a whole match twice, with both seatings; the deals are the same in both matches.
+
+    Args:
+        rules: the house rules.
+        number: the number of the match, which also decides the first dealer.
+        first: a player.
+        second: the other player.
+        seed: the seed of the deals, a whole number.
+
+    Returns:
+        For each match, 1.0 if the first player won, 0.0 if the second player won, and 0.5 for a draw.
+    """
+    wins = []
+    for swapped in (False, True):
+        state = new_game(rules, dealer=number % rules.table.players)
+        players = _seated(len(state.seating.sides), first, second, swapped=swapped)
+        for deal in range(_MOST_DEALS):
+            state = play_hand(apply(state, shuffled_deal(state, Random(f"{seed} {number} {deal}"))), players)
+            if state.is_over:
+                break
+        wins.append(_won(state.outcome, swapped=swapped))
+    return wins[0], wins[1]
+
+
+def _won(outcome: Outcome | None, *, swapped: bool) -> float:
+    """Return the share of a match that the first player won."""
+    if outcome is None:
+        return 0.5
+    winners: Sequence[Side] = outcome.winners
+    own = sum([(side == 0) != swapped for side in winners])
+    return own / len(winners) if winners else 0.5

@@ -1,0 +1,130 @@
+"""The results of a tournament: what each pair of players gained from each other, with 95 % intervals."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import combinations
+from math import sqrt
+from statistics import fmean, variance
+from typing import Final
+
+import attrs
+
+from five_hundred.tournaments.duplicate import DuplicateDeal
+
+__all__ = ["Comparison", "Standings", "standings_text"]
+
+_IN_95_PERCENT: Final = 1.96
+"""The half width of a 95 % interval, in standard errors."""
+
+
+@attrs.frozen
+class Comparison:
+    """Two players who have played the same deals with both seatings."""
+
+    first: str
+    """The name of a player."""
+    second: str
+    """The name of the other player."""
+    deals: tuple[DuplicateDeal, ...] = attrs.field(repr=False)
+    """The deals, in the order of their numbers."""
+
+    @property
+    def points(self) -> float:
+        """The mean number of points a hand that the first player gained more than the second; 0 without a deal."""
+        return fmean([deal.points for deal in self.deals]) if self.deals else 0.0
+
+    @property
+    def margin(self) -> float:
+        """Half the width of the 95 % interval of ``points``, in points; infinite with fewer than two deals."""
+        if len(self.deals) < 2:
+            return float("inf")
+        return _IN_95_PERCENT * sqrt(variance([deal.points for deal in self.deals]) / len(self.deals))
+
+    def declared(self, *, by_first: bool) -> tuple[int, int]:
+        """Return the number of contracts that a player declared, and how many of them were made.
+
+        Args:
+            by_first: whether to count the contracts of the first player; otherwise, those of the second.
+
+        Returns:
+            First the number of contracts, then the number of those that were made.
+        """
+        own = [hand for deal in self.deals for hand in deal.hands if hand.declared_by_first is by_first]
+        return len(own), sum([hand.made is True for hand in own])
+
+
+@attrs.frozen
+class Standings:
+    """The results of a tournament."""
+
+    players: tuple[str, ...]
+    """The names of the players."""
+    comparisons: tuple[Comparison, ...]
+    """One comparison for each pair of players."""
+
+    @classmethod
+    def of(cls, players: Sequence[str], deals: Mapping[tuple[str, str], Sequence[DuplicateDeal]]) -> "Standings":
+        """Return the standings for the deals that each pair has played.
+
+        Args:
+            players: the names of the players.
+            deals: the deals of each pair of names, in the order of the names.
+        """
+        return cls(
+            tuple(players),
+            tuple([Comparison(*pair, tuple(deals.get(pair, ()))) for pair in combinations(players, 2)]),
+        )
+
+    def of_pair(self, first: str, second: str) -> Comparison:
+        """Return the comparison of two players.
+
+        Args:
+            first: the name of a player.
+            second: the name of the other player.
+
+        Raises:
+            ValueError: the two did not meet in this order.
+        """
+        for each in self.comparisons:
+            if (each.first, each.second) == (first, second):
+                return each
+        raise ValueError(f"{first} and {second} did not meet in this order")
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the standings as plain data, for JSON."""
+        return {
+            "players": list(self.players),
+            "pairs": [
+                {
+                    "first": each.first,
+                    "second": each.second,
+                    "deals": len(each.deals),
+                    "points": round(each.points, 3),
+                    "margin": round(each.margin, 3) if len(each.deals) > 1 else None,
+                    "declared": [each.declared(by_first=True)[0], each.declared(by_first=False)[0]],
+                    "made": [each.declared(by_first=True)[1], each.declared(by_first=False)[1]],
+                }
+                for each in self.comparisons
+            ],
+        }
+
+
+def standings_text(standings: Standings) -> str:
+    """Return a table of the standings.
+
+    Args:
+        standings: the standings.
+    """
+    return "\n".join(_lines(standings))
+
+
+def _lines(standings: Standings) -> Iterator[str]:
+    width = max([len(f"{each.first} over {each.second}") for each in standings.comparisons] + [7])
+    yield f"{'players':{width}}  {'points a hand':>16}  {'deals':>6}  bids made"
+    for each in standings.comparisons:
+        points = f"{each.points:+.1f} ± {each.margin:.1f}" if len(each.deals) > 1 else "-"
+        made = " / ".join([_share(*each.declared(by_first=by_first)) for by_first in (True, False)])
+        yield f"{f'{each.first} over {each.second}':{width}}  {points:>16}  {len(each.deals):>6}  {made}"
+
+
+def _share(declared: int, made: int) -> str:
+    return f"{made} of {declared}"
