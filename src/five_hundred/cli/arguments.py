@@ -82,11 +82,14 @@ def parsed(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> 
 
 
 def chosen_rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
-    """Return the RuleSet after all changes, and the preset that has exactly the same rules, or ``None``.
+    """Return the house rules that a command was asked to use.
 
     Args:
         name: the name of a preset, or of a rules file.
         changes: the arguments of ``--set``.
+
+    Returns:
+        First the RuleSet after all changes, then the preset that has exactly the same rules, or ``None``.
 
     Raises:
         UsageError: the preset or file does not exist, or the rules are not valid.

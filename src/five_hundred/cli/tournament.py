@@ -61,6 +61,9 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
     Args:
         arguments: the words after ``tournament``.
 
+    Returns:
+        The lines.
+
     Raises:
         UsageError: an argument is wrong, or a file cannot be read or written.
     """

@@ -3,6 +3,22 @@
 from .finished_hands import (
     WeighedResult as WeighedResult,
 )
+from .facts import (
+    EmptiesSuit as EmptiesSuit,
+    ExpectedTricks as ExpectedTricks,
+    Fact as Fact,
+    HigherCards as HigherCards,
+    PartnerBid as PartnerBid,
+    TricksToGo as TricksToGo,
+    TrumpsOut as TrumpsOut,
+    VoidSeat as VoidSeat,
+    WinningCard as WinningCard,
+)
+from .hints import (
+    Hint as Hint,
+    Rival as Rival,
+    hint as hint,
+)
 from .levels import (
     LEVELS as LEVELS,
     level as level,

@@ -25,7 +25,7 @@ from five_hundred.players.knowledge import numbers
 from five_hundred.players.match_chances import chance_to_win
 from five_hundred.rules import Partnership, Rounds
 
-__all__ = ["choose_call", "promising_calls"]
+__all__ = ["chances_of_bids", "choose_call", "promising_calls", "tricks_by_strain"]
 
 _THEIR_CHANCES: Final[Mapping[int, float]] = MappingProxyType({6: 0.75, 7: 0.65, 8: 0.5, 9: 0.4, 10: 0.3})
 """For each level, the chance that the opponents make a bid at this level."""
@@ -69,6 +69,38 @@ def choose_call(view: View) -> Action:
     if view.rules.auction.rounds is Rounds.ONE:
         return best
     return next(action for action in good if _kind(action.bid) == _kind(best.bid))
+
+
+def tricks_by_strain(view: View) -> Mapping[Strain, float]:
+    """Return how many tricks the side of a player expects in each denomination, by its cards and the partner's bids.
+
+    Args:
+        view: the view of a player in the auction.
+
+    Returns:
+        A number of tricks for each denomination; it can be less than 0 or more than 10.
+
+    Raises:
+        ValueError: the view is that of a spectator.
+    """
+    if view.seat is None:
+        raise ValueError("the view must be that of a player, got the view of a spectator")
+    return _values(view, view.seat)
+
+
+def chances_of_bids(view: View) -> Mapping[Action, tuple[float, float]]:
+    """Return what level 3 expects from each full bid.
+
+    Args:
+        view: the view of the player to call.
+
+    Returns:
+        For each bid, the chance to make it, and the chance to win the match if it becomes the contract; both from 0 to
+        1.
+    """
+    values = tricks_by_strain(view)
+    chances, _ = _chances(view, values)
+    return {action: (_chance_to_make(view, action.bid, values), chance) for action, chance in chances.items()}
 
 
 def promising_calls(view: View, count: int) -> tuple[Action, ...]:

@@ -14,9 +14,9 @@ from five_hundred.engine.view import View
 from five_hundred.players.discarding import promising_discards
 from five_hundred.players.likely_deals import likelihood_of_actions
 from five_hundred.players.sound import choose_soundly
-from five_hundred.players.weighing import WeighedAction, weigh
+from five_hundred.players.weighing import Weighed, WeighedAction, weigh
 
-__all__ = ["SEARCHES", "Search", "choose_by_search"]
+__all__ = ["SEARCHES", "Search", "choose_by_search", "decide"]
 
 _POSITIONS: Final = 400_000
 """The number of positions that a search visits in a tenth of a second."""
@@ -31,6 +31,8 @@ class Search:
 
     With 0 worlds, or with more cards, the player follows the rules of level 3.
     """
+    null_worlds: int = 0
+    """The same with more cards, under a null bid; such a hand is solved quickly."""
     discards: int = 0
     """The number of sets of discards that are weighed; with 0, the player follows the rules of level 3."""
     discard_worlds: int = 0
@@ -46,7 +48,7 @@ class Search:
 
 SEARCHES: Final[Mapping[int, Search]] = MappingProxyType(
     {
-        4: Search(worlds=(0, 0, 40, 40, 40, 40, 40, 30, 20), batch=4),
+        4: Search(worlds=(0, 0, 40, 40, 40, 40, 40, 30, 20), null_worlds=10, batch=4),
         5: Search(worlds=(0, 0, 60, 60, 60, 60, 60, 50, 30, 12, 6), batch=4, doubt=1.5),
         6: Search(worlds=(0, 0, 150, 150, 150, 150, 150, 100, 80, 40, 14), batch=8, doubt=1.5),
     }
@@ -73,23 +75,41 @@ def choose_by_search(view: View, search: Search, *, seed: int = 0, seconds: floa
         ValueError: it is another seat's turn to act.
         TypeError: ``view`` is not a View.
     """
+    return decide(view, search, seed=seed, seconds=seconds)[0]
+
+
+def decide(view: View, search: Search, *, seed: int = 0, seconds: float | None = None) -> tuple[Action, Weighed | None]:
+    """Return the action of a searching player, and the figures that led to it.
+
+    Args:
+        view: the view of the seat to act.
+        search: how much the player searches.
+        seed: a whole number, from which the worlds follow.
+        seconds: the time after which no further world begins, in seconds; ``None`` for no limit.
+
+    Returns:
+        First one of ``view.legal``, then the weighed actions; ``None`` in their place if the player follows level 3.
+
+    Raises:
+        ValueError: it is another seat's turn to act.
+        TypeError: ``view`` is not a View.
+    """
     planned = choose_soundly(view)
     worlds, actions = _candidates(view, planned, search)
     if not worlds or len(actions) < 2:
-        return planned
+        return planned, None
     limit = search.limit if seconds is None else max(1, min(search.limit, int(seconds * _POSITIONS)))
-    likelihood = likelihood_of_actions(view) if search.batch else None
     found = weigh(
         *(view, actions),
         worlds=worlds,
         seconds=seconds,
         seed=seed,
-        likelihood=likelihood,
+        likelihood=likelihood_of_actions(view) if search.batch else None,
         batch=search.batch or 1,
         limit=limit,
     )
     best, rules = found.ranking[0], found.of(planned)
-    return best.action if _is_better(best, rules, search.doubt) else planned
+    return (best.action if _is_better(best, rules, search.doubt) else planned), found
 
 
 def _is_better(best: WeighedAction, rules: WeighedAction, doubt: float) -> bool:
@@ -105,7 +125,8 @@ def _candidates(view: View, planned: Action, search: Search) -> tuple[int, Seque
     """Return the number of worlds and the actions to weigh; no worlds if the player follows the rules of level 3."""
     if view.phase == "playing" and isinstance(planned, PlayCard):
         cards = HAND_SIZE - len(view.tricks)
-        worlds = search.worlds[cards] if cards < len(search.worlds) else 0
+        null = view.contract is not None and view.contract.goal[1] == 0
+        worlds = search.worlds[cards] if cards < len(search.worlds) else search.null_worlds if null else 0
         return worlds, [action for action in view.legal if isinstance(action, PlayCard)]
     if view.phase == "exchanging" and search.discards:
         return search.discard_worlds, promising_discards(view, search.discards)

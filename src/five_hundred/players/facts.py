@@ -1,0 +1,207 @@
+"""Facts that speak for or against an action, as values that a program can show in its own way.
+
+All facts follow from one seat's view, so a fact never tells a hidden card.
+"""
+
+from collections.abc import Iterator
+from typing import Final, TypeAlias
+
+import attrs
+
+from five_hundred.bids.actions import Action, Exchange, MakeBid, Pass, PlayCard
+from five_hundred.bids.contracts import Bid
+from five_hundred.bids.trick_bids import Strain, TrickBid
+from five_hundred.cards.card import SUITS, Card, Suit
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.play_legality import strongest
+from five_hundred.engine.suits_and_strength import NO_SUIT, table_for
+from five_hundred.engine.view import View
+from five_hundred.players.bidding import tricks_by_strain
+from five_hundred.players.knowledge import Knowledge, knowledge_of
+from five_hundred.players.plain import power_in_trick
+
+__all__ = [
+    "EmptiesSuit",
+    "ExpectedTricks",
+    "Fact",
+    "HigherCards",
+    "PartnerBid",
+    "TricksToGo",
+    "TrumpsOut",
+    "VoidSeat",
+    "WinningCard",
+    "facts_of",
+]
+
+
+@attrs.frozen
+class ExpectedTricks:
+    """How many tricks the seat's side can expect in a denomination, by the cards and by what the partner has bid."""
+
+    strain: Strain
+    """The denomination."""
+    tricks: float
+    """The expected number of tricks."""
+
+
+@attrs.frozen
+class PartnerBid:
+    """The partner has made a bid."""
+
+    seat: Seat
+    """The partner."""
+    bid: Bid
+    """The partner's last bid."""
+
+
+@attrs.frozen
+class EmptiesSuit:
+    """After the discard, the hand holds no card of a suit, so that it may trump that suit."""
+
+    suit: Suit
+    """The suit."""
+
+
+@attrs.frozen
+class TricksToGo:
+    """How many more tricks the bidder needs to make the contract; for a null bid, how many it may still take."""
+
+    needed: int
+    """The number of tricks that the bidder still needs; 0 for a null bid."""
+    allowed: int
+    """The number of tricks that the bidder may still take."""
+    left: int
+    """The number of tricks that are not complete."""
+
+
+@attrs.frozen
+class WinningCard:
+    """The card that is winning the trick."""
+
+    seat: Seat
+    """The seat that played the card."""
+    card: Card
+    """The card."""
+    partner: bool
+    """Whether the seat is on the side of the seat to play."""
+
+
+@attrs.frozen
+class HigherCards:
+    """How many cards that other hands may hold would win against a card."""
+
+    card: Card
+    """The card."""
+    count: int
+    """The number of cards; 0 if no card that is out beats this one."""
+
+
+@attrs.frozen
+class TrumpsOut:
+    """How many trumps the other hands may hold."""
+
+    count: int
+    """The number of trumps."""
+
+
+@attrs.frozen
+class VoidSeat:
+    """Another seat certainly has no card of a suit."""
+
+    seat: Seat
+    """The seat."""
+    suit: Suit
+    """The suit."""
+
+
+Fact: TypeAlias = (
+    ExpectedTricks | PartnerBid | EmptiesSuit | TricksToGo | WinningCard | HigherCards | TrumpsOut | VoidSeat
+)
+"""A fact that speaks for or against an action."""
+
+_FEW: Final = 3
+"""The number of bids whose expected tricks are named."""
+
+
+def facts_of(view: View, actions: tuple[Action, ...]) -> tuple[Fact, ...]:
+    """Return the facts that bear on a choice between some actions.
+
+    Args:
+        view: the view of the seat to act.
+        actions: the actions, the chosen one first.
+    """
+    match actions[0]:
+        case PlayCard() as play:
+            return tuple(_about_play(knowledge_of(view), play))
+        case MakeBid() | Pass() if view.phase == "bidding":
+            return tuple(_about_call(view, actions))
+        case Exchange() as exchange:
+            return tuple(_about_discards(view, exchange))
+        case _:
+            return ()
+
+
+def _about_call(view: View, actions: tuple[Action, ...]) -> Iterator[Fact]:
+    tricks = tricks_by_strain(view)
+    bids = [action.bid for action in actions if isinstance(action, MakeBid)]
+    named = [bid.strain for bid in bids if isinstance(bid, TrickBid)] or [max(tricks, key=tricks.__getitem__)]
+    for strain in list(dict.fromkeys(named))[:_FEW]:
+        yield ExpectedTricks(strain, round(tricks[strain], 1))
+    partners = view.rules.table.seating.partners(view.seat) if view.seat is not None else ()
+    for seat in partners:
+        shown = [call.bid for call in view.calls if call.seat == seat and call.bid is not None]
+        if shown:
+            yield PartnerBid(seat, shown[-1])
+
+
+def _about_discards(view: View, exchange: Exchange) -> Iterator[Fact]:
+    assert view.contract is not None  # cards are exchanged under a contract
+    table = table_for(view.rules, view.contract, view.turn)
+    before, gone = table.pack.mask(view.hand), table.pack.mask(exchange.discards)
+    trump = table.strain.suit
+    for suit in SUITS:
+        own = before & table.suits[suit.index]
+        if suit != trump and trump is not None and own and not own & ~gone:
+            yield EmptiesSuit(suit)
+
+
+def _about_play(known: Knowledge, play: PlayCard) -> Iterator[Fact]:
+    view, table = known.view, known.table
+    if not known.contract.is_duel and known.contract.declarer is not None:
+        least, most = known.contract.goal
+        team = known.contract.team(view.rules.table.seating, view.partner)
+        taken = sum([view.taken[seat] for seat in team])
+        yield TricksToGo(max(0, least - taken), max(0, most - taken), known.left)
+    card = table.pack.index[play.card]
+    own = table.suit_of[card]
+    if not view.trick:
+        yield from _about_lead(known, play.card, own)
+        return
+    powers = [power_in_trick(view, each.seat, each.card, leads=not place) for place, each in enumerate(view.trick)]
+    best = view.trick[strongest(powers)]
+    yield WinningCard(best.seat, best.card, best.seat in known.friends)
+    if not known.to_follow:
+        return
+    wins = power_in_trick(view, known.seat, play.card) > max(powers)
+    led = own if view.led is None else view.led.index
+    beaters = known.beaters(card if wins else table.pack.index[best.card], led)
+    yield HigherCards(play.card if wins else best.card, beaters.bit_count())
+    if beaters:
+        yield from _about_those_after(known, led)
+
+
+def _about_lead(known: Knowledge, card: Card, suit: int) -> Iterator[Fact]:
+    beaters = known.beaters(known.table.pack.index[card], suit)
+    yield HigherCards(card, beaters.bit_count())
+    if known.trump != NO_SUIT:
+        yield TrumpsOut((known.out & known.table.suits[known.trump]).bit_count())
+    if beaters:
+        yield from _about_those_after(known, suit)
+
+
+def _about_those_after(known: Knowledge, suit: int) -> Iterator[Fact]:
+    """Yield the voids of the seats that are still to play to the trick, in the suit that is led."""
+    if suit != NO_SUIT:
+        for seat in known.to_follow:
+            if known.is_void(seat, suit):
+                yield VoidSeat(seat, SUITS[suit])

@@ -1,0 +1,99 @@
+"""Hints: what a good player would do now, what else comes into question, and the facts that decide.
+
+A hint follows from one seat's view alone.
+"""
+
+from collections.abc import Sequence
+from typing import Final
+
+import attrs
+
+from five_hundred.base.arguments import A_VIEW, expect
+from five_hundred.bids.actions import Action
+from five_hundred.engine.view import View
+from five_hundred.players.bidding import chances_of_bids, promising_calls
+from five_hundred.players.facts import Fact, facts_of
+from five_hundred.players.hint_sentences import sentence_of
+from five_hundred.players.searching import Search, decide
+from five_hundred.players.weighing import Weighed
+
+__all__ = ["Hint", "Rival", "hint"]
+
+_FEW_BIDS: Final = 3
+"""The number of bids that a hint names beside the choice and a pass."""
+
+
+@attrs.frozen
+class Rival:
+    """An action that comes into question, with what the seat can expect from it."""
+
+    action: Action
+    """The action."""
+    points: float | None
+    """The mean of the points that the seat's team gains in the hand, less those of all others; ``None`` in the auction.
+    """
+    error: float | None
+    """The standard error of ``points``; ``None`` in the auction."""
+    made: float | None
+    """The chance that the contract is made, from 0 to 1; ``None`` if it is not known."""
+    chance: float | None
+    """The estimated chance to win the match, from 0 to 1; ``None`` if it is not known."""
+
+
+@attrs.frozen
+class Hint:
+    """What a good player would do now, and why."""
+
+    action: Action
+    """The action that the hint advises."""
+    rivals: tuple[Rival, ...]
+    """The actions that come into question, including the advised one, the best first; empty if nothing was compared."""
+    facts: tuple[Fact, ...]
+    """The facts that bear on the choice."""
+    sentence: str
+    """The advice and the facts as a sentence in English."""
+
+    def __str__(self) -> str:
+        return self.sentence
+
+
+def hint(view: View, *, worlds: int = 50, seconds: float | None = None, seed: int = 0) -> Hint:
+    """Return what a good player would do now, what else comes into question, and the facts that decide.
+
+    The plays and the discards are weighed in possible deals, as :func:`weigh <five_hundred.players.weighing.weigh>`
+    does; if an action is hardly better than that of level 3, the hint advises the action of level 3.  In the auction,
+    the hint advises the call of level 3, which compares the bids by the expected number of tricks.
+
+    Args:
+        view: the view of the seat to act.
+        worlds: the number of possible deals.
+        seconds: the time after which no further deal begins, in seconds; ``None`` for no limit.  Without ``seconds``,
+            the same arguments always produce the same hint.
+        seed: a whole number, from which the possible deals follow.
+
+    Raises:
+        TypeError: ``view`` is not a View, or another argument has a wrong type.
+        ValueError: it is another seat's turn to act, or a number is too small.
+    """
+    expect(view, View, "view", A_VIEW)
+    search = Search(worlds=(worlds,) * 11, discards=4, discard_worlds=worlds, batch=4, doubt=1.5)
+    action, weighed = decide(view, search, seed=seed, seconds=seconds)
+    rivals = _in_auction(view, action) if view.phase == "bidding" else _weighed(action, weighed)
+    facts = facts_of(view, (action, *(rival.action for rival in rivals if rival.action != action)))
+    return Hint(action, rivals, facts, sentence_of(view, action, facts))
+
+
+def _weighed(action: Action, weighed: Weighed | None) -> tuple[Rival, ...]:
+    if weighed is None:
+        return ()
+    best_first = sorted(weighed.ranking, key=lambda each: each.action != action)
+    return tuple([Rival(each.action, each.points, each.error, each.made, each.chance) for each in best_first])
+
+
+def _in_auction(view: View, action: Action) -> tuple[Rival, ...]:
+    calls: Sequence[Action] = promising_calls(view, _FEW_BIDS)
+    if calls == (action,):
+        return ()
+    known = chances_of_bids(view)
+    rivals = [Rival(call, None, None, *known.get(call, (None, None))) for call in calls]
+    return tuple(sorted(rivals, key=lambda each: each.action != action))

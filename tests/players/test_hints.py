@@ -1,0 +1,182 @@
+"""Hints: a legal action, the facts that decide, and not a word about hidden cards."""
+
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from knowledge import hidden_dealt_again
+from prepared import PREPARED
+from tables import call, dealt, play, playing, won
+
+from five_hundred import PASS, Exchange, State, format_action, presets, view
+from five_hundred.bids.trick_bids import Strain, parse_trick_bid
+from five_hundred.cards.card import Suit, parse_card
+from five_hundred.engine.game import PHASES
+from five_hundred.engine.phase_values import Bidding, Playing
+from five_hundred.players import (
+    EmptiesSuit,
+    ExpectedTricks,
+    HigherCards,
+    PartnerBid,
+    TricksToGo,
+    TrumpsOut,
+    VoidSeat,
+    WinningCard,
+    hint,
+)
+from five_hundred.players.facts import facts_of
+from five_hundred.testing import redealt, rulesets, states
+
+AU = presets.AUSTRALIAN
+USUAL = {Bidding, Playing}
+"""The phases whose test belongs to the quick ones; the long run tests all phases."""
+EVERY_PHASE = [pytest.param(each, marks=[] if each in USUAL else [pytest.mark.long]) for each in PHASES]
+
+
+@pytest.mark.parametrize(
+    "phase", [each if each in USUAL else pytest.param(each, marks=pytest.mark.long) for each in PHASES]
+)
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@given(data=st.data(), seed=st.integers(0, 2**32))
+def test_a_hint_is_legal_and_says_nothing_of_hidden_cards(phase: type, data: st.DataObject, seed: int) -> None:
+    """In every phase, under any rules: with the hidden cards dealt anew, every figure and every word is the same."""
+    state = data.draw(states(rulesets(fixed=PREPARED.get(phase.__name__.lower())), phase=phase))
+    seat = state.to_act
+    if seat is None:
+        return
+    seen = view(state, seat)
+    found = hint(seen, worlds=1, seed=seed)
+    assert found.action in seen.legal
+    assert all(rival.action in seen.legal for rival in found.rivals)
+    assert not found.rivals or found.rivals[0].action == found.action
+    assert str(found).endswith(".")
+    for other in (redealt(state, seat, Random(seed)), hidden_dealt_again(state, seat, Random(seed))):
+        assert hint(view(other, seat), worlds=1, seed=seed) == found
+
+
+@given(data=st.data())
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+def test_the_facts_are_true(data: st.DataObject) -> None:
+    """Whatever the hidden cards are, under any rules: a void is a void, and no more cards are out than a fact says."""
+    state = data.draw(states(rulesets(fixed=PREPARED.get("playing")), phase=Playing))
+    if not isinstance(state.phase, Playing) or state.to_act is None:
+        return
+    seen = view(state, state.to_act)
+    plays = [action for action in seen.legal if hasattr(action, "card")]
+    turn, setup, hands = state.phase.turn, state.phase.setup, state.hands
+    table = setup.tables[turn]
+    others = sum(hands[seat] for seat in state.seating.seats if seat != turn)
+    for fact in facts_of(seen, (data.draw(st.sampled_from(plays)),)):
+        match fact:
+            case VoidSeat(seat=seat, suit=suit):
+                assert not hands[seat] & table.suits[suit.index] & ~state.secrets.face_down
+            case TrumpsOut(count=count):
+                assert table.strain.suit is not None
+                assert (others & table.suits[table.strain.suit.index]).bit_count() <= count
+            case HigherCards(card=card, count=count):
+                number = table.pack.index[card]
+                led = seen.led.index if seen.led is not None else table.suit_of[number]
+                power = table.power[led]
+                higher = [other for other in range(len(table.pack)) if others >> other & 1]
+                assert sum(power[other] > power[number] for other in higher) <= count
+            case WinningCard(seat=seat, card=card):
+                assert (seat, card) in {(each.seat, each.card) for each in seen.trick}
+            case TricksToGo(needed=needed, allowed=allowed, left=left):
+                assert needed >= 0
+                assert allowed >= 0
+                assert left == 10 - len(seen.tricks)
+            case _:
+                raise AssertionError(f"not a fact about a play: {fact}")
+
+
+def test_a_hint_in_the_auction() -> None:
+    """It names the tricks that the side can expect, and the partner's bid."""
+    state = call(dealt(AU, "", "", "JD 5H 6H 7H AS AC 6S 7C 5D 6D"), "6H 7C")
+    found = hint(view(state, 2))
+    assert format_action(found.action) == "bid 7H"
+    facts = {type(fact): fact for fact in found.facts}
+    assert facts[PartnerBid] == PartnerBid(0, parse_trick_bid("6H"))
+    expected = next(fact for fact in found.facts if isinstance(fact, ExpectedTricks))
+    assert expected.strain is Strain.HEARTS
+    assert expected.tricks >= 7
+    assert found.sentence.startswith("Bid seven hearts: your side can expect about ")
+    assert found.sentence.endswith("; South, your partner, has bid six hearts.")
+    assert PASS in {rival.action for rival in found.rivals}
+    best = found.rivals[0]
+    assert best.made is not None
+    assert 0.5 < best.made < 1.0
+    assert best.chance is not None
+    assert best.points is best.error is None
+
+
+def test_a_hint_for_the_discards() -> None:
+    """It says which suits the discards empty."""
+    state = won(dealt(AU, "RJ JH JD AH KH QH AS KS 5C 6D", kitty="7D 9S 10S"), "8H")
+    found = hint(view(state, 0), worlds=10)
+    # The figures decide which cards go; the facts say what follows.  The jack of diamonds is a trump (001).
+    assert isinstance(found.action, Exchange)
+    gone = {card.suit for card in found.action.discards if card.suit is not None}
+    kept = {card.suit for card in view(state, 0).hand if card not in found.action.discards and card.code != "JD"}
+    emptied = {fact.suit for fact in found.facts if isinstance(fact, EmptiesSuit)}
+    assert emptied == gone - kept
+    assert found.sentence.startswith("Discard the ")
+    assert len(found.rivals) == 4
+
+
+def last_to_play() -> State:
+    """West has trumped South's ace of hearts, and East, the partner of West, plays last."""
+    return play(playing(AU, "7S", "AH 5S", "JS *D", "KH QH", "9H 10H 4H"), "AH JS KH")
+
+
+@pytest.mark.parametrize(
+    ("state", "sentence"),
+    [
+        (
+            lambda: playing(AU, "7H", "RJ JH JD AH KH QH AS KS QS 5C", kitty="5S 6S 7S"),
+            "Play the red joker: the bidder's side needs 7 of the 10 tricks that are left; no card that is out beats "
+            "the red joker; 7 trumps may be out.",
+        ),
+        (
+            last_to_play,
+            "Play the four of hearts: the bidder's side needs 7 of the 10 tricks that are left; West, your partner, is "
+            "winning the trick with the jack of spades.",
+        ),
+        (
+            lambda: playing(AU, "M", "", "4H 5H 6H 7H 5S 6S 7S 5C 6C 7C", seat=1, before="7S"),
+            "Play the five of spades: the bidder's side may take none of the 10 tricks that are left; 7 cards that may "
+            "be out would beat the five of spades.",
+        ),
+    ],
+)
+def test_the_sentence_says_the_facts(state: State, sentence: str) -> None:
+    """In words that a card player uses."""
+    position = state()  # type: ignore[operator]  # a function
+    seen = view(position, position.to_act)
+    assert hint(seen, worlds=20).sentence == sentence
+
+
+def test_an_action_that_is_forced_has_no_rivals() -> None:
+    """There is nothing to compare."""
+    state = play(playing(AU, "7S", "AH 5S", "4H *D"), "AH")
+    found = hint(view(state, 1))
+    assert format_action(found.action) == "play 4H"
+    assert found.rivals == ()
+
+
+def test_a_hint_needs_the_view_of_the_seat_to_act() -> None:
+    """Nobody else can use it."""
+    with pytest.raises(ValueError, match="the view must be that of the seat that acts next"):
+        hint(view(dealt(AU), 2))
+    with pytest.raises(TypeError, match="view must be a View"):
+        hint(dealt(AU))  # type: ignore[arg-type]  # on purpose
+
+
+def test_suits_without_cards_are_told_only_where_a_later_hand_matters() -> None:
+    """West has shown out of spades; a low spade lead names this, the highest one does not."""
+    state = play(playing(AU, "7H", "AS KS QS 5S RJ", "6S 7S", "8S 9S", "*D 4H"), "AS 6S 8S 5D")
+    seen = view(state, 0)
+    low, high = (facts_of(seen, (action,)) for action in seen.legal if format_action(action) in {"play 5S", "play KS"})
+    by_card = {fact.card: facts for facts in (low, high) for fact in facts if isinstance(fact, HigherCards)}
+    assert VoidSeat(3, Suit.SPADES) in by_card[parse_card("5S")]
+    assert any(isinstance(fact, TrumpsOut) for fact in by_card[parse_card("KS")])
