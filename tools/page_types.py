@@ -24,7 +24,7 @@ from page_examples import BLOCK, ROOT, pages
 __all__ = ["main", "program_of"]
 
 EXAMPLES: Final = ROOT / "examples"
-_PLACES: Final = (".", "examples", "examples/terminal")
+_PLACES: Final = (".", "examples")
 """The folders from which programs import each other."""
 
 

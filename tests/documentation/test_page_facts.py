@@ -258,12 +258,12 @@ def test_a_joker_belongs_to_no_suit_unless_it_is_nominated() -> None:
 # --- The guides ------------------------------------------------------------------------------------------------------
 
 
-def test_the_terminal_game_plays_by_the_family_s_file_of_the_readme(tmp_path: Path) -> None:
+def test_the_play_command_plays_by_the_family_s_file_of_the_readme(tmp_path: Path) -> None:
     """``--rules family.toml``: the bid that the file makes dearer is shown so."""
-    assert "(`--rules family.toml`), and so does `examples/terminal`" in page("README.md")
+    assert "(`--rules family.toml`), and so does `five-hundred play`" in page("README.md")
     file = tmp_path / "family.toml"
     file.write_text(blocks("README.md")[0], encoding="utf-8")
-    command = [sys.executable, str(ROOT / "examples" / "terminal" / "terminal_game.py"), "--rules", str(file)]
+    command = [sys.executable, "-m", "five_hundred", "play", "--rules", str(file)]
     environment = {**os.environ, "PYTHONUTF8": "1", "COLUMNS": "80"}
     ran = subprocess.run(
         [*command, "--seed", "1", "--level", "2"],

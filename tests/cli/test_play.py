@@ -1,4 +1,4 @@
-"""The terminal game among the examples, played through a pipe as a person would who follows its hints."""
+"""The command ``five-hundred play``, through a pipe, as a person would play who follows its hints."""
 
 import io
 import os
@@ -7,24 +7,26 @@ import subprocess
 import sys
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from threading import Timer
-from typing import IO, Any
+from typing import IO
 
 import pytest
 from knowledge import hidden_dealt_again
-from paths import EXAMPLES
 from rich.console import Console
 
 from five_hundred import View, parse_card, parse_cards
+from five_hundred.cli.play import COMMANDS
+from five_hundred.cli.play_match import PlayedMatch
+from five_hundred.cli.play_screen import Screen
+from five_hundred.cli.play_story import told
 from five_hundred.engine.events import Event, HandScored
 from five_hundred.formats.record import Record
 from five_hundred.players import choose
 from five_hundred.rules.presets import PRESETS
 
-TERMINAL = EXAMPLES / "terminal"
+PLAY = [sys.executable, "-m", "five_hundred", "play"]
 ENVIRONMENT = {**os.environ, "PYTHONUTF8": "1", "COLUMNS": "80"}
 MOST_SECONDS = 60
 """After which a test gives up; it takes about one."""
@@ -58,10 +60,10 @@ class Person:
         raise AssertionError(f"nothing is like {pattern!r}")
 
     def hint(self) -> tuple[list[str], str]:
-        """What may be done, and what a plain player would do."""
+        """What may be done, and what a good player would do."""
         self.type("hint")
         may = self.until(r"You may (.*)\.$").split("; ")
-        return may, self.until(r"A built-in player would (.*)\.$")
+        return may, self.until(r"A good player would (.*)\.$")
 
     def hand(self) -> list[str]:
         """The hand on the last table."""
@@ -72,7 +74,7 @@ class Person:
 @contextmanager
 def playing(*arguments: str) -> Iterator[Person]:
     """The game in a process of its own, killed at the end if it still runs."""
-    command, pipe = [sys.executable, str(TERMINAL / "terminal_game.py"), *arguments], subprocess.PIPE
+    command, pipe = [*PLAY, *arguments], subprocess.PIPE
     with subprocess.Popen(
         command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, env=ENVIRONMENT, encoding="utf-8"
     ) as process:
@@ -139,7 +141,7 @@ def test_a_hand_can_be_played_with_a_mistake_an_undo_and_a_saved_match(tmp_path:
 def ran(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
     """The game with everything typed beforehand."""
     return subprocess.run(
-        [sys.executable, str(TERMINAL / "terminal_game.py"), *arguments],
+        [*PLAY, *arguments],
         input=typed,
         capture_output=True,
         check=False,
@@ -187,21 +189,11 @@ def test_the_game_goes_on_after_wrong_input(tmp_path: Path) -> None:
     assert done.stdout.endswith("The match is not saved.\n")
 
 
-@pytest.fixture
-def parts(monkeypatch: pytest.MonkeyPatch) -> Iterator[dict[str, Any]]:
-    """The modules of the game."""
-    monkeypatch.syspath_prepend(TERMINAL)
-    names = ("game", "story", "screen", "terminal_game")
-    yield {name: import_module(name) for name in names}
-    for name in names:
-        del sys.modules[name]
-
-
 def test_the_saved_match_stays_if_the_new_one_cannot_be_written(
-    parts: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The disk may be full, or the power may fail during the write."""
-    game, file = parts["game"].Game.begin(PRESETS["australian"].rules, 0, 3), tmp_path / "match.json"
+    game, file = PlayedMatch.begin(PRESETS["australian"].rules, 0, 3, strength=3), tmp_path / "match.json"
     game.go_on()
     game.save(file)
     before = file.read_bytes()
@@ -222,15 +214,15 @@ def test_the_saved_match_stays_if_the_new_one_cannot_be_written(
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_every_game_can_be_played_fits_the_screen_and_shows_no_hidden_card(parts: dict[str, Any], name: str) -> None:
+def test_every_game_can_be_played_fits_the_screen_and_shows_no_hidden_card(name: str) -> None:
     """With the cards dealt anew that the person cannot see, every screen and every line of the story is the same."""
     rng, rules = Random(1), PRESETS[name].rules
     seat = rules.table.players - 1
-    game = parts["game"].Game.begin(rules, seat, 3)
+    game = PlayedMatch.begin(rules, seat, 3, strength=3)
 
     def shown() -> str:
         """The screen as it would be drawn now."""
-        screen, drawn = parts["screen"].Screen(), io.StringIO()
+        screen, drawn = Screen(), io.StringIO()
         screen.console = Console(
             file=drawn, force_terminal=True, width=80, height=24, highlight=False, legacy_windows=False
         )
@@ -246,7 +238,7 @@ def test_every_game_can_be_played_fits_the_screen_and_shows_no_hidden_card(parts
     def tell(before: View, happened: Iterable[Event]) -> bool:
         """Keep the story; whether a hand is over."""
         events = list(happened)
-        lines.extend(line for event in events for line in parts["story"].told(event, before, game.view))
+        lines.extend(line for event in events for line in told(event, before, game.view))
         return any(isinstance(event, HandScored) for event in events)
 
     over = tell(game.view, game.go_on())
@@ -260,16 +252,16 @@ def test_every_game_can_be_played_fits_the_screen_and_shows_no_hidden_card(parts
     assert any(re.search(r" (makes|fails in|is clear whether) ", line) for line in lines)
 
 
-def test_only_cards_that_may_not_be_played_are_dim(parts: dict[str, Any]) -> None:
+def test_only_cards_that_may_not_be_played_are_dim() -> None:
     """All other cards, and everything else in the row, have normal brightness."""
-    game = parts["game"].Game.begin(PRESETS["australian"].rules, 0, 3)
+    game = PlayedMatch.begin(PRESETS["australian"].rules, 0, 3, strength=3)
     game.go_on()
     seen = game.view
     while seen.phase != "playing" or len(seen.legal) == len(seen.hand):
         game.do(choose(seen))
         game.go_on()
         seen = game.view
-    screen, drawn = parts["screen"].Screen(), io.StringIO()
+    screen, drawn = Screen(), io.StringIO()
     screen.console = Console(file=drawn, force_terminal=True, width=80, height=24, color_system="standard")
     screen.show(seen, 0)
     (row,) = (line for line in drawn.getvalue().splitlines() if "> South" in line)
@@ -278,19 +270,19 @@ def test_only_cards_that_may_not_be_played_are_dim(parts: dict[str, Any]) -> Non
     assert sorted(dim) == sorted(str(card) for card in seen.hand if card not in may)
 
 
-def test_a_long_answer_is_wrapped_between_words(parts: dict[str, Any]) -> None:
+def test_a_long_answer_is_wrapped_between_words() -> None:
     """On a terminal of 80 columns; the text of help fits without."""
-    screen, drawn = parts["screen"].Screen(), io.StringIO()
+    screen, drawn = Screen(), io.StringIO()
     screen.console = Console(file=drawn, force_terminal=True, width=80, height=24, highlight=False)
     words = "You may " + "; ".join(f"bid {level}{suit}" for level in range(6, 11) for suit in "SCDH") + "; pass."
     screen.say(words)
     lines = drawn.getvalue().splitlines()
     assert len(lines) > 1
     assert " ".join(line.strip() for line in lines) == words
-    assert all(len(line) <= 80 for line in parts["terminal_game"].COMMANDS.splitlines())
+    assert all(len(line) <= 80 for line in COMMANDS.splitlines())
 
 
-def test_the_line_editor_keeps_the_prompt(parts: dict[str, Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_line_editor_keeps_the_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
     """Otherwise the prompt would disappear when the person recalls an earlier line."""
     prompts: list[str] = []
 
@@ -299,7 +291,7 @@ def test_the_line_editor_keeps_the_prompt(parts: dict[str, Any], monkeypatch: py
         return "pass"
 
     monkeypatch.setattr("builtins.input", typed)
-    screen = parts["screen"].Screen()
+    screen = Screen()
     screen.console = Console(file=io.StringIO(), force_terminal=True, width=80, height=24)
     assert screen.ask() == "pass"
     assert prompts == ["> "]

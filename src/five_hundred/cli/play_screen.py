@@ -3,18 +3,26 @@
 from collections.abc import Iterable
 from contextlib import suppress
 from importlib import import_module
+from typing import Final
 
 from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from five_hundred import Seat, View, seat_names, text
+from five_hundred.base.messages import counted
+from five_hundred.cards.seats import Seat
+from five_hundred.display import text
+from five_hundred.display.seat_names import seat_names
+from five_hundred.engine.view import View
+
+__all__ = ["WIDTH", "Screen"]
 
 with suppress(ImportError):
     import_module("readline")  # makes the line editable and keeps a history
 
-WIDTH = 80
-RED = r"\w+[♥♦]"
+WIDTH: Final = 80
+"""The greatest width of the table, in characters."""
+_RED: Final = r"\w+[♥♦]"
 
 
 class Screen:
@@ -22,16 +30,23 @@ class Screen:
 
     def __init__(self) -> None:
         self.console = Console(highlight=False)
+        """Where the screen is drawn."""
         self.happened: list[str] = []
+        """Lines about events that the next screen will show."""
 
     def _text(self, words: str, style: str = "") -> Text:
         """Print hearts and diamonds in red, and use letters for suits if the terminal has no suit symbols."""
         made = Text(text.plain(words, self.console.encoding), style=style)
-        made.highlight_regex(RED, "red")
+        made.highlight_regex(_RED, "red")
         return made
 
     def say(self, words: str, style: str = "") -> None:
-        """Print an answer; on a narrow terminal, wrap lines between words."""
+        """Print an answer; on a narrow terminal, wrap lines between words.
+
+        Args:
+            words: the answer.
+            style: a style of rich, such as ``yellow``.
+        """
         self.console.print(self._text(words, style), soft_wrap=not self.console.is_terminal)
 
     def _row(self, words: str, style: str = "") -> None:
@@ -42,7 +57,11 @@ class Screen:
             self.say(words, style)
 
     def tell(self, lines: Iterable[str]) -> None:
-        """Keep lines that describe events for the next screen; without a terminal, print them at once."""
+        """Keep lines that describe events for the next screen; without a terminal, print them at once.
+
+        Args:
+            lines: the lines.
+        """
         if self.console.is_terminal:
             self.happened += lines
         else:
@@ -60,12 +79,17 @@ class Screen:
                 input("Press Enter to continue. ")
 
     def show(self, seen: View, seat: Seat) -> None:
-        """Show as many lines about events as fit, the table and, in the auction, the bids."""
+        """Show as many lines about events as fit, the table and, in the auction, the bids.
+
+        Args:
+            seen: the person's view.
+            seat: the person's seat.
+        """
         bidding = seen.phase == "bidding" and seen.to_act == seat
         bids = text.bid_grid(seen).splitlines() if bidding else []
         table = Panel(
             Text("\n").join(self._line(line, seen) for line in text.table(seen).splitlines()),
-            title=f"you are {seat_names(seen.rules)[seat]}",
+            title=_title(seen, seat),
             subtitle="hint  undo  save FILE  help  quit",
             border_style="green",
             width=min(WIDTH, self.console.width),
@@ -93,7 +117,11 @@ class Screen:
         return row
 
     def ask(self) -> str | None:
-        """Read a line that the person types; return ``None`` at the end of the input."""
+        """Read a line that the person types.
+
+        Returns:
+            The line; ``None`` at the end of the input.
+        """
         try:
             # Not console.input: readline must know the prompt, or the prompt disappears when the person edits the line.
             line = input("> " if self.console.is_terminal else "")
@@ -103,3 +131,9 @@ class Screen:
         if not self.console.is_terminal:
             self.say(f"> {line}")  # so that the output also shows the input
         return line
+
+
+def _title(seen: View, seat: Seat) -> str:
+    """Return the line above the table: who the person is, and how many cards the person must discard now."""
+    name = f"you are {seat_names(seen.rules)[seat]}"
+    return f"{name}: discard {counted(seen.discard, 'card')}" if seen.discard else name

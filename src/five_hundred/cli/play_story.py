@@ -2,7 +2,12 @@
 
 from collections.abc import Iterator
 
-from five_hundred import CardPlayed, Event, KittyTaken, TrickTaken, View, describe, text
+from five_hundred.display import text
+from five_hundred.display.event_sentences import describe
+from five_hundred.engine.events import CardPlayed, Event, KittyTaken, TrickTaken
+from five_hundred.engine.view import View
+
+__all__ = ["told"]
 
 
 def told(event: Event, before: View, seen: View) -> Iterator[str]:
