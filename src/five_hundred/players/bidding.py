@@ -192,14 +192,16 @@ def _with_support(view: View, bid: TrickBid) -> float:
 
 def _chance_to_make(view: View, bid: Bid, values: Mapping[Strain, float]) -> float:
     """Return the chance to make a bid."""
+    assert view.seat is not None  # only a player calls
+    alone = not (_partners(view, view.seat) or view.rules.table.seating.mates[view.seat])
     if isinstance(bid, TrickBid):
-        return chance_of(bid.level, values[bid.strain])
+        return chance_of(bid.level, values[bid.strain], alone=alone)
     if bid.is_null and bid.who is not WhoPlays.DUEL and bid.gate is not Gate.OVER_OPPONENTS_NULL:
         return _chance_of_null(view, bid)
     if bid.least == bid.most or bid.who is WhoPlays.DUEL:
         return 0.0  # a contract for an exact number of tricks, or a duel, is left to luckier players
     partner = 0.0 if bid.who is not WhoPlays.ALONE else -2.0
-    return chance_of(bid.least, values[bid.strain] + partner)
+    return chance_of(bid.least, values[bid.strain] + partner, alone=alone)
 
 
 def _chance_of_null(view: View, bid: SpecialBid) -> float:

@@ -35,7 +35,7 @@ class Rival:
     error: float | None
     """The standard error of ``points``; ``None`` in the auction."""
     made: float | None
-    """The chance, a probability from 0 to 1, that the contract is made; ``None`` if it is not known."""
+    """The share of deals, from 0 to 1, in which the contract is made; ``None`` if it is not known."""
     chance: float | None
     """The estimated chance to win the match, from 0 to 1; ``None`` if it is not known."""
 
