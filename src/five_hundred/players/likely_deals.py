@@ -26,6 +26,8 @@ _SPREAD: Final = 0.7
 """How far the level of a bid lies from what level 3 would bid with the same hand, in tricks."""
 _KITTY: Final = 0.5
 """The number of tricks by which the kitty improves the hand of the declarer."""
+_LEAST_LENGTH: Final = 0.5
+"""The weight of a hand without a card of the suit, relative to that of a hand with one card."""
 _NULL_DECAY: Final = 0.5
 """How fast the chance that a player makes a null bid falls as the danger of the hand grows."""
 
@@ -83,7 +85,8 @@ def _judges_of_leads(view: View) -> Iterator[tuple[Seat, Callable[[int], float]]
 
 
 def _length_of_suit(suit: int, held: int) -> float:
-    return float((held & suit).bit_count())
+    # A player who has led a joker and named the suit may hold no card of it.
+    return max(_LEAST_LENGTH, (held & suit).bit_count())
 
 
 def _chance_of_null(table: SuitTable, held: int) -> float:
