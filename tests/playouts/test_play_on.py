@@ -410,7 +410,23 @@ def agreeing(state: State, seat: Seat | None) -> set[Layout]:
         for deal in chosen(tuple(cards), tuple(room.values()))
         if all(fits(place, card) for place, own in zip(room, deal, strict=True) for card in own)
         and all(could_play(state, place, own) for place, own in zip(room, deal, strict=True) if isinstance(place, int))
+        and could_nominate(state, dict(zip(room, deal, strict=True)), seat)
     }
+
+
+def could_nominate(state: State, deal: Mapping[Seat | str, Sequence[int]], seat: Seat | None) -> bool:
+    """Whether the declarer holds or has played a joker, if a suit was nominated (catalogue: joker-nominate, 6.13)."""
+    assert isinstance(state.phase, Playing)
+    contract, pack = state.phase.setup.contract, state.rules.table.pack
+    if contract.nominated is None or contract.declarer is None:
+        return True
+    declarer = contract.declarer
+    own = state.hands[declarer] if seat == declarer else face_up_cards(state, declarer)
+    own |= sum(1 << card for card in deal.get(declarer, ()))
+    tricks = [*((each.seats, each.plays) for each in state.phase.history), (state.phase.seats, state.phase.trick)]
+    played = [play.card for seats, plays in tricks for by, play in zip(seats, plays, strict=False) if by == declarer]
+    own |= pack.mask(played)
+    return bool(own & pack.jokers)
 
 
 def could_play(state: State, seat: Seat, hidden: Sequence[int]) -> bool:
