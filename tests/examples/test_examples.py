@@ -18,7 +18,9 @@ from five_hundred.playouts import play_hands
 NEED_MORE = {"client", "server"}
 """Examples that do not run by themselves, and have a file of tests of their own."""
 SCRIPTS = {path.stem: path for path in sorted(EXAMPLES.glob("*.py")) if path.stem not in NEED_MORE}
-FEWER = {"a_million_hands": ["200000"], "compare_house_rules": ["--hands", "4000"]}
+FEWER = {"a_million_hands": ["200000"], "compare_house_rules": ["--hands", "4000"]} | {
+    "search_player": ["--hands", "10", "--deals", "3"]
+}
 """What makes an example short."""
 
 
