@@ -102,7 +102,10 @@ def test_a_hint_in_the_auction() -> None:
     assert expected.tricks >= 7
     assert found.sentence.startswith("Bid seven hearts: your side can expect about ")
     assert found.sentence.endswith("; South, your partner, has bid six hearts.")
-    assert PASS in {rival.action for rival in found.rivals}
+    passing = next(rival for rival in found.rivals if rival.action == PASS)
+    assert passing.made is None
+    assert passing.chance is not None
+    assert 0.0 < passing.chance < 1.0
     best = found.rivals[0]
     assert best.made is not None
     assert 0.5 < best.made < 1.0

@@ -25,7 +25,7 @@ from five_hundred.players.knowledge import numbers
 from five_hundred.players.match_chances import chance_to_win
 from five_hundred.rules import Partnership, Rounds
 
-__all__ = ["chances_of_bids", "choose_call", "promising_calls", "tricks_by_strain"]
+__all__ = ["chances_of_calls", "choose_call", "promising_calls", "tricks_by_strain"]
 
 _THEIR_CHANCES: Final[Mapping[int, float]] = MappingProxyType({6: 0.75, 7: 0.65, 8: 0.5, 9: 0.4, 10: 0.3})
 """For each level, the chance that the opponents make a bid at this level."""
@@ -88,19 +88,24 @@ def tricks_by_strain(view: View) -> Mapping[Strain, float]:
     return _values(view, view.seat)
 
 
-def chances_of_bids(view: View) -> Mapping[Action, tuple[float, float]]:
-    """Return what level 3 expects from each full bid.
+def chances_of_calls(view: View) -> Mapping[Action, tuple[float | None, float]]:
+    """Return what level 3 expects from each full bid, and from a pass.
 
     Args:
         view: the view of the player to call.
 
     Returns:
-        For each bid, the chance to make it, and the chance to win the match if it becomes the contract; both from 0 to
-        1.
+        For each call, the chance to make the bid (``None`` for a pass), and the chance to win the match if the bid
+        becomes the contract (for a pass, the bid that stands); both from 0 to 1.
     """
     values = tricks_by_strain(view)
     chances, _ = _chances(view, values)
-    return {action: (_chance_to_make(view, action.bid, values), chance) for action, chance in chances.items()}
+    found: dict[Action, tuple[float | None, float]] = {
+        action: (_chance_to_make(view, action.bid, values), chance) for action, chance in chances.items()
+    }
+    if PASS in view.legal and view.seat is not None:
+        found[PASS] = None, _chance_after_pass(view, view.seat)
+    return found
 
 
 def promising_calls(view: View, count: int) -> tuple[Action, ...]:

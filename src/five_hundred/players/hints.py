@@ -11,7 +11,7 @@ import attrs
 from five_hundred.base.arguments import A_VIEW, expect
 from five_hundred.bids.actions import Action
 from five_hundred.engine.view import View
-from five_hundred.players.bidding import chances_of_bids, promising_calls
+from five_hundred.players.bidding import chances_of_calls, promising_calls
 from five_hundred.players.facts import Fact, facts_of
 from five_hundred.players.hint_sentences import sentence_of
 from five_hundred.players.searching import Search, decide
@@ -94,6 +94,6 @@ def _in_auction(view: View, action: Action) -> tuple[Rival, ...]:
     calls: Sequence[Action] = promising_calls(view, _FEW_BIDS)
     if calls == (action,):
         return ()
-    known = chances_of_bids(view)
+    known = chances_of_calls(view)
     rivals = [Rival(call, None, None, *known.get(call, (None, None))) for call in calls]
     return tuple(sorted(rivals, key=lambda each: each.action != action))
