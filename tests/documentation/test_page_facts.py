@@ -178,7 +178,7 @@ def test_the_playout_dependencies_are_imported_where_the_readme_says(package: st
     assert row in page("README.md")
     own = {
         "numpy": {"dealing.numpy_draws", "dealing.batches"},
-        "joblib": {"tournaments.running"},
+        "joblib": {"tournaments.in_parallel"},
         "tqdm": {"dealing.random_deals"},
     }[package]
     others = importing(package) - {"testing.agreement"}

@@ -1,7 +1,8 @@
 """Arguments that several commands take, and the error for those that are wrong."""
 
 import argparse
-from collections.abc import Sequence
+import sys
+from collections.abc import Callable, Sequence
 from typing import Final, NoReturn
 
 from five_hundred.base.errors import InvalidRulesError, UnknownNameError
@@ -10,7 +11,17 @@ from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import read_rules
 from five_hundred.rules.presets import Preset, find_preset
 
-__all__ = ["LONGEST_NAME", "Parser", "UsageError", "add_rules", "chosen_rules", "parsed", "whole_number"]
+__all__ = [
+    "LONGEST_NAME",
+    "Parser",
+    "UsageError",
+    "add_rules",
+    "check_workers",
+    "chosen_rules",
+    "parsed",
+    "shown_progress",
+    "whole_number",
+]
 
 LONGEST_NAME: Final = 4_096
 """Error messages show at most this number of characters of a file name."""
@@ -130,3 +141,31 @@ def _typed(changes: Sequence[str]) -> dict[str, object]:
         off = path.count(".") == 2 and value.strip().lower() in ("off", "no", "false")
         typed[path] = False if off else kind.from_text(value) if kind else value
     return typed
+
+
+def check_workers(workers: int) -> None:
+    """Check the argument ``--workers``.
+
+    Args:
+        workers: the number of processes, or -1.
+
+    Raises:
+        UsageError: the number is wrong.
+    """
+    if workers < 1 and workers != -1:
+        raise UsageError(f"--workers must be 1 or more, or -1 for one on every core, got {workers}")
+
+
+def shown_progress(noun: str) -> Callable[[int, int], None] | None:
+    """Return a function that shows progress in a terminal; ``None`` if the error output is not a terminal.
+
+    Args:
+        noun: what is counted, such as ``deals``.
+    """
+    if not sys.stderr.isatty():
+        return None
+
+    def show(done: int, whole: int) -> None:
+        print(f"\r{done} of {whole} {noun}", end="\n" if done == whole else "", file=sys.stderr, flush=True)
+
+    return show

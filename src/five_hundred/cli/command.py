@@ -51,7 +51,7 @@ def _parser() -> Parser:
         prog="python -m five_hundred",
         description="Play a match of 500 between computer players and print what happens.",
         epilog="The rules can also come from a file: --rules family.toml.  "
-        "Other commands: five-hundred play --help, five-hundred tournament --help",
+        "Other commands: five-hundred play --help, five-hundred compare --help, five-hundred tournament --help",
         allow_abbrev=False,
     )
     add_rules(parser)
@@ -112,13 +112,23 @@ def _tournament(words: Sequence[str]) -> Iterator[str]:
     return tournament.lines(words)
 
 
+def _compare(words: Sequence[str]) -> Iterator[str]:
+    from five_hundred.cli import compare  # noqa: PLC0415  # loads the players, and perhaps joblib
+
+    return compare.lines(words)
+
+
 def _play(words: Sequence[str]) -> Iterator[str]:
     from five_hundred.cli import play  # noqa: PLC0415  # loads what only a game with a person needs
 
     return play.lines(words)
 
 
-_COMMANDS: Final[Mapping[str, Callable[[Sequence[str]], Iterator[str]]]] = {"play": _play, "tournament": _tournament}
+_COMMANDS: Final[Mapping[str, Callable[[Sequence[str]], Iterator[str]]]] = {
+    "compare": _compare,
+    "play": _play,
+    "tournament": _tournament,
+}
 """The commands that have a name; each takes the words after the name, and yields the lines to print."""
 
 

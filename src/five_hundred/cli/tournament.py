@@ -1,7 +1,6 @@
 """The command ``five-hundred tournament``: let computer players play the same deals against each other."""
 
 import json
-import sys
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
@@ -13,8 +12,10 @@ from five_hundred.cli.arguments import (
     Parser,
     UsageError,
     add_rules,
+    check_workers,
     chosen_rules,
     parsed,
+    shown_progress,
     whole_number,
 )
 from five_hundred.players import LEVELS, level
@@ -77,7 +78,7 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
             seed=options.seed,
             workers=options.workers,
             results=options.results,
-            progress=_show if sys.stderr.isatty() else None,
+            progress=shown_progress("deals"),
         )
         if options.plot:
             save_plot(standings, options.plot)
@@ -106,8 +107,7 @@ def _check(options: Namespace) -> None:
         raise UsageError(f"--deals must be 1 or more, got {options.deals}")
     if options.seed < 0:
         raise UsageError(f"--seed must be 0 or more, got {options.seed}")
-    if options.workers < 1 and options.workers != -1:
-        raise UsageError(f"--workers must be 1 or more, or -1 for one on every core, got {options.workers}")
+    check_workers(options.workers)
     if options.plot is None:
         return
     path = Path(options.plot)
@@ -117,7 +117,3 @@ def _check(options: Namespace) -> None:
         raise UsageError(f"--plot must be a file in an existing folder, got '{shown(options.plot)}'")
     if find_spec("matplotlib") is None:
         raise UsageError("--plot needs matplotlib, which is not installed: pip install matplotlib")
-
-
-def _show(done: int, deals: int) -> None:
-    print(f"\r{done} of {deals} deals", end="\n" if done == deals else "", file=sys.stderr, flush=True)

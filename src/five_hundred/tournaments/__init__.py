@@ -1,4 +1,4 @@
-"""Compare computer players: tournaments on duplicate deals.
+"""Compare computer players on duplicate deals, and house rules on the same deals.
 
 Modules of ``tournaments`` may import every subpackage except ``cli`` and ``testing``.
 """
@@ -11,15 +11,20 @@ from five_hundred.tournaments.duplicate import (
     numbered_deal,
     play_hand,
 )
+from five_hundred.tournaments.rules_compared import ComparedRules, PlayedDeal, compare_rules, compared_text
 from five_hundred.tournaments.running import Progress, play_tournament
 from five_hundred.tournaments.standings import Comparison, Standings, standings_text
 
 __all__ = [
+    "ComparedRules",
     "Comparison",
     "DuplicateDeal",
     "HandResult",
+    "PlayedDeal",
     "Progress",
     "Standings",
+    "compare_rules",
+    "compared_text",
     "duplicate_deal",
     "duplicate_match",
     "numbered_deal",

@@ -4,7 +4,7 @@ The result of a deal depends only on the rules, the players, the seed and the nu
 therefore the same on one core, on many cores, on a cluster, and after an interruption.
 """
 
-from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
 from itertools import combinations
 from pathlib import Path
@@ -17,6 +17,7 @@ from five_hundred.base.messages import shown_value
 from five_hundred.players.player import Player
 from five_hundred.rules import RuleSet
 from five_hundred.tournaments.duplicate import DuplicateDeal, duplicate_deal
+from five_hundred.tournaments.in_parallel import in_order
 from five_hundred.tournaments.results_file import ResultsFile
 from five_hundred.tournaments.standings import Standings
 
@@ -87,7 +88,8 @@ def play_tournament(
         kept.begin()
     batches = list(_batches(pairs, deals, found))
     done, all_deals = sum([len(each) for each in found.values()]), deals * len(pairs)
-    with closing(_played(rules, players, seed, batches, workers)) as played:
+    work = [(rules, seed, batch.numbers, players[batch.pair[0]], players[batch.pair[1]]) for batch in batches]
+    with closing(in_order(_play, work, workers)) as played:
         for batch, new in zip(batches, played, strict=True):
             if kept is not None:
                 kept.add(batch.pair, new)
@@ -110,26 +112,6 @@ def _batches(
             left = tuple([number for number in numbers if number not in found[pair]])
             if left:
                 yield _Batch(pair, left)
-
-
-def _played(
-    rules: RuleSet, players: Mapping[str, Player], seed: int, batches: Sequence[_Batch], workers: int | None
-) -> Generator[list[DuplicateDeal], None, None]:
-    """Yield the results of each batch, in the order of the batches."""
-    work = [(batch.numbers, players[batch.pair[0]], players[batch.pair[1]]) for batch in batches]
-    if workers == 1:
-        for numbers, first, second in work:
-            yield _play(rules, seed, numbers, first, second)
-        return
-    try:
-        import joblib  # noqa: PLC0415  # only needed for several processes
-    except ModuleNotFoundError as error:
-        raise ImportError(
-            "several workers need joblib, which is not installed: pip install 'five-hundred[playouts]'"
-        ) from error
-    parallel = joblib.Parallel(n_jobs=workers, return_as="generator")
-    with closing(parallel(joblib.delayed(_play)(rules, seed, *each) for each in work)) as results:
-        yield from results
 
 
 def _play(rules: RuleSet, seed: int, numbers: Sequence[int], first: Player, second: Player) -> list[DuplicateDeal]:

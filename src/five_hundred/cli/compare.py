@@ -1,0 +1,87 @@
+"""The command ``five-hundred compare``: find out what house rules change."""
+
+import json
+from collections.abc import Iterator, Sequence
+
+from five_hundred.cli.arguments import (
+    Parser,
+    UsageError,
+    add_rules,
+    check_workers,
+    chosen_rules,
+    parsed,
+    shown_progress,
+    whole_number,
+)
+from five_hundred.players import LEVELS, level
+from five_hundred.tournaments import compare_rules, compared_text
+
+__all__ = ["lines"]
+
+_USUAL = "usual rules"
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="five-hundred compare",
+        description="Play the same deals with and without changes of the rules, and print what the changes are worth.",
+        epilog="Points are those of the declarer's side less those of all others.",
+        allow_abbrev=False,
+    )
+    add_rules(parser)
+    parser.add_argument(
+        *("--change",),
+        action="append",
+        default=[],
+        metavar="PATH=VALUE",
+        dest="variants",
+        help="a change to compare with the usual rules; repeatable",
+    )
+    parser.add_argument("--deals", type=whole_number, default=200, metavar="N", help="the deals (default: 200)")
+    parser.add_argument(
+        "--level", type=whole_number, default=3, metavar="N", help="the level of all players (default: 3)"
+    )
+    parser.add_argument("--seed", type=whole_number, default=0, metavar="N", help="the random seed (default: 0)")
+    parser.add_argument(
+        "--workers", type=whole_number, default=1, metavar="N", help="processes; -1 for one per core (default: 1)"
+    )
+    parser.add_argument("--json", action="store_true", help="print the figures as JSON")
+    return parser
+
+
+def lines(arguments: Sequence[str]) -> Iterator[str]:
+    """Play the deals, and yield the lines to print.
+
+    Args:
+        arguments: the words after ``compare``.
+
+    Returns:
+        The lines.
+
+    Raises:
+        UsageError: an argument is wrong.
+    """
+    options = parsed(_parser(), arguments)
+    if not options.variants:
+        raise UsageError("name a change to compare, such as --change contracts.specials.M=off")
+    if options.level not in LEVELS:
+        raise UsageError(f"--level must be from {LEVELS[0]} to {LEVELS[-1]}, got {options.level}")
+    check_workers(options.workers)
+    name = options.rules or "australian"
+    rules = {_USUAL: chosen_rules(name, options.changes)[0]}
+    for change in options.variants:
+        rules[change] = chosen_rules(name, [*options.changes, change])[0]
+    player = level(options.level, seed=max(0, options.seed))
+    try:
+        found = compare_rules(
+            *(rules, player, options.deals),
+            seed=options.seed,
+            workers=options.workers,
+            progress=shown_progress("hands"),
+        )
+    except (ValueError, ImportError) as error:
+        raise UsageError(str(error)) from None
+    if options.json:
+        yield json.dumps(found.to_dict(), indent=1)
+    else:
+        yield from compared_text(found).splitlines()

@@ -1,0 +1,38 @@
+"""Call a function for many pieces of work, in this process or in several, with the results in order."""
+
+from collections.abc import Callable, Generator, Sequence
+from contextlib import closing
+from typing import TypeVar
+
+__all__ = ["in_order"]
+
+ResultT = TypeVar("ResultT")
+
+
+def in_order(
+    function: Callable[..., ResultT], work: Sequence[tuple[object, ...]], workers: int | None
+) -> Generator[ResultT, None, None]:
+    """Yield the results of a function for each piece of work, in the order of the work.
+
+    Args:
+        function: a function of a module.
+        work: the arguments of each call.
+        workers: the number of processes, -1 for one on every core, or ``None`` for the setting of
+            ``joblib.parallel_config``.
+
+    Raises:
+        ImportError: joblib is not installed, but there is more than one worker.
+    """
+    if workers == 1:
+        for arguments in work:
+            yield function(*arguments)
+        return
+    try:
+        import joblib  # noqa: PLC0415  # only needed for several processes
+    except ModuleNotFoundError as error:
+        raise ImportError(
+            "several workers need joblib, which is not installed: pip install 'five-hundred[playouts]'"
+        ) from error
+    parallel = joblib.Parallel(n_jobs=workers, return_as="generator")
+    with closing(parallel(joblib.delayed(function)(*arguments) for arguments in work)) as results:
+        yield from results

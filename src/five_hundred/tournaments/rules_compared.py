@@ -1,0 +1,187 @@
+"""Find out what a house rule changes: the same deals, played by the same players under several rules."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing
+from math import sqrt
+from statistics import fmean, variance
+from typing import Final
+
+import attrs
+
+from five_hundred.base.arguments import A_RULESET, expect, expect_number
+from five_hundred.players.player import Player
+from five_hundred.rules import RuleSet
+from five_hundred.tournaments.duplicate import numbered_deal, play_hand
+from five_hundred.tournaments.in_parallel import in_order
+
+__all__ = ["ComparedRules", "PlayedDeal", "compare_rules", "compared_text"]
+
+_BATCH: Final = 50
+"""The number of deals in a batch."""
+_IN_95_PERCENT: Final = 1.96
+"""The half width of a 95 % interval, in standard errors."""
+
+
+@attrs.frozen
+class PlayedDeal:
+    """What became of a deal under some rules."""
+
+    points: int
+    """The points that the declarer's side gained, less the points that all others gained; 0 without a declarer."""
+    declared: bool
+    """Whether there was a declarer."""
+    made: bool | None
+    """Whether the contract was made; ``None`` without a declarer, or if that was not decided."""
+
+
+@attrs.frozen
+class ComparedRules:
+    """The deals that were played under several rules."""
+
+    deals: Mapping[str, tuple[PlayedDeal, ...]] = attrs.field(repr=False)
+    """For each name of the rules, the deals in the order of their numbers; the first rules are the usual ones."""
+
+    def points(self, name: str) -> tuple[float, float]:
+        """Return what the declarer's side gains in a hand.
+
+        Args:
+            name: the name of the rules.
+
+        Returns:
+            First the mean, then half the width of its 95 % interval, both in points.
+        """
+        return _interval([deal.points for deal in self.deals[name]])
+
+    def change(self, name: str) -> tuple[float, float]:
+        """Return how much more the declarer's side gains than under the usual rules, deal by deal.
+
+        Args:
+            name: the name of the rules.
+
+        Returns:
+            First the mean, then half the width of its 95 % interval, both in points.
+        """
+        usual = next(iter(self.deals.values()))
+        return _interval([deal.points - other.points for deal, other in zip(self.deals[name], usual, strict=True)])
+
+    def declared(self, name: str) -> float:
+        """Return the share of deals with a declarer, from 0 to 1.
+
+        Args:
+            name: the name of the rules.
+        """
+        return fmean([deal.declared for deal in self.deals[name]])
+
+    def made(self, name: str) -> float | None:
+        """Return the share of contracts that were made, from 0 to 1; ``None`` if there was no contract.
+
+        Args:
+            name: the name of the rules.
+        """
+        made = [deal.made for deal in self.deals[name] if deal.made is not None]
+        return fmean(made) if made else None
+
+    def to_dict(self) -> dict[str, object]:
+        """Return the figures as plain data, for JSON."""
+        return {
+            name: {
+                "deals": len(self.deals[name]),
+                "points": [round(figure, 3) for figure in self.points(name)],
+                "change": [round(figure, 3) for figure in self.change(name)],
+                "declared": round(self.declared(name), 4),
+                "made": None if (made := self.made(name)) is None else round(made, 4),
+            }
+            for name in self.deals
+        }
+
+
+def _interval(values: Sequence[float]) -> tuple[float, float]:
+    half = _IN_95_PERCENT * sqrt(variance(values) / len(values)) if len(values) > 1 else 0.0
+    return fmean(values), half
+
+
+def compare_rules(
+    rules: Mapping[str, RuleSet],
+    player: Player,
+    deals: int,
+    *,
+    seed: int = 0,
+    workers: int | None = 1,
+    progress: Callable[[int, int], object] | None = None,
+) -> ComparedRules:
+    """Play the same deals under several rules, and return what changes.
+
+    Each hand begins at 0 points.  Rules with the same pack and the same number of players get exactly the same cards.
+
+    Args:
+        rules: the rules by name, the usual ones first.
+        player: the player of all seats; picklable if there are several workers.
+        deals: the number of deals.
+        seed: the seed of the deals, a whole number.
+        workers: the number of processes, -1 for one on every core, or ``None`` for the setting of
+            ``joblib.parallel_config``, such as a Dask cluster.
+        progress: receives the number of hands played so far and the number of all hands after each batch; an exception
+            that it raises stops the comparison.  ``None`` reports nothing.
+
+    Returns:
+        The deals under each of the rules.
+
+    Raises:
+        TypeError: an argument has a wrong type.
+        ValueError: there are no rules, or a number is too small.
+        ImportError: joblib is not installed, but there is more than one worker.
+    """
+    if not rules:
+        raise ValueError("rules must contain at least one RuleSet")
+    for each in rules.values():
+        expect(each, RuleSet, "rules", A_RULESET)
+    expect_number(deals, "deals", 1)
+    expect_number(seed, "seed", 0)
+    batches = [(name, first) for first in range(0, deals, _BATCH) for name in rules]
+    work = [(rules[name], player, seed, first, min(first + _BATCH, deals)) for name, first in batches]
+    found: dict[str, list[PlayedDeal]] = {name: [] for name in rules}
+    done = 0
+    with closing(in_order(_played, work, workers)) as results:
+        for (name, _), new in zip(batches, results, strict=True):
+            found[name] += new
+            done += len(new)
+            if progress is not None:
+                progress(done, deals * len(rules))
+    return ComparedRules({name: tuple(played) for name, played in found.items()})
+
+
+def _played(rules: RuleSet, player: Player, seed: int, first: int, end: int) -> list[PlayedDeal]:
+    return [_played_deal(rules, player, seed, number) for number in range(first, end)]
+
+
+def _played_deal(rules: RuleSet, player: Player, seed: int, number: int) -> PlayedDeal:
+    start = numbered_deal(rules, number, seed)
+    end = play_hand(start, [player] * len(start.seating.sides))
+    last = end.match.last_hand if end.match.hands > start.match.hands else None
+    if last is None or last.contract.declarer is None:
+        return PlayedDeal(0, declared=False, made=None)
+    declaring = last.score.declaring
+    sides = range(len(end.scores))
+    points = sum([last.score.change(side) * (1 if side in declaring else -1) for side in sides])
+    return PlayedDeal(points, declared=True, made=last.score.made)
+
+
+def compared_text(found: ComparedRules) -> str:
+    """Return a table of the comparison.
+
+    Args:
+        found: the comparison.
+    """
+    return "\n".join(_lines(found))
+
+
+def _lines(found: ComparedRules) -> Iterator[str]:
+    width = max([len(name) for name in found.deals] + [5])
+    yield f"{'rules':{width}}  {'points a hand':>16}  {'change':>16}  {'declared':>8}  {'made':>6}"
+    for number, name in enumerate(found.deals):
+        points, change = (f"{mean:+.1f} ± {half:.1f}" for mean, half in (found.points(name), found.change(name)))
+        made = found.made(name)
+        share = "-" if made is None else f"{made:.1%}"
+        yield (
+            f"{name:{width}}  {points:>16}  {change if number else '-':>16}  {found.declared(name):>8.1%}  {share:>6}"
+        )
