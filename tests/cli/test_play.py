@@ -28,8 +28,8 @@ from five_hundred.rules.presets import PRESETS
 
 PLAY = [sys.executable, "-m", "five_hundred", "play"]
 ENVIRONMENT = {**os.environ, "PYTHONUTF8": "1", "COLUMNS": "80"}
-MOST_SECONDS = 60
-"""After which a test gives up; it takes about one."""
+MOST_SECONDS = 600
+"""After which a test gives up; it takes a few, and half a minute more where numba compiles the search for it."""
 MOST_LINES = 400
 """More than any hand has."""
 

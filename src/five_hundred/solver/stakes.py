@@ -189,7 +189,7 @@ class _Scoring:
         return sum([change if side in own else -change for side, change in enumerate(changes)])
 
 
-@lru_cache(maxsize=256)
+@lru_cache(maxsize=32)
 def _stakes(hand: _Scoring, taken: int, left: int) -> Stakes:
     """Return the points of each result; many positions of a hand share them."""
     scores = [hand.score(taken + more, 0) for more in range(left + 1)]
