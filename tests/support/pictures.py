@@ -43,7 +43,7 @@ def chosen_in(picture: Svg) -> list[str]:
     return sorted(str(each.get("data-card")) for each in marked)
 
 
-def named_in(picture: Svg) -> set[str]:
+def named_in(picture: str) -> set[str]:
     """The codes of all cards that occur anywhere in the markup, in ids too; the paths of shapes are no codes."""
     bare = re.sub(r' d="[^"]*"', "", picture)
     found = re.findall(r"(?<![0-9A-Za-z])((?:1?\d|[JQKA])[SCDH]|RJ|BJ)('|-2\b)?(?![0-9A-Za-z])", bare)

@@ -50,13 +50,10 @@ def _parser() -> Parser:
 
 
 def lines(arguments: Sequence[str]) -> Iterator[str]:
-    """Play the deals, and yield the lines to print.
+    """Yield the lines to print, once the deals have been played.
 
     Args:
         arguments: the words after ``compare``.
-
-    Returns:
-        The lines.
 
     Raises:
         UsageError: an argument is wrong.

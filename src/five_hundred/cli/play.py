@@ -59,7 +59,11 @@ _MOST_RIVALS: Final = 5
 
 
 def _read_action(text: str, seen: View) -> Action:
-    """Parse an action that the person typed with or without its first word."""
+    """Return the action that the person typed with or without its first word.
+
+    Raises:
+        InvalidNotationError: the text is not an action.
+    """
     verb = _VERBS.get(seen.phase)
     try:
         return parse_action(text, seen.rules)

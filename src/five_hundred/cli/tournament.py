@@ -57,13 +57,10 @@ def _parser() -> Parser:
 
 
 def lines(arguments: Sequence[str]) -> Iterator[str]:
-    """Play the tournament, and yield the lines to print.
+    """Yield the lines to print, once the tournament has been played.
 
     Args:
         arguments: the words after ``tournament``.
-
-    Returns:
-        The lines.
 
     Raises:
         UsageError: an argument is wrong, or a file cannot be read or written.
