@@ -8,9 +8,10 @@ from five_hundred.bids.actions import Action, Deal
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event
 from five_hundred.engine.game import shuffled_deal, step
+from five_hundred.engine.state import State
 from five_hundred.engine.view import View, view
 from five_hundred.formats.record import Record
-from five_hundred.players import level
+from five_hundred.players import Player, level
 from five_hundred.rules import RuleSet
 
 __all__ = ["PlayedMatch"]
@@ -36,15 +37,18 @@ class PlayedMatch:
     def __init__(self, record: Record, seat: Seat, seed: int, file: Path | None = None, *, strength: int) -> None:
         if seat not in record.rules.table.seating.players:
             raise ValueError(f"--seat must be from 0 to {record.rules.table.players - 1} in this game, got {seat}")
-        self.record, self.seat, self.seed, self.file = record, seat, seed, file
-        self.player = level(strength, seed=seed)
+        self.record: Record = record
+        self.seat: Seat = seat
+        self.seed: int = seed
+        self.file: Path | None = file
+        self.player: Player = level(strength, seed=seed)
         """The player of all other seats."""
         self.saved: Record | None = record if file else None
         """The record in the file; ``None`` if the match has not been saved."""
         states = [state for state, _ in record.steps()]
-        self.state = states[-1]
+        self.state: State = states[-1]
         """The state of the match."""
-        self.decisions = [
+        self.decisions: list[tuple[State, Record]] = [
             (state, record.up_to(number)) for number, state in enumerate(states[:-1]) if state.to_act == seat
         ]
         """The state and the record before each decision of the person."""

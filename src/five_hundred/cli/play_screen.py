@@ -29,7 +29,7 @@ class Screen:
     """A terminal, or a pipe or a file that replaces the terminal."""
 
     def __init__(self) -> None:
-        self.console = Console(highlight=False)
+        self.console: Console = Console(highlight=False)
         """Where the screen is drawn."""
         self.happened: list[str] = []
         """Lines about events that the next screen will show."""
