@@ -138,7 +138,7 @@ def _chances(view: View, values: Mapping[Strain, float]) -> tuple[dict[MakeBid, 
     }
     stands = next((call.seat for call in reversed(view.calls) if call.bid is not None), None)
     after_pass = _chance_after_pass(view, seat)
-    # Only a much better contract is worth taking from the partner.
+    # The partner has shown cards that take tricks in its own denomination.
     return chances, after_pass + (_FROM_PARTNER if stands in _partners(view, seat) else 0)
 
 

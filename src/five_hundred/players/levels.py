@@ -28,8 +28,9 @@ def level(number: int, *, seed: int = 0, seconds: float | None = None) -> Player
     partner's suit, empties short suits when it discards, draws trumps and then stops, and counts the cards that have
     been played.
 
-    Level 4 follows level 3 for two tricks.  From then on, it imagines some tens of possible deals that agree with all
-    that it sees, finds the best play of all hands in each deal, and chooses the card that wins the match most often.
+    Level 4 bids and discards as level 3 does, and follows it for two tricks.  From then on, and under a null bid from
+    the first card, it imagines some tens of possible deals that agree with all that it sees, finds the best play of all
+    hands in each deal, and chooses the card that wins the match most often.
 
     Level 5 does so from the first card.
 
@@ -42,7 +43,7 @@ def level(number: int, *, seed: int = 0, seconds: float | None = None) -> Player
         number: the level, from 1 to 6.
         seed: a whole number that decides the choices of a beginner, and which deals levels 4 to 6 imagine; the other
             levels make no random choices.
-        seconds: the time after which levels 4 to 6 stop to imagine further deals, in seconds for each action; ``None``
+        seconds: the time after which levels 4 to 6 stop imagining further deals, in seconds for each action; ``None``
             for no limit.  Without numba (``five-hundred[fast]``), these levels take about a hundred times as long, and
             can exceed the limit.
 
