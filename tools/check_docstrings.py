@@ -38,7 +38,7 @@ RULES: Final = (
     *("cards.packs", "bids.trick_bids", "bids.special_bids", "bids.schedules", "bids.contracts", "rules"),
     *("engine.bid_legality", "engine.play_legality", "engine.play_refusals", "engine.tricks"),
     *("engine.claims", "engine.claims_by_consent", "engine.play_setup", "engine.public_facts"),
-    *("engine.scoring", "engine.barring", "engine.match_end"),
+    *("engine.scoring", "engine.barred_next_auction", "engine.match_end"),
     "engine.phases",
 )
 """The modules that contain rules of the game; CI has the same list for line coverage."""

@@ -110,7 +110,7 @@ from .base.errors import (
 from .engine.hand_of_cards import (
     Hand as Hand,
 )
-from .rules.dealing_to_piles import (
+from .rules.dealing_in_packets import (
     laid_out as laid_out,
     piles_of as piles_of,
     stacked as stacked,

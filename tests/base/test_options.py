@@ -14,7 +14,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from paths import DOCS, TESTS
 
-from five_hundred.base.messages import did_you_mean, shown
+from five_hundred.base.message_parts import did_you_mean, shown
 from five_hundred.base.option_kinds import Choice, ChoiceKind, CustomKind, Flag, Number, Text
 from five_hundred.base.options import Option, choice, custom, flag, listed_options, number, text
 from five_hundred.bids.special_bids import SpecialBid

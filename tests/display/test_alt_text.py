@@ -26,7 +26,7 @@ from five_hundred import (
     text,
     view,
 )
-from five_hundred.base.messages import all_of
+from five_hundred.base.message_parts import all_of
 from five_hundred.bids.actions import KeepDrawn
 from five_hundred.display.alt_text import (
     say_bid,

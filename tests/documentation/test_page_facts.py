@@ -42,7 +42,7 @@ from five_hundred.engine.suits_and_strength import suit_table
 from five_hundred.formats.ptn import options as log_options
 from five_hundred.players import choose
 from five_hundred.rules import RuleSet
-from five_hundred.rules.dealing_to_piles import piles_of
+from five_hundred.rules.dealing_in_packets import piles_of
 from five_hundred.rules.documents import rules_from_toml, rules_to_toml
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import random_action

@@ -30,7 +30,7 @@ from five_hundred.engine.game import PHASES
 from five_hundred.formats.record import record_schema
 from five_hundred.formats.session import session_schema
 from five_hundred.rules import RuleSet
-from five_hundred.rules.dealing_to_piles import packets_of
+from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.documents import rules_schema
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS, Preset

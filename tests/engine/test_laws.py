@@ -101,7 +101,7 @@ from five_hundred.engine.tricks import Trick
 from five_hundred.engine.view import view
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import FirstLead, HighJoker, JokerFollow, RuleSet, SpareHands
-from five_hundred.rules.dealing_to_piles import piles_of, stacked
+from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing import play_match, random_action
 from five_hundred.testing.strategies import rulesets, states

@@ -27,7 +27,7 @@ from five_hundred.bids.actions import Action, AnswerThrowIn, OfferThrowIn
 from five_hundred.engine.events import DealAbandoned, ThrowInAnswered, ThrowInOffered, ThrownIn
 from five_hundred.engine.phase_values import Bidding, Consenting, Dealing, Exchanging
 from five_hundred.rules import Misdeal
-from five_hundred.rules.dealing_to_piles import piles_of, stacked
+from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.rules.presets import AMERICAN_MIDWEST
 from five_hundred.testing.strategies import rulesets, states
 

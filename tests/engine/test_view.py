@@ -55,7 +55,7 @@ from five_hundred.engine.phase_values import (
 )
 from five_hundred.engine.state import Secrets
 from five_hundred.rules import DealForm, SpareHands
-from five_hundred.rules.dealing_to_piles import piles_of, stacked
+from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.testing import check_views, random_action
 from five_hundred.testing.refusals import all_actions
 from five_hundred.testing.strategies import rulesets, states

@@ -43,7 +43,7 @@ from five_hundred.formats import notation
 from five_hundred.formats.deal_notation import format_deal, parse_deal
 from five_hundred.formats.notation import format_action, format_bid, parse_action, parse_bid, parse_cards, parse_suit
 from five_hundred.rules import RuleSet
-from five_hundred.rules.dealing_to_piles import Layout, laid_out
+from five_hundred.rules.dealing_in_packets import Layout, laid_out
 from five_hundred.testing.strategies import rulesets, states
 
 RULES = presets.AUSTRALIAN

@@ -46,7 +46,7 @@ from five_hundred.base.errors import (
     Problems,
     UnknownNameError,
 )
-from five_hundred.base.messages import did_you_mean
+from five_hundred.base.message_parts import did_you_mean
 from five_hundred.bids.actions import PASS
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.schedules import Schedule

@@ -8,7 +8,7 @@ from jsonschema import Draft202012Validator
 from five_hundred import PACKS, Packets
 from five_hundred.base.errors import InvalidRulesError
 from five_hundred.rules import RuleSet, TableRules
-from five_hundred.rules.dealing_to_piles import laid_out, packets_of
+from five_hundred.rules.dealing_in_packets import laid_out, packets_of
 from five_hundred.rules.documents import rules_schema
 from five_hundred.rules.presets import AUSTRALIAN
 

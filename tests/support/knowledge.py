@@ -59,7 +59,7 @@ from five_hundred.engine.phase_values import (
 )
 from five_hundred.engine.state import Secrets
 from five_hundred.rules import CallWhen, Reveal, SpareHands
-from five_hundred.rules.dealing_to_piles import piles_of, stacked
+from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.testing import random_action
 
 # --- Random play ------------------------------------------------------------------------------------------------------

@@ -43,7 +43,7 @@ from five_hundred import (
 )
 from five_hundred.engine.events import Event, HandScored
 from five_hundred.engine.phase_values import Bidding, Exchanging, Nominating, Playing
-from five_hundred.rules.dealing_to_piles import piles_of, stacked
+from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.testing import random_action
 
 DEALER = 3
@@ -67,7 +67,7 @@ def dealt(
     Args:
         rules: the house rules.
         hands: the hands from seat 0 on, as far as they matter, then the other piles of the table in the order of
-            :func:`five_hundred.rules.dealing_to_piles.piles_of`: see the module's text.
+            :func:`five_hundred.rules.dealing_in_packets.piles_of`: see the module's text.
         kitty: the kitty, in the same way.
         dealer: who deals; the last seat where there are fewer.
         scores: the score of each side to begin with.

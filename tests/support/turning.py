@@ -19,7 +19,7 @@ from five_hundred.engine.played_hand import PlayedHand
 from five_hundred.engine.scoring import ScoreLine
 from five_hundred.engine.state import Match, Secrets
 from five_hundred.rules import SpareHands
-from five_hundred.rules.dealing_to_piles import laid_out, stacked
+from five_hundred.rules.dealing_in_packets import laid_out, stacked
 
 T = TypeVar("T")
 

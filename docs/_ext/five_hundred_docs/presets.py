@@ -10,7 +10,7 @@ from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.packs import Packets
 from five_hundred.display.svg import DARK, bid_grid
 from five_hundred.rules import RuleSet
-from five_hundred.rules.dealing_to_piles import packets_of
+from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS, Preset
 

@@ -7,7 +7,7 @@ card.
 from collections.abc import Callable
 from typing import Any, Final
 
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 
 __all__ = ["A_CARD", "A_RULESET", "A_STATE", "A_VIEW", "expect", "expect_number", "expected"]
 

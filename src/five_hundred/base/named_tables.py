@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, TypeVar, overload
 
 from five_hundred.base.errors import UnknownNameError
-from five_hundred.base.messages import did_you_mean, shown_value
+from five_hundred.base.message_parts import did_you_mean, shown_value
 
 __all__ = ["Named"]
 

@@ -6,7 +6,7 @@ from typing import Any, Final, Protocol, Self, TypeAlias
 
 import attrs
 
-from five_hundred.base.messages import did_you_mean, shown_value
+from five_hundred.base.message_parts import did_you_mean, shown_value
 from five_hundred.base.values import Value
 
 __all__ = [

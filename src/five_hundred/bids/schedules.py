@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.interned import Interned
-from five_hundred.base.messages import did_you_mean
+from five_hundred.base.message_parts import did_you_mean
 from five_hundred.base.named_tables import Named
 
 __all__ = ["LEVELS", "MOST_POINTS", "SCHEDULES", "Schedule"]

@@ -10,7 +10,7 @@ import attrs
 
 from five_hundred.base.arguments import expected
 from five_hundred.base.interned import Interned
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.schedules import LEVELS
 from five_hundred.cards.card import SUITS, Suit
 

@@ -2,7 +2,7 @@
 
 A :class:`Pack` numbers its cards from 0.  An integer with one bit for each card, called a *mask*, represents a set of
 cards. The subpackage :mod:`five_hundred.rules` checks the number of cards, and
-:mod:`five_hundred.rules.dealing_to_piles` deals the cards.
+:mod:`five_hundred.rules.dealing_in_packets` deals the cards.
 """
 
 import re

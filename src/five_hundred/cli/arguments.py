@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Final, NoReturn
 
 from five_hundred.base.errors import InvalidRulesError, UnknownNameError
-from five_hundred.base.messages import did_you_mean, shown
+from five_hundred.base.message_parts import did_you_mean, shown
 from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import read_rules
 from five_hundred.rules.presets import Preset, find_preset

@@ -10,7 +10,7 @@ from random import randrange
 from typing import TYPE_CHECKING, Final
 
 from five_hundred.base.errors import FiveHundredError, InvalidNotationError, InvalidRecordError
-from five_hundred.base.messages import counted, shown
+from five_hundred.base.message_parts import counted, shown
 from five_hundred.bids.actions import Action, Exchange
 from five_hundred.bids.refusals import IllegalActionError
 from five_hundred.cli.arguments import (

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.panel import Panel
 from rich.text import Text
 
-from five_hundred.base.messages import counted
+from five_hundred.base.message_parts import counted
 from five_hundred.cards.seats import Seat
 from five_hundred.display import text
 from five_hundred.display.seat_names import seat_names

@@ -6,7 +6,7 @@ from five_hundred.base.option_kinds import Json
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.cards.card import SUITS
 from five_hundred.rules import DealForm, RuleSet
-from five_hundred.rules.dealing_to_piles import packets_of
+from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS, Preset
 from five_hundred.rules.sources import in_words, with_names

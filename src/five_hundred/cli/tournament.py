@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from five_hundred.base.messages import shown
+from five_hundred.base.message_parts import shown
 from five_hundred.cli.arguments import (
     LONGEST_NAME,
     Parser,

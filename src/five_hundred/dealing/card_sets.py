@@ -13,7 +13,7 @@ from typing import Final
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.interned import kept
-from five_hundred.base.messages import did_you_mean, shown
+from five_hundred.base.message_parts import did_you_mean, shown
 from five_hundred.bids.trick_bids import STRAINS
 from five_hundred.cards.card import SUITS, Card, Rank, Suit, parse_card
 from five_hundred.cards.packs import Pack

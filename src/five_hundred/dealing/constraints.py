@@ -7,7 +7,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Value
 from five_hundred.cards.seats import Seat
 from five_hundred.dealing.counting import Bound, TooManyStatesError, plan_of
@@ -15,7 +15,7 @@ from five_hundred.dealing.holdings import Constraint, told
 from five_hundred.dealing.limits import bound_of, largest, narrowed
 from five_hundred.dealing.plans import Plan
 from five_hundred.rules import RuleSet
-from five_hundred.rules.dealing_to_piles import piles_of
+from five_hundred.rules.dealing_in_packets import piles_of
 
 __all__ = ["MOST_CONSTRAINTS", "Constraints", "contradict", "plan_for"]
 

@@ -6,7 +6,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Value
 from five_hundred.cards.card import Card, Rank, as_cards
 from five_hundred.cards.packs import Pack

@@ -15,7 +15,7 @@ from typing import Final
 
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import InvalidNotationError
-from five_hundred.base.messages import shown
+from five_hundred.base.message_parts import shown
 from five_hundred.cards.card import Rank
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import Seat

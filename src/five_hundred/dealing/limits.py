@@ -3,14 +3,14 @@
 import attrs
 
 from five_hundred.base.arguments import expect, expect_number
-from five_hundred.base.messages import all_of, counted, shown_value
+from five_hundred.base.message_parts import all_of, counted, shown_value
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.dealing.counting import Bound
 from five_hundred.dealing.holdings import Constraint, Holding, Points, counted_set, values_in
 from five_hundred.dealing.places import name_of, piles_named, room_told
 from five_hundred.rules import RuleSet
-from five_hundred.rules.dealing_to_piles import piles_of
+from five_hundred.rules.dealing_in_packets import piles_of
 
 __all__ = ["bound_of", "largest", "narrowed"]
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from five_hundred.base.messages import all_of, counted, did_you_mean, shown
+from five_hundred.base.message_parts import all_of, counted, did_you_mean, shown
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.display.seat_names import seat_names
 from five_hundred.rules import DealForm, RuleSet
-from five_hundred.rules.dealing_to_piles import piles_of
+from five_hundred.rules.dealing_in_packets import piles_of
 
 __all__ = ["name_of", "piles_named", "room_told"]
 

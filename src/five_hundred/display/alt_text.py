@@ -25,7 +25,7 @@ see.  The functions of this module have these arguments:
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from five_hundred.base.messages import all_of
+from five_hundred.base.message_parts import all_of
 from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Rank, Suit

@@ -6,7 +6,7 @@ The functions of this module use only events, which are public, and never a stat
 from collections.abc import Sequence
 from typing import Final
 
-from five_hundred.base.messages import counted
+from five_hundred.base.message_parts import counted
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import SUITS, Card
 from five_hundred.cards.seats import NO_SIDE

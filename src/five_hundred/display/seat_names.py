@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from five_hundred.base.arguments import A_RULESET, expect
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.rules import RuleSet, SpareHands
 
 __all__ = ["legible", "named", "seat_names", "side_names"]

@@ -11,7 +11,7 @@ from typing import Any, Final
 import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect, expected
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Value
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.trick_bids import Strain

@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, TypeVar, get_args
 import attrs
 
 from five_hundred.base.arguments import A_STATE, expect
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Value
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason, not_your_turn

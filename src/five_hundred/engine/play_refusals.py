@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from five_hundred.base.messages import all_of
+from five_hundred.base.message_parts import all_of
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.bids.special_bids import NullJokerLead

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 import attrs
 
 from five_hundred.base.arguments import A_STATE, expect
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Value
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.bids.contracts import Bid, Call, Contract

@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Value
 from five_hundred.bids.trick_bids import STRAINS, Strain
 from five_hundred.cards.card import SUITS, Card, Suit, as_cards

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from five_hundred.base.arguments import expect
-from five_hundred.base.messages import all_of, counted
+from five_hundred.base.message_parts import all_of, counted
 from five_hundred.display.svg.denomination_table import draw_value_table
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg

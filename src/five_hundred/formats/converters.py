@@ -17,7 +17,7 @@ from cattrs.v import format_exception
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.interned import kept
-from five_hundred.base.messages import shown_key, shown_value
+from five_hundred.base.message_parts import shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.bids.contracts import Bid

@@ -7,7 +7,7 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.formats.notation import LONGEST, check_length, format_cards, parse_cards
 from five_hundred.rules import RuleSet
-from five_hundred.rules.dealing_to_piles import laid_out, piles_of, stacked
+from five_hundred.rules.dealing_in_packets import laid_out, piles_of, stacked
 
 __all__ = ["format_deal", "parse_deal"]
 

@@ -7,7 +7,7 @@ from typing import Any, Final, TypeVar
 
 from five_hundred.base.atomic_files import named_file, whole_file
 from five_hundred.base.errors import InvalidRecordError, in_file
-from five_hundred.base.messages import shown_key
+from five_hundred.base.message_parts import shown_key
 from five_hundred.rules.documents import parse_json
 
 __all__ = ["checked_document", "parse_document", "read_document", "write_document"]

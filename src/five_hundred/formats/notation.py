@@ -17,7 +17,7 @@ from typing import Final
 
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import InvalidNotationError
-from five_hundred.base.messages import few
+from five_hundred.base.message_parts import few
 from five_hundred.bids.actions import (
     PASS,
     Action,

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import attrs
 
 from five_hundred.base.arguments import expect
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.contracts import Call, Contract
@@ -24,7 +24,7 @@ from five_hundred.engine.state import State
 from five_hundred.engine.tricks import Trick
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
-from five_hundred.rules.dealing_to_piles import laid_out
+from five_hundred.rules.dealing_in_packets import laid_out
 
 __all__ = ["HandReview", "review_hands"]
 

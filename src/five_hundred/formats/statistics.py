@@ -9,7 +9,7 @@ import attrs
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.errors import InvalidRecordError
-from five_hundred.base.messages import shown_key, shown_value
+from five_hundred.base.message_parts import shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Value
 from five_hundred.bids.schedules import LEVELS

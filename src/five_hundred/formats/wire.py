@@ -15,7 +15,7 @@ import attrs
 
 from five_hundred.base.arguments import A_RULESET, A_VIEW, expect
 from five_hundred.base.errors import InvalidNotationError
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.bids.refusals import Illegal
 from five_hundred.engine.all_seeing import AllSeeingView

@@ -20,7 +20,7 @@ from five_hundred.engine.bid_legality import is_inkle
 from five_hundred.engine.scoring import worth_of
 from five_hundred.engine.suits_and_strength import NO_SUIT, table_for
 from five_hundred.engine.view import View
-from five_hundred.players.hand_values import chance_of, expected_tricks, null_danger
+from five_hundred.players.hand_strength import chance_of, expected_tricks, null_danger
 from five_hundred.players.knowledge import numbers
 from five_hundred.players.match_chances import chance_to_win
 from five_hundred.rules import Partnership, Rounds

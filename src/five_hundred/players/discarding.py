@@ -11,7 +11,7 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card
 from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, table_for
 from five_hundred.engine.view import View
-from five_hundred.players.hand_values import expected_tricks, null_danger
+from five_hundred.players.hand_strength import expected_tricks, null_danger
 
 __all__ = ["choose_discards", "promising_discards"]
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final
 
-from five_hundred.base.messages import all_of, counted
+from five_hundred.base.message_parts import all_of, counted
 from five_hundred.bids.actions import Action, Exchange, MakeBid, Pass, PlayCard
 from five_hundred.display.alt_text import say_bid, say_card, say_suit
 from five_hundred.display.seat_names import seat_names

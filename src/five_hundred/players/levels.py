@@ -4,7 +4,7 @@ from functools import partial
 from typing import Final
 
 from five_hundred.base.arguments import expect_number
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.players.beginner import choose_as_beginner
 from five_hundred.players.plain import choose
 from five_hundred.players.player import Player

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from five_hundred.bids.actions import PlayCard
 from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.players.hand_values import null_danger
+from five_hundred.players.hand_strength import null_danger
 from five_hundred.players.knowledge import Knowledge, numbers
 
 __all__ = ["choose_null_follow", "choose_null_lead"]

@@ -2,7 +2,7 @@
 
 The functions take ``deal`` (:mod:`five_hundred.playouts.tables`), the place of the plan in it, the table
 (:mod:`five_hundred.compact.table`), the place of the contract in the table, the random numbers of the hand, and the
-working numbers (:mod:`five_hundred.playouts.work`).
+working numbers (:mod:`five_hundred.playouts.working_array`).
 """
 
 from typing import Final
@@ -30,7 +30,7 @@ from five_hundred.playouts.tables import (
     WAYS,
     WAYS_ROW,
 )
-from five_hundred.playouts.work import (
+from five_hundred.playouts.working_array import (
     CARDS,
     DISCARDS,
     DRAWN,

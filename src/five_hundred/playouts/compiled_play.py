@@ -1,7 +1,7 @@
 """Compiled code with which random and plain players play the tricks of a hand.
 
 The functions take the table (:mod:`five_hundred.compact.table`), the place of the contract in it, the position
-(:mod:`five_hundred.compact.position`), and the working numbers (:mod:`five_hundred.playouts.work`).
+(:mod:`five_hundred.compact.position`), and the working numbers (:mod:`five_hundred.playouts.working_array`).
 """
 
 from typing import Final
@@ -27,7 +27,7 @@ from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiled_deal import weigh_cards
 from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
 from five_hundred.playouts.tables import DUCKS, SIDE
-from five_hundred.playouts.work import FOUND, LIKELY, PROMISES, STRENGTHS, SUITS, WHOLE
+from five_hundred.playouts.working_array import FOUND, LIKELY, PROMISES, STRENGTHS, SUITS, WHOLE
 from five_hundred.policies.plain_policy import follow_with, lead_with
 
 __all__ = ["play_out", "weigh_hands"]

@@ -21,7 +21,7 @@ from five_hundred.playouts.position_as_numbers import (
 )
 from five_hundred.playouts.tables import COVERED
 from five_hundred.playouts.unseen import CHANCES
-from five_hundred.playouts.work import GIVEN, PAIRS, PLACES, POOLS, REST
+from five_hundred.playouts.working_array import GIVEN, PAIRS, PLACES, POOLS, REST
 
 __all__ = ["deal_unseen"]
 

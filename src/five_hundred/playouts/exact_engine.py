@@ -17,7 +17,7 @@ from five_hundred.playouts.chance import shuffled
 from five_hundred.playouts.contract_plans import Plan
 from five_hundred.playouts.policies import Chooser, at_random
 from five_hundred.rules import RuleSet, TableRules
-from five_hundred.rules.dealing_to_piles import piles_of, stacked
+from five_hundred.rules.dealing_in_packets import piles_of, stacked
 
 __all__ = ["Slots", "play_on", "played_out", "slots_of"]
 
@@ -39,9 +39,9 @@ def slots_of(table: TableRules, known: Mapping[str, Sequence[Card]]) -> Slots:
 
     Args:
         table: the table's rules.
-        known: the known cards of each pile (see :func:`five_hundred.rules.dealing_to_piles.piles_of`).  They become the
-            first cards of the pile.  In a dummy's hand, however, the first five known cards lie face up, and become the
-            last cards of the hand.
+        known: the known cards of each pile (see :func:`five_hundred.rules.dealing_in_packets.piles_of`).  They become
+            the first cards of the pile.  In a dummy's hand, however, the first five known cards lie face up, and become
+            the last cards of the hand.
     """
     piles: list[str] = []
     cards: list[Card | None] = []

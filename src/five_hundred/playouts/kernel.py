@@ -38,7 +38,7 @@ from five_hundred.playouts import (
     tables,
     unseen,
 )
-from five_hundred.playouts import work as workspace
+from five_hundred.playouts import working_array as workspace
 from five_hundred.playouts.chance import below, start
 from five_hundred.playouts.compiled_deal import deal_pack, settle
 from five_hundred.playouts.compiled_play import play_out, weigh_hands
@@ -67,7 +67,7 @@ from five_hundred.playouts.tables import (
     WHOLE_DEAL,
     Numbers,
 )
-from five_hundred.playouts.work import BEFORE, CARDS, PAIRS, PLACES, POOLS, POSITION, STREAM, WHOLE
+from five_hundred.playouts.working_array import BEFORE, CARDS, PAIRS, PLACES, POOLS, POSITION, STREAM, WHOLE
 from five_hundred.policies import plain_policy as plain
 
 __all__ = ["ROW", "play_rows", "work_for"]

@@ -12,7 +12,7 @@ from five_hundred.compact.table import MOST_CARDS, contract_at
 from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.public_facts import known_partner
 from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.playouts import work
+from five_hundred.playouts import working_array
 from five_hundred.playouts.position_from_view import Position
 from five_hundred.playouts.tables import COVERED, HIDDEN_CARDS, KIND, Numbers
 
@@ -70,7 +70,7 @@ def hidden_deal_of(position: Position) -> Numbers:
     match, phase, hidden = position.match, position.phase, position.hidden
     pack, contract = match.rules.table.pack, phase.setup.contract
     found, known = [0] * _LISTS, known_partner(phase)
-    found[SEEN:COVERING] = [work.AWAY] * MOST_CARDS
+    found[SEEN:COVERING] = [working_array.AWAY] * MOST_CARDS
     for seat, hand in enumerate(position.hands):
         while hand:
             found[SEEN + hand.bit_length() - 1] = seat
@@ -88,7 +88,7 @@ def hidden_deal_of(position: Position) -> Numbers:
         (GROUP_ENDS, _ends(hidden.groups)),
         (GROUP_CARDS, [card for group in hidden.groups for card in group]),
         (POOL_ENDS, _ends(hidden.pools)),
-        (POOL_PLACES, [work.AWAY if place < 0 else place for pool in hidden.pools for place in pool]),
+        (POOL_PLACES, [working_array.AWAY if place < 0 else place for pool in hidden.pools for place in pool]),
         (ROOM, [count for pool in hidden.room for count in pool]),
         (NODE_ENDS, _ends(hidden.splits)),
         (CHANCE, [chance for node in hidden.splits for chance, _, _ in node]),

@@ -27,7 +27,7 @@ from five_hundred.playouts.position_from_view import position_of
 from five_hundred.playouts.results import Playouts, Rows, WeighedPlays
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules import Claims, Misdeal, RuleSet, TableRules
-from five_hundred.rules.dealing_to_piles import piles_of
+from five_hundred.rules.dealing_in_packets import piles_of
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["Engine", "ExactPlayoutsWarning", "play_hands", "play_on", "warm_up", "weigh_plays"]
@@ -75,7 +75,7 @@ def play_hands(
         declarer: the declarer's seat; ``None`` to draw one of the players for every hand.
         dealer: the dealer's seat; ``None`` to draw one of the players for every hand.
         known: the cards that a seat, or a pile such as the kitty, receives in every deal, for example
-            ``{0: parse_cards("RJ JH JD"), "kitty": ...}`` (see :func:`five_hundred.rules.dealing_to_piles.piles_of`).
+            ``{0: parse_cards("RJ JH JD"), "kitty": ...}`` (see :func:`five_hundred.rules.dealing_in_packets.piles_of`).
             All other cards are dealt at random; ``None`` means that no card is known.  The first five known cards of a
             dummy lie face up.
         scores: the match score of each side before the hand, in points; ``None`` for 0 points each.

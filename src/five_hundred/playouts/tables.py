@@ -15,13 +15,13 @@ from five_hundred.compact.table import CONTRACT_NOTES, MOST_CARDS, contract_at, 
 from five_hundred.engine.game import apply, new_game, shuffled_deal
 from five_hundred.engine.phases.dealing import has_face
 from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.playouts import work
+from five_hundred.playouts import working_array
 from five_hundred.playouts.contract_plans import Plan
 from five_hundred.playouts.exact_engine import Slots
 from five_hundred.playouts.policies import ducks, side_of
 from five_hundred.policies.plain_policy import over_of
 from five_hundred.rules import Misdeal, RuleSet
-from five_hundred.rules.dealing_to_piles import laid_out
+from five_hundred.rules.dealing_in_packets import laid_out
 
 __all__ = ["Numbers", "deal_of", "table_of", "why_not_compiled"]
 
@@ -85,7 +85,7 @@ MASK: Final = 40
 STEPS: Final = CALLABLE + MOST_CARDS // MASK
 """The steps before the first trick: the kind, the seat and the seat that receives cards; -1 ends the list."""
 
-_PLACES: Final = {"kitty": work.KITTY, "table": work.ON_TABLE, "pile": work.PILE}
+_PLACES: Final = {"kitty": working_array.KITTY, "table": working_array.ON_TABLE, "pile": working_array.PILE}
 _MOST_WAYS: Final = 1 << 31
 """The maximum number of alternatives from which one random number can choose."""
 
@@ -133,7 +133,7 @@ def deal_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], setups: Sequenc
     pack, found, most = rules.table.pack, [0] * _LISTS, _most_held(rules)
     covered = _covered(rules, slots)
     for first, values in (
-        (SLOT, [int(name) if name.isdigit() else _PLACES.get(name, work.AWAY) for name in slots.piles]),
+        (SLOT, [int(name) if name.isdigit() else _PLACES.get(name, working_array.AWAY) for name in slots.piles]),
         (KNOWN, [-1 if card is None else pack.index[card] for card in slots.cards]),
         (UNKNOWN_CARD, [pack.index[card] for card in slots.rest]),
         (FACE, [int(has_face(pack, 1 << number)) for number in range(len(pack))]),

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from five_hundred.base.messages import all_of
+from five_hundred.base.message_parts import all_of
 from five_hundred.bids.special_bids import Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.cards.card import Rank
 from five_hundred.cards.seats import HAND_SIZE

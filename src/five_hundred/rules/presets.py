@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.errors import UnknownNameError
-from five_hundred.base.messages import did_you_mean, shown
+from five_hundred.base.message_parts import did_you_mean, shown
 from five_hundred.base.named_tables import Named
 from five_hundred.base.values import Value
 from five_hundred.bids import special_bids

@@ -9,7 +9,7 @@ import attrs
 from five_hundred.base.arguments import A_RULESET, expect, expected
 from five_hundred.base.errors import InvalidRulesError, Problems, UnknownNameError
 from five_hundred.base.interned import Interned, kept
-from five_hundred.base.messages import did_you_mean, shown, shown_key
+from five_hundred.base.message_parts import did_you_mean, shown, shown_key
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.options import Option, listed_options
 from five_hundred.bids.special_bids import SpecialBid

@@ -12,7 +12,7 @@ from typing import Any, Final
 import attrs
 
 from five_hundred.base.errors import Problems
-from five_hundred.base.messages import did_you_mean, shown, shown_key
+from five_hundred.base.message_parts import did_you_mean, shown, shown_key
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.options import Option, listed_options
 from five_hundred.bids.special_bids import CODE_PATTERN, MISERE, SPECIAL_BIDS, SpecialBid

@@ -6,7 +6,7 @@ from typing import Any, Final
 import attrs
 
 from five_hundred.base.interned import Interned
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Choice, CustomKind, Json
 from five_hundred.base.options import choice, custom, flag, number, text
 from five_hundred.cards.packs import PACKS, Pack, Packets

@@ -8,7 +8,7 @@ from itertools import count, islice
 from typing import Final
 
 from five_hundred.base.arguments import expect
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.engine.state import State
 from five_hundred.solver.solution import Solution, solve
 

@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_STATE, expect
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.actions import Action, Exchange, Nominate
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import TrickBid

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 import attrs
 
 from five_hundred.base.arguments import A_STATE, expect
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Value
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import Gate, SpecialBid

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from five_hundred.base.arguments import expect
-from five_hundred.base.messages import all_of
+from five_hundred.base.message_parts import all_of
 from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_contract, sentence

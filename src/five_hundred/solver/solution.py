@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_STATE, expect, expect_number
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions

@@ -16,7 +16,7 @@ from five_hundred.engine.view import View, view
 from five_hundred.playouts import Playouts, Policy, play_hands, play_on
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules import RuleSet
-from five_hundred.rules.dealing_to_piles import piles_of
+from five_hundred.rules.dealing_in_packets import piles_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.arbitrary import arbitrary_rules
 from five_hundred.testing.option_chooser import RandomChooser

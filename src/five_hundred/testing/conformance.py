@@ -19,7 +19,7 @@ import attrs
 
 from five_hundred.base.atomic_files import whole_file
 from five_hundred.base.command_errors import run_command
-from five_hundred.base.messages import shown
+from five_hundred.base.message_parts import shown
 from five_hundred.base.option_kinds import Json
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.contracts import Contract
@@ -34,7 +34,7 @@ from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
-from five_hundred.rules.dealing_to_piles import laid_out
+from five_hundred.rules.dealing_in_packets import laid_out
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.actions_to_try import tries
 from five_hundred.testing.conformance_games import Style, choose, games

@@ -9,7 +9,7 @@ from five_hundred.bids.actions import PASS, Action, AnswerThrowIn, Deal, OfferTh
 from five_hundred.engine.game import why_illegal
 from five_hundred.engine.state import State
 from five_hundred.rules import AllPass, Partnership, RuleSet
-from five_hundred.rules.dealing_to_piles import laid_out, stacked
+from five_hundred.rules.dealing_in_packets import laid_out, stacked
 from five_hundred.rules.presets import AUSTRALIAN, FIVE_HANDED, PRESETS
 from five_hundred.testing.arbitrary import arbitrary_rules
 from five_hundred.testing.option_chooser import RandomChooser

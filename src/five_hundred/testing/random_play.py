@@ -43,7 +43,7 @@ from five_hundred.engine.phase_values import (
 from five_hundred.engine.state import State
 from five_hundred.engine.suits_and_strength import suit_table
 from five_hundred.rules import Claims, Misdeal, RuleSet
-from five_hundred.rules.dealing_to_piles import piles_of, stacked
+from five_hundred.rules.dealing_in_packets import piles_of, stacked
 
 __all__ = ["finish_match", "helpful_action", "play_match", "random_action", "weak_deal"]
 

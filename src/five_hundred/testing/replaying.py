@@ -5,7 +5,7 @@ from random import Random
 from typing import Final
 
 from five_hundred.base.arguments import expect
-from five_hundred.base.messages import shown
+from five_hundred.base.message_parts import shown
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.refusals import IllegalActionError
 from five_hundred.engine.events import Event

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect, expect_number
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.players.player import Player
 from five_hundred.rules import RuleSet
 from five_hundred.tournaments.duplicate import DuplicateDeal, duplicate_deal

@@ -26,7 +26,7 @@ from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import playable
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, DealForm, Reveal
-from five_hundred.rules.dealing_to_piles import piles_of
+from five_hundred.rules.dealing_in_packets import piles_of
 from five_hundred.worlds.layouts import Layouts, layouts_of
 from five_hundred.worlds.public_state import CONTRADICTION, auction_of, taken_from_table
 

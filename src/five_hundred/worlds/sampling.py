@@ -13,7 +13,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_VIEW, expect, expect_number
-from five_hundred.base.messages import shown_value
+from five_hundred.base.message_parts import shown_value
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.phase_values import Dealing, Finished, Phase
@@ -22,7 +22,7 @@ from five_hundred.engine.state import Match, Secrets, State
 from five_hundred.engine.view import View
 from five_hundred.engine.view import view as view_of
 from five_hundred.rules import Misdeal
-from five_hundred.rules.dealing_to_piles import gathered
+from five_hundred.rules.dealing_in_packets import gathered
 from five_hundred.worlds.hidden import DEAD, KITTY, PILE, covering, discards_of, hidden_cards, played_by
 from five_hundred.worlds.layouts import Layouts, layouts_of
 from five_hundred.worlds.pick_ups import PickUps, pick_ups_of

@@ -46,7 +46,7 @@ from five_hundred.engine.events import CardsTurnedUp, DealAbandoned, Dealt, Even
 from five_hundred.engine.phase_values import Adding, Bidding, Dealing, Drawing
 from five_hundred.engine.phases.dealing import Deals
 from five_hundred.rules import DealForm, SpareHands, TableRules
-from five_hundred.rules import dealing_to_piles as deck
+from five_hundred.rules import dealing_in_packets as deck
 from five_hundred.testing.random_play import random_action
 from five_hundred.testing.strategies import rulesets
 

@@ -4,7 +4,7 @@ from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.display.svg._colours_and_symbols import Canvas
 from five_hundred.display.svg._markup import group, label
-from five_hundred.display.svg._shapes import suit_shape
+from five_hundred.display.svg._suit_shapes import suit_shape
 
 __all__ = ["draw_bid"]
 

@@ -6,7 +6,7 @@ from typing import Final
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.display.svg._colours_and_symbols import Canvas
 from five_hundred.display.svg._markup import label, rect
-from five_hundred.display.svg._shapes import suit_shape
+from five_hundred.display.svg._suit_shapes import suit_shape
 from five_hundred.display.svg.palette import Palette
 from five_hundred.display.svg.picture import Svg
 

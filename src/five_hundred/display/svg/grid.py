@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
-from five_hundred.base.messages import all_of
+from five_hundred.base.message_parts import all_of
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.display.alt_text import say_bid, sentence
@@ -11,7 +11,7 @@ from five_hundred.display.seat_names import named
 from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._colours_and_symbols import Canvas
 from five_hundred.display.svg._markup import element, group, label, rect
-from five_hundred.display.svg._shapes import suit_shape
+from five_hundred.display.svg._suit_shapes import suit_shape
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.engine.bid_grid import BidGrid, GridBid

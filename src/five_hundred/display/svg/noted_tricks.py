@@ -10,7 +10,7 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.display.svg._colours_and_symbols import Canvas
 from five_hundred.display.svg._markup import group, label, rect
-from five_hundred.display.svg._shapes import suit_shape
+from five_hundred.display.svg._suit_shapes import suit_shape
 from five_hundred.display.svg.palette import Palette
 from five_hundred.display.svg.picture import Svg
 

@@ -15,7 +15,7 @@ from five_hundred.engine.events import Log, ThrownIn
 from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.state import PhaseOver, State
 from five_hundred.rules import AllPass, InkleWins, RuleSet
-from five_hundred.rules.dealing_to_piles import gathered
+from five_hundred.rules.dealing_in_packets import gathered
 
 __all__ = ["contract_of", "end_auction"]
 

@@ -24,7 +24,7 @@ from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.public_facts import face_up
 from five_hundred.engine.state import Secrets, State
 from five_hundred.rules import Misdeal, SpareHands
-from five_hundred.rules.dealing_to_piles import Layout, laid_out
+from five_hundred.rules.dealing_in_packets import Layout, laid_out
 
 __all__ = ["Deals", "candidates", "has_face", "shuffled", "step", "why_illegal"]
 

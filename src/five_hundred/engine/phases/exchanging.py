@@ -13,7 +13,7 @@ from typing import overload
 
 import attrs
 
-from five_hundred.base.messages import counted
+from five_hundred.base.message_parts import counted
 from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action, Exchange
 from five_hundred.bids.contracts import Contract

@@ -7,7 +7,7 @@ from five_hundred.bids.contracts import Call
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
-from five_hundred.engine.barring import barred_by
+from five_hundred.engine.barred_next_auction import barred_by
 from five_hundred.engine.events import Log, ThrownIn
 from five_hundred.engine.match_end import Outcome, match_outcome, order_of_reaching
 from five_hundred.engine.phase_values import Dealing, Finished

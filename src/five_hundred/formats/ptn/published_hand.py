@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 import attrs
 
 from five_hundred.base.errors import InvalidLogError
-from five_hundred.base.messages import all_of
+from five_hundred.base.message_parts import all_of
 from five_hundred.bids.actions import CallCard
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.cards.card import Card, Suit
@@ -72,7 +72,7 @@ class PublishedHand:
         block: the tags of the hand.
         rules: the house rules.
         dealer: the dealer's seat.
-        piles: the cards of each seat and of the kitty, as :func:`five_hundred.rules.dealing_to_piles.piles_of` names
+        piles: the cards of each seat and of the kitty, as :func:`five_hundred.rules.dealing_in_packets.piles_of` names
             them.
         auction: the table of calls.
         play: the table of played cards; ``None`` if the tag is missing.

@@ -14,7 +14,7 @@ from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.plays import play_tricks
 from five_hundred.formats.ptn.published_hand import PublishedHand
 from five_hundred.formats.ptn.replay_state import Playthrough
-from five_hundred.rules.dealing_to_piles import laid_out, stacked
+from five_hundred.rules.dealing_in_packets import laid_out, stacked
 
 __all__ = ["Played", "play_through"]
 

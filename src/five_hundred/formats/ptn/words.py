@@ -20,7 +20,7 @@ from types import MappingProxyType
 from typing import Final
 
 from five_hundred.base.interned import kept
-from five_hundred.base.messages import all_of, few
+from five_hundred.base.message_parts import all_of, few
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TrickBid, parse_trick_bid

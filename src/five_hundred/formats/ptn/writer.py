@@ -32,7 +32,7 @@ from five_hundred.formats.ptn.words import (
 )
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
-from five_hundred.rules.dealing_to_piles import laid_out
+from five_hundred.rules.dealing_in_packets import laid_out
 
 __all__ = ["write_ptn"]
 

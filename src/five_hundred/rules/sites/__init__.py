@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import Problems
-from five_hundred.base.messages import did_you_mean, shown_key, shown_value
+from five_hundred.base.message_parts import did_you_mean, shown_key, shown_value
 from five_hundred.base.named_tables import Named
 from five_hundred.rules.ruleset import RuleSet
 from five_hundred.rules.sites.neuralplay import NEURALPLAY
