@@ -18,6 +18,7 @@ def recorded(tmp_path: Path, capsys: pytest.CaptureFixture[str], *arguments: str
     return str(file)
 
 
+@pytest.mark.long
 def test_the_reports_of_all_hands_are_printed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = recorded(tmp_path, capsys)
     assert main(["--replay", file, "--analyse"]) == 0

@@ -172,6 +172,7 @@ def test_every_card_and_every_seat_has_a_place_in_a_row() -> None:
     assert NOBODY == numbers.MOST_SEATS
 
 
+@pytest.mark.long
 def test_the_compiled_lines_run_in_plain_python_and_give_the_same_hands() -> None:
     """Without a compiler, the playouts are plain Python, whose lines coverage can count."""
     program = (

@@ -655,6 +655,7 @@ print(digest.hexdigest())
 
 
 @not_in_pyodide
+@pytest.mark.long
 def test_a_replay_is_the_same_under_every_hash_seed(tmp_path: Path) -> None:
     """DESIGN, law 4: actions, views and their texts, and states pickled in one process are found in another."""
     printed, pickles = [], []

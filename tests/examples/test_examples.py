@@ -22,6 +22,8 @@ FEWER = {"a_million_hands": ["200000"], "compare_house_rules": ["--hands", "4000
     "search_player": ["--hands", "10", "--deals", "3"]
 }
 """What makes an example short."""
+LONG = {"a_million_hands", "search_player"}
+"""Examples that take several seconds even so."""
 
 
 @cache
@@ -33,7 +35,7 @@ def done(example: str) -> subprocess.CompletedProcess[str]:
 @pytest.mark.untraced
 @pytest.mark.parametrize(
     "example",
-    [pytest.param(example, marks=pytest.mark.long if example == "a_million_hands" else ()) for example in SCRIPTS],
+    [pytest.param(example, marks=pytest.mark.long if example in LONG else ()) for example in SCRIPTS],
 )
 def test_the_example_runs_and_prints_something(example: str) -> None:
     """The exit status is 0, there is output, and nothing on the error stream."""
@@ -103,6 +105,7 @@ def test_the_comparison_of_house_rules_gives_correct_error_bars() -> None:
     assert all(more > fewer for more, fewer in zip(means["45"], means["43"], strict=True)), "a bigger kitty helps"
 
 
+@pytest.mark.long
 @pytest.mark.untraced
 def test_the_comparison_is_drawn_with_labelled_axes(tmp_path: Path) -> None:
     """With both axes named, and their units."""

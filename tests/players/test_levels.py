@@ -9,7 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from knowledge import hidden_dealt_again
-from prepared import PREPARED
+from prepared import EVERY_PHASE, PREPARED
 from tables import dealt
 
 from five_hundred import (
@@ -23,7 +23,6 @@ from five_hundred import (
     shuffled_deal,
     view,
 )
-from five_hundred.engine.game import PHASES
 from five_hundred.players import LEVELS, Player, choose, level
 from five_hundred.players.searching import Search, choose_by_search
 from five_hundred.testing import redealt, rulesets, states
@@ -51,7 +50,7 @@ def test_every_level_acts_legally_and_without_hidden_cards(state: State, number:
     check(state, player_of(number, seed), seed)
 
 
-@pytest.mark.parametrize("phase", PHASES)
+@pytest.mark.parametrize("phase", EVERY_PHASE)
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(data=st.data(), number=st.sampled_from(KINDS), seed=st.integers(0, 2**32))
 def test_every_level_acts_legally_and_without_hidden_cards_in_every_phase(

@@ -7,26 +7,19 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from knowledge import hidden_dealt_again
-from prepared import PREPARED
+from prepared import EVERY_PHASE, PREPARED
 from tables import call, dealt, play, playing, won
 
 from five_hundred import PASS, State, parse_action, presets, view
-from five_hundred.engine.game import PHASES
-from five_hundred.engine.phase_values import Bidding, Exchanging, Playing
 from five_hundred.players import weigh
 from five_hundred.solver import solve
 from five_hundred.testing import redealt, rulesets, states
 from five_hundred.worlds import sample_states
 
 AU = presets.AUSTRALIAN
-USUAL = {Bidding, Exchanging, Playing}
-"""The phases whose test belongs to the quick ones; the long run tests all phases."""
-EVERY_PHASE = [pytest.param(each, marks=[] if each in USUAL else [pytest.mark.long]) for each in PHASES]
 
 
-@pytest.mark.parametrize(
-    "phase", [each if each in USUAL else pytest.param(each, marks=pytest.mark.long) for each in PHASES]
-)
+@pytest.mark.parametrize("phase", EVERY_PHASE)
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_weighing_says_nothing_of_hidden_cards(phase: type, data: st.DataObject, seed: int) -> None:

@@ -281,6 +281,7 @@ def test_another_seed_gives_other_hands() -> None:
     assert len({str(run.tricks.tolist()) for run in runs}) == len(runs)
 
 
+@pytest.mark.long
 def test_the_hands_are_the_same_under_any_hash_seed() -> None:
     """Nothing depends on the order of a set."""
     program = (

@@ -57,6 +57,7 @@ def test_no_property_sets_its_own_number_of_examples() -> None:
     assert [file.name for file in files if pattern.search(file.read_text(encoding="utf-8"))] == []
 
 
+@pytest.mark.long
 def test_a_thorough_run_names_the_seed_that_repeats_it(tmp_path: Path) -> None:
     """Another run has another seed, and with the seed it draws the same examples again."""
     test = Path(__file__)

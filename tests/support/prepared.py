@@ -1,8 +1,13 @@
-"""Rules under which rare phases come up."""
+"""Rules under which rare phases come up, and the phases as parameters of a test."""
 
 from collections.abc import Mapping
 
-__all__ = ["PREPARED"]
+import pytest
+
+from five_hundred.engine.game import PHASES
+from five_hundred.engine.phase_values import Bidding, Exchanging, Playing
+
+__all__ = ["EVERY_PHASE", "PREPARED"]
 
 PREPARED: Mapping[str, Mapping[str, object]] = {
     "drawing": {"table.players": 2, "table.partnership": "solo", "table.deal_form": "drawn"},
@@ -17,3 +22,8 @@ PREPARED: Mapping[str, Mapping[str, object]] = {
     "claiming": {"play.claims": "by-consent"},
 }
 """Options without which a phase hardly ever comes up."""
+
+EVERY_PHASE = [
+    each if each in {Bidding, Exchanging, Playing} else pytest.param(each, marks=pytest.mark.long) for each in PHASES
+]
+"""All phases; the usual run tests only the frequent ones, and the long run tests the others, too."""

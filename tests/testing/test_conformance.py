@@ -181,6 +181,7 @@ def test_each_bid_of_the_document_ranks_higher_than_the_last() -> None:
     assert excepted
 
 
+@pytest.mark.long
 def test_the_document_is_the_same_in_every_process(tmp_path: Path) -> None:
     """Under any PYTHONHASHSEED; the command writes what the function gives."""
     out = tmp_path / "conformance.json"
