@@ -1,8 +1,8 @@
 """Choose a call by rules: what a bid is worth for the match if it becomes the contract, compared with a pass.
 
 A player estimates the tricks of its side in each denomination, from its own cards and from what its partner has bid.
-It then compares the chance to win the match after each legal bid with the chance after a pass, and makes the cheapest
-bid in its best denomination that is better than a pass; if players call only once, it makes the best bid.
+It then compares the chance to win the match after each legal bid with the chance after a pass.  Of the bids that are
+better than a pass, it makes the cheapest one in its best denomination; if players call only once, it makes the best.
 """
 
 from collections.abc import Mapping
@@ -32,15 +32,15 @@ _THEIR_CHANCES: Final[Mapping[int, float]] = MappingProxyType({6: 0.75, 7: 0.65,
 _THEIR_NULL: Final = 0.5
 """The chance that the opponents make a bid of any other kind."""
 _PARTNERS_TRUMPS: Final = 0.4
-"""The number of tricks that each trump beyond two adds to a contract that the partner has bid."""
+"""The number of tricks that each trump beyond two adds to a contract in the partner's suit."""
 _SAFE_NULL: Final = 0.72
-"""The chance to make a null bid with a hand without danger; the kitty may bring dangerous cards."""
+"""The chance to make a null bid with a hand that is not in danger; the kitty may bring dangerous cards."""
 _SAFE_OPEN_NULL: Final = 0.65
 """The same chance if the hand lies face up."""
 _FROM_PARTNER: Final = 0.02
 """By how much a bid must raise the chance to win the match to be worth taking the contract from the partner."""
 _SMALL_GAIN: Final = 0.005
-"""By how much a bid must raise the chance to win the match to be worth the trouble."""
+"""By how much a bid must raise the chance to win the match to be better than a pass."""
 _NULL_DECAY: Final = 0.35
 """How fast the chance to make a null bid falls as the danger of the hand grows."""
 
@@ -72,7 +72,7 @@ def choose_call(view: View) -> Action:
 
 
 def tricks_by_strain(view: View) -> Mapping[Strain, float]:
-    """Return how many tricks the side of a player expects in each denomination, by its cards and the partner's bids.
+    """Return how many tricks the side of a player expects in each denomination, from its cards and the partner's bids.
 
     Args:
         view: the view of a player in the auction.
@@ -89,14 +89,14 @@ def tricks_by_strain(view: View) -> Mapping[Strain, float]:
 
 
 def chances_of_calls(view: View) -> Mapping[Action, tuple[float | None, float]]:
-    """Return what level 3 expects from each full bid, and from a pass.
+    """Return what level 3 expects from a pass and from each bid that is not an inkle.
 
     Args:
         view: the view of the player to call.
 
     Returns:
-        For each call, the chance to make the bid (``None`` for a pass), and the chance to win the match if the bid
-        becomes the contract (for a pass, the bid that stands); both from 0 to 1.
+        For each bid, the chance to make it, and the chance to win the match if it becomes the contract; for a pass,
+        ``None`` and the chance to win the match if the standing bid becomes the contract.  Chances are from 0 to 1.
     """
     values = tricks_by_strain(view)
     chances, _ = _chances(view, values)
@@ -109,7 +109,7 @@ def chances_of_calls(view: View) -> Mapping[Action, tuple[float | None, float]]:
 
 
 def promising_calls(view: View, count: int) -> tuple[Action, ...]:
-    """Return the calls that come into question, the best first: the call of level 3, some bids, and a pass if allowed.
+    """Return the calls worth considering: the call of level 3, then the most promising bids, then a pass if legal.
 
     Args:
         view: the view of the player to call.
@@ -128,7 +128,7 @@ def promising_calls(view: View, count: int) -> tuple[Action, ...]:
 
 
 def _chances(view: View, values: Mapping[Strain, float]) -> tuple[dict[MakeBid, float], float]:
-    """Return the chance to win the match after each full bid, and the chance after a pass that a bid must exceed."""
+    """Return the chance to win the match after each bid that is not an inkle, and the chance that a bid must exceed."""
     assert view.seat is not None  # only a player calls
     seat = view.seat
     chances = {
@@ -166,7 +166,7 @@ def _values(view: View, seat: Seat) -> Mapping[Strain, float]:
 
 
 def _first_bids(view: View, partners: tuple[Seat, ...]) -> list[TrickBid]:
-    """Return the partners' bids that show a suit; a bid in a suit that this side has already bid shows no more."""
+    """Return the partners' bids that show a suit; a bid in a suit that this side has already bid shows nothing new."""
     named: set[Strain] = set()
     found = []
     for call in view.calls:
@@ -204,7 +204,7 @@ def _chance_to_make(view: View, bid: Bid, values: Mapping[Strain, float]) -> flo
     if bid.is_null and bid.who is not WhoPlays.DUEL and bid.gate is not Gate.OVER_OPPONENTS_NULL:
         return _chance_of_null(view, bid)
     if bid.least == bid.most or bid.who is WhoPlays.DUEL:
-        return 0.0  # a contract for an exact number of tricks, or a duel, is left to luckier players
+        return 0.0  # this player never aims for an exact number of tricks or a duel
     partner = 0.0 if bid.who is not WhoPlays.ALONE else -2.0
     return chance_of(bid.least, values[bid.strain] + partner, alone=alone)
 
@@ -222,13 +222,13 @@ def _chance_of_null(view: View, bid: SpecialBid) -> float:
 
 
 def _chance_after(view: View, seat: Seat, bid: Bid, chance: float) -> float:
-    """Return the chance to win the match if a bid of this seat becomes the contract."""
+    """Return the chance to win the match if this seat's bid becomes the contract."""
     side = view.rules.table.seating.side_of[seat]
     return _chance_under(view, side, side, worth_of(view.rules, Contract(bid, seat)), chance)
 
 
 def _chance_after_pass(view: View, seat: Seat) -> float:
-    """Return the chance to win the match if the bid that stands becomes the contract."""
+    """Return the chance to win the match if the standing bid becomes the contract."""
     rules, seating = view.rules, view.rules.table.seating
     side, scores = seating.side_of[seat], list(view.scores)
     stands = next((call for call in reversed(view.calls) if call.bid is not None), None)
@@ -240,7 +240,7 @@ def _chance_after_pass(view: View, seat: Seat) -> float:
 
 
 def _chance_under(view: View, theirs: int, side: int, worth: int, chance: float) -> float:
-    """Return the chance of a side to win the match under a contract of any side, which makes it with a given chance."""
+    """Return a side's chance to win the match if the side ``theirs`` declares and makes its bid with a given chance."""
     made, lost = list(view.scores), list(view.scores)
     made[theirs] += worth
     lost[theirs] -= worth

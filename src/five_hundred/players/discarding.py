@@ -16,7 +16,7 @@ from five_hundred.players.hand_strength import expected_tricks, null_danger
 __all__ = ["choose_discards", "promising_discards"]
 
 _MOST_SETS: Final = 400
-"""The maximum number of sets of discards that are compared; beyond it, the cards are put away one at a time."""
+"""The maximum number of sets of discards to compare; if there are more, the cards are chosen one at a time."""
 
 
 def choose_discards(view: View) -> Action:
@@ -63,7 +63,7 @@ def _is_null(contract: Contract | None) -> bool:
 
 
 def _spare(table: SuitTable, contract: Contract, hand: Sequence[Card], count: int) -> list[Card]:
-    """Return the cards among which the discards are chosen: as few trumps, jokers and highest cards as possible."""
+    """Return the candidates for the discard, with as few trumps, jokers and highest cards as possible."""
     if _is_null(contract):
         return list(hand)
     trump = NO_SUIT if table.strain.suit is None else table.strain.suit.index

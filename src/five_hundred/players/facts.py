@@ -1,6 +1,6 @@
 """Facts that speak for or against an action, as values that a program can show in its own way.
 
-All facts follow from one seat's view, so a fact never tells a hidden card.
+All facts follow from one seat's view, so a fact never reveals a hidden card.
 """
 
 from collections.abc import Iterator
@@ -36,7 +36,7 @@ __all__ = [
 
 @attrs.frozen
 class ExpectedTricks:
-    """How many tricks the seat's side can expect in a denomination, by the cards and by what the partner has bid."""
+    """The tricks that the seat's side can expect in a denomination, from the seat's cards and the partner's bids."""
 
     strain: Strain
     """The denomination."""
@@ -64,14 +64,14 @@ class EmptiesSuit:
 
 @attrs.frozen
 class TricksToGo:
-    """How many more tricks the bidder needs to make the contract; for a null bid, how many it may still take."""
+    """How many more tricks the bidder's side needs to make the contract, and how many it may take at most."""
 
     needed: int
-    """The number of tricks that the bidder still needs; 0 for a null bid."""
+    """The number of tricks that the bidder's side still needs; 0 for a null bid."""
     allowed: int
-    """The number of tricks that the bidder may still take."""
+    """The number of tricks that the bidder's side may still take."""
     left: int
-    """The number of tricks that are not complete."""
+    """The number of tricks that are left to play, including the current trick."""
 
 
 @attrs.frozen
@@ -83,22 +83,22 @@ class WinningCard:
     card: Card
     """The card."""
     partner: bool
-    """Whether the seat is on the side of the seat to play."""
+    """Whether that seat is on the same side as the seat to play."""
 
 
 @attrs.frozen
 class HigherCards:
-    """How many cards that other hands may hold would win against a card."""
+    """How many cards that are or may be in other hands would beat a card."""
 
     card: Card
     """The card."""
     count: int
-    """The number of cards; 0 if no card that is out beats this one."""
+    """The number of cards that would beat this card."""
 
 
 @attrs.frozen
 class TrumpsOut:
-    """How many trumps the other hands may hold."""
+    """How many trumps are or may be in other hands."""
 
     count: int
     """The number of trumps."""
@@ -120,11 +120,11 @@ Fact: TypeAlias = (
 """A fact that speaks for or against an action."""
 
 _FEW: Final = 3
-"""The number of bids whose expected tricks are named."""
+"""The maximum number of denominations for which the expected tricks are given."""
 
 
 def facts_of(view: View, actions: tuple[Action, ...]) -> tuple[Fact, ...]:
-    """Return the facts that bear on a choice between some actions.
+    """Return the facts that support or oppose the chosen action.
 
     Args:
         view: the view of the seat to act.

@@ -1,7 +1,7 @@
 """Play a hand to its end when all cards are known, to find out what an action leads to.
 
-Before the last tricks, all seats act by the rules of level 3, each from its own view.  From then on, the solver finds
-the result of perfect play.
+Until eight tricks are left, all seats act by the rules of level 3, each from its own view.  From then on, the solver
+finds the result of perfect play.
 """
 
 from collections.abc import Mapping
@@ -22,7 +22,7 @@ from five_hundred.solver.stakes import stakes_of, why_not_solvable
 __all__ = ["SOLVED_CARDS", "WeighedResult", "finished", "results_of_plays"]
 
 SOLVED_CARDS: Final = 8
-"""The number of cards in each hand from which the solver finishes a hand that has been played by rules."""
+"""The number of tricks that are left when the solver takes over from the rules of level 3."""
 
 
 @attrs.frozen
@@ -36,7 +36,7 @@ class WeighedResult:
     scores: tuple[int, ...]
     """The match score of each side after the hand, in points."""
     bidder: Side | None
-    """The side that has made its bid; ``None`` if no side has."""
+    """The side that made its bid; ``None`` if no side did."""
 
 
 def results_of_plays(state: State, seat: Seat, limit: int | None = None) -> Mapping[Action, WeighedResult]:
@@ -57,13 +57,13 @@ def results_of_plays(state: State, seat: Seat, limit: int | None = None) -> Mapp
 
 
 def finished(state: State, seat: Seat, limit: int | None = None) -> WeighedResult:
-    """Return the result of a hand that goes on from a state.
+    """Play a hand on from a state, and return its result.
 
     Args:
         state: a state of a hand in progress, or the state after a hand.
         seat: the seat whose team gains the points.
-        limit: the number of positions that a search may visit; if it needs more, the hand is played on by rules.
-            ``None`` for no limit.
+        limit: the number of positions that a search may visit; if it needs more, level 3 chooses the next action, and
+            the solver tries again.  ``None`` for no limit.
     """
     before, hands = state.scores, state.match.hands
     while state.to_act is not None and state.match.hands == hands:
@@ -86,7 +86,7 @@ def _is_near_the_end(state: State) -> bool:
 
 
 def _results_by_points(state: State, seat: Seat, solution: Solution) -> Mapping[tuple[int, bool | None], WeighedResult]:
-    """Return the results that the solution of a state contains, by their points and by whether the contract is made."""
+    """Return the results in the solution of a state, by their points and by whether the contract is made."""
     phase = state.phase
     assert isinstance(phase, Playing)  # only the play is solved
     changes = stakes_of(state, phase, solution.team).changes

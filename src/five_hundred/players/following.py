@@ -1,7 +1,7 @@
 """Choose a card to follow with by rules, in a contract in which the seat wants to take tricks.
 
-The last to play wins as cheaply as possible, and leaves the trick to a partner who is winning it.  Earlier in the
-trick, a seat plays a card that is likely to hold, or keeps its strength for a better trick.
+The last player wins the trick as cheaply as possible, unless a partner is winning it already.  Any other player plays a
+card that is likely to win the trick, or keeps its high cards for a better trick.
 """
 
 from collections.abc import Sequence
@@ -41,7 +41,7 @@ def choose_follow(
         return plays[cheapest] if mate else plays[winners[0]]
     sure = [place for place in winners if _holds(known, own[place], foes_after)]
     if mate:
-        # Help the partner only if this makes the trick certain, at a price that the trick is worth.
+        # Overtake the partner only with a card that probably wins the trick and is worth spending.
         return plays[sure[0]] if sure and _is_worth_it(known, cards[sure[0]], best, own[sure[0]]) else plays[cheapest]
     if sure:
         first = sure[0]
@@ -56,7 +56,7 @@ def choose_follow(
         return plays[winners[0]]
     if partner_after:
         return plays[cheapest]
-    # The partner has played: force out a high card with the highest card that costs little.
+    # No partner is still to play: force out a higher card with the best card, but do not spend a joker on it.
     return plays[winners[-1] if not _is_joker(known, cards[winners[-1]]) else winners[0]]
 
 
@@ -65,7 +65,7 @@ def _is_joker(known: Knowledge, card: int) -> bool:
 
 
 def _is_worth_it(known: Knowledge, card: int, best: int, own: int) -> bool:
-    """Return whether to overtake the partner: not with a joker or a trump, and not with a card just a little higher."""
+    """Return whether to overtake the partner: not with a joker or a trump, nor with a card only one rank higher."""
     return not _is_joker(known, card) and known.table.suit_of[card] != known.trump and own - best > 1
 
 
@@ -84,14 +84,14 @@ def _holds(known: Knowledge, power: int, foes: Sequence[int]) -> bool:
             if suit == led and follows:
                 return False
             if suit == NO_SUIT and (visible is not None or known.left <= 2):
-                return False  # a joker may be kept for a better trick, but not for long
+                return False  # its holder may keep a joker for a better trick, but not for long
             if suit == known.trump and suit != led and not follows and not known.is_void(seat, known.trump):
                 return False
     return True
 
 
 def _cost(known: Knowledge, card: int) -> float:
-    """Return what it costs to give a card away: little for low cards, more for high cards and their guards."""
+    """Return the cost of giving a card away: low for low cards, higher for high cards and the cards that guard them."""
     suit = known.table.suit_of[card]
     power = known.table.power[suit][card]
     if suit == NO_SUIT:

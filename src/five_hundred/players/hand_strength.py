@@ -1,8 +1,8 @@
 """Estimate how many tricks a hand takes, from its trumps, high cards and short suits.
 
 The weights with a partner were fitted to the solver's results of 990 random hands with four players, in every
-denomination and with the best discard.  In play, a side takes about one trick fewer than in these results, in which
-everyone sees all cards, so the base is lower by this trick.  The weights without a partner were fitted to playouts.
+denomination and with the best discard.  The solver assumes that everyone sees all cards.  In real play, a side takes
+about one trick fewer, so the base is one trick lower.  The weights without a partner were fitted to playouts.
 """
 
 from collections.abc import Iterable, Mapping
@@ -36,13 +36,13 @@ _NO_TRUMP_ALONE: Final[_Weights] = MappingProxyType(
 _SPREAD: Final = 1.8
 """The standard deviation of the number of tricks of a hand without a partner, in tricks."""
 _SPREAD_OF_NONE: Final = 3.56
-"""The same with a partner, for a hand that expects no tricks."""
+"""The same with a partner, for a hand with 0 expected tricks."""
 _SPREAD_PER_TRICK: Final = 0.27
 """By how much this standard deviation falls for each expected trick."""
 _LEAST_SPREAD: Final = 1.0
 """The least standard deviation."""
 _CALLED_PARTNER: Final = 1.2
-"""The number of tricks that a partner adds whose card the declarer calls."""
+"""The number of tricks that the holder of the called card adds."""
 _SECOND_PARTNER: Final = -0.5
 """The change of the estimate for a side of three or more hands, in which each hand holds fewer of the high cards."""
 
@@ -64,7 +64,7 @@ def expected_tricks(rules: RuleSet, hand: Iterable[Card], strain: Strain, partne
 
 
 def tricks_of_mask(rules: RuleSet, held: int, strain: Strain, partners: int, *, calls: bool) -> float:
-    """Return the same as :func:`expected_tricks`, for a hand as a mask.
+    """Return the expected tricks (:func:`expected_tricks`) for a hand given as a mask.
 
     Args:
         rules: the house rules.
@@ -131,10 +131,10 @@ def chance_of(tricks: int, expected: float, *, alone: bool = False) -> float:
 
 
 def null_danger(table: SuitTable, held: int) -> float:
-    """Return how likely a hand is to be forced to take a trick under a null bid; 0 is a hand that is certainly safe.
+    """Return a measure of how likely a hand is to be forced to take a trick under a null bid; 0 is the safest.
 
-    Of a suit, the lowest card should be one of the two lowest, the second lowest card one of the four lowest, and so
-    on.  Each rank above that adds to the danger.
+    In each suit, the lowest card of the hand should be one of the two lowest cards of the suit, the second lowest one
+    of the four lowest, and so on.  Each rank above that adds to the danger.
 
     Args:
         table: the suits and strengths of the cards under the null bid.

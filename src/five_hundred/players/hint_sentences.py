@@ -1,4 +1,4 @@
-"""Say the facts of a hint in English."""
+"""Put the advice and the facts of a hint into an English sentence."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,6 +1,6 @@
-"""Hints: what a good player would do now, what else comes into question, and the facts that decide.
+"""Hints: the action that a good player would choose, the alternatives, and the reasons for the choice.
 
-A hint follows from one seat's view alone.
+A hint uses only one seat's view, so it reveals no hidden card.
 """
 
 from collections.abc import Sequence
@@ -20,17 +20,19 @@ from five_hundred.players.weighing import Weighed
 __all__ = ["Hint", "Rival", "hint"]
 
 _FEW_BIDS: Final = 3
-"""The number of bids that a hint names beside the choice and a pass."""
+"""The number of bids that a hint names in addition to the choice and a pass."""
 
 
 @attrs.frozen
 class Rival:
-    """An action that comes into question, with what the seat can expect from it."""
+    """An action worth considering, with the results that the seat can expect from it."""
 
     action: Action
     """The action."""
     points: float | None
-    """The mean of the points that the seat's team gains in the hand, less those of all others; ``None`` in the auction.
+    """The mean of the points that the seat's team gains in the hand, less those of all others.
+
+    ``None`` in the auction.
     """
     error: float | None
     """The standard error of ``points``; ``None`` in the auction."""
@@ -47,7 +49,10 @@ class Hint:
     action: Action
     """The action that the hint advises."""
     rivals: tuple[Rival, ...]
-    """The actions that come into question, including the advised one, the best first; empty if nothing was compared."""
+    """The actions worth considering: the advised one, then the others; empty if nothing was compared.
+
+    The others are sorted from the best down.  In the auction, a pass comes last unless it is the advised action.
+    """
     facts: tuple[Fact, ...]
     """The facts that bear on the choice."""
     sentence: str
@@ -58,11 +63,11 @@ class Hint:
 
 
 def hint(view: View, *, worlds: int = 50, seconds: float | None = None, seed: int = 0) -> Hint:
-    """Return what a good player would do now, what else comes into question, and the facts that decide.
+    """Return the action that a good player would choose, the alternatives, and the reasons for the choice.
 
-    The plays and the discards are weighed in possible deals, as :func:`weigh <five_hundred.players.weighing.weigh>`
-    does; if an action is hardly better than that of level 3, the hint advises the action of level 3.  In the auction,
-    the hint advises the call of level 3, which compares the bids by the expected number of tricks.
+    The function weighs plays and discards in possible deals (:func:`weigh <five_hundred.players.weighing.weigh>`).  If
+    the best action is hardly better than that of level 3, the hint advises the action of level 3.  In the auction, the
+    hint advises the call of level 3, which estimates the chance to win the match after each call.
 
     Args:
         view: the view of the seat to act.

@@ -41,7 +41,7 @@ class Knowledge:
     seat: Seat
     """The seat whose card is played next."""
     table: SuitTable
-    """The suits and strengths of the cards of this seat."""
+    """The suits and strengths of the cards under the contract, for this seat."""
     hand: int
     """The cards of this seat."""
 
@@ -141,13 +141,13 @@ class Knowledge:
 
 
 def knowledge_of(view: View) -> Knowledge:
-    """Return what the player of a view knows when a card must be played.
+    """Return what the player of a view knows at a play.
 
     Args:
         view: the view of the player who plays next.
 
     Raises:
-        ValueError: no card is to be played.
+        ValueError: the view does not show the play of the cards.
     """
     if view.contract is None or view.turn is None or view.phase != "playing":
         raise ValueError(f"the view must show the play of the cards, but the phase is {view.phase}")

@@ -2,7 +2,7 @@
 
 The declarer's side draws the opponents' trumps while it has control, and then takes its high cards.  The other side
 leads its high cards, suits that the partner has led, and single cards that it can follow with a trump later.  At no
-trump, everyone leads the long suits.
+trump, both sides lead their long suits.
 """
 
 from collections.abc import Sequence
@@ -35,7 +35,7 @@ def _score(known: Knowledge, play: PlayCard) -> float:
     rank = known.table.power[suit][card] / 1000
     length = (known.hand & known.table.suits[suit]).bit_count()
     if known.trump == NO_SUIT:
-        # From two cards, the higher one, so that it does not stand in the partner's way.
+        # Lead the higher of two cards, so that it does not block the suit for the partner.
         from_the_top = known.is_high(card) or length <= 2
         return _score_at_no_trump(known, card, suit, length) + (rank if from_the_top else -rank)
     if suit == known.trump:
@@ -44,7 +44,7 @@ def _score(known: Knowledge, play: PlayCard) -> float:
 
 
 def _score_of_joker(known: Knowledge, play: PlayCard) -> float:
-    """Return the score of a joker without a suit: lead it only when the other cards take the remaining tricks, too."""
+    """Return the score of a joker without a suit: lead it early only if high cards can take all remaining tricks."""
     high = sum(known.is_high(card) for card in numbers(known.hand))
     named = 0 if play.suit is None else (known.hand & known.table.suits[play.suit.index]).bit_count()
     return (90 if high >= known.left else 2) + named
@@ -57,13 +57,13 @@ def _score_at_no_trump(known: Knowledge, card: int, suit: int, length: int) -> f
     )
     score = 4.0 * length + (12 if led_by_partner else 0)
     if known.is_high(card):
-        # High cards of a long suit first; the opponents' high cards of the other suits can wait.
+        # Lead high cards, those of the longest suit first.
         return 50 + score
     held = known.hand & known.table.suits[suit]
     higher = known.beaters(card, suit) & known.table.suits[suit]
     honours = sum(1 for other in numbers(held) if known.table.power[suit][other] > known.table.power[suit][card])
     if honours == 0 and higher.bit_count() == 1 and length >= 4:
-        # Drive out the only higher card, while there are high cards of other suits to get in again.
+        # Drive out the only higher card of a long suit before leading high cards of other suits.
         return 60 + score
     return 15 + score - (10 if length == 1 and not led_by_partner else 0)
 
@@ -79,7 +79,7 @@ def _score_of_trump(known: Knowledge, card: int, length: int) -> float:
             return 100 + power
         return 60 + power if 2 * length > out else 12 - power
     if known.declares:
-        # The partner has the length: lead high, so that the declarer's high trumps fall on the opponents' trumps.
+        # The partner declares and probably has more trumps: lead a high one to draw the opponents' trumps.
         return (70 if known.is_high(card) else 45) + power
     return 1 - power
 
@@ -103,7 +103,7 @@ def _score_of_side_card(known: Knowledge, card: int, suit: int, length: int) -> 
     top = max(numbers(known.hand & known.table.suits[suit]), key=lambda each: known.table.power[suit][each])
     beaten_by = (known.beaters(top, suit) & known.table.suits[suit]).bit_count()
     if beaten_by == 1 and length > 1:
-        score -= 8  # do not lead away from the second highest card
+        score -= 8  # a lead would expose the second highest card to the highest
     if known.declares:
         score += length
     return score

@@ -1,4 +1,4 @@
-"""Computer players of several strengths."""
+"""Choose a computer player by its strength."""
 
 from functools import partial
 from typing import Final
@@ -29,10 +29,10 @@ def level(number: int, *, seed: int = 0, seconds: float | None = None) -> Player
     been played.
 
     Level 4 bids and discards as level 3 does, and follows it for two tricks.  From then on, and under a null bid from
-    the first card, it imagines some tens of possible deals that agree with all that it sees, finds the best play of all
-    hands in each deal, and chooses the card that wins the match most often.
+    the first card, it imagines 10 to 40 possible deals that agree with everything that it sees, finds the best play of
+    all hands in each deal, and chooses the card with the best average chance to win the match.
 
-    Level 5 does so from the first card.
+    Level 5 searches from the first card.
 
     Level 6 imagines more deals than level 5.
 

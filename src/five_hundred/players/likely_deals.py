@@ -1,4 +1,4 @@
-"""Judge from the calls of the auction and from the leads how likely a deal is.
+"""Judge how likely a deal is, given the bids and the leads that the other players have made.
 
 A player who has bid a denomination probably holds cards that take tricks in it, a player who has made a null bid
 probably holds low cards, and a player who has led a suit at no trump probably holds several cards of it.
@@ -23,7 +23,7 @@ from five_hundred.worlds.hidden import played_by
 __all__ = ["likelihood_of_actions"]
 
 _SPREAD: Final = 0.7
-"""How far the level of a bid lies from what level 3 would bid with the same hand, in tricks."""
+"""How far a player's bid typically differs from the bid of level 3 with the same hand, in tricks."""
 _KITTY: Final = 0.5
 """The number of tricks by which the kitty improves the hand of the declarer."""
 _LEAST_LENGTH: Final = 0.5
@@ -33,7 +33,7 @@ _NULL_DECAY: Final = 0.5
 
 
 def likelihood_of_actions(view: View) -> Callable[[State], float] | None:
-    """Return a function that judges how likely the other players would have made their bids and leads in a deal.
+    """Return a function that judges how likely the bids and leads of the other players are in a given deal.
 
     Args:
         view: the view of a player.

@@ -1,4 +1,4 @@
-"""Estimate from the scores the chance that a side wins the match."""
+"""Estimate a side's chance to win the match from the scores."""
 
 from collections.abc import Sequence
 from math import exp
@@ -8,17 +8,17 @@ from five_hundred.rules import BackDoor, MustBid, RuleSet
 __all__ = ["chance_to_win"]
 
 _SCALE = 160.0
-"""A lead of this many points is worth odds of e to 1."""
+"""A side that leads by this many points has odds of e to 1 to win the match."""
 
 
 def chance_to_win(rules: RuleSet, scores: Sequence[int], side: int, *, bidder: int | None) -> float:
-    """Return the chance that a side wins the match, by the scores after a hand.
+    """Return a side's estimated chance to win the match, from the scores after a hand.
 
     Args:
         rules: the house rules.
         scores: the score of each side, in points.
         side: the index of the side.
-        bidder: the index of the side that has made its bid in this hand; ``None`` if no bid was made.
+        bidder: the index of the side that made its bid in this hand; ``None`` if no side did.
 
     Returns:
         A probability from 0 to 1.

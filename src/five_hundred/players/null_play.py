@@ -34,14 +34,14 @@ def choose_null_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
             return higher - 3.0 * lower, -power[card]
         bidder = known.contract.declarer
         if bidder is None or known.is_void(bidder, suit):
-            return -100.0, -power[card]  # the bidder would throw away a dangerous card
+            return -100.0, -power[card]  # the bidder could throw away a dangerous card
         visible = known.view.cards_of(bidder)
         if visible is not None:
             theirs = known.table.pack.mask(visible) & known.table.suits[suit]
             under = sum(1 for other in numbers(theirs) if power[other] < power[card])
             others = known.unseen & known.table.suits[suit]
             helpers = sum(1 for other in numbers(others) if power[other] < min(power[each] for each in numbers(theirs)))
-            # The bidder must take the trick if it has no card below this one, and the others can stay below, too.
+            # The bidder must take the trick if its cards are all higher and the other defenders can play lower cards.
             return 40.0 - 15.0 * under + 2.0 * helpers - theirs.bit_count(), -power[card]
         # A low card of a suit in which the bidder may have only higher cards.
         return higher - 2.0 * lower, -power[card]
@@ -66,10 +66,10 @@ def choose_null_follow(known: Knowledge, plays: Sequence[PlayCard], own: Sequenc
     under = [place for place in places if own[place] < best]
     if known.declares:
         if under:
-            # Throw away the card whose loss makes the rest of the hand safest, the highest one if it does not matter.
+            # Throw away the card whose loss leaves the safest hand; if several do, the highest of them.
             return plays[max(under, key=lambda each: (-_danger_without(known, cards[each]), own[each]))]
         if not known.to_follow:
-            return plays[max(places, key=lambda each: own[each])]  # the trick is taken anyway
+            return plays[max(places, key=lambda each: own[each])]  # every card wins the trick, so lose the highest
         return plays[min(places, key=lambda each: own[each])]
     bidder = known.contract.declarer
     played = [each.seat for each in known.view.trick]
@@ -79,7 +79,7 @@ def choose_null_follow(known: Knowledge, plays: Sequence[PlayCard], own: Sequenc
             return plays[max(under, key=lambda each: own[each])]  # leave the trick to the bidder
         return plays[max(places, key=lambda each: (_rank(known, cards[each]), own[each]))]
     if under:
-        # The bidder is still to play: stay low, but the highest of those that lie under the best card is no use later.
+        # The bidder has still to play: stay below the best card, and get rid of the highest card that does so.
         return plays[max(under, key=lambda each: own[each])]
     return plays[min(places, key=lambda each: own[each])]
 

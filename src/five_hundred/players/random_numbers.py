@@ -1,4 +1,4 @@
-"""Random numbers that depend only on what a seat sees, so that a player makes the same choice again."""
+"""Random numbers that depend only on what a seat sees, so that players repeat their choices."""
 
 from random import Random
 

@@ -1,4 +1,4 @@
-"""The searching players, which weigh their actions in possible deals."""
+"""Players that search: they weigh their actions in possible deals."""
 
 from collections.abc import Mapping, Sequence
 from math import sqrt
@@ -24,24 +24,23 @@ _POSITIONS: Final = 400_000
 
 @attrs.frozen
 class Search:
-    """How much a searching player searches."""
+    """The settings of a searching player."""
 
     worlds: tuple[int, ...]
     """The number of worlds in which a play is weighed, for each number of cards in the hand, from 0 up.
 
-    With 0 worlds, or with more cards, the player follows the rules of level 3.
+    If the number is 0, or if the hand has more cards than this tuple covers, the player follows the rules of level 3.
     """
     null_worlds: int = 0
-    """The same with more cards, under a null bid; such a hand is solved quickly."""
+    """The number of worlds under a null bid if the hand has more cards than ``worlds`` covers."""
     discards: int = 0
     """The number of sets of discards that are weighed; with 0, the player follows the rules of level 3."""
     discard_worlds: int = 0
     """The number of worlds in which discards are weighed."""
     batch: int = 0
-    """The number of deals from which each world is chosen by what the bids and leads tell;
-    0 to leave them aside."""
+    """The number of deals from which each world is chosen by how well it fits the bids and leads; 0 to ignore them."""
     doubt: float = 0.5
-    """By how many standard errors an action must be better than the choice of level 3 to replace it."""
+    """The number of standard errors by which an action must be better than the choice of level 3 to replace it."""
     limit: int = 200_000
     """The number of positions that a search may visit."""
 
@@ -53,18 +52,18 @@ SEARCHES: Final[Mapping[int, Search]] = MappingProxyType(
         6: Search(worlds=(0, 0, 150, 150, 150, 150, 150, 100, 80, 40, 14), batch=8, doubt=1.5),
     }
 )
-"""How much the players of levels 4 to 6 search."""
+"""The settings of the players of levels 4 to 6."""
 
 
 def choose_by_search(view: View, search: Search, *, seed: int = 0, seconds: float | None = None) -> Action:
     """Return the action of a searching player.
 
     The player weighs the plays (and, with some settings, the discards) and chooses the one with the best chance to win
-    the match.  If the choice of level 3 is as good as any other, the player makes that choice.
+    the match.  If the best action is hardly better than the choice of level 3, the player makes that choice instead.
 
     Args:
         view: the view of the seat to act.
-        search: how much the player searches.
+        search: the settings of the search.
         seed: a whole number, from which the worlds follow.
         seconds: the time after which no further world begins, in seconds; ``None`` for no limit.
 
@@ -83,7 +82,7 @@ def decide(view: View, search: Search, *, seed: int = 0, seconds: float | None =
 
     Args:
         view: the view of the seat to act.
-        search: how much the player searches.
+        search: the settings of the search.
         seed: a whole number, from which the worlds follow.
         seconds: the time after which no further world begins, in seconds; ``None`` for no limit.
 

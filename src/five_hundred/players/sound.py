@@ -21,7 +21,7 @@ __all__ = ["choose_soundly"]
 
 
 def choose_soundly(view: View) -> Action:
-    """Return the action of the sound player, which counts the cards that have been played.
+    """Return the action of the sound player.
 
     Args:
         view: the view of the seat to act.

@@ -1,4 +1,4 @@
-"""Weigh actions: find out how many points each is worth, on the average of many possible deals.
+"""Weigh actions: estimate the points that each action brings, as the mean over many possible deals.
 
 A possible deal, also called a *world*, is a full state that agrees with everything that a seat sees
 (:mod:`five_hundred.worlds`).  All actions are weighed in the same worlds, so that luck in the deals affects all actions
@@ -34,7 +34,7 @@ __all__ = ["Weighed", "WeighedAction", "weigh"]
 
 _WORLDS: Final = 50
 _MOST_DISCARDS: Final = 20
-"""The number of discards that are weighed if the caller does not choose them."""
+"""The maximum number of discards to weigh if the caller does not name any."""
 
 
 @attrs.frozen
@@ -116,11 +116,11 @@ def weigh(
     batch: int = 32,
     limit: int | None = None,
 ) -> Weighed:
-    """Return what each action of a seat is worth, on the average of many worlds.
+    """Return what each action of a seat is worth, as the mean over many worlds.
 
     While cards are played, the result of an action in a world is that of perfect play by all players, who see all
-    cards.  Before that, all seats go on by the rules of level 3, and play perfectly when each hand holds eight cards.
-    If the solver cannot solve a hand, as with some rare options, the seats follow level 3 to the end.
+    cards.  Before that, all seats follow the rules of level 3 until eight tricks are left, and then play perfectly.
+    If the solver cannot solve a hand, as under some rare options, the seats follow level 3 to the end.
 
     Without ``seconds``, the same arguments always produce the same result.
 
@@ -135,12 +135,13 @@ def weigh(
             :func:`five_hundred.worlds.sample_states` takes it; ``None`` if all worlds are equally likely.
         batch: the number of deals from which each world is chosen if there is a likelihood.
         limit: the number of positions that a search may visit (:func:`five_hundred.solver.solve`); in a world that
-            needs more, the seats follow level 3 until each hand holds eight cards.  ``None`` for no limit.
+            needs more, the seats follow level 3 until at most eight tricks are left and a search stays within the
+            limit.  ``None`` for no limit.
 
     Raises:
         TypeError: an argument has a wrong type.
-        ValueError: it is another seat's turn to act, an action is not legal or appears twice, there is no action, or a
-            number is too small.
+        ValueError: it is another seat's turn to act, an action is not legal or appears twice, ``actions`` is empty,
+            or a number is too small.
     """
     expect(view, View, "view", A_VIEW)
     chosen = _checked(view, actions)
@@ -165,7 +166,7 @@ def _checked(view: View, actions: Iterable[Action] | None) -> tuple[Action, ...]
     """Return the actions to weigh.
 
     Raises:
-        ValueError: the view is that of another seat, or an action is not legal or appears twice, or there is none.
+        ValueError: the view is that of another seat, an action is not legal or appears twice, or there are no actions.
     """
     if not view.legal:
         raise ValueError("the view must be that of the seat that acts next")
