@@ -188,7 +188,7 @@ def test_the_game_goes_on_after_wrong_input(tmp_path: Path) -> None:
     ):
         assert answer in answers[number], done.stdout
     assert done.stdout.isascii()
-    assert done.stdout.endswith("The match is not saved.\n")
+    assert done.stdout.endswith("The match has not been saved.\n")
 
 
 def test_the_saved_match_stays_if_the_new_one_cannot_be_written(

@@ -1,4 +1,4 @@
-"""Arguments that several commands take, and the error for those that are wrong."""
+"""Arguments that several commands take, and the error for wrong arguments."""
 
 import argparse
 import sys
@@ -32,7 +32,7 @@ class UsageError(Exception):
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser that raises a UsageError where argparse would end the process."""
+    """A parser that raises a UsageError where argparse would exit."""
 
     def error(self, message: str) -> NoReturn:
         """Raise a UsageError.
@@ -47,7 +47,7 @@ class Parser(argparse.ArgumentParser):
 
 
 def whole_number(text: str) -> int:
-    """Return the whole number that an argument names.
+    """Return the whole number that an argument contains.
 
     Args:
         text: the argument.

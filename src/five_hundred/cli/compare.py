@@ -1,4 +1,4 @@
-"""The command ``five-hundred compare``: find out what house rules change."""
+"""The command ``five-hundred compare``: measure the effect of house rules."""
 
 import json
 from collections.abc import Iterator, Sequence
@@ -24,7 +24,7 @@ _USUAL = "usual rules"
 def _parser() -> Parser:
     parser = Parser(
         prog="five-hundred compare",
-        description="Play the same deals with and without changes of the rules, and print what the changes are worth.",
+        description="Play the same deals with and without changes of the rules, and print the effect of each.",
         epilog="Points are those of the declarer's side less those of all others.",
         allow_abbrev=False,
     )
@@ -37,7 +37,7 @@ def _parser() -> Parser:
         dest="variants",
         help="a change to compare with the usual rules; repeatable",
     )
-    parser.add_argument("--deals", type=whole_number, default=200, metavar="N", help="the deals (default: 200)")
+    parser.add_argument("--deals", type=whole_number, default=200, metavar="N", help="number of deals (default: 200)")
     parser.add_argument(
         "--level", type=whole_number, default=3, metavar="N", help="the level of all players (default: 3)"
     )

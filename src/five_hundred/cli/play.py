@@ -48,8 +48,8 @@ _VERBS: Final = {
 """The first word of an action, which the person may omit, for each phase."""
 COMMANDS: Final = """\
 Type your action: a bid, pass, cards to discard, or a card to play.
-For example 7H, 8NT, RJ, 5S 6S 7S.  If you lead and the rules allow it: claim.
-hint        show what you may do, what a good player would do, and why
+For example 7H, 8NT, RJ, 5S 6S 7S.  If you lead and the rules allow claims: claim.
+hint        show the legal actions, what a good player would do, and why
 undo        take your last decision back
 save FILE   save the match; without FILE, save to the last file again
 help, quit"""
@@ -59,7 +59,7 @@ _MOST_RIVALS: Final = 5
 
 
 def _read_action(text: str, seen: View) -> Action:
-    """Return the action that the person typed with or without its first word.
+    """Return the action that the person typed; its first word may be missing.
 
     Raises:
         InvalidNotationError: the text is not an action.
@@ -74,7 +74,7 @@ def _read_action(text: str, seen: View) -> Action:
 
 
 def _hint(seen: View) -> Iterator[str]:
-    """Yield the legal actions, the action that a good player would choose, and the facts and figures that decide."""
+    """Yield the legal actions, the action that a good player would choose, and the facts and figures behind it."""
     from five_hundred.players import hint  # noqa: PLC0415  # numba takes a while to load
 
     first = seen.legal[0]
@@ -159,14 +159,14 @@ def play(game: PlayedMatch, screen: "Screen") -> None:
         except OSError as error:
             screen.say(f"{error.filename}: {error.strerror}", "yellow")
     if not game.is_saved:
-        screen.say("The match is not saved.")
+        screen.say("The match has not been saved.")
 
 
 def _parser() -> Parser:
     parser = Parser(
         prog="five-hundred play",
         description="Play a match of 500 against computer players.",
-        epilog="Type 'help' in the game for what you may type.",
+        epilog="Type 'help' during the game for a list of commands.",
         allow_abbrev=False,
     )
     add_rules(parser)

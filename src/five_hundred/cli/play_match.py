@@ -1,4 +1,4 @@
-"""Play a match of one person against computer players, and show only what the person may see."""
+"""A match of one person against computer players, which shows only what the person may see."""
 
 from pathlib import Path
 from random import Random
@@ -97,7 +97,7 @@ class PlayedMatch:
         return self.record == self.saved
 
     def go_on(self) -> list[Event]:
-        """Deal, and let the computer players play until it is the person's turn or the match is over.
+        """Deal, and let the computer players act until it is the person's turn or the match is over.
 
         Returns:
             The events.

@@ -21,12 +21,12 @@ with suppress(ImportError):
     import_module("readline")  # makes the line editable and keeps a history
 
 WIDTH: Final = 80
-"""The greatest width of the table, in characters."""
+"""The maximum width of the table, in characters."""
 _RED: Final = r"\w+[♥♦]"
 
 
 class Screen:
-    """A terminal, or a pipe or a file that replaces the terminal."""
+    """The output: a terminal, or a pipe or file in its place."""
 
     def __init__(self) -> None:
         self.console: Console = Console(highlight=False)

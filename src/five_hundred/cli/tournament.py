@@ -42,7 +42,7 @@ def _parser() -> Parser:
         help=f"two or more of the levels {LEVELS[0]} to {LEVELS[-1]} (default: 3 2)",
     )
     parser.add_argument(
-        "--deals", type=whole_number, default=100, metavar="N", help="deals for each pair (default: 100)"
+        "--deals", type=whole_number, default=100, metavar="N", help="number of deals for each pair (default: 100)"
     )
     parser.add_argument("--seed", type=whole_number, default=0, metavar="N", help="the random seed (default: 0)")
     parser.add_argument(
@@ -90,7 +90,7 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
 
 
 def _check(options: Namespace) -> None:
-    """Refuse wrong arguments before the tournament, which may take long.
+    """Refuse wrong arguments before the tournament, which may take a long time, begins.
 
     Raises:
         UsageError: an argument is wrong.

@@ -26,10 +26,10 @@ _MOST_DEALS: Final = 2_000
 
 @attrs.frozen
 class HandResult:
-    """What one hand of a duplicate deal brought the first of the two players."""
+    """The result of one hand of a duplicate deal, from the view of the first of the two players."""
 
     points: float
-    """The mean change of the scores of the first player's sides, less that of the second player's sides, in points."""
+    """The mean change of the first player's scores, less that of the second player's scores, in points."""
     declared_by_first: bool | None
     """Whether the first player declared; ``None`` if all players passed."""
     made: bool | None
@@ -47,7 +47,7 @@ class DuplicateDeal:
 
     @property
     def points(self) -> float:
-        """The mean of both hands: the points a hand that the first player gains more than the second."""
+        """How many more points a hand the first player gains than the second: the mean of both hands."""
         return (self.hands[0].points + self.hands[1].points) / 2
 
 
@@ -148,7 +148,7 @@ def duplicate_match(
 
 
 def _won(outcome: Outcome | None, *, swapped: bool) -> float:
-    """Return the share of a match that the first player won."""
+    """Return 1.0 if the first player won, 0.0 if the second player won, and a number in between for a draw."""
     if outcome is None:
         return 0.5
     winners: Sequence[Side] = outcome.winners

@@ -9,7 +9,7 @@ __all__ = ["save_plot"]
 
 
 def save_plot(standings: Standings, path: Path | str) -> None:
-    """Save a plot of the points a hand that each player gained more than each other, with 95 % intervals.
+    """Save a plot of how many points a hand each player gained over each other, with 95 % intervals.
 
     Args:
         standings: the standings.

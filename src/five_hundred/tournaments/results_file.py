@@ -1,7 +1,7 @@
 """The file that keeps the results of a tournament, so that an interrupted run can continue.
 
 Each line is a JSON value: the first line describes the tournament, and every other line holds some deals of a pair.  A
-run only adds whole lines; a last line that an interruption cut short is left aside.
+run only adds whole lines; if an interruption cut the last line short, that line is ignored.
 """
 
 import json
@@ -36,7 +36,7 @@ class ResultsFile:
         """Yield the deals of the file, each with the names of the two players; nothing if there is no file.
 
         Raises:
-            ValueError: the file holds the results of another tournament, or something else.
+            ValueError: the file holds the results of another tournament, or other data.
             OSError: the file cannot be read.
         """
         lines = self._lines()

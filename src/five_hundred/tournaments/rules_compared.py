@@ -24,7 +24,7 @@ _IN_95_PERCENT: Final = 1.96
 
 @attrs.frozen
 class PlayedDeal:
-    """What became of a deal under some rules."""
+    """The result of a deal under some rules."""
 
     points: int
     """The points that the declarer's side gained, less the points that all others gained; 0 without a declarer."""
@@ -36,7 +36,7 @@ class PlayedDeal:
 
 @attrs.frozen
 class ComparedRules:
-    """The deals that were played under several rules."""
+    """The results of the same deals under several RuleSets."""
 
     deals: Mapping[str, tuple[PlayedDeal, ...]] = attrs.field(repr=False)
     """For each name of the rules, the deals in the order of their numbers; the first rules are the usual ones."""
@@ -109,7 +109,7 @@ def compare_rules(
     workers: int | None = 1,
     progress: Callable[[int, int], object] | None = None,
 ) -> ComparedRules:
-    """Play the same deals under several rules, and return what changes.
+    """Play the same deals under several RuleSets, and return the results for comparison.
 
     Each hand begins at 0 points.  Rules with the same pack and the same number of players get exactly the same cards.
 

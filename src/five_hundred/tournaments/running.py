@@ -105,7 +105,7 @@ def play_tournament(
 def _batches(
     pairs: Sequence[tuple[str, str]], deals: int, found: Mapping[tuple[str, str], Mapping[int, DuplicateDeal]]
 ) -> Iterator[_Batch]:
-    """Yield the deals that are still to be played; the pairs take turns, so that an early stop leaves no pair out."""
+    """Yield the deals that are still to be played; the pairs take turns, so an early stop leaves no pair out."""
     for first in range(0, deals, _BATCH):
         for pair in pairs:
             numbers = range(first, min(first + _BATCH, deals))

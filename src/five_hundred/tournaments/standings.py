@@ -1,4 +1,4 @@
-"""The results of a tournament: what each pair of players gained from each other, with 95 % intervals."""
+"""The results of a tournament: the points that each player gained over each other, with 95 % intervals."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -29,7 +29,7 @@ class Comparison:
 
     @property
     def points(self) -> float:
-        """The mean number of points a hand that the first player gained more than the second; 0 without a deal."""
+        """How many more points a hand the first player gained than the second, on average; 0 without a deal."""
         return fmean([deal.points for deal in self.deals]) if self.deals else 0.0
 
     @property
@@ -82,7 +82,7 @@ class Standings:
             second: the name of the other player.
 
         Raises:
-            ValueError: the two did not meet in this order.
+            ValueError: there is no comparison of these two players in this order.
         """
         for each in self.comparisons:
             if (each.first, each.second) == (first, second):
