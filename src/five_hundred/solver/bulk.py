@@ -15,16 +15,16 @@ from five_hundred.solver.solution import Solution, solve
 __all__ = ["solve_all"]
 
 _AHEAD: Final = 4
-"""The number of positions that wait for each thread."""
+"""The number of positions in the queue of each thread."""
 
 
 def solve_all(states: Iterable[State], *, workers: int | None = 1) -> Iterator[Solution]:
     """Return the solutions of many states, in the order of the states, one by one as soon as they are ready.
 
     The compiled search does not hold the interpreter lock, so each thread uses a core of its own.  Every thread uses
-    the same search arrays for all its states.  The states are read as they are needed; they may come from an endless
-    generator.  To show progress, count the solutions; to continue an interrupted run, leave out the states whose
-    solutions you have.
+    the same search arrays for all its states.  The function reads each state only when it needs it, so the states may
+    come from an endless generator.  To show progress, count the solutions; to continue an interrupted run, leave out
+    the states whose solutions you have.
 
     Args:
         states: states in which a card must be played.

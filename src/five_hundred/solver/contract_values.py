@@ -1,4 +1,4 @@
-"""What a contract is worth to its declarer, with the best discard, if all players see all cards and play perfectly."""
+"""The value of a contract with the best discard, if all players see all cards and play perfectly."""
 
 from collections.abc import Callable, Sequence
 from typing import Final
@@ -36,7 +36,7 @@ class ContractValue:
     points: int
     """The points that the declarer's side gains by the hand, less the points that all other sides gain."""
     tricks: int | None
-    """The tricks that the declarer's side takes; ``None`` for a special bid, whose points alone are searched."""
+    """The tricks that the declarer's side takes; ``None`` for a special bid, for which the search finds only points."""
     made: bool | None
     """Whether the contract is made; ``None`` as in ``CardValue``."""
     discards: tuple[Card, ...]
@@ -51,7 +51,7 @@ def contract_value(
     """Return what a contract is worth if all players see all cards.
 
     The declarer takes the kitty, discards and nominates as well as possible, and declines other offers, such as to
-    declare alone.  The calls that the players have made so far are left aside.
+    declare alone.  The calls that the players have made so far are ignored.
 
     Args:
         state: a state in which the players bid.
@@ -140,7 +140,7 @@ def _valued(state: State, declarer: Seat, bid: Bid, progress: Progress | None) -
 
 
 def _discards(state: State, declarer: Seat) -> list[tuple[Card, ...]]:
-    """Return the discards between which the declarer chooses; only an empty one if the declarer does not discard."""
+    """Return the possible discards of the declarer; only an empty one if the declarer does not discard."""
     while not isinstance(state.phase, Playing | Nominating):
         if isinstance(state.phase, Exchanging) and state.phase.turn == declarer:
             return [each.discards for each in legal_actions(state) if isinstance(each, Exchange)]
@@ -197,7 +197,7 @@ def _best(
     team = team_of(state, phase)
     numbers = numbers_of(state, phase, team, [(declarer, card) for card in choices[0]])
     cards = state.rules.table.pack.cards_in(hand)
-    # Of a special bid only the points are searched: the tricks of a null bid that fails take long and change nothing.
+    # For a special bid, search only the points: the tricks of a failed null bid take long to find and change nothing.
     stakes = attrs.evolve(stakes_of(state, phase, team), every_trick=isinstance(bid, TrickBid))
     discarding = Discarding(numbers, declarer, cards, phase.setup.actors, team, stakes)
     found = discarding.best(choices, own_memory(), progress)

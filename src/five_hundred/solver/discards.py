@@ -1,4 +1,4 @@
-"""The best of many discards: one search after another, which share all that they have found out."""
+"""Find the best of many discards: one search after another, each using all earlier results."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -33,7 +33,7 @@ class Found:
 
 @attrs.frozen
 class Discarding:
-    """A declarer's choice among discards, each given by the position at the first lead that follows."""
+    """A declarer's choice among discards, each of which leads to a position at the first lead."""
 
     numbers: Numbers
     """The numbers of the position; they include the cards that the declarer discards."""
@@ -61,9 +61,9 @@ class Discarding:
         return best(distinct, memory, progress)
 
     def _distinct(self, choices: Sequence[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
-        """Return one of all discards that leave the same position, the most promising first.
+        """Return one discard for each position that they can leave, the most promising first.
 
-        A discard of low cards is promising, or in a null contract one of high cards.
+        A discard of low cards is promising; in a null contract, a discard of high cards is.
         """
         ranks = {card: self.numbers.rank(self.declarer, card) for card in self.hand}
         sign = -1 if self.stakes.fewer_is_better and not self.stakes.more_is_better else 1
@@ -115,7 +115,7 @@ class Discarding:
         return Found(worth[at], None, self.stakes.made_with(worth[at]), best)
 
     def _game_for(self, worth: Sequence[int], at: int, memory: search.Memory) -> search_arrays.Ints | None:
-        """Return the game in which the team asks for certain points; ``None`` if no result has so many points."""
+        """Return the game in which the search asks for at least certain points; ``None`` if no result has so many."""
         if at >= len(worth):
             return None
         ask_for_points(self.numbers, self.actors, self.team, self.stakes, worth[at])

@@ -1,4 +1,4 @@
-"""Compare each play of a hand with perfect play when all cards are seen."""
+"""Compare each play of a hand with perfect play when all cards are visible."""
 
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
@@ -52,7 +52,7 @@ class CardPlayed:
 
 @attrs.frozen(repr=False)
 class HandAnalysis(Value):
-    """What each play of a hand gave away, compared with perfect play when all cards are seen."""
+    """What each play of a hand gave away, compared with perfect play when all cards are visible."""
 
     rules: RuleSet = attrs.field(repr=False)
     """The house rules."""
@@ -125,10 +125,10 @@ _FORM: Final[Mapping[str, type]] = MappingProxyType(
 
 
 def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] | None = None) -> HandAnalysis:
-    """Return what each play of a hand gave away, compared with perfect play when all cards are seen.
+    """Return what each play of a hand gave away, compared with perfect play when all cards are visible.
 
-    The result is a fact about the cards, not about the players: a play that gives away points here may have been right
-    for a player who could not see the other hands.
+    The result judges the cards, not the players: a play that gives away points here may have been right for a player
+    who could not see the other hands.
 
     Args:
         review: the review of a hand, from :func:`review_hands <five_hundred.formats.review.review_hands>`.

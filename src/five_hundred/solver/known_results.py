@@ -1,8 +1,8 @@
-"""Keep the results that the search has found, and find them again in positions that are equal where it matters.
+"""Keep the results that the search has found, and find them again in positions that differ only in unimportant cards.
 
 A trick depends on which hand holds the highest card of a suit, the second highest and so on, but not on which cards
 these are.  A result is therefore kept with the number of cards that each hand holds in each suit, and with the owners
-of those cards that mattered, from the highest down.
+of the cards that mattered, from the highest down.
 """
 
 from five_hundred.compact.bits import highest, ones
@@ -119,7 +119,7 @@ def _slot(key: int, key1: int, key2: int) -> int:
 
 @compiled
 def _rest_of_key(deal: Ints, work: Ints, ply: int) -> int:
-    """Return the other facts, besides the cards of each suit, that a result depends on, such as the leader."""
+    """Return the facts besides the cards of each suit that a result depends on, such as the leader."""
     key = work[ply + SEAT]
     if deal[BY_TABLE]:
         key |= work[ply + TAKEN] << 3

@@ -59,7 +59,7 @@ class Numbers:
         )
 
     def rank(self, seat: Seat, card: Card) -> int:
-        """Return how high a card stands in its suit, from 0; a trump or a joker stands above all other cards.
+        """Return the rank of a card in its suit, from 0; trumps and jokers rank above all other cards.
 
         Args:
             seat: the seat that holds the card.

@@ -1,4 +1,4 @@
-"""What every contract of a deal is worth, and par: the contract that perfect bidding reaches if all cards are seen."""
+"""The value of every contract of a deal, and par: the contract that perfect bidding reaches if all see all cards."""
 
 from collections.abc import Callable, Iterator, Mapping
 
@@ -23,7 +23,7 @@ from five_hundred.solver.solution import solve
 __all__ = ["DealValues", "Par", "deal_values"]
 
 _GATES = (Gate.ANYTIME, Gate.AFTER_SEVEN, Gate.AFTER_EIGHT)
-"""The special bids of a deal are those that one of these gates opens."""
+"""The gates of the special bids that ``DealValues`` contains."""
 
 
 @attrs.frozen
@@ -47,8 +47,8 @@ class DealValues(Value):
     values: tuple[ContractValue, ...]
     """The values of the contracts: the bids from the lowest to the highest, and for each bid every declarer.
 
-    Special bids that only some calls of other players allow are left out, except those that wait for a bid of seven or
-    eight tricks.
+    Special bids that are legal only after certain calls of other players are left out, except those that require a bid
+    of seven or eight tricks.
     """
     undefined: Mapping[Bid, str] = attrs.field(repr=False)
     """The special bids that the solver cannot value, with the reason."""
@@ -84,7 +84,7 @@ class DealValues(Value):
             ValueError: no player sits at ``declarer``, or ``strain`` is not a denomination.
         """
         for each in self.values:
-            # At lower levels, the rules may make another trick worth less, so that only the points are searched.
+            # At lower levels, a further trick may cost points under the rules, and the search then finds only points.
             same = isinstance(each.bid, TrickBid) and (each.declarer, each.bid.strain) == (declarer, strain)
             if same and each.tricks is not None:
                 return each.tricks
@@ -113,8 +113,8 @@ class DealValues(Value):
         """The contract that perfect bidding reaches.
 
         Both sides know all cards, and the side of the player on the dealer's left begins.  A side passes unless a bid
-        gains points for it; otherwise it makes the best one, if several are equally good the lowest.  The other side
-        then passes, or overcalls, and so on.  Nobody overcalls a bid of the own side.
+        gains points for it; otherwise it makes the best bid, and of equally good bids the lowest.  The other side then
+        passes or overcalls, and so on.  Nobody overcalls a bid of their own side.
 
         Raises:
             ValueError: the game does not have exactly two sides.
@@ -178,7 +178,7 @@ def deal_values(state: State, *, progress: Callable[[int, int], object] | None =
     """Return what every contract of a deal is worth, with the tricks of every declarer in every denomination.
 
     The declarer of each contract discards and nominates as well as possible.  Calls that the players have made so far
-    are left aside.
+    are ignored.
 
     Args:
         state: a state in which the players bid.

@@ -1,4 +1,4 @@
-"""The compiled search: find out whether one side can bring about a result, whatever the other players do.
+"""The compiled search: find out whether one side can force a result, whatever the other players do.
 
 The search answers one question at a time, such as "does the declarer's side take at least seven more tricks?".  The
 players on one side want the answer to be yes, and all others want it to be no.  At each turn, the search tries the
@@ -123,8 +123,8 @@ def new_memory(results: int = 1 << 17) -> Memory:
     """Return the arrays of a search.
 
     Args:
-        results: the maximum number of results that the search keeps; when the memory is full, the search forgets them
-            all.
+        results: the maximum number of results that the search keeps; when the memory is full, the search forgets
+            all of them.
     """
     return Memory(_array(WORK_SIZE), _array(results * ENTRY_SIZE), _array(HEADS))
 
@@ -148,7 +148,7 @@ def takes(deal: Ints, memory: Memory, first: int, target: int) -> bool:
 
     Args:
         deal: the position.
-        memory: the arrays of the search, which :func:`game_of` has made ready.
+        memory: the arrays of the search, which :func:`game_of` has prepared.
         first: the number of the card; ``ANY_CARD`` if the seat to play may choose.
         target: the number of further tricks that the counted side is to take; unused if a table holds the results.
 
@@ -204,9 +204,9 @@ def _answer_at_once(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int) 
 
 @compiled
 def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> int:
-    """Return whether the players who want the result can bring it about if a given card is played first.
+    """Return whether the players who want the result can force it if a given card is played first.
 
-    The answer is 1 or 0, or -1 if the search has visited as many positions as it may.
+    The answer is 1 for yes, 0 for no, or -1 if the search has reached its limit of positions.
 
     Args:
         deal: the position and the question: the number of tricks to take, or a table of results.

@@ -1,4 +1,4 @@
-"""The places in the arrays of the search.
+"""The layout of the arrays of the search.
 
 The cards are numbered suit by suit, and from the lowest to the highest within a suit.  The functions of the search take
 two arrays: ``deal`` contains the position, and ``work`` contains everything that changes.  Each card played has a row
@@ -85,7 +85,7 @@ OWNER_BITS: Final = 3
 CHUNK: Final = 8
 """The number of cards for which a table contains the owners of every set."""
 POSITIVE: Final = (1 << 63) - 1
-"""The highest number, as a mask that keeps results of arithmetic from being negative."""
+"""The highest whole number, as a mask that keeps results of arithmetic from becoming negative."""
 HEADS: Final = 1 << 16
 """The number of hash values."""
 UNLIMITED: Final = 60

@@ -1,4 +1,4 @@
-"""List the cards that a seat may play in the search, the most promising first; play them, and take them back."""
+"""List the legal cards of a seat in the search, the most promising first; play cards, and take them back."""
 
 from five_hundred.compact.bits import highest, lowest
 from five_hundred.compact.numba_compilation import compiled

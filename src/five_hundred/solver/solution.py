@@ -1,4 +1,4 @@
-"""Perfect play when all cards are seen: the value of each card that may be played, and a line of best play."""
+"""Perfect play when all cards are visible: the value of each legal card, and a line of best play."""
 
 import threading
 from typing import Final
@@ -99,8 +99,9 @@ def solve(state: State, *, limit: int | None = None) -> Solution:
 
     Args:
         state: a state in which a card must be played.
-        limit: the number of positions that the search may visit, which limits the time: compiled, a search visits some
-            million positions a second.  Most hands need fewer than 100,000 at the first lead.  ``None`` for no limit.
+        limit: the number of positions that the search may visit, which limits the time: compiled, a search visits
+            several million positions a second.  Most hands need fewer than 100,000 at the first lead.  ``None`` for no
+            limit.
 
     Raises:
         TypeError: ``state`` is not a State, or ``limit`` is not a whole number.

@@ -1,4 +1,4 @@
-"""Find what each result of a hand is worth to the declarer's side, and thus which question the search must ask."""
+"""Find what each result of a hand is worth to the declarer's side, which decides the question for the search."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -24,7 +24,7 @@ class Stakes:
     taken: int
     """The number of tricks that the side has already taken."""
     left: int
-    """The number of tricks that are not complete."""
+    """The number of tricks that are left to play, including the current trick."""
     points: tuple[int, ...]
     """For each number of tricks from ``taken`` up, the points that the side gains minus those of all other sides."""
     made: tuple[bool | None, ...]
@@ -38,7 +38,7 @@ class Stakes:
     changes: Mapping[int, tuple[int, ...]] = attrs.field(factory=dict)
     """For each of these points, the change of each side's score.
 
-    If several sides play against the team, one of them is given all their tricks.
+    If several sides play against the team, one of them receives all their tricks.
     """
 
     @property
@@ -48,7 +48,7 @@ class Stakes:
 
     @property
     def fewer_is_better(self) -> bool:
-        """Whether a further trick never wins points for the side."""
+        """Whether a further trick never gains points for the side."""
         return list(self.points) == sorted(self.points, reverse=True)
 
     @property
@@ -160,7 +160,7 @@ def stakes_of(state: State, phase: Playing, team: tuple[Seat, ...]) -> Stakes:
 
 @attrs.frozen(cache_hash=True)
 class _Scoring:
-    """Everything but the tricks that the score of a hand depends on."""
+    """Everything that the score of a hand depends on, except the tricks."""
 
     rules: RuleSet
     seating: Seating
