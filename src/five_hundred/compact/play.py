@@ -1,6 +1,6 @@
 """Compiled functions for the play of the cards: what is legal, what a play does, and who wins.
 
-The functions of :mod:`five_hundred.engine.play_legality` decide; this module only asks them, and moves cards.  All
+The functions of :mod:`five_hundred.engine.play_legality` decide; this module only calls them, and moves cards.  All
 functions take the table (:mod:`five_hundred.compact.table`), the place of the contract in the table, and the position
 (:mod:`five_hundred.compact.position`).
 
@@ -150,7 +150,7 @@ def place_in_move(move: int) -> int:
 
 @inlined
 def named_by_move(move: int) -> int:
-    """Return the suit that a led joker names; of no account for all other cards.
+    """Return the suit that a led joker names; the result is meaningless for all other cards.
 
     Args:
         move: the number of the move.

@@ -45,7 +45,7 @@ COVERS: Final = 9
 HANDS: Final = 16
 """The cards that each seat holds, as a mask of places."""
 VOID: Final = HANDS + MOST_SEATS
-"""The suits in which each seat has shown void, as a mask."""
+"""The suits in which each seat has shown a void, as a mask."""
 PLAYED: Final = VOID + MOST_SEATS
 """The suits of which each seat has played a card, as a mask."""
 DOWN: Final = PLAYED + MOST_SEATS
@@ -53,7 +53,7 @@ DOWN: Final = PLAYED + MOST_SEATS
 WON: Final = DOWN + MOST_SEATS
 """The number of tricks that each seat has taken."""
 CHANGING: Final = WON + MOST_SEATS
-"""The number of numbers that change during the play; those that follow do not."""
+"""The number of entries that change during the play; the entries after them do not change."""
 # Rows with one number for each pair.
 MOST_COVERS: Final = 16
 """The number of places in a row that has one number for each pair of cards."""

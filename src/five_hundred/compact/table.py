@@ -66,7 +66,7 @@ failed, as a mask."""
 CONTRACT_NOTES: Final = LOST + HAND_SIZE + 1
 """Numbers that a user of the table may add to a contract, such as a policy of players."""
 CONTRACT_SIZE: Final = 64
-"""The number of numbers for each contract."""
+"""The number of entries for each contract."""
 
 # The strengths, counted from the first number.
 SUIT_OF: Final = 0
@@ -78,7 +78,7 @@ POWER: Final = 2 * MOST_CARDS
 CARD_NOTES: Final = POWER + (NO_SUIT + 1) * MOST_CARDS
 """A number for each card that a user of the table may add."""
 STRENGTHS_SIZE: Final = CARD_NOTES + MOST_CARDS
-"""The number of numbers for each table of suits and strengths."""
+"""The number of entries for each table of suits and strengths."""
 
 WORD: Final = 5
 """The bits that say whether a side has gone out are stored in words of 2**5 bits."""

@@ -1,4 +1,4 @@
-"""Dealing: random deals in which the hands and the kitty hold such cards as the caller describes.
+"""Dealing: random deals in which the hands and the kitty hold the cards that the caller describes.
 
 A description is a :class:`Constraints` value, which a program constructs or reads from text such as ``South: joker, 5+
 hearts; kitty: an ace``.  The module ``counting`` counts the ways to deal the cards, and draws one of them without

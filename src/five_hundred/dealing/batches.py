@@ -80,9 +80,9 @@ class DealBatch:
 
         Raises:
             ValueError: there is no such place, or a card is not in the pack.
-            TypeError: ``cards`` contains something else than cards.
+            TypeError: ``cards`` contains a value that is not a card.
         """
-        import numpy as np  # noqa: PLC0415  # whoever has a batch has NumPy
+        import numpy as np  # noqa: PLC0415  # a batch exists only if NumPy is installed
 
         pack = self.constraints.rules.table.pack
         belongs = np.zeros(len(pack), dtype=np.int64)
@@ -98,8 +98,8 @@ def deal_many(constraints: Constraints, n: int, *, seed: int = 0) -> DealBatch:
     """Deal many times at once; all deals that meet the constraints are equally likely.
 
     This function deals several hundred thousand times a second.  It needs NumPy (``pip install
-    'five-hundred[playouts]'``).  The same seed gives the same deals on every machine, and the first deals do not depend
-    on how many deals are drawn.
+    'five-hundred[playouts]'``).  The same seed produces the same deals on every machine, and the first deals do not
+    depend on the number of deals.
 
     Args:
         constraints: the constraints.

@@ -1,7 +1,7 @@
 """Names of sets of cards, such as ``hearts``, ``aces``, ``court cards`` or ``trumps in hearts``.
 
 A suit means the cards on which the suit is printed: the jack of diamonds is a diamond, and a joker belongs to no suit.
-``trumps in hearts`` are all trumps when hearts are trumps: also the left bower, the jokers and, if the pack has
+``trumps in hearts`` are all trumps when hearts are trumps, including the left bower, the jokers and, if the pack has
 matching fours, the matching four.  ``diamonds with hearts trumps`` are the diamonds that remain when hearts are trumps.
 """
 

@@ -1,13 +1,13 @@
 """Count the ways to deal cards to places, when the places must hold certain cards.
 
-The functions of this module know nothing of the game: a card is a number, and so is a place, which has room for some
-cards.  A *bound* limits the total value of the cards that one or more places hold together.  Places that every bound
-names together are filled as one.
+The functions of this module contain no rules of the game: a card is a number, and so is a place, which has room for
+some cards.  A *bound* limits the total value of the cards that one or more places hold together.  Places that every
+bound names together are filled as one.
 
 The places that bounds name are filled one after another.  *Groups* consist of the cards that all bounds of the
 remaining places treat alike, so a state is the number of cards that are left in each group, together with the totals
 for those bounds that are not yet complete.  The states form a graph without cycles; the numbers of ways in it are exact
-whole numbers. Once no bound is left, the remaining cards are dealt to the remaining places in any way.
+whole numbers.  Once no bound is left, the remaining cards are dealt to the remaining places in any way.
 
 The module :mod:`five_hundred.worlds.layouts` solves a similar problem.  There, each card names the places where it may
 lie; here, each bound states how much its places must hold.
@@ -138,7 +138,7 @@ class _Budget:
 
 @attrs.frozen
 class _Rule:
-    """What a bound says about the cards that a place draws from a group."""
+    """The effect of a bound on the cards that a place draws from a group."""
 
     number: int
     """The index of the bound among the live bounds."""

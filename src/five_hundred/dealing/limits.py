@@ -133,7 +133,7 @@ def _check_cards(holding: Holding, rules: RuleSet, piles: tuple[str, ...], low: 
     """Check that a place can hold that many cards of the set.
 
     Raises:
-        ValueError: a card is not in the pack, or the place cannot hold so many or so few.
+        ValueError: a card is not in the pack, or the place cannot hold so many or so few cards of the set.
     """
     pack, place = rules.table.pack, holding.place
     strangers: list[Card] = [card for card in holding.cards if card not in pack.index]

@@ -45,7 +45,7 @@ class _Layer:
     bounds: _Words
     """The first random word that lies beyond the choice, rounded down."""
     rounded: npt.NDArray[np.bool_]
-    """Whether the bound has been rounded, so that a random word equal to it does not decide the choice."""
+    """Whether the boundary was rounded, so that a random word equal to it does not decide the choice."""
     taken: _Numbers
     targets: _Numbers
     steps: int
@@ -60,7 +60,7 @@ def _layer_of(choices: tuple[Choices, ...]) -> _Layer:
         choices,
         first=np.array([end - size for end, size in zip(ends, sizes, strict=True)]),
         last=np.array(ends) - 1,
-        # The last choice has no bound, and the search never reads the value that stands there.
+        # The last choice has no boundary, and the search never reads the value in its place.
         bounds=np.array([min(number // total, (1 << _BITS) - 1) for number, total in scaled], dtype=np.uint64),
         rounded=np.array([number % total > 0 for number, total in scaled]),
         taken=np.array([*chain.from_iterable([each.taken for each in choices])]),
@@ -169,7 +169,7 @@ def _fill(
     groups = len(stage.groups)
     free = places == _CARD
     keys = _sorted(np.where(free, group_of, np.uint64(groups)), raw)
-    # The cards of a group stand together; the place takes the first of them.
+    # The cards of a group are adjacent; the place takes the first of them.
     ends, starts = np.cumsum(left, axis=0), np.zeros((groups + 1, CHUNK), dtype=np.int64)
     starts[1:groups] = ends[:-1]
     limits = np.zeros((CHUNK, groups + 1), dtype=np.int64)

@@ -32,7 +32,7 @@ def count_deals(constraints: Constraints) -> int:
 
     Raises:
         TypeError: ``constraints`` is not a Constraints value.
-        ValueError: the constraints are too complex to count; this is found out in a few seconds.
+        ValueError: the constraints are too complex to count; the function raises this error within a few seconds.
     """
     return plan_for(constraints).count
 
@@ -62,7 +62,7 @@ def why_impossible(constraints: Constraints) -> str | None:
         constraints: the constraints.
 
     Returns:
-        A sentence that names constraints which contradict each other, and no others unless it takes long to find out;
+        A sentence that names constraints that contradict each other, and no others unless finding out takes too long;
         ``None`` if there are deals.
 
     Raises:
@@ -113,7 +113,7 @@ def random_deal(
 ) -> Deal:
     """Return a random deal that meets the constraints; all such deals are equally likely.
 
-    The constraints are met without drawing and rejecting deals.  Only a test by ``accept`` rejects deals.
+    The function meets the constraints without rejecting deals; only ``accept`` can reject a deal.
 
     Args:
         constraints: the constraints.
@@ -154,7 +154,7 @@ def random_deals(
         progress: whether to show a progress bar (needs tqdm).
 
     Returns:
-        An iterator over the deals, which draws each deal when it is asked for.
+        An iterator, which draws each deal only when the caller asks for it.
 
     Raises:
         ValueError: no deal meets the constraints, they are too complex to count, ``n`` or ``limit`` is too small.

@@ -1,7 +1,7 @@
-"""Evaluation: what a hand is worth in each denomination, before the auction and from the hand alone.
+"""Evaluation: the values of a hand in each denomination, before the auction and from the hand alone.
 
 The module ``hand_values`` counts trumps, top cards, losers and stoppers.  The module ``trick_estimates`` plays the hand
-many times with plain players, and needs NumPy.  Only the ten cards of the hand and the house rules are used, so that an
+many times with plain players, and needs NumPy.  Both use only the ten cards of the hand and the house rules, so an
 evaluation never reveals a hidden card.
 
 Modules of ``evaluation`` may import ``playouts`` and every subpackage that ``playouts`` may import.

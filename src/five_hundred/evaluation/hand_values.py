@@ -44,7 +44,7 @@ class DenominationValue(Value):
     trumps: int
     """The number of trumps in the hand, with the bowers and the jokers; 0 at no trump."""
     top_cards: int
-    """The number of cards that are above all cards of their suit in other hands.
+    """The number of cards that rank above all cards of their suit in other hands.
 
     In the suit A K J, the ace and the king are top cards.  A joker that belongs to no suit is a top card, too.
     """
@@ -56,13 +56,13 @@ class DenominationValue(Value):
     stoppers: tuple[Suit, ...]
     """The plain suits in which the hand has a stopper.
 
-    A stopper is a card that wins a trick once all higher cards are played, with as many lower cards as there are higher
-    ones: an ace, a king with one other card, or a queen with two.
+    A stopper is a card with at least as many lower cards in the hand as there are higher cards elsewhere, so that it
+    wins a trick once the higher cards have been played: an ace, a king with one other card, or a queen with two.
     """
     tricks: tuple[ExpectedTricks, ...] = ()
     """The expected tricks, with and without kitty and partner; empty without a simulation.
 
-    Where the partner is unknown before the auction, or there is none, only the values without a partner are present.
+    If there is no partner, or the partner is unknown before the auction, only the values without a partner are present.
     """
 
     def expected(self, *, kitty: bool = True, partner: bool = True) -> ExpectedTricks | None:
@@ -107,10 +107,10 @@ class HandEvaluation(Value):
 
 
 def evaluate_hand(cards: Iterable[Card], rules: RuleSet, *, hands: int = 0, seed: int = 0) -> HandEvaluation:
-    """Return the values of a hand in each denomination, as its owner can find them before the auction.
+    """Return the values of a hand in each denomination, as its owner could find them before the auction.
 
-    The function uses no other cards than those of the hand.  With ``hands``, it also plays the hand many times with
-    plain players (:mod:`five_hundred.playouts`), who deal all other cards at random; this needs NumPy (``pip install
+    The function uses only the cards of the hand.  With ``hands``, it also plays the hand many times with
+    plain players (:mod:`five_hundred.playouts`), with all other cards dealt at random; this needs NumPy (``pip install
     'five-hundred[playouts]'``).
 
     Args:

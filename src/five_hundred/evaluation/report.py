@@ -27,8 +27,8 @@ _GAMES: Final = {
 def evaluation_text(evaluation: HandEvaluation, *, ascii: bool = False) -> str:  # noqa: A002  # as in display.text
     """Return an evaluation as a text table, with a line for each denomination.
 
-    The columns with expected tricks are headed by what the seat has besides its hand: the kitty, the partner, both, or
-    neither (``alone``).  In the columns with ``alone``, the partner sits out.
+    The heading of each column of expected tricks says what the seat has besides its hand: the kitty, the partner, both,
+    or neither (``alone``).  In the columns with ``alone``, the partner sits out.
 
     Args:
         evaluation: the evaluation of a hand.

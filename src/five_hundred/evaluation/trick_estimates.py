@@ -1,7 +1,7 @@
 """The tricks that plain players take with a hand, with and without the kitty and the partner.
 
-With kitty and partner, the lowest trick bid of the denomination is the contract.  For the other games, the rules get
-special bids for six tricks or more, which are played like trick bids, but without the kitty or without the partner.
+With kitty and partner, the lowest trick bid of the denomination is the contract.  For the other cases, the module adds
+special bids for six tricks or more to the rules.  They are played like trick bids, but without kitty or partner.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,7 +23,7 @@ from five_hundred.rules.ladder import ladder_of
 __all__ = ["expected_tricks"]
 
 _SEAT: Final[Seat] = 0
-"""The seat that holds the hand; the seats differ only by who deals, and the dealer is drawn for every hand."""
+"""The seat that holds the hand; any seat would do, because each hand has a random dealer."""
 
 
 def expected_tricks(

@@ -142,10 +142,10 @@ def _rooms(view: View) -> Mapping[Seat, int]:
 
 
 def _discarded(view: View, seat: Seat) -> int:
-    """Return the number of cards that a seat has discarded: all that it has received, minus its hand for the play."""
+    """Return the number of cards that a seat has discarded: all cards that it received, minus its hand for the play."""
     table, declarer, held = view.rules.table, declarer_of(view), view.counts[seat]
     if view.phase == "drawing":
-        return held  # each time, a player keeps one of two cards
+        return held  # of every two cards drawn, a player keeps one
     hand = held if view.phase == "exchanging" and view.turn == seat else HAND_SIZE
     got = HAND_SIZE * (2 if table.deal_form is DealForm.DRAWN else 1)
     if seat == declarer and not view.kitty_count:
@@ -211,7 +211,7 @@ def played_by(view: View, seat: Seat) -> tuple[Card, ...]:
 
 
 def covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple[Seat, Card]]:
-    """Yield the seat and the card for each card that covers a dummy's hidden card, or did so when the trick began.
+    """Yield the seat and the card for each card that covers a dummy's hidden card, or covered one when the trick began.
 
     The order is the same before and after a card is played.
 
@@ -254,7 +254,7 @@ def _barred_cards(view: View, room: Collection[Seat], cards: Collection[Card]) -
 
 
 def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Collection[Card]) -> int:
-    """Return a mask of the cards that a seat cannot have held, since one of its plays would then have been illegal."""
+    """Return a mask of the cards that a seat cannot hold, because one of its plays would then have been illegal."""
     if view.covered[seat]:
         return 0  # a card under a dummy's card could not be played
     pack, barred = view.rules.table.pack, 0

@@ -1,6 +1,6 @@
 """Count and draw the ways to lay hidden cards in places, when some places cannot hold some of the cards.
 
-A *layout* says which cards lie in each place.  The functions of this module know nothing of the game: a card is a
+A *layout* says which cards lie in each place.  The functions of this module contain no rules of the game: a card is a
 number, and a place is a number with room for some cards.
 """
 

@@ -124,7 +124,7 @@ def _containing(held: int, forced: int, count: int, most: int, faces: int, rng: 
         held: the cards to choose from.
         forced: the cards that the set must contain.
         count: the number of cards in the set.
-        most: a number that the number of possible sets never exceeds.
+        most: an upper bound of the number of possible sets.
         faces: the face cards, of which one must remain; 0 if none must remain.
         rng: the random generator.
 

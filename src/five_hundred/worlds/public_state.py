@@ -2,7 +2,7 @@
 
 A view leaves out four public facts, which players remember from earlier views: how many consecutive deals by this
 dealer have had no winning bid, whether the seat to call has looked at its hand, which of two chances to call a breach
-comes now, and whether a player whose hand would lie face up even without a claim has already claimed.  For each such
+is open now, and whether a player whose hand would lie face up even without a claim has already claimed.  For each such
 fact, these functions choose the first possibility that agrees with the view: the fewest deals, a hand not looked at,
 the earlier chance, and no claim.
 """

@@ -2,7 +2,7 @@
 
 A layout of the hidden cards says which cards lie in each place (:mod:`five_hundred.worlds.hidden`).  A state also says
 which cards each player picked up and passed on (:mod:`five_hundred.worlds.pick_ups`).  The number of possibilities for
-these cards can depend on the layout, so a layout is kept with a chance in proportion to that number.
+these cards depends on the layout, so the probability of keeping a layout is proportional to that number.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -74,7 +74,7 @@ def sample_states(
     ``batch`` grows.
 
     The states take into account only what a view shows.  The bidding and the plays matter only in that they must have
-    been legal. The cards of an earlier deal, which an unshuffled pack keeps together, do not count at all.
+    been legal.  The cards of an earlier deal, which an unshuffled pack keeps together, are not taken into account.
     :mod:`five_hundred.worlds.public_state` lists four public facts that a view does not show.
 
     Args:
@@ -118,7 +118,7 @@ class _World:
     played: tuple[int, ...]
     """The cards that each seat has played."""
     covering: tuple[tuple[Seat, int], ...]
-    """Each card that covers a dummy's hidden card, or did so when the trick began, with its seat."""
+    """Each card that covers a dummy's hidden card, or covered one when the trick began, with its seat."""
 
     def draw(self, rng: Random) -> State:
         """Return a random state that agrees with the view; all such states are equally likely.
