@@ -64,6 +64,9 @@ def finished(state: State, seat: Seat, limit: int | None = None) -> WeighedResul
         seat: the seat whose team gains the points.
         limit: the number of positions that a search may visit; if it needs more, level 3 chooses the next action, and
             the solver tries again.  ``None`` for no limit.
+
+    Returns:
+        The result, for the team of ``seat``.
     """
     before, hands = state.scores, state.match.hands
     while state.to_act is not None and state.match.hands == hands:
