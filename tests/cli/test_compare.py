@@ -1,4 +1,4 @@
-"""The command that finds out what house rules change."""
+"""The command that measures the effect of house rules."""
 
 import json
 
@@ -13,7 +13,7 @@ AU = presets.AUSTRALIAN
 
 
 def test_it_prints_what_each_change_is_worth(capsys: pytest.CaptureFixture[str]) -> None:
-    """The same as the function of the library returns."""
+    """The output agrees with the result of the library function."""
     words = ["compare", "--change", "table.pack=42", "--change", "contracts.specials.M=off", "--deals", "12"]
     rules = {
         "usual rules": AU,
@@ -39,7 +39,7 @@ def test_it_prints_what_each_change_is_worth(capsys: pytest.CaptureFixture[str])
     ],
 )
 def test_a_wrong_argument_is_refused(words: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line that says what would be right."""
+    """The error is one line that says what would be right."""
     assert main(["compare", *words.split()]) == 2
     seen = capsys.readouterr()
     assert seen.err.startswith(f"five_hundred: {says}")

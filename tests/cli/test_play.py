@@ -1,4 +1,4 @@
-"""The command ``five-hundred play``, through a pipe, as a person would play who follows its hints."""
+"""The command ``five-hundred play``, through a pipe, as played by a person who follows its hints."""
 
 import io
 import os
@@ -51,7 +51,7 @@ class Person:
         self.types.flush()
 
     def until(self, pattern: str) -> str:
-        """Read on to a line of a form; what is in its first group, or all of it."""
+        """Read on to a line that matches a pattern; return its first group, or the whole line."""
         for _ in range(MOST_LINES):
             line = self.reads.readline()
             assert line, f"the game is over, and nothing is like {pattern!r}: {self.read[-20:]}"
@@ -61,7 +61,7 @@ class Person:
         raise AssertionError(f"nothing is like {pattern!r}")
 
     def hint(self) -> tuple[list[str], str]:
-        """What may be done, and what a good player would do."""
+        """Return the legal actions, and the action that a good player would choose."""
         self.type("hint")
         may = self.until(r"You may (.*)\.$").split("; ")
         return may, self.until(r"A good player would (.*)\.$")
@@ -74,12 +74,12 @@ class Person:
 
 @contextmanager
 def playing(*arguments: str) -> Iterator[Person]:
-    """The game in a process of its own, killed at the end if it still runs."""
+    """Run the game in a separate process, and kill the process at the end if it still runs."""
     command, pipe = [*PLAY, *arguments], subprocess.PIPE
     with subprocess.Popen(
         command, stdin=pipe, stdout=pipe, stderr=subprocess.STDOUT, env=ENVIRONMENT, encoding="utf-8"
     ) as process:
-        watch = Timer(MOST_SECONDS, process.kill)  # or a game that does not answer would be waited for for ever
+        watch = Timer(MOST_SECONDS, process.kill)  # so that the test does not wait forever for a game
         watch.start()
         yield Person(process)
         watch.cancel()
@@ -88,7 +88,7 @@ def playing(*arguments: str) -> Iterator[Person]:
 
 @pytest.mark.long
 def test_a_hand_can_be_played_with_a_mistake_an_undo_and_a_saved_match(tmp_path: Path) -> None:
-    """A card that may not be played, a decision taken back, a match saved, lost with the process, and gone on with."""
+    """A person tries an illegal card, takes back a decision, saves the match, loses the process and resumes."""
     file = tmp_path / "match.json"
     refused, taken_back = 0, 0
     with playing("--seed", "3", "--level", "2") as person:
@@ -141,7 +141,7 @@ def test_a_hand_can_be_played_with_a_mistake_an_undo_and_a_saved_match(tmp_path:
 
 
 def ran(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """The game with everything typed beforehand."""
+    """Run the game with all input typed beforehand."""
     return subprocess.run(
         [*PLAY, *arguments],
         input=typed,
@@ -170,7 +170,7 @@ def test_wrong_arguments_are_refused_in_a_sentence(tmp_path: Path, capsys: pytes
 
 def test_the_game_goes_on_after_wrong_input(tmp_path: Path) -> None:
     """This also holds on a terminal without suit symbols; the end of the input ends the game."""
-    # Where there is no word for it a bid is meant, in an auction.
+    # In the auction, input without a verb means a bid.
     typed = f"undo\nsave\nsave {tmp_path / 'no' / 'where'}\nplay 9Z\nzz\n9Z 9S\n\nhelp\n"
     done = ran("--seed", "3", typed=typed, PYTHONIOENCODING="ascii", PYTHONUTF8="0")
     assert (done.returncode, done.stderr) == (0, "")
@@ -217,13 +217,13 @@ def test_the_saved_match_stays_if_the_new_one_cannot_be_written(
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_every_game_can_be_played_fits_the_screen_and_shows_no_hidden_card(name: str) -> None:
-    """With the cards dealt anew that the person cannot see, every screen and every line of the story is the same."""
+    """Redealing the cards that the person cannot see changes no screen and no line of the story."""
     rng, rules = Random(1), PRESETS[name].rules
     seat = rules.table.players - 1
     game = PlayedMatch.begin(rules, seat, 3, strength=3)
 
     def shown() -> str:
-        """The screen as it would be drawn now."""
+        """Return the screen as it would be drawn now."""
         screen, drawn = Screen(), io.StringIO()
         screen.console = Console(
             file=drawn, force_terminal=True, width=80, height=24, highlight=False, legacy_windows=False
@@ -238,7 +238,7 @@ def test_every_game_can_be_played_fits_the_screen_and_shows_no_hidden_card(name:
     lines: list[str] = []
 
     def tell(before: View, happened: Iterable[Event]) -> bool:
-        """Keep the story; whether a hand is over."""
+        """Keep the story; return whether a hand is over."""
         events = list(happened)
         lines.extend(line for event in events for line in told(event, before, game.view))
         return any(isinstance(event, HandScored) for event in events)
@@ -272,7 +272,7 @@ def test_only_cards_that_may_not_be_played_are_dim() -> None:
 
 
 def test_a_long_answer_is_wrapped_between_words() -> None:
-    """On a terminal of 80 columns; the text of help fits without."""
+    """The terminal has 80 columns; the text of help fits without wrapping."""
     screen, drawn = Screen(), io.StringIO()
     screen.console = Console(file=drawn, force_terminal=True, width=80, height=24, highlight=False)
     words = "You may " + "; ".join(f"bid {level}{suit}" for level in range(6, 11) for suit in "SCDH") + "; pass."

@@ -14,13 +14,13 @@ TWO = {"level 2": level(2), "level 1": level(1)}
 
 
 def test_it_prints_the_standings(capsys: pytest.CaptureFixture[str]) -> None:
-    """The same as the function of the library returns."""
+    """The output agrees with the result of the library function."""
     assert main(["tournament", "--levels", "2", "1", "--deals", "12"]) == 0
     assert capsys.readouterr().out == standings_text(play_tournament(presets.AUSTRALIAN, TWO, 12)) + "\n"
 
 
 def test_it_takes_the_rules_and_prints_json(capsys: pytest.CaptureFixture[str]) -> None:
-    """House rules, too."""
+    """The command also takes house rules."""
     words = [
         "tournament",
         "--levels",
@@ -69,7 +69,7 @@ def test_it_keeps_the_results_and_draws_them(tmp_path: Path, capsys: pytest.Capt
     ],
 )
 def test_a_wrong_argument_is_refused_before_any_deal(words: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
-    """One line that says what would be right."""
+    """The error is one line that says what would be right."""
     assert main(["tournament", *words.split()]) == 2
     seen = capsys.readouterr()
     assert seen.err.startswith(f"five_hundred: {says}")

@@ -1,4 +1,4 @@
-"""The values of a hand: counted by hand, and beside a plain restatement of the definitions."""
+"""The values of a hand: counted by hand, and compared with a plain restatement of the definitions."""
 
 from random import Random
 from typing import Any

@@ -40,7 +40,7 @@ Expected tricks of plain players in 2,000 hands, +- the standard error."""
 
 
 def test_the_text_is_a_table() -> None:
-    """With expected tricks, if there are any."""
+    """The table contains the expected tricks if there are any."""
     assert str(EVALUATION) == evaluation_text(EVALUATION) == TABLE
     assert evaluation_text(PLAYED, ascii=True) == ASCII
     assert "5.12 ± 0.04" in str(PLAYED)

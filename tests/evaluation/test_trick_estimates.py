@@ -29,7 +29,7 @@ def test_kitty_and_partner_are_an_ordinary_contract(strain: Strain, bid: str) ->
 
 
 def test_without_a_partner_at_the_table_a_hand_is_played_alone() -> None:
-    """The special bid that stands for it is played like the trick bid, hand by hand."""
+    """The special bid that replaces the trick bid leads to the same tricks, with the same deals."""
     rules = find_preset("three-handed").rules
     cards = parse_cards("RJ JH JD AH 9H 8H AS KC 8C 7D")
     value = evaluate_hand(cards, rules, hands=HANDS).value_in(Strain.HEARTS)
@@ -41,7 +41,7 @@ def test_without_a_partner_at_the_table_a_hand_is_played_alone() -> None:
 
 
 def test_the_kitty_and_the_partner_are_worth_tricks() -> None:
-    """In spades, the hand has two trumps only."""
+    """In spades, the hand has only two trumps."""
     value = evaluate_hand(HAND, RULES, hands=400).value_in(Strain.SPADES)
     means = {(each.kitty, each.partner): each.mean for each in value.tricks}
     assert games(value) == [(True, True), (True, False), (False, True), (False, False)]

@@ -1,4 +1,4 @@
-"""Hints: a legal action, the facts that decide, and not a word about hidden cards."""
+"""Hints: they advise a legal action, give true reasons, and reveal no hidden cards."""
 
 from random import Random
 
@@ -34,7 +34,7 @@ AU = presets.AUSTRALIAN
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_a_hint_is_legal_and_says_nothing_of_hidden_cards(phase: type, data: st.DataObject, seed: int) -> None:
-    """In every phase, under any rules: with the hidden cards dealt anew, every figure and every word is the same."""
+    """In every phase and under any rules, redealing the hidden cards changes no figure and no word."""
     state = data.draw(states(rulesets(fixed=PREPARED.get(phase.__name__.lower())), phase=phase))
     seat = state.to_act
     if seat is None:
@@ -52,7 +52,7 @@ def test_a_hint_is_legal_and_says_nothing_of_hidden_cards(phase: type, data: st.
 @given(data=st.data())
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 def test_the_facts_are_true(data: st.DataObject) -> None:
-    """Whatever the hidden cards are, under any rules: a void is a void, and no more cards are out than a fact says."""
+    """Whatever the hidden cards are: a void seat has no card of the suit, and the numbers of cards are large enough."""
     state = data.draw(states(rulesets(fixed=PREPARED.get("playing")), phase=Playing))
     if not isinstance(state.phase, Playing) or state.to_act is None:
         return
@@ -85,7 +85,7 @@ def test_the_facts_are_true(data: st.DataObject) -> None:
 
 
 def test_a_hint_in_the_auction() -> None:
-    """It names the tricks that the side can expect, and the partner's bid."""
+    """The hint names the tricks that the side can expect, and the partner's bid."""
     state = call(dealt(AU, "", "", "JD 5H 6H 7H AS AC 6S 7C 5D 6D"), "6H 7C")
     found = hint(view(state, 2))
     assert format_action(found.action) == "bid 7H"
@@ -108,10 +108,10 @@ def test_a_hint_in_the_auction() -> None:
 
 
 def test_a_hint_for_the_discards() -> None:
-    """It says which suits the discards empty."""
+    """The hint says which suits the discards empty."""
     state = won(dealt(AU, "RJ JH JD AH KH QH AS KS 5C 6D", kitty="7D 9S 10S"), "8H")
     found = hint(view(state, 0), worlds=10)
-    # The figures decide which cards go; the facts say what follows.  The jack of diamonds is a trump (001).
+    # The figures determine the discards; the facts describe their effect.  The jack of diamonds is a trump (001).
     assert isinstance(found.action, Exchange)
     gone = {card.suit for card in found.action.discards if card.suit is not None}
     kept = {card.suit for card in view(state, 0).hand if card not in found.action.discards and card.code != "JD"}
@@ -147,14 +147,14 @@ def last_to_play() -> State:
     ],
 )
 def test_the_sentence_says_the_facts(state: State, sentence: str) -> None:
-    """In words that a card player uses."""
+    """The sentence uses words of card players."""
     position = state()  # type: ignore[operator]  # a function
     seen = view(position, position.to_act)
     assert hint(seen, worlds=20).sentence == sentence
 
 
 def test_an_action_that_is_forced_has_no_rivals() -> None:
-    """There is nothing to compare."""
+    """With one legal action, there is nothing to compare."""
     state = play(playing(AU, "7S", "AH 5S", "4H *D"), "AH")
     found = hint(view(state, 1))
     assert format_action(found.action) == "play 4H"
@@ -162,7 +162,7 @@ def test_an_action_that_is_forced_has_no_rivals() -> None:
 
 
 def test_a_hint_needs_the_view_of_the_seat_to_act() -> None:
-    """Nobody else can use it."""
+    """A hint for another seat would be of no use."""
     with pytest.raises(ValueError, match="the view must be that of the seat that acts next"):
         hint(view(dealt(AU), 2))
     with pytest.raises(TypeError, match="view must be a View"):
@@ -170,7 +170,7 @@ def test_a_hint_needs_the_view_of_the_seat_to_act() -> None:
 
 
 def test_suits_without_cards_are_told_only_where_a_later_hand_matters() -> None:
-    """West has shown out of spades; a low spade lead names this, the highest one does not."""
+    """West has shown a void in spades: the hint names it for a low spade lead, but not for the highest spade."""
     state = play(playing(AU, "7H", "AS KS QS 5S RJ", "6S 7S", "8S 9S", "*D 4H"), "AS 6S 8S 5D")
     seen = view(state, 0)
     low, high = (facts_of(seen, (action,)) for action in seen.legal if format_action(action) in {"play 5S", "play KS"})

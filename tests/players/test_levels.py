@@ -1,4 +1,4 @@
-"""The levels of computer players: legal and discreet in any state, repeatable, and each stronger than the one below."""
+"""Computer players of all levels act legally, ignore hidden cards, repeat their choices, and grow in strength."""
 
 import subprocess
 import sys
@@ -46,7 +46,7 @@ KINDS = (1, 2, 3, *QUICK)
 
 @given(state=states(), number=st.sampled_from(KINDS), seed=st.integers(0, 2**32))
 def test_every_level_acts_legally_and_without_hidden_cards(state: State, number: int | str, seed: int) -> None:
-    """Under any rules, in any phase; with the hidden cards dealt anew, the player does the same."""
+    """Under any rules and in any phase, redealing the hidden cards does not change the action."""
     check(state, player_of(number, seed), seed)
 
 
@@ -56,13 +56,13 @@ def test_every_level_acts_legally_and_without_hidden_cards(state: State, number:
 def test_every_level_acts_legally_and_without_hidden_cards_in_every_phase(
     phase: type, data: st.DataObject, number: int | str, seed: int
 ) -> None:
-    """Rare phases, too."""
+    """This includes rare phases."""
     rules = rulesets(fixed=PREPARED.get(phase.__name__.lower()))
     check(data.draw(states(rules, phase=phase)), player_of(number, seed), seed)
 
 
 def check(state: State, player: Player, seed: int) -> None:
-    """Ask the player twice, the second time with other hidden cards."""
+    """Check that the player acts legally, and chooses the same action after the hidden cards are redealt."""
     seat = state.to_act
     if seat is None:
         return
@@ -87,7 +87,7 @@ def test_every_level_can_play_a_whole_hand_under_any_rules(rules: RuleSet, seed:
 
 
 def test_level_two_is_the_plain_player() -> None:
-    """So a program that knows one of the names knows the other."""
+    """Both names lead to the same function."""
     assert level(2) is choose
 
 
@@ -126,14 +126,14 @@ def test_a_level_that_does_not_exist_is_refused(number: int, error: type[Excepti
 
 @pytest.mark.parametrize("number", LEVELS)
 def test_every_level_refuses_the_view_of_a_seat_that_is_not_to_act(number: int) -> None:
-    """As the plain player does."""
+    """The error is that of the plain player."""
     state = dealt(presets.AUSTRALIAN)
     with pytest.raises(ValueError, match="the view must be that of the seat that acts next"):
         level(number)(view(state, 2))
 
 
 def points(rules: RuleSet, players: tuple[Player, Player], seed: int) -> int:
-    """By how many points the first player's side gains more than the other in a hand that is played both ways."""
+    """Return how many more points the first player gains than the other in a deal played with both seatings."""
     rng, total = Random(seed), 0
     start = new_game(rules, dealer=seed % rules.table.players)
     deal = shuffled_deal(start, rng)
@@ -148,7 +148,7 @@ def points(rules: RuleSet, players: tuple[Player, Player], seed: int) -> int:
 
 @pytest.mark.parametrize("number", (4, 5, 6))
 def test_a_player_that_may_take_little_time_still_acts(number: int) -> None:
-    """With a limit that has passed at once, it weighs the plays in a single deal."""
+    """If the time limit passes at once, the player weighs the plays in a single deal."""
     state, player = dealt(presets.AUSTRALIAN), level(number, seconds=1e-9)
     while state.to_act is not None and state.match.hands == 0:
         seen = view(state, state.to_act)
@@ -160,7 +160,7 @@ def test_a_player_that_may_take_little_time_still_acts(number: int) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("number", (4, 5, 6))
 def test_the_searching_levels_choose_the_same_again(number: int) -> None:
-    """Through a whole hand; another seed may lead to other choices, but never to another right to see cards."""
+    """In a whole hand, redealing the hidden cards does not change any choice."""
     state, player = dealt(presets.AUSTRALIAN), level(number, seed=7)
     while state.to_act is not None and state.match.hands == 0:
         seat = state.to_act
@@ -180,6 +180,6 @@ def test_a_time_limit_that_makes_no_sense_is_refused(seconds: float) -> None:
 @pytest.mark.parametrize("preset", [presets.AUSTRALIAN, presets.AMERICAN, presets.NO_TRICKS])
 @pytest.mark.parametrize("number", (2, 3))
 def test_every_level_is_stronger_than_the_one_below(preset: RuleSet, number: int) -> None:
-    """Over two hundred deals, each played with both seatings; the same deals in every run."""
+    """Both levels play two hundred deals with both seatings; the deals are the same in every run."""
     gains = [points(preset, (level(number), level(number - 1)), seed) for seed in range(200)]
     assert sum(gains) > 0

@@ -1,4 +1,4 @@
-"""How likely a deal is, by what the players have bid and led."""
+"""The likelihood of deals, given the bids and leads of the players."""
 
 from itertools import pairwise
 from random import Random
@@ -19,7 +19,7 @@ AU = presets.AUSTRALIAN
 
 @given(states(), st.integers(0, 2**32))
 def test_no_deal_that_can_be_is_impossible(state: State, seed: int) -> None:
-    """Under any rules, in any phase: a weight is above 0, for players bid and lead as they like."""
+    """Under any rules and in any phase, every weight is above 0, because players may bid and lead as they like."""
     if state.to_act is None:
         return
     seen = view(state, state.to_act)
@@ -29,7 +29,7 @@ def test_no_deal_that_can_be_is_impossible(state: State, seed: int) -> None:
 
 
 def test_a_joker_may_be_led_as_a_suit_that_the_leader_does_not_hold() -> None:
-    """Found by a tournament: the weight of every deal was 0."""
+    """A tournament found this case: the weight of every deal was 0."""
     state = playing(AU, "7NT", "RJ 5S 6S 7S 8S 9S 10S JS QS KS", "*H", "*D", "*C AS")
     state = apply(state, PlayCard(parse_card("RJ"), Suit.CLUBS))
     for _ in range(3):
@@ -41,7 +41,7 @@ def test_a_joker_may_be_led_as_a_suit_that_the_leader_does_not_hold() -> None:
 
 
 def weight(hand: str, calls: str) -> float:
-    """How likely West has called so with a hand, as South, who calls first, sees it."""
+    """Return the likelihood of a hand of West, given the calls, from the view of South, who calls first."""
     state = call(dealt(AU, "", hand), calls)
     likelihood = likelihood_of_actions(view(state, 0))
     assert likelihood is not None
@@ -49,7 +49,7 @@ def weight(hand: str, calls: str) -> float:
 
 
 def test_a_bid_speaks_for_a_hand_that_takes_tricks_in_it() -> None:
-    """The better the hand, the likelier the bid."""
+    """The better the hand, the more likely the bid."""
     hands = ("5S 6S 7S 8S 5C 6C 7C 5D 6D 4H", "5H 6H 7H 8H 5C 6C 7C AS 6D 7D", "RJ JH JD AH KH QH AS 5C 6C 7C")
     weights = [weight(hand, "7S 8H pass pass") for hand in hands]
     assert all(one < other for one, other in pairwise(weights))

@@ -1,4 +1,4 @@
-"""The plain players: what they do is always legal, and follows from what their seat may see."""
+"""The plain players: their actions are always legal and depend only on what their seat may see."""
 
 from collections.abc import Callable
 from random import Random
@@ -34,7 +34,7 @@ from five_hundred.testing import redealt, rulesets, states
 
 @given(state=states(), boldness=st.floats(-5, 5), seed=st.integers(0, 2**32))
 def test_a_plain_player_acts_legally_without_hidden_cards(state: State, boldness: float, seed: int) -> None:
-    """Under any rules, in any phase; with the hidden cards dealt anew the player does the same."""
+    """Under any rules and in any phase, redealing the hidden cards does not change the action."""
     seat = state.to_act
     if seat is None:
         return
@@ -160,7 +160,7 @@ def test_plain_players_bid_and_play_as_documented(choice: str) -> None:
 
 
 def test_boldness_adds_tricks_to_the_bidders_estimate() -> None:
-    """With half a trick more than the hand is worth it is good for one bid more, though the partner has bid."""
+    """With half a trick more, the hand supports a bid over the partner's bid."""
     state = call(dealt(AU, "", "", HEARTS), "6D pass")
     assert format_action(choose(view(state, 2), 0.5)) == "bid 6H"
 
@@ -178,7 +178,7 @@ def test_of_three_hundred_american_deals_none_is_passed_out_for_an_inkle() -> No
 
 @given(rulesets(), st.integers(0, 2**32))
 def test_a_losing_card_is_the_lowest_or_when_ducking_the_highest(rules: RuleSet, seed: int) -> None:
-    """A law of both goals, through a hand of random play: whether a card wins is asked of the rules of a trick."""
+    """In a hand of random play, the rules of a trick say whether a card wins, and this holds for both goals."""
     for state, _, _, _ in walk(rules, seed, 120):
         phase = state.phase
         if not isinstance(phase, Playing) or not phase.trick:
@@ -220,7 +220,7 @@ def test_a_plain_player_does_not_claim_when_tricks_hurt_their_side(rules: RuleSe
 
 
 def test_a_defender_of_a_null_bid_does_not_claim_all_tricks() -> None:
-    """The claim stands and would make the misère; so a card is led, the lowest."""
+    """The claim would succeed and make the misère, so the defender leads the lowest card."""
     rules = AU.with_options({"play.claims": "provable"})
     state = playing(rules, "M", "RJ AS KS QS JS 10S 9S 8S 7S AH", "4H", "5H", seat=1, before="7S")
     state = play(state, "4H 5H AH")
@@ -230,7 +230,7 @@ def test_a_defender_of_a_null_bid_does_not_claim_all_tricks() -> None:
 
 @given(rulesets(fixed={"play.claims": "off"}), st.integers(0, 2**32))
 def test_plain_players_play_alike_in_matches_and_playouts(rules: RuleSet, seed: int) -> None:
-    """Once there is a contract; who is whose partner is only known to both alike where there are two sides."""
+    """This holds once there is a contract; only with two sides do both know the same partners."""
     for state, _, _, _ in walk(rules, seed, 120):
         contract = state.contract
         if contract is None or contract.called or len(rules.table.seating.sides) != 2:

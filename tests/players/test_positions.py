@@ -1,6 +1,6 @@
-"""Positions in which card players complain about computer players, each with the sound answer and why it is sound.
+"""Positions in which people complain about computer players, each with the sound answer and the reason for it.
 
-The complaints are those of people who play 500 against programs; the answers were agreed on by reading the positions.
+The complaints come from people who play 500 against programs; the answers were agreed on by reading the positions.
 """
 
 from collections.abc import Callable
@@ -252,7 +252,7 @@ LEVELS = (3, 4, 5, 6)
 @pytest.mark.parametrize("number", LEVELS)
 @pytest.mark.parametrize("complaint", SOUND)
 def test_a_player_finds_the_sound_answer(complaint: str, number: int) -> None:
-    """Where one of a few answers is right."""
+    """In these positions, only the listed answers are right."""
     state, sound, why = SOUND[complaint]
     sound, why = BETTER.get((complaint, number), (sound, why))
     seen = view(state(), state().to_act)
@@ -262,7 +262,7 @@ def test_a_player_finds_the_sound_answer(complaint: str, number: int) -> None:
 @pytest.mark.parametrize("number", LEVELS)
 @pytest.mark.parametrize("complaint", UNSOUND)
 def test_a_player_avoids_the_unsound_answer(complaint: str, number: int) -> None:
-    """Where one of a few answers is wrong, although it is legal."""
+    """In these positions, the listed answers are legal but wrong."""
     state, unsound, why = UNSOUND[complaint]
     seen = view(state(), state().to_act)
     legal = {format_action(action) for action in seen.legal}

@@ -1,4 +1,4 @@
-"""Weighing actions: what each is worth on the average of many worlds, from one seat's view alone."""
+"""Weighing actions: the mean value of each over many worlds, from one seat's view alone."""
 
 from random import Random
 from statistics import fmean, stdev
@@ -23,7 +23,7 @@ AU = presets.AUSTRALIAN
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_weighing_says_nothing_of_hidden_cards(phase: type, data: st.DataObject, seed: int) -> None:
-    """In every phase, under any rules: with the hidden cards dealt anew, every figure is the same."""
+    """In every phase and under any rules, redealing the hidden cards changes no figure."""
     state = data.draw(states(rulesets(fixed=PREPARED.get(phase.__name__.lower())), phase=phase))
     seat = state.to_act
     if seat is None:
@@ -51,7 +51,7 @@ def last_tricks() -> State:
 
 
 def test_the_points_are_those_of_the_score() -> None:
-    """All ten tricks are certain, which are worth 250 points though only seven were bid (catalogue: slam; 001)."""
+    """All ten tricks are certain; they are worth 250 points although only seven were bid (catalogue: slam; 001)."""
     found = weigh(view(last_tricks(), 0), worlds=20)
     assert found.seat == 0
     assert found.worlds == 20
@@ -63,7 +63,7 @@ def test_the_points_are_those_of_the_score() -> None:
 
 
 def test_the_means_are_those_of_the_solver_in_the_same_worlds() -> None:
-    """Mean, standard error and share made, worked out again from solutions of the sampled states."""
+    """The test computes mean, standard error and share made again from solutions of the sampled states."""
     state = play(playing(AU, "7NT", "AS KS 8S 5S KC", "4*D 4*C", "10S QS 9S", "6S 7S"), "5S 4D 10S 6S 9S 7S")
     seen = view(state, 0)
     found = weigh(seen, worlds=12, seed=5)
@@ -86,7 +86,7 @@ def test_a_defender_sees_the_points_of_its_own_side() -> None:
 
 
 def test_a_hand_that_all_pass_is_worth_nothing() -> None:
-    """The cards are thrown in (catalogue: all-pass), so that neither side gains points."""
+    """The cards are thrown in (catalogue: all-pass), so neither side gains points."""
     state = call(dealt(AU), "pass pass pass")
     found = weigh(view(state, state.to_act), [PASS], worlds=2)
     assert [(result.points, result.made) for result in found.actions[0].results] == [(0, None)] * 2

@@ -1,4 +1,4 @@
-"""A contract is worth what its best discard makes of it; what the solver cannot search is refused with the option."""
+"""The value of a contract is that of its best discard; the solver refuses choices that it cannot search."""
 
 from random import Random
 
@@ -19,7 +19,7 @@ KITTY = "5D 5C 5H"
 
 
 def played_out(state: fh.State, discards: tuple[fh.Card, ...], suit: fh.Suit | None = None) -> int:
-    """The points after a discard, by the solution of the position that follows."""
+    """Return the points after a discard, from the solution of the position that follows."""
     state = fh.apply(state, fh.Exchange(discards))
     if state.phase_name == "nominating":
         state = fh.apply(state, fh.Nominate(suit))

@@ -65,7 +65,7 @@ def test_progress_is_reported_for_each_search(state: fh.State) -> None:
 
 
 def by_hand(rules: fh.RuleSet, points: dict[tuple[int, str], int], rest: int, passed_out: int | None) -> DealValues:
-    """Values of a deal that say what a few contracts are worth; all others are worth ``rest``."""
+    """Return the values of a deal with given points for a few contracts; all others are worth ``rest``."""
     found = [
         ContractValue(seat, bid, points.get((seat, bid.code), rest), None, None, ())
         for bid in ladder_of(rules).bids
@@ -136,7 +136,7 @@ def test_what_passing_is_worth_depends_on_the_rules() -> None:
 
 
 def test_a_tenth_trick_may_be_worth_less_than_an_overtrick() -> None:
-    """With dear overtricks, nine tricks are worth more than the slam, and each level is searched on its own."""
+    """With valuable overtricks, nine tricks are worth more than the slam, so each level needs a separate search."""
     rules = RULES.with_options({"scoring.overtrick_points": 100})
     state = dealt(rules, *STRONG, kitty="5D 5C 5H")
     found = deal_values(state)

@@ -103,7 +103,7 @@ def test_endings_of_any_rules_are_worth_what_plain_minimax_says(rules: fh.RuleSe
 
 @pytest.mark.parametrize("code", ["M", "OM"])
 def test_the_cards_of_a_dummy_that_sits_out_do_not_matter(code: str) -> None:
-    """Catalogue p2-form, null-partner: under a null bid the bidder's dummy sits out, with its face-down cards."""
+    """Catalogue p2-form, null-partner: under a null bid, the bidder's dummy sits out, with its face-down cards."""
     rules = fh.presets.TWO_HANDED_DUMMIES.with_options({"contracts.specials": ["misere", "open-misere"]})
     for seed in range(5):
         state = reached(rules, fh.parse_bid(code, rules), seed % 2, 3, Random(seed))
@@ -184,7 +184,7 @@ def test_a_line_of_best_play_by_any_rules_scores_what_the_solution_says(rules: f
 
 
 def tricks_of(state: State, **changed: int) -> list[int]:
-    """The tricks that each card takes, with numbers of the position that are changed before the search."""
+    """Return the tricks that each card takes after some numbers of the position have been changed."""
     phase = state.phase
     assert isinstance(phase, Playing)
     team = team_of(state, phase)
@@ -199,7 +199,7 @@ def tricks_of(state: State, **changed: int) -> list[int]:
 
 
 def check_without_shortcuts(cards: int, count: int, seed: int) -> None:
-    """Neither sure tricks nor ranks, equal cards and what mattered change a value: they only save time."""
+    """Sure tricks, ranks, equal cards and the record of cards that mattered save time but change no value."""
     rng = Random(seed)
     for _ in range(count):
         bid = parse_trick_bid(rng.choice(["8S", "8H", "8NT"]))
@@ -272,7 +272,7 @@ def test_a_card_that_is_not_legal_has_no_value() -> None:
 
 
 def test_a_search_gives_up_when_it_may_visit_no_more_positions() -> None:
-    """And the next search is right all the same."""
+    """The next search still finds the right result."""
     state = reached(fh.presets.AUSTRALIAN, fh.parse_bid("7H", fh.presets.AUSTRALIAN), 0, 6, Random(4))
     assert state is not None
     whole = solve(state)

@@ -28,7 +28,7 @@ def passer(view: View) -> Action:
 
 @given(rulesets(), st.integers(0, 10**6))
 def test_equal_players_gain_nothing_from_each_other(rules: RuleSet, number: int) -> None:
-    """Under any rules: what one seating gains, the other loses."""
+    """Under any rules, one seating loses the points that the other gains."""
     deal = duplicate_deal(rules, number, level(2), level(2))
     assert deal.points == 0
     assert deal.hands[0].points == -deal.hands[1].points
@@ -40,7 +40,7 @@ def test_equal_players_gain_nothing_from_each_other(rules: RuleSet, number: int)
 
 @given(rulesets(), st.integers(0, 10**6))
 def test_changing_the_order_of_the_players_changes_the_sign(rules: RuleSet, number: int) -> None:
-    """Under any rules."""
+    """This holds under any rules."""
     one = duplicate_deal(rules, number, level(1, seed=3), level(3))
     other = duplicate_deal(rules, number, level(3), level(1, seed=3))
     assert one.points == -other.points
@@ -62,7 +62,7 @@ def test_the_points_are_those_of_the_score() -> None:
 
 
 def test_with_three_sides_a_player_is_compared_with_the_mean_of_the_others() -> None:
-    """One player holds side 0, the other both other sides."""
+    """One player holds side 0, and the other player holds both other sides."""
     rules = presets.THREE_HANDED
     deal = duplicate_deal(rules, 5, level(3), level(2))
     end = play_hand(numbered_deal(rules, 5), (level(3), level(2), level(2)))
@@ -70,7 +70,7 @@ def test_with_three_sides_a_player_is_compared_with_the_mean_of_the_others() -> 
 
 
 def test_the_deal_follows_from_its_number_and_the_seed() -> None:
-    """So a long run can be split, and repeated."""
+    """A long run can therefore be split and repeated."""
     assert numbered_deal(AU, 7, 3) == numbered_deal(AU, 7, 3)
     assert len({numbered_deal(AU, number, seed).hands for number in range(5) for seed in range(5)}) == 25
     assert [numbered_deal(AU, number).dealer for number in range(6)] == [0, 1, 2, 3, 0, 1]
@@ -83,7 +83,7 @@ def test_a_hand_that_all_pass_has_no_declarer() -> None:
 
 
 def test_a_match_is_won_by_the_player_whose_side_wins() -> None:
-    """The stronger player wins both matches more often than not; a match against oneself is won once."""
+    """The stronger player wins more than half of the matches; a player who meets itself wins exactly one of two."""
     assert duplicate_match(AU, 4, level(2), level(2)) in {(1.0, 0.0), (0.0, 1.0)}
     wins = [share for number in range(4) for share in duplicate_match(AU, number, level(3), level(1))]
     assert sum(wins) > 4

@@ -1,4 +1,4 @@
-"""What a house rule changes, on the same deals."""
+"""The effect of a house rule on the same deals."""
 
 from math import sqrt
 from statistics import stdev
@@ -16,7 +16,7 @@ AU = presets.AUSTRALIAN
 
 
 def deals(*points: int) -> tuple[PlayedDeal, ...]:
-    """Deals of which each was made or lost."""
+    """Return deals with the given points: made if above 0, lost if below 0, and without a declarer if 0."""
     return tuple(PlayedDeal(each, declared=each != 0, made=each > 0 if each else None) for each in points)
 
 
@@ -38,7 +38,7 @@ def test_the_figures_are_those_of_paired_deals() -> None:
 
 @given(rulesets(), st.integers(0, 1000))
 def test_the_points_are_those_that_the_score_shows(rules: RuleSet, seed: int) -> None:
-    """Under any rules: the declarer's side gains what the score says, and the same rules change nothing."""
+    """Under any rules, the declarer's side gains the points of the score, and equal rules make no difference."""
     found = compare_rules({"one": rules, "other": rules}, level(2), 3, seed=seed)
     assert found.deals["one"] == found.deals["other"]
     for number, deal in enumerate(found.deals["one"]):

@@ -55,7 +55,7 @@ def test_an_interrupted_tournament_goes_on_where_it_stopped(tmp_path: Path) -> N
     again: list[int] = []
     assert play_tournament(AU, THREE, 25, results=file, progress=lambda done, _: again.append(done)) == whole
     assert not again
-    # With fewer deals, those that the file holds beyond them do not count.
+    # With fewer deals, further deals in the file do not count.
     assert play_tournament(AU, THREE, 5, results=file) == play_tournament(AU, THREE, 5)
 
 
@@ -96,7 +96,7 @@ def deal(number: int, one: float, other: float) -> DuplicateDeal:
 
 
 def test_the_interval_is_that_of_the_mean_of_paired_deals() -> None:
-    """Four deals of 10, 20, 30 and 60 points: a mean of 30, and 1.96 standard errors of it on either side."""
+    """Four deals bring 10, 20, 30 and 60 points: the mean is 30, and the interval is 1.96 standard errors each way."""
     pair = Comparison("a", "b", (deal(0, 0, 20), deal(1, 20, 20), deal(2, 60, 0), deal(3, 100, 20)))
     assert pair.points == 30
     assert pair.margin == pytest.approx(1.96 * stdev([10, 20, 30, 60]) / sqrt(4))
