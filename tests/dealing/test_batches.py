@@ -17,7 +17,7 @@ UNTYPED: Any = deal_many
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_all_deals_of_all_tables_meet_the_constraints(name: str) -> None:
-    """Also two places together, and points; each pile has its size."""
+    """The constraints include two places together, and points; each pile has its size."""
     rules = PRESETS[name].rules
     draws = rules.table.kitty_size == 0 or name == "two-handed-draw"
     place = "pile" if name == "two-handed-draw" else "South"

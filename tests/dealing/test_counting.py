@@ -1,4 +1,4 @@
-"""The ways to deal cards within bounds, listed one by one beside the graph that counts and draws them."""
+"""The ways to deal cards within bounds: a list of all of them, compared with the graph that counts and draws them."""
 
 from collections import Counter
 from random import Random
@@ -28,7 +28,7 @@ def tables(draw: st.DrawFn) -> tuple[list[int], list[Bound]]:
 
 @given(table=tables())
 def test_every_way_within_the_bounds_is_counted_once(table: tuple[list[int], list[Bound]]) -> None:
-    """Also if there is none."""
+    """This includes the case of no way."""
     assert plan_of(*table).count == len(listed_within(*table))
 
 

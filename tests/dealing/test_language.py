@@ -1,4 +1,4 @@
-"""Constraints as text: what is read, what is refused and where, and that the text of a value reads back as it."""
+"""Constraints as text: valid and invalid forms, the places of errors, and values that are read back from text."""
 
 import pytest
 from hypothesis import given
@@ -277,7 +277,7 @@ def test_every_named_set_of_every_preset_reads_back(name: str) -> None:
 
 @pytest.mark.parametrize("kind", [",", ";", "/", ":", "5+ ", "or ", "as trumps ", "AH ", "\n", "South: AH;", "ß", "a "])
 def test_hostile_text_is_refused_in_time_that_grows_with_its_length(kind: str) -> None:
-    """Or is read; the test would not end otherwise."""
+    """The function may also read the text; the test only requires an end."""
     for start in ("", "South:"):
         text = (start + kind * LONGEST)[:LONGEST]
         try:

@@ -13,7 +13,7 @@ from five_hundred.dealing.plans import Plan
 
 
 def ways_of(plan: Plan, rows: npt.NDArray[np.uint8]) -> Counter[tuple[tuple[int, ...], ...]]:
-    """Count the ways that the rows show, whose places stand in a certain order."""
+    """Count the ways that the rows show."""
     order = places_in_order(plan)
     ends = np.cumsum([plan.room[place] for place in order])
     found: Counter[tuple[tuple[int, ...], ...]] = Counter()
@@ -46,7 +46,7 @@ def test_the_cards_of_a_place_come_in_every_order() -> None:
 
 
 class Words:
-    """A source of random words of which some are given; it remembers how many were asked for."""
+    """A source of random words, some of them fixed; it remembers how many words were drawn."""
 
     def __init__(self, given: dict[int, int], constant: bool = False) -> None:
         self.raw = np.random.PCG64(1).random_raw
@@ -78,7 +78,7 @@ def test_a_word_at_the_border_of_two_choices_is_decided_by_more_bits() -> None:
     for more, expected in (
         ({1: 0}, 0),  # the bits that follow are below those of a tenth
         ({1: (1 << 64) - 1}, 1),
-        ({1: ((1 << 128) // 10) % (1 << 64), 2: 0}, 0),  # they are equal again, and yet more bits decide
+        ({1: ((1 << 128) // 10) % (1 << 64), 2: 0}, 0),  # they are equal again, and further bits decide
     ):
         (rows,) = dealt(plan, 1, Words({0: border, **more}))
         assert sum(card < 3 for card in rows[0, :2].tolist()) == expected

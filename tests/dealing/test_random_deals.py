@@ -1,4 +1,4 @@
-"""Random deals within constraints, and the exact numbers of them, beside deals that are listed one by one."""
+"""Random deals within constraints, and their exact numbers, compared with lists of all deals."""
 
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -140,7 +140,7 @@ def test_the_chances_of_all_numbers_are_one(name: str) -> None:
 
 @pytest.mark.parametrize("name", PRESETS)
 def test_the_engine_plays_the_deals_of_every_table(name: str) -> None:
-    """Each place gets what was asked for, whoever deals."""
+    """Each place gets the requested cards, whoever deals."""
     rules = PRESETS[name].rules
     piles = [pile for pile, size in piles_of(rules.table).items() if size]
     dealer = rules.table.seating.players[-1]
@@ -222,7 +222,7 @@ def test_deals_that_do_not_agree_are_recognised() -> None:
     ],
 )
 def test_constraints_that_contradict_each_other_are_named(text: str, reason: str) -> None:
-    """Those that matter, and no others."""
+    """The message names the constraints that matter, and no others."""
     constraints = parse_constraints(text, RULES)
     assert count_deals(constraints) == probability(constraints) == 0
     assert why_impossible(constraints) == f"these constraints contradict each other: {reason}"
@@ -281,7 +281,7 @@ def test_a_function_rejects_deals() -> None:
 
 
 def test_the_same_generator_draws_the_same_deals() -> None:
-    """One after the other, only when they are asked for."""
+    """The deals are drawn one after another, only when the caller asks for them."""
     constraints = parse_constraints("South: joker", RULES)
     rng = Random(5)
     deals = [random_deal(constraints, rng) for _ in range(3)]

@@ -1,4 +1,4 @@
-"""Plain players: what they lead, follow with, discard, call and take, each in a position of its own."""
+"""Plain players: what they lead, follow with, discard, call and take, each in a separate position."""
 
 from itertools import permutations
 from random import Random
@@ -28,7 +28,7 @@ AUSTRALIAN = presets.AUSTRALIAN
 
 
 def chosen(state: State) -> object:
-    """What a plain player does."""
+    """Return the action of a plain player."""
     contract = state.contract
     assert contract is not None
     plan = plan_of(state.rules, state.dealer, contract.bid, contract.declarer)
@@ -36,7 +36,7 @@ def chosen(state: State) -> object:
 
 
 def card(state: State) -> str:
-    """The card that a plain player plays."""
+    """Return the card that a plain player plays."""
     action = chosen(state)
     assert isinstance(action, PlayCard)
     return text_of(action.card, action.suit)
@@ -154,7 +154,7 @@ def test_a_ducking_player_leads_the_weakest_card() -> None:
 
 
 def test_a_ducking_player_throws_the_strongest_losing_card() -> None:
-    """The bidder's opponents duck as well; where the suit cannot be followed the strongest of all goes."""
+    """The bidder's opponents duck as well; a player who cannot follow suit throws the strongest card of all."""
     assert card(play(misere("10S *C", "AS 9S 6S *D"), "10S")) == "9S"
     assert card(play(misere("10S *C", "KC 7D 9D AH *DH"), "10S")) == "AH"
 
@@ -194,7 +194,7 @@ def called(rules: RuleSet, hand: str) -> str | None:
 
 
 def first(state: State) -> State:
-    """The first thing that may be done is done."""
+    """Apply the first legal action."""
     return apply(state, legal_actions(state)[0])
 
 
@@ -230,7 +230,7 @@ def test_own_discards_are_not_called() -> None:
 
 @pytest.mark.parametrize("code", SPECIAL_BIDS)
 def test_special_bids_that_are_lost_by_too_many_tricks_are_ducked(code: str) -> None:
-    """All of them but the games, which ask for all ten tricks; Hi-Lo once the bidder has its five."""
+    """All special bids but those for all ten tricks are ducked; Hi-Lo only once the bidder has its five tricks."""
     contract = Contract(SPECIAL_BIDS[code], 0)
     for taken in range(11):
         enough = 5 if code == "hi-lo" else 0
@@ -260,7 +260,7 @@ def test_trick_bids_and_all_pass_hands_are_not_ducked() -> None:
 
 
 def test_players_do_not_claim_where_tricks_can_lose_the_contract() -> None:
-    """A claim takes all tricks: that breaks a null of the claimer's, and makes one of the opponents'."""
+    """A claim takes all tricks, which breaks the claimer's own null bid and makes an opponent's."""
     assert claims(10, duel=False)
     assert not claims(0, duel=False)
     assert not claims(5, duel=False)
@@ -269,7 +269,7 @@ def test_players_do_not_claim_where_tricks_can_lose_the_contract() -> None:
 
 @given(states(phase=Playing), st.integers(0, 2**32))
 def test_a_plain_player_needs_no_hidden_card(state: State, seed: int) -> None:
-    """Under any rules: with the cards that its seat cannot see dealt anew it plays the same card."""
+    """Under any rules, redealing the cards that the seat cannot see does not change the card played."""
     assert state.to_act is not None
     again = redealt(state, state.to_act, Random(seed))
     assert chosen(state) == chosen(again)
@@ -292,7 +292,7 @@ def test_the_first_of_two_equal_cards_wins() -> None:
 
 @given(rulesets(), st.data())
 def test_the_stronger_card_of_a_suit_is_rated_likelier_to_win(rules: RuleSet, data: st.DataObject) -> None:
-    """In any hand under any contract; and every trump, or high joker without a suit, before every other card."""
+    """In any hand and contract, every trump or high joker without a suit is also rated above every other card."""
     bid = data.draw(st.sampled_from(ladder_of(rules).bids))
     table = table_for(rules, Contract(bid, 0))
     index, trump = table.pack.index, table.strain.suit
@@ -321,7 +321,7 @@ def test_an_unknown_policy_is_refused(policy: str) -> None:
 
 
 def test_the_rest_of_a_hand_is_played_without_chance_but_for_hidden_cards() -> None:
-    """Nothing is left to chance but the hidden cards: who sees the rest of the hand sees one result."""
+    """Only the hidden cards are random: if the seat sees the rest of the hand, every result is the same."""
     state = play(hearts("RJ JH JD AH KH QH 10H 9H 8H 7H"), "RJ")
     after = play_on(view(state, 0), 40, policy="plain")
     assert after.tricks[:, 0].tolist() == [10] * 40

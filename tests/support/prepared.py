@@ -1,4 +1,4 @@
-"""Rules under which rare phases come up, and the phases as parameters of a test."""
+"""Rules under which rare phases occur, and the phases as parameters of a test."""
 
 from collections.abc import Mapping
 

@@ -1,7 +1,7 @@
-"""At small tables and late in a hand, every state that agrees with a view is listed, and the samples are counted.
+"""At small tables and late in a hand, the tests list every state that agrees with a view, and count the samples.
 
-The list owes nothing to the code under test: every way to lay the cards that the seat does not see is tried, with every
-way to have picked cards up, and a state counts if its view is the same and the engine can be brought to it.
+The list does not use the code under test: it tries every way to lay the cards that the seat does not see, and every way
+to have picked up cards.  A state counts if its view is the same and play can reach it.
 """
 
 from collections import Counter
@@ -48,7 +48,7 @@ Choice: TypeAlias = Callable[[State], Action | None]
 
 
 def laid_otherwise(state: State, seat: Seat | None) -> Iterator[State]:
-    """The state with the cards that a seat does not see laid in every way."""
+    """Yield the state with every layout of the cards that a seat does not see."""
     seen, old = seen_by(state, seat), places_of(state)
     room = {place: len(bits(cards & ~seen)) for place, cards in old.items() if cards & ~seen}
     loose = [bit for cards in old.values() for bit in bits(cards & ~seen)]
@@ -67,7 +67,7 @@ def laid_otherwise(state: State, seat: Seat | None) -> Iterator[State]:
 
 
 def shared(cards: Sequence[int], counts: Sequence[int]) -> Iterator[tuple[tuple[int, ...], ...]]:
-    """Every way to share cards out."""
+    """Yield every way to distribute cards."""
     if not counts:
         yield ()
         return
@@ -78,7 +78,7 @@ def shared(cards: Sequence[int], counts: Sequence[int]) -> Iterator[tuple[tuple[
 
 
 def covers(state: State, hands: Sequence[int]) -> Iterator[tuple[tuple[int, int], ...]]:
-    """Every way to lay the dummies' face-down cards under the others."""
+    """Yield every way to lay the dummies' face-down cards under the others."""
     ways = []
     for dummy in dummies(state):
         over = [pair[0] for pair in state.secrets.covered if pair[1] & state.hands[dummy]]
@@ -89,7 +89,7 @@ def covers(state: State, hands: Sequence[int]) -> Iterator[tuple[tuple[int, int]
 
 
 def picked_up_otherwise(state: State, seat: Seat | None) -> Iterator[State]:
-    """The state with every way in which others may have picked up and passed on cards, as far as the seat knows."""
+    """Yield the state with every way in which others may have picked up and passed on cards, for all the seat knows."""
     secrets, pack, given = state.secrets, state.rules.table.pack, passing(state)
     held = [
         state.hands[each]
@@ -114,7 +114,7 @@ def picked_up_otherwise(state: State, seat: Seat | None) -> Iterator[State]:
 
 
 def agreeing(state: State, seat: Seat | None, start: State) -> set[State]:
-    """Every state that looks the same to a seat and that a deal and legal actions lead to."""
+    """Return every state that looks the same to a seat and that a deal and legal actions lead to."""
     found, seen = set(), view(state, seat)
     for each in laid_otherwise(state, seat):
         if view(each, seat) == seen and can_be_reached(each, start):
@@ -131,7 +131,7 @@ def can_be_reached(state: State, start: State) -> bool:
 
 
 def late(state: State, left: int, seed: int, choose: Choice) -> State:
-    """Play at random until so many tricks are left, or choose an action."""
+    """Play until a number of tricks are left, with the action that ``choose`` returns, or else a random one."""
     rng = Random(seed)
     while not (isinstance(state.phase, Playing) and len(state.phase.history) == 10 - left and not state.phase.trick):
         state = apply(state, choose(state) or random_action(state, rng))
@@ -171,7 +171,7 @@ FACE_UP = {"table.kitty_face_up": True}
 
 
 def begun(rules: RuleSet, seed: int) -> State:
-    """The first call, after a random deal and whatever comes before the auction."""
+    """Return the state at the first call, after a random deal and all actions before the auction."""
     rng = Random(seed)
     state = apply(new_game(rules, seed % rules.table.players), shuffled_deal(new_game(rules), rng))
     while state.phase_name in ("drawing", "adding", "dealing"):
@@ -180,7 +180,7 @@ def begun(rules: RuleSet, seed: int) -> State:
 
 
 def contract_of(rules: RuleSet, seed: int, bid: str, left: int, choose: Choice) -> tuple[State, State]:
-    """The first call of a deal, and the play under a contract of the first bidder, with so many tricks left."""
+    """Return the first call of a deal, and the play of the first bidder's contract with a number of tricks left."""
     start = begun(rules, seed)
     return start, late(won(start, bid, seat=start.turn or 0), left, seed, choose)
 
@@ -223,12 +223,12 @@ def check_equally_often(counts: Collection[int]) -> None:
 
 
 def share_of(state: State, seat: Seat | None, holds: Callable[[State], bool], times: int = 2000) -> float:
-    """In how many of the sampled states something holds."""
+    """Return the share of sampled states in which a condition holds."""
     return sum(holds(each) for each in sample_states(view(state, seat), times, Random(1))) / times
 
 
 def near(share: float, expected: float, times: int = 2000) -> bool:
-    """Whether a share is within three and a half deviations of what is expected."""
+    """Return whether a share is within three and a half standard deviations of the expected share."""
     return abs(share - expected) < 3.5 * sqrt(expected * (1 - expected) / times)
 
 

@@ -1,4 +1,4 @@
-"""The ways to lay cards in places, listed one by one beside the tables that count and draw them."""
+"""The ways to lay cards in places: a list of all of them, compared with the tables that count and draw them."""
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
@@ -38,7 +38,7 @@ def tables(draw: st.DrawFn) -> tuple[dict[int, frozenset[int]], dict[int, int]]:
 
 @given(table=tables())
 def test_every_layout_is_counted_once(table: tuple[dict[int, frozenset[int]], dict[int, int]]) -> None:
-    """Also if there is none, because a card fits nowhere or a place stays empty."""
+    """This includes the case of no layout, because a card fits nowhere or a place stays empty."""
     cards, room = table
     assert layouts_of(cards, room).count == sum(1 for _ in listed(cards, room))
 

@@ -52,7 +52,7 @@ def seats_and_spectator(state: State) -> tuple[Seat | None, ...]:
 
 
 def check_sample(state: State, seat: Seat | None, start: State, rng: Random) -> None:
-    """A sampled state looks the same to the seat, and the engine can be brought to it."""
+    """Check that a sampled state looks the same to the seat, and that play can reach it."""
     seen = view(state, seat)
     for each in sample_states(seen, 2, rng):
         assert view(each, seat) == seen
@@ -163,13 +163,13 @@ def test_a_card_taken_from_the_table_shows_that_the_second_chance_to_call_a_brea
     assert chances == [6, 5]
 
 
-# --- Nothing else decides ---------------------------------------------------------------------------------------------
+# --- Nothing else matters ---------------------------------------------------------------------------------------------
 
 
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(rules=rulesets(), seed=SEEDS, phase=st.sampled_from([*PHASES]))
 def test_hidden_cards_dealt_anew_give_the_same_samples(rules: RuleSet, seed: int, phase: type[Phase]) -> None:
-    """From the same seed: the hidden cards themselves do not count."""
+    """The seed is the same, and the hidden cards themselves do not matter."""
     state = state_in(rules, phase, seed)
     for seat in seats_and_spectator(state):
         for other in (hidden_dealt_again(state, seat, Random(seed)), redealt(state, seat, Random(seed))):
@@ -178,7 +178,7 @@ def test_hidden_cards_dealt_anew_give_the_same_samples(rules: RuleSet, seed: int
 
 
 def test_the_same_seed_gives_the_same_states() -> None:
-    """One by one or as many at once; without legal actions, too."""
+    """This holds for states drawn one by one or together, with or without legal actions."""
     seen = view(playing(presets.AUSTRALIAN, "7H"), 1)
     states = list(sample_states(seen, 5, Random(3)))
     rng = Random(3)
@@ -268,10 +268,10 @@ def test_with_weights_of_0_and_1_states_of_weight_1_are_equally_likely() -> None
 
 @pytest.mark.parametrize(("batch", "expected"), [(1, 0.5), (2, 0.7), (60, 0.9)])
 def test_a_state_is_chosen_from_a_batch_in_proportion_to_its_weight(batch: int, expected: float) -> None:
-    """Worked out by hand: half of the states weigh nine times as much as the others.
+    """Computed by hand: half of the states weigh nine times as much as the others.
 
-    Of two states, both are light or both heavy in half of the cases; otherwise the heavy one is chosen nine times of
-    ten: 1/4 + 1/2 * 9/10 = 0.7.
+    Of two states, both are light or both heavy in half of the cases; otherwise, the heavy one is chosen nine times out
+    of ten: 1/4 + 1/2 * 9/10 = 0.7.
     """
     seen = view(playing(presets.AUSTRALIAN, "7H"), 1)
     times = 150 if batch == 60 else 1500
@@ -281,7 +281,7 @@ def test_a_state_is_chosen_from_a_batch_in_proportion_to_its_weight(batch: int, 
 
 
 def heavy(state: State) -> bool:
-    """Whether of two hands alike to the seat, the first has the higher cards."""
+    """Return whether the first of two hands that the seat cannot tell apart has the higher cards."""
     return state.hands[2] > state.hands[3]
 
 
@@ -328,7 +328,7 @@ F: Any = part
     ],
 )
 def test_wrong_arguments_are_refused(wrong: Callable[[], object], error: type[Exception], message: str) -> None:
-    """At once, not when the first state is drawn; only weights are looked at later."""
+    """The error comes at once, not when the first state is drawn; only weights are checked later."""
     with pytest.raises(error, match=message):
         wrong()
 
@@ -375,7 +375,7 @@ BIDDING = dealt(presets.AUSTRALIAN)
     ],
 )
 def test_a_view_that_contradicts_itself_is_refused(seen: View, message: str) -> None:
-    """At once; the message names no card."""
+    """The error comes at once, and the message names no card."""
     with pytest.raises(ValueError, match=f"the view contradicts itself: .*{message}") as caught:
         sample_state(seen, Random(0))
     assert not any(card.code in str(caught.value) for card in seen.rules.table.pack.cards)
