@@ -1,4 +1,4 @@
-"""Write a player that tries every action in simulated hands, and measure it: ``python examples/search_player.py``.
+"""Write a player that tries actions in simulated hands, and measure it: ``python examples/search_player.py``.
 
 The player bids, discards and plays what brings its side the most points, on average, if all players then follow the
 "plain" policy.  The example needs ``pip install 'five-hundred[fast]'``.
@@ -17,7 +17,7 @@ from five_hundred.worlds import sample_state
 
 
 def choose(seen: View, hands: int) -> Action:
-    """Return the action that brings the most points in some simulated hands; otherwise, do as level 2 does."""
+    """Return the action that brings the most points in simulated hands; for other decisions, the action of level 2."""
     planned = level(2)(seen)
     if len(seen.legal) == 1 or seen.seat is None:
         return planned
@@ -33,7 +33,7 @@ def choose(seen: View, hands: int) -> Action:
 
 
 def best_call(seen: View, hands: int) -> Action:
-    """Return the bid that brings the most points, or a pass if the bid that stands, or no bid at all, brings more."""
+    """Return the bid that brings the most points, or a pass if the standing bid, or no bid at all, brings more."""
     standing = next((call for call in reversed(seen.calls) if call.bid is not None), None)
     worth: dict[Action, float] = {
         action: points(seen, action.bid, seen.seat, hands) for action in seen.legal if isinstance(action, MakeBid)
@@ -53,7 +53,7 @@ def points(seen: View, bid: Bid | None, declarer: int | None, hands: int) -> flo
 
 
 def best_discards(seen: View, planned: Exchange, hands: int) -> Action:
-    """Return the best discards among the six cards of which level 2 would put away some."""
+    """Return the best discards among those that level 2 would choose and the three lowest other cards."""
     assert seen.seat is not None
     side, state = seen.rules.table.seating.side_of[seen.seat], sample_state(seen, Random(0))
     others = sorted(card for card in seen.hand if card not in planned.discards and not card.is_joker)
@@ -68,7 +68,7 @@ def best_discards(seen: View, planned: Exchange, hands: int) -> Action:
 
 
 def main() -> None:
-    """Let the player meet a level of the library on duplicate deals."""
+    """Let the player play against a level of the library on duplicate deals."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition(":")[0])
     parser.add_argument("--hands", type=int, default=100, help="simulated hands for each action (default 100)")
     parser.add_argument("--level", type=int, default=3, help="the level of the other player (default 3)")
