@@ -46,6 +46,7 @@ def test_no_other_discard_is_worth_more(bid: str, seed: int) -> None:
 
 
 @pytest.mark.long
+@pytest.mark.untraced
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("bid", ["7H", "6NT"])
 def test_none_of_all_discards_is_worth_more(bid: str, seed: int) -> None:

@@ -55,6 +55,7 @@ def test_endings_of_every_preset_are_worth_what_plain_minimax_says(name: str) ->
 
 
 @pytest.mark.long
+@pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
 def test_many_endings_of_every_preset_are_worth_what_plain_minimax_says(name: str) -> None:
     rules = PRESETS[name].rules.with_options({"match.midhand_out": False})
@@ -215,6 +216,7 @@ def test_shortcuts_change_no_value() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.untraced
 def test_shortcuts_change_no_value_of_larger_hands() -> None:
     check_without_shortcuts(cards=7, count=200, seed=2)
     check_without_shortcuts(cards=8, count=20, seed=3)
