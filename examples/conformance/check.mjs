@@ -11,7 +11,7 @@ import { avondale, isJoker, playable, suitOf, trickBid, winningPlace } from "./e
 const MOST_REPORTS = 20;
 const LINES_IN_WHOLE = ["contract-made", "contract-failed"];
 /** Phases after which this engine no longer knows who holds which cards. */
-const UNKNOWN_PHASES = ["drawing", "adding", "taking", "declaring", "giving"];
+const UNKNOWN_PHASES = ["drawing", "adding", "taking-exposed", "declaring-alone", "giving-to-declarer"];
 
 const counts = {};
 const skipped = {};

@@ -857,7 +857,7 @@ def test_two_phases_of_exposed_cards_share_a_module() -> None:
     """Phases: every other one has its own."""
     says("explanation/phases.md", "Each phase has three functions in its own module, except that the two phases of")
     modules = Counter(functions.step.__module__ for functions in PHASES.values())
-    assert {name.rpartition(".")[2] for name, count in modules.items() if count > 1} == {"taking"}
+    assert {name.rpartition(".")[2] for name, count in modules.items() if count > 1} == {"taking_exposed"}
     assert modules.total() == len(modules) + 1
     for functions in PHASES.values():
         assert len({each.__module__ for each in (functions.candidates, functions.why_illegal, functions.step)}) == 1

@@ -13,7 +13,7 @@ from tables import call, dealt, filled, offered, play_out, won
 
 from five_hundred import PASS, Contract, Deal, RuleSet, Seat, State, apply, legal_actions, new_game, shuffled_deal, view
 from five_hundred.bids.actions import AnswerThrowIn, OfferThrowIn
-from five_hundred.engine.phase_values import Bidding, Consenting, Dealing, Exchanging, Playing
+from five_hundred.engine.phase_values import Bidding, Dealing, Exchanging, Playing, ThrowingIn
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.rules.presets import NO_TRICKS
 from five_hundred.testing import random_action
@@ -179,7 +179,7 @@ def test_a_misdeal_keeps_the_bar() -> None:
     rules = PLAIN.with_options({"table.misdeal": "no-ace-no-face-partner-agrees", "table.pack": "45"})
     state = barring(dealt(rules, WEAK), 2, rules, 3)
     state = apply(state, OfferThrowIn())
-    assert isinstance(state.phase, Consenting)
+    assert isinstance(state.phase, ThrowingIn)
     assert state.to_act == 2, "a barred partner is asked all the same: it is no bid"
     state = apply(state, AnswerThrowIn(True))
     assert isinstance(state.phase, Dealing)
@@ -234,7 +234,7 @@ def test_a_barred_seat_makes_no_call_and_wins_no_contract_under_any_rules(
     state = new_game(rules, data.draw(st.integers(0, rules.table.players - 1)))
     state = attrs.evolve(state, match=attrs.evolve(state.match, barred=1 << seat))
     asked: list[Seat | None] = []
-    while not asked or isinstance(state.phase, Bidding | Consenting):
+    while not asked or isinstance(state.phase, Bidding | ThrowingIn):
         if isinstance(state.phase, Bidding):
             asked.append(state.turn)
         state = apply(state, random_action(state, rng))

@@ -31,7 +31,7 @@ from five_hundred import (
 )
 from five_hundred.bids.actions import Look, OfferThrowIn
 from five_hundred.engine.events import BidMade, Looked
-from five_hundred.engine.phase_values import Bidding, Consenting, Exchanging, Nominating, Playing
+from five_hundred.engine.phase_values import Bidding, Exchanging, Nominating, Playing, ThrowingIn
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PERFECT_SPLIT_COLOURS
 from five_hundred.testing.strategies import rulesets, states
@@ -132,7 +132,7 @@ def test_an_offer_to_throw_in_does_not_reveal_hands_to_players_who_have_not_look
     """blind with misdeal-no-face: while the partner is asked, only players who have looked know their hands."""
     rules = BLIND.with_options({"table.misdeal": "no-ace-no-face-partner-agrees", "table.pack": "45"})
     state = apply(apply(dealt(rules, "4S 5S 6S 7S 8S 9S 10S 4C 5C 6C"), LOOK), OfferThrowIn())
-    assert isinstance(state.phase, Consenting)
+    assert isinstance(state.phase, ThrowingIn)
     assert [len(view(state, seat).hand) for seat in range(4)] == [10, 0, 0, 0]
 
 

@@ -28,7 +28,7 @@ from five_hundred import (
 )
 from five_hundred.bids.actions import CallBreach
 from five_hundred.engine.events import AuctionWon, Barred, BreachCalled, Event, KittyTaken, PlayBegan
-from five_hundred.engine.phase_values import Bidding, Challenging, Exchanging, Playing
+from five_hundred.engine.phase_values import Bidding, CallingBreach, Exchanging, Playing
 from five_hundred.rules.presets import NO_TRICKS
 from five_hundred.testing import random_action
 
@@ -57,20 +57,20 @@ def asked_in(state: State) -> list[tuple[str, int | None]]:
         if isinstance(state.phase, Exchanging):
             state = apply(state, Exchange(state.hand(state.phase.turn)[: len(state.hand(state.phase.turn)) - 10]))
         else:
-            state = apply(state, PASS if isinstance(state.phase, Challenging) else legal_actions(state)[0])
+            state = apply(state, PASS if isinstance(state.phase, CallingBreach) else legal_actions(state)[0])
     return found
 
 
 def to_play(state: State) -> State:
     """On to the first card: discard anything, decline everything."""
     while not isinstance(state.phase, Playing):
-        state = apply(state, PASS if isinstance(state.phase, Challenging) else legal_actions(state)[0])
+        state = apply(state, PASS if isinstance(state.phase, CallingBreach) else legal_actions(state)[0])
     return state
 
 
 # --- Who and when ----------------------------------------------------------------------------------------------------
 
-ASKED = [("Challenging", 1), ("Challenging", 3)]
+ASKED = [("CallingBreach", 1), ("CallingBreach", 3)]
 EXCHANGED = [("Exchanging", 0)]
 
 
@@ -97,13 +97,13 @@ def test_opponents_are_asked_to_breach_just_before_the_first_card() -> None:
     steps = [
         name for name, _ in asked_in(contract("7NT", rules=with_breach("after-kitty", play__joker_nominate="yes")))
     ]
-    assert steps == ["Exchanging", "Nominating", "Challenging", "Challenging"]
+    assert steps == ["Exchanging", "Nominating", "CallingBreach", "CallingBreach"]
 
 
 def test_an_opponent_calls_the_breach_or_passes() -> None:
     """002: "A single player from a non-bidding partnership may call"; the word for declining is the table's own."""
     state = contract(rules=with_breach("either", auction__pass_term="bye"))
-    assert isinstance(state.phase, Challenging)
+    assert isinstance(state.phase, CallingBreach)
     assert list(legal_actions(state)) == [BREACH, PASS]
     illegal = why_illegal(state, Exchange(state.hand(1)[:3]))
     assert illegal is not None
@@ -143,7 +143,7 @@ def test_the_kitty_stays_untouched_until_the_opponents_have_answered() -> None:
 def test_a_breach_can_be_called_only_once_a_hand(moment: str, seat: int) -> None:
     """6.35: "one call a hand": after the call, no other opponent is asked, before or after the kitty."""
     state = contract(rules=with_breach(moment))
-    while not isinstance(state.phase, Challenging):
+    while not isinstance(state.phase, CallingBreach):
         state = apply(state, legal_actions(state)[0])
     while state.to_act != seat:
         state = apply(state, PASS)
@@ -151,7 +151,7 @@ def test_a_breach_can_be_called_only_once_a_hand(moment: str, seat: int) -> None
     assert events[0] == BreachCalled(seat)
     assert state.contract is not None
     assert state.contract.breach == seat
-    assert "Challenging" not in [name for name, _ in asked_in(state)]
+    assert "CallingBreach" not in [name for name, _ in asked_in(state)]
     contract_seen = view(state, 2).contract
     assert contract_seen is not None
     assert contract_seen.breach == seat, "everybody knows"
@@ -181,7 +181,7 @@ def test_contracts_of_seven_or_more_and_null_contracts_can_be_breached(least: in
     rules = with_breach("either", penalties__breach_min_level=least)
     rules = rules.with_options({"contracts.specials.M.gate": "anytime"})
     for bid in ("6S", "7S", "8D", "10NT", "M", "OM"):
-        assert isinstance(contract(bid, rules=rules).phase, Challenging) == (bid in breached.split())
+        assert isinstance(contract(bid, rules=rules).phase, CallingBreach) == (bid in breached.split())
 
 
 @pytest.mark.option("auction.all_pass")
@@ -198,7 +198,7 @@ def test_a_duel_cannot_be_breached(moment: str) -> None:
     """6.34: "Corner hands can be neither set nor breached"; the No Tricks that was challenged could have been."""
     rules = NO_TRICKS.with_options({"penalties.breach": moment})
     assert isinstance(call(dealt(rules), "NTR ATC pass pass pass").phase, Playing)
-    assert "Challenging" in [name for name, _ in asked_in(call(dealt(rules), "NTR pass pass pass"))]
+    assert "CallingBreach" in [name for name, _ in asked_in(call(dealt(rules), "NTR pass pass pass"))]
 
 
 @pytest.mark.rule("null-kitty")
@@ -216,10 +216,10 @@ def test_players_of_every_other_side_may_call_a_breach() -> None:
     for partnership, seats in (("alternate", [2, 4, 0]), ("opposite", [2, 3, 5, 0])):
         options = {"table.players": 6, "table.partnership": partnership, "table.pack": "63"}
         state = contract(rules=with_breach("before-kitty").with_options(options), seat=1)
-        assert [seat for name, seat in asked_in(state) if name == "Challenging"] == seats
+        assert [seat for name, seat in asked_in(state) if name == "CallingBreach"] == seats
     three = {"table.players": 3, "table.partnership": "solo", "table.pack": "33"}
     state = contract(rules=with_breach("before-kitty").with_options(three))
-    assert [seat for name, seat in asked_in(state) if name == "Challenging"] == [1, 2]
+    assert [seat for name, seat in asked_in(state) if name == "CallingBreach"] == [1, 2]
 
 
 def test_breach_contradicts_unknown_partners() -> None:
@@ -242,7 +242,7 @@ def test_a_declaration_may_still_be_breached() -> None:
     """breach with declare-alone: the later moment comes after the partner has given a card."""
     state = contract(rules=with_breach("after-kitty", contracts__declare=True))
     names = [name for name, _ in asked_in(state)]
-    assert names == ["Exchanging", "Declaring", "Giving", "Exchanging", "Challenging", "Challenging"]
+    assert names == ["Exchanging", "DeclaringAlone", "GivingToDeclarer", "Exchanging", "CallingBreach", "CallingBreach"]
 
 
 # --- What follows ----------------------------------------------------------------------------------------------------
@@ -335,7 +335,7 @@ def test_any_breached_hand_scores_and_bars_as_the_catalogue_says(bid: str, calle
     rng = Random(seed)
     state = contract(bid, " ".join(rng.choice(("4*S", "*SC", "*HD")).split()))
     for seat in (1, 3):
-        if state.to_act == seat and isinstance(state.phase, Challenging):
+        if state.to_act == seat and isinstance(state.phase, CallingBreach):
             state = apply(state, BREACH if seat == caller else PASS)
     state, score = play_out(to_play(state), rng=rng)
     taken, value = score.tricks[0] + score.tricks[2], {"7S": 140, "8H": 300, "9NT": 420, "OM": 500}[bid]

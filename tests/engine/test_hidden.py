@@ -48,12 +48,12 @@ from five_hundred.engine.phase_values import (
     Bidding,
     Calling,
     Dealing,
-    Declaring,
+    DeclaringAlone,
     Drawing,
     Exchanging,
-    Giving,
+    GivingToDeclarer,
     Playing,
-    Taking,
+    TakingExposed,
 )
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets
@@ -460,7 +460,7 @@ def test_every_view_shows_the_exposed_cards_and_no_view_the_rest_of_the_pack(rul
             taken.append(action.card)
             kitty = isinstance(before.phase, Adding)
             assert happened.CardTaken(before.turn or 0, action.card, kitty=kitty) in events
-            assert kitty or isinstance(before.phase, Taking)
+            assert kitty or isinstance(before.phase, TakingExposed)
         if state.contract is None and not isinstance(state.phase, Adding | Bidding):
             continue
         for viewer in (0, 1, None):
@@ -572,9 +572,9 @@ def test_only_the_declarer_and_the_partner_see_the_card_given() -> None:
     """Catalogue declare-alone (002, 003): the partner's best card, face down."""
     rules = RuleSet().with_options({"contracts.declare": True})
     start = discard(won(dealt(rules, "JH", "", "RJ AH KH", kitty="5S 6S 7S"), "7H"), "5S 6S 7S")
-    assert isinstance(start.phase, Declaring)
+    assert isinstance(start.phase, DeclaringAlone)
     asked = apply(start, Declare())
-    assert isinstance(asked.phase, Giving)
+    assert isinstance(asked.phase, GivingToDeclarer)
     rng, words = Random(1), set()
     for card in ("RJ", "AH"):
         state, events = step(asked, GiveCard(parse_card(card)))

@@ -78,22 +78,23 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event
 from five_hundred.engine.game import PHASES, apply, legal_actions, new_game, shuffled_deal, step, why_illegal
 from five_hundred.engine.phase_values import (
+    PHASE_NAMES,
     Adding,
+    AnsweringClaim,
     Bidding,
     Calling,
-    Challenging,
-    Claiming,
-    Consenting,
+    CallingBreach,
     Dealing,
-    Declaring,
+    DeclaringAlone,
     Drawing,
     Exchanging,
     Finished,
-    Giving,
+    GivingToDeclarer,
     Nominating,
     Phase,
     Playing,
-    Taking,
+    TakingExposed,
+    ThrowingIn,
 )
 from five_hundred.engine.state import State
 from five_hundred.engine.suits_and_strength import NO_SUIT, suit_table
@@ -148,14 +149,14 @@ WITH_JOKERS = st.sampled_from(["43", "44", "46"]).map(lambda pack: PUBLIC.with_o
 WITH_PHASE: Mapping[type[Phase], st.SearchStrategy[RuleSet]] = {
     Drawing: rulesets(fixed={"table.deal_form": "drawn"}),
     Adding: rulesets(fixed={"table.deal_form": "exposed-eight"}),
-    Consenting: BY_CONSENT,
-    Challenging: BREACHES,
+    ThrowingIn: BY_CONSENT,
+    CallingBreach: BREACHES,
     Calling: CALLED,
-    Taking: rulesets(fixed={"table.deal_form": "exposed-eight"}),
-    Declaring: DECLARED,
-    Giving: DECLARED,
+    TakingExposed: rulesets(fixed={"table.deal_form": "exposed-eight"}),
+    DeclaringAlone: DECLARED,
+    GivingToDeclarer: DECLARED,
     Nominating: WITH_JOKERS,
-    Claiming: CONSENTED,
+    AnsweringClaim: CONSENTED,
 }
 """Rules under which a phase is reached that most rules do not have."""
 
@@ -173,7 +174,7 @@ def accepts(state: State, action: Action) -> bool:
     return True
 
 
-@pytest.mark.parametrize("phase", PHASES, ids=lambda phase: phase.__name__.lower())
+@pytest.mark.parametrize("phase", PHASES, ids=PHASE_NAMES.get)
 @fewer(3)
 @given(data=st.data(), seed=SEEDS)
 def test_an_action_is_listed_exactly_when_it_is_not_refused_and_is_accepted(

@@ -25,7 +25,7 @@ from five_hundred import (
 )
 from five_hundred.bids.actions import Action, AnswerThrowIn, OfferThrowIn
 from five_hundred.engine.events import DealAbandoned, ThrowInAnswered, ThrowInOffered, ThrownIn
-from five_hundred.engine.phase_values import Bidding, Consenting, Dealing, Exchanging
+from five_hundred.engine.phase_values import Bidding, Dealing, Exchanging, ThrowingIn
 from five_hundred.rules import Misdeal
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.rules.presets import AMERICAN_MIDWEST
@@ -104,7 +104,7 @@ def test_an_offer_to_throw_in_is_refused_after_the_auction() -> None:
     illegal = why_illegal(state, OFFER)
     assert illegal is not None
     assert illegal.reason is Reason.NOT_DUE
-    assert not isinstance(dealt(CONSENT, WEAK).phase, Consenting)
+    assert not isinstance(dealt(CONSENT, WEAK).phase, ThrowingIn)
 
 
 # --- The partner's say -----------------------------------------------------------------------------------------------
@@ -119,7 +119,7 @@ def test_the_same_dealer_deals_again_when_the_partner_agrees_to_throw_in(seat: i
     partner = (seat + 2) % 4
     state, events = step(state, OFFER)
     assert events == (ThrowInOffered(seat),)
-    assert isinstance(state.phase, Consenting)
+    assert isinstance(state.phase, ThrowingIn)
     assert (state.to_act, list(legal_actions(state))) == (partner, [YES, NO])
     for other in range(4):
         if other != partner:
@@ -149,7 +149,7 @@ def test_the_hand_is_played_when_the_partner_declines_and_the_offer_cannot_be_re
 def test_the_partner_who_is_asked_to_throw_in_sees_the_bidding() -> None:
     """ISU: he says whether the cards are thrown in, and may have a bid of his own side to think of."""
     state = apply(call(dealt(CONSENT, "", WEAK), "7S"), OFFER)
-    assert isinstance(state.phase, Consenting)
+    assert isinstance(state.phase, ThrowingIn)
     assert str(view(state, 3).standing) == "7♠"
 
 
@@ -214,7 +214,7 @@ def test_both_partners_are_asked_to_throw_in_on_a_side_of_three() -> None:
     state = apply(dealt(SIX, "2S 3S 4S 5S 6S 7S 8S 9S 11S 12C", dealer=5), OFFER)
     assert state.to_act == 2
     asked = apply(state, YES)
-    assert isinstance(asked.phase, Consenting)
+    assert isinstance(asked.phase, ThrowingIn)
     assert asked.to_act == 4
     both = apply(asked, YES)
     assert isinstance(both.phase, Dealing)
@@ -304,12 +304,12 @@ def test_the_midwest_preset_lets_partners_agree_to_throw_in() -> None:
 PAIRS = rulesets(fixed={"table.misdeal": AGREES, "table.players": 4, "table.partnership": "opposite"})
 
 
-@given(states(rules=PAIRS, phase=(Bidding, Consenting), most_actions=20), st.data())
+@given(states(rules=PAIRS, phase=(Bidding, ThrowingIn), most_actions=20), st.data())
 def test_an_offer_to_throw_in_needs_a_weak_hand_at_its_first_call_under_any_rules(
     state: State, data: st.DataObject
 ) -> None:
     """Any rules of four: cards, own calls and earlier refusals decide; an agreement always ends in the same deal."""
-    if isinstance(state.phase, Consenting):
+    if isinstance(state.phase, ThrowingIn):
         answer = data.draw(st.sampled_from([YES, NO]))
         after = apply(state, answer)
         assert isinstance(after.phase, Dealing) == answer.agree

@@ -24,7 +24,15 @@ from five_hundred.cards.seats import Seat, Seating, in_sides
 from five_hundred.engine.barred_next_auction import barred_by
 from five_hundred.engine.events import Barred, BreachCalled, DealAbandoned, HandScored, MatchEnded
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
-from five_hundred.engine.phase_values import BeforePlay, Bidding, Challenging, Dealing, Exchanging, Nominating, Playing
+from five_hundred.engine.phase_values import (
+    BeforePlay,
+    Bidding,
+    CallingBreach,
+    Dealing,
+    Exchanging,
+    Nominating,
+    Playing,
+)
 from five_hundred.engine.scoring import HandScore, LineKind, score_hand
 from five_hundred.engine.state import State
 from five_hundred.engine.view import view
@@ -190,7 +198,7 @@ def begun(state: State, bid: str, seat: Seat = 0, *, breach: Seat | None = None)
     state = won(state, bid, seat)
     while not isinstance(state.phase, Playing):
         match state.phase:
-            case Challenging(turn=asked):
+            case CallingBreach(turn=asked):
                 state = apply(state, CallBreach() if asked == breach else PASS)
             case Exchanging():
                 state = apply(state, Exchange(undealt))
@@ -383,7 +391,7 @@ def test_the_breach_option_decides_when_a_breach_may_be_called(when: str, moment
     state = won(dealt(rules_with({"penalties.breach": when})), "7S")
     asked = ""
     while isinstance(state.phase, BeforePlay):
-        if isinstance(state.phase, Challenging):
+        if isinstance(state.phase, CallingBreach):
             assert state.phase.turn in (1, 3)
             if state.phase.turn == 1:
                 asked += "A" if state.secrets.discards else "B"
@@ -417,7 +425,7 @@ def test_an_option_sets_the_lowest_bid_that_can_be_breached() -> None:
     for least, calls in ((7, {"6NT": False, "7S": True, "NTR": True}), (8, {"7NT": False, "8S": True, "NTR": True})):
         rules = rules_with({**BREACH, "penalties.breach_min_level": least}, *specials)
         for bid, asked in calls.items():
-            assert isinstance(won(dealt(rules), bid).phase, Challenging) is asked
+            assert isinstance(won(dealt(rules), bid).phase, CallingBreach) is asked
 
 
 @pytest.mark.rule("breach")
@@ -438,7 +446,7 @@ def test_no_card_is_played_while_a_breach_may_be_called() -> None:
     state = won(dealt(rules_with({"penalties.breach": "after-kitty"})), "7S")
     state = apply(state, legal_actions(state)[0])
     illegal = why_illegal(state, Exchange(()))
-    assert isinstance(state.phase, Challenging)
+    assert isinstance(state.phase, CallingBreach)
     assert illegal is not None
     assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "penalties.breach")
 

@@ -19,7 +19,7 @@ from five_hundred.bids.special_bids import HI_LO
 from five_hundred.cards.card import parse_card
 from five_hundred.cards.seats import Seat, Side
 from five_hundred.engine.game import apply, legal_actions
-from five_hundred.engine.phase_values import Calling, Declaring, Exchanging, Giving, Nominating, Playing
+from five_hundred.engine.phase_values import Calling, DeclaringAlone, Exchanging, GivingToDeclarer, Nominating, Playing
 from five_hundred.engine.scoring import HandScore, LineKind, score_hand
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import parse_bid
@@ -297,9 +297,9 @@ def test_a_declaration_can_be_played_from_the_deal_to_the_end_of_the_match(makes
     state = won(dealt(DECLARE, own, "KH", "AH", "QH", kitty="6C 5C 7C"), "7S")
     while not isinstance(state.phase, Playing):
         match state.phase:
-            case Declaring():
+            case DeclaringAlone():
                 state = apply(state, Declare())
-            case Giving():
+            case GivingToDeclarer():
                 assert state.to_act == 2
                 state = apply(state, GiveCard(parse_card("AH")))
             case Exchanging():

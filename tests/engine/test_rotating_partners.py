@@ -24,7 +24,7 @@ from five_hundred import (
 )
 from five_hundred.bids.special_bids import ACROSS_THE_CORNER, NO_TRICKS, NULLO
 from five_hundred.display.alt_text import say_contract
-from five_hundred.engine.phase_values import Challenging, Playing
+from five_hundred.engine.phase_values import CallingBreach, Playing
 from five_hundred.engine.scoring import score_hand
 from five_hundred.rules import Settlement
 from five_hundred.testing import random_action
@@ -131,7 +131,7 @@ def test_the_partner_is_not_asked_for_a_breach() -> None:
     rules = RULES.with_options({"penalties.breach": "before-kitty"})
     state = won(dealt(rules, dealer=4), "7S")
     asked = []
-    while isinstance(state.phase, Challenging):
+    while isinstance(state.phase, CallingBreach):
         asked.append(state.turn)
         state = apply(state, legal_actions(state)[1])
     assert asked == [1, 3, 4]

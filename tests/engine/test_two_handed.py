@@ -34,7 +34,7 @@ from five_hundred import (
 from five_hundred.bids.actions import Action
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.engine.events import CardsDrawn, CardsTurnedUp, CardTaken, CardUncovered, Dealt, HandScored, HandShown
-from five_hundred.engine.phase_values import Adding, Bidding, Dealing, Drawing, Exchanging, Playing, Taking
+from five_hundred.engine.phase_values import Adding, Bidding, Dealing, Drawing, Exchanging, Playing, TakingExposed
 from five_hundred.testing import random_action
 
 
@@ -449,7 +449,7 @@ def test_the_defender_takes_one_exposed_card_and_discards_one_after_the_bidder(b
     state = after_auction(seat=bidder)
     state = discard(state, "2S 2C")
     defender = 1 - bidder
-    assert isinstance(state.phase, Taking)
+    assert isinstance(state.phase, TakingExposed)
     assert state.to_act == defender
     assert set(legal_actions(state)) == {TakeCard(card) for card in parse_cards("AS AC AD AH 2D 2H")}
     assert why_illegal(state, TakeCard(parse_card("2S"))) is not None, "that was the kitty"
@@ -492,7 +492,7 @@ def test_the_defender_takes_an_exposed_card_even_if_the_bidder_leaves_the_kitty(
     """null-kitty `never` with eight cards exposed: the kitty stays, the defender still takes one of the rest."""
     null = SpecialBid(code="X", name="Null", kitty=KittyUse.NOT_TAKEN)
     state = after_auction(EXPOSED.with_options({"contracts.specials": (null,)}), "X")
-    assert isinstance(state.phase, Taking)
+    assert isinstance(state.phase, TakingExposed)
     assert (state.to_act, len(state.hand(0))) == (1, 10)
     state = discard(take(state, "2D"), "KC")
     assert isinstance(state.phase, Playing)
@@ -511,7 +511,7 @@ def test_the_kitty_may_have_other_cards_beside_the_two_exposed_ones() -> None:
     state = after_auction(rules, kitty="3D 3H 3C")
     assert len(state.hand(0)) == 15
     state = discard(state, "3D 3H 3C 2S 2C")
-    assert isinstance(state.phase, Taking)
+    assert isinstance(state.phase, TakingExposed)
 
 
 # --- Drawing ---------------------------------------------------------------------------------------------------------

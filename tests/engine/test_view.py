@@ -2,6 +2,7 @@
 
 import gc
 import pickle
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from random import Random
@@ -415,10 +416,15 @@ def test_a_seat_that_must_discard_is_told_how_many_cards(state: State) -> None:
 # The name of the phase
 
 
+def hyphenated(phase: type) -> str:
+    """The name of a class in small letters, such as ``calling-breach`` for ``CallingBreach``."""
+    return re.sub(r"\B([A-Z])", r"-\1", phase.__name__).lower()
+
+
 def test_the_names_of_the_phases_are_a_closed_set() -> None:
-    """Every phase that a table can be in has its class's name in small letters, and there are no other names."""
+    """Every phase that a table can be in has the words of its class's name, with hyphens; there are no other names."""
     state, phases = new_game(RuleSet()), [*PHASES, Finished]
-    assert [*get_args(PhaseName)] == [phase.__name__.lower() for phase in phases]
+    assert [*get_args(PhaseName)] == [hyphenated(phase) for phase in phases]
     # The fields of a phase do not matter to its name.
     assert [attrs.evolve(state, phase=object.__new__(phase)).phase_name for phase in phases] == [*get_args(PhaseName)]
 
@@ -426,7 +432,7 @@ def test_the_names_of_the_phases_are_a_closed_set() -> None:
 @given(state=states())
 def test_a_view_has_the_name_of_the_phase(state: State) -> None:
     for seat in everybody(state):
-        assert view(state, seat).phase == state.phase_name == type(state.phase).__name__.lower()
+        assert view(state, seat).phase == state.phase_name == hyphenated(type(state.phase))
 
 
 # The nomination

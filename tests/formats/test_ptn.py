@@ -640,12 +640,12 @@ def test_a_declined_offer_is_refused_by_its_own_name() -> None:
     for seed in range(50):
         record = play(rules, Random(seed))
         phases = [type(state.phase).__name__ for state, _ in record.steps()]
-        declined = [at for at, action in enumerate(record.actions) if phases[at] == "Declaring" and action == PASS]
+        declined = [at for at, action in enumerate(record.actions) if phases[at] == "DeclaringAlone" and action == PASS]
         if declined:
             with pytest.raises(InvalidRecordError) as caught:
                 write_ptn(record)
             assert caught.value.place == f"$.actions[{declined[0]}]"
-            assert caught.value.message == "a log cannot express 'pass' while declaring"
+            assert caught.value.message == "a log cannot express 'pass' in the phase declaring-alone"
             return
     raise AssertionError("everybody has declared")
 

@@ -243,7 +243,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "no seat": ({"dealer": "south"}, "dealer: must be a whole number, got 'south'"),
     "no number": ({"dealer": True}, "dealer: must be a whole number, got True"),
     "no phase": ({"phase": 3}, "phase: must be one of dealing, drawing, adding, "),
-    "an unknown phase": ({"phase": "dreaming"}, "nominating, playing, claiming, finished, got 'dreaming'"),
+    "an unknown phase": ({"phase": "dreaming"}, "nominating, playing, answering-claim, finished, got 'dreaming'"),
     "no tricks in the last hand": ({"last_hand": {}}, "last_hand.dealer: required field missing"),
     "no truth value": ({"contract": {**CONTRACT, "declared": 1}}, "contract.declared: must be true or false, got 1"),
     "no list": ({"hand": 3}, "hand: "),

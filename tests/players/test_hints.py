@@ -12,7 +12,7 @@ from tables import call, dealt, play, playing, won
 from five_hundred import PASS, Exchange, State, format_action, presets, view
 from five_hundred.bids.trick_bids import Strain, parse_trick_bid
 from five_hundred.cards.card import Suit, parse_card
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_values import PHASE_NAMES, Playing
 from five_hundred.players import (
     EmptiesSuit,
     ExpectedTricks,
@@ -35,7 +35,7 @@ AU = presets.AUSTRALIAN
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_a_hint_is_legal_and_says_nothing_of_hidden_cards(phase: type, data: st.DataObject, seed: int) -> None:
     """In every phase and under any rules, redealing the hidden cards changes no figure and no word."""
-    state = data.draw(states(rulesets(fixed=PREPARED.get(phase.__name__.lower())), phase=phase))
+    state = data.draw(states(rulesets(fixed=PREPARED.get(PHASE_NAMES[phase])), phase=phase))
     seat = state.to_act
     if seat is None:
         return

@@ -23,6 +23,7 @@ from five_hundred import (
     shuffled_deal,
     view,
 )
+from five_hundred.engine.phase_values import PHASE_NAMES
 from five_hundred.players import LEVELS, Player, choose, level
 from five_hundred.players.searching import Search, choose_by_search
 from five_hundred.testing import redealt, rulesets, states
@@ -57,7 +58,7 @@ def test_every_level_acts_legally_and_without_hidden_cards_in_every_phase(
     phase: type, data: st.DataObject, number: int | str, seed: int
 ) -> None:
     """This includes rare phases."""
-    rules = rulesets(fixed=PREPARED.get(phase.__name__.lower()))
+    rules = rulesets(fixed=PREPARED.get(PHASE_NAMES[phase]))
     check(data.draw(states(rules, phase=phase)), player_of(number, seed), seed)
 
 

@@ -24,7 +24,7 @@ from five_hundred import (
     view,
 )
 from five_hundred.bids.actions import Claim
-from five_hundred.engine.phase_values import Bidding, Dealing, Exchanging, Finished, Playing, Taking
+from five_hundred.engine.phase_values import Bidding, Dealing, Exchanging, Finished, Playing, TakingExposed
 from five_hundred.engine.tricks import winner_of
 from five_hundred.players import choose
 from five_hundred.playouts.contract_plans import plan_of
@@ -235,7 +235,7 @@ def test_plain_players_play_alike_in_matches_and_playouts(rules: RuleSet, seed: 
         contract = state.contract
         if contract is None or contract.called or len(rules.table.seating.sides) != 2:
             continue
-        if isinstance(state.phase, Playing | Exchanging | Taking):
+        if isinstance(state.phase, Playing | Exchanging | TakingExposed):
             setup = state.phase.setup if isinstance(state.phase, Playing) else None
             plan = plan_of(rules, state.dealer, contract.bid, contract.declarer)
             plan = plan if setup is None else attrs.evolve(plan, setup=setup)

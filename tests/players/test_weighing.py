@@ -11,6 +11,7 @@ from prepared import EVERY_PHASE, PREPARED
 from tables import call, dealt, play, playing, won
 
 from five_hundred import PASS, State, parse_action, presets, view
+from five_hundred.engine.phase_values import PHASE_NAMES
 from five_hundred.players import weigh
 from five_hundred.solver import solve
 from five_hundred.testing import redealt, rulesets, states
@@ -24,7 +25,7 @@ AU = presets.AUSTRALIAN
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_weighing_says_nothing_of_hidden_cards(phase: type, data: st.DataObject, seed: int) -> None:
     """In every phase and under any rules, redealing the hidden cards changes no figure."""
-    state = data.draw(states(rulesets(fixed=PREPARED.get(phase.__name__.lower())), phase=phase))
+    state = data.draw(states(rulesets(fixed=PREPARED.get(PHASE_NAMES[phase])), phase=phase))
     seat = state.to_act
     if seat is None:
         return

@@ -14,7 +14,7 @@ from five_hundred.bids.actions import CallCard, Exchange, PlayCard, TakeCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.bids.trick_bids import parse_trick_bid
-from five_hundred.engine.phase_values import Adding, Calling, Exchanging, Playing, Taking
+from five_hundred.engine.phase_values import Adding, Calling, Exchanging, Playing, TakingExposed
 from five_hundred.engine.suits_and_strength import NO_SUIT, table_for
 from five_hundred.engine.view import view
 from five_hundred.playouts import play_hands, play_on
@@ -214,7 +214,7 @@ def test_the_strongest_exposed_card_is_taken() -> None:
     while isinstance(state.phase, Adding):
         state = first(state)
     state = won(state, "7D")
-    while not isinstance(state.phase, Taking):
+    while not isinstance(state.phase, TakingExposed):
         state = first(state)
     assert [each.code for each in state.match.on_table] == ["AS", "QC", "KC", "AC", "2D", "3D"]
     assert chosen(state) == TakeCard(parse_cards("3D")[0])

@@ -47,15 +47,15 @@ from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Rank
 from five_hundred.engine.events import Event
 from five_hundred.engine.phase_values import (
+    AnsweringClaim,
     Bidding,
-    Claiming,
-    Consenting,
     Dealing,
     Drawing,
     Exchanging,
     Finished,
     Phase,
     Playing,
+    ThrowingIn,
 )
 from five_hundred.engine.state import Secrets
 from five_hundred.rules import CallWhen, Reveal, SpareHands
@@ -179,7 +179,7 @@ def lying_open(state: State) -> frozenset[Seat]:
 
 def the_play(state: State) -> Playing | None:
     """The play, also while a claim is answered (catalogue 6.45)."""
-    phase = state.phase.play if isinstance(state.phase, Claiming) else state.phase
+    phase = state.phase.play if isinstance(state.phase, AnsweringClaim) else state.phase
     return phase if isinstance(phase, Playing) else None
 
 
@@ -244,7 +244,7 @@ def cards_played(state: State) -> list[tuple[Seat, Card]]:
 
 def has_looked(state: State, seat: Seat) -> bool:
     """Whether a player knows their own hand: where blind bids are on offer, only after looking (catalogue: blind)."""
-    auction = state.phase.bidding if isinstance(state.phase, Consenting) else state.phase
+    auction = state.phase.bidding if isinstance(state.phase, ThrowingIn) else state.phase
     return not isinstance(auction, Bidding) or bool(auction.looked >> seat & 1)
 
 

@@ -12,14 +12,14 @@ __all__ = ["EVERY_PHASE", "PREPARED"]
 PREPARED: Mapping[str, Mapping[str, object]] = {
     "drawing": {"table.players": 2, "table.partnership": "solo", "table.deal_form": "drawn"},
     "adding": {"table.players": 2, "table.partnership": "solo", "table.deal_form": "exposed-eight"},
-    "taking": {"table.players": 2, "table.partnership": "solo", "table.deal_form": "exposed-eight"},
-    "consenting": {"table.misdeal": "no-ace-no-face-partner-agrees"},
-    "challenging": {"penalties.breach": "either"},
+    "taking-exposed": {"table.players": 2, "table.partnership": "solo", "table.deal_form": "exposed-eight"},
+    "throwing-in": {"table.misdeal": "no-ace-no-face-partner-agrees"},
+    "calling-breach": {"penalties.breach": "either"},
     "calling": {"table.partnership": "called-card"},
-    "declaring": {"contracts.declare": True},
-    "giving": {"contracts.declare": True},
+    "declaring-alone": {"contracts.declare": True},
+    "giving-to-declarer": {"contracts.declare": True},
     "nominating": {"play.joker_nominate": "yes"},
-    "claiming": {"play.claims": "by-consent"},
+    "answering-claim": {"play.claims": "by-consent"},
 }
 """Options without which a phase hardly ever comes up."""
 

@@ -36,20 +36,20 @@ from five_hundred import (
 from five_hundred.bids.special_bids import Gate, SpecialBid
 from five_hundred.engine.phase_values import (
     Adding,
+    AnsweringClaim,
     BeforePlay,
     Bidding,
     Calling,
-    Challenging,
-    Claiming,
-    Consenting,
+    CallingBreach,
     Dealing,
-    Declaring,
+    DeclaringAlone,
     Drawing,
     Exchanging,
-    Giving,
+    GivingToDeclarer,
     Nominating,
     Playing,
-    Taking,
+    TakingExposed,
+    ThrowingIn,
 )
 from five_hundred.engine.public_facts import auction_of, play_of
 from five_hundred.engine.state import Secrets
@@ -89,7 +89,7 @@ def plain(state: State) -> State:
     phase, play = state.phase, play_of(state.phase)
     if play is not None:
         play = attrs.evolve(play, laid_down=tuple(sorted(play.laid_down)))
-        phase = attrs.evolve(phase, play=play) if isinstance(phase, Claiming) else play
+        phase = attrs.evolve(phase, play=play) if isinstance(phase, AnsweringClaim) else play
     secrets = attrs.evolve(state.secrets, covered=tuple(sorted(state.secrets.covered)))
     return State(state.match, phase, state.hands, secrets)
 
@@ -205,10 +205,12 @@ class Way:
                 return TakeCard(end.match.turned_up[len(now.match.turned_up)])
             case Bidding():
                 return self.call(phase)
-            case Consenting():
-                return AnswerThrowIn(isinstance(end.phase, Consenting) and len(phase.bidding.calls) == len(end.calls))
-            case Claiming():
-                return AnswerClaim(isinstance(end.phase, Claiming) and phase.play.history == end.phase.play.history)
+            case ThrowingIn():
+                return AnswerThrowIn(isinstance(end.phase, ThrowingIn) and len(phase.bidding.calls) == len(end.calls))
+            case AnsweringClaim():
+                return AnswerClaim(
+                    isinstance(end.phase, AnsweringClaim) and phase.play.history == end.phase.play.history
+                )
             case Playing():
                 return self.play(now, phase)
             case _:
@@ -219,17 +221,17 @@ class Way:
         end, phase, contract = self.end, now.phase, self.end.contract
         assert isinstance(phase, BeforePlay) and contract is not None
         match phase:
-            case Challenging():
+            case CallingBreach():
                 return CallBreach() if contract.breach == phase.turn else PASS
             case Calling():
                 return CallCard(contract.called)
             case Exchanging():
                 return Exchange(self.cards(self.put_away(now, phase)))
-            case Taking():
+            case TakingExposed():
                 return TakeCard(self.cards(end.secrets.picked_up[phase.turn])[0])
-            case Declaring():
+            case DeclaringAlone():
                 return Declare() if contract.declared else PASS
-            case Giving():
+            case GivingToDeclarer():
                 return GiveCard(self.cards(self.given)[0])
             case Nominating():
                 return Nominate(contract.nominated)
@@ -264,8 +266,8 @@ class Way:
         plays = end.history[number].plays if number < len(end.history) else end.trick
         claimer = phase.setup.actors[phase.turn]
         at_the_end = (len(end.history), len(end.trick)) == (number, len(phase.trick))
-        asked = isinstance(self.end.phase, Claiming) and claimer == end.setup.actors[end.turn]
-        if isinstance(self.end.phase, Claiming) and at_the_end:
+        asked = isinstance(self.end.phase, AnsweringClaim) and claimer == end.setup.actors[end.turn]
+        if isinstance(self.end.phase, AnsweringClaim) and at_the_end:
             tricks = self.end.phase.tricks
             return Claim(None if tricks == 10 - number else tricks)
         may_claim = not phase.trick and not now.secrets.covered and not asked

@@ -13,7 +13,7 @@ from hypothesis.vendor.pretty import pretty
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.engine.phase_values import Bidding, Consenting, Dealing, Exchanging, Playing
+from five_hundred.engine.phase_values import Bidding, Dealing, Exchanging, Playing, ThrowingIn
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.record import Record
 from five_hundred.testing import (
@@ -93,14 +93,14 @@ def test_a_drawn_view_has_the_requested_phase(seen: fh.View) -> None:
 def test_a_very_rare_phase_is_drawn_on_request() -> None:
     """A hand without a face card, which a player offers to throw in: one deal in some thousands."""
     rules = presets.AUSTRALIAN.with_options({"table.misdeal": "no-ace-no-face-partner-agrees"})
-    assert isinstance(find(states(rules, Consenting), lambda _: True, settings=SEARCH).phase, Consenting)
+    assert isinstance(find(states(rules, ThrowingIn), lambda _: True, settings=SEARCH).phase, ThrowingIn)
 
 
 def test_a_phase_that_the_rules_lack_cannot_be_drawn() -> None:
     """Nothing else is given instead."""
     few = settings(SEARCH, max_examples=5, suppress_health_check=list(HealthCheck))
     with pytest.raises((NoSuchExample, Unsatisfiable)):
-        find(states(presets.AUSTRALIAN, Consenting, most_actions=1), lambda _: True, settings=few)
+        find(states(presets.AUSTRALIAN, ThrowingIn, most_actions=1), lambda _: True, settings=few)
 
 
 # What they shrink to

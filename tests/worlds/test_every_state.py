@@ -37,7 +37,7 @@ from five_hundred import (
     shuffled_deal,
     view,
 )
-from five_hundred.engine.phase_values import Declaring, Exchanging, Nominating, Playing
+from five_hundred.engine.phase_values import DeclaringAlone, Exchanging, Nominating, Playing
 from five_hundred.testing import random_action
 from five_hundred.worlds import sample_states
 
@@ -147,7 +147,7 @@ def nominating(state: State) -> Action | None:
 
 
 def declaring(state: State) -> Action | None:
-    return Declare() if isinstance(state.phase, Declaring) else None
+    return Declare() if isinstance(state.phase, DeclaringAlone) else None
 
 
 THREE = presets.THREE_HANDED.with_options({"table.pack": "7-A SCD, 8-A H"})

@@ -36,7 +36,7 @@ from five_hundred import (
 from five_hundred import worlds as part
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.engine.game import PHASES
-from five_hundred.engine.phase_values import Dealing, Finished, Playing
+from five_hundred.engine.phase_values import PHASE_NAMES, Dealing, Finished, Playing
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import random_action
 from five_hundred.testing.redealing import redealt
@@ -69,7 +69,7 @@ def check_sample(state: State, seat: Seat | None, start: State, rng: Random) -> 
 @given(data=st.data(), seed=SEEDS)
 def test_a_sampled_state_looks_the_same_and_can_be_reached(phase: type[Phase], data: st.DataObject, seed: int) -> None:
     """In every phase, for every seat and a spectator; the legal actions are part of a view."""
-    name = phase.__name__.lower()
+    name = PHASE_NAMES[phase]
     rules = data.draw(rulesets(fixed=PREPARED.get(name)))
     state, start = found_in(rules, phase, seed)
     for seat in seats_and_spectator(state):
@@ -156,7 +156,7 @@ def test_a_card_taken_from_the_table_shows_that_the_second_chance_to_call_a_brea
         actions = legal_actions(state)
         opening = state.phase_name == "bidding" and not state.calls
         state = apply(state, MakeBid(SPECIAL_BIDS["bar-nullo"]) if opening else PASS if PASS in actions else actions[0])
-        if state.phase_name == "challenging":
+        if state.phase_name == "calling-breach":
             chances.append(len(state.match.on_table))
             for seat in seats_and_spectator(state):
                 check_sample(state, seat, start, Random(7))

@@ -40,8 +40,8 @@ _VERBS: Final = {
     "playing": "play",
     "calling": "call",
     "nominating": "nominate",
-    "giving": "give",
-    "taking": "take",
+    "giving-to-declarer": "give",
+    "taking-exposed": "take",
     "adding": "take",
     "drawing": "keep",
 }

@@ -69,16 +69,16 @@ _DUE: Final = {
     "drawing": "draw",
     "adding": "add a card to the {kitty}",
     "bidding": "bid",
-    "consenting": "say whether to throw in the cards",
-    "challenging": "say whether to call a breach",
+    "throwing-in": "say whether to throw in the cards",
+    "calling-breach": "say whether to call a breach",
     "calling": "call a card",
     "exchanging": "discard",
-    "taking": "take a card",
-    "declaring": "say whether to play alone",
-    "giving": "give a card",
+    "taking-exposed": "take a card",
+    "declaring-alone": "say whether to play alone",
+    "giving-to-declarer": "give a card",
     "nominating": "nominate the suit of the joker",
     "playing": "play",
-    "claiming": "say whether {claim}",
+    "answering-claim": "say whether {claim}",
 }
 
 

@@ -137,7 +137,7 @@ def _why_not(view: "View", ladder: Ladder, bid: Bid) -> Reason | None:
     if view.phase == "bidding" and view.seat is not None and view.seat == view.to_act:
         illegal = why_no_bid(view.rules, view.dealer, _seen(view, view.seat), view.seat, bid)
         return None if illegal is None else illegal.reason
-    if view.phase not in ("bidding", "consenting") or is_high_enough(view.rules, ladder, bid, view.standing):
+    if view.phase not in ("bidding", "throwing-in") or is_high_enough(view.rules, ladder, bid, view.standing):
         return None
     return Reason.BID_TOO_LOW
 

@@ -24,36 +24,36 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event, Log
 from five_hundred.engine.phase_values import (
     Adding,
+    AnsweringClaim,
     Bidding,
     Calling,
-    Challenging,
-    Claiming,
-    Consenting,
+    CallingBreach,
     Dealing,
-    Declaring,
+    DeclaringAlone,
     Drawing,
     Exchanging,
     Finished,
-    Giving,
+    GivingToDeclarer,
     Nominating,
     Phase,
     Playing,
-    Taking,
+    TakingExposed,
+    ThrowingIn,
 )
 from five_hundred.engine.phases import (
+    answering_claim,
     bidding,
     calling,
-    challenging,
-    claiming,
-    consenting,
+    calling_breach,
     dealing,
-    declaring,
+    declaring_alone,
     drawing,
     exchanging,
-    giving,
+    giving_to_declarer,
     nominating,
     playing,
-    taking,
+    taking_exposed,
+    throwing_in,
 )
 from five_hundred.engine.phases.before_play import leading_to_play
 from five_hundred.engine.state import Match, Secrets, State
@@ -96,18 +96,24 @@ PHASES: Final[Mapping[type, PhaseFunctions[Any]]] = MappingProxyType(
     {
         Dealing: PhaseFunctions(dealing.candidates, dealing.why_illegal, dealing.step),
         Drawing: PhaseFunctions(drawing.candidates, drawing.why_illegal, drawing.step),
-        Adding: PhaseFunctions(taking.candidates, taking.why_illegal, taking.step),
+        Adding: PhaseFunctions(taking_exposed.candidates, taking_exposed.why_illegal, taking_exposed.step),
         Bidding: PhaseFunctions(bidding.candidates, bidding.why_illegal, leading_to_play(bidding.step)),
-        Consenting: PhaseFunctions(consenting.candidates, consenting.why_illegal, consenting.step),
-        Challenging: PhaseFunctions(challenging.candidates, challenging.why_illegal, leading_to_play(challenging.step)),
+        ThrowingIn: PhaseFunctions(throwing_in.candidates, throwing_in.why_illegal, throwing_in.step),
+        CallingBreach: PhaseFunctions(
+            calling_breach.candidates, calling_breach.why_illegal, leading_to_play(calling_breach.step)
+        ),
         Calling: PhaseFunctions(calling.candidates, calling.why_illegal, leading_to_play(calling.step)),
         Exchanging: PhaseFunctions(exchanging.candidates, exchanging.why_illegal, leading_to_play(exchanging.step)),
-        Taking: PhaseFunctions(taking.candidates, taking.why_illegal, taking.step),
-        Declaring: PhaseFunctions(declaring.candidates, declaring.why_illegal, leading_to_play(declaring.step)),
-        Giving: PhaseFunctions(giving.candidates, giving.why_illegal, giving.step),
+        TakingExposed: PhaseFunctions(taking_exposed.candidates, taking_exposed.why_illegal, taking_exposed.step),
+        DeclaringAlone: PhaseFunctions(
+            declaring_alone.candidates, declaring_alone.why_illegal, leading_to_play(declaring_alone.step)
+        ),
+        GivingToDeclarer: PhaseFunctions(
+            giving_to_declarer.candidates, giving_to_declarer.why_illegal, giving_to_declarer.step
+        ),
         Nominating: PhaseFunctions(nominating.candidates, nominating.why_illegal, leading_to_play(nominating.step)),
         Playing: PhaseFunctions(playing.candidates, playing.why_illegal, playing.step),
-        Claiming: PhaseFunctions(claiming.candidates, claiming.why_illegal, claiming.step),
+        AnsweringClaim: PhaseFunctions(answering_claim.candidates, answering_claim.why_illegal, answering_claim.step),
     }
 )
 """The functions of each phase, in the order in which the phases occur in a hand."""

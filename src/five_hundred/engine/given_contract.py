@@ -11,14 +11,14 @@ from five_hundred.bids.actions import PASS, Action, Nominate
 from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.special_bids import SpecialBid, WhoPlays
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.phase_values import Challenging, Declaring, Nominating
+from five_hundred.engine.phase_values import CallingBreach, DeclaringAlone, Nominating
 from five_hundred.engine.phases.auction_end import contract_of
 from five_hundred.engine.phases.before_play import next_step
 from five_hundred.engine.state import PhaseOver, State
 
 __all__ = ["begun", "declined"]
 
-_DECLINE: Final[dict[type, Action]] = {Challenging: PASS, Declaring: PASS, Nominating: Nominate(None)}
+_DECLINE: Final[dict[type, Action]] = {CallingBreach: PASS, DeclaringAlone: PASS, Nominating: Nominate(None)}
 
 
 def declined(state: State) -> Action | None:

@@ -21,23 +21,23 @@ from five_hundred.engine.tricks import Trick
 __all__ = [
     "PHASE_NAMES",
     "Adding",
+    "AnsweringClaim",
     "BeforePlay",
     "Bidding",
     "Calling",
-    "Challenging",
-    "Claiming",
-    "Consenting",
+    "CallingBreach",
     "Dealing",
-    "Declaring",
+    "DeclaringAlone",
     "Drawing",
     "Exchanging",
     "Finished",
-    "Giving",
+    "GivingToDeclarer",
     "Nominating",
     "Phase",
     "PhaseName",
     "Playing",
-    "Taking",
+    "TakingExposed",
+    "ThrowingIn",
     "make_playing",
 ]
 
@@ -95,7 +95,7 @@ class Bidding(Value):
 
 
 @attrs.frozen(repr=False)
-class Consenting(Value):
+class ThrowingIn(Value):
     """The phase in which a partner answers an offer to throw the cards in."""
 
     turn: Seat
@@ -120,7 +120,7 @@ class BeforePlay(Value):
     """The number of this step: its index in :data:`five_hundred.engine.phases.before_play.STEPS`."""
 
 
-class Challenging(BeforePlay):
+class CallingBreach(BeforePlay):
     """The step in which an opponent may call a breach."""
 
     __slots__ = ()
@@ -138,19 +138,19 @@ class Exchanging(BeforePlay):
     __slots__ = ()
 
 
-class Taking(BeforePlay):
+class TakingExposed(BeforePlay):
     """The step of a two-handed game in which the defender takes one of the face-up cards on the table."""
 
     __slots__ = ()
 
 
-class Declaring(BeforePlay):
+class DeclaringAlone(BeforePlay):
     """The step in which the declarer may announce an attempt to take all ten tricks alone."""
 
     __slots__ = ()
 
 
-class Giving(BeforePlay):
+class GivingToDeclarer(BeforePlay):
     """The step in which the partner gives a card to a declarer who will try to take all ten tricks alone."""
 
     __slots__ = ()
@@ -192,7 +192,7 @@ class Playing(Value):
 
 
 @attrs.frozen(repr=False)
-class Claiming(Value):
+class AnsweringClaim(Value):
     """The phase in which the opponents answer a claim."""
 
     turn: Seat
@@ -211,23 +211,23 @@ class Finished(Value):
     """The winners, the reason why the match ended, and the final scores."""
 
 
-Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | Consenting | BeforePlay | Playing | Claiming | Finished
+Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | ThrowingIn | BeforePlay | Playing | AnsweringClaim | Finished
 """Any phase of a match, with its public facts."""
 PhaseName: TypeAlias = Literal[
     "dealing",
     "drawing",
     "adding",
     "bidding",
-    "consenting",
-    "challenging",
+    "throwing-in",
+    "calling-breach",
     "calling",
     "exchanging",
-    "taking",
-    "declaring",
-    "giving",
+    "taking-exposed",
+    "declaring-alone",
+    "giving-to-declarer",
     "nominating",
     "playing",
-    "claiming",
+    "answering-claim",
     "finished",
 ]
 """The name of a phase: the name of its class in lower case.  The names are in the order in which the phases occur in a
@@ -238,16 +238,16 @@ PHASE_NAMES: Final[Mapping[type[Phase], PhaseName]] = MappingProxyType(
         Drawing: "drawing",
         Adding: "adding",
         Bidding: "bidding",
-        Consenting: "consenting",
-        Challenging: "challenging",
+        ThrowingIn: "throwing-in",
+        CallingBreach: "calling-breach",
         Calling: "calling",
         Exchanging: "exchanging",
-        Taking: "taking",
-        Declaring: "declaring",
-        Giving: "giving",
+        TakingExposed: "taking-exposed",
+        DeclaringAlone: "declaring-alone",
+        GivingToDeclarer: "giving-to-declarer",
         Nominating: "nominating",
         Playing: "playing",
-        Claiming: "claiming",
+        AnsweringClaim: "answering-claim",
         Finished: "finished",
     }
 )

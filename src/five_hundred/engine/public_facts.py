@@ -7,14 +7,14 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import has_looked
 from five_hundred.engine.phase_values import (
+    AnsweringClaim,
     BeforePlay,
     Bidding,
-    Claiming,
-    Consenting,
     Dealing,
     Finished,
     Phase,
     Playing,
+    ThrowingIn,
 )
 from five_hundred.engine.state import State
 
@@ -32,7 +32,7 @@ def auction_of(phase: Phase) -> Bidding | None:
     Returns:
         The auction; ``None`` before and after it.
     """
-    if isinstance(phase, Consenting):
+    if isinstance(phase, ThrowingIn):
         return phase.bidding
     return phase if isinstance(phase, Bidding) else None
 
@@ -46,7 +46,7 @@ def play_of(phase: Phase) -> Playing | None:
     Returns:
         The play; ``None`` before and after it.
     """
-    if isinstance(phase, Claiming):
+    if isinstance(phase, AnsweringClaim):
         return phase.play
     return phase if isinstance(phase, Playing) else None
 

@@ -19,15 +19,15 @@ from five_hundred.cards.seats import Seat, Seating
 from five_hundred.engine.match_end import Outcome
 from five_hundred.engine.phase_values import (
     PHASE_NAMES,
+    AnsweringClaim,
     BeforePlay,
     Bidding,
-    Claiming,
-    Consenting,
     Dealing,
     Finished,
     Phase,
     PhaseName,
     Playing,
+    ThrowingIn,
 )
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
 from five_hundred.rules import RuleSet
@@ -208,7 +208,7 @@ class State(Value):
         phase = self.phase
         if isinstance(phase, Playing):
             return phase.setup.contract
-        if isinstance(phase, Claiming):
+        if isinstance(phase, AnsweringClaim):
             return phase.play.setup.contract
         return phase.contract if isinstance(phase, BeforePlay) else None
 
@@ -218,9 +218,9 @@ class State(Value):
         phase = self.phase
         if isinstance(phase, Playing):
             return phase.setup.calls
-        if isinstance(phase, Claiming):
+        if isinstance(phase, AnsweringClaim):
             return phase.play.setup.calls
-        if isinstance(phase, Consenting):
+        if isinstance(phase, ThrowingIn):
             return phase.bidding.calls
         return phase.calls if isinstance(phase, Bidding | BeforePlay) else ()
 

@@ -18,7 +18,7 @@ from five_hundred.engine.display_hooks import as_picture
 from five_hundred.engine.game import legal_actions
 from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.phase_values import Claiming, Dealing, Drawing, Exchanging, Finished, PhaseName, Playing
+from five_hundred.engine.phase_values import AnsweringClaim, Dealing, Drawing, Exchanging, Finished, PhaseName, Playing
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand, as_hands
 from five_hundred.engine.public_facts import auction_of, face_up, has_seen_hand, in_full, known_partner, play_of
 from five_hundred.engine.state import State
@@ -225,7 +225,7 @@ def view(state: State, seat: Seat | None) -> View:
         tricks=history,
         taken=tricks_taken(history, len(seats)),
         shown_void=_shown(playing, seats),
-        claimed=phase.tricks if isinstance(phase, Claiming) else None,
+        claimed=phase.tricks if isinstance(phase, AnsweringClaim) else None,
         outcome=phase.outcome if isinstance(phase, Finished) else None,
         discard=state.hands[seat].bit_count() - HAND_SIZE if seat is not None and discarding else 0,
         picked_up=pack.cards_in(secrets.picked_up[seat]) if seat is not None and secrets.picked_up else (),

@@ -63,7 +63,7 @@ def _clause(rules: RuleSet, fact: Fact) -> str:
     match fact:
         case ExpectedTricks(strain=strain, tricks=tricks):
             where = "at no trump" if strain.suit is None else f"in {say_suit(strain.suit)}"
-            return f"your side can expect about {tricks:g} tricks {where}"
+            return f"your side can expect about {tricks:g} {'trick' if tricks == 1 else 'tricks'} {where}"
         case PartnerBid(seat=seat, bid=bid):
             return f"{names[seat]}, your partner, has bid {say_bid(bid)}"
         case EmptiesSuit(suit=suit):

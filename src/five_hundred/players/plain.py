@@ -75,15 +75,15 @@ def choose(view: View, boldness: float = 0.0) -> Action:
             return _discard(view)
         case "playing":
             return _play(view)
-        case "claiming":
+        case "answering-claim":
             return AnswerClaim(_agrees(view))
         case "calling":
             return _call(view)
-        case "declaring" | "challenging":
+        case "declaring-alone" | "calling-breach":
             return PASS
         case "drawing":
             return KeepDrawn(view.drawn is not None and view.drawn.rank >= Rank.JACK)
-        case "adding" | "taking" | "giving":
+        case "adding" | "taking-exposed" | "giving-to-declarer":
             return _take(view)
         case _:
             return view.legal[0]

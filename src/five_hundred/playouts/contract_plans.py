@@ -29,7 +29,7 @@ from five_hundred.engine.phase_values import (
     Drawing,
     Exchanging,
     Playing,
-    Taking,
+    TakingExposed,
 )
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.state import Secrets, State
@@ -132,6 +132,6 @@ _STEPS: Final[dict[type, Step]] = {
     Drawing: Step.DRAW,
     Adding: Step.ADD,
     Calling: Step.CALL,
-    Taking: Step.TAKE,
+    TakingExposed: Step.TAKE,
     Exchanging: Step.DISCARD,
 }

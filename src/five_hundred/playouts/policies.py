@@ -9,7 +9,7 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.game import legal_actions
-from five_hundred.engine.phase_values import Calling, Exchanging, Playing, Taking
+from five_hundred.engine.phase_values import Calling, Exchanging, Playing, TakingExposed
 from five_hundred.engine.play_legality import NOT_LED, strongest
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.state import State
@@ -78,7 +78,7 @@ def _plainly(plan: Plan, state: State, stream: MutableSequence[int]) -> Action:
             return _play(plan, state, phase)
         case Exchanging(turn=seat):
             return _discard(plan, state, seat)
-        case Taking(turn=seat):
+        case TakingExposed(turn=seat):
             cards = [action.card for action in legal_actions(state) if isinstance(action, TakeCard)]
             low = ducks(plan.setup.contract, 0)
             return TakeCard(cards[plain.take(strengths_of(plan.setup.tables[seat], cards), low)])

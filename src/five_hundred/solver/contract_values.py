@@ -14,7 +14,15 @@ from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.given_contract import begun, declined
-from five_hundred.engine.phase_values import Bidding, Calling, Exchanging, Giving, Nominating, Playing, Taking
+from five_hundred.engine.phase_values import (
+    Bidding,
+    Calling,
+    Exchanging,
+    GivingToDeclarer,
+    Nominating,
+    Playing,
+    TakingExposed,
+)
 from five_hundred.engine.state import State
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.solver.discards import Discarding, Progress
@@ -116,8 +124,8 @@ def best_discard(state: State, *, progress: Callable[[int, int], object] | None 
 _DECISIONS: Final[dict[type, str]] = {
     Calling: "the declarer calls a card (table.partnership)",
     Exchanging: "the partner discards too (the field 'kitty' of the special bid)",
-    Giving: "the partner gives a card to the declarer (contracts.declare_alone)",
-    Taking: "a defender takes a card from the table (table.spare_hands)",
+    GivingToDeclarer: "the partner gives a card to the declarer (contracts.declare_alone)",
+    TakingExposed: "a defender takes a card from the table (table.spare_hands)",
 }
 """The decisions before the first card that the solver does not search."""
 

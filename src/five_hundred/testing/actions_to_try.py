@@ -28,7 +28,15 @@ from five_hundred.bids.actions import (
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.phase_values import Bidding, Calling, Dealing, Exchanging, Giving, Playing, Taking
+from five_hundred.engine.phase_values import (
+    Bidding,
+    Calling,
+    Dealing,
+    Exchanging,
+    GivingToDeclarer,
+    Playing,
+    TakingExposed,
+)
 from five_hundred.engine.state import State
 from five_hundred.rules.ladder import ladder_of
 
@@ -99,9 +107,9 @@ def _of_the_kind_that_is_due(state: State, rng: Random) -> Iterator[Action]:
             yield Exchange([*rng.sample(hand, count - 1), rng.choice([card for card in cards if card not in hand])])
         case Calling():
             yield from (CallCard(card) for card in (None, *cards))
-        case Taking():
+        case TakingExposed():
             yield from map(TakeCard, cards)
-        case Giving():
+        case GivingToDeclarer():
             yield from map(GiveCard, cards)
         case Playing(turn=seat):
             yield Claim()

@@ -7,7 +7,7 @@ from random import Random
 from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.events import DealAbandoned, Event, HandScored, TricksAwarded, TricksClaimed, TrickTaken
-from five_hundred.engine.phase_values import Bidding, Claiming, Dealing, Drawing, Exchanging, Finished
+from five_hundred.engine.phase_values import AnsweringClaim, Bidding, Dealing, Drawing, Exchanging, Finished
 from five_hundred.engine.public_facts import exposed_seats, play_of
 from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.tricks import tricks_taken
@@ -64,7 +64,7 @@ def check_state(state: State) -> None:
         leaders = [trick.seats[0] for trick in play.history] + [play.leader]
         winners = [trick.winner for trick in play.history]
         assert leaders[1:] == winners, "the winner of a trick must lead to the next trick"
-    if isinstance(phase, Claiming):
+    if isinstance(phase, AnsweringClaim):
         claimer = phase.play.setup.actors[phase.play.turn]
         assert state.to_act != claimer, "a player must not answer their own claim"
         assert 0 <= phase.tricks <= HAND_SIZE - len(phase.play.history), "only remaining tricks may be claimed"
@@ -127,7 +127,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
     if old is not None and new is not None:
         assert new.history[: len(old.history)] == old.history, "a complete trick must not change"
         assert new.setup == old.setup, "the contract must not change during play"
-        claims = isinstance(before.phase, Claiming) or isinstance(after.phase, Claiming)
+        claims = isinstance(before.phase, AnsweringClaim) or isinstance(after.phase, AnsweringClaim)
         _check_hands(before, after, None if claims else old.turn)
         assert new.laid_down[: len(old.laid_down)] == old.laid_down, "a hand that was laid down must stay face up"
     if isinstance(before.phase, Bidding) and isinstance(after.phase, Bidding):

@@ -28,17 +28,17 @@ from five_hundred.engine.events import Event
 from five_hundred.engine.game import legal_actions, new_game, shuffled_deal, step
 from five_hundred.engine.phase_values import (
     Adding,
+    AnsweringClaim,
     Bidding,
     Calling,
-    Challenging,
-    Claiming,
-    Consenting,
+    CallingBreach,
     Dealing,
-    Declaring,
+    DeclaringAlone,
     Drawing,
     Exchanging,
     Playing,
-    Taking,
+    TakingExposed,
+    ThrowingIn,
 )
 from five_hundred.engine.state import State
 from five_hundred.engine.suits_and_strength import suit_table
@@ -164,11 +164,11 @@ def helpful_action(state: State, rng: Random) -> Action:
             if standing is None and lowest in actions:
                 return lowest
             return PASS if PASS in actions else actions[-1] if _LOOK in actions else actions[0]
-        case Consenting():
+        case ThrowingIn():
             return AnswerThrowIn(False)
-        case Claiming():
+        case AnsweringClaim():
             return AnswerClaim(False)
-        case Declaring() | Challenging():
+        case DeclaringAlone() | CallingBreach():
             return PASS
         case Calling():
             return legal_actions(state)[-1]  # playing alone is last, and the declarer has the best cards
@@ -176,9 +176,9 @@ def helpful_action(state: State, rng: Random) -> Action:
             first, second = state.secrets.pile[:2]
             # The first bidder gets the better cards.
             return KeepDrawn((_power(state, first) >= _power(state, second)) == (seat == _first_bidder(state)))
-        case Adding() | Taking():
+        case Adding() | TakingExposed():
             cards = sorted(state.match.on_table, key=lambda card: _power(state, card))
-            return TakeCard(cards[0 if isinstance(state.phase, Taking) else -1])
+            return TakeCard(cards[0 if isinstance(state.phase, TakingExposed) else -1])
         case Exchanging(turn=seat):
             hand = sorted(state.hand(seat), key=lambda card: _power(state, card))
             return Exchange(tuple(hand[: len(hand) - HAND_SIZE]))

@@ -18,7 +18,7 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.phase_values import Consenting
+from five_hundred.engine.phase_values import ThrowingIn
 from five_hundred.engine.phases.bidding import keeps_hand
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import PlaySetup, play_setup
@@ -191,7 +191,7 @@ def passing(view: View) -> Passing | None:
     if contract is None or declarer is None:
         return None
     table, special = view.rules.table, contract.special
-    if contract.declared and view.phase != "giving":
+    if contract.declared and view.phase != "giving-to-declarer":
         return Passing(table.seating.fellow_players(declarer)[0], declarer, 1)
     ready = not view.kitty_count and not (view.phase == "exchanging" and view.turn == declarer)
     if special is not None and special.kitty is KittyUse.PASSED_ON and ready:
@@ -242,9 +242,9 @@ def needs_joker(view: View) -> bool:
 def _barred_cards(view: View, room: Collection[Seat], cards: Collection[Card]) -> Mapping[Seat, int]:
     """Return the masks of the cards that seats cannot hold, because one of their actions would have been illegal."""
     pack, misdeal = view.rules.table.pack, view.rules.table.misdeal
-    if view.phase in ("bidding", "consenting"):
+    if view.phase in ("bidding", "throwing-in"):
         auction = auction_of(view)
-        weak = {*view.refused, *((auction.asker,) if isinstance(auction, Consenting) else ())}
+        weak = {*view.refused, *((auction.asker,) if isinstance(auction, ThrowingIn) else ())}
         kept = pack.mask(card for card in cards if keeps_hand(misdeal, card))
         return dict.fromkeys(weak, kept)
     if view.contract is None or view.leader is None:

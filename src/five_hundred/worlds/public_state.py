@@ -20,23 +20,23 @@ from five_hundred.engine.claims_by_consent import hands_of_claimer
 from five_hundred.engine.events import ThrownIn
 from five_hundred.engine.phase_values import (
     Adding,
+    AnsweringClaim,
     BeforePlay,
     Bidding,
     Calling,
-    Challenging,
-    Claiming,
-    Consenting,
+    CallingBreach,
     Dealing,
-    Declaring,
+    DeclaringAlone,
     Drawing,
     Exchanging,
     Finished,
-    Giving,
+    GivingToDeclarer,
     Nominating,
     Phase,
     PhaseName,
     Playing,
-    Taking,
+    TakingExposed,
+    ThrowingIn,
 )
 from five_hundred.engine.phases import bidding
 from five_hundred.engine.phases.auction_start import begin_auction
@@ -55,12 +55,12 @@ __all__ = ["CONTRADICTION", "auction_of", "match_of", "phase_of", "play_of", "re
 CONTRADICTION: Final = "the view contradicts itself"
 """The beginning of each message about a view that cannot occur in any hand."""
 _BEFORE_PLAY: Final[dict[PhaseName, type[BeforePlay]]] = {
-    "challenging": Challenging,
+    "calling-breach": CallingBreach,
     "calling": Calling,
     "exchanging": Exchanging,
-    "taking": Taking,
-    "declaring": Declaring,
-    "giving": Giving,
+    "taking-exposed": TakingExposed,
+    "declaring-alone": DeclaringAlone,
+    "giving-to-declarer": GivingToDeclarer,
     "nominating": Nominating,
 }
 
@@ -99,7 +99,7 @@ def phase_of(view: View) -> Phase:
         return Dealing(_redeals(view), reshuffled(view))
     if name == "finished" and view.outcome is not None:
         return Finished(view.outcome)
-    if name in ("bidding", "consenting"):
+    if name in ("bidding", "throwing-in"):
         return auction_of(view)
     if turn is not None and name == "drawing":
         return Drawing(turn, _redeals(view))
@@ -108,8 +108,8 @@ def phase_of(view: View) -> Phase:
     if turn is not None and contract is not None and name in _BEFORE_PLAY:
         return _BEFORE_PLAY[name](contract, turn, view.calls, _step(view, contract))
     play = play_of(view)
-    if name == "claiming" and turn is not None and view.claimed is not None:
-        return Claiming(turn, view.claimed, play)
+    if name == "answering-claim" and turn is not None and view.claimed is not None:
+        return AnsweringClaim(turn, view.claimed, play)
     return play
 
 
@@ -136,11 +136,11 @@ def reshuffled(view: View) -> bool:
     return last.reason is not ThrownIn.ALL_PASSED
 
 
-def auction_of(view: View) -> Bidding | Consenting:
+def auction_of(view: View) -> Bidding | ThrowingIn:
     """Return the phase of an auction, which the engine replays call by call.
 
     Args:
-        view: a view in the phase ``bidding`` or ``consenting``.
+        view: a view in the phase ``bidding`` or ``throwing-in``.
 
     Raises:
         ValueError: the calls contradict the rest of the view.
@@ -161,10 +161,10 @@ def auction_of(view: View) -> Bidding | Consenting:
     if not isinstance(phase, Bidding):
         raise ValueError(f"{CONTRADICTION}: the auction is over")
     own = view.seat == phase.turn and bool(view.hand)
-    looked = own or view.phase == "consenting" or phase.turn in view.refused
+    looked = own or view.phase == "throwing-in" or phase.turn in view.refused
     phase = _about_to_call(view, phase, view.calls, None, looked=looked)
-    if view.phase == "consenting" and view.turn is not None:
-        return Consenting(view.turn, phase.turn, phase)
+    if view.phase == "throwing-in" and view.turn is not None:
+        return ThrowingIn(view.turn, phase.turn, phase)
     return phase
 
 
@@ -182,15 +182,15 @@ def _about_to_call(
 def _step(view: View, contract: Contract) -> int:
     """Return the number of the current step before play, which is its index in ``STEPS``."""
     name, rules = view.phase, view.rules
-    if name == "giving" or (name == "exchanging" and contract.declared):
-        name = "declaring"  # the partner's card and the second discard belong to the declaration
+    if name == "giving-to-declarer" or (name == "exchanging" and contract.declared):
+        name = "declaring-alone"  # the partner's card and the second discard belong to the declaration
     elif name == "exchanging" and view.on_table and view.turn != contract.declarer:
-        name = "taking"
+        name = "taking-exposed"
     numbers = [number for number, step in enumerate(STEPS) if step.phase is _BEFORE_PLAY[name]]
     later = False
     if name == "calling":
         later = rules.partner.when is CallWhen.AFTER_DISCARD
-    elif name == "challenging":
+    elif name == "calling-breach":
         after = rules.penalties.breach is Breach.AFTER_KITTY
         seen_later = (contract.called, contract.nominated, contract.declared or None, taken_from_table(view) or None)
         later = after or not view.kitty_count or any(fact is not None for fact in seen_later)
@@ -212,12 +212,12 @@ def play_of(view: View) -> Playing:
     """Return the phase of card play, even while opponents answer a claim.
 
     Args:
-        view: a view in the phase ``playing`` or ``claiming``.
+        view: a view in the phase ``playing`` or ``answering-claim``.
 
     Raises:
         ValueError: the view does not show a hand in play.
     """
-    turn, leader = view.leader if view.phase == "claiming" else view.turn, view.leader
+    turn, leader = view.leader if view.phase == "answering-claim" else view.turn, view.leader
     if view.contract is None or turn is None or leader is None:
         raise ValueError(f"{CONTRADICTION}: in the phase '{view.phase}', it must show a contract, a turn and a leader")
     setup = play_setup(view.rules, view.contract, view.calls)
@@ -233,7 +233,7 @@ def _laid_down(view: View, play: Playing) -> tuple[Seat, ...]:
     claimers = [seat for seat, _ in view.exposed if seating.owners[seat] == seat and seat not in by_contract]
     may_claim = view.rules.play.claims is Claims.BY_CONSENT and not any(view.covered) and not play.trick
     leads = may_claim and view.phase == "playing" and view.seat == view.to_act and bool(view.legal)
-    if view.phase == "claiming" or (leads and not any(isinstance(action, Claim) for action in view.legal)):
+    if view.phase == "answering-claim" or (leads and not any(isinstance(action, Claim) for action in view.legal)):
         claimers.append(play.setup.actors[play.turn])
     hands = [seat for each in claimers for seat in hands_of_claimer(seating, attrs.evolve(play, turn=each))]
     return tuple(dict.fromkeys(hands))

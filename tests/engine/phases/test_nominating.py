@@ -31,7 +31,7 @@ from five_hundred import (
 )
 from five_hundred.engine.events import JokersNominated, PlayBegan
 from five_hundred.engine.game import new_game
-from five_hundred.engine.phase_values import Bidding, Challenging, Exchanging, Nominating, Phase, Playing
+from five_hundred.engine.phase_values import Bidding, CallingBreach, Exchanging, Nominating, Phase, Playing
 from five_hundred.testing import check_views, random_action
 from five_hundred.testing.strategies import rulesets, states
 
@@ -217,7 +217,7 @@ def test_the_nominating_phase_depends_only_on_the_rules_and_the_contract(rules: 
             state = apply(state, random_action(state, rng))
         found.add(steps.count(Nominating))
         if Nominating in steps:
-            assert set(steps[steps.index(Nominating) + 1 :]) <= {Challenging}, "the last step but a breach (6.13)"
+            assert set(steps[steps.index(Nominating) + 1 :]) <= {CallingBreach}, "the last step but a breach (6.13)"
     has_joker = bool(rules.table.pack.jokers)
     assert found == {int(rules.play.joker_nominate.value == "yes" and has_joker)}
 
@@ -359,5 +359,5 @@ def test_the_declarer_can_always_decline_to_nominate(state: State) -> None:
     assert state.contract is not None
     assert state.to_act == state.contract.declarer
     after = apply(state, Nominate(None), by=state.to_act)
-    assert isinstance(after.phase, Playing | Challenging), "a breach may still be called"
+    assert isinstance(after.phase, Playing | CallingBreach), "a breach may still be called"
     assert after.contract == state.contract

@@ -132,7 +132,7 @@ def _sentences(of: "RuleSet | View", grid: BidGrid, who: Sequence[str]) -> list[
     for each in grid.bids:
         if each.is_standing and each.bidder is not None:
             told.append(f"{who[each.bidder]} has bid {say_bid(each.bid)}.")
-    if isinstance(of, RuleSet) or of.phase not in ("bidding", "consenting"):
+    if isinstance(of, RuleSet) or of.phase not in ("bidding", "throwing-in"):
         points = [f"{say_bid(each.bid)} {each.points}" for each in grid.bids]
         return [*told, sentence(f"{all_of(points)} points")]
     free = [f"{say_bid(each.bid)} for {each.points}" for each in grid.bids if each.refused is None]

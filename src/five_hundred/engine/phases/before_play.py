@@ -16,13 +16,21 @@ from five_hundred.engine.phase_values import (
     BeforePlay,
     Bidding,
     Calling,
-    Challenging,
-    Declaring,
+    CallingBreach,
+    DeclaringAlone,
     Exchanging,
     Nominating,
-    Taking,
+    TakingExposed,
 )
-from five_hundred.engine.phases import calling, challenging, declaring, exchanging, nominating, playing, taking
+from five_hundred.engine.phases import (
+    calling,
+    calling_breach,
+    declaring_alone,
+    exchanging,
+    nominating,
+    playing,
+    taking_exposed,
+)
 from five_hundred.engine.state import PhaseOver, State
 
 __all__ = ["STEPS", "Step", "leading_to_play", "next_step"]
@@ -40,14 +48,14 @@ class Step(NamedTuple):
 
 
 STEPS: Final[tuple[Step, ...]] = (
-    Step(Challenging, challenging.challenger_before_kitty),
+    Step(CallingBreach, calling_breach.challenger_before_kitty),
     Step(Calling, calling.caller_after_auction),
     Step(Exchanging, exchanging.taker_of_kitty),
-    Step(Taking, taking.taker_of_exposed),
+    Step(TakingExposed, taking_exposed.taker_of_exposed),
     Step(Calling, calling.caller_after_discard),
-    Step(Declaring, declaring.who_may_declare),
+    Step(DeclaringAlone, declaring_alone.who_may_declare),
     Step(Nominating, nominating.nominator),
-    Step(Challenging, challenging.challenger_after_kitty),
+    Step(CallingBreach, calling_breach.challenger_after_kitty),
 )
 """The steps that may take place between the auction and the first card, in order."""
 

@@ -1,6 +1,7 @@
 """The auction: the players bid or pass in turn until the auction ends (catalogue: section D, 6.1 to 6.11).
 
-:mod:`five_hundred.engine.bid_legality` decides which bids are legal.
+:mod:`five_hundred.engine.bid_legality` decides which bids are legal, and
+:mod:`five_hundred.engine.phases.auction_turns` decides who calls next.
 
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
@@ -16,7 +17,6 @@ from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Rank
-from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.bid_legality import (
     Gates,
@@ -28,11 +28,12 @@ from five_hundred.engine.bid_legality import (
     why_no_bid,
 )
 from five_hundred.engine.events import Log, ThrownIn
-from five_hundred.engine.phase_values import Bidding, Consenting
+from five_hundred.engine.phase_values import Bidding, ThrowingIn
 from five_hundred.engine.phases.auction_end import end_auction
+from five_hundred.engine.phases.auction_turns import after_call
 from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.state import PhaseOver, State
-from five_hundred.rules import Misdeal, RaiseOwn, ReEntry, Rounds, RuleSet
+from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["candidates", "keeps_hand", "step", "why_illegal"]
@@ -129,15 +130,14 @@ def step(state: State, phase: Bidding, action: Action, log: Log) -> State | Phas
     if isinstance(action, OfferThrowIn):
         if log is not None:
             log.append(events.ThrowInOffered(seat))
-        asked = Consenting(state.seating.fellow_players(seat)[0], seat, phase)
+        asked = ThrowingIn(state.seating.fellow_players(seat)[0], seat, phase)
         return State(state.match, asked, state.hands, state.secrets)
     call = Call(seat, action.bid if isinstance(action, MakeBid) else None)
     if log is not None:
         log.append(_event_of(state.rules, call))
-    called = _called(state.rules, phase, call)
-    asking = _next_to_call(state, phase, called)
+    after, asking = after_call(state, phase, call)
     if asking is None:
-        return end_auction(state, called, phase.redeals, log)
+        return end_auction(state, after, phase.redeals, log)
     return State(state.match, asking, state.hands, state.secrets)
 
 
@@ -171,107 +171,8 @@ def _offers(rules: RuleSet, standing: Bid | None) -> tuple[tuple[MakeBid, bool],
     )
 
 
-def _comes_to_stand(rules: RuleSet, bid: Bid, standing: Bid | None) -> bool:
-    """Return whether a legal bid becomes the highest bid; every legal bid does, except for some unranked inkles."""
-    return not is_inkle(rules, bid) or ladder_of(rules).overcalls(bid, standing)
-
-
 def _why_no_pass(state: State, phase: Bidding) -> Illegal | None:
     if dealer_must_bid(state.rules, state.dealer, phase, phase.turn):
         sentence = "Nobody has made a bid that can win the auction, so the dealer must make one."
         return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass")
     return None
-
-
-def _denomination(bid: Bid) -> object:
-    """Return a value that all bids of one denomination share; all null bids share one value, too (catalogue 6.6)."""
-    if isinstance(bid, TrickBid):
-        return bid.strain
-    return None if bid.is_null else bid.code
-
-
-def _reopens(rules: RuleSet, phase: Bidding, seat: Seat, bid: Bid, *, raising: bool) -> bool:
-    """Return whether a bid allows players who have passed to bid again."""
-    own = [call.bid for call in phase.calls if call.seat == seat and call.bid is not None]
-    changed = bool(own) and _denomination(own[-1]) != _denomination(bid)
-    if raising:
-        rule = rules.auction.raise_own
-        return rule is RaiseOwn.REOPENS or (rule is RaiseOwn.REOPENS_IF_SUIT_CHANGES and changed)
-    rule_of_entry = rules.auction.re_entry
-    return rule_of_entry is ReEntry.ALWAYS or (rule_of_entry is ReEntry.IF_SUIT_CHANGED and changed)
-
-
-@attrs.frozen
-class _Called:
-    """The auction after a call, before the next seat to call is known; its fields are those of :class:`Bidding`."""
-
-    calls: tuple[Call, ...]
-    standing: Bid | None
-    bidder: Seat | None
-    out: int
-    looked: int
-    refused: int
-
-    def asking(self, turn: Seat, out: int, redeals: int) -> Bidding:
-        """Return the bidding phase in which a given seat calls next."""
-        return Bidding(
-            turn=turn,
-            calls=self.calls,
-            standing=self.standing,
-            bidder=self.bidder,
-            out=out,
-            redeals=redeals,
-            looked=self.looked,
-            refused=self.refused,
-        )
-
-
-def _called(rules: RuleSet, phase: Bidding, call: Call) -> _Called:
-    seat, bid = call.seat, call.bid
-    standing, bidder, out = phase.standing, phase.bidder, phase.out
-    if bid is None:
-        out |= 1 << seat
-    else:
-        out = 0 if _reopens(rules, phase, seat, bid, raising=seat == bidder) else out
-        if _comes_to_stand(rules, bid, standing):
-            standing, bidder = bid, seat
-    return _Called((*phase.calls, call), standing, bidder, out, phase.looked, phase.refused)
-
-
-def _next_to_call(state: State, phase: Bidding, called: _Called) -> Bidding | None:
-    """Return the bidding phase for the next seat to call; ``None`` if the auction is over.
-
-    Args:
-        state: the state before the call.
-        phase: the auction before the call.
-        called: the auction after the call.
-    """
-    auction, barred, seat = state.rules.auction, state.match.barred, phase.turn
-    if seat == phase.bidder and (called.calls[-1].bid is None or auction.raise_own is RaiseOwn.ONCE):
-        return None  # the bidder keeps the bid, or has raised it as often as the house rules allow
-    if auction.rounds is Rounds.ONE:
-        done = sum(1 << call.seat for call in called.calls)
-    else:
-        done = called.out if called.bidder is None else called.out | 1 << called.bidder
-    clockwise = state.seating.clockwise_from(state.seating.after(seat))
-    waiting = tuple(other for other in clockwise if not (done | barred) >> other & 1)
-    if waiting and (not auction.ends_at_top or any(_has_bid(state, called, other) for other in waiting)):
-        return called.asking(waiting[0], called.out, phase.redeals)
-    bidder = called.bidder
-    if bidder is None or auction.raise_own is RaiseOwn.NO or not _has_bid(state, called, bidder):
-        return None
-    # A player who cannot bid higher is treated as if they had passed (catalogue 5.36).
-    return called.asking(bidder, called.out | sum(1 << other for other in waiting), phase.redeals)
-
-
-def _has_bid(state: State, called: _Called, seat: Seat) -> bool:
-    """Return whether a seat could bid higher.
-
-    The function tries the highest bid of the ladder first, because that bid is nearly always legal.
-    """
-    rules, dealer = state.rules, state.dealer
-    bids, gates = reversed(ladder_of(rules).not_below(called.standing)), Gates()
-    return any(
-        _comes_to_stand(rules, bid, called.standing) and why_never(rules, dealer, called, seat, bid, gates) is None
-        for bid in bids
-    )

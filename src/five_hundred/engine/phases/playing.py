@@ -15,7 +15,7 @@ from five_hundred.engine.claims import might_win, takes_all
 from five_hundred.engine.claims_by_consent import hands_of_claimer, has_claimed, may_claim_fewer, who_answers
 from five_hundred.engine.events import Log
 from five_hundred.engine.match_end import goes_out_now, is_lost_now
-from five_hundred.engine.phase_values import Claiming, Playing, make_playing
+from five_hundred.engine.phase_values import AnsweringClaim, Playing, make_playing
 from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.phases.play_end import as_played, end_by_claim, partner_at_the_end, score_tricks
 from five_hundred.engine.play_legality import NOT_LED
@@ -228,7 +228,9 @@ def _claimed(state: State, phase: Playing, claim: Claim, log: Log) -> State:
         return end_by_claim(state, phase, {seat: tricks}, log)
     shown = exposed_seats(phase)
     play = attrs.evolve(phase, laid_down=(*phase.laid_down, *hands_of_claimer(state.seating, phase)))
-    asked = State(state.match, Claiming(who_answers(state.seating, phase)[0], tricks, play), state.hands, state.secrets)
+    asked = State(
+        state.match, AnsweringClaim(who_answers(state.seating, phase)[0], tricks, play), state.hands, state.secrets
+    )
     if log is not None:
         log.append(events.ClaimMade(seat, tricks, left))
         log.extend(events.HandExposed(each, asked.hand(each)) for each in exposed_seats(play) if each not in shown)

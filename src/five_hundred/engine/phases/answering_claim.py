@@ -12,7 +12,7 @@ from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.engine import events
 from five_hundred.engine.claims_by_consent import awarded_by, who_answers
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_values import Claiming
+from five_hundred.engine.phase_values import AnsweringClaim
 from five_hundred.engine.phases.play_end import end_by_claim
 from five_hundred.engine.state import State
 
@@ -21,19 +21,19 @@ __all__ = ["candidates", "step", "why_illegal"]
 _BOTH = (AnswerClaim(True), AnswerClaim(False))
 
 
-def candidates(state: State, phase: Claiming) -> Sequence[Action]:
+def candidates(state: State, phase: AnsweringClaim) -> Sequence[Action]:
     """Return the two answers: to agree, or to play on."""
     return _BOTH
 
 
-def why_illegal(state: State, phase: Claiming, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: AnsweringClaim, action: Action) -> Illegal | None:
     """Return the reason why an action is illegal; only an answer to the claim is legal."""
     if not isinstance(action, AnswerClaim):
         return Illegal(Reason.NOT_DUE, "First say whether you agree to the claim.", "play.claims")
     return None
 
 
-def step(state: State, phase: Claiming, action: Action, log: Log) -> State:
+def step(state: State, phase: AnsweringClaim, action: Action, log: Log) -> State:
     """Return the state after an opponent's answer to a claim.
 
     If every opponent who is asked agrees, the hand ends; otherwise, the claimer must lead a card (catalogue 6.45).

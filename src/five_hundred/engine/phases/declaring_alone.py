@@ -13,7 +13,7 @@ from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_values import Declaring, Giving
+from five_hundred.engine.phase_values import DeclaringAlone, GivingToDeclarer
 from five_hundred.engine.state import PhaseOver, State, end_step
 
 __all__ = ["candidates", "step", "who_may_declare", "why_illegal"]
@@ -26,12 +26,12 @@ def who_may_declare(state: State, contract: Contract) -> Seat | None:
     return contract.declarer if state.rules.contracts.declare and contract.special is None else None
 
 
-def candidates(state: State, phase: Declaring) -> Sequence[Action]:
+def candidates(state: State, phase: DeclaringAlone) -> Sequence[Action]:
     """Return the two choices: to declare and to pass."""
     return _BOTH
 
 
-def why_illegal(state: State, phase: Declaring, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: DeclaringAlone, action: Action) -> Illegal | None:
     """Return the reason why an action is illegal; only declaring and passing are legal."""
     if not isinstance(action, Declare | Pass):
         word = state.rules.auction.pass_term
@@ -40,7 +40,7 @@ def why_illegal(state: State, phase: Declaring, action: Action) -> Illegal | Non
     return None
 
 
-def step(state: State, phase: Declaring, action: Action, log: Log) -> State | PhaseOver:
+def step(state: State, phase: DeclaringAlone, action: Action, log: Log) -> State | PhaseOver:
     """Return the state after the declarer's choice; if the declarer declares, the partner must give a card."""
     if isinstance(action, Pass):
         return end_step(phase, state, phase.contract)
@@ -48,4 +48,4 @@ def step(state: State, phase: Declaring, action: Action, log: Log) -> State | Ph
         log.append(events.Declared(phase.turn))
     contract = attrs.evolve(phase.contract, declared=True)
     (partner,) = state.seating.fellow_players(phase.turn)
-    return State(state.match, Giving(contract, partner, phase.calls, phase.step), state.hands, state.secrets)
+    return State(state.match, GivingToDeclarer(contract, partner, phase.calls, phase.step), state.hands, state.secrets)

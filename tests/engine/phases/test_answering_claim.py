@@ -29,7 +29,7 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.engine.events import ClaimAnswered, ClaimMade, HandExposed, HandScored, TricksAwarded
-from five_hundred.engine.phase_values import Claiming, Dealing, Finished, Playing
+from five_hundred.engine.phase_values import AnsweringClaim, Dealing, Finished, Playing
 from five_hundred.formats.wire import view_from_dict, view_to_dict
 from five_hundred.players import choose
 from five_hundred.testing import random_action
@@ -53,7 +53,7 @@ def claims(state: State) -> list[int | None]:
 def asked(state: State) -> list[Seat]:
     """The players who answer a claim, if all of them agree."""
     seats = []
-    while isinstance(state.phase, Claiming):
+    while isinstance(state.phase, AnsweringClaim):
         assert state.to_act is not None
         seats.append(state.to_act)
         state = apply(state, YES)
@@ -73,7 +73,7 @@ def test_all_remaining_tricks_go_to_a_claimer_to_whom_every_opponent_agrees() ->
     state = playing(RULES, "8S", HAND)
     state, events = step(state, Claim())
     assert events == (ClaimMade(0, 10, 10), HandExposed(0, parse_cards("9S 10S JS QS KS AS JC 5H 6H RJ")))
-    assert (state.phase_name, state.to_act, state.turn) == ("claiming", 1, 1)
+    assert (state.phase_name, state.to_act, state.turn) == ("answering-claim", 1, 1)
     state, events = step(state, YES)
     assert (events, state.to_act) == ((ClaimAnswered(1, agreed=True),), 3)
     state, events = step(state, YES)
@@ -107,7 +107,7 @@ def test_the_cards_of_a_claimer_stay_face_up_after_a_refusal() -> None:
     for _ in range(3):
         for seat in (1, 2, 3, None):
             assert view(state, seat).exposed == ((0, state.hand(0)),)
-        state = apply(state, NO) if isinstance(state.phase, Claiming) else play(state, max(legal(state)))
+        state = apply(state, NO) if isinstance(state.phase, AnsweringClaim) else play(state, max(legal(state)))
     while not isinstance(state.phase, Dealing | Finished):
         assert [seat for seat, _ in view(state, None).exposed] == [0]
         state = play(state, min(legal(state)))
@@ -144,7 +144,7 @@ def test_everyone_sees_a_claim_while_it_is_answered() -> None:
     state = apply(state, Claim(8))
     for seat in (0, 1, 2, 3, None):
         seen = view(state, seat)
-        assert (seen.phase, seen.claimed, seen.leader, seen.to_act) == ("claiming", 8, 0, 1)
+        assert (seen.phase, seen.claimed, seen.leader, seen.to_act) == ("answering-claim", 8, 0, 1)
         assert (seen.contract, seen.playing, seen.counts) == (state.contract, (0, 1, 2, 3), (10, 10, 10, 10))
         assert tuple(seen.legal) == ((YES, NO) if seat == 1 else ())
         assert view_from_dict(view_to_dict(seen), RULES) == seen
@@ -309,10 +309,10 @@ def test_a_player_with_a_dummy_lays_the_own_hand_down() -> None:
 # --- Laws -------------------------------------------------------------------------------------------------------------
 
 
-@given(rulesets(fixed=BY_CONSENT).flatmap(lambda rules: states(rules=rules, phase=(Playing, Claiming))))
+@given(rulesets(fixed=BY_CONSENT).flatmap(lambda rules: states(rules=rules, phase=(Playing, AnsweringClaim))))
 def test_claims_by_consent_depend_on_public_facts_only(state: State) -> None:
     """6.45 over arbitrary RuleSets: on lead, once a hand, all remaining tricks, or fewer if one other side plays."""
-    if isinstance(state.phase, Claiming):
+    if isinstance(state.phase, AnsweringClaim):
         play_so_far = state.phase.play
         claimer = play_so_far.setup.actors[play_so_far.turn]
         event("a claim is answered")
@@ -335,7 +335,7 @@ def test_claims_by_consent_depend_on_public_facts_only(state: State) -> None:
     assert claims(state) == [None, *(range(left) if len(others) == 1 else ())]
     for tricks in claims(state):
         claimed = apply(state, Claim(tricks))
-        if isinstance(claimed.phase, Claiming):
+        if isinstance(claimed.phase, AnsweringClaim):
             everybody = [view(claimed, seat).claimed for seat in (*state.seating.players, None)]
             assert everybody == [awarded(claimed)] * len(everybody)
 
@@ -343,7 +343,7 @@ def test_claims_by_consent_depend_on_public_facts_only(state: State) -> None:
 def awarded(state: State) -> int:
     """The tricks that the claimer receives if all opponents agree."""
     leader, told = view(state, None).leader, list[TricksAwarded]()
-    while isinstance(state.phase, Claiming):
+    while isinstance(state.phase, AnsweringClaim):
         state, events = step(state, YES)
         told += [each for each in events if isinstance(each, TricksAwarded)]
     return sum(each.count for each in told if each.seat == leader)
@@ -359,11 +359,11 @@ def test_a_claim_to_which_all_agree_scores_like_the_play_in_which_the_tricks_fal
         if state.is_over:
             return
         before, action = state, random_action(state, rng)
-        if isinstance(state.phase, Claiming):
+        if isinstance(state.phase, AnsweringClaim):
             action = YES
         state, events = step(state, action)
         for each in events:
-            if isinstance(each, HandScored) and isinstance(before.phase, Claiming):
+            if isinstance(each, HandScored) and isinstance(before.phase, AnsweringClaim):
                 gained = [now - then for now, then in zip(each.score.tricks, view(before, None).taken, strict=True)]
                 awarded = {award.seat: award.count for award in events if isinstance(award, TricksAwarded)}
                 assert {seat: count for seat, count in enumerate(gained) if count} == awarded

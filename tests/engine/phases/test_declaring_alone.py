@@ -29,7 +29,7 @@ from five_hundred import (
 )
 from five_hundred.bids.actions import Declare, GiveCard
 from five_hundred.engine.events import CardGiven, Declared, Discarded, PlayBegan
-from five_hundred.engine.phase_values import Declaring, Exchanging, Giving, Nominating, Playing
+from five_hundred.engine.phase_values import DeclaringAlone, Exchanging, GivingToDeclarer, Nominating, Playing
 from five_hundred.engine.scoring import LineKind
 from five_hundred.testing import random_action
 
@@ -65,7 +65,7 @@ def declared(bid: str = "7S", *hands: str, card: str = "RJ", away: str = "AH", r
 def test_the_winner_may_declare_after_the_discard() -> None:
     """002: "receive one card from their partner after discarding from the kitty or blind"."""
     state = asked()
-    assert isinstance(state.phase, Declaring)
+    assert isinstance(state.phase, DeclaringAlone)
     assert (state.to_act, list(legal_actions(state))) == (0, [Declare(), PASS])
     assert [len(state.hand(seat)) for seat in range(4)] == [10] * 4
     illegal = why_illegal(state, GiveCard(parse_card("RJ")))
@@ -93,7 +93,7 @@ def test_the_partner_hands_a_card_over_and_the_declarer_discards_one_more() -> N
     """002: the partner "hands it face down to the winning bidder, who must then discard one additional card"."""
     state, events = step(asked(), Declare())
     assert events == (Declared(0),)
-    assert isinstance(state.phase, Giving)
+    assert isinstance(state.phase, GivingToDeclarer)
     assert state.to_act == 2
     assert list(legal_actions(state)) == [GiveCard(card) for card in state.hand(2)], "which is best is for him to say"
     state, events = step(state, GiveCard(parse_card("RJ")))
@@ -232,7 +232,7 @@ def test_a_joker_given_by_the_partner_can_be_nominated() -> None:
     """6.13 with declare-alone: "jokers in the declarer's own hand", after all exchanges."""
     rules = RULES.with_options({"play.joker_nominate": "yes"})
     state = asked("7NT", rules=rules)
-    assert isinstance(state.phase, Declaring), "declaring comes first"
+    assert isinstance(state.phase, DeclaringAlone), "declaring comes first"
     state = declared("7NT", rules=rules)
     assert isinstance(state.phase, Nominating)
     state = apply(state, Nominate(Suit.SPADES))

@@ -15,7 +15,7 @@ from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_values import Adding, Exchanging, Taking
+from five_hundred.engine.phase_values import Adding, Exchanging, TakingExposed
 from five_hundred.engine.phases.auction_start import begin_auction
 from five_hundred.engine.state import State
 
@@ -29,12 +29,12 @@ def taker_of_exposed(state: State, contract: Contract) -> Seat | None:
     return state.seating.opponents(contract.declarer)[0]
 
 
-def candidates(state: State, phase: Adding | Taking) -> Sequence[Action]:
+def candidates(state: State, phase: Adding | TakingExposed) -> Sequence[Action]:
     """Return one action for each face-up card on the table."""
     return tuple(TakeCard(card) for card in sorted(state.match.on_table))
 
 
-def why_illegal(state: State, phase: Adding | Taking, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: Adding | TakingExposed, action: Action) -> Illegal | None:
     """Return the reason why a card may not be taken; ``None`` if the action is legal."""
     if not isinstance(action, TakeCard):
         adding = isinstance(phase, Adding)
@@ -46,7 +46,7 @@ def why_illegal(state: State, phase: Adding | Taking, action: Action) -> Illegal
     return None
 
 
-def step(state: State, phase: Adding | Taking, action: Action, log: Log) -> State:
+def step(state: State, phase: Adding | TakingExposed, action: Action, log: Log) -> State:
     """Return the state after a card has been taken.
 
     Before the auction, the player adds the card to the kitty.  After the auction, the defender takes the card into the

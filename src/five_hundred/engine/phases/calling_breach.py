@@ -14,7 +14,7 @@ from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_values import Challenging
+from five_hundred.engine.phase_values import CallingBreach
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import Breach
 
@@ -43,12 +43,12 @@ def _challenger(state: State, contract: Contract, moments: Sequence[Breach]) -> 
     return contract.opponents(state.seating)[0]
 
 
-def candidates(state: State, phase: Challenging) -> Sequence[Action]:
+def candidates(state: State, phase: CallingBreach) -> Sequence[Action]:
     """Return the two choices: to call a breach and to pass."""
     return _BOTH
 
 
-def why_illegal(state: State, phase: Challenging, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: CallingBreach, action: Action) -> Illegal | None:
     """Return the reason why an action is illegal; only calling a breach and passing are legal."""
     if not isinstance(action, CallBreach | Pass):
         sentence = f"First call a breach or {state.rules.auction.pass_term}."
@@ -56,7 +56,7 @@ def why_illegal(state: State, phase: Challenging, action: Action) -> Illegal | N
     return None
 
 
-def step(state: State, phase: Challenging, action: Action, log: Log) -> State | PhaseOver:
+def step(state: State, phase: CallingBreach, action: Action, log: Log) -> State | PhaseOver:
     """Return the state after an opponent has called a breach or passed.
 
     Opponents may call only one breach in a hand.  If an opponent passes, the next opponent may call a breach.
@@ -70,6 +70,6 @@ def step(state: State, phase: Challenging, action: Action, log: Log) -> State | 
     opponents = phase.contract.opponents(state.seating)
     following = opponents[opponents.index(seat) + 1 :]
     if following:
-        asked = Challenging(phase.contract, following[0], phase.calls, phase.step)
+        asked = CallingBreach(phase.contract, following[0], phase.calls, phase.step)
         return State(state.match, asked, state.hands, state.secrets)
     return end_step(phase, state, phase.contract)

@@ -11,18 +11,18 @@ from five_hundred.bids.actions import Action, GiveCard
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_values import Exchanging, Giving
+from five_hundred.engine.phase_values import Exchanging, GivingToDeclarer
 from five_hundred.engine.state import State
 
 __all__ = ["candidates", "step", "why_illegal"]
 
 
-def candidates(state: State, phase: Giving) -> Sequence[Action]:
+def candidates(state: State, phase: GivingToDeclarer) -> Sequence[Action]:
     """Return one action for each card in the partner's hand; the partner may give any of them."""
     return tuple(GiveCard(card) for card in state.hand(phase.turn))
 
 
-def why_illegal(state: State, phase: Giving, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: GivingToDeclarer, action: Action) -> Illegal | None:
     """Return the reason why the partner may not give a card; ``None`` if the action is legal."""
     hand = state.hand(phase.turn)
     if not isinstance(action, GiveCard):
@@ -32,7 +32,7 @@ def why_illegal(state: State, phase: Giving, action: Action) -> Illegal | None:
     return None
 
 
-def step(state: State, phase: Giving, action: Action, log: Log) -> State:
+def step(state: State, phase: GivingToDeclarer, action: Action, log: Log) -> State:
     """Return the state after the declarer has received the card face down; the declarer discards next."""
     assert isinstance(action, GiveCard)  # why_illegal refuses any other action
     declarer, bit = phase.contract.declarer, 1 << state.rules.table.pack.index[action.card]

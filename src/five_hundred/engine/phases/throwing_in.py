@@ -11,7 +11,7 @@ from five_hundred.bids.actions import Action, AnswerThrowIn
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.engine import events
 from five_hundred.engine.events import Log, ThrownIn
-from five_hundred.engine.phase_values import Consenting
+from five_hundred.engine.phase_values import ThrowingIn
 from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.state import State
 
@@ -20,19 +20,19 @@ __all__ = ["candidates", "step", "why_illegal"]
 _BOTH = (AnswerThrowIn(True), AnswerThrowIn(False))
 
 
-def candidates(state: State, phase: Consenting) -> Sequence[Action]:
+def candidates(state: State, phase: ThrowingIn) -> Sequence[Action]:
     """Return the two possible answers: to agree and to refuse."""
     return _BOTH
 
 
-def why_illegal(state: State, phase: Consenting, action: Action) -> Illegal | None:
+def why_illegal(state: State, phase: ThrowingIn, action: Action) -> Illegal | None:
     """Return the reason why an action is illegal; only an answer to the offer is legal."""
     if not isinstance(action, AnswerThrowIn):
         return Illegal(Reason.NOT_DUE, "First agree or refuse to throw the cards in.", "table.misdeal")
     return None
 
 
-def step(state: State, phase: Consenting, action: Action, log: Log) -> State:
+def step(state: State, phase: ThrowingIn, action: Action, log: Log) -> State:
     """Return the state after a partner's answer.
 
     If every partner agrees, the same dealer deals again; otherwise, the player who made the offer must call.
@@ -47,7 +47,7 @@ def step(state: State, phase: Consenting, action: Action, log: Log) -> State:
     partners = state.seating.fellow_players(asker)
     following = partners[partners.index(seat) + 1 :]
     if following:
-        return State(state.match, Consenting(following[0], asker, bidding), state.hands, state.secrets)
+        return State(state.match, ThrowingIn(following[0], asker, bidding), state.hands, state.secrets)
     barred = state.match.barred
     reason, redeals = ThrownIn.AGREED, bidding.redeals
     return throw_in(state, state.dealer, reason, log, calls=bidding.calls, redeals=redeals, barred=barred)
