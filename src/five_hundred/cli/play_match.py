@@ -1,4 +1,4 @@
-"""A match of one person against computer players, which shows only what the person may see."""
+"""A match of one person against computer players; it shows only what the person may see."""
 
 from pathlib import Path
 from random import Random

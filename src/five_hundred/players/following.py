@@ -56,7 +56,7 @@ def choose_follow(
         return plays[winners[0]]
     if partner_after:
         return plays[cheapest]
-    # No partner is still to play: force out a higher card with the best card, but do not spend a joker on it.
+    # No partner is still to play: force out a higher card with the best winning card, or the lowest if that is a joker.
     return plays[winners[-1] if not _is_joker(known, cards[winners[-1]]) else winners[0]]
 
 

@@ -1,4 +1,4 @@
-"""Find the best of many discards: one search after another, each using all earlier results."""
+"""Find the best of many discards: one search after another, each using the earlier results."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias

@@ -1,4 +1,4 @@
-"""The value of every contract of a deal, and par: the contract that perfect bidding reaches if all see all cards."""
+"""The value of every contract of a deal, and par: the contract that perfect bidding reaches with all cards visible."""
 
 from collections.abc import Callable, Iterator, Mapping
 

@@ -1,4 +1,4 @@
-"""Find what each result of a hand is worth to the declarer's side, which decides the question for the search."""
+"""Find what each result of a hand is worth to the declarer's side, and which question the search must ask."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
