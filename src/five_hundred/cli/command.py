@@ -60,7 +60,7 @@ def _parser() -> Parser:
     parser.add_argument(
         "--analyse",
         action="store_true",
-        help="with --replay: print the points that each card lost, compared with perfect play when all cards are seen",
+        help="with --replay: print the points that each card lost, compared with perfect play with all cards visible",
     )
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument(
