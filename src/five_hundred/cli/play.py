@@ -48,7 +48,7 @@ _VERBS: Final = {
 """The first word of an action, which the person may omit, for each phase."""
 COMMANDS: Final = """\
 Type your action: a bid, pass, cards to discard, or a card to play.
-For example 7H, 8NT, RJ, 5S 6S 7S.  If you lead and the rules allow claims: claim.
+For example 7H, 8NT, RJ, 5S 6S 7S.  On lead, if the rules allow it, also: claim.
 hint        show the legal actions, what a good player would do, and why
 undo        take your last decision back
 save FILE   save the match; without FILE, save to the last file again
