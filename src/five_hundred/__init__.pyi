@@ -259,7 +259,7 @@ from .engine.played_hand import (
     AbandonedDeal as AbandonedDeal,
     PlayedHand as PlayedHand,
 )
-from .engine.swapping import (
+from .engine.kitty_swaps import (
     swap as swap,
 )
 from .engine.tricks import (

@@ -179,7 +179,7 @@ def test_the_compiled_lines_run_in_plain_python_and_give_the_same_hands() -> Non
         "import warnings\n"
         "warnings.simplefilter('ignore')  # a product of more than 63 bits, of which the lowest 32 are used\n"
         "from five_hundred.rules.presets import PRESETS\n"
-        "from five_hundred.testing.agreement import check_agreement, check_playouts\n"
+        "from five_hundred.testing.playouts_agree import check_agreement, check_playouts\n"
         "for name in ('american', 'two-handed-dummies', 'two-handed-exposed', 'two-handed-draw', 'five-handed'):\n"
         "    for policy in ('random', 'plain'):\n"
         "        check_agreement(PRESETS[name].rules, 4, dealer=0, seed=1, policy=policy)\n"

@@ -181,10 +181,10 @@ def test_the_playout_dependencies_are_imported_where_the_readme_says(package: st
         "joblib": {"tournaments.in_parallel"},
         "tqdm": {"dealing.random_deals"},
     }[package]
-    others = importing(package) - {"testing.agreement"}
+    others = importing(package) - {"testing.playouts_agree"}
     assert {module for module in others if module.startswith(("dealing.", "tournaments."))} == own
     assert {module.partition(".")[0] for module in others - own} == {"playouts"}
-    assert importing(r"five_hundred\.testing\.agreement") == {"testing.__main__"}
+    assert importing(r"five_hundred\.testing\.playouts_agree") == {"testing.__main__"}
 
 
 def importing(package: str) -> set[str]:

@@ -20,7 +20,7 @@ from five_hundred.bids.actions import CallCard, Exchange
 from five_hundred.cards.card import Rank, parse_card
 from five_hundred.engine.match_end import Ending
 from five_hundred.formats.ptn import read_ptn, write_ptn
-from five_hundred.formats.ptn.published_hand import HELD
+from five_hundred.formats.ptn.hand_tags import HELD
 from five_hundred.formats.ptn.words import _SEATS, card_text, read_card, seat_words, side_words
 from five_hundred.rules.presets import PRESETS
 

@@ -29,9 +29,9 @@ from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules.dealing_in_packets import Layout, laid_out, piles_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
-from five_hundred.testing import agreement
+from five_hundred.testing import playouts_agree
 from five_hundred.testing.__main__ import main
-from five_hundred.testing.agreement import check_agreement, check_playouts, check_rest
+from five_hundred.testing.playouts_agree import check_agreement, check_playouts, check_rest
 from five_hundred.testing.strategies import rulesets
 
 AUSTRALIAN = presets.AUSTRALIAN
@@ -69,7 +69,7 @@ def tampered(monkeypatch: pytest.MonkeyPatch, change: Callable[[Playouts], Playo
             played = real(*args, engine="exact", **arguments)
             return change(played) if engine == "compiled" else played
 
-        monkeypatch.setattr(agreement, name, other)
+        monkeypatch.setattr(playouts_agree, name, other)
 
 
 def checks() -> dict[str, Callable[[], object]]:
@@ -144,8 +144,8 @@ def test_every_setting_of_a_run_may_be_given_or_random(monkeypatch: pytest.Monke
         return nothing
 
     nothing = play_hands(AUSTRALIAN, 0, engine="exact")
-    monkeypatch.setattr(agreement, "play_hands", from_the_deal)
-    monkeypatch.setattr(agreement, "play_on", from_the_middle)
+    monkeypatch.setattr(playouts_agree, "play_hands", from_the_deal)
+    monkeypatch.setattr(playouts_agree, "play_on", from_the_middle)
     for number in range(30):
         check_playouts(number, 40)
     assert given["seed"] == given["engine"] == 30
@@ -226,7 +226,7 @@ def test_kernel_lines_run_uncompiled_and_give_the_same_hands() -> None:
         "import warnings\n"
         "warnings.simplefilter('ignore')  # a product of more than 63 bits, of which the lowest 32 are used\n"
         "from five_hundred.rules.presets import PRESETS\n"
-        "from five_hundred.testing.agreement import check_agreement, check_playouts\n"
+        "from five_hundred.testing.playouts_agree import check_agreement, check_playouts\n"
         f"for name in {[*PRESETS]!r}:\n"
         "    check_agreement(PRESETS[name].rules, 20, dealer=0, seed=1)\n"
         "for number in range(60):\n"

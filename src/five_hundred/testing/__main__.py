@@ -19,7 +19,7 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from five_hundred.base.command_errors import run_command
+from five_hundred.base.running_commands import run_command
 from five_hundred.bids.actions import Action
 from five_hundred.engine.events import Event
 from five_hundred.engine.state import State
@@ -122,7 +122,7 @@ def _hands_of_match(number: int) -> int:
 
 
 def _hands_of_playouts(number: int) -> int:
-    from five_hundred.testing.agreement import check_playouts  # noqa: PLC0415  # only this function needs NumPy and numba
+    from five_hundred.testing.playouts_agree import check_playouts  # noqa: PLC0415  # only this function needs NumPy and numba
 
     return len(check_playouts(number, _HANDS))
 

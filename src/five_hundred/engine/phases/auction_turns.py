@@ -18,7 +18,7 @@ __all__ = ["after_call"]
 
 
 def after_call(state: State, phase: Bidding, call: Call) -> tuple[Auction, Bidding | None]:
-    """Return the auction after a call, and the bidding phase of the next seat to call (catalogue: pass-final, rebid-own).
+    """Return the auction after a call, and the phase of the next seat to call (catalogue: pass-final, rebid-own).
 
     Args:
         state: the state before the call.

@@ -9,7 +9,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions, why_illegal
 from five_hundred.engine.phase_values import Playing
 from five_hundred.formats.ptn.blocks import Cell
-from five_hundred.formats.ptn.published_hand import Table
+from five_hundred.formats.ptn.hand_tags import Table
 from five_hundred.formats.ptn.replay_state import Playthrough
 from five_hundred.formats.ptn.words import NOTHING
 
