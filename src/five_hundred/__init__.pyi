@@ -129,6 +129,12 @@ from .engine.bid_grid import (
     GridBid as GridBid,
     bid_grid as bid_grid,
 )
+from .display.rules_in_words import (
+    RulesInWords as RulesInWords,
+    RulesSection as RulesSection,
+    RulesTable as RulesTable,
+    describe_rules as describe_rules,
+)
 from .display.score_sheet import (
     score_sheet as score_sheet,
 )
