@@ -67,10 +67,13 @@ def capital(text: str) -> str:
 
 
 def joined(*sentences: str | None) -> str:
-    """Join sentences into a paragraph, leaving out those that are missing or empty.
+    """Join sentences into a paragraph.
 
     Args:
-        sentences: the sentences, each with its full stop.
+        sentences: the sentences, each with its full stop; ``None`` for a sentence that is left out.
+
+    Returns:
+        The paragraph; an empty string if no sentence is left.
     """
     return " ".join(sentence for sentence in sentences if sentence)
 

@@ -1,0 +1,111 @@
+"""Options without an effect: whatever their value, the game is the same, and the options named as the reason count."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from five_hundred import RuleSet, apply, new_game, presets, shuffled_deal, step, view
+from five_hundred.base.errors import InvalidRulesError
+from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
+from five_hundred.base.options import Option
+from five_hundred.display.event_sentences import describe
+from five_hundred.engine.state import State
+from five_hundred.formats.notation import format_action
+from five_hundred.rules.effects import without_effect
+from five_hundred.rules.presets import PRESETS
+from five_hundred.testing.random_play import random_action
+from five_hundred.testing.strategies import rulesets
+
+
+def other_values(option: Option) -> list[Json]:
+    """Values of an option: all of a choice, the limits of a number."""
+    match option.kind:
+        case ChoiceKind(choices=choices):
+            return [each.value for each in choices]
+        case Flag():
+            return [True, False]
+        case Number(low=low, high=high, none=none):
+            return [low, high, *([] if none is None else [None])]
+        case _:
+            return ["3-1k-4-1k-3-1k"] if option.path == "table.packets" else []
+
+
+def told(rules: RuleSet, seed: int, hands: int = 2) -> Iterator[str]:
+    """What happens in the first hands of a match of players that choose at random, with the number of legal actions."""
+    rng = Random(seed)
+    state: State = new_game(rules)
+    for _ in range(600):
+        if state.is_over or state.match.hands == hands:
+            return
+        if state.to_act is None:
+            state = apply(state, shuffled_deal(state, rng))
+            continue
+        legal = view(state, state.to_act).legal
+        yield f"{len(legal)} {state.scores}"
+        action = random_action(state, rng)
+        yield format_action(action)
+        state, events = step(state, action)
+        yield from (describe(event, rules) for event in events)
+
+
+@given(rulesets(), st.integers(0, 2**16))
+def test_another_value_is_refused_or_leaves_the_game_as_it_was(rules: RuleSet, seed: int) -> None:
+    """The same choices lead to the same events, legal actions and scores."""
+    idle = without_effect(rules)
+    if not idle:
+        return
+    rng = Random(seed)
+    for path in rng.sample(sorted(idle), min(3, len(idle))):
+        values = [each for each in other_values(RuleSet.option(path)) if each != rules.value(path)]
+        if not values:
+            continue
+        plain = rng.choice(values)
+        try:
+            changed = rules.with_options({path: plain})
+        except InvalidRulesError as error:
+            assert any(path in (each.path, *each.others) for each in error.problems), (path, plain)
+            continue
+        assert list(told(changed, seed)) == list(told(rules, seed)), (path, plain)
+
+
+@given(rulesets())
+def test_the_options_that_decide_have_an_effect_themselves(rules: RuleSet) -> None:
+    """A reader who follows a reason can change something, and the reason names it."""
+    idle = without_effect(rules)
+    for path, found in idle.items():
+        assert path not in found.because_of
+        for deciding in found.because_of:
+            assert deciding in found.reason
+            assert deciding not in idle
+            RuleSet.option(deciding)
+
+
+@pytest.mark.parametrize("path", [option.path for option in (*RuleSet.options(), *RuleSet.special_options())])
+def test_every_option_has_an_effect_in_some_game(path: str) -> None:
+    """No option is without an effect in every preset and in every game of the list."""
+    games = [preset.rules for preset in PRESETS.values()]
+    games += [
+        presets.AUSTRALIAN.with_options({"penalties.bar": "set", "penalties.breach": "either"}),
+        presets.AUSTRALIAN.with_options({"contracts.declare": True, "scoring.slam": "sweep"}),
+        presets.AUSTRALIAN.with_options({"scoring.defender_cap": 490}),
+    ]
+    codes = {bid.code for rules in games for bid in rules.contracts.specials}
+    paths = {path.replace("CODE", code) for code in codes}
+    assert any(
+        each not in without_effect(rules)
+        for rules in games
+        for each in paths
+        if ".specials." not in each or each.split(".")[2] in {bid.code for bid in rules.contracts.specials}
+    )
+
+
+def test_the_australian_game_needs_neither_penalties_nor_a_called_card() -> None:
+    """The reasons say which option would change that."""
+    idle = without_effect(presets.AUSTRALIAN)
+    assert {*idle} >= {"partner.reveal", "penalties.set_margin", "penalties.breach_win", "table.exposed_kitty"}
+    assert idle["partner.reveal"].reason == "has an effect only if table.partnership is 'called-card'"
+    assert idle["table.high_joker"].because_of == ("table.pack",)
+    assert "match.target" not in idle
