@@ -1,6 +1,6 @@
 """The chapter about the auction: who calls when, inkles, and what happens if everyone passes (``auction``)."""
 
-from five_hundred.display.rules_in_words.english import joined, number, points
+from five_hundred.display.rules_in_words.english import capital, joined, number, points
 from five_hundred.display.rules_in_words.game import Game
 from five_hundred.display.rules_in_words.parts import RulesSection
 from five_hundred.engine.bid_legality import is_inkle
@@ -21,12 +21,13 @@ def auction(game: Game) -> RulesSection:
 
 def _turns(game: Game) -> str:
     rules = game.rules.auction
+    first = "The dealer's opponent" if game.players == 2 else "The player to the dealer's left"
     return joined(
-        "The player to the dealer's left speaks first. At your turn, make a bid that is higher than every bid before "
-        f"it, or pass: say “{rules.pass_term}”.",
+        f"{first} speaks first. At your turn, make a bid that is higher than every bid before it, or pass: say "
+        f"“{rules.pass_term}”.",
         "There is a single round: everyone bids or passes once, and the highest bid wins the auction."
         if rules.rounds is Rounds.ONE
-        else "The bidding goes round until all players except the highest bidder have passed.",
+        else "The bidding goes on, turn by turn, until all players except the highest bidder have passed.",
         f"The lowest bid is {number(rules.min_level)} tricks." if rules.inkle_who is InkleWho.NOBODY else None,
     )
 
@@ -35,22 +36,22 @@ def _return(game: Game) -> str | None:
     rules = game.rules.auction
     if rules.rounds is Rounds.ONE:
         return None
-    nulls = ", and so do all the bids to take no tricks together" if game.nulls else ""
-    changed = f"a bid in another suit than that player's bid before (no trump counts as a suit here{nulls})"
+    nulls = ", and all bids to take no tricks together count as another one" if game.nulls else ""
+    changed = f"a bid in a different suit from that player's previous bid (here, no trump counts as a suit{nulls})"
     entry = {
         ReEntry.NEVER: "A player who has passed may not bid again in this auction.",
-        ReEntry.ALWAYS: "A player who has passed may bid again at any later turn; the auction is over when all the "
-        "others pass in succession after a bid.",
+        ReEntry.ALWAYS: "A player who has passed may bid again at any later turn; the auction is over "
+        f"when {game.others_have} passed in succession after a bid.",
         ReEntry.IF_SUIT_CHANGED: f"A player who has passed may bid again only after another player has made {changed}.",
     }[rules.re_entry]
-    raise_ = "When all the others have passed, the highest bidder may still raise the bid"
-    in_another_suit = "a bid in another suit" if rules.re_entry is ReEntry.IF_SUIT_CHANGED else changed
+    raise_ = f"When {game.others_have} passed, the highest bidder may still raise the bid"
+    in_another_suit = "a bid in a different suit" if rules.re_entry is ReEntry.IF_SUIT_CHANGED else changed
     raising = {
-        RaiseOwn.NO: "The highest bidder may not raise the bid once all the others have passed.",
+        RaiseOwn.NO: f"Once {game.others_have} passed, the highest bidder may not raise the bid.",
         RaiseOwn.CLOSED: f"{raise_}, in any suit and as often as they like; the others may not bid again.",
         RaiseOwn.REOPENS_IF_SUIT_CHANGES: f"{raise_}; after {in_another_suit}, the others may bid again.",
         RaiseOwn.REOPENS: f"{raise_}; after that, the others may bid again.",
-        RaiseOwn.ONCE: "When all the others have passed, the highest bidder may raise the bid once.",
+        RaiseOwn.ONCE: f"When {game.others_have} passed, the highest bidder may raise the bid once.",
     }[rules.raise_own]
     return joined(entry, raising)
 
@@ -81,8 +82,8 @@ def _inkles(game: Game) -> str | None:
         same = "the cards are thrown in, and the same dealer deals again"
         never = rules.inkle_wins is InkleWins.NEVER and rules.all_pass is not AllPass.SAME_DEALER
         wins = (
-            "An inkle cannot become the contract, and cannot be bid over a bid that can. If there are only inkles, "
-            + ("the hand is treated as if everyone had passed." if never else f"{same}.")
+            "An inkle cannot become the contract, and cannot be bid over a bid that can become it. If there are only "
+            "inkles, " + ("the hand is treated as if everyone had passed." if never else f"{same}.")
         )
     return joined(
         f"The lowest ordinary bid is {least} tricks. A bid of {six} is called an inkle: a signal{signal}.",
@@ -121,19 +122,14 @@ def _all_pass(game: Game) -> str:
                 "deals this pack without shuffling it."
             )
         case AllPass.NO_TRUMP:
-            left = (
-                "The hand to the dealer's left, even a dummy,"
-                if game.has_dummies
-                else "The player to the dealer's left"
-            )
             each = game.rules.scoring.trick_points
             scores = f"every {game.side} scores {points(each)} for each trick" if each else "the tricks score nothing"
             return (
                 f"{everyone}, the hand is played at no trump, and {scores}. There is no bidder, and nobody takes "
-                f"{game.kitty}. {left} leads to the first trick."
+                f"{game.kitty}. {capital(game.left_of_dealer)} leads to the first trick."
             )
         case AllPass.DEALER_MUST_BID:
             inkles = any(is_inkle(game.rules, bid) and bid not in game.contracts for bid in game.bids)
             if inkles:
-                return "If all the others pass or make inkles, the dealer must make a bid that is not an inkle."
-            return "If all the others pass, the dealer must make a bid."
+                return "If nobody else makes a bid other than an inkle, the dealer must make one."
+            return "If nobody else makes a bid, the dealer must make one."

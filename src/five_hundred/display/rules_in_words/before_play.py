@@ -3,6 +3,7 @@
 The options are those of ``partner``, and ``contracts.declare`` with the options that belong to it.
 """
 
+from five_hundred.base.message_parts import all_of
 from five_hundred.display.rules_in_words.english import capital, joined, many, points
 from five_hundred.display.rules_in_words.game import Game
 from five_hundred.display.rules_in_words.parts import RulesSection
@@ -26,12 +27,15 @@ def before_play(game: Game) -> RulesSection:
 
 def _kitty(game: Game) -> str:
     size = game.rules.table.kitty_size
-    own = " It goes to the bidder's own hand, never to a dummy." if game.has_dummies else ""
     cards = many(size, "card")
+    the_cards = f"the {cards} of {game.kitty}" if size > 1 else f"the card of {game.kitty}"
+    hidden = (
+        "" if game.rules.table.deal_form is DealForm.EXPOSED else f" without showing {'them' if size > 1 else 'it'}"
+    )
+    own = "into their own hand, not into the dummy," if game.has_dummies else f"into their hand{hidden},"
     return (
-        f"The bidder takes the {cards} of {game.kitty} without showing {'them' if size > 1 else 'it'}, and then "
-        f"discards {cards} face down, so that ten are left. Any card may be discarded, even a trump"
-        f"{' or a joker' if game.jokers else ''}. Nobody else may look at the discards.{own}"
+        f"The bidder takes {the_cards} {own} and then discards {cards} face down, so that ten are left. Any card may "
+        f"be discarded, even a trump{' or a joker' if game.jokers else ''}. Nobody else may look at the discards."
     )
 
 
@@ -47,17 +51,14 @@ def _exposed(game: Game) -> str | None:
 def _call(game: Game) -> str:
     rules = game.rules.partner
     moment = f"Before taking {game.kitty}" if rules.when is CallWhen.AFTER_AUCTION else "After the discard"
-    joker = ", but no joker" if game.jokers else ""
-    what = {
-        MayCall.ANY_BUT_JOKER: f"any card{joker}",
-        MayCall.NO_BOWERS: f"any card, but no {'joker and no ' if game.jokers else ''}jack that is a bower",
-        MayCall.NO_TRUMPS: f"any card, but no {'joker and no ' if game.jokers else ''}trump",
-    }[rules.may_call]
+    never = {MayCall.ANY_BUT_JOKER: [], MayCall.NO_BOWERS: ["a bower"], MayCall.NO_TRUMPS: ["a trump"]}[rules.may_call]
+    excepted = all_of([*(["a joker"] if game.jokers else []), *never], "or")
+    what = f"any card except {excepted}" if excepted else "any card"
     own = (
-        " It may even be one of the bidder's own cards or discards; the bidder then has no partner"
+        " It may even be a card of the bidder's own, in the hand or discarded; the bidder then has no partner"
         f"{', and keeps this secret' if rules.reveal is Reveal.WHEN_PLAYED else ''}."
         if rules.own_card
-        else " It may not be one of the bidder's own cards or discards."
+        else " It may not be a card of the bidder's own, whether in the hand or discarded."
     )
     known = (
         "The player who holds the card says so at once."
@@ -67,8 +68,8 @@ def _call(game: Game) -> str:
     alone = " Instead of calling a card, the bidder may announce that they play alone." if rules.alone else ""
     special = " Under a special bid, no card is called." if game.specials else ""
     return (
-        f"{moment}, the bidder calls a card, {what}: the player who holds this card is the bidder's partner for this "
-        f"hand.{own} {known} If no other player holds the card, the bidder plays alone.{alone}{special}"
+        f"{moment}, the bidder calls {what}: the player who holds it is the bidder's partner for this hand.{own} "
+        f"{known} If no other player holds the card, the bidder plays alone.{alone}{special}"
     )
 
 

@@ -64,12 +64,12 @@ def _points(game: Game) -> RulesTable:
     levels = [level for level in LEVELS if any(bid.level == level for bid in shown)]
     rows = [
         (
-            f"{capital(number(level))} tricks",
+            capital(number(level)),
             *(f"{game.ladder.points[TrickBid(level, strain)]:,}" for strain in order),
         )
         for level in levels
     ]
-    return RulesTable(("", *(capital(strain_name(strain)) for strain in order)), tuple(rows))
+    return RulesTable(("Tricks", *(capital(strain_name(strain)) for strain in order)), tuple(rows))
 
 
 def _special_intro(game: Game) -> str:

@@ -39,13 +39,16 @@ def _pack(game: Game) -> str:
     left_out = [card for card in _STANDARD if card not in pack.index]
     others = [card for card in pack.cards if card.suit is not None and card not in _STANDARD]
     beginning = f"The game needs a pack of {len(pack)} cards"
+    ranked = "from the highest to the lowest of each suit"
     if others:
-        return f"{beginning}:"
-    jokers = {0: "", 1: " and a joker", 2: " and two jokers"}[game.jokers]
-    taken = f"Take an ordinary pack of 52 cards{jokers}"
+        return f"{beginning}. They are, {ranked}:"
+    jokers = {0: " without a joker", 1: " and a joker", 2: " and two jokers"}[game.jokers]
     if not left_out:
-        return f"{beginning}. {taken}:"
-    return f"{beginning}. {taken}, and leave out {_left_out(left_out)}. These cards remain:"
+        return f"The game needs an ordinary pack of 52 cards{jokers}. They are, {ranked}:"
+    return (
+        f"{beginning}. Take an ordinary pack of 52 cards{jokers}, and leave out {_left_out(left_out)}. These cards "
+        f"remain, {ranked}:"
+    )
 
 
 def _left_out(missing: list[Card]) -> str:
@@ -53,13 +56,15 @@ def _left_out(missing: list[Card]) -> str:
     for card in missing:
         assert card.suit is not None  # there is no joker among 52 cards
         by_rank.setdefault(card.rank, []).append(card.suit)
-    whole = [f"the {ranks_name(rank)}" for rank in sorted(by_rank) if len(by_rank[rank]) == len(SUITS)]
+    whole = [ranks_name(rank) for rank in sorted(by_rank) if len(by_rank[rank]) == len(SUITS)]
     singles = [
         f"the {rank_name(rank) if len(suits) == 1 else ranks_name(rank)} of {suits_name(suits)}"
         for rank, suits in sorted(by_rank.items())
         if len(suits) < len(SUITS)
     ]
-    return all_of([*whole, *singles])
+    if not whole:
+        return all_of(singles)
+    return f"all {all_of(whole)}{', and ' if singles else ''}{all_of(singles)}"
 
 
 def _lists(game: Game) -> Iterator[str]:
@@ -80,8 +85,6 @@ def _lists(game: Game) -> Iterator[str]:
         yield "One joker" if jokers[0].rank is Rank.RED_JOKER else "One joker, the black one"
     elif jokers:
         yield "Two jokers, a red one and a black one"
-    else:
-        yield "No joker"
 
 
 def _trumps(game: Game) -> str:
@@ -105,7 +108,7 @@ def _trumps(game: Game) -> str:
         jokers,
         f"{bowers} The two bowers {first}, the right bower before the left." if _has_jacks(game) else None,
         four,
-        "All other cards rank in the order of the list above.",
+        "The other cards rank in the order of the list above.",
         _example(game),
     )
 
@@ -147,5 +150,5 @@ def _jacks_without_trumps(game: Game) -> Iterator[str]:
         return
     yield "At no trump there are no bowers, and each jack is the highest card of its suit, above the ace."
     if game.without_trumps:
-        names = game.names(game.without_trumps, "or")
+        names = game.under(game.without_trumps)
         yield f"Under {names}, there are no bowers either, but the jacks rank in the order of the list above."

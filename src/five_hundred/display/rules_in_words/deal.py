@@ -33,7 +33,8 @@ def _packet(game: Game, packet: Packet) -> str:
 
 
 def _kitty_size(game: Game, count: int) -> str:
-    return f"{many(count, 'card')} {'forms' if count == 1 else 'form'} {game.kitty}, face down on the table"
+    cards = f"{number(count)} cards form" if count > 1 else "card is"
+    return f"{cards} {game.kitty}, face down on the table"
 
 
 def _dealt(game: Game) -> str:
@@ -46,8 +47,11 @@ def _dealt(game: Game) -> str:
     size = table.kitty_size
     return joined(
         f"The dealer shuffles the cards and deals ten of them to each player{others}.",
-        f"The remaining {_kitty_size(game, size)}." if size > 1 else f"The last card is {game.kitty}.",
+        f"The remaining {_kitty_size(game, size)}.",
         f"The cards are dealt in packets, beginning at the dealer's left: {_packets(game)}.",
+        "The first five cards of a dummy are laid face down in a row, and the other five face up on top of them."
+        if game.has_dummies
+        else None,
         f"The last card of {game.kitty} is turned face up for everyone to see; it stays part of {game.kitty}."
         if table.kitty_face_up
         else None,
@@ -98,10 +102,13 @@ def _misdeal(game: Game) -> str | None:
     high = f"no ace, king, queen{', jack or joker' if game.jokers else ' or jack'}"
     agrees = "the partner agrees" if game.partners == 1 else "both partners agree"
     refuses = "the partner refuses" if game.partners == 1 else "one of them refuses"
-    nulls = f" that side may not bid {game.names(game.nulls, 'or')} in this auction" if game.nulls else None
-    if misdeal is Misdeal.PARTNER_AGREES or nulls is None:
-        nulls = " the auction goes on"
+    price = (
+        f", but that side may not bid {game.names(game.nulls, 'or')} in this auction"
+        if misdeal is Misdeal.PARTNER_AGREES_OR_NO_NULL and game.nulls
+        else ""
+    )
     return (
         f"A player whose hand contains {high} may offer, at the first turn and before making a call, to throw the "
-        f"cards in. If {agrees}, the same dealer deals again; the opponents have no say. If {refuses},{nulls}."
+        f"cards in. If {agrees}, the same dealer deals again; the opponents have no say. If "
+        f"{refuses}, the auction goes on{price}."
     )

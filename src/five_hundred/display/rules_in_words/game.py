@@ -72,9 +72,21 @@ class Game(Value):
         return "side" if self.in_sides else "player"
 
     @property
-    def its(self) -> str:
-        """The possessive that belongs to :attr:`side`."""
-        return "its" if self.in_sides else "their"
+    def a_side_which(self) -> str:
+        """The words for a side, with the pronoun that begins a relative clause."""
+        return "A side that" if self.in_sides else "A player who"
+
+    @property
+    def others_have(self) -> str:
+        """The words for everyone except one player, as the subject of a sentence in the perfect."""
+        return "the other player has" if self.players == 2 else "all the others have"
+
+    @property
+    def left_of_dealer(self) -> str:
+        """The words for the hand to the dealer's left, which leads under some rules."""
+        if self.has_dummies:
+            return "the hand to the dealer's left, even a dummy,"
+        return "the dealer's opponent" if self.players == 2 else "the player to the dealer's left"
 
     @property
     def bidders(self) -> str:
@@ -174,6 +186,14 @@ class Game(Value):
             last: the word before the last name.
         """
         return all_of([bid.name for bid in bids], last)
+
+    def under(self, bids: Sequence[SpecialBid]) -> str:
+        """Return the words that follow "under" for some special bids: their names, or "a special bid" for many.
+
+        Args:
+            bids: the special bids.
+        """
+        return "a special bid" if len(bids) == len(self.specials) > 2 else self.names(bids, "or")
 
     # The points.
 

@@ -28,7 +28,7 @@ def jokers(game: Game) -> RulesSection | None:
 def _highest(game: Game) -> str:
     when = "At no trump"
     if game.without_trumps:
-        when += f" and under {game.names(game.without_trumps)}"
+        when += f" and under {game.under(game.without_trumps)}"
     which = "the joker belongs" if game.jokers == 1 else "the jokers belong"
     both = f" If both jokers are played to a trick, the {game.high_joker} one wins." if game.jokers == 2 else ""
     return f"{when}, {which} to no suit. {capital(game.the_joker)} wins the trick to which it is played.{both}"
@@ -44,7 +44,7 @@ def _follow(game: Game) -> str:
             )
         case JokerFollow.ANY_TIME:
             special = (
-                f"Under {game.names(game.without_trumps, 'or')}, however, you must follow suit if you can."
+                f"Under {game.under(game.without_trumps)}, however, you must follow suit if you can."
                 if game.without_trumps
                 else None
             )
@@ -77,7 +77,7 @@ def _renege(game: Game) -> str | None:
 def _lead(game: Game) -> str:
     joker = game.the_joker
     last = "as your last card" if game.jokers == 1 else "when you have nothing but jokers left"
-    asks = f"When you lead {joker}, name a suit; the others must follow that suit."
+    asks = f"When you lead {joker}, name the suit that must be followed."
     nothing_left = f"When there is no such suit left, you may lead {joker} only {last}, and then name any suit."
     match game.rules.play.joker_lead:
         case JokerLead.ANY_SUIT:
@@ -90,15 +90,15 @@ def _lead(game: Game) -> str:
                 f"{nothing_left}"
             )
         case JokerLead.LAST_TRICK:
-            lead = f"You may lead {joker} only {last}. Name a suit when you do so; the others must follow that suit."
+            lead = f"You may lead {joker} only {last}. Then name the suit that must be followed."
             if not game.without_trumps:
                 return lead
-            names = game.names(game.without_trumps, "or")
-            return f"{lead} Under {names}, however, name no suit; the others may then play any card."
+            names = game.under(game.without_trumps)
+            return f"{lead} Under {names}, however, name no suit; any card may then be played to the trick."
 
 
 def _nominate(game: Game) -> str | None:
-    rule, specials = game.rules.play.joker_nominate, game.names(game.with_high_joker, "or")
+    rule, specials = game.rules.play.joker_nominate, game.under(game.with_high_joker) if game.with_high_joker else ""
     if rule is JokerNominate.NO or (rule is JokerNominate.NULL_ONLY and not specials):
         return None
     if rule is JokerNominate.YES:
@@ -118,19 +118,18 @@ def _special(game: Game) -> Iterator[str]:
     if forced := [bid for bid in bids if bid.joker is NullJoker.FORCED]:
         it = "it" if game.jokers == 1 else "one"
         yield (
-            f"Under {game.names(forced, 'or')}, however, a player who cannot follow suit must play {joker} if they "
-            f"hold {it}."
+            f"Under {game.under(forced)}, however, a player who cannot follow suit must play {joker} if they hold {it}."
         )
     if low := [bid for bid in bids if bid.joker is NullJoker.LOW]:
         lower = f" Of the two jokers, the {game.high_joker} one is the lower." if game.jokers == 2 else ""
         yield (
-            f"Under {game.names(low, 'or')}, however, {joker} is not the highest card but the lowest card of the suit "
+            f"Under {game.under(low)}, however, {joker} is not the highest card but the lowest card of the suit "
             f"that was led.{lower}"
         )
     last = [bid for bid in bids if bid.joker_lead is NullJokerLead.LAST_TRICK]
     if last and game.rules.play.joker_lead is not JokerLead.LAST_TRICK:
         when = "as the last card" if game.jokers == 1 else "by a player who has nothing but jokers left"
         yield (
-            f"Under {game.names(last, 'or')}, however, {joker} may be led only {when}. No suit is then named, and the "
-            "others may play any card."
+            f"Under {game.under(last)}, however, {joker} may be led only {when}. No suit is then named, and any "
+            "card may be played to the trick."
         )

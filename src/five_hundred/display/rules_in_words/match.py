@@ -39,22 +39,20 @@ def _reached(game: Game, score: int) -> str:
 
 
 def _target(game: Game) -> str:
-    rules, side = game.rules.match, game.side
+    rules, side, which = game.rules.match, game.side, game.a_side_which
     goal = f"exactly {points(rules.target)}" if rules.exact else _reached(game, rules.target)
     too_many = (
-        f"A {side} that has more than {points(rules.target)} has not won, and the match goes on."
-        if rules.exact
-        else None
+        f"{which} has more than {points(rules.target)} has not won, and the match goes on." if rules.exact else None
     )
     if rules.must_bid_to_win is MustBid.NO:
-        return joined(f"A {side} that has {goal} at the end of a hand wins the match.", too_many)
+        return joined(f"{which} has {goal} at the end of a hand wins the match.", too_many)
     bidder = "the bidder's side" if game.in_sides else "the bidder"
     if game.partner_for_a_hand:
         bidder = "the bidder or the bidder's partner"
     made = " and the contract was made" if rules.must_bid_to_win is MustBid.MADE else ", even if the contract failed"
     return joined(
         f"A {side} wins the match by having {goal} at the end of a hand in which that {side} was {bidder}{made}.",
-        f"A {side} that gets there in another hand has not won yet, and the match goes on.",
+        f"{which} has that score after any other hand has not won yet, and the match goes on.",
         too_many,
     )
 
@@ -68,7 +66,7 @@ def _both(game: Game) -> str | None:
             return None
         wins = "the higher score wins and, of equal scores, that of the bidder" if higher else "the bidder wins"
         return f"If both the bidder and the partner win in this way, {wins}."
-    both = f"If {'both' if game.sides == 2 else 'several'} {game.side}s get there in the same hand,"
+    both = f"If {'both' if game.sides == 2 else 'several'} {game.side}s reach that score in the same hand,"
     if higher:
         return f"{both} the highest score wins and, of equal scores, that of {game.bidders}."
     partner = "The bidder comes before the partner." if game.partner_for_a_hand else None
@@ -82,7 +80,7 @@ def _without_bidder(game: Game) -> str:
         return ""
     missing = "there is no bidder" if game.sides == 2 else f"{game.bidders} is not one of them"
     if rules.both_cross is BothCross.FIRST:
-        return f"; if {missing}, the one that got there first during the play wins"
+        return f"; if {missing}, the one whose tricks brought that score first wins"
     return f"; if {missing}, the highest score wins"
 
 
@@ -107,20 +105,22 @@ def _midhand(game: Game) -> str | None:
 
 def _losing(game: Game) -> Iterator[str]:
     rules, side, two = game.rules.match, game.side, game.sides == 2
+    every = f"both {side}s" if two else f"all {side}s"
     wins = f"the other {side} wins" if two else "the highest score of the others wins"
     if rules.ceiling is not None:
         yield (
-            f"A {side} that has {_reached(game, rules.ceiling)} loses the match, and {wins}. If all {side}s have that "
-            f"many, {game.bidders} loses."
+            f"{game.a_side_which} has {_reached(game, rules.ceiling)} loses the match, and {wins}. If {every} have "
+            f"that many, {game.bidders} loses."
         )
     if rules.back_door is not BackDoor.OFF:
         floor = points(rules.floor)
         low = f"fewer than {floor}" if rules.compare is Compare.MORE_THAN else f"{floor} or fewer"
         if rules.back_door is BackDoor.UNLESS_OPPONENTS_NEGATIVE:
             others = f"the other {side} has" if two else f"all {side}s with a higher score (at least one) have"
-            yield f"A {side} that has {low} loses the match, but only if {others} 0 points or more; then {wins}."
+            yield f"{game.a_side_which} has {low} loses the match, but only if {others} 0 points or more; then {wins}."
         else:
-            yield f"A {side} that has {low} loses the match, and {wins}. If all {side}s lose, the highest score wins."
+            worst = "higher score wins" if two else "highest score wins"
+            yield f"{game.a_side_which} has {low} loses the match, and {wins}. If {every} have so few, the {worst}."
     if rules.spread is not None:
         yield (
             "The match also ends when one score is below zero, another is above zero, and the two are at least "

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from five_hundred.base.message_parts import all_of
+from five_hundred.bids.contracts import Bid
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.display.rules_in_words.english import joined, many, number
 from five_hundred.display.rules_in_words.game import Game
@@ -38,8 +39,12 @@ def _bar(game: Game) -> Iterator[str | tuple[str, ...]]:
 
 def _failures(game: Game, short: int, over: int) -> Iterator[str]:
     """Yield the ways to fail badly: by too few tricks, or by too many."""
-    few = f"{many(short, 'trick')} or more too few"
-    ten = f" (after a declaration, {few} of all ten)" if game.rules.contracts.declare else ""
+    few = f"at least {many(short, 'trick')} too few"
+    ten = (
+        f" (after a declaration, at least {many(short, 'trick')} fewer than ten)"
+        if game.rules.contracts.declare
+        else ""
+    )
     yield f"under a bid for a number of tricks, if {game.bidders} takes {few}{ten}"
     others = [bid for bid in game.specials if bid not in game.duels]
     for least, most in sorted({(bid.least, bid.most) for bid in others}):
@@ -52,7 +57,7 @@ def _failures(game: Game, short: int, over: int) -> Iterator[str]:
 
 
 def _too_many(most: int, over: int) -> str:
-    return f"{many(over, 'trick')} or more{' too many' if most else ''}"
+    return f"at least {many(over, 'trick')}{' too many' if most else ''}"
 
 
 def _breach(game: Game) -> Iterator[str | tuple[str, ...]]:
@@ -81,9 +86,13 @@ def _breach(game: Game) -> Iterator[str | tuple[str, ...]]:
     )
     yield tuple(_failures(game, 1 + rules.breach_margin, rules.breach_null_tricks))
     caller = "the caller's side" if game.in_sides else "the caller"
+    bids: tuple[Bid, ...] = (*game.contracts, *game.specials)
+    values = [game.ladder.points[bid] for bid in bids]
+    fractions = any(value * share % 100 for value in values for share in (rules.breach_win, rules.breach_loss))
+    rounded = " Fractions of a point are dropped." if fractions else ""
     yield joined(
         f"If the breach succeeds, {caller} scores {rules.breach_win} percent of the points of the bid. If it does not, "
-        f"{caller} loses {rules.breach_loss} percent of them. All other points of the hand are scored as usual.",
+        f"{caller} loses {rules.breach_loss} percent of them.{rounded} All other points are scored as usual.",
         _counts(game),
     )
     yield joined("A caller whose breach does not succeed is barred from the next auction.", _bars(game, lowest))
@@ -91,8 +100,11 @@ def _breach(game: Game) -> Iterator[str | tuple[str, ...]]:
 
 def _counts(game: Game) -> str:
     if game.rules.penalties.breach_counts is BreachCounts.NEXT_HAND:
-        return "They cannot end the match or decide it in this hand; from the next hand on, they count like all others."
-    return "They stay in the score, but they never end the match and never decide who wins it."
+        return (
+            "The points of the breach cannot end or decide the match in this hand; from the next hand on, they count "
+            "like all others."
+        )
+    return "The points of the breach stay in the score, but they never end the match and never decide who wins it."
 
 
 def _bars(game: Game, lowest: int) -> str | None:

@@ -23,16 +23,14 @@ def _lead(game: Game) -> str:
     rules, led = game.rules.play, [bid for bid in game.specials if bid not in game.duels]
     leads = f"{capital(_leader(game, rules.first_lead))} leads to the first trick"
     if led and rules.null_lead is not rules.first_lead:
-        leads += f"; under {game.names(led, 'or')}, {_leader(game, rules.null_lead)} leads"
+        leads += f"; under {game.under(led)}, {_leader(game, rules.null_lead)} leads"
     from_left = [rules.first_lead, *([rules.null_lead] if led else [])]
     out = FirstLead.LEFT_OF_DEALER in from_left and _somebody_sits_out(game)
     return f"{leads}. If the leader sits out, the next player clockwise leads." if out else f"{leads}."
 
 
 def _leader(game: Game, rule: FirstLead) -> str:
-    if rule is FirstLead.BIDDER:
-        return "the bidder"
-    return "the hand to the dealer's left, even a dummy," if game.has_dummies else "the player to the dealer's left"
+    return "the bidder" if rule is FirstLead.BIDDER else game.left_of_dealer
 
 
 def _somebody_sits_out(game: Game) -> bool:
@@ -41,9 +39,10 @@ def _somebody_sits_out(game: Game) -> bool:
 
 
 def _tricks(game: Game) -> str:
-    dummies = " A player also chooses the cards of the dummy." if game.has_dummies else ""
+    dummies = " A player chooses the cards of the dummy, too." if game.has_dummies else ""
+    each = "hand" if game.has_dummies else "player"
     return (
-        "Each player in turn plays one card. If you have a card of the suit that was led, you must play such a card; "
+        f"Each {each} in turn plays one card. If you have a card of the suit that was led, you must play such a card; "
         "otherwise, you may play any card. You need not play a trump, and you need not try to win. The highest trump "
         "wins the trick; if no trump was played, the highest card of the suit that was led wins it. The winner of the "
         f"trick leads to the next one, until all ten tricks have been played.{dummies}"
@@ -57,14 +56,14 @@ def _stop(game: Game) -> str | None:
         return None
     if not stopped:
         return None
-    return f"As soon as {game.names(stopped, 'or')} has failed, the play stops."
+    return f"As soon as {game.under(stopped)} has failed, the play stops."
 
 
 def _claims(game: Game) -> str | None:
     covered = " Nobody may claim while a dummy has face-down cards." if game.has_dummies else ""
     match game.rules.play.claims:
         case Claims.OFF:
-            return "Every trick is played out; nobody may claim tricks without playing them."
+            return "Nobody may claim tricks without playing them."
         case Claims.PROVABLE:
             return (
                 "Instead of leading, a player may claim all the remaining tricks, provided that nobody could take one "

@@ -35,10 +35,8 @@ def _extra(game: Game) -> str:
     slam = None
     if scoring.slam is Slam.AT_LEAST and any(game.ladder.points[bid] < scoring.slam_minimum for bid in game.contracts):
         least = points(scoring.slam_minimum)
-        slam = (
-            f"If {game.bidders} takes all ten tricks after a bid for a number of tricks that is worth less than "
-            f"{least}, the score is {least} instead."
-        )
+        bid = "bid for a number of tricks" if game.specials else "bid"
+        slam = f"All ten tricks score at least {least}, even after a {bid} that is worth less."
     if scoring.slam is Slam.SWEEP and fewer:
         slam = (
             f"If {game.bidders} has bid fewer than ten tricks and takes all ten, there is a bonus of "
@@ -47,7 +45,10 @@ def _extra(game: Game) -> str:
     if not fewer or not scoring.overtrick_points:
         return joined("Tricks beyond the number that was bid score nothing extra.", slam)
     each = f"Each trick beyond the number that was bid scores another {points(scoring.overtrick_points)}."
-    return joined(each, f"{slam} The tricks beyond the bid then score nothing extra." if slam else None)
+    if slam is None:
+        return each
+    instead = "If this raises the score" if scoring.slam is Slam.AT_LEAST else "Together with this bonus"
+    return f"{each} {slam} {instead}, the tricks beyond the bid score nothing extra."
 
 
 def _settlement(game: Game) -> str | None:
@@ -66,15 +67,17 @@ def _tricks(game: Game) -> str:
     scoring = game.rules.scoring
     if not game.tricks_pay:
         return f"The opponents of {game.bidders} score nothing for their tricks."
-    its = "its" if game.in_sides else "their"
-    scores = f"{game.each_opponent} scores {points(scoring.trick_points)} for each of {its} own tricks"
+    own = "its own tricks" if game.in_sides else "their own tricks"
+    if game.has_dummies:
+        own = "their own tricks and those of the dummy"
+    scores = f"{game.each_opponent} scores {points(scoring.trick_points)} for each of {own}"
     when = (
         f"{capital(scores)}, whether or not the contract is made."
         if scoring.defenders is DefenderPoints.EACH_TRICK
         else f"If the contract fails, {scores}. If it is made, the opponents score nothing for their tricks."
     )
-    special = f"Under {game.names(game.specials, 'or')}, their tricks score nothing." if game.specials else None
-    return joined(when, special)
+    special = f"Under {game.under(game.specials)}, their own tricks score nothing for the opponents."
+    return joined(when, special if game.specials else None)
 
 
 def _cap(game: Game) -> str | None:
@@ -86,4 +89,4 @@ def _cap(game: Game) -> str | None:
         return (
             f"Points for tricks cannot raise a score above {points(cap)}: whatever would go beyond that is not counted."
         )
-    return f"A {game.side} that has more than {points(cap)} scores nothing for tricks."
+    return f"{game.a_side_which} has more than {points(cap)} scores nothing for tricks."

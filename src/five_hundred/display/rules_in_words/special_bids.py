@@ -19,7 +19,7 @@ def special_bids(game: Game) -> RulesSection | None:
     """
     if not game.specials:
         return None
-    title = "The special bids" if len(game.specials) > 1 else f"The special bid: {game.specials[0].name}"
+    title = "The special bids" if len(game.specials) > 1 else "The special bid"
     items = tuple(f"{bid.name}. {_explained(game, bid)}" for bid in game.specials)
     blind = [bid for bid in game.specials if bid.gate is Gate.BLIND]
     intro = (
