@@ -10,7 +10,8 @@
  * @typedef {object} RunOptions
  * @property {string} in The name of the session; its examples share their names.
  * @property {boolean} [fresh] Whether the session begins anew.
- * @property {boolean} [whole] Whether the example is a program rather than lines for the prompt.
+ * @property {"prompt" | "program" | "commands"} [as] How it runs: as lines typed at the prompt, as a program, or as
+ *   commands of a shell that begin with `python -m`.
  * @property {string | null} [wanted] The output to compare with.
  * @property {Output} [output]
  */

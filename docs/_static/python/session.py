@@ -1,4 +1,4 @@
-"""Runs examples as the Python prompt does: in the reader's browser, where ``worker.mjs`` loads this file.
+"""Run examples as a terminal does: in the reader's browser, where ``worker.mjs`` loads this file.
 
 It needs only the standard library, so the tests import it, too.
 """
@@ -10,14 +10,18 @@ import importlib
 import io
 import json
 import linecache
+import re
+import runpy
+import shlex
 import sys
 import tempfile
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import chdir, redirect_stderr, redirect_stdout
-from types import CodeType
-from typing import Any, Final
+from functools import partial
+from pathlib import Path
+from typing import Any, Final, Literal
 
 __all__ = ["MOST_CHARACTERS", "Session", "agrees", "call"]
 
@@ -27,6 +31,10 @@ _PAUSE: Final = 0.1
 """The seconds between two messages with output."""
 _PLACE: Final = "<example"
 
+_STACK: Final = re.compile(r"^(Traceback \(most recent call last\):\n)(?:[ \t].*\n)*", re.MULTILINE)
+
+Kind = Literal["prompt", "program", "commands"]
+"""How code runs: as lines typed at the prompt, as a program, or as commands ``python -m MODULE ...`` in a shell."""
 Emit = Callable[[str, str], object]
 """Receives the kind of an output (``text``, ``error`` or ``picture``), and the output."""
 
@@ -39,16 +47,16 @@ class Session:
         self.folder = tempfile.mkdtemp()
         self.runs = 0
 
-    def run(self, source: str, emit: Emit, *, whole: bool = False, wanted: str | None = None) -> bool | None:
+    def run(self, source: str, emit: Emit, kind: Kind = "prompt", wanted: str | None = None) -> bool | None:
         """Run source code.
 
-        Each statement runs as if a reader had typed it at the prompt: the value of an expression is shown, and after an
-        exception, which is printed, the next statement runs.
+        At the prompt, the value of an expression is shown; after an exception, which is printed, the next statement
+        runs.  A program shows no values, and ends at an exception.
 
         Args:
             source: the code, without prompts.
             emit: receives what the code prints.
-            whole: whether the code is a program, which shows no values and ends at an exception.
+            kind: how the code runs.
             wanted: the output to compare with, in which ``...`` stands for any text.
 
         Returns:
@@ -61,29 +69,75 @@ class Session:
         before, sys.displayhook = sys.displayhook, output.show
         try:
             with chdir(self.folder), redirect_stdout(output.text), redirect_stderr(output.errors):
-                self._run(_compiled(source, place, whole))
-        except SyntaxError as error:
-            output.errors.write(_told(error))
+                for step in _steps(source, place, kind, self.names):
+                    if not _succeeds(step):
+                        break
         finally:
             sys.displayhook = before
             output.send()
-        return None if wanted is None else agrees(wanted, output.whole)
+        return None if wanted is None else agrees(wanted, output.whole, kind)
 
-    def _run(self, codes: list[CodeType]) -> None:
-        for code in codes:
+
+def agrees(wanted: str, got: str, kind: Kind = "prompt") -> bool:
+    """Return whether an output is the wanted one.
+
+    ``...`` stands for any text.  Only the last line of a traceback counts.  White space counts only at the prompt.
+    """
+    flags = doctest.ELLIPSIS | (0 if kind == "prompt" else doctest.NORMALIZE_WHITESPACE)
+    return doctest.OutputChecker().check_output(_STACK.sub(r"\1  ...\n", wanted), got, flags)
+
+
+def _steps(source: str, place: str, kind: Kind, names: dict[str, Any]) -> Iterator[Callable[[], object]]:
+    """Yield the parts of the code that run one after the other, even if one of them raises an exception."""
+    match kind:
+        case "commands":
+            for line in source.splitlines():
+                yield partial(_command, line)
+        case "program":
+            yield lambda: exec(compile(source, place, "exec", dont_inherit=True), names)
+        case "prompt":
             try:
-                exec(code, self.names)
-            except SystemExit:
-                return
-            except BaseException as error:
+                statements = ast.parse(source, place).body
+            except SyntaxError as error:
                 sys.stderr.write(_told(error))
-                if isinstance(error, _TooMuchError):
-                    return
+                return
+            for each in statements:
+                code = compile(ast.Interactive([each]), place, "single", dont_inherit=True)
+                yield partial(exec, code, names)
 
 
-def agrees(wanted: str, got: str) -> bool:
-    """Return whether an output is the wanted one, in which ``...`` stands for any text."""
-    return doctest.OutputChecker().check_output(wanted, got, doctest.ELLIPSIS)
+def _succeeds(step: Callable[[], object]) -> bool:
+    """Run a part of the code, and return whether the next part may run."""
+    try:
+        step()
+    except SystemExit as end:
+        if isinstance(end.code, str):
+            sys.stderr.write(f"{end.code}\n")
+    except BaseException as error:
+        sys.stderr.write(_told(error))
+        return not isinstance(error, _TooMuchError)
+    return True
+
+
+def _command(line: str) -> None:
+    """Run a line of a shell that starts a Python module, and may write its output to a file."""
+    words = shlex.split(line, comments=True)
+    if not words:
+        return
+    if words[:2] != ["python", "-m"] or len(words) < 3:
+        raise ValueError(f"the command must begin with 'python -m' and a module, got {line!r}")
+    *words, last = words
+    file = last if words[-1] == ">" else None
+    words = words[2:-1] if file else [*words[2:], last]
+    before, sys.argv = sys.argv, words
+    try:
+        if file is None:
+            runpy.run_module(words[0], run_name="__main__", alter_sys=True)
+        else:
+            with Path(file).open("w", encoding="utf-8") as output, redirect_stdout(output):
+                runpy.run_module(words[0], run_name="__main__", alter_sys=True)
+    finally:
+        sys.argv = before
 
 
 def call(function: str, arguments: str) -> str:
@@ -91,13 +145,6 @@ def call(function: str, arguments: str) -> str:
     module, _, name = function.rpartition(".")
     value = getattr(importlib.import_module(module), name)(*json.loads(arguments))
     return json.dumps(value, ensure_ascii=False)
-
-
-def _compiled(source: str, place: str, whole: bool) -> list[CodeType]:
-    if whole:
-        return [compile(source, place, "exec", dont_inherit=True)]
-    statements = ast.parse(source, place).body
-    return [compile(ast.Interactive([each]), place, "single", dont_inherit=True) for each in statements]
 
 
 def _told(error: BaseException) -> str:

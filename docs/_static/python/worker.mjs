@@ -3,7 +3,7 @@
 
    page → worker
      {start: {modules?: {NAME: ADDRESS}}}                    first; the addresses of further Python modules
-     {id, run: SOURCE, in: SESSION, fresh?, whole?, wanted?} run an example, in a new session if it is fresh
+     {id, run: SOURCE, in: SESSION, fresh?, as?, wanted?}    run an example, in a new session if it is fresh
      {id, call: "module.function", arguments: [JSON ...]}    call a function
    worker → page
      {loading: WHAT, part: FROM 0 TO 1}                      while it loads
@@ -64,14 +64,14 @@ const load = async (modules) => {
 };
 
 /** @param {any} message */
-const run = ({ id, run: source, in: name, fresh = false, whole = false, wanted = null }) => {
+const run = ({ id, run: source, in: name, fresh = false, as = "prompt", wanted = null }) => {
   if (fresh || !sessions.has(name)) {
     sessions.get(name)?.destroy();
     sessions.set(name, session.Session());
   }
   /** @param {string} kind @param {string} output */
   const emit = (kind, output) => tell({ id, output, kind });
-  const agrees = sessions.get(name).run.callKwargs(source, emit, { whole, wanted: wanted ?? undefined });
+  const agrees = sessions.get(name).run(source, emit, as, wanted ?? undefined);
   tell({ id, done: true, agrees: agrees ?? null });
 };
 
@@ -80,7 +80,8 @@ const call = ({ id, call: path, arguments: given }) => {
   tell({ id, value: JSON.parse(session.call(path, JSON.stringify(given))) });
 };
 
-self.addEventListener("message", async ({ data }) => {
+self.addEventListener("message", async (event) => {
+  const { data } = /** @type {MessageEvent} */ (event);
   try {
     if (data.start) await load(data.start.modules ?? {});
     else if ("run" in data) run(data);
