@@ -21,6 +21,7 @@ from five_hundred.rules import RuleSet
 
 from .api import as_called
 from .citations import in_docstring, in_lines, on_page
+from .configurator import ConfiguratorPlace
 from .defaults import with_names
 from .finish import finished
 from .markup import CHOICE, choice_label, label
@@ -47,6 +48,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Connect the extension to Sphinx, which calls this function."""
     app.setup_extension("sphinx.ext.autodoc")
     app.add_directive("picture", _Picture)
+    app.add_directive("configurator", ConfiguratorPlace)
     app.connect("builder-inited", _write, priority=_EARLY)
     app.connect("source-read", _cite)
     app.connect("autodoc-process-docstring", _explain)
