@@ -96,7 +96,7 @@ const run = async (python, form) => {
     const shown = await ask("answers.show");
     if (number !== asked) return;
     seen.show(shown);
-    text.show(shown === null ? null : shown.words ?? "");
+    text.show(shown?.words ?? null);
     hand.show(await ask("trial_answers.seats"));
   };
   const soon = settled(WAIT, refresh);

@@ -18,6 +18,7 @@ from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import SUITS
 from five_hundred.cards.packs import PACKS
 from five_hundred.display import svg
+from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.rules import DealForm, RuleSet, TableRules
 from five_hundred.rules.dealing_in_packets import packets_of, piles_of
 from five_hundred.rules.documents import rules_from_json, rules_from_toml, rules_to_toml
@@ -130,7 +131,7 @@ def _told(error: InvalidRulesError) -> list[str]:
 
 
 def show(base: str, entered: Mapping[str, object]) -> Answer | None:
-    """Return pictures and words for the ladder, the pack and the deal.
+    """Return pictures of the ladder and the pack, the deal, and the rules in words as HTML.
 
     Args:
         base: the name of the preset.
@@ -152,6 +153,7 @@ def show(base: str, entered: Mapping[str, object]) -> Answer | None:
         "pack": [_pile(name, cards) for name, cards in _suits(rules.table)],
         "cards": len(rules.table.pack),
         "deal": _deal(rules.table),
+        "words": describe_rules(rules).to_html(level=3),
     }
 
 
