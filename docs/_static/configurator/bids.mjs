@@ -69,7 +69,7 @@ export const bidsControl = (form, report) => {
       change(bids.toSpliced(place, 1));
       draw();
       known.focus();
-    } }, "Remove this bid");
+    } });
     const box = h("details", { class: "bid" }, h("summary", {}, title), remove, own.box, fields.map((/** @type {any} */ each) => each.box));
     return { box, title, own, fields, remove };
   };
@@ -87,7 +87,7 @@ export const bidsControl = (form, report) => {
     const bid = bids[place];
     const before = inPreset(place);
     title.textContent = `${bid.name}, ${bid.value} points${before ? "" : " (added)"}`;
-    remove.setAttribute("aria-label", `Remove ${bid.name}`);
+    remove.textContent = `Remove ${bid.name}`;
     own.show(bid.code, answer.problems[`${PATH}.${place}.code`] ?? []);
     let wrong = `${PATH}.${place}` in answer.problems || `${PATH}.${place}.code` in answer.problems;
     for (const { name, path, show } of fields) {

@@ -108,14 +108,14 @@ const order = (field, id, report) => {
     list.replaceChildren(...suits.map((suit, place) => h("li", {}, withSymbol(suit), " ", place > 0 && h("button", {
       type: "button",
       class: "small",
-      "aria-label": `Move ${withSymbol(suit)} down to place ${place}`,
+      "aria-label": `Move lower: ${withSymbol(suit)}, to place ${place}`,
       onclick: () => {
         const moved = suits.toSpliced(place, 1).toSpliced(place - 1, 0, suit);
         report(moved.join(" "));
         show(moved.join(" "));
         /** @type {any} */ (list.children[place - 1].querySelector("button") ?? list.querySelector("button"))?.focus();
       },
-    }, "lower"))));
+    }, "Move lower"))));
   };
   return { elements: [list], show };
 };

@@ -40,7 +40,7 @@ export const fieldOf = (field, path, form, names, report, reset) => {
   const idle = h("p", { class: "idle-reason", hidden: true });
   const back = h("button", { type: "button", class: "small reset", hidden: true, onclick: () => { reset?.(); box.querySelector("input, select")?.focus(); } });
   const inner = h("div", { class: "inner" }, control.elements, wrong, back, about(field, names));
-  const box = h("fieldset", { class: "field", id, "data-path": path, tabindex: -1, "aria-describedby": `${id}-meaning ${id}-wrong` },
+  const box = h("fieldset", { class: "field", id: `${id}-field`, "data-path": path, tabindex: -1, "aria-describedby": `${id}-meaning ${id}-wrong` },
     h("legend", {}, field.title, " ", badge), h("p", { class: "meaning", id: `${id}-meaning` }, field.meaning), idle, inner);
   const words = [field.title, field.meaning, path, ...field.choices.flatMap((/** @type {any} */ each) => [each.value, each.meaning]), ...names.flatMap((each) => [...each.say, each.means])];
   const show = (/** @type {any} */ { value, preset, problems = [], reason = null }) => {
