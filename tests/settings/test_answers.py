@@ -29,7 +29,7 @@ def test_rules_survive_the_way_through_page_file_and_link(rules: RuleSet) -> Non
     """A page that opens the file or the link shows the same values again, for the same preset."""
     opened = open_file("family.json", rules_to_json(rules))
     answer = json.loads(json.dumps(check(opened["base"], opened["entered"])))
-    assert answer["told"] == []
+    assert answer["wrong"] == []
     assert rules_from_toml(answer["toml"]) == rules_from_link_text(answer["link"]) == rules
     assert open_file("FAMILY.TOML", answer["toml"]) == open_link(answer["link"]) == opened
     assert {*answer["changed"]} == {*opened["entered"]}
@@ -66,7 +66,9 @@ def test_contradictions_leave_no_file_and_no_pictures() -> None:
     answer = check("australian", {"table.players": 3})
     assert answer["toml"] is answer["link"] is None
     assert {*answer["problems"]} == {"table.partnership", "table.players"}
-    assert len(answer["told"]) == 1
+    (wrong,) = answer["wrong"]
+    assert wrong["paths"] == ["table.partnership", "table.players"]
+    assert "“Players” is 3" in wrong["message"]
     assert show("australian", {"table.players": 3}) is None
 
 

@@ -146,10 +146,13 @@ const schedule = (field, id, report, form) => {
   return menu(field, id, report, named, { label: "your own points …", begin: () => rows, control });
 };
 
+/** @type {Record<string, string>} */
+const WORDS = { none: "below every trick bid", NT: "no trump", S: "♠ spades", C: "♣ clubs", D: "♦ diamonds", H: "♥ hearts" };
+
 /** @param {any} field @param {string} id @param {Report} report @returns {Control} */
 const other = (field, id, report) => {
   if (field.named.length === 0) return text(field, id, report);
-  const values = field.named.map((/** @type {string} */ name) => ({ value: name === "none" ? null : name, label: name === "none" ? "below every trick bid" : withSymbol(name) }));
+  const values = field.named.map((/** @type {string} */ name) => ({ value: name === "none" ? null : name, label: WORDS[name] ?? withSymbol(name) }));
   return menu(field, id, report, values);
 };
 

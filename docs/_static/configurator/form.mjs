@@ -53,13 +53,13 @@ export const formOf = (form, names, enter, reset) => {
 
   const show = (/** @type {any} */ answer) => {
     for (const { box, count, fields } of groups) {
-      let wrong = 0;
+      const paths = fields.map((/** @type {any} */ each) => each.path);
+      const wrong = answer.wrong.filter((/** @type {any} */ each) => each.paths.some((/** @type {string} */ path) => paths.includes(path.split(".").slice(0, 2).join(".")))).length;
       let changed = 0;
       for (const { path, show: showField } of fields) {
         const problems = answer.problems[path] ?? [];
         showField({ value: answer.values[path], preset: answer.preset[path], problems, reason: answer.idle[path] ?? null }, answer);
         if (answer.changed.includes(path)) changed += 1;
-        if (Object.keys(answer.problems).some((each) => each === path || each.startsWith(`${path}.`))) wrong += 1;
       }
       count.textContent = [changed ? `${changed} changed` : "", wrong ? `${wrong} to correct` : ""].filter(Boolean).join(", ");
       box.classList.toggle("is-wrong", wrong > 0);

@@ -63,11 +63,7 @@ export const playedHand = (ask) => {
     const say = h("p", { class: "say" }, ask_.say);
     if (ask_.choose === "cards") return [say, ...choosing(ask_)];
     const legal = ask_.actions.map((/** @type {any} */ each) => button(each.label, "action", () => act(each.text)));
-    const refused = ask_.refused.map((/** @type {any} */ each) => {
-      const made = button(each.label, "action refused", () => { why.textContent = each.why; });
-      made.setAttribute("aria-disabled", "true");
-      return made;
-    });
+    const refused = ask_.refused.map((/** @type {any} */ each) => button(each.label, "action refused", () => { why.textContent = each.why; }));
     return [say, h("div", { class: "actions", role: "group", "aria-label": "What you may do" }, legal),
       refused.length > 0 && h("details", { class: "not-now", open: refused.length <= 13 }, h("summary", {}, "Not now: press a button to see why"), h("div", { class: "actions" }, refused))].filter(Boolean);
   };

@@ -87,11 +87,12 @@ const run = async (python, form) => {
     fields.show(answer);
     const changes = answer.changed.length;
     const title = form.presets.find((/** @type {any} */ each) => each.name === state.base).title;
-    const told = answer.told.length;
+    const told = answer.wrong.length;
     summary.textContent = `${title}, ${changes === 0 ? "no changes" : changes === 1 ? "1 change" : `${changes} changes`}${told === 0 ? "" : `, ${told === 1 ? "1 thing" : `${told} things`} to correct`}.`;
     again.hidden = changes === 0;
     wrong.hidden = told === 0;
-    wrong.replaceChildren(...Object.entries(answer.problems).map(([path, messages]) => h("li", {}, h("button", { type: "button", class: "small to-field", onclick: () => fields.open(path) }, titleOf(form, path)), ` ${messages.join("; ")}`)));
+    wrong.replaceChildren(...answer.wrong.map((/** @type {any} */ { message, paths }) => h("li", {}, `${message}. `, paths.map((/** @type {string} */ path) =>
+      h("button", { type: "button", class: "small to-field", onclick: () => fields.open(path) }, titleOf(form, path))))));
     kept.show(answer);
     const shown = await ask("answers.show");
     if (number !== asked) return;

@@ -29,5 +29,14 @@ export const words = () => {
   const box = h("section", { class: "words", "aria-labelledby": "words-title" }, h("h2", { id: "words-title" }, "Your rules in words"),
     h("p", { class: "no-print" }, "Print this page and lay it on the table: only these rules are printed. ",
       h("button", { type: "button", class: "print", onclick: () => window.print() }, "Print the rules")), text);
-  return { box, show: (/** @type {string | null} */ html) => { if (html !== null) text.innerHTML = html; } };
+  const show = (/** @type {string | null} */ html) => {
+    if (html === null) return;
+    text.innerHTML = html; // the library has escaped the words of the players
+    for (const table of text.querySelectorAll("table")) {
+      const wrapper = h("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": "A table of the rules" });
+      table.replaceWith(wrapper);
+      wrapper.append(table);
+    }
+  };
+  return { box, show };
 };

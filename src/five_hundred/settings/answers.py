@@ -71,7 +71,10 @@ def check(base: str, entered: Mapping[str, object]) -> Answer:
         "preset": {option.path: preset.rules.value(option.path) for option in RuleSet.options()},
         "changed": list(draft.changed),
         "problems": {path: list(messages) for path, messages in problems_at(draft).items()},
-        "told": [problem.message for problem in draft.problems],
+        "wrong": [
+            {"message": problem.message, "paths": list(dict.fromkeys((problem.path, *problem.others)))}
+            for problem in draft.problems
+        ],
         "idle": dict(draft.idle),
         "toml": None,
         "link": None,
