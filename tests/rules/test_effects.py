@@ -109,3 +109,103 @@ def test_the_australian_game_needs_neither_penalties_nor_a_called_card() -> None
     assert idle["partner.reveal"].reason == "has an effect only if table.partnership is 'called-card'"
     assert idle["table.high_joker"].because_of == ("table.pack",)
     assert "match.target" not in idle
+
+
+DUEL = {
+    "code": "XC",
+    "name": "Across The Corner",
+    "value": 250,
+    "above": "7NT",
+    "gate": "over-opponents-null",
+    "who": "duel",
+}
+DRAWN = {"table.players": 2, "table.partnership": "solo", "table.deal_form": "drawn", "table.pack": "45"}
+
+
+@pytest.mark.parametrize(
+    ("changes", "path", "reason"),
+    [
+        (DRAWN, "table.misdeal", "has an effect only if table.deal_form is 'dealt'"),
+        ({"table.pack": "42"}, "play.joker_lead", "the pack (table.pack) has no joker"),
+        ({"table.pack": "42"}, "contracts.specials.M.joker", "the pack (table.pack) has no joker"),
+        (
+            {"contracts.specials.M.strain": "S"},
+            "contracts.specials.M.joker_lead",
+            "the joker belongs to the trump suit (contracts.specials.M.strain)",
+        ),
+        (
+            {"contracts.specials.XC": DUEL},
+            "contracts.specials.XC.most",
+            "in a duel (contracts.specials.XC.who), the player who takes fewer tricks wins",
+        ),
+        ({"scoring.slam": "none"}, "scoring.slam_minimum", "has an effect only if scoring.slam is 'at-least'"),
+        (
+            {"scoring.defenders": "none"},
+            "scoring.trick_points",
+            "no tricks score points (scoring.defenders, auction.all_pass)",
+        ),
+        (
+            {"match.hands": 8},
+            "scoring.cap_kind",
+            "a match of a fixed number of hands (match.hands) has no cap",
+        ),
+        (
+            {"match.hands": 8},
+            "match.target",
+            "the match ends after a fixed number of hands, and the highest score wins (match.hands)",
+        ),
+        ({"match.back_door": "off"}, "match.floor", "a low score cannot lose the match (match.back_door)"),
+        ({"contracts.specials": []}, "play.null_lead", "the game offers no special bids (contracts.specials)"),
+        ({"contracts.specials": []}, "play.null_stop", "the game offers no special bids (contracts.specials)"),
+        (
+            {"penalties.bar": "ralphing"},
+            "play.null_stop",
+            "the number of tricks matters until the hand ends (penalties.bar, penalties.breach)",
+        ),
+        (
+            {"contracts.specials.M.forced_trick_points": 10, "contracts.specials.OM": False},
+            "play.null_stop",
+            "the number of tricks matters under every special bid (contracts.specials)",
+        ),
+        (
+            {"contracts.specials": [], "penalties.bar": "set"},
+            "penalties.set_null_tricks",
+            "no special bid counts the tricks of the bidding side (contracts.specials)",
+        ),
+        (
+            {"contracts.specials": [], "penalties.breach": "either"},
+            "penalties.breach_null_tricks",
+            "no special bid counts the tricks of the bidding side (contracts.specials)",
+        ),
+        (
+            {},
+            "partner.settlement",
+            "has an effect only if table.partnership is 'called-card' or 'rotating'",
+        ),
+    ],
+)
+def test_a_reason_names_the_option_that_decides(changes: dict[str, object], path: str, reason: str) -> None:
+    """Each kind of reason, with an example."""
+    rules = presets.AUSTRALIAN.with_options(changes)
+    assert without_effect(rules)[path].reason == reason
+
+
+@pytest.mark.parametrize(
+    ("changes", "paths"),
+    [
+        ({"table.pack": "46"}, ["table.high_joker"]),
+        ({"scoring.defenders": "none", "auction.all_pass": "play-no-trump"}, ["scoring.trick_points"]),
+        ({"scoring.defender_cap": 490}, ["scoring.cap_kind", "scoring.defender_cap"]),
+        ({"scoring.slam": "sweep"}, ["scoring.sweep_bonus"]),
+        ({"penalties.bar": "set"}, ["penalties.set_margin", "penalties.set_null_tricks"]),
+        ({"penalties.breach": "either"}, ["penalties.breach_null_tricks", "penalties.breach_counts"]),
+        ({"auction.min_level": 7, "auction.inkle_who": "anybody"}, ["auction.inkle_wins", "auction.inkle_ranked"]),
+        ({"contracts.declare": True}, ["contracts.declare_points", "contracts.declare_loss"]),
+        ({"table.partnership": "called-card"}, ["partner.reveal", "partner.settlement"]),
+        ({"contracts.specials.XC": DUEL}, ["play.null_stop", "contracts.specials.M.most"]),
+    ],
+)
+def test_an_option_counts_as_soon_as_the_deciding_one_is_set(changes: dict[str, object], paths: list[str]) -> None:
+    """Nothing that matters is left out."""
+    idle = without_effect(presets.AUSTRALIAN.with_options(changes))
+    assert [path for path in paths if path in idle] == []

@@ -48,6 +48,7 @@ def test_a_file_keeps_the_preset_that_it_names(name: str) -> None:
     [
         ("family.txt", "", "must end in .toml or .json"),
         ("family.toml", "x = ", "not TOML"),
+        ("family.json", "{", "not JSON"),
         ("family.json", "[]", "rules must be a table"),
         ("family.toml", 'base = "austral"', "did you mean 'australian'"),
         ("family.toml", "[match]\ntarget = 0", "match.target: must be a whole number"),
@@ -94,3 +95,12 @@ def test_the_deal_is_told_packet_by_packet() -> None:
     ]
     assert show("quebec", {"table.kitty_face_up": True})["deal"][-1].endswith("is turned face up")  # type: ignore[index]
     assert "in the pile from which the players draw" in str(show("two-handed-draw", {}))
+
+
+def test_valid_values_become_a_file_and_a_link() -> None:
+    """The file names the preset that the page shows, and the changes."""
+    answer = check("australian", {"match.target": 1000})
+    assert answer["toml"] == 'base = "australian"\n\n[match]\ntarget = 1000\n'
+    assert open_link(answer["link"]) == {"base": "australian", "entered": {"match.target": 1000}}
+    assert answer["changed"] == ["match.target"]
+    assert answer["preset"]["match.target"] == 500

@@ -179,3 +179,11 @@ def test_the_seats_have_names_unless_the_rules_contradict_themselves() -> None:
     assert seats("australian", {}) == ["South", "West", "North", "East"]
     assert seats("two-handed-dummies", {}) == ["South", "West"]
     assert seats("australian", {"table.players": 5}) == []
+
+
+def test_a_hand_ends_even_if_nobody_ever_bids(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Players who always pass would deal for ever."""
+    monkeypatch.setattr("five_hundred.settings.trial_hand.level", lambda _: lambda seen: seen.legal[-1])
+    hand = play_trial_hand(presets.AUSTRALIAN, 77)
+    assert hand.is_over
+    assert hand.steps[-1].told[-1] == "Nobody has bid in many deals, so this hand ends here."
