@@ -202,6 +202,10 @@ def test_a_reason_names_the_option_that_decides(changes: dict[str, object], path
         ({"auction.min_level": 7, "auction.inkle_who": "anybody"}, ["auction.inkle_wins", "auction.inkle_ranked"]),
         ({"contracts.declare": True}, ["contracts.declare_points", "contracts.declare_loss"]),
         ({"table.partnership": "called-card"}, ["partner.reveal", "partner.settlement"]),
+        (
+            {"table.partnership": "rotating", "table.players": 5, "table.pack": "53", "contracts.specials": []},
+            ["partner.settlement"],
+        ),
         ({"contracts.specials.XC": DUEL}, ["play.null_stop", "contracts.specials.M.most"]),
     ],
 )

@@ -114,8 +114,8 @@ def _ask(hand: TrialHand, seen: View) -> Answer:
     refused = []
     for action in _others(seen):
         illegal = why_illegal(state, action, by=seen.seat)
-        if illegal is not None:
-            refused.append({**_button(rules, action), "why": illegal.message})
+        assert illegal is not None  # these actions are not among the legal ones
+        refused.append({**_button(rules, action), "why": illegal.message})
     return {"choose": "action", "say": _question(seen), "actions": actions, "refused": refused}
 
 
