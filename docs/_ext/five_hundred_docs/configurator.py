@@ -1,6 +1,7 @@
 """The place of the configurator on its page: a style sheet, what people call the rules, and the script.
 
-Python is loaded by the script, and only when the reader asks for it.  Without JavaScript, the page keeps its text.
+Python is loaded by the script, and only when the reader asks for it.  Without JavaScript, the page keeps its text.  If
+``tools/browser_files.py`` has not collected Python for browsers, the page says that the form is missing.
 """
 
 import json
@@ -14,6 +15,9 @@ from .other_names import read_groups
 __all__ = ["ConfiguratorPlace", "names_as_data", "place"]
 
 _FOLDER: Final = "_static/configurator"
+_ABSENT: Final = (
+    "This copy of the documentation does not contain the library for browsers, so the form is missing here."
+)
 
 
 def names_as_data() -> list[dict[str, object]]:
@@ -40,4 +44,7 @@ class ConfiguratorPlace(SphinxDirective):
         """Return the place; Sphinx calls this method."""
         if "/" in self.env.docname:
             raise self.error("the configurator must be on a page beside the folder of static files")
+        self.env.note_reread()  # the files of Python may have been collected since the last build
+        if not self.config.playground:
+            return [nodes.paragraph("", _ABSENT)]
         return [nodes.raw("", place(), format="html")]
