@@ -120,3 +120,9 @@ def test_the_title_of_a_new_option_is_its_name_in_words() -> None:
     """A contributor need not add a title."""
     assert title_of("scoring.undertrick_points") == "Undertrick points"
     assert title_of("contracts.specials.M.gate") == title_of("contracts.specials.CODE.gate") == "When it may be bid"
+
+
+def test_a_meaning_does_not_explain_paths() -> None:
+    """The description of the special bids does, for programmers."""
+    assert "path" in RuleSet.option("contracts.specials").doc
+    assert FIELDS["contracts.specials"].meaning == "The special bids that the game offers, at most 100."

@@ -101,7 +101,7 @@ def special_bid_form() -> FormGroup:
 
 def _field(option: Option) -> FormField:
     kind = option.kind
-    meaning, _ = cited(option.doc)
+    meaning, _ = cited(_ABOUT_PATHS.sub("", option.doc))
     common = attrs.evolve(
         FormField(option.path, title_of(option.path), meaning, _sources(option.source), "other", None),
         default=kind.dump(option.default),
@@ -129,6 +129,8 @@ def _named(kind: Kind) -> tuple[str, ...]:
     return tuple(name for names in listed if isinstance(names, list) for name in names if isinstance(name, str))
 
 
+_ABOUT_PATHS: Final = re.compile(r" The path of .*?\.(?=\s|$)")
+"""The regular expression for a sentence that explains paths, which people who fill in a form never see."""
 _CITATION: Final = re.compile(rf" \(([^()]*(?<![\w.,])(?:{'|'.join(map(re.escape, SOURCES))})\b[^()]*)\)")
 """The regular expression for a parenthesis that cites a source."""
 _OWN_CHOICE: Final = re.compile(r"(?:catalogue )?\b[456]\.\d{1,2}(?:, [456]\.\d{1,2})*\b")
