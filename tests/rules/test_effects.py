@@ -1,11 +1,12 @@
 """Options without an effect: whatever their value, the game is the same, and the options named as the reason count."""
 
 from collections.abc import Iterator
+from functools import cache
+from itertools import islice
 from random import Random
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from five_hundred import RuleSet, apply, new_game, presets, shuffled_deal, step, view
 from five_hundred.base.errors import InvalidRulesError
@@ -16,6 +17,8 @@ from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.rules.effects import without_effect
 from five_hundred.rules.presets import PRESETS
+from five_hundred.testing.arbitrary import arbitrary_rules
+from five_hundred.testing.option_chooser import RandomChooser
 from five_hundred.testing.random_play import random_action
 from five_hundred.testing.strategies import rulesets
 
@@ -51,24 +54,74 @@ def told(rules: RuleSet, seed: int, hands: int = 2) -> Iterator[str]:
         yield from (describe(event, rules) for event in events)
 
 
-@given(rulesets(), st.integers(0, 2**16))
-def test_another_value_is_refused_or_leaves_the_game_as_it_was(rules: RuleSet, seed: int) -> None:
+@cache
+def some_rules() -> tuple[RuleSet, ...]:
+    """RuleSets that differ in every option, and the presets."""
+    drawn = [arbitrary_rules(RandomChooser(Random(seed))) for seed in range(60)]
+    return (*(preset.rules for preset in PRESETS.values()), *drawn)
+
+
+def idle_in_some(option: Option) -> Iterator[tuple[int, RuleSet, str]]:
+    """RuleSets under which the option has no effect, in an order that mixes presets and others."""
+    for number, rules in sorted(enumerate(some_rules()), key=lambda each: hash(each[0] * 7919) % 101):
+        codes = [bid.code for bid in rules.contracts.specials] if ".CODE." in option.path else [""]
+        for path in (option.path.replace("CODE", code) for code in codes):
+            if path in without_effect(rules):
+                yield number, rules, path
+
+
+def compare(option: Option, most: int) -> int:
+    """Change the option where it has no effect, and compare the games; return the number of comparisons."""
+    count = 0
+    for seed, rules, path in islice(idle_in_some(option), most):
+        for plain in other_values(option):
+            if plain == rules.value(path):
+                continue
+            try:
+                changed = rules.with_options({path: plain})
+            except InvalidRulesError as error:
+                assert any(path in (each.path, *each.others) for each in error.problems), (path, plain)
+                continue
+            assert list(told(changed, seed)) == list(told(rules, seed)), (path, plain)
+            count += 1
+    return count
+
+
+EVERY = (*RuleSet.options(), *RuleSet.special_options())
+
+
+@pytest.mark.parametrize("option", EVERY, ids=lambda option: option.path)
+def test_another_value_is_refused_or_leaves_the_game_as_it_was(option: Option) -> None:
     """The same choices lead to the same events, legal actions and scores."""
-    idle = without_effect(rules)
-    if not idle:
-        return
-    rng = Random(seed)
-    for path in rng.sample(sorted(idle), min(3, len(idle))):
-        values = [each for each in other_values(RuleSet.option(path)) if each != rules.value(path)]
-        if not values:
-            continue
-        plain = rng.choice(values)
-        try:
-            changed = rules.with_options({path: plain})
-        except InvalidRulesError as error:
-            assert any(path in (each.path, *each.others) for each in error.problems), (path, plain)
-            continue
-        assert list(told(changed, seed)) == list(told(rules, seed)), (path, plain)
+    compare(option, 3)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("option", EVERY, ids=lambda option: option.path)
+def test_another_value_is_refused_or_leaves_many_games_as_they_were(option: Option) -> None:
+    """As above, under all RuleSets of the list."""
+    compare(option, 1000)
+
+
+def test_what_has_an_effect_would_not_pass() -> None:
+    """The comparison notices the value of an option that counts, in a few games."""
+    for path in ("auction.all_pass", "play.joker_follow", "scoring.trick_points", "match.target", "play.claims"):
+        option = RuleSet.option(path)
+        assert any(
+            list(told(rules.with_options({path: plain}), seed)) != list(told(rules, seed))
+            for seed, rules in enumerate(some_rules())
+            for plain in other_values(option)
+            if rules.value(path) != plain and not contradicts(rules, path, plain)
+        ), path
+
+
+def contradicts(rules: RuleSet, path: str, plain: Json) -> bool:
+    """Whether the rules cannot have the value."""
+    try:
+        rules.with_options({path: plain})
+    except InvalidRulesError:
+        return True
+    return False
 
 
 @given(rulesets())

@@ -94,6 +94,7 @@ def test_a_problem_of_a_special_bid_is_at_its_field() -> None:
     assert [problem.path for problem in draft.problems] == ["contracts.specials.1.code"]
     (problem,) = draft_rules(presets.AUSTRALIAN, {BIDS: [misere]}).problems
     assert problem.path == "contracts.specials.0.least"
+    assert problem.others == ("contracts.specials.0.most",)
     assert "[0]" not in problem.message
     assert "Most tricks" in problem.message
 
