@@ -15,7 +15,7 @@ nox.options.download_python = "never"
 
 PROJECT = nox.project.load_toml("pyproject.toml")
 VERSIONS = nox.project.python_versions(PROJECT)
-PYODIDE = "pyodide@314.0.7"
+PYODIDE = f"pyodide@{nox.project.load_toml('tools/browser_files.toml')['pyodide']['version']}"
 # Without a network, npm gives up soon, and the session is skipped.
 NPM_INSTALL = ("npm", "install", "--silent", "--fetch-retries=1", "--fetch-timeout=30000", "--prefix")
 TYPESCRIPT = ("typescript@7.0.2", "@types/node@24")

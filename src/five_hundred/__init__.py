@@ -8,8 +8,8 @@ Every name in ``__init__.pyi`` is public, and so are submodules such as ``five_h
 name from its module when the name is first used.  The code is divided into subpackages, and the docstring of a
 subpackage's ``__init__.py`` says what the subpackage contains.  From the lowest to the highest, the subpackages are
 ``base``, ``cards``, ``bids``, ``rules``, ``engine``, then ``display``, ``formats`` and ``compact``, then ``dealing``,
-``policies`` and ``worlds``, ``playouts``, then ``evaluation`` and ``solver``, ``players``, ``tournaments``, ``cli`` and
-``testing``.  A subpackage imports only from lower subpackages.
+``policies`` and ``worlds``, ``playouts``, then ``evaluation`` and ``solver``, ``players``, then ``settings`` and
+``tournaments``, ``cli`` and ``testing``.  A subpackage imports only from lower subpackages.
 """
 
 from importlib import import_module

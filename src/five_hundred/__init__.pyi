@@ -1,7 +1,7 @@
 """The public names of ``five_hundred``; each is loaded from its module when it is first used."""
 
 from . import dealing as dealing, evaluation as evaluation
-from . import players as players, playouts as playouts, solver as solver, testing as testing
+from . import players as players, playouts as playouts, settings as settings, solver as solver, testing as testing
 from . import tournaments as tournaments, worlds as worlds
 from .display import svg as svg, text as text
 from .engine import events as events
@@ -128,6 +128,12 @@ from .engine.bid_grid import (
     BidGrid as BidGrid,
     GridBid as GridBid,
     bid_grid as bid_grid,
+)
+from .display.rules_in_words import (
+    RulesInWords as RulesInWords,
+    RulesSection as RulesSection,
+    RulesTable as RulesTable,
+    describe_rules as describe_rules,
 )
 from .display.score_sheet import (
     score_sheet as score_sheet,

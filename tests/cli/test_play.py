@@ -21,7 +21,7 @@ from five_hundred.cli.command import main
 from five_hundred.cli.play import COMMANDS
 from five_hundred.cli.play_match import PlayedMatch
 from five_hundred.cli.play_screen import Screen
-from five_hundred.cli.play_story import told
+from five_hundred.display.seat_story import told
 from five_hundred.engine.events import Event, HandScored
 from five_hundred.formats.record import Record
 from five_hundred.players import choose

@@ -3,10 +3,11 @@
 import io
 import re
 from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
 
 import pytest
 
-from five_hundred import presets
+from five_hundred import describe_rules, presets, write_rules
 from five_hundred.cli import main
 from five_hundred.rules.presets import PRESETS
 from five_hundred.rules.sources import in_words, with_names
@@ -191,3 +192,34 @@ def test_show_prints_the_pack(pack: str, size: int, lines: list[str]) -> None:
     for line in lines:
         assert f"\n  {line}\n" in text
     assert ("RJ" in text) == (pack != "42")
+
+
+def words(*arguments: object) -> str:
+    """What ``--words`` prints, as one line."""
+    return " ".join(told("--show", *arguments, "--words").split())
+
+
+def test_words_describe_a_preset_a_changed_preset_and_a_file(tmp_path: Path) -> None:
+    """A changed preset has the general title, and so has a file."""
+    assert words("american") == " ".join(str(describe_rules(presets.find_preset("american"))).split())
+    changed = presets.AMERICAN.with_options({"match.target": 1000})
+    assert words("american", "--set", "match.target=1000") == " ".join(str(describe_rules(changed)).split())
+    file = tmp_path / "family.toml"
+    write_rules(changed, file)
+    assert words(file) == words("american", "--set", "match.target=1000")
+
+
+@pytest.mark.parametrize(("columns", "longest"), [("60", 60), ("10", 40), ("500", 100)])
+def test_words_fit_the_terminal(columns: str, longest: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines of more than 100 characters are hard to read; with less than 40, a table would not fit."""
+    monkeypatch.setenv("COLUMNS", columns)
+    lines = told("--show", "canadian", "--words").splitlines()
+    prose = [line for line in lines if "  " not in line.removeprefix("  ")]
+    assert longest - 12 < max(map(len, prose)) <= longest
+
+
+def test_words_need_rules_to_show() -> None:
+    err = io.StringIO()
+    with redirect_stderr(err):
+        assert main(["--words"]) == 2
+    assert err.getvalue() == "five_hundred: --words describes rules in words: add --show NAME\n"

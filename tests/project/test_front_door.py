@@ -16,7 +16,7 @@ from five_hundred.testing.strategies import rulesets
 
 PARTS = (
     *("documents", "events", "players", "playouts", "presets", "ptn", "record", "rules", "svg", "testing"),
-    *("dealing", "evaluation", "solver", "text", "tournaments", "wire", "worlds"),
+    *("dealing", "evaluation", "settings", "solver", "text", "tournaments", "wire", "worlds"),
 )
 F: Any = fh
 """The package without its types: what a program that nobody has checked may call."""

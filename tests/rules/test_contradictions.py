@@ -275,14 +275,14 @@ def test_a_contradiction_names_both_fields_of_special_bids(changes: dict[str, ob
 
 
 def test_every_contradiction_in_the_source_has_an_example() -> None:
-    """The pairs of paths that the module can name, read from its text, are the pairs above."""
+    """The first two paths that the module can name together, read from its text, are the pairs above."""
     source = Path(contradictions.__file__).read_text(encoding="utf-8")
     pairs = [
         ast.unparse(node.value.elts[0])
         for node in ast.walk(ast.parse(source))
         if isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple)
     ]
-    known = {tuple(re.findall(r"[\w.]+", pair.replace("{path}", "M").replace("f'", "'"))) for pair in pairs}
+    known = {tuple(re.findall(r"[\w.]+", pair.replace("{path}", "M").replace("f'", "'"))[:2]) for pair in pairs}
     cases = {(first.replace(M, "M"), second.replace(M, "M")) for _, first, second in CASES[: -len(WORDS)]}
     # One sentence is for three options, and one names a third option beside its pair.
     several = {("table.packets", "table.deal_form"), ("table.kitty_face_up", "table.deal_form")}

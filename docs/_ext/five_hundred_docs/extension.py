@@ -21,11 +21,13 @@ from five_hundred.rules import RuleSet
 
 from .api import as_called
 from .citations import in_docstring, in_lines, on_page
+from .configurator import ConfiguratorPlace
 from .defaults import with_names
 from .finish import finished
 from .markup import CHOICE, choice_label, label
 from .pages import generated_pages, write_pages
 from .pictures import html_of, picture_of
+from .playground import connect_playground
 from .searching import with_plain_entries, without_accents
 from .terms import link_terms
 from .unions import fold_unions, without_json
@@ -46,6 +48,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Connect the extension to Sphinx, which calls this function."""
     app.setup_extension("sphinx.ext.autodoc")
     app.add_directive("picture", _Picture)
+    app.add_directive("configurator", ConfiguratorPlace)
     app.connect("builder-inited", _write, priority=_EARLY)
     app.connect("source-read", _cite)
     app.connect("autodoc-process-docstring", _explain)
@@ -57,6 +60,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("object-description-transform", _shorten)
     app.connect("object-description-transform", fold_unions)
     app.connect("html-page-context", _finish, priority=_LATE)
+    connect_playground(app)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
@@ -113,7 +117,8 @@ class _Picture(SphinxDirective):
         code = "\n".join(self.content)
         page = Path(self.env.doc2path(self.env.docname)).read_text(encoding="utf-8")
         shown = nodes.raw("", html_of(*picture_of(page, code)), format="html")
-        return [shown] if "hide" in self.options else [nodes.literal_block(code, code, language="pycon"), shown]
+        kind = nodes.comment if "hide" in self.options else nodes.literal_block
+        return [kind(code, code, language="pycon", testnodetype="doctest", groups=["default"]), shown]
 
 
 class _Sections(GoogleDocstring):

@@ -105,10 +105,10 @@ class Problems:
 
         Args:
             error: the error about a part of the document.
-            prefix: the path of that part, which is put before each path.
+            prefix: the path of that part, which is put before each path, also those of other options.
         """
         for problem in error.problems:
-            self.add(prefix + problem.path, problem.message, problem.others)
+            self.add(prefix + problem.path, problem.message, tuple(prefix + other for other in problem.others))
         self._count += error.more
 
     @property

@@ -25,7 +25,7 @@ from five_hundred.cli.arguments import (
     whole_number,
 )
 from five_hundred.cli.narrate import narrate, score_sheet
-from five_hundred.cli.show_rules import list_presets, show_rules
+from five_hundred.cli.show_rules import list_presets, rules_in_words, show_rules
 from five_hundred.display.text import plain
 from five_hundred.engine.events import DealAbandoned, Event, HandScored
 from five_hundred.engine.game import new_game, shuffled_deal, step
@@ -69,6 +69,9 @@ def _parser() -> Parser:
     instead.add_argument("--replay", metavar="FILE", help="describe a recorded match; use - for standard input")
     instead.add_argument("--list", action="store_true", help="list the presets")
     instead.add_argument("--show", metavar="NAME", help="print the options, bids and pack of a preset or a rules file")
+    parser.add_argument(
+        "--words", action="store_true", help="with --show: print the rules in words, as a page for the card table"
+    )
     instead.add_argument(
         "--new-rules", metavar="FILE", help="write an editable rules file in TOML that explains every option"
     )
@@ -149,7 +152,7 @@ def _lines(options: argparse.Namespace) -> Iterator[str]:
         return _new_rules(options.new_rules, options.rules or "australian", options.changes)
     if options.show is not None:
         rules, preset = chosen_rules(options.show, options.changes)
-        return show_rules(rules, preset)
+        return rules_in_words(rules, preset) if options.words else show_rules(rules, preset)
     if options.replay is not None:
         record = _read_record(options.replay)
         if options.analyse:
@@ -168,6 +171,8 @@ def _refuse_overlooked(options: argparse.Namespace) -> None:
     """
     if options.analyse and options.replay is None:
         raise UsageError("--analyse analyses a recorded match: add --replay FILE")
+    if options.words and options.show is None:
+        raise UsageError("--words describes rules in words: add --show NAME")
     given = {
         "--rules": options.rules is not None,
         "--set": bool(options.changes),

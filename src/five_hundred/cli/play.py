@@ -1,7 +1,7 @@
 """The command ``five-hundred play``: one person plays a match against computer players.
 
-The module :mod:`five_hundred.cli.play_match` holds the match, ``play_story`` describes the events in words,
-``play_screen`` shows what the person may see, and this module carries out what the person types.
+The module :mod:`five_hundred.cli.play_match` holds the match, :mod:`five_hundred.display.seat_story` describes the
+events in words, ``play_screen`` shows what the person may see, and this module carries out what the person types.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -23,7 +23,7 @@ from five_hundred.cli.arguments import (
     whole_number,
 )
 from five_hundred.cli.play_match import PlayedMatch
-from five_hundred.cli.play_story import told
+from five_hundred.display.seat_story import told
 from five_hundred.engine.events import Event, HandScored
 from five_hundred.engine.view import View
 from five_hundred.formats.notation import format_action, parse_action

@@ -1,17 +1,23 @@
-"""Print the presets (``--list``), or the options, bids and pack of a RuleSet (``--show``)."""
+"""Print the presets (``--list``), or a RuleSet (``--show``): its options, bids and pack, or its rules in words."""
 
 from collections.abc import Iterator
+from shutil import get_terminal_size
+from typing import Final
 
 from five_hundred.base.option_kinds import Json
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.cards.card import SUITS
+from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.rules import DealForm, RuleSet
 from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS, Preset
 from five_hundred.rules.sources import in_words, with_names
 
-__all__ = ["list_presets", "show_rules"]
+__all__ = ["list_presets", "rules_in_words", "show_rules"]
+
+_WIDTHS: Final = range(40, 101)
+"""The lengths of a line that are easy to read, in characters."""
 
 
 def list_presets() -> Iterator[str]:
@@ -42,6 +48,17 @@ def show_rules(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
     yield from _ladder(rules)
     yield ""
     yield from _pack(rules)
+
+
+def rules_in_words(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
+    """Yield the lines of a page that describes a RuleSet in words, as long as the terminal allows.
+
+    Args:
+        rules: the RuleSet.
+        preset: the preset that has exactly these rules; ``None`` if no preset has them.
+    """
+    width = min(max(get_terminal_size().columns, _WIDTHS.start), _WIDTHS[-1])
+    yield from describe_rules(preset or rules).to_text(width).splitlines()
 
 
 def _value(value: Json) -> str:

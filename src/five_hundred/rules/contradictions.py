@@ -109,15 +109,16 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
         needed = HAND_SIZE * table.players + EXPOSED_CARDS + table.exposed_kitty
         if cards < needed:
             yield (
-                ("table.pack", "table.exposed_kitty"),
+                ("table.pack", "table.exposed_kitty", "table.deal_form"),
                 f"the hands, the {EXPOSED_CARDS} exposed cards of table.deal_form '{form}' and table.exposed_kitty "
                 f"need {needed} cards, but the pack has {cards}",
             )
     elif table.kitty_size < 1:
         taken = cards - table.kitty_size
         drawn = f", because table.deal_form is '{form}'," if form is DealForm.DRAWN else ""
+        forms = ("table.deal_form",) if form is DealForm.DRAWN else ()
         yield (
-            ("table.pack", "table.players"),
+            ("table.pack", "table.players", "table.spare_hands", *forms),
             f"{table.players} players (table.players, table.spare_hands) need {taken} cards{drawn} and the kitty needs "
             f"at least one, but the pack has {cards}",
         )
@@ -125,7 +126,7 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
         got, left = table.packets.to_hand, table.packets.to_kitty
         if (got, left) != (HAND_SIZE, table.kitty_size):
             yield (
-                ("table.packets", "table.pack"),
+                ("table.packets", "table.pack", "table.players", "table.spare_hands"),
                 f"{table.packets} deals {got} cards to a hand and {left} to the kitty, but a hand needs {HAND_SIZE} "
                 f"cards, and the pack of {cards} cards (table.pack) leaves {table.kitty_size} for the kitty",
             )

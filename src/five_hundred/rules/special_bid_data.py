@@ -135,7 +135,9 @@ def _made(
     least, most = (fields.get(name, getattr(bid, name, 0)) for name in ("least", "most"))
     if least > most:
         problems.add(
-            f"{path}.least", f"must not be greater than {path}.most ({most}), got {least}: set {path}.most too"
+            f"{path}.least",
+            f"must not be greater than {path}.most ({most}), got {least}: set {path}.most too",
+            (f"{path}.most",),
         )
     return None if bid is None or len(problems) > before else attrs.evolve(bid, **fields)
 

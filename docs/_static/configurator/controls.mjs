@@ -1,0 +1,171 @@
+/* The controls of a field: one kind for each kind of option.  Each shows a value and reports the values that a person
+   enters; it never judges them, because the library does. */
+
+import { h, idOf, same, withSymbol } from "./elements.mjs";
+
+/**
+ * A control: its elements, and a function that shows a value.
+ * @typedef {{elements: any[], show: (value: any) => void}} Control
+ * @typedef {(value: any) => void} Report
+ */
+
+/** @param {string} text A number if the text is one; otherwise the text, which the library refuses. */
+const asNumber = (text) => (/^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text);
+
+/** @param {any} element @param {any} value Write into an input, unless that would move the cursor for nothing. */
+const write = (element, value) => {
+  const text = value === null || value === undefined ? "" : String(value);
+  if (element.value !== text) element.value = text;
+};
+
+/** @param {{value: any, label: any[]}[]} choices @param {string} id @param {Report} report @returns {Control} */
+const radios = (choices, id, report) => {
+  const inputs = choices.map(({ value }, place) =>
+    h("input", { type: "radio", name: id, id: `${id}-${place}`, onchange: () => report(value) }));
+  const rows = choices.map(({ label }, place) => h("label", { class: "choice", for: `${id}-${place}` }, inputs[place], h("span", {}, label)));
+  const show = (/** @type {any} */ value) => inputs.forEach((input, place) => { input.checked = same(choices[place].value, value); });
+  return { elements: rows, show };
+};
+
+/** @param {any} field @param {string} id @param {Report} report @returns {Control} */
+const choice = (field, id, report) =>
+  radios(field.choices.map((/** @type {any} */ each) => ({ value: each.value, label: [each.meaning, " ", h("code", {}, each.value)] })), id, report);
+
+/** @param {any} _ @param {string} id @param {Report} report @returns {Control} */
+const flag = (_, id, report) => radios([{ value: true, label: ["Yes"] }, { value: false, label: ["No"] }], id, report);
+
+/** @param {any} field @param {string} id @param {Report} report @returns {Control} */
+const number = (field, id, report) => {
+  const input = h("input", { type: "number", id, min: field.low, max: field.high, step: 1, inputmode: "numeric", "aria-label": field.title });
+  const unit = h("span", { class: "unit" }, field.unit);
+  input.addEventListener("input", () => report(asNumber(input.value)));
+  if (field.none === null) return { elements: [h("div", { class: "line" }, input, unit)], show: (value) => write(input, value) };
+  let last = field.default ?? field.low;
+  const none = h("input", { type: "checkbox", id: `${id}-none` });
+  none.addEventListener("change", () => {
+    report(none.checked ? null : last);
+    if (!none.checked) input.focus();
+  });
+  const show = (/** @type {any} */ value) => {
+    none.checked = value === null;
+    input.disabled = value === null;
+    if (value !== null) last = value;
+    write(input, value);
+  };
+  return { elements: [h("div", { class: "line" }, input, unit, h("label", { for: none.id }, none, ` ${field.none}`))], show };
+};
+
+/** @param {any} field @param {string} id @param {Report} report @returns {Control} */
+const text = (field, id, report) => {
+  const input = h("input", { type: "text", id, maxlength: field.longest ?? 200, "aria-label": field.title, autocomplete: "off", spellcheck: "false" });
+  input.addEventListener("input", () => report(input.value));
+  return { elements: [h("div", { class: "line" }, input)], show: (value) => write(input, value) };
+};
+
+const OTHER = "\u0000";
+
+/**
+ * A menu of named values and, if there are others, a control for these.
+ * @param {any} field @param {string} id @param {Report} report
+ * @param {{value: any, label: string}[]} named
+ * @param {{label: string, begin: () => any, control: Control} | null} other
+ * @returns {Control}
+ */
+const menu = (field, id, report, named, other = null) => {
+  const options = named.map(({ label }, place) => h("option", { value: place }, label));
+  if (other) options.push(h("option", { value: OTHER }, other.label));
+  const select = h("select", { id, "aria-label": field.title }, options);
+  const rest = other ? h("div", { class: "other" }, other.control.elements) : null;
+  select.addEventListener("change", () => report(select.value === OTHER ? other?.begin() : named[Number(select.value)].value));
+  const show = (/** @type {any} */ value) => {
+    const place = named.findIndex((each) => same(each.value, value));
+    select.value = place < 0 ? OTHER : String(place);
+    if (rest) rest.hidden = place >= 0;
+    if (place < 0) other?.control.show(value);
+  };
+  return { elements: [h("div", { class: "line" }, select), rest], show };
+};
+
+/** @param {any} field @param {string} id @param {Report} report @param {any} form @returns {Control} */
+const pack = (field, id, report, form) => {
+  const named = field.named.map((/** @type {string} */ name) => ({ value: name, label: name === String(form.packs[name]) ? `${name} cards` : `${name} (${form.packs[name]} cards)` }));
+  const control = text({ title: "The cards of the pack", longest: 200 }, `${id}-other`, report);
+  return menu(field, id, report, named, { label: "other cards …", begin: () => "4-A SCDH, RJ", control });
+};
+
+/** @param {any} field @param {string} id @param {Report} report @returns {Control} */
+const packets = (field, id, report) => {
+  const control = text({ title: "The packets", longest: 120 }, `${id}-other`, report);
+  return menu(field, id, report, [{ value: null, label: "the usual packets" }], { label: "other packets …", begin: () => "3-1k-4-1k-3-1k", control });
+};
+
+/** @param {any} field @param {string} id @param {Report} report @returns {Control} */
+const order = (field, id, report) => {
+  const list = h("ol", { class: "order", "aria-label": `${field.title}, lowest first` });
+  /** @param {string} value */
+  const show = (value) => {
+    const suits = String(value).split(" ");
+    list.replaceChildren(...suits.map((suit, place) => h("li", {}, withSymbol(suit), " ", place > 0 && h("button", {
+      type: "button",
+      class: "small",
+      "aria-label": `Move lower: ${withSymbol(suit)}, to place ${place}`,
+      onclick: () => {
+        const moved = suits.toSpliced(place, 1).toSpliced(place - 1, 0, suit);
+        report(moved.join(" "));
+        show(moved.join(" "));
+        /** @type {any} */ (list.children[place - 1].querySelector("button") ?? list.querySelector("button"))?.focus();
+      },
+    }, "Move lower"))));
+  };
+  return { elements: [list], show };
+};
+
+/** @param {any} field @param {string} id @param {Report} report @param {any} form @returns {Control} */
+const schedule = (field, id, report, form) => {
+  /** @type {any[][]} */
+  let rows = form.schedules.avondale;
+  const inputs = form.levels.map((/** @type {number} */ level, /** @type {number} */ row) => [0, 1, 2, 3, 4].map((place) => {
+    const input = h("input", { type: "number", min: 1, step: 1, "aria-label": `Points of a bid of ${level} in suit ${place + 1}, lowest first` });
+    input.addEventListener("input", () => {
+      rows = rows.map((each, number) => number === row ? each.with(place, asNumber(input.value)) : each);
+      report(rows);
+    });
+    return input;
+  }));
+  const table = h("table", { class: "schedule" }, inputs.map((/** @type {any[]} */ row, /** @type {number} */ number) =>
+    h("tr", {}, h("th", { scope: "row" }, form.levels[number]), row.map((input) => h("td", {}, input)))));
+  const control = {
+    elements: [table],
+    show: (/** @type {any} */ value) => {
+      if (!Array.isArray(value)) return;
+      rows = value;
+      inputs.forEach((/** @type {any[]} */ row, /** @type {number} */ number) => row.forEach((input, place) => write(input, value[number]?.[place])));
+    },
+  };
+  const named = field.named.map((/** @type {string} */ name) => ({ value: name, label: name }));
+  return menu(field, id, report, named, { label: "your own points …", begin: () => rows, control });
+};
+
+/** @type {Record<string, string>} */
+const WORDS = { none: "below every trick bid", NT: "no trump", S: "♠ spades", C: "♣ clubs", D: "♦ diamonds", H: "♥ hearts" };
+
+/** @param {any} field @param {string} id @param {Report} report @returns {Control} */
+const other = (field, id, report) => {
+  if (field.named.length === 0) return text(field, id, report);
+  const values = field.named.map((/** @type {string} */ name) => ({ value: name === "none" ? null : name, label: WORDS[name] ?? withSymbol(name) }));
+  return menu(field, id, report, values);
+};
+
+/** @type {Record<string, (field: any, id: string, report: Report, form: any) => Control>} */
+const OF_PATHS = { "table.pack": pack, "table.packets": packets, "auction.suit_order": order, "contracts.schedule": schedule };
+/** @type {Record<string, (field: any, id: string, report: Report, form: any) => Control>} */
+const OF_KINDS = { choice, flag, number, text, other };
+
+/**
+ * Return the control for a field.
+ * @param {any} field The field as the library describes it.
+ * @param {string} path Its path.
+ * @param {any} form The whole form.
+ * @param {Report} report
+ */
+export const controlOf = (field, path, form, report) => (OF_PATHS[path] ?? OF_KINDS[field.kind])(field, idOf(path), report, form);

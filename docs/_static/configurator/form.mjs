@@ -1,0 +1,92 @@
+/* The form for all options, in groups that open and close, with a box to find a rule by any of its names. */
+
+import { bidsControl } from "./bids.mjs";
+import { h } from "./elements.mjs";
+import { fieldOf } from "./fields.mjs";
+
+const BIDS = "contracts.specials";
+
+/**
+ * Return the form.
+ * @param {any} form The form as the library describes it.
+ * @param {any[]} names What people call the rules: words, a sentence, and the paths of the options that set each.
+ * @param {(path: string, value: any) => void} enter Receives each value that a person enters.
+ * @param {(path: string) => void} reset Sets an option to the preset's value.
+ */
+export const formOf = (form, names, enter, reset) => {
+  const groups = form.groups.map((/** @type {any} */ group) => {
+    const fields = group.fields.map((/** @type {any} */ field) => {
+      const own = names.filter((each) => each.paths.some((/** @type {string} */ path) => path === field.path || path.startsWith(`${field.path}.`)));
+      const made = fieldOf(field, field.path, form, own, (value) => enter(field.path, value), () => reset(field.path));
+      if (field.path !== BIDS) return { path: field.path, ...made };
+      const bids = bidsControl(form, (value) => enter(BIDS, value));
+      made.box.querySelector(".inner").prepend(...bids.elements);
+      made.box.querySelector(".line:not(.bids + .line)")?.remove(); // the control of a field of an unknown kind
+      made.box.classList.add("wide");
+      return { path: BIDS, ...made, show: (/** @type {any} */ facts, /** @type {any} */ answer) => { made.show({ ...facts, value: null, preset: undefined }); bids.show(facts.value, answer); mark(made.box, facts); } };
+    });
+    const count = h("span", { class: "count" });
+    const box = h("details", { class: "group", id: `group-${group.name}` },
+      h("summary", {}, h("h3", {}, group.title), " ", count), h("p", { class: "meaning" }, group.meaning), fields.map((/** @type {any} */ each) => each.box));
+    return { box, count, fields };
+  });
+  groups[0].box.open = true;
+
+  const found = h("p", { class: "found", role: "status" });
+  const search = h("input", { type: "search", id: "find-rule", autocomplete: "off", placeholder: "for example: misère, widow, back door" });
+  search.addEventListener("input", () => {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let count = 0;
+    for (const { box, fields } of groups) {
+      let here = 0;
+      for (const field of fields) {
+        const fits = words.every((/** @type {string} */ word) => field.words.includes(word));
+        field.box.hidden = !fits;
+        if (fits) here += 1;
+      }
+      box.hidden = here === 0;
+      if (words.length) box.open = here > 0;
+      count += here;
+    }
+    found.textContent = words.length ? (count === 1 ? "1 rule" : `${count} rules`) : "";
+  });
+
+  const show = (/** @type {any} */ answer) => {
+    for (const { box, count, fields } of groups) {
+      const paths = fields.map((/** @type {any} */ each) => each.path);
+      const wrong = answer.wrong.filter((/** @type {any} */ each) => each.paths.some((/** @type {string} */ path) => paths.includes(path.split(".").slice(0, 2).join(".")))).length;
+      let changed = 0;
+      for (const { path, show: showField } of fields) {
+        const problems = answer.problems[path] ?? [];
+        showField({ value: answer.values[path], preset: answer.preset[path], problems, reason: answer.idle[path] ?? null }, answer);
+        if (answer.changed.includes(path)) changed += 1;
+      }
+      count.textContent = [changed ? `${changed} changed` : "", wrong ? `${wrong} to correct` : ""].filter(Boolean).join(", ");
+      box.classList.toggle("is-wrong", wrong > 0);
+    }
+  };
+  const finder = h("p", { class: "finder" }, h("label", { for: search.id }, "Find a rule by any of its names"), search);
+  return { elements: [finder, found, ...groups.map((/** @type {any} */ each) => each.box)], show, open: (/** @type {string} */ path) => openField(groups, path) };
+};
+
+/** @param {any} box @param {any} facts Mark the field of all special bids as changed. */
+const mark = (box, { value, preset }) => {
+  const changed = JSON.stringify(value) !== JSON.stringify(preset);
+  box.classList.toggle("changed", changed);
+  box.querySelector(":scope > legend .badge").hidden = !changed;
+  const back = box.querySelector(":scope > .inner > .reset");
+  back.hidden = !changed;
+  back.textContent = "Reset to the bids of the preset";
+};
+
+/** @param {any[]} groups @param {string} path Open the group of a field, and go to it. */
+const openField = (groups, path) => {
+  for (const { box } of groups) {
+    const field = [...box.querySelectorAll("[data-path]")].find((each) => each.dataset.path === path);
+    if (!field) continue;
+    box.hidden = field.hidden = false;
+    for (let around = field.parentElement; around; around = around.parentElement) if (around.tagName === "DETAILS") around.open = true;
+    field.scrollIntoView({ block: "center" });
+    field.focus({ preventScroll: true });
+  }
+};

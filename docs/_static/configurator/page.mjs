@@ -1,0 +1,135 @@
+/* The page "Configure your rules by clicks".  The library itself runs in a worker and decides everything; this script
+   only shows its answers.  Nothing is loaded before the button is pressed. */
+
+import { Python } from "../python/python.mjs";
+import { h, same, settled } from "./elements.mjs";
+import { files, MARK } from "./files.mjs";
+import { formOf } from "./form.mjs";
+import { playedHand } from "./hand.mjs";
+import { pictures, words } from "./results.mjs";
+
+const SETTINGS = "five_hundred.settings.";
+const WAIT = 150; // milliseconds after the last key
+const app = /** @type {any} */ (document.getElementById("configurator"));
+const names = JSON.parse(document.getElementById("other-names")?.textContent ?? "[]");
+
+/** @type {{base: string, entered: Record<string, any>}} The preset, and the values that differ from it. */
+const state = { base: "australian", entered: {} };
+
+const begin = () => {
+  const start = h("button", { type: "button", class: "start" }, "Start");
+  const told = h("p", { class: "loading", role: "status" }, location.hash.startsWith(MARK)
+    ? "The link that you have opened carries rules. Press Start to see them."
+    : "Start loads about 7 MB, once: the library itself, which then runs in your browser.");
+  const python = new Python({ progress: (what, part) => { told.textContent = `Loading ${what}: ${Math.round(part * 100)} percent.`; } });
+  start.addEventListener("click", async () => {
+    start.disabled = true;
+    told.textContent = "Loading …";
+    try {
+      await python.start();
+      const form = await python.call(`${SETTINGS}answers.form`);
+      await run(python, form);
+    } catch (error) {
+      start.disabled = false;
+      told.textContent = `The library cannot be loaded here (${error instanceof Error ? error.message : error}). You can write the rules in a file instead, as described above.`;
+    }
+  });
+  app.replaceChildren(start, told);
+  app.hidden = false;
+};
+
+/** @param {Python} python @param {any} form */
+const run = async (python, form) => {
+  const ask = (/** @type {string} */ name, /** @type {any[]} */ ...given) => python.call(SETTINGS + name, state.base, state.entered, ...given);
+  /** @type {any} The last answer of the library. */
+  let answer = null;
+
+  const preset = h("select", { id: "preset" }, form.presets.map((/** @type {any} */ each) => h("option", { value: each.name }, `${each.title} (${each.players} players)`)));
+  preset.addEventListener("change", () => {
+    state.base = preset.value;
+    refresh();
+  });
+  const again = h("button", { type: "button", class: "small reset-all", onclick: () => {
+    state.entered = {};
+    refresh();
+  } }, "Reset all changes");
+  const summary = h("p", { class: "summary-line", role: "status" });
+  const wrong = h("ul", { class: "wrong all-wrong" });
+
+  const fields = formOf(form, names, (path, value) => {
+    if (same(value, answer.preset[path])) delete state.entered[path];
+    else state.entered[path] = value;
+    soon();
+  }, (path) => {
+    delete state.entered[path];
+    refresh();
+  });
+  const seen = pictures();
+  const text = words();
+  const kept = files(async (name, content) => opened(await python.call(`${SETTINGS}answers.open_file`, name, content)));
+  const hand = playedHand(ask);
+
+  const opened = async (/** @type {any} */ found) => {
+    if (found.told) return found.told;
+    Object.assign(state, found);
+    await refresh();
+    return [];
+  };
+
+  /** Show a new answer; an answer to older values is dropped. */
+  let asked = 0;
+  const refresh = async () => {
+    const number = ++asked;
+    const checked = await ask("answers.check");
+    if (number !== asked) return;
+    answer = checked;
+    preset.value = state.base;
+    fields.show(answer);
+    const changes = answer.changed.length;
+    const title = form.presets.find((/** @type {any} */ each) => each.name === state.base).title;
+    const told = answer.wrong.length;
+    summary.textContent = `${title}, ${changes === 0 ? "no changes" : changes === 1 ? "1 change" : `${changes} changes`}${told === 0 ? "" : `, ${told === 1 ? "1 thing" : `${told} things`} to correct`}.`;
+    again.hidden = changes === 0;
+    wrong.hidden = told === 0;
+    wrong.replaceChildren(...answer.wrong.map((/** @type {any} */ { message, paths }) => h("li", {}, `${message}. `, paths.map((/** @type {string} */ path) =>
+      h("button", { type: "button", class: "small to-field", onclick: () => fields.open(path) }, titleOf(form, path))))));
+    kept.show(answer);
+    const shown = await ask("answers.show");
+    if (number !== asked) return;
+    seen.show(shown);
+    text.show(shown?.words ?? null);
+    hand.show(await ask("trial_answers.seats"));
+  };
+  const soon = settled(WAIT, refresh);
+
+  app.replaceChildren(
+    h("section", { class: "choose", "aria-labelledby": "choose-title" }, h("h2", { id: "choose-title" }, "Begin with a preset"),
+      h("div", { class: "line" }, h("label", { for: preset.id }, "The game that is most like yours:"), preset)),
+    h("section", { class: "change", "aria-labelledby": "change-title" }, h("h2", { id: "change-title" }, "Change the rules"),
+      h("div", { class: "bar" }, summary, again), wrong, fields.elements),
+    seen.box, text.box, kept.box, hand.box);
+  const carried = () => location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : null;
+  const fromLink = async () => {
+    const link = carried();
+    if (link === null) return refresh();
+    const told = await opened(await python.call(`${SETTINGS}answers.open_link`, link));
+    if (told.length) {
+      await refresh();
+      kept.say(told.map((/** @type {string} */ each) => `The rules in the link cannot be used: ${each}`));
+      kept.box.scrollIntoView();
+    }
+  };
+  addEventListener("hashchange", fromLink);
+  await fromLink();
+  app.querySelector("h2")?.scrollIntoView({ block: "nearest" });
+  preset.focus({ preventScroll: true });
+};
+
+/** @param {any} form @param {string} path The title of a field. */
+const titleOf = (form, path) => {
+  const name = path.split(".").at(-1);
+  const fields = path.startsWith("contracts.specials.") ? form.special.fields : form.groups.flatMap((/** @type {any} */ group) => group.fields);
+  return fields.find((/** @type {any} */ each) => each.path === path || (path.startsWith("contracts.specials.") && each.path.endsWith(`.${name}`)))?.title ?? "Special bids";
+};
+
+begin();

@@ -1,0 +1,130 @@
+"""The chapter about the end of the match (``match``)."""
+
+from collections.abc import Iterator
+
+from five_hundred.display.rules_in_words.english import joined, many, points
+from five_hundred.display.rules_in_words.game import Game
+from five_hundred.display.rules_in_words.parts import RulesSection
+from five_hundred.rules import BackDoor, BothCross, Compare, MustBid
+
+__all__ = ["match"]
+
+
+def match(game: Game) -> RulesSection:
+    """Return the chapter about the end of the match.
+
+    Args:
+        game: the game.
+    """
+    hands = game.rules.match.hands
+    parts = (
+        (_after_hands(game, hands),)
+        if hands is not None
+        else (_target(game), _both(game), _midhand(game), *_losing(game))
+    )
+    return RulesSection("Winning the match", tuple(part for part in parts if part))
+
+
+def _after_hands(game: Game, hands: int) -> str:
+    return (
+        f"The match is over after {many(hands, 'hand')}; deals that are thrown in do not count. The highest score "
+        f"wins, and {game.side}s with equal scores share the win."
+    )
+
+
+def _reached(game: Game, score: int) -> str:
+    """Return the words for a score that reaches a limit above zero, such as ``500 points or more``."""
+    more = game.rules.match.compare is Compare.MORE_THAN
+    return f"more than {points(score)}" if more else f"{points(score)} or more"
+
+
+def _target(game: Game) -> str:
+    rules, side, which = game.rules.match, game.side, game.a_side_which
+    goal = f"exactly {points(rules.target)}" if rules.exact else _reached(game, rules.target)
+    too_many = (
+        f"{which} has more than {points(rules.target)} has not won, and the match goes on." if rules.exact else None
+    )
+    if rules.must_bid_to_win is MustBid.NO:
+        return joined(f"{which} has {goal} at the end of a hand wins the match.", too_many)
+    bidder = "the bidder's side" if game.in_sides else "the bidder"
+    if game.partner_for_a_hand:
+        bidder = "the bidder or the bidder's partner"
+    made = " and the contract was made" if rules.must_bid_to_win is MustBid.MADE else ", even if the contract failed"
+    return joined(
+        f"A {side} wins the match by having {goal} at the end of a hand in which that {side} was {bidder}{made}.",
+        f"{which} has that score after any other hand has not won yet, and the match goes on.",
+        too_many,
+    )
+
+
+def _both(game: Game) -> str | None:
+    """Return who wins if several sides reach the target in one hand; ``None`` if this cannot happen."""
+    rules = game.rules.match
+    higher = rules.both_cross is BothCross.HIGHER_SCORE and not rules.exact
+    if rules.must_bid_to_win is not MustBid.NO:
+        if not game.partner_for_a_hand:
+            return None
+        wins = "the higher score wins and, of equal scores, that of the bidder" if higher else "the bidder wins"
+        return f"If both the bidder and the partner win in this way, {wins}."
+    both = f"If {'both' if game.sides == 2 else 'several'} {game.side}s reach that score in the same hand,"
+    if higher:
+        return f"{both} the highest score wins and, of equal scores, that of {game.bidders}."
+    partner = "The bidder comes before the partner." if game.partner_for_a_hand else None
+    return joined(f"{both} {game.bidders} wins{_without_bidder(game)}.", partner)
+
+
+def _without_bidder(game: Game) -> str:
+    """Return who wins if the bidder's side is not among the sides that have reached the target."""
+    rules = game.rules.match
+    if game.sides == 2 and not game.played_when_all_pass:
+        return ""
+    missing = "there is no bidder" if game.sides == 2 else f"{game.bidders} is not one of them"
+    if rules.both_cross is BothCross.FIRST:
+        return f"; if {missing}, the one whose tricks brought that score first wins"
+    return f"; if {missing}, the highest score wins"
+
+
+def _midhand(game: Game) -> str | None:
+    rules = game.rules.match
+    if not rules.midhand_out:
+        return None
+    another = f"the other {game.side}" if game.sides == 2 else f"another {game.side}"
+    others = (
+        f"It also stops as soon as {another} wins with the points for tricks, unless {game.bidders} can still make the "
+        "contract and would then have enough points, too."
+        if rules.must_bid_to_win is MustBid.NO
+        else None
+    )
+    return joined(
+        f"Play does not go on to the end of the hand if the match is already won. It stops as soon as {game.bidders} "
+        "has made the contract and wins with its points.",
+        others,
+        "A contract that is neither made nor lost by then scores nothing.",
+    )
+
+
+def _losing(game: Game) -> Iterator[str]:
+    rules, side, two = game.rules.match, game.side, game.sides == 2
+    every = f"both {side}s" if two else f"all {side}s"
+    wins = f"the other {side} wins" if two else "the highest score of the others wins"
+    if rules.ceiling is not None:
+        yield (
+            f"{game.a_side_which} has {_reached(game, rules.ceiling)} loses the match, and {wins}. If {every} have "
+            f"that many, {game.bidders} loses."
+        )
+    if rules.back_door is not BackDoor.OFF:
+        floor = points(rules.floor)
+        low = f"fewer than {floor}" if rules.compare is Compare.MORE_THAN else f"{floor} or fewer"
+        if rules.back_door is BackDoor.UNLESS_OPPONENTS_NEGATIVE:
+            others = f"the other {side} has" if two else f"all {side}s with a higher score (at least one) have"
+            yield f"{game.a_side_which} has {low} loses the match, but only if {others} 0 points or more; then {wins}."
+        else:
+            worst = "higher score wins" if two else "highest score wins"
+            yield f"{game.a_side_which} has {low} loses the match, and {wins}. If {every} have so few, the {worst}."
+    if rules.spread is not None:
+        yield (
+            "The match also ends when one score is below zero, another is above zero, and the two are at least "
+            f"{points(rules.spread)} apart. The highest score wins."
+        )
+    if rules.ceiling is not None or rules.spread is not None:
+        yield "Whoever wins by reaching the target has won, whatever the other scores are."

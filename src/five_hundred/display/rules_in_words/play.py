@@ -1,0 +1,86 @@
+"""The chapter about the play of the cards: leads, following suit, and claims (``play``)."""
+
+from five_hundred.bids.special_bids import WhoPlays
+from five_hundred.display.rules_in_words.english import capital
+from five_hundred.display.rules_in_words.game import Game
+from five_hundred.display.rules_in_words.parts import RulesSection
+from five_hundred.rules import Bar, Breach, Claims, FirstLead
+
+__all__ = ["play"]
+
+
+def play(game: Game) -> RulesSection:
+    """Return the chapter about the play.
+
+    Args:
+        game: the game.
+    """
+    parts = (_lead(game), _tricks(game), _stop(game), _claims(game))
+    return RulesSection("The play", tuple(part for part in parts if part))
+
+
+def _lead(game: Game) -> str:
+    rules, led = game.rules.play, [bid for bid in game.specials if bid not in game.duels]
+    leads = f"{capital(_leader(game, rules.first_lead))} leads to the first trick"
+    if led and rules.null_lead is not rules.first_lead:
+        leads += f"; under {game.under(led)}, {_leader(game, rules.null_lead)} leads"
+    from_left = [rules.first_lead, *([rules.null_lead] if led else [])]
+    out = FirstLead.LEFT_OF_DEALER in from_left and _somebody_sits_out(game)
+    return f"{leads}. If the leader sits out, the next player clockwise leads." if out else f"{leads}."
+
+
+def _leader(game: Game, rule: FirstLead) -> str:
+    return "the bidder" if rule is FirstLead.BIDDER else game.left_of_dealer
+
+
+def _somebody_sits_out(game: Game) -> bool:
+    partners = game.partners or game.has_dummies or game.partner_for_a_hand
+    return bool(partners and any(bid.who is WhoPlays.ALONE for bid in game.specials)) or game.rules.contracts.declare
+
+
+def _tricks(game: Game) -> str:
+    dummies = " A player chooses the cards of the dummy, too." if game.has_dummies else ""
+    each = "hand" if game.has_dummies else "player"
+    return (
+        f"Each {each} in turn plays one card. If you have a card of the suit that was led, you must play such a card; "
+        "otherwise, you may play any card. You need not play a trump, and you need not try to win. The highest trump "
+        "wins the trick; if no trump was played, the highest card of the suit that was led wins it. The winner of the "
+        f"trick leads to the next one, until all ten tricks have been played.{dummies}"
+    )
+
+
+def _stop(game: Game) -> str | None:
+    rules = game.rules
+    stopped = [bid for bid in game.specials if bid not in game.duels and bid not in game.forced_tricks_pay]
+    if not rules.play.null_stop or rules.penalties.bar is not Bar.OFF or rules.penalties.breach is not Breach.OFF:
+        return None
+    if not stopped:
+        return None
+    return f"As soon as {game.under(stopped)} has failed, the play stops."
+
+
+def _claims(game: Game) -> str | None:
+    covered = " Nobody may claim while a dummy has face-down cards." if game.has_dummies else ""
+    match game.rules.play.claims:
+        case Claims.OFF:
+            return "Nobody may claim tricks without playing them."
+        case Claims.PROVABLE:
+            return (
+                "Instead of leading, a player may claim all the remaining tricks, provided that nobody could take one "
+                "of them, whoever holds the cards that the player cannot see, if the player led all trumps from the "
+                f"highest down, then every other suit in the same way{', and the jokers last' if game.jokers else ''}. "
+                f"The player then takes these tricks without playing them.{covered}"
+            )
+        case Claims.BY_CONSENT:
+            fewer = (
+                "all the remaining tricks or some of them. The tricks not claimed go to the other side"
+                if game.sides == 2
+                else "all the remaining tricks, or only some of them if all opponents belong to one side. The tricks "
+                "not claimed go to that side"
+            )
+            return (
+                "Once in a hand, a player may, instead of leading, lay their cards face up and claim "
+                f"{fewer}. The claim holds if every opponent agrees whose cards do not lie face up (if all of them lie "
+                "face up, every opponent is asked). If somebody does not agree, the play goes on, and the cards stay "
+                f"face up.{covered}"
+            )

@@ -1,0 +1,92 @@
+"""The chapter about the score of a hand (``scoring``, ``partner.settlement``)."""
+
+from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.display.rules_in_words.english import capital, joined, points
+from five_hundred.display.rules_in_words.game import Game
+from five_hundred.display.rules_in_words.parts import RulesSection
+from five_hundred.rules import CapKind, DefenderPoints, Failure, Settlement, Slam
+
+__all__ = ["scoring"]
+
+
+def scoring(game: Game) -> RulesSection:
+    """Return the chapter about the score of a hand.
+
+    Args:
+        game: the game.
+    """
+    parts = (_contract(game), _extra(game), _settlement(game), _tricks(game), _cap(game))
+    return RulesSection("Scoring a hand", tuple(part for part in parts if part))
+
+
+def _contract(game: Game) -> str:
+    special = ", or does what the special bid promises" if game.specials else ""
+    made = (
+        f"If {game.bidders} takes at least as many tricks as were bid{special}, the contract is made, and "
+        f"{game.bidders} scores the points of the bid."
+    )
+    if game.rules.scoring.failure is Failure.SUBTRACT:
+        return f"{made} If not, {game.bidders} loses that number of points; a score can fall below zero."
+    return f"{made} If not, {game.bidders} loses nothing, but {game.each_opponent} scores the points of the bid."
+
+
+def _extra(game: Game) -> str:
+    scoring, fewer = game.rules.scoring, game.lowest_level < HAND_SIZE
+    slam = None
+    if scoring.slam is Slam.AT_LEAST and any(game.ladder.points[bid] < scoring.slam_minimum for bid in game.contracts):
+        least = points(scoring.slam_minimum)
+        bid = "bid for a number of tricks" if game.specials else "bid"
+        slam = f"All ten tricks score at least {least}, even after a {bid} that is worth less."
+    if scoring.slam is Slam.SWEEP and fewer:
+        slam = (
+            f"If {game.bidders} has bid fewer than ten tricks and takes all ten, there is a bonus of "
+            f"{points(scoring.sweep_bonus)}."
+        )
+    if not fewer or not scoring.overtrick_points:
+        return joined("Tricks beyond the number that was bid score nothing extra.", slam)
+    each = f"Each trick beyond the number that was bid scores another {points(scoring.overtrick_points)}."
+    if slam is None:
+        return each
+    instead = "If this raises the score" if scoring.slam is Slam.AT_LEAST else "Together with this bonus"
+    return f"{each} {slam} {instead}, the tricks beyond the bid score nothing extra."
+
+
+def _settlement(game: Game) -> str | None:
+    if not game.partner_for_a_hand:
+        return None
+    each = "each score or lose" if game.rules.scoring.failure is Failure.SUBTRACT else "each score"
+    if game.rules.partner.settlement is Settlement.FULL:
+        return f"The bidder and the partner {each} all of these points."
+    return (
+        f"The bidder and the partner {each} half of these points, rounded down to a whole number. A bidder without a "
+        "partner does not share them."
+    )
+
+
+def _tricks(game: Game) -> str:
+    scoring = game.rules.scoring
+    if not game.tricks_pay:
+        return f"The opponents of {game.bidders} score nothing for their tricks."
+    own = "its own tricks" if game.in_sides else "their own tricks"
+    if game.has_dummies:
+        own = "their own tricks and those of the dummy"
+    scores = f"{game.each_opponent} scores {points(scoring.trick_points)} for each of {own}"
+    when = (
+        f"{capital(scores)}, whether or not the contract is made."
+        if scoring.defenders is DefenderPoints.EACH_TRICK
+        else f"If the contract fails, {scores}. If it is made, the opponents score nothing for their tricks."
+    )
+    special = f"Under {game.under(game.specials)}, their own tricks score nothing for the opponents."
+    return joined(when, special if game.specials else None)
+
+
+def _cap(game: Game) -> str | None:
+    scoring, cap = game.rules.scoring, game.rules.scoring.defender_cap
+    pays = game.tricks_pay or game.forced_tricks_pay or (game.played_when_all_pass and scoring.trick_points)
+    if cap is None or game.rules.match.hands is not None or not pays:
+        return None
+    if scoring.cap_kind is CapKind.UP_TO:
+        return (
+            f"Points for tricks cannot raise a score above {points(cap)}: whatever would go beyond that is not counted."
+        )
+    return f"{game.a_side_which} has more than {points(cap)} scores nothing for tricks."

@@ -1,0 +1,218 @@
+"""Everything that a page for house rules shows, as plain data that JSON can represent.
+
+The page keeps the name of a preset (``base``) and the values that the person has entered by path (``entered``), and
+passes both to each function.  ``contracts.specials`` is always entered as a list of all special bids.
+"""
+
+import json
+import tomllib
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+import attrs
+
+from five_hundred.base.errors import InvalidRulesError
+from five_hundred.base.message_parts import counted
+from five_hundred.bids.schedules import LEVELS, SCHEDULES
+from five_hundred.bids.special_bids import SPECIAL_BIDS
+from five_hundred.cards.card import SUITS
+from five_hundred.cards.packs import PACKS
+from five_hundred.display import svg
+from five_hundred.display.rules_in_words import describe_rules
+from five_hundred.rules import DealForm, RuleSet, TableRules
+from five_hundred.rules.dealing_in_packets import packets_of, piles_of
+from five_hundred.rules.documents import rules_from_json, rules_from_toml, rules_to_toml
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.presets import PRESETS, find_preset
+from five_hundred.rules.special_bid_data import special_fields
+from five_hundred.settings.draft import draft_rules, problems_at
+from five_hundred.settings.form import settings_form, special_bid_form
+from five_hundred.settings.link_text import document_in_link, rules_to_link_text
+
+__all__ = ["both_pictures", "check", "form", "open_file", "open_link", "plain_picture", "show"]
+
+Answer: TypeAlias = dict[str, Any]
+"""An answer as plain data."""
+
+
+def form() -> Answer:
+    """Return the form for all options, with the presets and the named packs, schedules and special bids."""
+    return {
+        "groups": [attrs.asdict(group) for group in settings_form()],
+        "special": attrs.asdict(special_bid_form()),
+        "presets": [
+            {"name": each.name, "title": each.title, "players": each.rules.table.players} for each in PRESETS.values()
+        ],
+        "packs": {name: len(pack) for name, pack in PACKS.items()},
+        "schedules": {name: [list(row) for row in schedule.rows] for name, schedule in SCHEDULES.items()},
+        "levels": list(LEVELS),
+        "bids": {name: special_fields(bid) for name, bid in SPECIAL_BIDS.items()},
+    }
+
+
+def check(base: str, entered: Mapping[str, object]) -> Answer:
+    """Return the values of the form, and everything that is wrong with them.
+
+    Args:
+        base: the name of the preset.
+        entered: the entered values by path.
+
+    Returns:
+        The value of every option and its value in the preset, the messages by the path of a field, and the reasons why
+        options have no effect; if nothing is wrong, the rules as TOML and as the text of a link.
+
+    Raises:
+        UnknownNameError: no preset has this name.
+    """
+    preset = find_preset(base)
+    draft = draft_rules(preset.rules, entered)
+    answer: Answer = {
+        "values": dict(draft.values),
+        "preset": {option.path: preset.rules.value(option.path) for option in RuleSet.options()},
+        "changed": list(draft.changed),
+        "problems": {path: list(messages) for path, messages in problems_at(draft).items()},
+        "wrong": [
+            {"message": problem.message, "paths": list(dict.fromkeys((problem.path, *problem.others)))}
+            for problem in draft.problems
+        ],
+        "idle": dict(draft.idle),
+        "toml": None,
+        "link": None,
+    }
+    if draft.rules is not None:
+        answer["toml"] = rules_to_toml(draft.rules, preset.name)
+        answer["link"] = rules_to_link_text(draft.rules, preset.name)
+    return answer
+
+
+def open_file(name: str, text: str) -> Answer:
+    """Read a rules file that a person has chosen.
+
+    Args:
+        name: the name of the file, which ends in ``.toml`` or ``.json``.
+        text: the text of the file.
+
+    Returns:
+        The name of the preset and the entered values, or the messages that say what is wrong.
+    """
+    if name.lower().endswith(".json"):
+        return _opened(rules_from_json, json.loads, text)
+    if name.lower().endswith(".toml"):
+        return _opened(rules_from_toml, tomllib.loads, text)
+    return {"told": ["the name of a rules file must end in .toml or .json"]}
+
+
+def open_link(text: str) -> Answer:
+    """Read the rules in the text of a link.
+
+    Args:
+        text: the text.
+
+    Returns:
+        The name of the preset and the entered values, or the messages that say what is wrong.
+    """
+    try:
+        document = document_in_link(text)
+    except InvalidRulesError as error:
+        return {"told": _told(error)}
+    return _opened(rules_from_json, json.loads, document)
+
+
+def _opened(read: Callable[[str], RuleSet], parse: Callable[[str], Any], text: str) -> Answer:
+    try:
+        rules = read(text)
+    except InvalidRulesError as error:
+        return {"told": _told(error)}
+    preset = find_preset(parse(text).get("base") or "australian")
+    paths = [option.path for option in RuleSet.options()]
+    entered = {path: rules.value(path) for path in paths if rules.value(path) != preset.rules.value(path)}
+    return {"base": preset.name, "entered": entered}
+
+
+def _told(error: InvalidRulesError) -> list[str]:
+    return [str(problem) for problem in error.problems]
+
+
+def show(base: str, entered: Mapping[str, object]) -> Answer | None:
+    """Return pictures of the ladder and the pack, the deal, and the rules in words as HTML.
+
+    Args:
+        base: the name of the preset.
+        entered: the entered values by path.
+
+    Returns:
+        The pictures; ``None`` if something is wrong with the values.
+
+    Raises:
+        UnknownNameError: no preset has this name.
+    """
+    rules = draft_rules(find_preset(base).rules, entered).rules
+    if rules is None:
+        return None
+    ladder = ladder_of(rules)
+    return {
+        "ladder": both_pictures(lambda palette: svg.bid_grid(rules, palette=palette)),
+        "order": [{"bid": str(bid), "points": ladder.points[bid]} for bid in ladder.bids],
+        "pack": [_pile(name, cards) for name, cards in _suits(rules.table)],
+        "cards": len(rules.table.pack),
+        "deal": _deal(rules.table),
+        "words": describe_rules(rules).to_html(level=3),
+    }
+
+
+def both_pictures(draw: Callable[[svg.Palette], svg.Svg]) -> Answer:
+    """Draw a picture for a light page and for a dark one.
+
+    Args:
+        draw: the function that draws the picture with a palette.
+
+    Returns:
+        Both drawings, the caption and the description.
+    """
+    return {**plain_picture(draw(svg.LIGHT)), "dark": str(draw(svg.DARK))}
+
+
+def plain_picture(picture: svg.Svg) -> Answer:
+    """Return a picture as plain data: its drawing, its caption and its description.
+
+    Args:
+        picture: the picture.
+    """
+    return {"light": str(picture), "caption": picture.caption, "description": picture.description}
+
+
+def _suits(table: TableRules) -> list[tuple[str, list[Any]]]:
+    cards = [*reversed(table.pack.cards)]
+    suits = [(suit.name.capitalize(), [card for card in cards if card.suit is suit]) for suit in SUITS]
+    jokers = [card for card in cards if card.is_joker]
+    return [(name, own) for name, own in (*suits, ("Jokers", jokers)) if own]
+
+
+def _pile(name: str, cards: list[Any]) -> Answer:
+    picture = both_pictures(lambda palette: svg.hand(cards, palette=palette))
+    return {"name": name, "count": len(cards), "picture": picture}
+
+
+_PILES: Final = {
+    "table": "face up on the table",
+    "pile": "in the pile from which the players draw",
+    "rest": "left over",
+    "dead": "in a dead hand, which nobody plays",
+    "dead 2": "in a second dead hand",
+}
+
+
+def _deal(table: TableRules) -> list[str]:
+    """Describe the deal: the packets, then the piles."""
+    kitty = table.kitty_term
+    told = []
+    if table.deal_form is not DealForm.DRAWN:
+        for packet in packets_of(table).rounds:
+            whose = f"to the {kitty}" if packet.to_kitty else "to each hand"
+            told.append(f"{counted(packet.count, 'card')} {whose}")
+    for name, count in piles_of(table).items():
+        if name in _PILES and count:
+            told.append(f"{counted(count, 'card')} {_PILES[name]}")
+    if table.kitty_face_up:
+        told.append(f"the last card of the {kitty} is turned face up")
+    return told

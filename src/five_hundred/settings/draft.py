@@ -1,0 +1,179 @@
+"""A draft of rules: values that a person has entered, which may still be invalid or contradict each other."""
+
+import re
+from collections.abc import Mapping
+from typing import Any, Final
+
+import attrs
+
+from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.errors import InvalidRulesError, Problem
+from five_hundred.base.option_kinds import Json
+from five_hundred.base.values import Value
+from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.rules import (
+    AuctionRules,
+    ContractRules,
+    MatchRules,
+    PartnerRules,
+    PenaltyRules,
+    PlayRules,
+    RuleSet,
+    ScoringRules,
+    TableRules,
+)
+from five_hundred.rules.effects import without_effect
+from five_hundred.rules.special_bid_data import SPECIALS, read_specials
+from five_hundred.settings.titles import in_titles
+
+__all__ = ["RulesDraft", "draft_rules", "problems_at"]
+
+
+@attrs.frozen(repr=False)
+class RulesDraft(Value):
+    """Rules with the values that a person has entered, and everything that is wrong with these values."""
+
+    base: RuleSet
+    """The rules to which the values apply, such as those of a preset."""
+    values: Mapping[str, Json]
+    """The value of each option as plain data, keyed by path: as entered, or else from the base."""
+    rules: RuleSet | None
+    """The rules; ``None`` if there is a problem."""
+    problems: tuple[Problem, ...]
+    """The problems, as :class:`InvalidRulesError <five_hundred.InvalidRulesError>` reports them.
+
+    The messages contain the titles of options instead of their paths.  A field of a special bid has a path such as
+    ``contracts.specials.0.value``, with the number of the bid in the list.
+    """
+    idle: Mapping[str, str]
+    """For each option that has no effect now, the reason, in a sentence without a full stop.
+
+    The paths are written as in ``problems``.
+    """
+
+    @property
+    def changed(self) -> tuple[str, ...]:
+        """The paths of the options whose values differ from those of the base."""
+        return tuple(path for path, value in self.values.items() if value != self.base.value(path))
+
+
+@attrs.frozen
+class _Groups:
+    table: TableRules
+    auction: AuctionRules
+    contracts: ContractRules
+    play: PlayRules
+    scoring: ScoringRules
+    match: MatchRules
+    partner: PartnerRules
+    penalties: PenaltyRules
+
+
+_GROUPS: Final = tuple(field.name for field in attrs.fields(_Groups))
+
+
+def draft_rules(base: RuleSet, entered: Mapping[str, object]) -> RulesDraft:
+    """Check values that a person has entered, such as those of a form.
+
+    Args:
+        base: the rules to start from, such as those of a preset.
+        entered: the entered values by path, as plain data; ``contracts.specials`` is the list of all special bids, each
+            as a table of its fields.
+
+    Returns:
+        The draft, with all problems.
+
+    Raises:
+        TypeError: ``base`` is not a RuleSet, or ``entered`` is not a mapping.
+    """
+    expect(base, RuleSet, "base", A_RULESET)
+    expect(entered, Mapping, "entered", "a table keyed by option paths, such as {'match.target': 1000}")
+    rules: RuleSet | None = None
+    found: tuple[Problem, ...] = ()
+    try:
+        rules = base.with_options(entered)
+    except InvalidRulesError as error:
+        found = error.problems
+    groups = _readable(base, entered) if rules is None else rules
+    codes = _codes(entered.get(SPECIALS, [{"code": bid.code} for bid in base.contracts.specials]))
+    bids = groups.contracts.specials
+    problems = tuple(
+        Problem(
+            _numbered(each.path, codes),
+            in_titles(_with_codes(each.message, codes), bids),
+            tuple(_numbered(path, codes) for path in each.others),
+        )
+        for each in found
+    )
+    idle = {_numbered(path, codes): in_titles(reason.reason, bids) for path, reason in without_effect(groups).items()}
+    paths = [option.path for option in RuleSet.options()]
+    values: dict[str, Any] = {path: entered.get(path, base.value(path)) for path in paths}
+    if rules is not None:
+        values = {path: rules.value(path) for path in paths}
+    return RulesDraft(base, values, rules, problems, idle)
+
+
+def _readable(base: RuleSet, entered: Mapping[str, object]) -> _Groups:
+    """Return groups with those values that are valid in themselves; they may contradict each other."""
+    groups: dict[str, Any] = {name: getattr(base, name) for name in _GROUPS}
+    for option in RuleSet.options():
+        group, name = option.path.split(".")
+        if option.path == SPECIALS and SPECIALS in entered:
+            groups[group] = attrs.evolve(groups[group], specials=_readable_bids(entered[SPECIALS]))
+        elif option.path in entered:
+            try:
+                groups[group] = attrs.evolve(groups[group], **{name: entered[option.path]})
+            except ValueError:
+                continue  # the error that reports all problems reports this one
+    return _Groups(**groups)
+
+
+def _readable_bids(entered: object) -> tuple[SpecialBid, ...]:
+    found: dict[str, SpecialBid] = {}
+    for each in entered if isinstance(entered, list) else ():
+        try:
+            (bid,) = read_specials([each])
+        except ValueError:
+            continue
+        found.setdefault(bid.code, bid)
+    return tuple(found.values())
+
+
+def _codes(entered: object) -> list[str]:
+    bids = entered if isinstance(entered, list) else []
+    return [str(bid.get("code", "")) if isinstance(bid, Mapping) else "" for bid in bids]
+
+
+_MENTIONED: Final = re.compile(r"(?<![\w.])\[(\d+)\](?=\.[a-z])")
+
+
+def _with_codes(message: str, codes: list[str]) -> str:
+    """Replace the numbers of special bids in a message, such as ``[1].most``, with paths that contain their codes."""
+    return _MENTIONED.sub(lambda found: f"{SPECIALS}.{codes[int(found[1])]}", message)
+
+
+_INDEX: Final = re.compile(rf"^{re.escape(SPECIALS)}\[(\d+)\]")
+
+
+def _numbered(path: str, codes: list[str]) -> str:
+    """Return a path in which a special bid has its number in the list instead of its code."""
+    path = _INDEX.sub(rf"{SPECIALS}.\1", path)
+    code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
+    if path.startswith(f"{SPECIALS}.") and code in codes:
+        return f"{SPECIALS}.{codes.index(code)}{dot}{field}"
+    return path
+
+
+def problems_at(draft: RulesDraft) -> Mapping[str, tuple[str, ...]]:
+    """Return the messages by the path of each field at which a form should show them.
+
+    A contradiction appears at every option that takes part in it, because the person may want to change any of them.
+
+    Args:
+        draft: the draft.
+    """
+    found: dict[str, list[str]] = {}
+    for problem in draft.problems:
+        for path in dict.fromkeys((problem.path, *problem.others)):
+            found.setdefault(path, []).append(problem.message)
+    return {path: tuple(messages) for path, messages in found.items()}

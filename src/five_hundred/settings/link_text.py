@@ -1,0 +1,86 @@
+"""Rules as a short text of letters and digits, which a link to a settings page can carry in its fragment.
+
+The text is the rules document as JSON, with the nearest preset as its base, compressed by DEFLATE and written in
+URL-safe base64.  Like a rules file, a link names a preset, and it describes the corrected game if a later version of
+the library corrects the preset.
+"""
+
+import base64
+import json
+import zlib
+from typing import Final
+
+from five_hundred.base.arguments import expect
+from five_hundred.base.errors import InvalidRulesError, Problem
+from five_hundred.rules import RuleSet
+from five_hundred.rules.documents import rules_from_json, rules_to_dict
+
+__all__ = ["LONGEST_LINK_TEXT", "document_in_link", "rules_from_link_text", "rules_to_link_text"]
+
+LONGEST_LINK_TEXT: Final = 30_000
+"""The maximum number of characters of a text that :func:`rules_from_link_text` reads."""
+_LONGEST_DOCUMENT: Final = 300_000
+"""The maximum number of bytes of the document in a link; a short text could otherwise expand to a gigabyte."""
+_DAMAGED: Final = "the rules in this link are damaged or incomplete: copy the whole link again"
+
+
+def rules_to_link_text(rules: RuleSet, base: str | None = "nearest") -> str:
+    """Convert a RuleSet to a short text for a link, which :func:`rules_from_link_text` reads.
+
+    Args:
+        rules: the RuleSet.
+        base: the name of the preset to start from; ``"nearest"`` chooses the preset with the fewest differences,
+            ``None`` includes every option.
+
+    Returns:
+        The text, which consists of letters, digits, hyphens and underscores; about 150 characters for a preset with ten
+        changes.
+
+    Raises:
+        UnknownNameError: no preset has this name.
+        TypeError: ``rules`` is not a RuleSet.
+    """
+    document = json.dumps(rules_to_dict(rules, base), ensure_ascii=False, separators=(",", ":")).encode()
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)  # without a header and a checksum
+    return base64.urlsafe_b64encode(packer.compress(document) + packer.flush()).decode("ascii").rstrip("=")
+
+
+def rules_from_link_text(text: str) -> RuleSet:
+    """Read a RuleSet from the text of a link.
+
+    Args:
+        text: the text, of at most 30,000 characters.
+
+    Returns:
+        The RuleSet, as :func:`five_hundred.documents.rules_from_dict` returns it.
+
+    Raises:
+        InvalidRulesError: the text is damaged or too long, or the document in it is invalid.
+        TypeError: ``text`` is not a string.
+    """
+    return rules_from_json(document_in_link(text))
+
+
+def document_in_link(text: str) -> str:
+    """Return the rules document in the text of a link, as JSON that nobody has checked yet.
+
+    Args:
+        text: the text, of at most 30,000 characters.
+
+    Raises:
+        InvalidRulesError: the text is damaged or too long.
+        TypeError: ``text`` is not a string.
+    """
+    expect(text, str, "text", "the text of a link, as rules_to_link_text returns it")
+    if len(text) > LONGEST_LINK_TEXT:
+        long = f"the rules in a link must have at most {LONGEST_LINK_TEXT:,} characters, got {len(text):,}"
+        raise InvalidRulesError([Problem("", long)])
+    try:
+        packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+        unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
+        document = unpacker.decompress(packed, _LONGEST_DOCUMENT).decode()
+    except (ValueError, zlib.error):
+        raise InvalidRulesError([Problem("", _DAMAGED)]) from None
+    if not unpacker.eof:
+        raise InvalidRulesError([Problem("", _DAMAGED)])
+    return document

@@ -1,0 +1,106 @@
+"""What a page shows, as plain data: JSON can represent all of it, and it agrees with the library."""
+
+import json
+
+import pytest
+from hypothesis import given
+
+from five_hundred import RuleSet, find_preset
+from five_hundred.bids.special_bids import SPECIAL_BIDS
+from five_hundred.rules.documents import rules_from_toml, rules_to_json
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.presets import PRESETS
+from five_hundred.settings import rules_from_link_text, rules_to_link_text
+from five_hundred.settings.answers import check, form, open_file, open_link, show
+from five_hundred.testing.strategies import rulesets
+
+
+def test_the_form_is_plain_data() -> None:
+    """It has every preset, every named bid and every option."""
+    plain = json.loads(json.dumps(form()))
+    assert [each["name"] for each in plain["presets"]] == [*PRESETS]
+    assert plain["bids"].keys() == SPECIAL_BIDS.keys()
+    paths = [field["path"] for group in plain["groups"] for field in group["fields"]]
+    assert paths == [option.path for option in RuleSet.options()]
+
+
+@given(rulesets())
+def test_rules_survive_the_way_through_page_file_and_link(rules: RuleSet) -> None:
+    """A page that opens the file or the link shows the same values again, for the same preset."""
+    opened = open_file("family.json", rules_to_json(rules))
+    answer = json.loads(json.dumps(check(opened["base"], opened["entered"])))
+    assert answer["wrong"] == []
+    assert rules_from_toml(answer["toml"]) == rules_from_link_text(answer["link"]) == rules
+    assert open_file("FAMILY.TOML", answer["toml"]) == open_link(answer["link"]) == opened
+    assert {*answer["changed"]} == {*opened["entered"]}
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_a_file_keeps_the_preset_that_it_names(name: str) -> None:
+    """Even if another preset is nearer to the rules."""
+    rules = find_preset("quebec").rules
+    text = rules_to_link_text(rules, name)
+    assert open_link(text)["base"] == name
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "told"),
+    [
+        ("family.txt", "", "must end in .toml or .json"),
+        ("family.toml", "x = ", "not TOML"),
+        ("family.json", "{", "not JSON"),
+        ("family.json", "[]", "rules must be a table"),
+        ("family.toml", 'base = "austral"', "did you mean 'australian'"),
+        ("family.toml", "[match]\ntarget = 0", "match.target: must be a whole number"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_explained(name: str, text: str, told: str) -> None:
+    """The page shows these messages and keeps its rules."""
+    answer = open_file(name, text)
+    assert answer.keys() == {"told"}
+    assert any(told in each for each in answer["told"])
+    assert "copy the whole link" in open_link("damaged")["told"][0]
+
+
+def test_contradictions_leave_no_file_and_no_pictures() -> None:
+    """The messages stand at their fields, and all of them in one list."""
+    answer = check("australian", {"table.players": 3})
+    assert answer["toml"] is answer["link"] is None
+    assert {*answer["problems"]} == {"table.partnership", "table.players"}
+    (wrong,) = answer["wrong"]
+    assert wrong["paths"] == ["table.partnership", "table.players"]
+    assert "“Players” is 3" in wrong["message"]
+    assert show("australian", {"table.players": 3}) is None
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_pictures_show_the_ladder_the_pack_and_the_deal(name: str) -> None:
+    """Their numbers of cards are those of the rules."""
+    answer = json.loads(json.dumps(show(name, {})))
+    rules = PRESETS[name].rules
+    assert [each["bid"] for each in answer["order"]] == [str(bid) for bid in ladder_of(rules).bids]
+    assert answer["cards"] == sum(suit["count"] for suit in answer["pack"]) == len(rules.table.pack)
+    assert answer["ladder"]["light"].startswith("<svg")
+    assert answer["deal"]
+
+
+def test_the_deal_is_told_packet_by_packet() -> None:
+    """The word for the kitty is that of the table."""
+    assert show("american", {"table.pack": "45"})["deal"] == [  # type: ignore[index]
+        "3 cards to each hand",
+        "3 cards to the widow",
+        "4 cards to each hand",
+        "2 cards to the widow",
+        "3 cards to each hand",
+    ]
+    assert show("quebec", {"table.kitty_face_up": True})["deal"][-1].endswith("is turned face up")  # type: ignore[index]
+    assert "in the pile from which the players draw" in str(show("two-handed-draw", {}))
+
+
+def test_valid_values_become_a_file_and_a_link() -> None:
+    """The file names the preset that the page shows, and the changes."""
+    answer = check("australian", {"match.target": 1000})
+    assert answer["toml"] == 'base = "australian"\n\n[match]\ntarget = 1000\n'
+    assert open_link(answer["link"]) == {"base": "australian", "entered": {"match.target": 1000}}
+    assert answer["changed"] == ["match.target"]
+    assert answer["preset"]["match.target"] == 500
