@@ -30,6 +30,7 @@ exclude_patterns = [
     "_generated/subpackages.md",
     "_generated/sources.md",
     "_generated/speed.md",
+    "_generated/rule_values.md",
 ]
 nitpicky = True
 # The class really lives in another module than the one that documents it.

@@ -14,12 +14,12 @@ from five_hundred.rules.presets import PRESETS
 from .catalogue import DEFAULT_BASE, Decision, Value, decisions, plays
 from .markup import bullets, code, link, page, preset_link, sources, table, value
 
-__all__ = ["coverage_pages", "decision_link", "options_of", "tests_of", "tests_with"]
+__all__ = ["SECTIONS", "coverage_pages", "decision_link", "how_to_set", "options_of", "tests_of", "tests_with"]
 
 _DOCS: Final = Path(__file__).parents[2]
 _TESTS: Final = _DOCS.parent / "tests"
 _FOLDER: Final = "reference/coverage"
-_SECTIONS: Final = {
+SECTIONS: Final = {
     "A": "Table",
     "B": "Pack",
     "C": "Deal and misdeals",
@@ -37,6 +37,7 @@ _SECTIONS: Final = {
     "O": "Two players",
     "P": "Three players",
 }
+"""The sections of the catalogue, by their letters."""
 
 
 def options_of(decision: str) -> tuple[Option, ...]:
@@ -86,7 +87,7 @@ def tests_of(decision: str) -> tuple[str, ...]:
 def coverage_pages() -> Iterator[tuple[str, str]]:
     """Yield the index of the coverage pages, and a page for each section of the catalogue."""
     yield f"{_FOLDER}/index.md", _index()
-    for letter, title in _SECTIONS.items():
+    for letter, title in SECTIONS.items():
         lines = ["[How to read this page](../../../explanation/coverage.md).", ""]
         for decision in _section(letter):
             lines += _decision(decision)
@@ -103,13 +104,13 @@ def _index() -> str:
             ("section", "decisions"),
             [
                 (f"[{title}]({_file(title)}.md)", "<br>".join(decision_link(each.id) for each in _section(letter)))
-                for letter, title in _SECTIONS.items()
+                for letter, title in SECTIONS.items()
             ],
             "sections",
         ),
         "```{toctree}",
         ":hidden:",
-        *(f"{title} <{_file(title)}>" for title in _SECTIONS.values()),
+        *(f"{title} <{_file(title)}>" for title in SECTIONS.values()),
         "```",
     ]
     return page("Rules coverage", *lines)
@@ -130,7 +131,7 @@ def decision_link(decision: str) -> str:
 
 
 def _decision(decision: Decision) -> list[str]:
-    rows = [(each.name, sources(each.sources), _how(each), _presets(each)) for each in decision.values]
+    rows = [(each.name, sources(each.sources), how_to_set(each), _presets(each)) for each in decision.values]
     return [
         f"(decision-{decision.id})=",
         f"## {decision.question}",
@@ -155,7 +156,8 @@ def _tests(tests: Sequence[str]) -> list[str]:
     ]
 
 
-def _how(each: Value) -> str:
+def how_to_set(each: Value) -> str:
+    """Return the options that set a value, as links, or the reason why no option sets it."""
     if each.reason:
         return each.reason
     changes = [f"{link(path)} = {code(_shown(plain))}" for path, plain in each.options.items()]

@@ -12,6 +12,7 @@ from .perft import perft_pages
 from .phases import phase_pages
 from .presets import preset_pages
 from .reasons import reason_pages
+from .rule_values import rule_value_pages
 from .schemas import schema_pages
 from .site_settings import site_pages
 from .speed import speed_pages
@@ -29,6 +30,7 @@ def generated_pages() -> Iterator[tuple[str, str]]:
     yield from phase_pages()
     yield from subpackage_pages()
     yield from speed_pages()
+    yield from rule_value_pages()
     yield from perft_pages()
     yield from name_pages()
     yield from site_pages()

@@ -1,0 +1,79 @@
+"""The page of what house rules are worth, and the tool that measures it."""
+
+import json
+import re
+from pathlib import Path
+
+import pytest
+import rule_values
+from extension import generated
+from paths import DOCS
+
+from five_hundred import presets
+from five_hundred.players import level
+from five_hundred.tournaments import compare_rules
+
+REPORT = json.loads((DOCS / "rule-values.json").read_text(encoding="utf-8"))
+NAMES = [rule_values.name_of(*each) for each in rule_values.measurable()]
+
+
+def test_the_page_has_every_value_that_changes_a_preset() -> None:
+    """Whoever adds a value to the catalogue measures it, too: the names agree, in the order of the catalogue."""
+    assert list(REPORT["values"]) == NAMES
+    assert set(REPORT["presets"]) == {value.base for _, value in rule_values.measurable()}
+
+
+def test_every_value_that_changed_a_deal_has_a_row_with_its_figures() -> None:
+    """The other values are named by their decision, in a list."""
+    page = generated()["rule_values.md"]
+    for name, row in REPORT["values"].items():
+        decision = name.partition(":")[0]
+        assert f"](#decision-{decision})" in page
+        mean, half = row["change"]
+        if (mean, half) != (0, 0):
+            shown = re.escape(f"{mean:+.1f} ± {half:.1f}")
+            assert re.search(rf"#decision-{re.escape(decision)}\).* \| {shown}<br>", page), name
+
+
+def test_the_tool_plays_the_same_deals_with_and_without_a_value(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A pack of 45 cards, as `compare_rules` plays it; a value that changes none of the first deals is left at that."""
+    asked = {"deck-composition: d45", "target: 1000"}
+    rows = [each for each in rule_values.measurable() if rule_values.name_of(*each) in asked]
+    assert len(rows) == 2
+    monkeypatch.setattr(rule_values, "measurable", lambda: rows)
+    monkeypatch.setattr(rule_values, "FIRST", 5)
+    file = tmp_path / "values.json"
+    rule_values.main(["--deals", "8", "--file", str(file)])
+    rules = {"usual": presets.AUSTRALIAN, "45": presets.AUSTRALIAN.with_options({"table.pack": "45"})}
+    expected = compare_rules(rules, level(3), 8).to_dict()
+    written = json.loads(file.read_text(encoding="utf-8"))
+    assert written["presets"] == {"australian": expected["usual"]}
+    assert written["values"]["deck-composition: d45"] == expected["45"]
+    assert written["values"]["target: 1000"]["deals"] == 5
+    assert written["values"]["target: 1000"]["change"] == [0, 0]
+
+
+def test_a_stopped_run_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows that the file has are kept; with other settings, all are measured again."""
+    rows = rule_values.measurable()[5:7]
+    monkeypatch.setattr(rule_values, "measurable", lambda: rows)
+    monkeypatch.setattr(rule_values, "AT_ONCE", 1)
+    played: list[int] = []
+
+    def stop_at_the_second(group: object, run: object, workers: int) -> dict[str, object]:
+        played.append(1)
+        if len(played) == 2:
+            raise KeyboardInterrupt
+        return {rule_values.name_of(*row): {"deals": 4} for row in group}  # type: ignore[attr-defined]
+
+    file = tmp_path / "values.json"
+    monkeypatch.setattr(rule_values, "measured", stop_at_the_second)
+    with pytest.raises(KeyboardInterrupt):
+        rule_values.main(["--deals", "4", "--file", str(file)])
+    assert len(json.loads(file.read_text(encoding="utf-8"))["values"]) == 1
+    rule_values.main(["--deals", "4", "--file", str(file)])
+    assert (len(played), len(json.loads(file.read_text(encoding="utf-8"))["values"])) == (3, 2)
+    rule_values.main(["--deals", "5", "--file", str(file)])
+    assert len(played) == 5

@@ -1,0 +1,124 @@
+"""Measure what every known house rule is worth: ``python tools/rule_values.py`` writes docs/rule-values.json.
+
+Computer players play the same deals under a preset and under the same preset with one value of the catalogue changed.
+A value that changes none of the first deals is not played further.  The file is written after every few values, and a
+run that was stopped continues where it stopped; ``--again`` starts from nothing.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import islice
+from pathlib import Path
+from typing import Any, Final
+
+import attrs
+
+from five_hundred import RuleSet, __version__
+from five_hundred.base.atomic_files import whole_file
+from five_hundred.players import level
+from five_hundred.rules.presets import find_preset
+from five_hundred.tournaments import ComparedRules, compare_rules
+
+DOCS: Final = Path(__file__).parents[1] / "docs"
+sys.path.append(str(DOCS / "_ext"))
+
+from five_hundred_docs.catalogue import Value, decisions  # noqa: E402  # the line above tells where it is
+
+FILE: Final = DOCS / "rule-values.json"
+FIRST: Final = 100
+"""The number of deals in which a value must change something to be played further."""
+AT_ONCE: Final = 8
+"""The number of values that are compared with the preset at once."""
+
+
+@attrs.frozen
+class Run:
+    """What a run measures with; figures of different runs are not mixed."""
+
+    version: str
+    level: int
+    deals: int
+    seed: int
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure the values that the file does not have yet."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--deals", type=int, default=4_000, help="the deals for each value (default: 4000)")
+    parser.add_argument("--level", type=int, default=3, help="the level of all players (default: 3)")
+    parser.add_argument("--seed", type=int, default=0, help="the seed of the deals (default: 0)")
+    parser.add_argument("--workers", type=int, default=1, help="processes; -1 for one per core (default: 1)")
+    parser.add_argument("--again", action="store_true", help="measure every value again")
+    parser.add_argument("--file", type=Path, default=FILE, help="the file to write (default: docs/rule-values.json)")
+    options = parser.parse_args(arguments)
+    run = Run(__version__, options.level, options.deals, options.seed)
+    found = {} if options.again else known(options.file, run)
+    todo = [each for each in measurable() if name_of(*each) not in found]
+    done = 0
+    for group in groups(todo):
+        found |= measured(group, run, options.workers)
+        save(options.file, run, found)
+        done += len(group)
+        print(f"{done} of {len(todo)} values", file=sys.stderr, flush=True)
+    print(f"{len(found)} rows in {options.file}")
+
+
+def save(file: Path, run: Run, found: Mapping[str, Any]) -> None:
+    """Write the rows of the presets, then those of the values in the order of the catalogue."""
+    values = {name: found[name] for each in measurable() if (name := name_of(*each)) in found}
+    presets = {name: row for name, row in found.items() if name not in values}
+    with whole_file(file) as opened:
+        opened.write(json.dumps({"run": attrs.asdict(run), "presets": presets, "values": values}, indent=1).encode())
+        opened.write(b"\n")
+
+
+def known(file: Path, run: Run) -> dict[str, Any]:
+    """Return the rows that an earlier run has left in the file, if it measured in the same way."""
+    if not file.exists():
+        return {}
+    document = json.loads(file.read_text(encoding="utf-8"))
+    return document["presets"] | document["values"] if document["run"] == attrs.asdict(run) else {}
+
+
+def measurable() -> list[tuple[str, Value]]:
+    """Return the decisions with those of their values that change their preset, in the order of the catalogue."""
+    return [
+        (decision.id, value)
+        for decision in decisions()
+        for value in decision.values
+        if not value.reason and value.rules() != find_preset(value.base).rules
+    ]
+
+
+def name_of(decision: str, value: Value) -> str:
+    """Return the name of a row of the file."""
+    return f"{decision}: {value.name}"
+
+
+def groups(todo: Sequence[tuple[str, Value]]) -> Iterator[list[tuple[str, Value]]]:
+    """Yield values that change the same preset, a few at a time."""
+    for base in dict.fromkeys(value.base for _, value in todo):
+        own = iter([each for each in todo if each[1].base == base])
+        while group := list(islice(own, AT_ONCE)):
+            yield group
+
+
+def measured(group: Sequence[tuple[str, Value]], run: Run, workers: int) -> dict[str, Any]:
+    """Return the rows of some values of one preset, and of the preset itself."""
+    base = group[0][1].base
+    rules = {base: find_preset(base).rules} | {name_of(*each): each[1].rules() for each in group}
+    first = compared(rules, run, min(FIRST, run.deals), workers)
+    changing = {name: own for name, own in rules.items() if name == base or first.deals[name] != first.deals[base]}
+    whole = compared(changing, run, run.deals, workers)
+    return {name: rows[name] for rows in (first.to_dict(), whole.to_dict()) for name in rows}
+
+
+def compared(rules: Mapping[str, RuleSet], run: Run, deals: int, workers: int) -> ComparedRules:
+    """Play deals under each of the rules."""
+    return compare_rules(rules, level(run.level), deals, seed=run.seed, workers=workers)
+
+
+if __name__ == "__main__":
+    main()
