@@ -562,7 +562,7 @@ def test_no_picture_and_no_text_shows_a_hidden_card(
 def without_names_of_bids(picture: str, rules: RuleSet) -> str:
     """A picture without the names of special bids, which a house may call whatever it likes, even "bid 6S"."""
     for bid in rules.contracts.specials:
-        picture = picture.replace(escape(bid.name, quote=False), "")
+        picture = re.sub(rf"(?<!\w){re.escape(escape(bid.name, quote=False))}(?!\w)", " ", picture)
     return picture
 
 
@@ -570,6 +570,12 @@ def test_a_bid_may_be_named_like_a_card() -> None:
     """Found by the thorough run, with seed 1501: the name of a bid is not a card that a seat must not see."""
     six = presets.AUSTRALIAN.with_options({"contracts.specials.M.name": "bid 6S"})
     assert named_in(without_names_of_bids("<title>West: bid 6S; ten of spades 10S</title>", six)) == {"10S"}
+
+
+def test_the_name_of_a_bid_may_be_part_of_other_words() -> None:
+    """Found by the thorough run, with seed 2001: the letter of a bid named "A" was cut out of other words."""
+    a = presets.AUSTRALIAN.with_options({"contracts.specials.M.name": "A"})
+    assert named_in(without_names_of_bids("<title>A, or GAAS of 5A7S; ten of spades 10S</title>", a)) == {"10S"}
 
 
 def in_hands(seen: View) -> list[Card]:
