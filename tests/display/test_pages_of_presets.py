@@ -27,7 +27,10 @@ FACTS = [
     ("australian", "You may not name a suit that has already been led in this hand, or named for a joker."),
     ("australian", "may name a suit for it before the first card is led"),
     # slam min-250 (001, 003, 004, PAG); defender-trick-points 10-each-trick
-    ("australian", "All ten tricks score at least 250 points"),
+    (
+        "australian",
+        "For all ten tricks, the bidder's side scores at least 250 points, even after a bid for a number of tricks",
+    ),
     ("australian", "The other side scores 10 points for each of its own tricks, whether or not the contract is made."),
     # must-bid-to-win yes, with the contract made (PAG); back-door loses
     ("australian", "that side was the bidder's side and the contract was made."),
@@ -89,7 +92,7 @@ FACTS = [
     # p5-call any-but-joker, p5-own-card yes, p5-reveal announced (002), p5-alone yes, p5-score full-each; d53
     ("five-handed", "The game needs an ordinary pack of 52 cards and a joker."),
     ("five-handed", "After the discard, the bidder calls any card except a joker"),
-    ("five-handed", "It may even be a card of the bidder's own"),
+    ("five-handed", "It may even be a card that the bidder holds or has discarded; the bidder then has no partner."),
     ("five-handed", "The player who holds the card says so at once."),
     ("five-handed", "the bidder may announce that they play alone."),
     ("five-handed", "The bidder and the partner each score or lose all of these points."),

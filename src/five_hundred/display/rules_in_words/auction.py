@@ -131,5 +131,5 @@ def _all_pass(game: Game) -> str:
         case AllPass.DEALER_MUST_BID:
             inkles = any(is_inkle(game.rules, bid) and bid not in game.contracts for bid in game.bids)
             if inkles:
-                return "If nobody else makes a bid other than an inkle, the dealer must make one."
+                return "If nobody else makes a bid that can become the contract, the dealer must make one."
             return "If nobody else makes a bid, the dealer must make one."

@@ -59,8 +59,11 @@ def _goal(game: Game, bid: SpecialBid) -> str:
 
 def _duel(game: Game, bid: SpecialBid) -> str:
     trump = "without trumps" if bid.strain is Strain.NO_TRUMP else f"with {strain_name(bid.strain)} as trumps"
-    ends = "" if game.rules.match.hands is not None else " Only the bidder's side can win the match in such a hand."
-    sits_out = " Everyone else sits out." if game.players > 2 or game.has_dummies else ""
+    bidder = "the bidder's side" if game.in_sides else "the bidder"
+    ends = "" if game.rules.match.hands is not None else f" Only {bidder} can win the match in such a hand."
+    sits_out = " Everyone else sits out." if game.players > 2 else ""
+    if game.has_dummies:
+        sits_out = " The dummies are laid aside."
     return (
         f"A duel {trump}: the bidder plays against the opponent whose bid was overcalled.{sits_out} The one who "
         f"takes fewer tricks scores {points(bid.value)}; the other loses nothing, and after five tricks each, nobody "
