@@ -1,8 +1,9 @@
 """The pages of published games, held against facts that their sources state; each fact names its catalogue entry."""
 
 import pytest
+from page_words import page_words
 
-from five_hundred import RuleSet, describe_rules, presets
+from five_hundred import describe_rules, presets
 from five_hundred.display.rules_in_words.parts import RulesTable
 from five_hundred.rules.presets import find_preset
 
@@ -119,13 +120,9 @@ FACTS = [
 ]
 
 
-def page(rules: RuleSet) -> str:
-    return " ".join(str(describe_rules(rules)).split())
-
-
 @pytest.mark.parametrize(("name", "fact"), FACTS, ids=[f"{name}-{number}" for number, (name, _) in enumerate(FACTS)])
 def test_the_page_states_what_the_sources_say(name: str, fact: str) -> None:
-    assert fact in page(find_preset(name).rules)
+    assert fact in page_words(find_preset(name).rules)
 
 
 # Words of rules that a game does not have.
@@ -145,7 +142,7 @@ ABSENT = [
 @pytest.mark.parametrize(("name", "words"), ABSENT)
 def test_the_page_does_not_mention_rules_of_other_games(name: str, words: list[str]) -> None:
     """Neither penalties nor bids that the game does not have."""
-    text = page(find_preset(name).rules)
+    text = page_words(find_preset(name).rules)
     found = [word for word in words if word in text.replace("without a joker", "")]
     assert found == []
 
@@ -227,7 +224,7 @@ def test_rare_rules_are_told() -> None:
             "match.spread": 700,
         }
     )
-    text = page(rules)
+    text = page_words(rules)
     for fact in (
         "If the bidder takes all ten tricks, the side scores 600 points",  # declare-alone
         "takes at least two tricks too few (after a declaration, at least two tricks fewer than ten)",  # set-rule
