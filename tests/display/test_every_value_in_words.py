@@ -126,7 +126,7 @@ WORDS: list[tuple[str, str, Json, str]] = [
     ("australian", "table.misdeal", "no-face", "contains no jack, queen or king, the cards are thrown in"),
     ("australian", "table.misdeal", "holder-may", "may show this at the first turn"),
     ("australian", "contracts.specials.M.gate", "after-8", "has bid eight or more tricks."),
-    ("australian", "contracts.specials.M.gate", "after-null", "somebody, whoever it was, has bid Open Misère in"),
+    ("australian", "contracts.specials.M.gate", "after-null", "only once any player has bid Open Misère in this"),
     (
         "australian",
         "contracts.specials.M.gate",

@@ -21,7 +21,7 @@ FACTS = [
     ("australian", "A player who has passed may not bid again in this auction."),
     ("australian", "If everyone passes, the cards are thrown in, and the next dealer shuffles and deals."),
     # null-when after-7 (PAG, ASU), null-who-plays partner-out, open-exposed after-first-trick (PAG)
-    ("australian", "It may be bid only after somebody, whoever it was, has bid seven or more tricks or Open Misère."),
+    ("australian", "It may be bid only once any player has bid seven or more tricks or Open Misère."),
     ("australian", "The bidder plays alone: the partner lays their cards face down and sits out."),
     ("australian", "The bidder's cards are laid face up after the first trick."),
     # nt-joker-lead suit-not-yet-led and blocked-after-four-suits; joker-nominate yes (PAG)
@@ -53,7 +53,7 @@ FACTS = [
     # d45: 4 to ace in every suit and a joker (000, 001, ISU)
     ("canadian", "leave out all twos and threes. These cards remain"),
     # pass-final if-suit-changed, raise-after-auction yes-reopens-if-suit-changes (NII quoting FRA)
-    ("new-zealand", "only after another player has made a bid in a different suit from that player's previous bid"),
+    ("new-zealand", "only after another player has made a bid in a different suit from their own previous bid"),
     ("new-zealand", "after a bid in a different suit, the others may bid again."),
     # d46 and two jokers: la blanche is the higher one (002, 003, ZPA); fail-mode give-to-opponents; target 1000
     ("quebec", "the two jokers are the highest trumps, the black one first."),

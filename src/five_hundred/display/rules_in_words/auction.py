@@ -37,7 +37,7 @@ def _return(game: Game) -> str | None:
     if rules.rounds is Rounds.ONE:
         return None
     nulls = ", and all bids to take no tricks together count as another one" if game.nulls else ""
-    changed = f"a bid in a different suit from that player's previous bid (here, no trump counts as a suit{nulls})"
+    changed = f"a bid in a different suit from their own previous bid (here, no trump counts as a suit{nulls})"
     entry = {
         ReEntry.NEVER: "A player who has passed may not bid again in this auction.",
         ReEntry.ALWAYS: "A player who has passed may bid again at any later turn; the auction is over "

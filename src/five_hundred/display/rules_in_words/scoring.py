@@ -76,7 +76,7 @@ def _tricks(game: Game) -> str:
         if scoring.defenders is DefenderPoints.EACH_TRICK
         else f"If the contract fails, {scores}. If it is made, the opponents score nothing for their tricks."
     )
-    special = f"Under {game.under(game.specials)}, their own tricks score nothing for the opponents."
+    special = f"Under {game.under(game.specials)}, the opponents score nothing for their own tricks."
     return joined(when, special if game.specials else None)
 
 

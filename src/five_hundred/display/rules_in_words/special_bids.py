@@ -78,12 +78,12 @@ def _when(game: Game, bid: SpecialBid) -> str:
             return "It may be bid at any turn."
         case Gate.AFTER_SEVEN:
             nulls = f" or {game.names(others, 'or')}" if others else ""
-            return f"It may be bid only after somebody, whoever it was, has bid seven or more tricks{nulls}."
+            return f"It may be bid only once any player has bid seven or more tricks{nulls}."
         case Gate.AFTER_EIGHT:
-            return "It may be bid only after somebody, whoever it was, has bid eight or more tricks."
+            return "It may be bid only once any player has bid eight or more tricks."
         case Gate.AFTER_NULL:
             return (
-                f"It may be bid only after somebody, whoever it was, has bid {_nulls(game, bid)} in this auction, even "
+                f"It may be bid only once any player has bid {_nulls(game, bid)} in this auction, even "
                 "if that bid has been overcalled since."
             )
         case Gate.AFTER_PARTNERS_NULL:
