@@ -184,6 +184,13 @@ def test_the_level_of_the_headings_can_be_chosen() -> None:
         described.to_html(6)
 
 
+def test_a_notebook_shows_the_page_as_html() -> None:
+    """Elsewhere a page is printed as its title and the number of its sections, not as the whole text."""
+    described = describe_rules(presets.AUSTRALIAN, title="Ours")
+    assert repr(described) == "<RulesInWords 'Ours': 11 sections>"
+    assert described._repr_html_() == described.to_html()
+
+
 def test_wrong_arguments_are_refused() -> None:
     with pytest.raises(TypeError, match=r"^rules must be a RuleSet or a Preset, such as .*, got str$"):
         describe_rules("australian")  # type: ignore[arg-type]
