@@ -1,8 +1,9 @@
 """The pages of published games, held against facts that their sources state; each fact names its catalogue entry."""
 
 import pytest
+from page_words import page_words
 
-from five_hundred import RuleSet, describe_rules, presets
+from five_hundred import describe_rules, presets
 from five_hundred.display.rules_in_words.parts import RulesTable
 from five_hundred.rules.presets import find_preset
 
@@ -20,14 +21,17 @@ FACTS = [
     ("australian", "A player who has passed may not bid again in this auction."),
     ("australian", "If everyone passes, the cards are thrown in, and the next dealer shuffles and deals."),
     # null-when after-7 (PAG, ASU), null-who-plays partner-out, open-exposed after-first-trick (PAG)
-    ("australian", "It may be bid only after somebody, whoever it was, has bid seven or more tricks or Open Misère."),
+    ("australian", "It may be bid only once any player has bid seven or more tricks or Open Misère."),
     ("australian", "The bidder plays alone: the partner lays their cards face down and sits out."),
     ("australian", "The bidder's cards are laid face up after the first trick."),
     # nt-joker-lead suit-not-yet-led and blocked-after-four-suits; joker-nominate yes (PAG)
     ("australian", "You may not name a suit that has already been led in this hand, or named for a joker."),
     ("australian", "may name a suit for it before the first card is led"),
     # slam min-250 (001, 003, 004, PAG); defender-trick-points 10-each-trick
-    ("australian", "All ten tricks score at least 250 points"),
+    (
+        "australian",
+        "For all ten tricks, the bidder's side scores at least 250 points, even after a bid for a number of tricks",
+    ),
     ("australian", "The other side scores 10 points for each of its own tricks, whether or not the contract is made."),
     # must-bid-to-win yes, with the contract made (PAG); back-door loses
     ("australian", "that side was the bidder's side and the contract was made."),
@@ -49,7 +53,7 @@ FACTS = [
     # d45: 4 to ace in every suit and a joker (000, 001, ISU)
     ("canadian", "leave out all twos and threes. These cards remain"),
     # pass-final if-suit-changed, raise-after-auction yes-reopens-if-suit-changes (NII quoting FRA)
-    ("new-zealand", "only after another player has made a bid in a different suit from that player's previous bid"),
+    ("new-zealand", "only after another player has made a bid in a different suit from their own previous bid"),
     ("new-zealand", "after a bid in a different suit, the others may bid again."),
     # d46 and two jokers: la blanche is the higher one (002, 003, ZPA); fail-mode give-to-opponents; target 1000
     ("quebec", "the two jokers are the highest trumps, the black one first."),
@@ -89,7 +93,7 @@ FACTS = [
     # p5-call any-but-joker, p5-own-card yes, p5-reveal announced (002), p5-alone yes, p5-score full-each; d53
     ("five-handed", "The game needs an ordinary pack of 52 cards and a joker."),
     ("five-handed", "After the discard, the bidder calls any card except a joker"),
-    ("five-handed", "It may even be a card of the bidder's own"),
+    ("five-handed", "It may even be a card that the bidder holds or has discarded; the bidder then has no partner."),
     ("five-handed", "The player who holds the card says so at once."),
     ("five-handed", "the bidder may announce that they play alone."),
     ("five-handed", "The bidder and the partner each score or lose all of these points."),
@@ -116,13 +120,9 @@ FACTS = [
 ]
 
 
-def page(rules: RuleSet) -> str:
-    return " ".join(str(describe_rules(rules)).split())
-
-
 @pytest.mark.parametrize(("name", "fact"), FACTS, ids=[f"{name}-{number}" for number, (name, _) in enumerate(FACTS)])
 def test_the_page_states_what_the_sources_say(name: str, fact: str) -> None:
-    assert fact in page(find_preset(name).rules)
+    assert fact in page_words(find_preset(name).rules)
 
 
 # Words of rules that a game does not have.
@@ -142,7 +142,7 @@ ABSENT = [
 @pytest.mark.parametrize(("name", "words"), ABSENT)
 def test_the_page_does_not_mention_rules_of_other_games(name: str, words: list[str]) -> None:
     """Neither penalties nor bids that the game does not have."""
-    text = page(find_preset(name).rules)
+    text = page_words(find_preset(name).rules)
     found = [word for word in words if word in text.replace("without a joker", "")]
     assert found == []
 
@@ -224,7 +224,7 @@ def test_rare_rules_are_told() -> None:
             "match.spread": 700,
         }
     )
-    text = page(rules)
+    text = page_words(rules)
     for fact in (
         "If the bidder takes all ten tricks, the side scores 600 points",  # declare-alone
         "takes at least two tricks too few (after a declaration, at least two tricks fewer than ten)",  # set-rule

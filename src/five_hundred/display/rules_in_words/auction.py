@@ -37,7 +37,7 @@ def _return(game: Game) -> str | None:
     if rules.rounds is Rounds.ONE:
         return None
     nulls = ", and all bids to take no tricks together count as another one" if game.nulls else ""
-    changed = f"a bid in a different suit from that player's previous bid (here, no trump counts as a suit{nulls})"
+    changed = f"a bid in a different suit from their own previous bid (here, no trump counts as a suit{nulls})"
     entry = {
         ReEntry.NEVER: "A player who has passed may not bid again in this auction.",
         ReEntry.ALWAYS: "A player who has passed may bid again at any later turn; the auction is over "
@@ -131,5 +131,5 @@ def _all_pass(game: Game) -> str:
         case AllPass.DEALER_MUST_BID:
             inkles = any(is_inkle(game.rules, bid) and bid not in game.contracts for bid in game.bids)
             if inkles:
-                return "If nobody else makes a bid other than an inkle, the dealer must make one."
+                return "If nobody else makes a bid that can become the contract, the dealer must make one."
             return "If nobody else makes a bid, the dealer must make one."

@@ -50,16 +50,21 @@ def _exposed(game: Game) -> str | None:
 
 def _call(game: Game) -> str:
     rules = game.rules.partner
-    moment = f"Before taking {game.kitty}" if rules.when is CallWhen.AFTER_AUCTION else "After the discard"
+    first = rules.when is CallWhen.AFTER_AUCTION
+    moment = f"Before taking {game.kitty}" if first else "After the discard"
     never = {MayCall.ANY_BUT_JOKER: [], MayCall.NO_BOWERS: ["a bower"], MayCall.NO_TRUMPS: ["a trump"]}[rules.may_call]
     excepted = all_of([*(["a joker"] if game.jokers else []), *never], "or")
     what = f"any card except {excepted}" if excepted else "any card"
+    own = "a card in the bidder's own hand" if first else "a card that the bidder holds or has discarded"
+    secret = ", and keeps this secret" if rules.reveal is Reveal.WHEN_PLAYED else ""
     own = (
-        " It may even be a card of the bidder's own, in the hand or discarded; the bidder then has no partner"
-        f"{', and keeps this secret' if rules.reveal is Reveal.WHEN_PLAYED else ''}."
+        f" It may even be {own}; the bidder then has no partner{secret}."
         if rules.own_card
-        else " It may not be a card of the bidder's own, whether in the hand or discarded."
+        else f" It may not be {own}."
     )
+    nobody = f"If it turns out to be in {game.kitty}" if first else "If no other player holds the card"
+    if first and game.rules.table.spare_hands.dead:
+        nobody += " or in a hand that is not used"
     known = (
         "The player who holds the card says so at once."
         if rules.reveal is Reveal.ANNOUNCED
@@ -69,7 +74,7 @@ def _call(game: Game) -> str:
     special = " Under a special bid, no card is called." if game.specials else ""
     return (
         f"{moment}, the bidder calls {what}: the player who holds it is the bidder's partner for this hand.{own} "
-        f"{known} If no other player holds the card, the bidder plays alone.{alone}{special}"
+        f"{known} {nobody}, the bidder plays alone.{alone}{special}"
     )
 
 
@@ -85,8 +90,8 @@ def _declare(game: Game) -> str | None:
     special = " bid for a number of tricks" if game.specials else " bid"
     return joined(
         f"After the discard, the winner of a{special} may “declare”, that is, undertake to take all ten tricks alone. "
-        "The partner then gives the bidder one card of their hand face down, the best one, and sits out; the bidder "
-        "discards one more card.",
+        "The partner then gives the bidder their best card, face down, and sits out; the bidder discards another "
+        "card.",
         f"If the bidder takes all ten tricks, the side scores {points(contracts.declare_points)}, whatever the bid is "
         f"worth, and nothing more; if not, {loses}.",
     )

@@ -36,7 +36,7 @@ def _extra(game: Game) -> str:
     if scoring.slam is Slam.AT_LEAST and any(game.ladder.points[bid] < scoring.slam_minimum for bid in game.contracts):
         least = points(scoring.slam_minimum)
         bid = "bid for a number of tricks" if game.specials else "bid"
-        slam = f"All ten tricks score at least {least}, even after a {bid} that is worth less."
+        slam = f"For all ten tricks, {game.bidders} scores at least {least}, even after a {bid} that is worth less."
     if scoring.slam is Slam.SWEEP and fewer:
         slam = (
             f"If {game.bidders} has bid fewer than ten tricks and takes all ten, there is a bonus of "
@@ -76,7 +76,7 @@ def _tricks(game: Game) -> str:
         if scoring.defenders is DefenderPoints.EACH_TRICK
         else f"If the contract fails, {scores}. If it is made, the opponents score nothing for their tricks."
     )
-    special = f"Under {game.under(game.specials)}, their own tricks score nothing for the opponents."
+    special = f"Under {game.under(game.specials)}, the opponents score nothing for their own tricks."
     return joined(when, special if game.specials else None)
 
 

@@ -59,8 +59,11 @@ def _goal(game: Game, bid: SpecialBid) -> str:
 
 def _duel(game: Game, bid: SpecialBid) -> str:
     trump = "without trumps" if bid.strain is Strain.NO_TRUMP else f"with {strain_name(bid.strain)} as trumps"
-    ends = "" if game.rules.match.hands is not None else " Only the bidder's side can win the match in such a hand."
-    sits_out = " Everyone else sits out." if game.players > 2 or game.has_dummies else ""
+    bidder = "the bidder's side" if game.in_sides else "the bidder"
+    ends = "" if game.rules.match.hands is not None else f" Only {bidder} can win the match in such a hand."
+    sits_out = " Everyone else sits out." if game.players > 2 else ""
+    if game.has_dummies:
+        sits_out = " The dummies are laid aside."
     return (
         f"A duel {trump}: the bidder plays against the opponent whose bid was overcalled.{sits_out} The one who "
         f"takes fewer tricks scores {points(bid.value)}; the other loses nothing, and after five tricks each, nobody "
@@ -75,12 +78,12 @@ def _when(game: Game, bid: SpecialBid) -> str:
             return "It may be bid at any turn."
         case Gate.AFTER_SEVEN:
             nulls = f" or {game.names(others, 'or')}" if others else ""
-            return f"It may be bid only after somebody, whoever it was, has bid seven or more tricks{nulls}."
+            return f"It may be bid only once any player has bid seven or more tricks{nulls}."
         case Gate.AFTER_EIGHT:
-            return "It may be bid only after somebody, whoever it was, has bid eight or more tricks."
+            return "It may be bid only once any player has bid eight or more tricks."
         case Gate.AFTER_NULL:
             return (
-                f"It may be bid only after somebody, whoever it was, has bid {_nulls(game, bid)} in this auction, even "
+                f"It may be bid only once any player has bid {_nulls(game, bid)} in this auction, even "
                 "if that bid has been overcalled since."
             )
         case Gate.AFTER_PARTNERS_NULL:

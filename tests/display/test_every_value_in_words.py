@@ -1,0 +1,199 @@
+"""Every value of every option has words of its own on the page, in a game in which the option has an effect."""
+
+import pytest
+from essence import essence
+from page_words import page_words
+
+from five_hundred import RuleSet, presets
+from five_hundred.base.errors import InvalidRulesError
+from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
+from five_hundred.base.options import Option
+from five_hundred.rules.effects import without_effect
+
+SPECIALS = "contracts.specials"
+
+
+# Games in which many rules are on, so that every option has an effect in one of them.
+RICH = presets.AUSTRALIAN.with_options(
+    {
+        "table.pack": "46",
+        "auction.min_level": 7,
+        "auction.inkle_who": "anybody",
+        "auction.all_pass": "play-no-trump",
+        "contracts.declare": True,
+        "contracts.specials": ("misere", "open-misere", "double-nullo", "hi-lo", "blind-misere"),
+        "penalties.bar": "set",
+        "penalties.breach": "either",
+        "scoring.overtrick_points": 10,
+        "scoring.defender_cap": 490,
+        "match.must_bid_to_win": "no",
+        "match.spread": 900,
+    }
+)
+GAMES = {
+    "rich": RICH,
+    "sweep": RICH.with_options({"scoring.slam": "sweep", "scoring.cap_kind": "stop-above", "match.hands": 8}),
+    "walker": presets.WALKER.with_options({"table.pack": "44", "scoring.slam_minimum": 300}),
+    "five": presets.FIVE_HANDED_HIDDEN.with_options({"contracts.specials": ("misere",), "play.claims": "provable"}),
+    "rotating": presets.FIVE_HANDED.with_options({"table.partnership": "rotating", "partner.settlement": "half-each"}),
+    "exposed": presets.TWO_HANDED_EXPOSED.with_options({"table.pack": "53", "play.null_stop": True}),
+    "1904": presets.ORIGINAL_1904,
+    "three": presets.THREE_HANDED.with_options({"table.pack": "43"}),
+    "duel": presets.NO_TRICKS,
+}
+OPTIONS = [*RuleSet.options(), *RuleSet.special_options()]
+
+
+def other_values(option: Option) -> list[Json]:
+    match option.kind:
+        case ChoiceKind(choices=choices):
+            return [choice.value for choice in choices]
+        case Flag():
+            return [True, False]
+        case Number(low=low, high=high, none=none):
+            return [low, low + 1, (low + high) // 2, high, *([] if none is None else [None])]
+        case _:
+            values: dict[str, list[Json]] = {
+                "table.pack": ["45", "53", "43-matching-fours"],
+                "table.packets": ["3-3k-4-3", "1k-5-2k-5"],
+                "table.kitty_term": ["blind"],
+                "auction.suit_order": ["C S H D NT"],
+                "auction.pass_term": ["bye"],
+                "contracts.schedule": ["original", "perfect"],
+                "strain": ["S", "H"],
+                "above": ["9C", "6S"],
+                "name": ["Pas un pli"],
+            }
+            name = option.path.rpartition(".")[2]
+            return values.get(option.path if option.path.count(".") == 1 else name, [])
+
+
+def values_of(rules: RuleSet, option: Option) -> list[tuple[str, RuleSet]]:
+    """The game with each possible value of an option, with the path that sets it."""
+    paths = [option.path]
+    if option.path.startswith(f"{SPECIALS}.CODE"):
+        paths = [option.path.replace("CODE", bid.code) for bid in rules.contracts.specials]
+    changed = [(path, rules) for path in paths if path not in without_effect(rules)]
+    for path, _ in changed[:]:
+        for value in other_values(option):
+            try:
+                changed.append((path, rules.with_options({path: value})))
+            except InvalidRulesError:
+                continue
+    return changed
+
+
+@pytest.mark.parametrize("option", OPTIONS, ids=[option.path for option in OPTIONS])
+def test_each_value_changes_the_page(option: Option) -> None:
+    """In at least one of the games, the option has an effect and another value."""
+    told = 0
+    for rules in GAMES.values():
+        text, game = page_words(rules), essence(rules)
+        pages: dict[str, tuple[dict[str, object], RuleSet]] = {text: (game, rules)}
+        for path, changed in values_of(rules, option):
+            new = page_words(changed)
+            if new in pages:
+                assert essence(changed) == pages[new][0], (path, changed.diff(pages[new][1]))
+            else:
+                told += 1
+            pages[new] = essence(changed), changed
+    assert told or option.path == SPECIALS, f"{option.path} has no effect in any of the games"
+
+
+# A game with a value of an option, and words by which a reader knows that value.
+WORDS: list[tuple[str, str, Json, str]] = [
+    ("australian", "auction.all_pass", "redeal-next-dealer", "and the next dealer shuffles and deals."),
+    ("australian", "auction.all_pass", "redeal-same-dealer", "the same dealer shuffles and deals again. The bids"),
+    ("australian", "auction.all_pass", "redeal-cap-2", "the deal moves on to the next dealer."),
+    ("australian", "auction.all_pass", "next-dealer-no-reshuffle", "The next dealer deals this pack without shuffling"),
+    ("australian", "auction.all_pass", "play-no-trump", "The player to the dealer's left leads to the first trick."),
+    ("australian", "auction.all_pass", "dealer-must-bid", "If nobody else makes a bid, the dealer must make one."),
+    ("australian", "auction.re_entry", "always", "may bid again at any later turn"),
+    ("australian", "auction.raise_own", "closed", "the others may not bid again."),
+    ("australian", "auction.raise_own", "reopens", "after that, the others may bid again."),
+    ("australian", "auction.raise_own", "once", "the highest bidder may raise the bid once."),
+    ("australian", "auction.ends_at_top", False, "only when the other players have passed."),
+    ("american", "auction.inkle_who", "first-two-bidders", "Only the first two players who bid may make an inkle."),
+    ("american", "auction.inkle_who", "anybody", "Every player may make an inkle."),
+    ("american", "auction.inkle_wins", "at-its-level", "the highest inkle becomes the contract."),
+    (
+        "american",
+        "auction.inkle_wins",
+        "never-same-dealer",
+        "only inkles, the cards are thrown in, and the same dealer",
+    ),
+    ("american", "auction.inkle_ranked", False, "An inkle need not be higher than the inkles before it"),
+    ("australian", "table.misdeal", "no-face", "contains no jack, queen or king, the cards are thrown in"),
+    ("australian", "table.misdeal", "holder-may", "may show this at the first turn"),
+    ("australian", "contracts.specials.M.gate", "after-8", "has bid eight or more tricks."),
+    ("australian", "contracts.specials.M.gate", "after-null", "only once any player has bid Open Misère in this"),
+    (
+        "australian",
+        "contracts.specials.M.gate",
+        "after-partners-null",
+        "after the bidder's partner has bid Open Misère",
+    ),
+    ("australian", "contracts.specials.M.gate", "blind", "before that player has looked at any of their cards."),
+    ("australian", "contracts.specials.M.who", "both-hands", "The bidder plays both hands of the side"),
+    ("australian", "contracts.specials.M.who", "partners", "Both partners play, and neither may take a trick."),
+    ("australian", "contracts.specials.M.kitty", "not-taken", "Nobody takes the kitty; it stays face down."),
+    ("australian", "contracts.specials.M.exposure", "before-first-lead", "laid face up before the first card"),
+    ("australian", "contracts.specials.M.exposure", "second-trick-led", "first card of the second trick has been led."),
+    ("australian", "contracts.specials.M.strain", "H", "take no trick at all, with hearts as trumps."),
+    ("australian", "contracts.specials.M.most", 2, "promises to take at most two tricks"),
+    ("australian", "contracts.specials.M.joker", "low", "Under Misère, however, the joker is not the highest card but"),
+    (
+        "australian",
+        "contracts.specials.M.joker_lead",
+        "last-trick",
+        "Under Misère, however, the joker may be led only as",
+    ),
+    ("australian", "play.joker_follow", "first-or-last-card-of-suit", "as long as you have not yet played a card of"),
+    (
+        "australian",
+        "play.joker_follow",
+        "last-trick-only",
+        "you may play the joker only when you have no other card left.",
+    ),
+    ("australian", "play.joker_renege", "last-card-wins", "you may play the joker only if it is your last card."),
+    ("australian", "play.joker_renege", "last-card-loses", "only if it is your last card, and it then cannot win"),
+    ("australian", "play.joker_lead", "not-shown-void", "You may not name a suit that you have failed to follow"),
+    ("australian", "play.joker_lead", "last-trick-only", "You may lead the joker only as your last card."),
+    ("australian", "play.null_stop", True, "As soon as Misère or Open Misère has failed, the play stops."),
+    ("australian", "play.claims", "by-consent", "The claim holds if every opponent agrees"),
+    ("australian", "scoring.defenders", "if-set", "If the contract fails, the other side scores 10 points"),
+    ("australian", "scoring.defenders", "none", "The opponents of the bidder's side score nothing for"),
+    ("trickster-australian", "scoring.cap_kind", "stop-above", "A side that has more than 490 points scores nothing"),
+    ("australian", "penalties.bar", "ralphing", "takes at least four tricks too few"),
+    ("five-handed", "partner.may_call", "no-joker-no-bowers", "calls any card except a joker or a bower"),
+    ("five-handed", "partner.may_call", "no-trumps", "calls any card except a joker or a trump"),
+    ("five-handed", "partner.own_card", False, "It may not be a card that the bidder holds or has discarded."),
+    ("five-handed", "partner.when", "after-winning-bid", "Before taking the kitty, the bidder calls any card"),
+    ("five-handed", "partner.settlement", "half-each", "each score or lose half of these points"),
+    (
+        "american",
+        "match.both_cross",
+        "higher-score",
+        "the highest score wins and, of equal scores, that of the bidder's",
+    ),
+    ("australian", "match.back_door", "unless-opponents-negative", "but only if the other side has 0 points or more"),
+    ("australian", "match.hands", 8, "The match is over after eight hands"),
+    ("american", "match.midhand_out", True, "It also stops as soon as the other side wins with the points for tricks"),
+]
+
+
+@pytest.mark.parametrize(
+    ("name", "path", "value", "words"), WORDS, ids=[f"{path}-{value}" for _, path, value, _ in WORDS]
+)
+def test_the_words_say_what_the_value_means(name: str, path: str, value: Json, words: str) -> None:
+    """And they do not stand on the page with another value."""
+    rules = presets.find_preset(name).rules
+    chosen = rules.with_options({path: value})
+    assert words in page_words(chosen)
+    option = RuleSet.option(path)
+    for other in other_values(option):
+        try:
+            changed = rules.with_options({path: other})
+        except InvalidRulesError:
+            continue
+        assert changed == chosen or words not in page_words(changed), other
