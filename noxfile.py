@@ -100,12 +100,16 @@ def typescript(session: nox.Session) -> None:
         session.run("python", "-c", declarations, stdout=file)
     shutil.copy("examples/client.mjs", folder)
     strictly = ("--strict", "--noEmit", "--allowJs", "--checkJs", "--allowImportingTsExtensions")
-    scripts = Path("docs/_static/python").resolve()
+    scripts = Path("docs/_static").resolve()
     session.chdir(folder)
     tsc = ("node_modules/.bin/tsc", *strictly, "--module", "nodenext", "--target", "es2022")
     session.run(*tsc, "--types", "node", "client.mjs", "five_hundred.d.ts", external=True)
     # A worker knows other names than a page.
-    for script, names in (("playground.mjs", "dom,dom.iterable"), ("worker.mjs", "webworker")):
+    for script, names in (
+        ("python/playground.mjs", "dom,dom.iterable"),
+        ("configurator/page.mjs", "dom,dom.iterable"),
+        ("python/worker.mjs", "webworker"),
+    ):
         session.run(*tsc, "--lib", f"es2023,{names}", "--types", "", str(scripts / script), external=True)
 
 
