@@ -19,6 +19,7 @@ PYODIDE = f"pyodide@{nox.project.load_toml('tools/browser_files.toml')['pyodide'
 # Without a network, npm gives up soon, and the session is skipped.
 NPM_INSTALL = ("npm", "install", "--silent", "--fetch-retries=1", "--fetch-timeout=30000", "--prefix")
 TYPESCRIPT = ("typescript@7.0.2", "@types/node@24")
+AXE = "axe-core@4.14.1"
 PURE_PYTHON = ["--only-binary=:all:", "--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any"]
 # These tests of the exact engine need neither NumPy nor other compiled packages.
 EXACT_TESTS = [
@@ -85,7 +86,7 @@ def wasm(session: nox.Session) -> None:
 
 @nox.session
 def typescript(session: nox.Session) -> None:
-    """Check the declarations for TypeScript, and the client in JavaScript that uses them; this needs node and npm."""
+    """Check the types of the declarations for TypeScript and of the programs in JavaScript; this needs node and npm."""
     if not (shutil.which("node") and shutil.which("npm")):
         session.skip("node and npm are not on PATH")
     folder = Path(session.create_tmp())
@@ -99,12 +100,40 @@ def typescript(session: nox.Session) -> None:
         session.run("python", "-c", declarations, stdout=file)
     shutil.copy("examples/client.mjs", folder)
     strictly = ("--strict", "--noEmit", "--allowJs", "--checkJs", "--allowImportingTsExtensions")
+    scripts = Path("docs/_static").resolve()
     session.chdir(folder)
-    session.run(
-        *("node_modules/.bin/tsc", *strictly, "--module", "nodenext", "--target", "es2022", "--types", "node"),
-        *("client.mjs", "five_hundred.d.ts"),
-        external=True,
-    )
+    tsc = ("node_modules/.bin/tsc", *strictly, "--module", "nodenext", "--target", "es2022")
+    session.run(*tsc, "--types", "node", "client.mjs", "five_hundred.d.ts", external=True)
+    # A worker knows other names than a page.
+    for script, names in (
+        ("python/playground.mjs", "dom,dom.iterable"),
+        ("configurator/page.mjs", "dom,dom.iterable"),
+        ("python/worker.mjs", "webworker"),
+    ):
+        session.run(*tsc, "--lib", f"es2023,{names}", "--types", "", str(scripts / script), external=True)
+
+
+@nox.session
+def browser(session: nox.Session) -> None:
+    """Use the documentation in Chromium; this needs node, npm and the program chromium.
+
+    Give the folder of documentation that has been built with the files of Python, or the session builds it.
+    """
+    if not all(map(shutil.which, ("node", "npm", "chromium"))):
+        session.skip("node, npm and chromium are not all on PATH")
+    folder = Path(session.create_tmp())
+    session.run(*NPM_INSTALL, str(folder), AXE, external=True, success_codes=range(256))
+    axe = folder / "node_modules" / "axe-core" / "axe.min.js"
+    if not axe.exists():
+        session.skip(f"npm cannot install {AXE}")
+    install_tools(session, "browser")
+    site = session.posargs[0] if session.posargs else "docs/_build/html"
+    if not session.posargs:
+        install_tools(session, "docs")
+        session.run("python", "tools/browser_files.py")
+        session.run("sphinx-build", "-q", "-E", "-b", "html", "docs", site)
+    environment = {"FIVE_HUNDRED_SITE": str(Path(site).resolve()), "FIVE_HUNDRED_AXE": str(axe.resolve())}
+    session.run("python", "-m", "pytest", "-q", "-n", "2", "--dist", "worksteal", "tests/browser", env=environment)
 
 
 @nox.session

@@ -238,6 +238,7 @@ CACHES = {
     "five_hundred.formats.converters._writer": "one",
     "five_hundred.formats.wire_schema._schema": "one",
     "five_hundred.solver.stakes._stakes": "the results of the last 32 hands or parts of hands",
+    "five_hundred.settings.trial_hand._played": "the last 64 parts of trial hands",
     "five_hundred.testing.strategies._integers": "ranges of numbers",
     "five_hundred.playouts.jobs._contract_desk": "the last 32 contracts",
     "five_hundred.playouts.jobs._deals_desk": "the last 16 jobs",

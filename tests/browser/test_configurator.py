@@ -355,11 +355,14 @@ def test_contradictions_appear_at_their_fields_while_one_types(form: Form) -> No
         expect(form.field(title).locator("> .inner > .wrong")).to_contain_text("'opposite' requires 4 or 6 players")
     assert "set “Partners” to 'solo'" in form.messages("Partners")
     assert form.field("Players").locator("input").get_attribute("aria-invalid") == "true"
-    expect(page.locator(".stale")).to_be_visible()
+    for stale in page.locator(".stale").all():
+        expect(stale).to_be_visible()
     expect(page.locator(".download")).to_be_disabled()
+    expect(page.locator(".print")).to_be_disabled()
     form.choose("Partners", "Each player plays alone")
     expect(page.locator(".download")).to_be_enabled()
     expect(page.locator(".all-wrong")).to_be_hidden()
+    expect(page.locator(".stale").first).to_be_hidden()
     form.number("Players", 99)
     expect(form.field("Players").locator("> .inner > .wrong")).to_contain_text("must be a whole number from 2 to 6")
     form.field("Players").locator("input").fill("")

@@ -108,6 +108,7 @@ def run_next(page: Page) -> Locator:
     page.locator(".playground:visible button").first.click()
     editor = page.locator(".editor").nth(number)
     wait_for(editor)
+    assert page.locator(".opened:visible").count() == 0
     return editor
 
 

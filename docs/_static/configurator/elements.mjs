@@ -52,6 +52,7 @@ export const settled = (wait, then) => {
 /** @param {string} path The identifier of the element about a path. */
 export const idOf = (path) => `rule-${path.replaceAll(".", "-")}`;
 
+/** @type {Record<string, string>} */
 const SUITS = { S: "♠", C: "♣", D: "♦", H: "♥" };
 
 /** @param {string} bid A bid such as "7H", with the symbol of its suit. */

@@ -26,10 +26,14 @@ export const pictures = () => {
 /** Return the section with the rules in words. */
 export const words = () => {
   const text = h("div", { class: "rules-text", id: "rules-text" });
+  const stale = h("p", { class: "stale", hidden: true }, "These are your rules before the last change, because the present choices contradict each other.");
+  const print = h("button", { type: "button", class: "print", onclick: () => window.print() }, "Print the rules");
   const box = h("section", { class: "words", "aria-labelledby": "words-title" }, h("h2", { id: "words-title" }, "Your rules in words"),
     h("p", { class: "no-print" }, "Print this page and lay it on the table: only these rules are printed. ",
-      h("button", { type: "button", class: "print", onclick: () => window.print() }, "Print the rules")), text);
+      print), stale, text);
   const show = (/** @type {string | null} */ html) => {
+    stale.hidden = html !== null;
+    print.disabled = html === null;
     if (html === null) return;
     text.innerHTML = html; // the library has escaped the words of the players
     for (const table of text.querySelectorAll("table")) {
