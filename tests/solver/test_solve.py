@@ -128,22 +128,22 @@ def test_a_hand_that_takes_every_trick_scores_the_slam() -> None:
     assert len(solution.best) == 9 + 4, "the joker may name four suits"
 
 
-def test_low_cards_make_a_misere_and_an_ace_breaks_it() -> None:
-    """Catalogue: null-enabled (000 to 004): the bidder must not take a trick."""
-    misere, low = SPECIAL_BIDS["misere"], "5S 6S 7S 5C 6C 7C 4D 5D 4H 5H"
-    made = solve(playing(AUSTRALIAN, misere, low, dealer=2, before="7S"))
-    assert {(each.points, each.tricks, each.made) for each in made.values} == {(250, 0, True)}
-    high = ("AS KS QS AC KC QC AD KD AH KH", "JS 10S 9S JC 10C 9C QD JD QH JH")
-    broken = solve(playing(AUSTRALIAN, misere, *high, dealer=2, before="7S"))
-    assert {(each.points, each.made) for each in broken.values} == {(-250, False)}
-
-
-def test_the_number_of_tricks_is_open_if_play_stops_with_the_first_one() -> None:
-    """Catalogue: null-stop (6.24)."""
-    rules = AUSTRALIAN.with_options({"play.null_stop": True})
+@pytest.mark.parametrize("stops", [False, True])
+def test_low_cards_make_a_misere_and_an_ace_breaks_it(*, stops: bool) -> None:
+    """Catalogue: null-enabled (000 to 004), null-stop (6.24): the bidder must not take a trick."""
+    rules = AUSTRALIAN.with_options({"play.null_stop": stops})
     misere, low = SPECIAL_BIDS["misere"], "5S 6S 7S 5C 6C 7C 4D 5D 4H 5H"
     made = solve(playing(rules, misere, low, dealer=2, before="7S"))
     assert {(each.points, each.tricks, each.made) for each in made.values} == {(250, None, True)}
+    high = ("AS KS QS AC KC QC AD KD AH KH", "JS 10S 9S JC 10C 9C QD JD QH JH")
+    broken = solve(playing(rules, misere, *high, dealer=2, before="7S"))
+    assert {(each.points, each.made) for each in broken.values} == {(-250, False)}
+
+
+def test_a_misere_that_fails_is_solved_without_counting_its_tricks() -> None:
+    """A count of the tricks that the declarer can avoid visits far more positions."""
+    state = playing(AUSTRALIAN, "M", *low_hands(AUSTRALIAN, 1008), dealer=2, before="7S")
+    assert {each.made for each in solve(state, limit=20_000).values} == {False}
 
 
 def test_the_defenders_have_the_same_values() -> None:
@@ -197,6 +197,50 @@ def tricks_of(state: State, **changed: int) -> list[int]:
     game = search.game_of(numbers.deal, memory)
     moves = [numbers.move(phase.turn, play) for play in plays_of(state)]
     return [sum(search.takes(game, memory, move, target) for target in range(1, 11)) for move in moves]
+
+
+def can_be_forced(state: State, **changed: int) -> list[bool]:
+    """Whether the declarer of a null contract must take a trick, for each card, with changed numbers."""
+    phase = state.phase
+    assert isinstance(phase, Playing)
+    team = team_of(state, phase)
+    numbers = numbers_of(state, phase, team)
+    ask_for_tricks(numbers, phase.setup.actors, team, more_is_better=False)
+    assert numbers.deal[search_arrays.LONE] == team[0]
+    for name, number in changed.items():
+        numbers.deal[getattr(search, name)] = number
+    memory = search.new_memory()
+    game = search.game_of(numbers.deal, memory)
+    return [search.takes(game, memory, numbers.move(phase.turn, play), 1) for play in plays_of(state)]
+
+
+def low_hands(rules: fh.RuleSet, seed: int) -> list[str]:
+    """Random hands, the first of which holds the ten lowest of fifteen cards."""
+    cards = [card for card in rules.table.pack.cards if card.suit is not None]
+    Random(seed).shuffle(cards)
+    low = sorted(cards[:15], key=lambda card: sum(other.suit is card.suit and other < card for other in cards))
+    cards = [*low[:10], *cards[15:], *low[10:]]
+    return [" ".join(card.code for card in cards[first : first + 10]) for first in range(0, 40, 10)]
+
+
+def check_safe_hands(count: int, seed: int) -> None:
+    """What is found out about safe hands changes no answer: it only saves time."""
+    found = []
+    for number in range(count):
+        state = playing(AUSTRALIAN, "M", *low_hands(AUSTRALIAN, seed + number), dealer=2, before="7S")
+        forced = can_be_forced(state)
+        assert forced == can_be_forced(state, LONE=search_arrays.NO_SEAT)
+        found += forced
+    assert set(found) == {False, True}
+
+
+def test_safe_hands_change_no_answer() -> None:
+    check_safe_hands(count=20, seed=100)
+
+
+@pytest.mark.long
+def test_safe_hands_change_no_answer_in_many_deals() -> None:
+    check_safe_hands(count=400, seed=1000)
 
 
 def check_without_shortcuts(cards: int, count: int, seed: int) -> None:

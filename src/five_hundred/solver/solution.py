@@ -30,7 +30,7 @@ class CardValue:
     tricks: int | None
     """The tricks that the declarer's side takes in the whole hand.
 
-    ``None`` if the number of tricks does not matter, as in a null contract whose play stops with the first trick.
+    ``None`` for a special bid, whose points alone are searched.
     """
     made: bool | None
     """Whether the contract is made.
