@@ -5,10 +5,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from endings import endings, plain_values, plays_of, reached
+from endings import endings, plain_values, reached
 from hypothesis import given
 from hypothesis import strategies as st
 from solver_cases import EXACTLY_FIVE, HALF_STOPPED, LONGEST_SUIT
+from solver_checks import CHECKS, answers, low_hands
 from tables import playing
 
 import five_hundred as fh
@@ -18,7 +19,7 @@ from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.state import State
 from five_hundred.rules.presets import PRESETS
 from five_hundred.solver import SearchLimitError, best_line, known_results, search, search_arrays, solve
-from five_hundred.solver.numbering import ask_for_tricks, numbers_of
+from five_hundred.solver.numbering import numbers_of
 from five_hundred.solver.search_arrays import Ints
 from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
 from five_hundred.testing.strategies import rulesets
@@ -184,54 +185,15 @@ def test_a_line_of_best_play_by_any_rules_scores_what_the_solution_says(rules: f
         check_line(state)
 
 
-def tricks_of(state: State, **changed: int) -> list[int]:
-    """Return the tricks that each card takes after some numbers of the position have been changed."""
-    phase = state.phase
-    assert isinstance(phase, Playing)
-    team = team_of(state, phase)
-    numbers = numbers_of(state, phase, team)
-    ask_for_tricks(numbers, phase.setup.actors, team, more_is_better=True)
-    for name, number in changed.items():
-        numbers.deal[getattr(search, name)] = number
-    memory = search.new_memory()
-    game = search.game_of(numbers.deal, memory)
-    moves = [numbers.move(phase.turn, play) for play in plays_of(state)]
-    return [sum(search.takes(game, memory, move, target) for target in range(1, 11)) for move in moves]
-
-
-def can_be_forced(state: State, **changed: int) -> list[bool]:
-    """Whether the declarer of a null contract must take a trick, for each card, with changed numbers."""
-    phase = state.phase
-    assert isinstance(phase, Playing)
-    team = team_of(state, phase)
-    numbers = numbers_of(state, phase, team)
-    ask_for_tricks(numbers, phase.setup.actors, team, more_is_better=False)
-    assert numbers.deal[search_arrays.LONE] == team[0]
-    for name, number in changed.items():
-        numbers.deal[getattr(search, name)] = number
-    memory = search.new_memory()
-    game = search.game_of(numbers.deal, memory)
-    return [search.takes(game, memory, numbers.move(phase.turn, play), 1) for play in plays_of(state)]
-
-
-def low_hands(rules: fh.RuleSet, seed: int) -> list[str]:
-    """Random hands, the first of which holds the ten lowest of fifteen cards."""
-    cards = [card for card in rules.table.pack.cards if card.suit is not None]
-    Random(seed).shuffle(cards)
-    low = sorted(cards[:15], key=lambda card: sum(other.suit is card.suit and other < card for other in cards))
-    cards = [*low[:10], *cards[15:], *low[10:]]
-    return [" ".join(card.code for card in cards[first : first + 10]) for first in range(0, 40, 10)]
-
-
 def check_safe_hands(count: int, seed: int) -> None:
     """What is found out about safe hands changes no answer: it only saves time."""
-    found = []
+    found = list[int]()
     for number in range(count):
         state = playing(AUSTRALIAN, "M", *low_hands(AUSTRALIAN, seed + number), dealer=2, before="7S")
-        forced = can_be_forced(state)
-        assert forced == can_be_forced(state, LONE=search_arrays.NO_SEAT)
-        found += forced
-    assert set(found) == {False, True}
+        forced = answers(state, more_is_better=False)
+        assert forced == answers(state, {"LONE": search_arrays.NO_SEAT}, more_is_better=False)
+        found += forced.values()
+    assert set(found) == {0, 1}
 
 
 def test_safe_hands_change_no_answer() -> None:
@@ -250,9 +212,10 @@ def check_without_shortcuts(cards: int, count: int, seed: int) -> None:
         bid = parse_trick_bid(rng.choice(["8S", "8H", "8NT"]))
         state = reached(AUSTRALIAN, bid, rng.randrange(4), cards, rng)
         assert state is not None
-        found = tricks_of(state)
-        assert found == tricks_of(state, NATURAL=0), "without sure tricks"
-        assert found == tricks_of(state, RANKED=0), "without ranks, equal cards and sure tricks"
+        found = answers(state)
+        assert found == answers(state, {"SURE": 0}), "without sure tricks"
+        assert found == answers(state, {"RANKED": 0, "SURE": 0}), "without ranks, equal cards and sure tricks"
+        assert cards > 6 or found == answers(state, results=0), "without known results"
 
 
 def test_shortcuts_change_no_value() -> None:
@@ -264,6 +227,12 @@ def test_shortcuts_change_no_value() -> None:
 def test_shortcuts_change_no_value_of_larger_hands() -> None:
     check_without_shortcuts(cards=7, count=200, seed=2)
     check_without_shortcuts(cards=8, count=20, seed=3)
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_checks_of_the_solver_pass(name: str) -> None:
+    """``tools/check_solver.py`` runs many of them."""
+    assert sum(values for _, values in map(CHECKS[name], range(3))) > 3
 
 
 def long_suits() -> Ints:

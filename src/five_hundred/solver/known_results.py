@@ -180,6 +180,8 @@ def keep(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int, yes: int) -
     """
     used = work[USED]
     if (used + 1) * ENTRY_SIZE > len(known):
+        if not used:  # there is no room for a single result
+            return
         for slot in range(KINDS + HEADS):
             heads[slot] = 0
         used = 0

@@ -55,7 +55,6 @@ from five_hundred.solver.search_arrays import (
     MATTERS,
     MORE_SHAPE,
     MOVES,
-    NATURAL,
     NEXT,
     NO_SEAT,
     NODES,
@@ -72,7 +71,6 @@ from five_hundred.solver.search_arrays import (
     PLY,
     POWER_NOW,
     RANK,
-    RANKED,
     REM,
     RESULTS,
     SEAT,
@@ -81,6 +79,7 @@ from five_hundred.solver.search_arrays import (
     SHAPES,
     START,
     SUITS,
+    SURE,
     TAKEN,
     TARGET,
     TRICK,
@@ -128,8 +127,8 @@ def new_memory(results: int = 1 << 18) -> Memory:
     """Return the arrays of a search.
 
     Args:
-        results: the maximum number of results that the search keeps; when the memory is full, the search forgets
-            all of them.
+        results: the maximum number of results that the search keeps, which may be 0; when the memory is full, the
+            search forgets all of them.
     """
     return Memory(_array(WORK_SIZE), _array(results * ENTRY_SIZE), _array(KINDS + HEADS))
 
@@ -198,7 +197,7 @@ def _answer_at_once(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int) 
             return 1
         if need > left:
             return 0
-        if deal[NATURAL] and deal[RANKED] and not work[ply + REM] & deal[SUITS + NO_SUIT]:
+        if deal[SURE] and not work[ply + REM] & deal[SUITS + NO_SUIT]:
             if deal[COUNTED + work[ply + SEAT]]:
                 if sure_tricks(deal, work, ply, need) >= need:
                     return 1

@@ -16,7 +16,7 @@ Ints: TypeAlias = MutableSequence[int]
 
 # The places in ``deal``: single numbers.
 TURN, IN_TRICK, LED, POWER_NOW, WINNER, BEST, VOID, PLAYED, LED_BEFORE, TRICK = range(10)
-TRUMP, NATURAL, RANKED, FREE, SEATS, PLAYING, CARDS, COVERS, BY_TABLE, TARGET, LONE = range(10, 21)
+TRUMP, NATURAL, RANKED, FREE, SEATS, PLAYING, CARDS, COVERS, BY_TABLE, TARGET, LONE, SURE = range(10, 22)
 NO_SEAT: Final = -1
 """The value of ``LONE``, unless a seat wants no trick, is the only one whose tricks count, and there are no trumps."""
 # Rows with one number for each seat, suit, field of the joker policy, pair of cards, card, or result.
