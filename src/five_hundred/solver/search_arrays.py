@@ -81,9 +81,13 @@ FACTS, KEY, WORDS, ENTRY_SIZE = 0, 1, 4, 8
 # The facts, from the lowest bits: one more than the number of the next older result with the same hash value, the
 # number of cards that matter in each suit, the number of tricks that the result is about, and the answer.
 OLDER_BITS: Final = 24
+"""The number of bits for the next older result."""
 DEPTH_BITS: Final = 5
+"""The number of bits for the number of cards that matter in a suit."""
 NEED: Final = OLDER_BITS + 4 * DEPTH_BITS
+"""The first bit of the number of tricks."""
 NEED_BITS: Final = 6
+"""The number of bits for the number of tricks."""
 
 CARD_MASK: Final = 63
 """The bits of a play that contain the number of the card."""
