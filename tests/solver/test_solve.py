@@ -1,5 +1,6 @@
 """The solver agrees with plain minimax over the public engine, and refuses what it cannot solve."""
 
+import sys
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -18,7 +19,7 @@ from five_hundred.bids.trick_bids import parse_trick_bid
 from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.state import State
 from five_hundred.rules.presets import PRESETS
-from five_hundred.solver import SearchLimitError, best_line, known_results, search, search_arrays, solve
+from five_hundred.solver import SearchLimitError, best_line, known_results, search, search_arrays, solve, warm_up
 from five_hundred.solver.numbering import numbers_of
 from five_hundred.solver.search_arrays import Ints
 from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
@@ -297,3 +298,15 @@ def test_a_search_gives_up_when_it_may_visit_no_more_positions() -> None:
     assert solve(state) == whole == solve(state, limit=1_000_000)
     with pytest.raises(ValueError, match="limit must be 1 or more, got 0"):
         solve(state, limit=0)
+
+
+def test_after_a_warm_up_the_search_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    warm_up()
+    entries: list[Any] = [search._prepare, search._can_force]
+    before = [list(entry.signatures) for entry in entries]
+    solve(playing(AUSTRALIAN, "7NT", SURE))
+    assert [list(entry.signatures) for entry in entries] == before
+    assert [len(signatures) for signatures in before] == [1, 1]
+    monkeypatch.setitem(sys.modules, "numba", None)
+    with pytest.raises(ImportError, match=r"^numba is not installed: pip install 'five-hundred\[fast\]'$"):
+        warm_up()

@@ -2,31 +2,20 @@
 
 import warnings
 from importlib.util import find_spec
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
+from five_hundred.compact.numba_compilation import NO_NUMBA
 from five_hundred.playouts.tables import why_not_compiled
 from five_hundred.rules import RuleSet
 
-__all__ = ["Engine", "ExactPlayoutsWarning", "expect_numba", "why_exact_engine"]
+__all__ = ["Engine", "ExactPlayoutsWarning", "why_exact_engine"]
 
 Engine: TypeAlias = Literal["auto", "compiled", "exact"]
 """The engine to use: the compiled engine if possible (``auto``), only the compiled engine, or the exact engine."""
 
-_NO_NUMBA: Final = "numba is not installed: pip install 'five-hundred[fast]'"
-
 
 class ExactPlayoutsWarning(UserWarning):
     """The warning that the slower exact engine is used, because the compiled engine lacks a rule of this game."""
-
-
-def expect_numba() -> None:
-    """Check that numba is installed.
-
-    Raises:
-        ImportError: numba is not installed.
-    """
-    if find_spec("numba") is None:
-        raise ImportError(_NO_NUMBA)
 
 
 def why_exact_engine(rules: RuleSet, engine: Engine) -> str | None:
@@ -46,7 +35,7 @@ def why_exact_engine(rules: RuleSet, engine: Engine) -> str | None:
         raise ValueError(f"engine must be 'auto', 'compiled' or 'exact', got {engine!r}")
     if engine == "exact":
         return "asked for"
-    missing = _NO_NUMBA if find_spec("numba") is None else None
+    missing = NO_NUMBA if find_spec("numba") is None else None
     if missing is not None and engine == "compiled":
         raise ImportError(missing)
     lacking = why_not_compiled(rules)

@@ -6,6 +6,7 @@ from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
+from five_hundred.compact.numba_compilation import expect_numba
 from five_hundred.engine.game import new_game
 from five_hundred.playouts.check_arguments import (
     check_numbers,
@@ -14,7 +15,7 @@ from five_hundred.playouts.check_arguments import (
     contracts_of,
     without_claims,
 )
-from five_hundred.playouts.engine_choice import Engine, expect_numba, why_exact_engine
+from five_hundred.playouts.engine_choice import Engine, why_exact_engine
 from five_hundred.playouts.exact_engine import slots_of
 from five_hundred.playouts.jobs import DealsJob, Progress, gathered
 from five_hundred.playouts.policies import Policy
