@@ -1,6 +1,7 @@
 """Perfect play when all cards are visible: the value of each legal card, and a line of best play."""
 
 import threading
+from contextlib import suppress
 from typing import Final
 
 import attrs
@@ -100,8 +101,9 @@ def warm_up() -> None:
     """
     expect_numba()
     memory = own_memory()
-    without_cards = search.game_of([0] * search_arrays.SIZE, memory)
-    search.takes(without_cards, memory, search.ANY_CARD, 1)
+    without_cards = search.game_of([0] * search_arrays.SIZE, memory, 0)
+    with suppress(search.SearchLimitError):  # the search may visit no position
+        search.takes(without_cards, memory, search.ANY_CARD, 1)
 
 
 def solve(state: State, *, limit: int | None = None) -> Solution:
