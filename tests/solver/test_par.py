@@ -1,15 +1,18 @@
 """The values of all contracts of a deal, and the contract that perfect bidding reaches."""
 
+import json
 from random import Random
 
 import attrs
 import pytest
+from pictures import written_in
 from tables import dealt
 
 import five_hundred as fh
+from five_hundred.base.errors import InvalidRecordError
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.rules.ladder import ladder_of
-from five_hundred.solver import ContractValue, DealValues, Par, contract_value, deal_values
+from five_hundred.solver import ContractValue, DealValues, Par, contract_value, deal_values, values_svg, values_text
 
 RULES = fh.presets.AUSTRALIAN.with_options({"play.joker_nominate": "no", "contracts.specials": ["misere"]})
 STRONG = "AS KS QS JS 10S AH KH RJ AD KD", "6S 7S 8S 9S 6H 7H 6D 7D 6C 7C", "QH JH 10H 9H 8H AC KC QC JC 10C"
@@ -165,3 +168,80 @@ def test_what_is_not_defined_is_refused(values: DealValues) -> None:
         values.tricks(4, fh.Strain.SPADES)
     with pytest.raises(ValueError, match="declarer and bid must be those of one of the values"):
         values.value(0, SPECIAL_BIDS["hi-lo"])
+
+
+# Plain data and reports
+
+
+def test_the_values_are_read_back_from_their_plain_data(values: DealValues) -> None:
+    document = json.loads(json.dumps(values.to_dict()))
+    assert document["format"] == "five_hundred.deal_values"
+    assert DealValues.from_dict(document) == values
+    rules = fh.presets.AMERICAN.with_options({"match.midhand_out": False})
+    double_nullo = next(bid for bid in rules.contracts.specials if bid.code == "DN")
+    other = DealValues(rules, 2, (), {double_nullo: "the partner discards too"}, None)
+    assert DealValues.from_dict(json.loads(json.dumps(other.to_dict()))) == other
+
+
+@pytest.mark.parametrize(
+    ("changes", "place"),
+    [
+        ({"version": 2}, r"\$\.version: must be 1"),
+        ({"format": "five_hundred.analysis"}, r"\$\.format: must be 'five_hundred.deal_values'"),
+        ({"rules": {"base": "chess"}}, r"\$\.rules\.base: "),
+        ({"dealer": None}, r"\$\.dealer: must be a whole number"),
+        ({"values": [{}] * 501}, r"\$\.values: must have at most 500 entries"),
+        ({"values": [{"declarer": 0}]}, r"\$\.values\[0\]"),
+        ({"undefined": {"5H": "why"}}, r"\$\.undefined"),
+        ({"par": 3}, r"\$: unknown name 'par'"),
+    ],
+)
+def test_values_with_an_error_are_refused(values: DealValues, changes: dict[str, object], place: str) -> None:
+    with pytest.raises(InvalidRecordError, match=place):
+        DealValues.from_dict({**values.to_dict(), **changes})
+    with pytest.raises(InvalidRecordError, match="must be a table"):
+        DealValues.from_dict([])
+
+
+def test_the_report_shows_the_tricks_of_every_declarer_the_best_contracts_and_par(values: DealValues) -> None:
+    head, _, names, *rows = values_text(values, names=["Ann", "Ben", "Cat", "Dan"]).splitlines()
+    assert head == "The tricks of each declarer's side, if all players see all cards:"
+    assert names.split() == ["Ann", "Ben", "Cat", "Dan"]
+    for strain, row in zip(fh.Strain, rows, strict=False):
+        assert row.split() == [str(strain), *[str(values.tricks(seat, strain)) for seat in range(4)]]
+    assert rows[5:] == [
+        "",
+        "Misère: made by Ben and Dan.",  # both have low cards, and the kitty has three fives
+        "Best contract of Ann and Cat: ten no trump by Ann, 520 points.",
+        "Best contract of Ben and Dan: Misère by Ben, 250 points.",
+        "Par: ten no trump by Ann, 520 points.",
+    ]
+    assert values_text(values, ascii=True).isascii()
+    with pytest.raises(TypeError, match="deal must be DealValues"):
+        values_text("deal")  # type: ignore[arg-type]
+
+
+def test_the_report_names_who_makes_a_special_bid_and_what_has_no_value() -> None:
+    made = by_hand(RULES, {}, -100, 0)
+    made = attrs.evolve(made, values=tuple(attrs.evolve(each, made=each.declarer > 1) for each in made.values))
+    assert "\nMisère: made by North and East.\n" in values_text(made)
+    assert values_text(made).endswith("\nPar: all players pass, 0 points for South and North.")
+    rules = fh.presets.AMERICAN.with_options({"match.midhand_out": False})
+    double_nullo = next(bid for bid in rules.contracts.specials if bid.code == "DN")
+    assert "\nDouble Nullo: no defined value.\n" in values_text(
+        attrs.evolve(made, undefined={double_nullo: "the partner discards too"})
+    )
+    assert values_text(made).splitlines()[3].split() == ["♠", "?", "?", "?", "?"], "no tricks were searched"
+
+
+def test_the_picture_shows_what_the_text_says(values: DealValues) -> None:
+    picture = values_svg(values)
+    tricks = [str(values.tricks(seat, strain)) for strain in fh.Strain for seat in range(4)]
+    assert [each for each in written_in(picture) if each.isdigit()] == tricks
+    assert {"South", "West", "North", "East"} <= {*written_in(picture)}
+    told = values_text(values).partition("\n\nMis")[2].splitlines()
+    assert all(line in picture.description for line in told)
+    with pytest.raises(ValueError, match="width must be a number of pixels above 0"):
+        values_svg(values, width=0)
+    with pytest.raises(TypeError, match="deal must be DealValues"):
+        values_svg("deal")  # type: ignore[arg-type]

@@ -1,14 +1,16 @@
 """The solver agrees with plain minimax over the public engine, and refuses what it cannot solve."""
 
+import sys
 from collections.abc import Callable
 from random import Random
 from typing import Any
 
 import pytest
-from endings import endings, plain_values, plays_of, reached
+from endings import endings, plain_values, reached
 from hypothesis import given
 from hypothesis import strategies as st
 from solver_cases import EXACTLY_FIVE, HALF_STOPPED, LONGEST_SUIT
+from solver_checks import CHECKS, answers, low_hands
 from tables import playing
 
 import five_hundred as fh
@@ -17,8 +19,8 @@ from five_hundred.bids.trick_bids import parse_trick_bid
 from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.state import State
 from five_hundred.rules.presets import PRESETS
-from five_hundred.solver import SearchLimitError, best_line, known_results, search, search_arrays, solve
-from five_hundred.solver.numbering import ask_for_tricks, numbers_of
+from five_hundred.solver import SearchLimitError, best_line, known_results, search, search_arrays, solve, warm_up
+from five_hundred.solver.numbering import numbers_of
 from five_hundred.solver.search_arrays import Ints
 from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
 from five_hundred.testing.strategies import rulesets
@@ -128,22 +130,22 @@ def test_a_hand_that_takes_every_trick_scores_the_slam() -> None:
     assert len(solution.best) == 9 + 4, "the joker may name four suits"
 
 
-def test_low_cards_make_a_misere_and_an_ace_breaks_it() -> None:
-    """Catalogue: null-enabled (000 to 004): the bidder must not take a trick."""
-    misere, low = SPECIAL_BIDS["misere"], "5S 6S 7S 5C 6C 7C 4D 5D 4H 5H"
-    made = solve(playing(AUSTRALIAN, misere, low, dealer=2, before="7S"))
-    assert {(each.points, each.tricks, each.made) for each in made.values} == {(250, 0, True)}
-    high = ("AS KS QS AC KC QC AD KD AH KH", "JS 10S 9S JC 10C 9C QD JD QH JH")
-    broken = solve(playing(AUSTRALIAN, misere, *high, dealer=2, before="7S"))
-    assert {(each.points, each.made) for each in broken.values} == {(-250, False)}
-
-
-def test_the_number_of_tricks_is_open_if_play_stops_with_the_first_one() -> None:
-    """Catalogue: null-stop (6.24)."""
-    rules = AUSTRALIAN.with_options({"play.null_stop": True})
+@pytest.mark.parametrize("stops", [False, True])
+def test_low_cards_make_a_misere_and_an_ace_breaks_it(*, stops: bool) -> None:
+    """Catalogue: null-enabled (000 to 004), null-stop (6.24): the bidder must not take a trick."""
+    rules = AUSTRALIAN.with_options({"play.null_stop": stops})
     misere, low = SPECIAL_BIDS["misere"], "5S 6S 7S 5C 6C 7C 4D 5D 4H 5H"
     made = solve(playing(rules, misere, low, dealer=2, before="7S"))
     assert {(each.points, each.tricks, each.made) for each in made.values} == {(250, None, True)}
+    high = ("AS KS QS AC KC QC AD KD AH KH", "JS 10S 9S JC 10C 9C QD JD QH JH")
+    broken = solve(playing(rules, misere, *high, dealer=2, before="7S"))
+    assert {(each.points, each.made) for each in broken.values} == {(-250, False)}
+
+
+def test_a_misere_that_fails_is_solved_without_counting_its_tricks() -> None:
+    """A count of the tricks that the declarer can avoid visits far more positions."""
+    state = playing(AUSTRALIAN, "M", *low_hands(AUSTRALIAN, 1008), dealer=2, before="7S")
+    assert {each.made for each in solve(state, limit=20_000).values} == {False}
 
 
 def test_the_defenders_have_the_same_values() -> None:
@@ -184,19 +186,24 @@ def test_a_line_of_best_play_by_any_rules_scores_what_the_solution_says(rules: f
         check_line(state)
 
 
-def tricks_of(state: State, **changed: int) -> list[int]:
-    """Return the tricks that each card takes after some numbers of the position have been changed."""
-    phase = state.phase
-    assert isinstance(phase, Playing)
-    team = team_of(state, phase)
-    numbers = numbers_of(state, phase, team)
-    ask_for_tricks(numbers, phase.setup.actors, team, more_is_better=True)
-    for name, number in changed.items():
-        numbers.deal[getattr(search, name)] = number
-    memory = search.new_memory()
-    game = search.game_of(numbers.deal, memory)
-    moves = [numbers.move(phase.turn, play) for play in plays_of(state)]
-    return [sum(search.takes(game, memory, move, target) for target in range(1, 11)) for move in moves]
+def check_safe_hands(count: int, seed: int) -> None:
+    """What is found out about safe hands changes no answer: it only saves time."""
+    found = list[int]()
+    for number in range(count):
+        state = playing(AUSTRALIAN, "M", *low_hands(AUSTRALIAN, seed + number), dealer=2, before="7S")
+        forced = answers(state, more_is_better=False)
+        assert forced == answers(state, {"LONE": search_arrays.NO_SEAT}, more_is_better=False)
+        found += forced.values()
+    assert set(found) == {0, 1}
+
+
+def test_safe_hands_change_no_answer() -> None:
+    check_safe_hands(count=20, seed=100)
+
+
+@pytest.mark.long
+def test_safe_hands_change_no_answer_in_many_deals() -> None:
+    check_safe_hands(count=400, seed=1000)
 
 
 def check_without_shortcuts(cards: int, count: int, seed: int) -> None:
@@ -206,9 +213,10 @@ def check_without_shortcuts(cards: int, count: int, seed: int) -> None:
         bid = parse_trick_bid(rng.choice(["8S", "8H", "8NT"]))
         state = reached(AUSTRALIAN, bid, rng.randrange(4), cards, rng)
         assert state is not None
-        found = tricks_of(state)
-        assert found == tricks_of(state, NATURAL=0), "without sure tricks"
-        assert found == tricks_of(state, RANKED=0), "without ranks, equal cards and sure tricks"
+        found = answers(state)
+        assert found == answers(state, {"SURE": 0}), "without sure tricks"
+        assert found == answers(state, {"RANKED": 0, "SURE": 0}), "without ranks, equal cards and sure tricks"
+        assert cards > 6 or found == answers(state, results=0), "without known results"
 
 
 def test_shortcuts_change_no_value() -> None:
@@ -220,6 +228,12 @@ def test_shortcuts_change_no_value() -> None:
 def test_shortcuts_change_no_value_of_larger_hands() -> None:
     check_without_shortcuts(cards=7, count=200, seed=2)
     check_without_shortcuts(cards=8, count=20, seed=3)
+
+
+@pytest.mark.parametrize("name", CHECKS)
+def test_the_checks_of_the_solver_pass(name: str) -> None:
+    """``tools/check_solver.py`` runs many of them."""
+    assert sum(values for _, values in map(CHECKS[name], range(3))) > 3
 
 
 def long_suits() -> Ints:
@@ -284,3 +298,15 @@ def test_a_search_gives_up_when_it_may_visit_no_more_positions() -> None:
     assert solve(state) == whole == solve(state, limit=1_000_000)
     with pytest.raises(ValueError, match="limit must be 1 or more, got 0"):
         solve(state, limit=0)
+
+
+def test_after_a_warm_up_the_search_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    warm_up()
+    entries: list[Any] = [search._prepare, search._can_force]
+    before = [list(entry.signatures) for entry in entries]
+    solve(playing(AUSTRALIAN, "7NT", SURE))
+    assert [list(entry.signatures) for entry in entries] == before
+    assert [len(signatures) for signatures in before] == [1, 1]
+    monkeypatch.setitem(sys.modules, "numba", None)
+    with pytest.raises(ImportError, match=r"^numba is not installed: pip install 'five-hundred\[fast\]'$"):
+        warm_up()

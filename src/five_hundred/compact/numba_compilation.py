@@ -10,6 +10,7 @@ Do not write compiled functions that call themselves: numba cannot load them fro
 import inspect
 import zlib
 from collections.abc import Callable
+from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
@@ -25,24 +26,52 @@ except ModuleNotFoundError:
 else:
     _HAS_NUMBA = True
 
-__all__ = ["HAS_NUMBA", "checksum_of", "compilable", "compiled", "inlined", "on_disk"]
+__all__ = ["HAS_NUMBA", "checksum_of", "compilable", "compiled", "expect_numba", "inlined", "on_disk", "options_inside"]
 
 HAS_NUMBA: Final = _HAS_NUMBA
 """Whether numba is installed."""
+NO_NUMBA: Final = "numba is not installed: pip install 'five-hundred[fast]'"
+"""The message for a caller who needs numba."""
 
-_INSIDE: Final = {
-    "error_model": "numpy",
-    "no_cfunc_wrapper": True,
-    "no_cpython_wrapper": True,
-    # The caller of the entry point keeps all arrays alive, and the compiled functions create no arrays.  Without this
-    # option, numba would count references to arrays in every function, which takes longer than the rest of a short one.
-    "_nrt": False,
-}
-"""The options with which numba compiles a function that only compiled functions call."""
+_UNDOCUMENTED: Final = "_nrt"
+"""An option of numba that its documentation does not describe, and that another version of numba may not have.
+
+With ``_nrt=False``, compiled functions do not count references to arrays, which takes longer than the rest of a short
+function.  This is safe here: the caller of the entry point keeps all arrays alive, and the compiled functions create no
+arrays.  numba has no documented option for this.  Without the option, the results are the same.
+"""
+
+
+def options_inside(decorator: Callable[..., Any]) -> dict[str, bool | str]:
+    """Return the options with which numba compiles a function that only compiled functions call.
+
+    Args:
+        decorator: ``numba.njit``, which raises a ``KeyError`` for an option that it does not know.
+    """
+    options: dict[str, bool | str] = {"error_model": "numpy", "no_cfunc_wrapper": True, "no_cpython_wrapper": True}
+    try:
+        decorator(**{_UNDOCUMENTED: False})(lambda: None)
+    except KeyError:
+        return options
+    return {**options, _UNDOCUMENTED: False}
+
+
+_INSIDE: Final = options_inside(njit) if HAS_NUMBA else {}  # type: ignore[possibly-undefined]  # numba has it
+"""The options of the functions that only compiled functions call."""
 _ENTRY: Final = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 """The options with which numba compiles an entry point."""
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+def expect_numba() -> None:
+    """Check that numba is installed.
+
+    Raises:
+        ImportError: numba is not installed.
+    """
+    if find_spec("numba") is None:
+        raise ImportError(NO_NUMBA)
 
 
 def compiled(function: F) -> F:

@@ -20,17 +20,12 @@ import.
 """
 
 try:
+    from five_hundred.playouts.engine_choice import Engine, ExactPlayoutsWarning
+    from five_hundred.playouts.hands_from_deal import play_hands, warm_up
+    from five_hundred.playouts.hands_from_view import play_on, weigh_plays
     from five_hundred.playouts.jobs import Progress
     from five_hundred.playouts.policies import Policy
     from five_hundred.playouts.results import Playouts, WeighedPlays
-    from five_hundred.playouts.simulation import (
-        Engine,
-        ExactPlayoutsWarning,
-        play_hands,
-        play_on,
-        warm_up,
-        weigh_plays,
-    )
 except ModuleNotFoundError as _error:
     raise ImportError(
         f"five_hundred.playouts needs {_error.name}, which is not installed: pip install 'five-hundred[playouts]'"

@@ -9,10 +9,10 @@ import numpy.typing as npt
 
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Bid
-from five_hundred.cards.seats import Side
+from five_hundred.cards.seats import Seat, Side
 from five_hundred.rules import RuleSet
 
-__all__ = ["Playouts", "Rows", "WeighedPlays"]
+__all__ = ["Playouts", "Rows", "WeighedPlays", "playouts_of"]
 
 
 class Rows(NamedTuple):
@@ -101,6 +101,45 @@ class Playouts:
 
     def __repr__(self) -> str:
         return f"<Playouts: {len(self):,} hands, {self.engine} engine, seed {self.seed}>"
+
+
+def playouts_of(
+    rules: RuleSet,
+    contracts: Sequence[tuple[Seat, Bid | None, Seat | None]],
+    rows: Rows,
+    *,
+    seed: int,
+    first: int,
+    why_exact: str | None,
+) -> Playouts:
+    """Return the results of a run in which every hand was played once.
+
+    Args:
+        rules: the house rules.
+        contracts: the contracts that the rows name by their numbers, each with a dealer, a bid and a declarer.
+        rows: the results of the hands.
+        seed: the seed of the run.
+        first: the number of the first hand.
+        why_exact: the reason why the exact engine played the hands; ``None`` for the compiled engine.
+    """
+    bids = tuple(dict.fromkeys(bid for _, bid, _ in contracts))
+    columns = np.array(
+        [(dealer, bids.index(bid), -1 if declarer is None else declarer) for dealer, bid, declarer in contracts]
+    )[rows.contract]
+    return Playouts(
+        rules=rules,
+        seed=seed,
+        first=first,
+        engine="exact" if why_exact else "compiled",
+        why_exact=why_exact,
+        bids=bids,
+        dealer=columns[:, 0].astype(np.int8),
+        bid=columns[:, 1].astype(np.int16),
+        declarer=columns[:, 2].astype(np.int8),
+        tricks=rows.tricks[0],
+        points=rows.points[0],
+        made=rows.made[0],
+    )
 
 
 @attrs.frozen(eq=False)

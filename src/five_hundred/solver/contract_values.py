@@ -9,7 +9,6 @@ from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.actions import Action, Exchange, Nominate
 from five_hundred.bids.contracts import Bid
-from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions
@@ -205,8 +204,7 @@ def _best(
     team = team_of(state, phase)
     numbers = numbers_of(state, phase, team, [(declarer, card) for card in choices[0]])
     cards = state.rules.table.pack.cards_in(hand)
-    # For a special bid, search only the points: the tricks of a failed null bid take long to find and change nothing.
-    stakes = attrs.evolve(stakes_of(state, phase, team), every_trick=isinstance(bid, TrickBid))
+    stakes = stakes_of(state, phase, team)
     discarding = Discarding(numbers, declarer, cards, phase.setup.actors, team, stakes)
     found = discarding.best(choices, own_memory(), progress)
     discards, suit = tuple(sorted(found.discards)), phase.setup.contract.nominated

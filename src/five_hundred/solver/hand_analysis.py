@@ -7,18 +7,15 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import expect
-from five_hundred.base.errors import InvalidNotationError, InvalidRecordError, InvalidRulesError
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Value
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.phase_values import Playing
-from five_hundred.formats.converters import from_plain, to_plain
-from five_hundred.formats.json_documents import checked_document
 from five_hundred.formats.review import HandReview
 from five_hundred.rules import RuleSet
-from five_hundred.rules.documents import rules_from_dict, rules_to_dict
+from five_hundred.solver.plain_data import read, written
 from five_hundred.solver.solution import CardValue, solve
 from five_hundred.solver.stakes import why_not_solvable
 
@@ -77,8 +74,7 @@ class HandAnalysis(Value):
 
     def to_dict(self) -> dict[str, Json]:
         """Return the analysis as plain data, with the cards that were played; :meth:`from_dict` reads it back."""
-        fields = {name: to_plain(getattr(self, name)) for name in _FIELDS}
-        return {"format": FORMAT, "version": VERSION, "rules": rules_to_dict(self.rules), **fields}
+        return written(self, self.rules, FORMAT, VERSION)
 
     @classmethod
     def from_dict(cls, document: object) -> "HandAnalysis":
@@ -95,33 +91,14 @@ class HandAnalysis(Value):
         Raises:
             InvalidRecordError: the analysis is not valid; the error names the place.
         """
-        if isinstance(document, dict):  # these fields may be null
-            document = {name: each for name, each in document.items() if name not in _OPTIONAL or each is not None}
         lists: dict[str, tuple[int, type]] = {"team": (_MOST_CARDS, int), "cards": (_MOST_CARDS, dict)}
-        read = checked_document(
-            document, _FORM, format=FORMAT, version=VERSION, lists=lists, required=("rules", "number", "team", "cards")
-        )
-        try:
-            rules = rules_from_dict(read["rules"])
-            fields = {name: read.get(name) for name in _FIELDS}
-            return from_plain({"rules": None, **fields}, cls, rules)
-        except InvalidRulesError as error:
-            first = error.problems[0]
-            raise InvalidRecordError(f"$.rules.{first.path}".rstrip("."), first.message) from None
-        except InvalidNotationError as error:
-            where, _, what = str(error).partition(": ")
-            raise InvalidRecordError(f"$.{where}", what) from None
+        return read(document, cls, _FORM, format=FORMAT, version=VERSION, lists=lists, optional=("contract", "perfect"))
 
 
-_FIELDS: Final = ("number", "contract", "team", "perfect", "cards")
-_OPTIONAL: Final = ("contract", "perfect")
 _FORM: Final[Mapping[str, type]] = MappingProxyType(
-    {
-        **{"format": str, "version": int, "rules": dict, "number": int},
-        **{"contract": dict, "team": list, "perfect": dict, "cards": list},
-    }
+    {"number": int, "contract": dict, "team": list, "perfect": dict, "cards": list}
 )
-"""The keys of an analysis as plain data, and the types of their values."""
+"""The fields of an analysis as plain data, and the types of their values."""
 
 
 def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] | None = None) -> HandAnalysis:

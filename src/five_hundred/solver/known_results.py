@@ -5,34 +5,36 @@ these are.  A result is therefore kept with the number of cards that each hand h
 of the cards that mattered, from the highest down.
 """
 
-from five_hundred.compact.bits import highest, ones
-from five_hundred.compact.numba_compilation import compiled
+from five_hundred.compact.bits import highest, lowest, ones
+from five_hundred.compact.numba_compilation import compiled, inlined
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.solver.search_arrays import (
     BY_TABLE,
     CARDS,
     CHUNK,
+    DEPTH_BITS,
     ENTRY_SIZE,
+    FACTS,
     HEADS,
     HELD,
     JOKERS,
     KEY,
-    LEAST,
-    MASKS,
+    KINDS,
     MATTERS,
     MORE_SHAPE,
-    MOST,
+    NEED,
+    NEED_BITS,
     NODES,
-    OLDER,
+    OLDER_BITS,
     OWNER,
     OWNER_BITS,
+    OWNER_MASK,
     OWNERS,
     P_LED_BEFORE,
     P_PLAYED,
     P_VOID,
     POSITIVE,
     RANKED,
-    READY,
     REM,
     SEAT,
     SEATS,
@@ -43,7 +45,6 @@ from five_hundred.solver.search_arrays import (
     SUITS,
     TAKEN,
     TARGET,
-    UNLIMITED,
     USED,
     WORDS,
     Ints,
@@ -60,15 +61,15 @@ def prepare(deal: Ints, work: Ints, known: Ints, heads: Ints) -> None:
         deal: the position.
         work: the working numbers.
         known: the results that the search has found.
-        heads: the latest result for each hash value.
+        heads: where the results are.
     """
-    if work[READY]:
-        for entry in range(KEY, work[USED] * ENTRY_SIZE, ENTRY_SIZE):
-            heads[_slot(known[entry], known[entry + 1], known[entry + 2])] = -1
-    else:
-        for slot in range(HEADS):
-            heads[slot] = -1
-        work[READY] = 1
+    for entry in range(0, work[USED] * ENTRY_SIZE, ENTRY_SIZE):
+        place, kind, tops = _mixed(known[entry + KEY], known[entry + KEY + 1], known[entry + KEY + 2]), 0, 0
+        for suit in range(NO_SUIT):
+            if _depth(known[entry], suit):
+                kind |= 1 << suit
+                tops |= (known[entry + WORDS + suit] & OWNER_MASK) << OWNER_BITS * suit
+        heads[place & KINDS - 1] = heads[_slot(place, kind, tops)] = 0
     work[USED] = work[NODES] = 0
     for suit in range(NO_SUIT):
         length = ones(deal[SUITS + suit])
@@ -111,10 +112,24 @@ def owners(deal: Ints, work: Ints, rem: int, suit: int) -> int:
 
 
 @compiled
-def _slot(key: int, key1: int, key2: int) -> int:
+def _mixed(key: int, key1: int, key2: int) -> int:
+    """Return a number that is different for most different keys."""
     mixed = (key * 0x1E3779B97F4A7C15 + key1 * 0x3F58476D1CE4E5B9 + key2 * 0x14D049BB133111EB) & POSITIVE
     mixed = (mixed ^ mixed >> 29) * 0x1B873593CC9E2D51 & POSITIVE
-    return (mixed ^ mixed >> 32) & HEADS - 1
+    return mixed ^ mixed >> 32
+
+
+@compiled
+def _slot(place: int, kind: int, tops: int) -> int:
+    """Return the place in ``heads`` of the latest result of a kind, with given owners of the highest cards."""
+    mixed = (place >> 16) + (tops << 4 | kind) * 0x1B873593CC9E2D51 & POSITIVE
+    return KINDS + ((mixed ^ mixed >> 31) & HEADS - 1)
+
+
+@inlined
+def _depth(facts: int, suit: int) -> int:
+    """Return how many of a suit's highest cards a result depends on."""
+    return facts >> OLDER_BITS + DEPTH_BITS * suit & (1 << DEPTH_BITS) - 1
 
 
 @compiled
@@ -159,35 +174,39 @@ def keep(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int, yes: int) -
         deal: the position.
         work: the working numbers.
         known: the results that the search has found.
-        heads: the latest result for each hash value.
+        heads: where the results are.
         ply: the place in ``work`` at which the ply of the position begins.
         yes: the number 1 if the answer is yes, else 0.
     """
     used = work[USED]
     if (used + 1) * ENTRY_SIZE > len(known):
-        for slot in range(HEADS):
-            heads[slot] = -1
+        if not used:  # there is no room for a single result
+            return
+        for slot in range(KINDS + HEADS):
+            heads[slot] = 0
         used = 0
     entry, rem = used * ENTRY_SIZE, work[ply + REM]
     key, key1, key2 = work[ply + SHAPE], work[ply + MORE_SHAPE], _rest_of_key(deal, work, ply)
     need = 1 if deal[BY_TABLE] else deal[TARGET] - work[ply + TAKEN]
     known[entry + KEY], known[entry + KEY + 1], known[entry + KEY + 2] = key, key1, key2
-    known[entry + LEAST] = need if yes else 0
-    known[entry + MOST] = UNLIMITED if yes else need - 1
+    facts = (need | yes << NEED_BITS) << NEED
+    kind = tops = 0
     for suit in range(NO_SUIT):
-        cards = work[ply + MATTERS] & deal[SUITS + suit]
-        mask = 0
+        cards, word = work[ply + MATTERS] & deal[SUITS + suit], 0
         if cards and deal[RANKED]:
-            above = rem & deal[SUITS + suit] & ~((cards & -cards) - 1)
-            mask = (1 << OWNER_BITS * ones(above)) - 1
-            known[entry + WORDS + suit] = owners(deal, work, rem, suit) & mask
-        else:
-            known[entry + WORDS + suit] = 0
-        known[entry + MASKS + suit] = mask
+            depth = ones(rem & deal[SUITS + suit] & ~((cards & -cards) - 1))
+            word = owners(deal, work, rem, suit) & (1 << OWNER_BITS * depth) - 1
+            facts |= depth << OLDER_BITS + DEPTH_BITS * suit
+            kind |= 1 << suit
+            tops |= (word & OWNER_MASK) << OWNER_BITS * suit
+        known[entry + WORDS + suit] = word
     # Count the result before it can be found, so that the next deal forgets it even if the search is interrupted.
     work[USED] = used + 1
-    slot = _slot(key, key1, key2)
-    known[entry + OLDER], heads[slot] = heads[slot], used
+    place = _mixed(key, key1, key2)
+    slot = _slot(place, kind, tops)
+    known[entry + FACTS] = facts | heads[slot]
+    heads[slot] = used + 1
+    heads[place & KINDS - 1] |= 1 << kind
 
 
 @compiled
@@ -198,41 +217,49 @@ def recall(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int) -> int:
         deal: the position.
         work: the working numbers.
         known: the results that the search has found.
-        heads: the latest result for each hash value.
+        heads: where the results are.
         ply: the place in ``work`` at which the ply of the position begins.
     """
     key, key1, key2 = work[ply + SHAPE], work[ply + MORE_SHAPE], _rest_of_key(deal, work, ply)
-    number = heads[_slot(key, key1, key2)]
-    if number < 0:
+    place = _mixed(key, key1, key2)
+    kinds = heads[place & KINDS - 1]
+    if not kinds:
         return -1
     need = 1 if deal[BY_TABLE] else deal[TARGET] - work[ply + TAKEN]
     rem = work[ply + REM]
-    ready = False
     word = word1 = word2 = word3 = 0
-    while number >= 0:
-        entry = number * ENTRY_SIZE
-        if (
-            known[entry + KEY] == key
-            and known[entry + KEY + 1] == key1
-            and known[entry + KEY + 2] == key2
-            and (known[entry + LEAST] >= need or known[entry + MOST] < need)
-        ):
-            if not ready and deal[RANKED]:
-                word, word1 = owners(deal, work, rem, 0), owners(deal, work, rem, 1)
-                word2, word3 = owners(deal, work, rem, 2), owners(deal, work, rem, 3)
-                ready = True
-            if not (
-                word & known[entry + MASKS] ^ known[entry + WORDS]
-                | word1 & known[entry + MASKS + 1] ^ known[entry + WORDS + 1]
-                | word2 & known[entry + MASKS + 2] ^ known[entry + WORDS + 2]
-                | word3 & known[entry + MASKS + 3] ^ known[entry + WORDS + 3]
+    if deal[RANKED]:
+        word, word1 = owners(deal, work, rem, 0), owners(deal, work, rem, 1)
+        word2, word3 = owners(deal, work, rem, 2), owners(deal, work, rem, 3)
+    while kinds:
+        kind = lowest(kinds)
+        kinds &= kinds - 1
+        tops = (word & OWNER_MASK) * (kind & 1) | (word1 & OWNER_MASK) * (kind >> 1 & 1) << OWNER_BITS
+        tops |= (word2 & OWNER_MASK) * (kind >> 2 & 1) << 2 * OWNER_BITS
+        tops |= (word3 & OWNER_MASK) * (kind >> 3 & 1) << 3 * OWNER_BITS
+        number = heads[_slot(place, kind, tops)]
+        while number:
+            entry = (number - 1) * ENTRY_SIZE
+            facts = known[entry + FACTS]
+            number = facts & (1 << OLDER_BITS) - 1
+            least, yes = facts >> NEED & (1 << NEED_BITS) - 1, facts >> NEED + NEED_BITS
+            if (
+                known[entry + KEY] == key
+                and known[entry + KEY + 1] == key1
+                and known[entry + KEY + 2] == key2
+                and (least >= need if yes else least <= need)
+                and not (
+                    word & (1 << OWNER_BITS * _depth(facts, 0)) - 1 ^ known[entry + WORDS]
+                    | word1 & (1 << OWNER_BITS * _depth(facts, 1)) - 1 ^ known[entry + WORDS + 1]
+                    | word2 & (1 << OWNER_BITS * _depth(facts, 2)) - 1 ^ known[entry + WORDS + 2]
+                    | word3 & (1 << OWNER_BITS * _depth(facts, 3)) - 1 ^ known[entry + WORDS + 3]
+                )
             ):
                 matters = 0
                 for suit in range(NO_SUIT):
-                    mask = known[entry + MASKS + suit]
-                    if mask:
-                        matters |= nth_highest(rem & deal[SUITS + suit], ones(mask) // OWNER_BITS)
+                    depth = _depth(facts, suit)
+                    if depth:
+                        matters |= nth_highest(rem & deal[SUITS + suit], depth)
                 work[ply + MATTERS] = matters
-                return int(known[entry + LEAST] >= need)
-        number = known[entry + OLDER]
+                return int(yes)
     return -1

@@ -169,7 +169,12 @@ def ask_for_tricks(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat
         deal[search_arrays.WANTS + seat] = int((actor in team) == more_is_better)
     counted = deal[search_arrays.COUNTED : search_arrays.COUNTED + len(actors)]
     deal[search_arrays.NATURAL] = int(counted == deal[search_arrays.WANTS : search_arrays.WANTS + len(actors)])
+    deal[search_arrays.SURE] = int(deal[search_arrays.NATURAL] and deal[search_arrays.RANKED])
     deal[search_arrays.BY_TABLE] = 0
+    holders = [seat for seat in team if deal[search_arrays.HANDS + seat]]
+    alone = len(holders) == 1 and deal[search_arrays.RANKED] and deal[search_arrays.TRUMP] == NO_SUIT
+    wants_none = alone and not more_is_better and not deal[search_arrays.WANTS + holders[0]]
+    deal[search_arrays.LONE] = holders[0] if wants_none else search_arrays.NO_SEAT
 
 
 def ask_for_points(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat], stakes: Stakes, least: int) -> None:

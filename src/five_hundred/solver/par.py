@@ -1,11 +1,14 @@
 """The value of every contract of a deal, and par: the contract that perfect bidding reaches with all cards visible."""
 
 from collections.abc import Callable, Iterator, Mapping
+from types import MappingProxyType
+from typing import Final
 
 import attrs
 
 from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.base.message_parts import shown_value
+from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Value
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import Gate, SpecialBid
@@ -18,12 +21,25 @@ from five_hundred.engine.state import State
 from five_hundred.rules import AllPass, RuleSet
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.solver.contract_values import ContractValue, contract_value, revalued
+from five_hundred.solver.plain_data import read, written
 from five_hundred.solver.solution import solve
 
 __all__ = ["DealValues", "Par", "deal_values"]
 
 _GATES = (Gate.ANYTIME, Gate.AFTER_SEVEN, Gate.AFTER_EIGHT)
 """The gates of the special bids that ``DealValues`` contains."""
+
+
+FORMAT: Final = "five_hundred.deal_values"
+"""The name of the format of the values of a deal as plain data."""
+VERSION: Final = 1
+"""The format version of the values that this library writes, and the only one that it reads."""
+_MOST_VALUES: Final = 500
+"""The maximum number of contracts in a document."""
+_FORM: Final[Mapping[str, type]] = MappingProxyType(
+    {"dealer": int, "values": list, "undefined": dict, "passed_out": int}
+)
+"""The fields of the values as plain data, and the types of their values."""
 
 
 @attrs.frozen
@@ -54,6 +70,28 @@ class DealValues(Value):
     """The special bids that the solver cannot value, with the reason."""
     passed_out: int | None
     """The points of side 0 less those of side 1 if all players pass; ``None`` if the dealer must then bid."""
+
+    def to_dict(self) -> dict[str, Json]:
+        """Return the values as plain data, with the house rules; :meth:`from_dict` reads them back."""
+        return written(self, self.rules, FORMAT, VERSION)
+
+    @classmethod
+    def from_dict(cls, document: object) -> "DealValues":
+        """Read the values from plain data.
+
+        The method checks the form of the values but does not solve the deal again.
+
+        Args:
+            document: plain data in the form that :meth:`to_dict` returns.
+
+        Returns:
+            Values that equal the original.
+
+        Raises:
+            InvalidRecordError: the document is not valid; the error names the place.
+        """
+        lists: dict[str, tuple[int, type]] = {"values": (_MOST_VALUES, dict)}
+        return read(document, cls, _FORM, format=FORMAT, version=VERSION, lists=lists, optional=("passed_out",))
 
     def value(self, declarer: Seat, bid: Bid) -> ContractValue:
         """Return the value of a contract.

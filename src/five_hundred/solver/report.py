@@ -15,7 +15,7 @@ from five_hundred.display.text import plain
 from five_hundred.solver.hand_analysis import CardPlayed, HandAnalysis
 from five_hundred.solver.solution import CardValue
 
-__all__ = ["report_svg", "report_text"]
+__all__ = ["report_svg", "report_text", "signed"]
 
 _AN_ANALYSIS = "a HandAnalysis, such as analyse_hand(review)"
 _MINUS = "\N{MINUS SIGN}"
@@ -115,10 +115,15 @@ def _summary(analysis: HandAnalysis, who: Sequence[str]) -> Iterator[str]:
 def _result(value: CardValue) -> str:
     tricks = "" if value.tricks is None else f"{value.tricks} tricks, "
     made = {True: ", contract made", False: ", contract failed", None: ""}[value.made]
-    return f"{tricks}{_signed(value.points)} points{made}"
+    return f"{tricks}{signed(value.points)} points{made}"
 
 
-def _signed(points: int) -> str:
+def signed(points: int) -> str:
+    """Return a number of points with a minus sign if it is negative.
+
+    Args:
+        points: the points.
+    """
     return f"{_MINUS}{-points}" if points < 0 else str(points)
 
 

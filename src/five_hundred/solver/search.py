@@ -16,6 +16,8 @@ only one.  If all cards of the hand fail, and one of the equal cards mattered, t
 *Sure tricks.*  At the beginning of a trick, the search counts the tricks that the leader's side can take at once with
 its highest cards.
 
+*Safe hands.*  In a null contract, the declarer loses every trick if no card of the hand can be forced to win.
+
 The module :mod:`five_hundred.solver.search_arrays` describes the arrays that the functions take.  Compiled functions
 must not call themselves (:mod:`five_hundred.compact.numba_compilation`), so the search is a loop with a stack of its
 own.
@@ -45,14 +47,16 @@ from five_hundred.solver.search_arrays import (
     HEADS,
     HELD,
     IN_TRICK,
+    KINDS,
     LED,
     LED_BEFORE,
     LIMIT,
+    LONE,
     MATTERS,
     MORE_SHAPE,
     MOVES,
-    NATURAL,
     NEXT,
+    NO_SEAT,
     NODES,
     P_BEST,
     P_LED,
@@ -67,7 +71,6 @@ from five_hundred.solver.search_arrays import (
     PLY,
     POWER_NOW,
     RANK,
-    RANKED,
     REM,
     RESULTS,
     SEAT,
@@ -76,6 +79,7 @@ from five_hundred.solver.search_arrays import (
     SHAPES,
     START,
     SUITS,
+    SURE,
     TAKEN,
     TARGET,
     TRICK,
@@ -87,7 +91,7 @@ from five_hundred.solver.search_arrays import (
     Ints,
 )
 from five_hundred.solver.search_moves import find_moves, lay, take_back, with_equals
-from five_hundred.solver.sure_tricks import sure_tricks
+from five_hundred.solver.sure_tricks import is_safe, sure_tricks
 
 __all__ = ["ANY_CARD", "Memory", "SearchLimitError", "can_force", "game_of", "new_memory", "takes"]
 
@@ -119,14 +123,14 @@ def _array(size: int) -> Ints:
     return array("q", bytes(8 * size))
 
 
-def new_memory(results: int = 1 << 17) -> Memory:
+def new_memory(results: int = 1 << 18) -> Memory:
     """Return the arrays of a search.
 
     Args:
-        results: the maximum number of results that the search keeps; when the memory is full, the search forgets
-            all of them.
+        results: the maximum number of results that the search keeps, which may be 0; when the memory is full, the
+            search forgets all of them.
     """
-    return Memory(_array(WORK_SIZE), _array(results * ENTRY_SIZE), _array(HEADS))
+    return Memory(_array(WORK_SIZE), _array(results * ENTRY_SIZE), _array(KINDS + HEADS))
 
 
 def game_of(numbers: Sequence[int], memory: Memory, limit: int | None = None) -> Ints:
@@ -193,12 +197,14 @@ def _answer_at_once(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int) 
             return 1
         if need > left:
             return 0
-        if deal[NATURAL] and deal[RANKED] and not work[ply + REM] & deal[SUITS + NO_SUIT]:
+        if deal[SURE] and not work[ply + REM] & deal[SUITS + NO_SUIT]:
             if deal[COUNTED + work[ply + SEAT]]:
                 if sure_tricks(deal, work, ply, need) >= need:
                     return 1
             elif sure_tricks(deal, work, ply, left - need + 1) > left - need:
                 return 0
+        elif need == 1 and deal[LONE] != NO_SEAT and is_safe(deal, work, ply):
+            return 0
     return recall(deal, work, known, heads, ply)
 
 

@@ -16,7 +16,9 @@ Ints: TypeAlias = MutableSequence[int]
 
 # The places in ``deal``: single numbers.
 TURN, IN_TRICK, LED, POWER_NOW, WINNER, BEST, VOID, PLAYED, LED_BEFORE, TRICK = range(10)
-TRUMP, NATURAL, RANKED, FREE, SEATS, PLAYING, CARDS, COVERS, BY_TABLE, TARGET = range(10, 20)
+TRUMP, NATURAL, RANKED, FREE, SEATS, PLAYING, CARDS, COVERS, BY_TABLE, TARGET, LONE, SURE = range(10, 22)
+NO_SEAT: Final = -1
+"""The value of ``LONE``, unless a seat wants no trick, is the only one whose tricks count, and there are no trumps."""
 # Rows with one number for each seat, suit, field of the joker policy, pair of cards, card, or result.
 HANDS: Final = 24
 """The cards of each seat, as masks."""
@@ -68,25 +70,38 @@ USED: Final = OWNERS + 4 * 3 * 256
 """The number of results that are kept."""
 NODES: Final = USED + 1
 """The number of positions that the search has visited."""
-READY: Final = USED + 2
-"""Whether the latest results have been set up; in a new array, they have not."""
-LIMIT: Final = USED + 3
+LIMIT: Final = USED + 2
 """The number of positions after which the search gives up."""
 WORK_SIZE: Final = USED + 8
 """The length of ``work``."""
 
-# The columns of a known result.
-OLDER, KEY, LEAST, MOST, WORDS, MASKS, ENTRY_SIZE = 0, 1, 4, 5, 6, 10, 16
+# The columns of a known result: a number that packs facts, three keys, and the owners of the cards of each suit.
+FACTS, KEY, WORDS, ENTRY_SIZE = 0, 1, 4, 8
+
+# The facts, from the lowest bits: one more than the number of the next older result with the same hash value, the
+# number of cards that matter in each suit, the number of tricks that the result is about, and the answer.
+OLDER_BITS: Final = 24
+"""The number of bits for the next older result."""
+DEPTH_BITS: Final = 5
+"""The number of bits for the number of cards that matter in a suit."""
+NEED: Final = OLDER_BITS + 4 * DEPTH_BITS
+"""The first bit of the number of tricks."""
+NEED_BITS: Final = 6
+"""The number of bits for the number of tricks."""
 
 CARD_MASK: Final = 63
 """The bits of a play that contain the number of the card."""
 OWNER_BITS: Final = 3
 """The number of bits for the owner of a card."""
+OWNER_MASK: Final = (1 << OWNER_BITS) - 1
+"""The bits of the owner of the highest card."""
 CHUNK: Final = 8
 """The number of cards for which a table contains the owners of every set."""
 POSITIVE: Final = (1 << 63) - 1
 """The highest whole number, as a mask that keeps results of arithmetic from becoming negative."""
+KINDS: Final = 1 << 16
+"""The number of hash values of the lengths of the suits; ``heads`` begins with the kinds of the results for each."""
 HEADS: Final = 1 << 16
-"""The number of hash values."""
+"""The number of hash values of results; ``heads`` continues with one more than the number of the latest result."""
 UNLIMITED: Final = 60
 """A number of tricks that no hand has."""

@@ -14,11 +14,13 @@ from five_hundred.solver.search_arrays import (
     GROUPED,
     HELD,
     JOKERS,
+    LONE,
     MATTERS,
     MORE_SHAPE,
     MOVE,
     MOVES,
     NATURAL,
+    NO_SEAT,
     OVER,
     P_BEST,
     P_LED,
@@ -175,7 +177,16 @@ def find_moves(deal: Ints, work: Ints, ply: int) -> None:
             if not deal[NATURAL]:
                 score = -rank
                 if place and power <= now:
-                    score = 40 - rank if mine else 40 + rank
+                    score = 40 + rank
+                elif place == 0 and mine and deal[LONE] != NO_SEAT:
+                    # Attack the declarer of a null contract with a card below all of the declarer's cards of the suit.
+                    theirs = work[HELD + deal[LONE]] & deal[SUITS + suit]
+                    if not theirs:
+                        score = -60 - rank
+                    elif lowest(theirs) > card:
+                        score = 60 - rank
+                    elif highest(theirs) > card:
+                        score = 20 - rank
             elif place == 0:
                 score = -rank
                 if power > mates and power >= foes:

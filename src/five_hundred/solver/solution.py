@@ -1,6 +1,7 @@
 """Perfect play when all cards are visible: the value of each legal card, and a line of best play."""
 
 import threading
+from contextlib import suppress
 from typing import Final
 
 import attrs
@@ -9,14 +10,15 @@ from five_hundred.base.arguments import A_STATE, expect, expect_number
 from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.seats import Seat
+from five_hundred.compact.numba_compilation import expect_numba
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.state import State
-from five_hundred.solver import search
+from five_hundred.solver import search, search_arrays
 from five_hundred.solver.numbering import Numbers, ask_for_points, ask_for_tricks, numbers_of
 from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
 
-__all__ = ["CardValue", "Solution", "best_line", "own_memory", "solve"]
+__all__ = ["CardValue", "Solution", "best_line", "own_memory", "solve", "warm_up"]
 
 
 @attrs.frozen
@@ -30,7 +32,7 @@ class CardValue:
     tricks: int | None
     """The tricks that the declarer's side takes in the whole hand.
 
-    ``None`` if the number of tricks does not matter, as in a null contract whose play stops with the first trick.
+    ``None`` for a special bid, whose points alone are searched.
     """
     made: bool | None
     """Whether the contract is made.
@@ -86,6 +88,22 @@ _MEMORIES: Final = _Memories()
 def own_memory() -> search.Memory:
     """Return the arrays of the search that belong to the current thread."""
     return _MEMORIES.memory
+
+
+def warm_up() -> None:
+    """Compile the search, or load it from the disk, so that the first solution need not wait.
+
+    Compiling takes some seconds, but is needed only once, because numba stores the compiled code on disk.  In each new
+    process, loading the compiled code takes about a second.  Call the function, for example, when a server starts.
+
+    Raises:
+        ImportError: numba is not installed.
+    """
+    expect_numba()
+    memory = own_memory()
+    without_cards = search.game_of([0] * search_arrays.SIZE, memory, 0)
+    with suppress(search.SearchLimitError):  # the search may visit no position
+        search.takes(without_cards, memory, search.ANY_CARD, 1)
 
 
 def solve(state: State, *, limit: int | None = None) -> Solution:

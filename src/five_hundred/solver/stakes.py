@@ -34,7 +34,7 @@ class Stakes:
     stopped: dict[tuple[int, int], int]
     """The points for each of these pairs."""
     every_trick: bool
-    """Whether each number of tricks is a separate result; otherwise, only the points count."""
+    """Whether each number of tricks is a separate result; otherwise, as under a special bid, only the points count."""
     changes: Mapping[int, tuple[int, ...]] = attrs.field(factory=dict)
     """For each of these points, the change of each side's score.
 
@@ -203,7 +203,7 @@ def _stakes(hand: _Scoring, taken: int, left: int) -> Stakes:
         made=tuple([score.made for score in scores]),
         stops=stops,
         stopped={place: hand.difference(each) for place, each in stopped.items()},
-        every_trick=hand.contract.special is None or not stops,
+        every_trick=hand.contract.special is None,
         changes={hand.difference(each): each for each in (*changes, *stopped.values())},
     )
 

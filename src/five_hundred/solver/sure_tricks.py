@@ -1,4 +1,4 @@
-"""Count the tricks that the leader's side is certain to take at once with its highest cards."""
+"""Count the tricks that the leader's side is certain to take at once, and find hands that can lose every trick."""
 
 from five_hundred.compact.bits import highest, ones
 from five_hundred.compact.numba_compilation import compiled
@@ -7,6 +7,7 @@ from five_hundred.solver.known_results import nth_highest
 from five_hundred.solver.search_arrays import (
     COUNTED,
     HELD,
+    LONE,
     MATTERS,
     REM,
     RUNS,
@@ -18,7 +19,7 @@ from five_hundred.solver.search_arrays import (
     Ints,
 )
 
-__all__ = ["sure_tricks"]
+__all__ = ["is_safe", "sure_tricks"]
 
 
 @compiled
@@ -133,3 +134,33 @@ def sure_tricks(deal: Ints, work: Ints, ply: int, need: int) -> int:
                 break
     work[ply + MATTERS] = matters
     return total
+
+
+@compiled
+def is_safe(deal: Ints, work: Ints, ply: int) -> bool:
+    """Return whether the declarer of a null contract, without the lead, can lose every trick; note the cards needed.
+
+    The condition is that in each suit, at most as many other cards are lower than a card of the hand as the hand has
+    lower cards itself.  Whatever is led, the hand follows with its highest card below the card led, if it has the suit.
+    The condition then still holds, because the card led was one of the lower cards of all higher cards of the hand.
+
+    Args:
+        deal: the position.
+        work: the working numbers.
+        ply: the place in ``work`` at which the ply of the position begins.
+    """
+    seat, rem, matters = deal[LONE], work[ply + REM], 0
+    if work[ply + SEAT] == seat or rem & deal[SUITS + NO_SUIT]:
+        return False
+    for suit in range(NO_SUIT):
+        held = work[HELD + seat] & deal[SUITS + suit]
+        others, lower = rem & deal[SUITS + suit] & ~held, 0
+        matters |= held & -held
+        while held:
+            card = held & -held
+            if ones(others & card - 1) > lower:
+                return False
+            held ^= card
+            lower += 1
+    work[ply + MATTERS] = matters
+    return True

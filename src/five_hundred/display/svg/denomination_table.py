@@ -5,6 +5,7 @@ from typing import Final
 
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.display.svg._colours_and_symbols import Canvas
+from five_hundred.display.svg._framed_grid import FONT_SIZE, FramedGrid
 from five_hundred.display.svg._markup import label, rect
 from five_hundred.display.svg._suit_shapes import suit_shape
 from five_hundred.display.svg.palette import Palette
@@ -12,12 +13,8 @@ from five_hundred.display.svg.picture import Svg
 
 __all__ = ["draw_value_table"]
 
-_MARGIN: Final = 10
 _FIRST: Final = 54
 _CELL: Final = (120, 36)
-_HEAD: Final = 34
-_GAP: Final = 4
-_SIZE: Final = 16
 
 
 def draw_value_table(
@@ -47,38 +44,18 @@ def draw_value_table(
     Raises:
         ValueError: ``width`` is not above 0.
     """
-    canvas = Canvas(palette, four_colours)
-    wide, high = _CELL
-    size = 2 * _MARGIN + _FIRST + wide * len(columns), 2 * _MARGIN + _HEAD + high * len(rows)
-    drawn = [rect(0, 0, *size, 12, fill=palette.panel)]
-    for column, text in enumerate(columns):
-        middle = _MARGIN + _FIRST + wide * (column + 0.5)
-        drawn.append(
-            label(
-                text, middle, _MARGIN + _HEAD / 2, _SIZE, wide - 2 * _GAP, anchor="middle", fill=palette.ink, bold=True
-            )
-        )
+    canvas, grid = Canvas(palette, four_colours), FramedGrid(_FIRST, _CELL, columns, len(rows))
+    drawn = [*grid.frame(canvas)]
     for row, (strain, cells) in enumerate(rows):
-        top = _MARGIN + _HEAD + high * row
-        middle = top + high / 2
+        x, y = grid.name_of_row(row)
         if strain.suit is None:
-            drawn.append(
-                label(strain.code, _MARGIN + _FIRST / 2, middle, _SIZE, anchor="middle", fill=palette.ink, bold=True)
-            )
+            drawn.append(label(strain.code, x, y, FONT_SIZE, anchor="middle", fill=palette.ink, bold=True))
         else:
-            drawn.append(suit_shape(strain.suit, _MARGIN + _FIRST / 2, middle, 18, canvas))
+            drawn.append(suit_shape(strain.suit, x, y, 18, canvas))
         for column, text in enumerate(cells):
-            left = _MARGIN + _FIRST + wide * column
+            cell = grid.at(row, column)
             drawn += [
-                rect(
-                    left + _GAP / 2,
-                    top + _GAP / 2,
-                    wide - _GAP,
-                    high - _GAP,
-                    5,
-                    fill=palette.paper,
-                    stroke=palette.edge,
-                ),
-                label(text, left + wide / 2, middle, _SIZE, wide - 2 * _GAP, anchor="middle", fill=palette.ink),
+                rect(cell.left, cell.top, cell.width, cell.height, 5, fill=palette.paper, stroke=palette.edge),
+                label(text, *cell.middle, FONT_SIZE, cell.width - 4, anchor="middle", fill=palette.ink),
             ]
-    return canvas.picture(drawn, size, title, description, width)
+    return canvas.picture(drawn, grid.size, title, description, width)

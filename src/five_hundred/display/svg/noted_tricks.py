@@ -9,6 +9,7 @@ from five_hundred.base.values import Value
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.display.svg._colours_and_symbols import Canvas
+from five_hundred.display.svg._framed_grid import FONT_SIZE, Cell, FramedGrid
 from five_hundred.display.svg._markup import group, label, rect
 from five_hundred.display.svg._suit_shapes import suit_shape
 from five_hundred.display.svg.palette import Palette
@@ -16,11 +17,8 @@ from five_hundred.display.svg.picture import Svg
 
 __all__ = ["NotedCard", "draw_noted_tricks"]
 
-_MARGIN: Final = 10
 _NUMBER: Final = 44
 _CELL: Final = (104, 40)
-_HEAD: Final = 34
-_GAP: Final = 4
 _LEAD: Final = 6
 
 
@@ -65,34 +63,23 @@ def draw_noted_tricks(
     """
     canvas = Canvas(palette, four_colours)
     seats = [seat for seat in range(len(names)) if any(seat in trick for trick in tricks)]
-    size = 2 * _MARGIN + _NUMBER + _CELL[0] * len(seats), 2 * _MARGIN + _HEAD + _CELL[1] * len(tricks)
-    drawn = [rect(0, 0, *size, 12, fill=palette.panel)]
-    for column, seat in enumerate(seats):
-        middle = _MARGIN + _NUMBER + _CELL[0] * (column + 0.5)
-        room = _CELL[0] - 2 * _GAP
-        drawn.append(
-            label(names[seat], middle, _MARGIN + _HEAD / 2, 16, room, anchor="middle", fill=palette.ink, bold=True)
-        )
+    grid = FramedGrid(_NUMBER, _CELL, [names[seat] for seat in seats], len(tricks))
+    drawn = [*grid.frame(canvas)]
     for row, trick in enumerate(tricks):
-        top = _MARGIN + _HEAD + _CELL[1] * row
-        drawn.append(
-            label(str(row + 1), _MARGIN + _NUMBER / 2, top + _CELL[1] / 2, 16, anchor="middle", fill=palette.muted)
-        )
+        drawn.append(label(str(row + 1), *grid.name_of_row(row), FONT_SIZE, anchor="middle", fill=palette.muted))
         for column, seat in enumerate(seats):
             if seat in trick:
-                left = _MARGIN + _NUMBER + _CELL[0] * column
-                drawn.append(_cell(trick[seat], seat, left + _GAP / 2, top + _GAP / 2, canvas))
-    return canvas.picture(drawn, size, title, description, width)
+                drawn.append(_cell(trick[seat], seat, grid.at(row, column), canvas))
+    return canvas.picture(drawn, grid.size, title, description, width)
 
 
-def _cell(noted: NotedCard, seat: Seat, left: float, top: float, canvas: Canvas) -> str:
+def _cell(noted: NotedCard, seat: Seat, cell: Cell, canvas: Canvas) -> str:
     palette, card = canvas.palette, noted.card
-    wide, high = _CELL[0] - _GAP, _CELL[1] - _GAP
+    left, top, middle = cell.left, cell.top, cell.middle[1]
     fill, ink = (palette.mark, palette.mark_ink) if noted.note else (palette.paper, canvas.of_card(card))
-    middle = top + high / 2
-    drawn = [rect(left, top, wide, high, 5, fill=fill, stroke=palette.edge, stroke_width=1)]
+    drawn = [rect(left, top, cell.width, cell.height, 5, fill=fill, stroke=palette.edge, stroke_width=1)]
     if noted.leads:
-        drawn.append(rect(left, top, _LEAD, high, fill=palette.ink))
+        drawn.append(rect(left, top, _LEAD, cell.height, fill=palette.ink))
     if card.suit is None:
         drawn.append(label(str(card), left + 24, middle, 17, anchor="middle", fill=ink, bold=True))
     else:
@@ -100,5 +87,5 @@ def _cell(noted: NotedCard, seat: Seat, left: float, top: float, canvas: Canvas)
         drawn.append(label(rank, left + 32, middle, 17, anchor="end", fill=ink, bold=True))
         drawn.append(suit_shape(card.suit, left + 42, middle, 14, canvas))
     if noted.note:
-        drawn.append(label(noted.note, left + wide - 6, middle, 15, 46, anchor="end", fill=ink))
+        drawn.append(label(noted.note, left + cell.width - 6, middle, 15, 46, anchor="end", fill=ink))
     return group(drawn, data_card=card.code, data_seat=seat)

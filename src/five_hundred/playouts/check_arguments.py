@@ -1,0 +1,204 @@
+"""Check the arguments of the playouts, and convert them to the form that the playouts use."""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Final
+
+from five_hundred.base.interned import kept
+from five_hundred.bids.actions import PlayCard
+from five_hundred.bids.contracts import Bid
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.engine.phases.dealing import has_face
+from five_hundred.engine.view import View
+from five_hundred.formats.notation import format_action, parse_bid
+from five_hundred.playouts.policies import Policy
+from five_hundred.rules import Claims, Misdeal, RuleSet, TableRules
+from five_hundred.rules.dealing_in_packets import piles_of
+from five_hundred.rules.ladder import ladder_of
+
+__all__ = [
+    "check_numbers",
+    "check_play",
+    "check_plays",
+    "check_policy",
+    "checked_cards",
+    "contracts_of",
+    "without_claims",
+]
+
+_MOST: Final = 2**63 - 1
+
+
+def check_numbers(hands: int, seed: int, first: int, workers: int | None, deadline: float | None) -> None:
+    """Check the numbers of a run.
+
+    Args:
+        hands: the number of hands.
+        seed: the seed of the run.
+        first: the number of the first hand.
+        workers: the number of processes; ``None`` for the setting of joblib.
+        deadline: the time in seconds; ``None`` for no limit.
+
+    Raises:
+        ValueError: a number is out of range.
+    """
+    if type(hands) is not int or hands < 0:
+        raise ValueError(f"hands must be 0 or a positive whole number, got {hands!r}")
+    for name, value in (("seed", seed), ("first", first)):
+        if type(value) is not int or not 0 <= value <= _MOST:
+            raise ValueError(f"{name} must be a whole number from 0 to 2**63 - 1, got {value!r}")
+    if workers is not None and (type(workers) is not int or not workers):
+        raise ValueError(f"workers must be a whole number other than 0, or None, got {workers!r}")
+    if deadline is not None and not (type(deadline) in (int, float) and deadline >= 0):
+        raise ValueError(f"deadline must be a number of seconds, 0 or more, or None, got {deadline!r}")
+    if first + hands - 1 > _MOST:
+        raise ValueError(f"first + hands must be at most 2**63, got {first} + {hands}")
+
+
+def check_policy(policy: Policy) -> None:
+    """Check that a policy exists.
+
+    Args:
+        policy: the policy.
+
+    Raises:
+        ValueError: the policy does not exist.
+    """
+    if policy not in ("random", "plain"):
+        raise ValueError(f"policy must be 'random' or 'plain', got {policy!r}")
+
+
+def check_play(view: View, play: PlayCard | None) -> None:
+    """Check the next play.
+
+    Args:
+        view: the view from which the hand is played on.
+        play: the play; ``None`` to let the policy choose.
+
+    Raises:
+        ValueError: the play is not legal, or another seat acts next.
+    """
+    if play is None or (play in view.legal and isinstance(play, PlayCard)):
+        return
+    if view.seat is None or view.seat != view.to_act:
+        raise ValueError(f"play must be None when another seat acts next: it is the turn of seat {view.to_act}")
+    codes = [" ".join(format_action(each).split()[1:]) for each in view.legal if isinstance(each, PlayCard)]
+    raise ValueError(
+        f"play must be a PlayCard for one of the cards that may be played now ({', '.join(codes)}), got {play!r}"
+    )
+
+
+def check_plays(view: View, plays: Sequence[PlayCard]) -> None:
+    """Check the plays that are compared.
+
+    Args:
+        view: the view from which the hand is played on.
+        plays: the plays.
+
+    Raises:
+        ValueError: there is no play, a play is not legal or appears twice, or another seat acts next.
+    """
+    if view.seat is None or view.seat != view.to_act:
+        raise ValueError(f"the seat of the view must be the next to act: it is the turn of seat {view.to_act}")
+    if not plays:
+        raise ValueError("plays must contain at least one play")
+    for play in plays:
+        check_play(view, play)
+    if len(set(plays)) < len(plays):
+        raise ValueError("plays must contain each play only once")
+
+
+@kept
+def without_claims(rules: RuleSet) -> RuleSet:
+    """Return the same rules without claims, so that the engine need not check whether a claim is possible.
+
+    Args:
+        rules: the house rules.
+    """
+    return rules.with_options({"play.claims": Claims.OFF})
+
+
+def contracts_of(
+    rules: RuleSet, bid: Bid | str | None, declarer: Seat | None, dealer: Seat | None
+) -> tuple[tuple[Seat, Bid, Seat], ...]:
+    """Return the dealer, the bid and the declarer of every contract that can be drawn.
+
+    Args:
+        rules: the house rules.
+        bid: the bid, as a bid or as a string; ``None`` for any bid that can become the contract.
+        declarer: the declarer's seat; ``None`` for any player.
+        dealer: the dealer's seat; ``None`` for any player.
+
+    Raises:
+        ValueError: the seat does not exist, or the bid cannot become a contract.
+    """
+    players, ladder = rules.table.seating.players, ladder_of(rules)
+    for name, seat in (("declarer", declarer), ("dealer", dealer)):
+        if seat is not None and (type(seat) is not int or seat not in players):
+            raise ValueError(f"{name} must be a seat from 0 to {len(players) - 1}, got {seat!r}")
+    wanted = parse_bid(bid, rules) if isinstance(bid, str) else bid
+    if wanted is not None and wanted not in ladder.points:
+        raise ValueError(f"{wanted} cannot be bid in this game")
+    if wanted is not None and not can_be_contract(rules, wanted):
+        raise ValueError(f"{wanted} cannot become the contract in this game (auction.min_level)")
+    bids = [each for each in ladder.bids if can_be_contract(rules, each)] if wanted is None else [wanted]
+    dealers, declarers = (players if seat is None else (seat,) for seat in (dealer, declarer))
+    return tuple(product(dealers, bids, declarers))
+
+
+def checked_cards(rules: RuleSet, known: Mapping[Seat | str, Sequence[Card]]) -> dict[str, tuple[Card, ...]]:
+    """Check the known cards, and return the cards of each pile by the pile's name.
+
+    Args:
+        rules: the house rules.
+        known: the cards that seats or piles receive in every deal.
+
+    Returns:
+        The cards of each pile that the caller knows, as a tuple.
+
+    Raises:
+        ValueError: a pile does not exist or is too small, or a card is not in the pack or appears twice.
+    """
+    sizes, seen, found = piles_of(rules.table), set[Card](), dict[str, tuple[Card, ...]]()
+    for key, cards in known.items():
+        name = str(key)
+        if name not in sizes:
+            raise ValueError(f"known must name seats or piles of this deal ({', '.join(sizes)}), got {key!r}")
+        if name in found:
+            raise ValueError(f"known must name each seat or pile only once, got {key!r} twice")
+        if len(cards) > sizes[name]:
+            raise ValueError(f"known must list at most {sizes[name]} cards for {key!r}, got {len(cards)}")
+        for card in cards:
+            if card not in rules.table.pack.index:
+                raise ValueError(f"{card} is not in the pack of this game")
+            if card in seen:
+                raise ValueError(f"known must list each card only once, got {card} twice")
+            seen.add(card)
+        found[name] = tuple(cards)
+    if rules.table.misdeal is Misdeal.NO_FACE:
+        _check_faces(rules.table, found)
+    return found
+
+
+def _check_faces(table: TableRules, known: Mapping[str, Sequence[Card]]) -> None:
+    """Check that every hand can be dealt a jack, a queen or a king; otherwise the deal would be repeated forever.
+
+    Raises:
+        ValueError: a hand cannot be dealt any of them.
+    """
+    faces = {card for card in table.pack.cards if has_face(table.pack, table.pack.mask([card]))}
+    left = faces.difference(*known.values())
+    without = [name for name in piles_of(table) if name.isdigit() and not faces.intersection(known.get(name, ()))]
+    for name in without:
+        if len(known.get(name, ())) == HAND_SIZE:
+            raise ValueError(
+                f"known must include a jack, a queen or a king for seat {name}; otherwise, every deal is a "
+                "misdeal (table.misdeal)"
+            )
+    if len(without) > len(left):
+        raise ValueError(
+            f"known leaves too few jacks, queens and kings for the other hands ({len(left)} for {len(without)}), so "
+            "every deal is a misdeal (table.misdeal)"
+        )

@@ -1,0 +1,108 @@
+"""Play whole hands from the deal, to find the value of a contract or the effect of a house rule."""
+
+from collections.abc import Mapping, Sequence
+
+from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.bids.contracts import Bid
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
+from five_hundred.compact.numba_compilation import expect_numba
+from five_hundred.engine.game import new_game
+from five_hundred.playouts.check_arguments import (
+    check_numbers,
+    check_policy,
+    checked_cards,
+    contracts_of,
+    without_claims,
+)
+from five_hundred.playouts.engine_choice import Engine, why_exact_engine
+from five_hundred.playouts.exact_engine import slots_of
+from five_hundred.playouts.jobs import DealsJob, Progress, gathered
+from five_hundred.playouts.policies import Policy
+from five_hundred.playouts.results import Playouts, playouts_of
+from five_hundred.rules import RuleSet
+
+__all__ = ["play_hands", "warm_up"]
+
+
+def play_hands(
+    rules: RuleSet,
+    hands: int,
+    *,
+    bid: Bid | str | None = None,
+    declarer: Seat | None = None,
+    dealer: Seat | None = None,
+    known: Mapping[Seat | str, Sequence[Card]] | None = None,
+    scores: Sequence[int] | None = None,
+    policy: Policy = "random",
+    seed: int = 0,
+    first: int = 0,
+    engine: Engine = "auto",
+    workers: int | None = None,
+    progress: Progress = False,
+    deadline: float | None = None,
+) -> Playouts:
+    """Deal many hands; in each hand, set a contract, exchange cards, play the tricks and score them.
+
+    There is no auction: the caller gives the contract, or the contract is drawn at random.  The seats decline every
+    offer: no player declares, nominates, calls a breach or claims.  ``policy`` decides all other choices.
+
+    The same arguments produce the same hands with either engine and any number of workers.  Hand number 1,000 is the
+    same in a run that starts at 0 and in a run with ``first=1000``, so a long run can be split into parts.
+
+    Args:
+        rules: the house rules.
+        hands: the number of hands.
+        bid: the contract, as a bid or as a string (``"7H"``); ``None`` to draw one of the possible contracts for every
+            hand.
+        declarer: the declarer's seat; ``None`` to draw one of the players for every hand.
+        dealer: the dealer's seat; ``None`` to draw one of the players for every hand.
+        known: the cards that a seat, or a pile such as the kitty, receives in every deal, for example
+            ``{0: parse_cards("RJ JH JD"), "kitty": ...}`` (see :func:`five_hundred.rules.dealing_in_packets.piles_of`).
+            All other cards are dealt at random; ``None`` means that no card is known.  The first five known cards of a
+            dummy lie face up.
+        scores: the match score of each side before the hand, in points; ``None`` for 0 points each.
+        policy: ``random`` chooses each legal discard, call, draw or play with the same chance.  With ``plain``, all
+            seats are plain players, which consider only their own cards and the trick (:mod:`five_hundred.playouts`).
+        seed: the seed of the run, from 0 to 2**63 - 1.
+        first: the number of the first hand, 0 or more.
+        engine: ``auto``, ``compiled`` (an error if it cannot play these rules) or ``exact``.
+        workers: the number of processes, -1 for one per core; ``None`` for the setting of ``joblib.parallel_config``,
+            whose default is one.
+        progress: whether to show a progress bar (needs tqdm); or a function that receives the number of hands played so
+            far and the number of all hands, after each batch.  An exception from the function ends the run.
+        deadline: the time in seconds after which no further batch of hands begins, so that the result may contain fewer
+            hands than asked for, but at least one batch; ``None`` to play all hands.
+
+    Returns:
+        The contract, the tricks and the points of every hand, as arrays with one row for each hand.
+
+    Raises:
+        TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`.
+        ValueError: an argument is out of range, a card is not in the pack or appears twice in ``known``, the bid does
+            not exist, or ``engine`` is ``compiled`` but the compiled engine cannot play these rules.
+        ImportError: ``engine`` is ``compiled``, but numba is not installed.
+    """
+    expect(rules, RuleSet, "rules", A_RULESET)
+    check_numbers(hands, seed, first, workers, deadline)
+    check_policy(policy)
+    start = new_game(rules, scores=scores).scores
+    contracts = contracts_of(rules, bid, declarer, dealer)
+    slots = slots_of(rules.table, checked_cards(rules, known or {}))
+    why_exact = why_exact_engine(rules, engine)
+    job = DealsJob(without_claims(rules), slots, contracts, start, policy, seed, compiled=why_exact is None)
+    rows = gathered(job, first, hands, workers=workers, progress=progress, deadline=deadline)
+    return playouts_of(rules, contracts, rows, seed=seed, first=first, why_exact=why_exact)
+
+
+def warm_up() -> None:
+    """Compile the code of the playouts, or load it from the disk, so that later calls need not wait.
+
+    Compiling takes some seconds, but is needed only once, because numba stores the compiled code on disk.  In each new
+    process, loading the compiled code takes about a second.  Call the function, for example, when a server starts.
+
+    Raises:
+        ImportError: numba is not installed.
+    """
+    expect_numba()
+    play_hands(RuleSet(), 0, bid="6S", declarer=0, dealer=0, engine="compiled")

@@ -1,0 +1,149 @@
+"""Play hands on from a seat's view of them, to find the best card."""
+
+from collections.abc import Sequence
+
+import attrs
+
+from five_hundred.bids.actions import PlayCard
+from five_hundred.engine.view import View
+from five_hundred.playouts.check_arguments import check_numbers, check_play, check_plays, check_policy, without_claims
+from five_hundred.playouts.engine_choice import Engine, why_exact_engine
+from five_hundred.playouts.jobs import Progress, ViewJob, gathered
+from five_hundred.playouts.policies import Policy
+from five_hundred.playouts.position_from_view import position_of
+from five_hundred.playouts.results import Playouts, WeighedPlays, playouts_of
+
+__all__ = ["play_on", "weigh_plays"]
+
+
+def play_on(
+    view: View,
+    hands: int,
+    *,
+    play: PlayCard | None = None,
+    policy: Policy = "random",
+    seed: int = 0,
+    first: int = 0,
+    engine: Engine = "auto",
+    workers: int | None = None,
+    progress: Progress = False,
+    deadline: float | None = None,
+) -> Playouts:
+    """Play a hand to its end many times, starting from one seat's view of the hand.
+
+    Each time, the cards that the seat cannot see are dealt again, and then all seats play by the policy.  All deals
+    that agree with the seat's knowledge are equally likely.  The seat knows how many cards each hand holds, that all
+    plays so far were legal, which cards it has passed on or has seen in the kitty, and what the players have learned
+    about a called card.
+
+    ``play`` fixes the next card, so a program can compare the cards that may be played now.  With the same seed, the
+    other seats hold the same cards in each comparison.
+
+    Args:
+        view: a seat's view (:func:`five_hundred.engine.view`) during the play.
+        hands: the number of times to play the hand.
+        play: the next play, one of the view's legal plays; ``None`` to let the policy choose it.
+        policy: ``random`` or ``plain``, as for :func:`play_hands`.
+        seed: the seed of the run, from 0 to 2**63 - 1.
+        first: the number of the first hand, 0 or more.
+        engine: ``auto``, ``compiled`` (an error if it cannot play these rules) or ``exact``.
+        workers: the number of processes, -1 for one per core; ``None`` for the setting of ``joblib.parallel_config``,
+            whose default is one.
+        progress: whether to show a progress bar (needs tqdm); or a function that receives the number of hands played so
+            far and the number of all hands, after each batch.  An exception from the function ends the run.
+        deadline: the time in seconds after which no further batch of hands begins, so that the result may contain fewer
+            hands than asked for, but at least one batch; ``None`` to play all hands.
+
+    Returns:
+        The tricks and points of the whole hand, including the tricks that were taken before.
+
+    Raises:
+        ValueError: the view does not show a hand in play, ``play`` is not legal for this seat now, a number is out of
+            range, or ``engine`` is ``compiled`` but the compiled engine cannot play these rules.
+        ImportError: ``engine`` is ``compiled``, but numba is not installed.
+    """
+    check_numbers(hands, seed, first, workers, deadline)
+    check_policy(policy)
+    seen = _in_play(view)
+    check_play(view, play)
+    why_exact = why_exact_engine(view.rules, engine)
+    job = ViewJob(seen, (play,), policy, seed, compiled=why_exact is None)
+    rows = gathered(job, first, hands, workers=workers, progress=progress, deadline=deadline)
+    return playouts_of(view.rules, job.contracts, rows, seed=seed, first=first, why_exact=why_exact)
+
+
+def weigh_plays(
+    view: View,
+    hands: int,
+    *,
+    plays: Sequence[PlayCard] | None = None,
+    policy: Policy = "random",
+    seed: int = 0,
+    first: int = 0,
+    engine: Engine = "auto",
+    workers: int | None = None,
+    progress: Progress = False,
+    deadline: float | None = None,
+) -> WeighedPlays:
+    """Play a hand to its end many times with each of several next plays, starting from one seat's view of the hand.
+
+    The results are those of :func:`play_on` for each play.  Together, the plays take much less time, because the hidden
+    cards are dealt only once for all plays.
+
+    Args:
+        view: a seat's view (:func:`five_hundred.engine.view`) during the play, when the seat is to play.
+        hands: the number of times to play the hand with each play.
+        plays: the plays, which must be legal; ``None`` for all legal plays of the view.
+        policy: ``random`` or ``plain``, as for :func:`play_hands`; the policy of all seats after the play.
+        seed: the seed of the run, from 0 to 2**63 - 1.
+        first: the number of the first hand, 0 or more.
+        engine: ``auto``, ``compiled`` (an error if it cannot play these rules) or ``exact``.
+        workers: the number of processes, -1 for one per core; ``None`` for the setting of ``joblib.parallel_config``,
+            whose default is one.
+        progress: whether to show a progress bar (needs tqdm); or a function that receives the number of hands played so
+            far and the number of all hands, after each batch.  An exception from the function ends the run.
+        deadline: the time in seconds after which no further batch of hands begins, so that the result may contain fewer
+            hands than asked for, but at least one batch; ``None`` to play all hands.
+
+    Returns:
+        The tricks and points of the whole hand, including the tricks that were taken before, for each play.
+
+    Raises:
+        ValueError: the view does not show a hand in play, another seat acts next, a play is not legal for this seat now
+            or appears twice, there is no play, a number is out of range, or ``engine`` is ``compiled`` but the compiled
+            engine cannot play these rules.
+        ImportError: ``engine`` is ``compiled``, but numba is not installed.
+    """
+    check_numbers(hands, seed, first, workers, deadline)
+    check_policy(policy)
+    seen = _in_play(view)
+    if plays is None:
+        plays = [action for action in view.legal if isinstance(action, PlayCard)]
+    check_plays(view, plays)
+    why_exact = why_exact_engine(view.rules, engine)
+    job = ViewJob(seen, tuple(plays), policy, seed, compiled=why_exact is None)
+    rows = gathered(job, first, hands, workers=workers, progress=progress, deadline=deadline)
+    assert view.to_act is not None  # a seat with legal plays is to act
+    return WeighedPlays(
+        rules=view.rules,
+        seed=seed,
+        first=first,
+        engine="exact" if why_exact else "compiled",
+        why_exact=why_exact,
+        plays=tuple(plays),
+        side=view.rules.table.seating.side_of[view.to_act],
+        tricks=rows.tricks,
+        points=rows.points,
+        made=rows.made,
+    )
+
+
+def _in_play(view: View) -> View:
+    """Return a view without its legal actions, which follow from the rest of the view, and without claims.
+
+    Raises:
+        ValueError: the view does not show a hand in play.
+    """
+    seen = attrs.evolve(view, rules=without_claims(view.rules), legal=())
+    position_of(seen)
+    return seen

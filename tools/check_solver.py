@@ -1,0 +1,83 @@
+"""Check the solver at length: ``python tools/check_solver.py CHECK --minutes 5 --results FILE``.
+
+The checks are those of ``tests/support/solver_checks.py``: endings compared with plain search over the public engine,
+and deals solved with a part of the search switched off.  Checks are numbered, and each number repeats the same check,
+so an interrupted run continues where its results file ends.
+"""
+
+import argparse
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "support"))
+
+from solver_checks import CHECKS
+
+_EVERY = 5.0
+"""The number of seconds between two reports of the progress."""
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run a check until its time or number is reached; return the exit status, which is 1 if the solver was wrong.
+
+    Args:
+        arguments: the arguments of the command; ``None`` for those of the process.
+    """
+    parser = argparse.ArgumentParser(prog="python tools/check_solver.py", description="Check the solver at length.")
+    parser.add_argument("check", choices=CHECKS, metavar="CHECK", help=f"one of {', '.join(CHECKS)}")
+    parser.add_argument("--minutes", type=float, default=1.0, help="the processor time to use (default 1)")
+    parser.add_argument("--count", type=int, help="the number of checks after which to stop, if that is earlier")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first check (default 0)")
+    parser.add_argument("--results", type=Path, metavar="FILE", help="continue the run that the file stores")
+    options = parser.parse_args(arguments)
+    done = _begun(options.results, options.check, options.first)
+    ends, shown = time.process_time() + 60 * options.minutes, 0.0
+    while time.process_time() < ends and (options.count is None or done["checks"] < options.count):
+        number = options.first + done["checks"]
+        try:
+            name, values = CHECKS[options.check](number)
+        except AssertionError as error:
+            done["wrong"].append(number)
+            print(f"\n{options.check} {number} is wrong: {error}", flush=True)
+        else:
+            done["values"] += values
+            done["without"] += not values
+            done["rules"][name] = done["rules"].get(name, 0) + 1
+        done["checks"] += 1
+        if time.monotonic() > shown + _EVERY:
+            shown = time.monotonic()
+            print(f"\r{_words(options.check, done)}", end="", file=sys.stderr, flush=True)
+            _store(options.results, done)
+    _store(options.results, done)
+    print(f"\r{_words(options.check, done)}")
+    return 1 if done["wrong"] else 0
+
+
+def _begun(file: Path | None, check: str, first: int) -> dict[str, Any]:
+    """Return the results so far: those of the file if it exists, or those of a new run."""
+    new = {"check": check, "first": first, "checks": 0, "values": 0, "without": 0, "wrong": [], "rules": {}}
+    if file is None or not file.exists():
+        return new
+    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
+    if (found["check"], found["first"]) != (check, first):
+        sys.exit(f"{file} must be the results of {check} from {first}, got {found['check']} from {found['first']}")
+    return found
+
+
+def _store(file: Path | None, done: dict[str, Any]) -> None:
+    if file is not None:
+        file.write_text(json.dumps(done) + "\n", encoding="utf-8")
+
+
+def _words(check: str, done: dict[str, Any]) -> str:
+    return (
+        f"{check}: {done['checks']} positions from number {done['first']}, {done['values']} values, "
+        f"{done['without']} positions without a value, {len(done['rules'])} kinds of rules, {len(done['wrong'])} wrong"
+    )
+
+
+if __name__ == "__main__":
+    sys.exit(main())
