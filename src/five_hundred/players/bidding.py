@@ -33,9 +33,9 @@ _THEIR_NULL: Final = 0.5
 """The chance that the opponents make a bid of any other kind."""
 _PARTNERS_TRUMPS: Final = 0.4
 """The number of tricks that each trump beyond two adds to a contract that the partner has bid."""
-_SAFE_NULL: Final = 0.72
+_SAFE_NULL: Final = 0.8
 """The chance to make a null bid with a hand without danger; the kitty may bring dangerous cards."""
-_SAFE_OPEN_NULL: Final = 0.65
+_SAFE_OPEN_NULL: Final = 0.6
 """The same chance if the hand lies face up."""
 _FROM_PARTNER: Final = 0.02
 """By how much a bid must raise the chance to win the match to be worth taking the contract from the partner."""

@@ -24,6 +24,9 @@ def choose_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
     Returns:
         One of ``plays``; of equally good plays, the first.
     """
+    if 0 < known.needed <= len(known.sure_winners):
+        # Take the tricks that decide the contract before anything else can happen.
+        plays = [play for play in plays if known.table.pack.index[play.card] in known.sure_winners] or plays
     return max(plays, key=lambda play: _score(known, play))
 
 
