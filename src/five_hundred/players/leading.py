@@ -6,12 +6,24 @@ trump, everyone leads the long suits.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from five_hundred.bids.actions import PlayCard
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.players.knowledge import Knowledge, numbers
 
 __all__ = ["choose_lead"]
+
+_SHORT: Final = 3
+"""The maximum length of a short suit at no trump."""
+_HIGH_OF_SHORT_SUIT: Final = 22.0
+"""The score of a high card of a short suit at no trump."""
+_SEQUENCE: Final = 20.0
+"""The score of the highest of touching cards at no trump."""
+_SEQUENCE_OF_SIDE_SUIT: Final = 6.0
+"""The same in a plain suit, if only one card is higher, as an addition."""
+_TRUMPS_TO_DRAW: Final = 4
+"""The number of trumps with which a declarer draws trumps by driving out the highest."""
 
 
 def choose_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
@@ -39,11 +51,12 @@ def _score(known: Knowledge, play: PlayCard) -> float:
     length = (known.hand & known.table.suits[suit]).bit_count()
     if known.trump == NO_SUIT:
         # From two cards, the higher one, so that it does not stand in the partner's way.
-        from_the_top = known.is_high(card) or length <= 2
+        from_the_top = known.is_high(card) or length <= 2 or _leads_sequence(known, card, suit)
         return _score_at_no_trump(known, card, suit, length) + (rank if from_the_top else -rank)
     if suit == known.trump:
         return _score_of_trump(known, card, length)
-    return _score_of_side_card(known, card, suit, length) + (rank if known.is_high(card) else -rank)
+    from_the_top = known.is_high(card) or _leads_sequence(known, card, suit)
+    return _score_of_side_card(known, card, suit, length) + (rank if from_the_top else -rank)
 
 
 def _score_of_joker(known: Knowledge, play: PlayCard) -> float:
@@ -60,14 +73,16 @@ def _score_at_no_trump(known: Knowledge, card: int, suit: int, length: int) -> f
     )
     score = 4.0 * length + (12 if led_by_partner else 0)
     if known.is_high(card):
-        # High cards of a long suit first; the opponents' high cards of the other suits can wait.
-        return 50 + score
+        # High cards of a long suit first; those of short suits are needed to get in again.
+        return (50 if length > _SHORT else _HIGH_OF_SHORT_SUIT) + score
     held = known.hand & known.table.suits[suit]
     higher = known.beaters(card, suit) & known.table.suits[suit]
     honours = sum(1 for other in numbers(held) if known.table.power[suit][other] > known.table.power[suit][card])
     if honours == 0 and higher.bit_count() == 1 and length >= 4:
         # Drive out the only higher card, while there are high cards of other suits to get in again.
         return 60 + score
+    if _leads_sequence(known, card, suit):
+        return _SEQUENCE + score
     return 15 + score - (10 if length == 1 and not led_by_partner else 0)
 
 
@@ -80,7 +95,9 @@ def _score_of_trump(known: Knowledge, card: int, length: int) -> float:
     if known.contract.declarer in (known.seat, known.view.seat):
         if known.is_high(card):
             return 100 + power
-        return 60 + power if 2 * length > out else 12 - power
+        if 2 * length > out or (length >= _TRUMPS_TO_DRAW and _drives_out(known, card, known.trump)):
+            return 60 + power
+        return 12 - power
     if known.declares:
         # The partner has the length: lead high, so that the declarer's high trumps fall on the opponents' trumps.
         return (70 if known.is_high(card) else 45) + power
@@ -106,7 +123,22 @@ def _score_of_side_card(known: Knowledge, card: int, suit: int, length: int) -> 
     top = max(numbers(known.hand & known.table.suits[suit]), key=lambda each: known.table.power[suit][each])
     beaten_by = (known.beaters(top, suit) & known.table.suits[suit]).bit_count()
     if beaten_by == 1 and length > 1:
-        score -= 8  # do not lead away from the second highest card
+        # Do not lead away from the second highest card, unless the next card is there to win after it.
+        score += _SEQUENCE_OF_SIDE_SUIT if _leads_sequence(known, card, suit) else -8
     if known.declares:
         score += length
     return score
+
+
+def _leads_sequence(known: Knowledge, card: int, suit: int) -> bool:
+    """Return whether a card is the highest that this seat holds in a suit, and its next card is as good."""
+    power = known.table.power[suit]
+    held = sorted(numbers(known.hand & known.table.suits[suit]), key=lambda each: -power[each])
+    if len(held) < 2 or held[0] != card:
+        return False
+    return not any(power[held[1]] < power[other] < power[card] for other in numbers(known.out & known.table.suits[suit]))
+
+
+def _drives_out(known: Knowledge, card: int, suit: int) -> bool:
+    """Return whether a lead of a card drives out the only higher card of the suit, so that the next card wins."""
+    return (known.beaters(card, suit) & known.table.suits[suit]).bit_count() == 1 and _leads_sequence(known, card, suit)
