@@ -33,6 +33,12 @@ _THEIR_NULL: Final = 0.5
 """The chance that the opponents make a bid of any other kind."""
 _PARTNERS_TRUMPS: Final = 0.4
 """The number of tricks that each trump beyond two adds to a contract that the partner has bid."""
+_AGAINST_SUIT: Final = 0.2
+"""The number of tricks that each bidding opponent takes from a contract in another suit."""
+_AGAINST_OWN_SUIT: Final = 0.5
+"""The same in the suit that the opponent has bid."""
+_AGAINST_NO_TRUMP: Final = 0.3
+"""The same at no trump."""
 _SAFE_NULL: Final = 0.8
 """The chance to make a null bid with a hand without danger; the kitty may bring dangerous cards."""
 _SAFE_OPEN_NULL: Final = 0.6
@@ -162,7 +168,23 @@ def _values(view: View, seat: Seat) -> Mapping[Strain, float]:
     }
     for bid in _first_bids(view, partners):
         found[bid.strain] = max(found[bid.strain], _with_support(view, bid))
+    for bid in _opposing_bids(view, partners):
+        for strain in found:
+            if strain.suit is None:
+                found[strain] -= _AGAINST_NO_TRUMP
+            else:
+                found[strain] -= _AGAINST_OWN_SUIT if strain is bid.strain else _AGAINST_SUIT
     return found
+
+
+def _opposing_bids(view: View, partners: tuple[Seat, ...]) -> list[TrickBid]:
+    """Return the first trick bid of each opponent; it shows strength that the side of this seat does not hold."""
+    first: dict[Seat, TrickBid] = {}
+    for call in view.calls:
+        opposes = call.seat not in (*partners, view.seat)
+        if opposes and isinstance(call.bid, TrickBid) and not is_inkle(view.rules, call.bid):
+            first.setdefault(call.seat, call.bid)
+    return list(first.values())
 
 
 def _first_bids(view: View, partners: tuple[Seat, ...]) -> list[TrickBid]:
