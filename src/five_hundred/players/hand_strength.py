@@ -3,8 +3,8 @@
 The weights with a partner were fitted to the solver's results of 990 random hands with four players, in every
 denomination and with the best discard.  In play, a side takes about one trick fewer than in these results, in which
 everyone sees all cards, so the base is lower by this trick.  The weights without a partner were fitted to playouts.
-The weights with two partners were fitted to about 2,000 hands in which six players of level 3 played the lowest bid; their
-base is lower by 0.4 tricks, because a player who wins the auction has often overrated the hand.
+The weights with two partners were fitted to about 2,000 hands in which six players of level 3 played the lowest bid;
+their base is lower by 0.4 tricks, because a player who wins the auction has often overrated the hand.
 """
 
 from collections.abc import Iterable, Mapping

@@ -22,6 +22,8 @@ _SEQUENCE: Final = 20.0
 """The score of the highest of touching cards at no trump."""
 _SEQUENCE_OF_SIDE_SUIT: Final = 6.0
 """The same in a plain suit, if only one card is higher, as an addition."""
+_FEW_HIGHER: Final = 2
+"""The number of higher cards that touching cards can drive out."""
 _TRUMPS_TO_DRAW: Final = 4
 """The number of trumps with which a declarer draws trumps by driving out the highest."""
 
@@ -131,12 +133,14 @@ def _score_of_side_card(known: Knowledge, card: int, suit: int, length: int) -> 
 
 
 def _leads_sequence(known: Knowledge, card: int, suit: int) -> bool:
-    """Return whether a card is the highest that this seat holds in a suit, and its next card is as good."""
+    """Return whether a card is the seat's highest of a suit, its next card is as good, and few cards are higher."""
     power = known.table.power[suit]
     held = sorted(numbers(known.hand & known.table.suits[suit]), key=lambda each: -power[each])
     if len(held) < 2 or held[0] != card:
         return False
-    return not any(power[held[1]] < power[other] < power[card] for other in numbers(known.out & known.table.suits[suit]))
+    out = [power[other] for other in numbers(known.out & known.table.suits[suit])]
+    higher = sum(each > power[card] for each in out)
+    return higher <= _FEW_HIGHER and not any(power[held[1]] < each < power[card] for each in out)
 
 
 def _drives_out(known: Knowledge, card: int, suit: int) -> bool:

@@ -210,7 +210,7 @@ def choose_defence(known: Knowledge, plays: Sequence[PlayCard], own: Sequence[in
     Returns:
         One of ``plays``.
     """
-    bidder, trick = known.contract.declarer, known.view.trick
+    bidder = known.contract.declarer
     places = range(len(plays))
     under = [place for place in places if own[place] < best]
     kept = _keeping(known, plays)
@@ -225,9 +225,8 @@ def choose_defence(known: Knowledge, plays: Sequence[PlayCard], own: Sequence[in
             return best_of(under)  # leave the lead to the partner
         return best_of(places)
     led = NO_SUIT if known.view.led is None else known.view.led.index
-    if bidder is None or known.table.suit_of[known.table.pack.index[plays[0].card]] != led:
+    if all(known.table.suit_of[known.table.pack.index[play.card]] != led for play in plays):
         return best_of(under or places)
-    assert trick
     theirs = _chances_in(known, led).bidder
     if theirs is None:
         return best_of(under) if under else plays[min(places, key=lambda each: own[each])]

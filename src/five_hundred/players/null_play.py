@@ -21,7 +21,6 @@ def choose_null_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
     Returns:
         One of ``plays``.
     """
-
     if not known.declares:
         return choose_defence_lead(known, plays)
 
