@@ -43,6 +43,8 @@ _SAFE_NULL: Final = 0.8
 """The chance to make a null bid with a hand without danger; the kitty may bring dangerous cards."""
 _SAFE_OPEN_NULL: Final = 0.6
 """The same chance if the hand lies face up."""
+_SAFE_OPEN_NULL_ALONE: Final = 0.4
+"""The same without a partner, whose hand would keep cards out of the play."""
 _FROM_PARTNER: Final = 0.02
 """By how much a bid must raise the chance to win the match to be worth taking the contract from the partner."""
 _SMALL_GAIN: Final = 0.005
@@ -239,8 +241,10 @@ def _chance_of_null(view: View, bid: SpecialBid) -> float:
         for _ in range(max(0, min(view.rules.table.kitty_size, 3) - 1)):
             worst = min(numbers(held), key=lambda card: null_danger(table, held & ~(1 << card)))
             held &= ~(1 << worst)
-    hidden = bid.exposure is Exposure.NEVER
-    return (_SAFE_NULL if hidden else _SAFE_OPEN_NULL) * exp(-_NULL_DECAY * null_danger(table, held))
+    alone = not view.rules.table.seating.mates[view.seat or 0]
+    open_null = _SAFE_OPEN_NULL_ALONE if alone else _SAFE_OPEN_NULL
+    safe = _SAFE_NULL if bid.exposure is Exposure.NEVER else open_null
+    return safe * exp(-_NULL_DECAY * null_danger(table, held))
 
 
 def _chance_after(view: View, seat: Seat, bid: Bid, chance: float) -> float:
