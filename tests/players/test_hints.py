@@ -9,7 +9,7 @@ from knowledge import hidden_dealt_again
 from prepared import EVERY_PHASE, PREPARED
 from tables import call, dealt, play, playing, won
 
-from five_hundred import PASS, Exchange, State, format_action, presets, view
+from five_hundred import PASS, Exchange, State, format_action, parse_cards, presets, view
 from five_hundred.bids.trick_bids import Strain, parse_trick_bid
 from five_hundred.cards.card import Suit, parse_card
 from five_hundred.engine.phase_values import PHASE_NAMES, Playing
@@ -17,6 +17,7 @@ from five_hundred.players import (
     EmptiesSuit,
     ExpectedTricks,
     HigherCards,
+    KittyWorth,
     PartnerBid,
     TricksToGo,
     TrumpsOut,
@@ -25,6 +26,7 @@ from five_hundred.players import (
     hint,
 )
 from five_hundred.players.facts import facts_of
+from five_hundred.players.hint_sentences import sentence_of
 from five_hundred.testing import redealt, rulesets, states
 
 AU = presets.AUSTRALIAN
@@ -119,6 +121,24 @@ def test_a_hint_for_the_discards() -> None:
     assert emptied == gone - kept
     assert found.sentence.startswith("Discard the ")
     assert len(found.rivals) == 4
+
+
+@pytest.mark.parametrize(
+    ("kitty", "discards", "least", "most", "words"),
+    [
+        ("AC AD 5S", "5S 5C 6D", 0.8, 2.0, "the kitty is worth about"),
+        ("5S 6S 7S", "5S 6S 7S", 0.0, 0.0, "the kitty does not help"),
+    ],
+)
+def test_a_hint_says_what_the_kitty_is_worth(kitty: str, discards: str, least: float, most: float, words: str) -> None:
+    """Two aces for two losers are worth more than a trick together; three low spades change nothing."""
+    state = won(dealt(AU, "RJ JH JD AH KH QH AS KS 5C 6D", kitty=kitty), "8H")
+    seen = view(state, 0)
+    exchange = Exchange(tuple(sorted(parse_cards(discards))))
+    facts = facts_of(seen, (exchange,))
+    worth = next(fact for fact in facts if isinstance(fact, KittyWorth))
+    assert least <= worth.tricks <= most
+    assert words in sentence_of(seen, exchange, facts)
 
 
 def last_to_play() -> State:

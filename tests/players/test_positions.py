@@ -182,6 +182,88 @@ SOUND: dict[str, tuple[Callable[[], State], set[str], str]] = {
         {"play 4D", "play 4H", "play 5C", "play 5D"},
         "the lowest cards lose as long as others hold higher ones",
     ),
+    "the joker kept while the last trick that is needed is lost": (
+        lambda: play(
+            playing(
+                AU,
+                "7NT",
+                "RJ AS KS JS 7S AC KH 9H 8C QC",
+                "8S 9S 6H 10H JH 5D 7D 8D QH 6C",
+                "5S 10S QS 7C 5H 7H AH 6D 9D QD",
+                "6S 9C 8H 4D KC AD KD JC 10C 10D",
+            ),
+            "AS 8S 5S 6S AC 6C 7C 9C KS 9S 10S 8H KH 6H 5H 4D QC 5D 7H KC AD 8C 7D 6D KD 9H 8D 9D JC",
+        ),
+        {"play RJ"},
+        "the opponents already have three tricks, so one more defeats the bid",
+    ),
+    "an ace kept while the last trick that is needed is lost": (
+        lambda: play(
+            playing(
+                AU,
+                "10H",
+                "RJ JH JD AH KH QH 10H 9H 8H 5S",
+                "AS KS 4H 5H 6C 7C 8C 9C 5D 6D",
+                "6S 7S 6H 7H 10C JC QC KC 7D 8D",
+                "8S 9S 10S JS QS 9D 10D QD KD AD",
+            ),
+            "5S",
+        ),
+        {"play AS", "play KS"},
+        "a single trick defeats a bid of ten",
+    ),
+    "the joker held up when a winner is cashed": (
+        lambda: play(
+            playing(AU, "7NT", "AH KH 4H 5H", "RJ 5S 6S 7S KC 8C 9C 7D 8D 9D", "6H 7H 8H 9H", "10H JH QH"), "AH"
+        ),
+        {"play RJ"},
+        "the partner cannot beat the ace, so the joker has a trick to take",
+    ),
+    "a low card from touching honours at no trump": (
+        lambda: playing(AU, "7NT", "RJ QS JS 10S 8S AH KH AD 5C 6D"),
+        {"play QS", "play KH", "play AH"},
+        "the queen drives out a higher spade, and the ace of diamonds is needed to get in again",
+    ),
+    "a low card from king and queen": (
+        lambda: play(
+            playing(
+                AU,
+                "9H",
+                "RJ JH JD AH KH QH KD QD 5C 6C",
+                "4H 5H 6H 5S 6S 7S 8S 7C 8C 5D",
+                "7H 8H 9H 9S 10S JS 9C 10C 6D 7D",
+                "10H QS KS AS JC QC KC AC 8D AD",
+            ),
+            "RJ 4H 7H 10H JH 5H 8H AC JD 6H 9H KC QH 5S 6D QC",
+        ),
+        {"play KD", "play KH", "play AH"},
+        "the king drives out the ace, and the trumps can wait; a club only loses a trick",
+    ),
+    "seven no trump against an opponent who has bid no trump": (
+        lambda: call(dealt(AU, "", "RJ KS QS JS 8S KC 10C QD JH 7H"), "6NT"),
+        {"pass", "bid 7S"},
+        "the opponent holds the aces",
+    ),
+    "seven on six tricks against an opponent who has bid seven": (
+        lambda: call(dealt(AU, "", "JS AS KS 9S KH 6H 9C 6C 7D 8D"), "7D"),
+        {"pass"},
+        "the hand is worth six tricks in spades, and fewer against a strong opponent",
+    ),
+    "the lowest card first against an open hand": (
+        lambda: play(
+            playing(
+                AU,
+                "OM",
+                "KH 10H AH 8S 10S KS JS QS AC KC",
+                "5H 6H 9H 4D 5D 6D 7D 8D JD KD",
+                "4H 7H JH QH 9S 7C 8C 9C 10C AD",
+                seat=1,
+            ),
+            "4D AD KS",
+        ),
+        {"play QH", "play JH", "play 7H"},
+        "the four catches the bidder once the partner has no hearts left",
+    ),
 }
 """By complaint: the position, the sound answers, and why they are sound."""
 

@@ -8,6 +8,7 @@ from .facts import (
     ExpectedTricks as ExpectedTricks,
     Fact as Fact,
     HigherCards as HigherCards,
+    KittyWorth as KittyWorth,
     PartnerBid as PartnerBid,
     TricksToGo as TricksToGo,
     TrumpsOut as TrumpsOut,

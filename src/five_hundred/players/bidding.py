@@ -33,10 +33,18 @@ _THEIR_NULL: Final = 0.5
 """The chance that the opponents make a bid of any other kind."""
 _PARTNERS_TRUMPS: Final = 0.4
 """The number of tricks that each trump beyond two adds to a contract in the partner's suit."""
-_SAFE_NULL: Final = 0.72
+_AGAINST_SUIT: Final = 0.2
+"""The number of tricks that each bidding opponent takes from a contract in another suit."""
+_AGAINST_OWN_SUIT: Final = 0.5
+"""The same in the suit that the opponent has bid."""
+_AGAINST_NO_TRUMP: Final = 0.3
+"""The same at no trump."""
+_SAFE_NULL: Final = 0.8
 """The chance to make a null bid with a hand that is not in danger; the kitty may bring dangerous cards."""
-_SAFE_OPEN_NULL: Final = 0.65
+_SAFE_OPEN_NULL: Final = 0.6
 """The same chance if the hand lies face up."""
+_SAFE_OPEN_NULL_ALONE: Final = 0.4
+"""The same without a partner, whose hand would keep cards out of the play."""
 _FROM_PARTNER: Final = 0.02
 """By how much a bid must raise the chance to win the match to be worth taking the contract from the partner."""
 _SMALL_GAIN: Final = 0.005
@@ -162,7 +170,23 @@ def _values(view: View, seat: Seat) -> Mapping[Strain, float]:
     }
     for bid in _first_bids(view, partners):
         found[bid.strain] = max(found[bid.strain], _with_support(view, bid))
+    for bid in _opposing_bids(view, partners):
+        for strain in found:
+            if strain.suit is None:
+                found[strain] -= _AGAINST_NO_TRUMP
+            else:
+                found[strain] -= _AGAINST_OWN_SUIT if strain is bid.strain else _AGAINST_SUIT
     return found
+
+
+def _opposing_bids(view: View, partners: tuple[Seat, ...]) -> list[TrickBid]:
+    """Return the first trick bid of each opponent; it shows strength that the side of this seat does not hold."""
+    first: dict[Seat, TrickBid] = {}
+    for call in view.calls:
+        opposes = call.seat not in (*partners, view.seat)
+        if opposes and isinstance(call.bid, TrickBid) and not is_inkle(view.rules, call.bid):
+            first.setdefault(call.seat, call.bid)
+    return list(first.values())
 
 
 def _first_bids(view: View, partners: tuple[Seat, ...]) -> list[TrickBid]:
@@ -217,8 +241,10 @@ def _chance_of_null(view: View, bid: SpecialBid) -> float:
         for _ in range(max(0, min(view.rules.table.kitty_size, 3) - 1)):
             worst = min(numbers(held), key=lambda card: null_danger(table, held & ~(1 << card)))
             held &= ~(1 << worst)
-    hidden = bid.exposure is Exposure.NEVER
-    return (_SAFE_NULL if hidden else _SAFE_OPEN_NULL) * exp(-_NULL_DECAY * null_danger(table, held))
+    alone = not view.rules.table.seating.mates[view.seat or 0]
+    open_null = _SAFE_OPEN_NULL_ALONE if alone else _SAFE_OPEN_NULL
+    safe = _SAFE_NULL if bid.exposure is Exposure.NEVER else open_null
+    return safe * exp(-_NULL_DECAY * null_danger(table, held))
 
 
 def _chance_after(view: View, seat: Seat, bid: Bid, chance: float) -> float:

@@ -12,11 +12,12 @@ from five_hundred.bids.actions import Action, Exchange, MakeBid, Pass, PlayCard
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import SUITS, Card, Suit
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.play_legality import strongest
 from five_hundred.engine.suits_and_strength import NO_SUIT, table_for
 from five_hundred.engine.view import View
 from five_hundred.players.bidding import tricks_by_strain
+from five_hundred.players.hand_strength import expected_tricks
 from five_hundred.players.knowledge import Knowledge, knowledge_of
 from five_hundred.players.plain import power_in_trick
 
@@ -25,6 +26,7 @@ __all__ = [
     "ExpectedTricks",
     "Fact",
     "HigherCards",
+    "KittyWorth",
     "PartnerBid",
     "TricksToGo",
     "TrumpsOut",
@@ -36,7 +38,7 @@ __all__ = [
 
 @attrs.frozen
 class ExpectedTricks:
-    """The tricks that the seat's side can expect in a denomination, from the seat's cards and the partner's bids."""
+    """The tricks that the seat's side can expect in a denomination, from the seat's cards and the others' bids."""
 
     strain: Strain
     """The denomination."""
@@ -52,6 +54,14 @@ class PartnerBid:
     """The partner."""
     bid: Bid
     """The partner's last bid."""
+
+
+@attrs.frozen
+class KittyWorth:
+    """How many tricks the cards that the seat has picked up are worth, once it has discarded as many."""
+
+    tricks: float
+    """The expected number of tricks with these cards, less that with the cards dealt; below 0 if they only do harm."""
 
 
 @attrs.frozen
@@ -115,7 +125,15 @@ class VoidSeat:
 
 
 Fact: TypeAlias = (
-    ExpectedTricks | PartnerBid | EmptiesSuit | TricksToGo | WinningCard | HigherCards | TrumpsOut | VoidSeat
+    ExpectedTricks
+    | PartnerBid
+    | KittyWorth
+    | EmptiesSuit
+    | TricksToGo
+    | WinningCard
+    | HigherCards
+    | TrumpsOut
+    | VoidSeat
 )
 """A fact that speaks for or against an action."""
 
@@ -159,10 +177,21 @@ def _about_discards(view: View, exchange: Exchange) -> Iterator[Fact]:
     table = table_for(view.rules, view.contract, view.turn)
     before, gone = table.pack.mask(view.hand), table.pack.mask(exchange.discards)
     trump = table.strain.suit
+    if len(view.picked_up) == len(exchange.discards) and view.contract.goal[1] == HAND_SIZE:
+        yield _worth_of_kitty(view, table.strain, exchange)
     for suit in SUITS:
         own = before & table.suits[suit.index]
         if suit != trump and trump is not None and own and not own & ~gone:
             yield EmptiesSuit(suit)
+
+
+def _worth_of_kitty(view: View, strain: Strain, exchange: Exchange) -> KittyWorth:
+    assert view.seat is not None  # only a player discards
+    seating = view.rules.table.seating
+    partners = len(seating.partners(view.seat)) or len(seating.mates[view.seat])
+    without = [[card for card in view.hand if card not in cards] for cards in (exchange.discards, view.picked_up)]
+    after, before = (expected_tricks(view.rules, hand, strain, partners, calls=False) for hand in without)
+    return KittyWorth(round(after - before, 1))
 
 
 def _about_play(known: Knowledge, play: PlayCard) -> Iterator[Fact]:

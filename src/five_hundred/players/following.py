@@ -40,15 +40,19 @@ def choose_follow(
     if not foes_after:
         return plays[cheapest] if mate else plays[winners[0]]
     sure = [place for place in winners if _holds(known, own[place], foes_after)]
+    decisive = known.needed in (1, known.left)
     if mate:
-        # Overtake the partner only with a card that probably wins the trick and is worth spending.
-        return plays[sure[0]] if sure and _is_worth_it(known, cards[sure[0]], best, own[sure[0]]) else plays[cheapest]
+        # Help the partner only if this makes the trick certain, at a price that the trick is worth.
+        helps = sure and (decisive or _is_worth_it(known, cards[sure[0]], best, own[sure[0]]))
+        return plays[sure[0] if helps else cheapest]
     if sure:
         first = sure[0]
         second_hand = len(known.view.trick) == 1 and len(known.to_follow) > 1
-        if second_hand and _is_joker(known, cards[first]) and known.left > 2:
+        if second_hand and not decisive and _is_joker(known, cards[first]) and _can_be_beaten(known, best):
             return plays[winners[0] if winners[0] != first else cheapest]
         return plays[first]
+    if known.needed == known.left:
+        return plays[winners[-1]]  # without this trick, the side cannot reach its goal
     partner_after = len(known.to_follow) > len(foes_after)
     led = NO_SUIT if known.view.led is None else known.view.led.index
     ruffs = known.table.suit_of[cards[winners[0]]] != led
@@ -62,6 +66,13 @@ def choose_follow(
 
 def _is_joker(known: Knowledge, card: int) -> bool:
     return known.table.pack.cards[card].is_joker
+
+
+def _can_be_beaten(known: Knowledge, best: int) -> bool:
+    """Return whether another hand may hold a card of the suit led, or a trump if trumps were led, above a card."""
+    led = NO_SUIT if known.view.led is None else known.view.led.index
+    powers = known.table.power[led]
+    return known.left > 2 and any(powers[card] > best for card in numbers(known.out & known.table.suits[led]))
 
 
 def _is_worth_it(known: Knowledge, card: int, best: int, own: int) -> bool:

@@ -14,6 +14,7 @@ from five_hundred.players.facts import (
     ExpectedTricks,
     Fact,
     HigherCards,
+    KittyWorth,
     PartnerBid,
     TricksToGo,
     TrumpsOut,
@@ -66,6 +67,10 @@ def _clause(rules: RuleSet, fact: Fact) -> str:
             return f"your side can expect about {tricks:g} {'trick' if tricks == 1 else 'tricks'} {where}"
         case PartnerBid(seat=seat, bid=bid):
             return f"{names[seat]}, your partner, has bid {say_bid(bid)}"
+        case KittyWorth(tricks=tricks) if tricks <= 0:
+            return "the kitty does not help"
+        case KittyWorth(tricks=tricks):
+            return f"the kitty is worth about {tricks:g} {'trick' if tricks == 1 else 'tricks'}"
         case EmptiesSuit(suit=suit):
             return f"you can then trump {say_suit(suit)}"
         case TricksToGo(needed=0, allowed=0, left=left):

@@ -135,6 +135,31 @@ class Knowledge:
         return not self.beaters(card, suit) & self.table.suits[suit]
 
     @cached_property
+    def needed(self) -> int:
+        """How many of the tricks that are left this side needs to make the contract, or to defeat it.
+
+        0 if the side has enough tricks already; more than :attr:`left` if it cannot get them any more.
+        """
+        team = self.contract.team(self.view.rules.table.seating, self.view.partner)
+        least, taken = self.contract.goal[0], sum([self.view.taken[seat] for seat in team])
+        if self.declares:
+            return max(0, least - taken)
+        return max(0, HAND_SIZE + 1 - least - (len(self.view.tricks) - taken))
+
+    @cached_property
+    def sure_winners(self) -> tuple[int, ...]:
+        """The cards of this seat that certainly take a trick if this seat leads them now, one after the other."""
+        jokers = self.table.suits[NO_SUIT]
+        safe = not self.foes_with_trumps
+        return tuple(
+            card
+            for card in numbers(self.hand)
+            if self.is_high(card)
+            and (safe or self.table.suit_of[card] == self.trump)
+            and (jokers >> card & 1 or not self.out & jokers)
+        )
+
+    @cached_property
     def left(self) -> int:
         """The number of tricks that are left to play, including the current trick."""
         return HAND_SIZE - len(self.view.tricks)

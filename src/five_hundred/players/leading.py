@@ -6,12 +6,26 @@ trump, both sides lead their long suits.
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 from five_hundred.bids.actions import PlayCard
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.players.knowledge import Knowledge, numbers
 
 __all__ = ["choose_lead"]
+
+_SHORT: Final = 3
+"""The maximum length of a short suit at no trump."""
+_HIGH_OF_SHORT_SUIT: Final = 22.0
+"""The score of a high card of a short suit at no trump."""
+_SEQUENCE: Final = 20.0
+"""The score of the highest of touching cards at no trump."""
+_SEQUENCE_OF_SIDE_SUIT: Final = 6.0
+"""The same in a plain suit, if only one card is higher, as an addition."""
+_FEW_HIGHER: Final = 2
+"""The number of higher cards that touching cards can drive out."""
+_TRUMPS_TO_DRAW: Final = 4
+"""The number of trumps with which a declarer draws trumps by driving out the highest."""
 
 
 def choose_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
@@ -24,6 +38,9 @@ def choose_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
     Returns:
         One of ``plays``; of equally good plays, the first.
     """
+    if 0 < known.needed <= len(known.sure_winners):
+        # Take the tricks that decide the contract before anything else can happen.
+        plays = [play for play in plays if known.table.pack.index[play.card] in known.sure_winners] or plays
     return max(plays, key=lambda play: _score(known, play))
 
 
@@ -36,11 +53,12 @@ def _score(known: Knowledge, play: PlayCard) -> float:
     length = (known.hand & known.table.suits[suit]).bit_count()
     if known.trump == NO_SUIT:
         # Lead the higher of two cards, so that it does not block the suit for the partner.
-        from_the_top = known.is_high(card) or length <= 2
+        from_the_top = known.is_high(card) or length <= 2 or _leads_sequence(known, card, suit)
         return _score_at_no_trump(known, card, suit, length) + (rank if from_the_top else -rank)
     if suit == known.trump:
         return _score_of_trump(known, card, length)
-    return _score_of_side_card(known, card, suit, length) + (rank if known.is_high(card) else -rank)
+    from_the_top = known.is_high(card) or _leads_sequence(known, card, suit)
+    return _score_of_side_card(known, card, suit, length) + (rank if from_the_top else -rank)
 
 
 def _score_of_joker(known: Knowledge, play: PlayCard) -> float:
@@ -57,14 +75,16 @@ def _score_at_no_trump(known: Knowledge, card: int, suit: int, length: int) -> f
     )
     score = 4.0 * length + (12 if led_by_partner else 0)
     if known.is_high(card):
-        # Lead high cards, those of the longest suit first.
-        return 50 + score
+        # Lead the high cards of a long suit first; those of short suits are needed to regain the lead.
+        return (50 if length > _SHORT else _HIGH_OF_SHORT_SUIT) + score
     held = known.hand & known.table.suits[suit]
     higher = known.beaters(card, suit) & known.table.suits[suit]
     honours = sum(1 for other in numbers(held) if known.table.power[suit][other] > known.table.power[suit][card])
     if honours == 0 and higher.bit_count() == 1 and length >= 4:
         # Drive out the only higher card of a long suit before leading high cards of other suits.
         return 60 + score
+    if _leads_sequence(known, card, suit):
+        return _SEQUENCE + score
     return 15 + score - (10 if length == 1 and not led_by_partner else 0)
 
 
@@ -77,7 +97,9 @@ def _score_of_trump(known: Knowledge, card: int, length: int) -> float:
     if known.contract.declarer in (known.seat, known.view.seat):
         if known.is_high(card):
             return 100 + power
-        return 60 + power if 2 * length > out else 12 - power
+        if 2 * length > out or (length >= _TRUMPS_TO_DRAW and _drives_out(known, card, known.trump)):
+            return 60 + power
+        return 12 - power
     if known.declares:
         # The partner declares and probably has more trumps: lead a high one to draw the opponents' trumps.
         return (70 if known.is_high(card) else 45) + power
@@ -103,7 +125,24 @@ def _score_of_side_card(known: Knowledge, card: int, suit: int, length: int) -> 
     top = max(numbers(known.hand & known.table.suits[suit]), key=lambda each: known.table.power[suit][each])
     beaten_by = (known.beaters(top, suit) & known.table.suits[suit]).bit_count()
     if beaten_by == 1 and length > 1:
-        score -= 8  # a lead would expose the second highest card to the highest
+        # A lead from below the second highest card exposes it to the highest, unless the next card can win after it.
+        score += _SEQUENCE_OF_SIDE_SUIT if _leads_sequence(known, card, suit) else -8
     if known.declares:
         score += length
     return score
+
+
+def _leads_sequence(known: Knowledge, card: int, suit: int) -> bool:
+    """Return whether a card is the seat's highest of a suit, its next card is as good, and few cards are higher."""
+    power = known.table.power[suit]
+    held = sorted(numbers(known.hand & known.table.suits[suit]), key=lambda each: -power[each])
+    if len(held) < 2 or held[0] != card:
+        return False
+    out = [power[other] for other in numbers(known.out & known.table.suits[suit])]
+    higher = sum(each > power[card] for each in out)
+    return higher <= _FEW_HIGHER and not any(power[held[1]] < each < power[card] for each in out)
+
+
+def _drives_out(known: Knowledge, card: int, suit: int) -> bool:
+    """Return whether a lead of a card drives out the only higher card of the suit, so that the next card wins."""
+    return (known.beaters(card, suit) & known.table.suits[suit]).bit_count() == 1 and _leads_sequence(known, card, suit)
