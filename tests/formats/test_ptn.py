@@ -285,7 +285,7 @@ def test_a_fact_that_cannot_be_inferred_is_required(name: str) -> None:
     ("name", "line", "words"),
     [
         ("GameCode", 2, "it must be FiveHundred"),
-        ("Undealt", 2, "the kitty must have 3 cards, got 0: the rest of the pack is 5♠ 8♣ Q♥"),
+        ("Undealt", 2, "the kitty must have 3 cards, got 0; the rest of the pack was added: 5♠ 8♣ Q♥"),
         ("Contract", 2, "according to the auction, it must be 6♣"),
         ("Declarer", 2, "according to the auction, it must be W"),
         ("CardsAdded", 2, "W takes 8♣ Q♥ 5♠"),
