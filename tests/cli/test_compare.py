@@ -33,7 +33,7 @@ def test_it_prints_what_each_change_is_worth(capsys: pytest.CaptureFixture[str])
         ("", "name a change to compare, such as --change contracts.specials.M=off"),
         ("--change x=1", "x: "),
         ("--change table.pack=42 --level 8", "--level must be from 1 to 6, got 8"),
-        ("--change table.pack=42 --workers 0", "--workers must be 1 or more, or -1 for one on every core, got 0"),
+        ("--change table.pack=42 --workers 0", "--workers must be 1 or more, or -1 for one per core, got 0"),
         ("--change table.pack=42 --deals 0", "deals must be 1 or more, got 0"),
         ("--change table.pack=42 --seed -3", "seed must be 0 or more, got -3"),
     ],

@@ -60,7 +60,7 @@ def test_it_keeps_the_results_and_draws_them(tmp_path: Path, capsys: pytest.Capt
         ("--levels three two", "argument --levels: must be a whole number, got 'three'"),
         ("--deals 0", "--deals must be 1 or more, got 0"),
         ("--seed -1", "--seed must be 0 or more, got -1"),
-        ("--workers 0", "--workers must be 1 or more, or -1 for one on every core, got 0"),
+        ("--workers 0", "--workers must be 1 or more, or -1 for one per core, got 0"),
         ("--plot standings.pdf", "--plot must be a file name that ends in .svg or .png, got 'standings.pdf'"),
         ("--plot nowhere/plot.svg", "--plot must be a file in an existing folder, got 'nowhere/plot.svg'"),
         ("--rules nobodys", "no preset 'nobodys'; choose one of "),

@@ -79,5 +79,7 @@ def test_wrong_values_are_refused(make: Any, kind: type[Exception], message: str
 
 def test_a_total_of_points_can_be_too_small() -> None:
     """With twelve court cards and the aces worth points, 33 cards hold many of them."""
-    with pytest.raises(ValueError, match="cannot hold at most 7 points: 33 cards of this pack count 8 to 40"):
+    with pytest.raises(
+        ValueError, match="cannot hold at most 7 points: 33 cards of this pack are worth 8 to 40 points"
+    ):
         Constraints(RULES, [Points("West/North/East/kitty", 0, 7)])

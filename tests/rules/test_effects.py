@@ -200,7 +200,7 @@ DRAWN = {"table.players": 2, "table.partnership": "solo", "table.deal_form": "dr
         (
             {"match.hands": 8},
             "scoring.cap_kind",
-            "a match of a fixed number of hands (match.hands) has no cap",
+            "a match with a fixed number of hands (match.hands) has no cap",
         ),
         (
             {"match.hands": 8},

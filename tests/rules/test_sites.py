@@ -140,7 +140,7 @@ def test_settings_that_clash_are_refused_by_the_names_of_the_site() -> None:
         "nullo_hands": "must be 'own' if the bidder has no partner or two partners"
     }
     assert problems({"hands": 5, "must_bid_to_win": True}) == {
-        "must_bid_to_win": "does not apply to a match of a fixed number of hands"
+        "must_bid_to_win": "does not apply to a match with a fixed number of hands"
     }
 
 
@@ -184,7 +184,7 @@ def test_what_a_site_cannot_say_is_named() -> None:
 
 
 def test_a_setting_that_would_clash_with_an_earlier_one_is_left_unsaid() -> None:
-    """The site does not offer must-bid-to-win in a match of a fixed number of hands, but these rules have both."""
+    """The site does not offer must-bid-to-win in a match with a fixed number of hands, but these rules have both."""
     found = to_site("trickster", presets.TRICKSTER_AUSTRALIAN.with_options({"match.hands": 5}))
     assert found.settings["hands"] == 5
     assert "must_bid_to_win" not in found.settings

@@ -178,13 +178,14 @@ AUCTION_AND_MATCH: list[Told] = [
         {"match.midhand_out": True, "penalties.bar": "set"},
         "match.midhand_out",
         "penalties.bar",
-        "penalties.bar 'set' counts the tricks of the whole hand, so play cannot stop before the hand ends",
+        "penalties.bar 'set' depends on the tricks of the whole hand, so play cannot stop before the hand ends",
     ),
     (
         {"match.midhand_out": True, "penalties.breach": "either"},
         "match.midhand_out",
         "penalties.breach",
-        "a breach (penalties.breach) counts the tricks of the whole hand, so play cannot stop before the hand ends",
+        "whether a breach (penalties.breach) succeeds depends on the tricks of the whole hand, so play cannot stop "
+        "before the hand ends",
     ),
     (
         {**FIVE, "match.midhand_out": True},

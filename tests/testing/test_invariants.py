@@ -374,7 +374,7 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
     ),
     "points that stop counting in the play": (
         lambda: changed(a_step(), lambda state: with_match(state, uncounted=(0, 10))),
-        "the points that do not count must change only when a hand is scored",
+        "points that do not decide the match may change only when a hand is scored",
     ),
     "points that stop counting after a hand": (
         lambda: changed(last_step(over=False), lambda state: with_match(state, uncounted=(0, 10))),

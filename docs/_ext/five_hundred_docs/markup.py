@@ -76,7 +76,7 @@ def preset_link(name: str, title: str) -> str:
 
 
 def sources(text: str) -> str:
-    """Turn the tags of sources into names, and the numbers of choices into the words "our choice", all as links."""
+    """Turn the tags of sources into names, and the numbers of our choices into words, all as links."""
     return _NUMBERS.sub(_to_choices, with_names(text, source_link))
 
 
@@ -88,9 +88,10 @@ def source_link(tag: str, name: str) -> str:
 def _to_choices(found: re.Match[str]) -> str:
     if found["kept"]:
         return found[0]
-    first, *others = found["numbers"].split(", ")
-    links = [f"[our choice](#{choice_label(first)})", *(f"[another one](#{choice_label(each)})" for each in others)]
-    return ", ".join(links)
+    numbers = found["numbers"].split(", ")
+    if len(numbers) == 1:
+        return f"[our choice](#{choice_label(numbers[0])})"
+    return f"our choices {', '.join(f'[{each}](#{choice_label(each)})' for each in numbers)}"
 
 
 def source_label(tag: str) -> str:

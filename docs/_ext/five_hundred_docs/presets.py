@@ -131,7 +131,7 @@ def _preset(preset: Preset) -> str:
         lines += [
             "## What is assumed",
             "",
-            "The sources of this preset leave these points open:",
+            "Where the sources of this preset leave a point open, the preset assumes the following:",
             "",
             *bullets(map(sources, preset.inferred)),
         ]

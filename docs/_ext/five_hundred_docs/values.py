@@ -24,7 +24,7 @@ def told_values(kind: Kind, default: object) -> list[str]:
         case Flag():
             return ["Either `true` or `false`."]
         case Number(low=low, high=high, none=none):
-            nothing = f", or `none`: {none}" if none else ""
+            nothing = f", or `none` ({none})" if none else ""
             return [f"A whole number from {low:,} to {high:,}{nothing}." if low < high else f"Only {low}."]
         case Text(longest=longest):
             return [f"A string of 1 to {longest} characters that begins with a letter or a digit."]

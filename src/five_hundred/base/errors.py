@@ -43,7 +43,7 @@ class Problem(Value):
 
 
 MOST_PROBLEMS: Final = 100
-"""The maximum number of problems that an error lists, which is greater than the number of options."""
+"""The maximum number of problems that an error lists; it exceeds the number of options."""
 
 
 class InvalidRulesError(FiveHundredError, ValueError):

@@ -48,7 +48,7 @@ class Reason(Choice):
     NOT_ALONE = "not-alone", "The declarer must call a card and may not choose to play without a partner."
     UNPROVEN_CLAIM = (
         "unproven-claim",
-        "The cards that the claimer sees do not prove that the claimer takes all remaining tricks.",
+        "The cards that the claimer sees do not prove that the claimer will take all remaining tricks.",
     )
     NO_JOKER = "no-joker", "The hand contains no joker, so the player cannot nominate a suit."
     MUST_FOLLOW = "must-follow", "The player can follow suit and must therefore do so."

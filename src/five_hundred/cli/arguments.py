@@ -153,7 +153,7 @@ def check_workers(workers: int) -> None:
         UsageError: the number is wrong.
     """
     if workers < 1 and workers != -1:
-        raise UsageError(f"--workers must be 1 or more, or -1 for one on every core, got {workers}")
+        raise UsageError(f"--workers must be 1 or more, or -1 for one per core, got {workers}")
 
 
 def shown_progress(noun: str) -> Callable[[int, int], None] | None:

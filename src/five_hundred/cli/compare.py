@@ -24,7 +24,7 @@ _USUAL = "usual rules"
 def _parser() -> Parser:
     parser = Parser(
         prog="five-hundred compare",
-        description="Play the same deals with and without changes of the rules, and print the effect of each.",
+        description="Play the same deals with and without each change to the rules, and print its effect.",
         epilog="Points are those of the declarer's side less those of all others.",
         allow_abbrev=False,
     )

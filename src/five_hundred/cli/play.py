@@ -1,7 +1,8 @@
 """The command ``five-hundred play``: one person plays a match against computer players.
 
 The module :mod:`five_hundred.cli.play_match` holds the match, :mod:`five_hundred.display.seat_story` describes the
-events in words, ``play_screen`` shows what the person may see, and this module carries out what the person types.
+events in words, ``play_screen`` shows what the person may see, and this module carries out the
+commands that the person types.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -90,7 +90,7 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
 
 
 def _check(options: Namespace) -> None:
-    """Refuse wrong arguments before the tournament, which may take a long time, begins.
+    """Refuse wrong arguments before starting the tournament, which may take a long time.
 
     Raises:
         UsageError: an argument is wrong.

@@ -73,7 +73,7 @@ def place_of(position: Ints, seat: int, card: int) -> int:
 
 @inlined
 def remove(position: Ints, seat: int, card: int) -> None:
-    """Remove a card that has been played from its hand.
+    """Remove a played card from the hand of the seat that played it.
 
     Args:
         position: the position; updated.

@@ -31,7 +31,7 @@ DONE: Final = 3
 LED_BEFORE: Final = 4
 """The suits that have been led, as a mask."""
 TAKEN: Final = 5
-"""The number of tricks that count for the contract."""
+"""The number of tricks taken so far that count towards the contract."""
 SHARED: Final = 6
 """The number that encodes the tricks of all sides (:data:`five_hundred.compact.table.WEIGHTS`)."""
 WINNER: Final = 7

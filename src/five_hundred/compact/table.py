@@ -115,7 +115,7 @@ def table_of(
     notes: Sequence[Sequence[int]],
     card_notes: Sequence[Sequence[int]],
 ) -> list[int]:
-    """Return the table of a RuleSet and some contracts: a list of whole numbers, as the module describes it.
+    """Return the table of a RuleSet and some contracts: a list of whole numbers in the module's layout.
 
     Args:
         rules: the house rules; :func:`why_no_table` returns ``None`` for them.

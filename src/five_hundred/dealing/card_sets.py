@@ -1,8 +1,9 @@
 """Names of sets of cards, such as ``hearts``, ``aces``, ``court cards`` or ``trumps in hearts``.
 
 A suit means the cards on which the suit is printed: the jack of diamonds is a diamond, and a joker belongs to no suit.
-``trumps in hearts`` are all trumps when hearts are trumps, including the left bower, the jokers and, if the pack has
-matching fours, the matching four.  ``diamonds with hearts trumps`` are the diamonds that remain when hearts are trumps.
+``trumps in hearts`` means every card that is a trump when hearts are trumps, including the left bower, the jokers and,
+if the pack has matching fours, the matching four.  ``diamonds with hearts trumps`` means the diamonds that remain when
+hearts are trumps.
 """
 
 import re
@@ -186,7 +187,7 @@ def _normal(part: str) -> str:
 
 
 def _read_part(part: str, pack: Pack) -> int:
-    """Read one name, or the codes of cards.
+    """Read the name of a set of cards, or a list of card codes.
 
     Raises:
         InvalidNotationError: the name is unknown, or the pack has no such card.

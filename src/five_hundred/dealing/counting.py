@@ -54,7 +54,7 @@ class Bound:
 
 
 def plan_of(room: Sequence[int], bounds: Sequence[Bound], share: int = 1) -> Plan:
-    """Return all ways to deal cards to places within bounds.
+    """Return all ways to distribute cards among places that satisfy every bound.
 
     Args:
         room: the number of cards that each place receives; together, as many as there are cards.
@@ -104,7 +104,7 @@ def _signatures(bounds: Sequence[Bound], cards: Sequence[int]) -> Iterator[_Coun
 
 
 def _groups(bounds: Sequence[Bound], cards: Sequence[int]) -> tuple[_Counts, ...]:
-    """Return the cards that the bounds treat alike."""
+    """Return the cards in groups; the bounds treat all cards of a group alike."""
     found: dict[_Counts, list[int]] = {}
     for card, signature in zip(cards, _signatures(bounds, cards), strict=True):
         found.setdefault(signature, []).append(card)

@@ -140,7 +140,7 @@ def _read(place: str, item: str, pack: Pack) -> Constraint:
     mask = read_set(words, pack)
     cards = pack.cards_in(mask)
     if is_plural(words):
-        raise InvalidNotationError(f"{_quoted(item)} must begin with a number, such as '5+ {shown(words, 40)}'")
+        raise InvalidNotationError(f"{_quoted(item)} must begin with a number, as in '5+ {shown(words, 40)}'")
     return Holding(place, cards, 1 if is_plural(words) is False else len(cards))
 
 

@@ -42,7 +42,7 @@ def narrowed(constraint: Constraint, rules: RuleSet, dealer: Seat) -> Constraint
         if constraint.least > high or (constraint.most is not None and constraint.most < low):
             cards = counted(_space(rules, piles), "card")
             wanted = _points_told(constraint, high)
-            raise ValueError(f"{place} cannot hold {wanted}: {cards} of this pack count {low} to {high}")
+            raise ValueError(f"{place} cannot hold {wanted}: {cards} of this pack are worth {low} to {high} points")
     else:
         constraint = attrs.evolve(constraint, place=place)
         low, high = _cards(constraint, rules, piles)

@@ -1,4 +1,4 @@
-"""All ways to deal cards to places within bounds, as a graph from which one of them can be drawn.
+"""All ways to distribute cards among places that satisfy every bound, as a graph from which one can be drawn.
 
 :mod:`five_hundred.dealing.counting` makes the graph.
 """
@@ -41,7 +41,7 @@ class Choices:
 
 @attrs.frozen
 class Plan:
-    """All ways to deal cards to places within bounds."""
+    """All ways to distribute cards among places that satisfy every bound."""
 
     room: _Counts
     """The number of cards that each place receives."""

@@ -130,7 +130,7 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
         case TricksClaimed(seat=seat, count=count):
             return f"{who[seat]} claims {claimed_tricks(count, count)}."
         case ClaimMade(seat=seat, count=count, left=left):
-            return f"{who[seat]} claims {claimed_tricks(count, left)}, if the opponents agree."
+            return f"{who[seat]} claims {claimed_tricks(count, left)}; the opponents must agree."
         case ClaimAnswered(seat=seat, agreed=agreed):
             return f"{who[seat]} {'agrees to the claim' if agreed else 'does not agree to the claim'}."
         case TricksAwarded(seat=seat, count=count):

@@ -17,7 +17,7 @@ __all__ = ["AbandonedDeal", "PlayedHand", "as_hand_of_each", "as_hands"]
 
 
 def as_hands(shown: Iterable[tuple[Seat, Iterable[Card]]]) -> tuple[tuple[Seat, Hand], ...]:
-    """Return pairs of a seat and its cards as a :class:`Hand <five_hundred.engine.hand_of_cards.Hand>`.
+    """Return pairs of a seat and its cards, with the cards as a :class:`~five_hundred.engine.hand_of_cards.Hand`.
 
     Args:
         shown: pairs of a seat and its cards, sorted.

@@ -1,7 +1,8 @@
 """The tricks that plain players take with a hand, with and without the kitty and the partner.
 
-With kitty and partner, the lowest trick bid of the denomination is the contract.  For the other cases, the module adds
-special bids for six tricks or more to the rules.  They are played like trick bids, but without kitty or partner.
+When the hand has both the kitty and the partner, the contract is the lowest trick bid of the denomination.  For the
+other cases, the module adds special bids for six tricks or more to the rules.  They are played like trick bids, but
+without the kitty or the partner.
 """
 
 from collections.abc import Mapping, Sequence

@@ -280,7 +280,8 @@ def _read_claim(rest: str, _: RuleSet) -> Action:
         return Claim()
     if re.fullmatch(r"[0-9]|10", number) is None:
         raise InvalidNotationError(
-            f"{number[:20]!r} is not a number of tricks from 0 to 10: write claim 3, or only claim for all tricks"
+            f"{number[:20]!r} is not a number of tricks from 0 to 10: write 'claim' and a number, such as 'claim 3', "
+            "or 'claim' alone to claim all tricks"
         )
     return Claim(int(number))
 

@@ -212,7 +212,7 @@ def illegal_to_dict(illegal: Illegal) -> dict[str, Json]:
     Raises:
         TypeError: ``illegal`` is not an Illegal.
     """
-    expect(illegal, Illegal, "illegal", "an Illegal, such as the attribute illegal of an IllegalActionError")
+    expect(illegal, Illegal, "illegal", "an Illegal, such as the `illegal` attribute of an IllegalActionError")
     document: dict[str, Json] = to_plain(illegal)
     return document
 

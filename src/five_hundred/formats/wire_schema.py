@@ -1,8 +1,8 @@
 """JSON Schema of the messages between a server and a player, made from the classes of the messages.
 
-The schema describes views, events, refusals, bid grids, actions and reviews as :mod:`five_hundred.formats.wire` writes
-them, and also statistics and sessions. The module :mod:`five_hundred.formats.typescript` turns the schema into
-declarations for TypeScript.
+The schema describes the views, events, refusals, bid grids, actions and reviews that
+:mod:`five_hundred.formats.wire` writes, and also statistics and sessions. The module
+:mod:`five_hundred.formats.typescript` turns the schema into declarations for TypeScript.
 """
 
 import ast

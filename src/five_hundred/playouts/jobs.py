@@ -178,7 +178,7 @@ def gathered(
         job: the job.
         first: the number of the first hand.
         hands: the number of hands.
-        workers: the number of processes, -1 for one on every core; ``None`` for the setting of
+        workers: the number of processes, -1 for one per core; ``None`` for the setting of
             ``joblib.parallel_config``.
         progress: whether to show a progress bar, or a function that receives the number of hands played and of all
             hands after each batch.

@@ -1,8 +1,8 @@
 """Deal at random the cards that a seat cannot see, each to one of the places where it may lie.
 
 All deals that agree with the seat's knowledge are equally likely.  :mod:`five_hundred.worlds.hidden` describes what the
-seat knows.  This module converts the numbers of layouts to chances that compiled code can use, and draws random deals
-from the playouts' own random numbers.
+seat knows.  This module converts the exact counts of layouts to chances that compiled code can use, and draws random
+deals with the playouts' own random numbers.
 """
 
 from bisect import bisect_right
@@ -44,10 +44,10 @@ class Unseen:
 
 
 def unseen(layouts: Layouts) -> Unseen:
-    """Return the ways to deal hidden cards, with chances instead of exact numbers of layouts.
+    """Return the ways to deal hidden cards, with chances instead of exact counts of layouts.
 
     Args:
-        layouts: all ways to lay the hidden cards in their places.
+        layouts: all possible arrangements of the hidden cards in the places where they may lie.
     """
     return Unseen(layouts.groups, layouts.pools, layouts.room, tuple(map(_chances, layouts.splits())))
 

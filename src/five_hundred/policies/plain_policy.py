@@ -63,8 +63,9 @@ def ducks(least: int, most: int, taken: int, duel: bool) -> bool:
 
 
 def claims(most: int, duel: bool) -> bool:
-    """Return whether plain players claim the remaining tricks, as they do if the contract allows the bidders all ten.
+    """Return whether plain players claim the remaining tricks.
 
+    They do so if the contract allows the bidders to take all ten tricks, except in a duel.
     The defenders of a null bid never claim, because their claim would let the bidders make the contract.
 
     Args:

@@ -192,13 +192,14 @@ def _of_the_match(table: TableRules, match: MatchRules, penalties: PenaltyRules)
     if match.midhand_out and penalties.bar is not Bar.OFF:
         yield (
             ("match.midhand_out", "penalties.bar"),
-            f"penalties.bar '{penalties.bar}' counts the tricks of the whole hand, so play cannot stop "
+            f"penalties.bar '{penalties.bar}' depends on the tricks of the whole hand, so play cannot stop "
             "before the hand ends",
         )
     if match.midhand_out and penalties.breach is not Breach.OFF:
         yield (
             ("match.midhand_out", "penalties.breach"),
-            "a breach (penalties.breach) counts the tricks of the whole hand, so play cannot stop before the hand ends",
+            "whether a breach (penalties.breach) succeeds depends on the tricks of the whole hand, so play cannot stop "
+            "before the hand ends",
         )
     if match.midhand_out and table.partnership is Partnership.CALLED:
         yield (

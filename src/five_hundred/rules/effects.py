@@ -167,7 +167,7 @@ def _of_the_scores(rules: Groups) -> _Found:
         reason = "no tricks score points (scoring.defenders, auction.all_pass)"
         yield "scoring.trick_points", reason, ("scoring.defenders", "auction.all_pass")
     if rules.match.hands is not None:
-        reason = "a match of a fixed number of hands (match.hands) has no cap"
+        reason = "a match with a fixed number of hands (match.hands) has no cap"
         yield "scoring.defender_cap", reason, ("match.hands",)
         yield "scoring.cap_kind", reason, ("match.hands",)
     elif scoring.defender_cap is None:

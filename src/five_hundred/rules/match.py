@@ -103,8 +103,9 @@ class MatchRules(Interned):
     )
     hands: int | None = number(
         None,
-        "The number of hands after which the match ends; the highest score wins. In a match of a fixed number of "
-        "hands, the options target, floor, ceiling, spread and must_bid_to_win and the defenders' cap have no effect.",
+        "The number of hands after which the match ends; the highest score wins. In a match with a fixed number of "
+        "hands, the options target, floor, ceiling, spread and must_bid_to_win have no effect, and neither does the "
+        "defenders' cap.",
         low=1,
         high=1_000,
         unit="hands",

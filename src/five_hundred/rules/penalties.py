@@ -42,12 +42,12 @@ class BreachBars(Choice):
 
 
 class BreachCounts(Choice):
-    """When points for a breach count towards the end of the match (catalogue: breach; 6.35, 6.43)."""
+    """When points for a breach count in deciding how the match ends (catalogue: breach; 6.35, 6.43)."""
 
     NEXT_HAND = (
         "next-hand",
-        "In the hand in which the breach is called, its points do not count towards the end of the match; in later "
-        "hands, they do.",
+        "In the hand in which the breach is called, its points do not decide whether the match ends or who wins it; "
+        "in later hands, they count.",
     )
     NEVER = (
         "never",
@@ -142,7 +142,7 @@ class PenaltyRules(Interned):
     )
     breach_counts: BreachCounts = choice(
         BreachCounts.NEXT_HAND,
-        "When points for a breach count towards the end of the match.",
+        "When points for a breach count in deciding whether the match ends and who wins it.",
         id="breach",
         source="002; catalogue 6.35, 6.43",
     )

@@ -141,7 +141,7 @@ class PlayRules(Interned):
     null_stop: bool = flag(
         False,
         "Whether play stops as soon as a special bid has failed. The option has no effect where the number of tricks "
-        "matters: if forced tricks score points, in a duel, or with the set rule, ralphing or a breach.",
+        "matters: in a duel, where forced tricks score points, and under the set rule, ralphing or breaches.",
         id="null-stop",
         source="play stops: PAG, Web500, JS4; play continues: 000",
     )

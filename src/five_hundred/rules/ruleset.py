@@ -187,7 +187,7 @@ class RuleSet(Interned):
         return changes
 
     def to_dict(self) -> dict[str, Json]:
-        """Return every option, in groups, as plain data that JSON can represent (TOML has no ``None``)."""
+        """Return every option, by group, as plain data for JSON; absent values are ``None``, which TOML lacks."""
         document: dict[str, dict[str, Json]] = {name: {} for name in _GROUPS}
         for path, value in self._flat().items():
             group, name = path.split(".")

@@ -106,7 +106,7 @@ class ScoringRules(Interned):
     )
     defender_cap: int | None = number(
         None,
-        "The score above which trick points cannot raise a side's score; a match of a fixed number of hands has no "
+        "The score above which trick points cannot raise a side's score; a match with a fixed number of hands has no "
         "such cap.",
         low=1,
         high=100_000,

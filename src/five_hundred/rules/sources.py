@@ -58,7 +58,7 @@ SOURCES: Final[Mapping[str, Source]] = Named(
         "PAG": Source("Pagat", "pagat.com, *500*, by John McLeod"),
         "PAR": Source("rules like Parlett's", "three-handed rules of the kind that David Parlett collects"),
         "PRI": Source(
-            "a Wikipedia copy about scoring",
+            "a Wikipedia copy with scoring variations",
             "a copy of an older version of the Wikipedia article, with scoring variations",
         ),
         "RT": Source("a two-four-or-six-player program", "a program for two, four or six players"),

@@ -21,14 +21,14 @@ _AHEAD: Final = 4
 def solve_all(states: Iterable[State], *, workers: int | None = 1) -> Iterator[Solution]:
     """Return the solutions of many states, in the order of the states, one by one as soon as they are ready.
 
-    The compiled search does not hold the interpreter lock, so each thread uses a core of its own.  Every thread uses
-    the same search arrays for all its states.  The function reads each state only when it needs it, so the states may
-    come from an endless generator.  To show progress, count the solutions; to continue an interrupted run, leave out
-    the states whose solutions you have.
+    The compiled search does not hold the interpreter lock, so each thread uses a core of its own.  Each thread has
+    search arrays of its own, and reuses them for all its states.  The function reads each state only when it
+    needs it, so the states may come from an endless generator.  To show progress, count the solutions; to continue an
+    interrupted run, leave out the states whose solutions you have.
 
     Args:
         states: states in which a card must be played.
-        workers: the number of threads; ``None`` for one on every core.  Without numba, more than one thread does not
+        workers: the number of threads; ``None`` for one per core.  Without numba, more than one thread does not
             save time.
 
     Returns:

@@ -90,7 +90,7 @@ def report_svg(
         for trick in _tricks(analysis)
     ]
     told = [*_summary(analysis, who), *[_mistake(each, who) for each in analysis.cards if each.lost]]
-    title = f"What each card of hand {analysis.number} gave away"
+    title = f"The points that each card of hand {analysis.number} lost"
     return draw_noted_tricks(tricks, who, title, " ".join(told), palette, four_colours=four_colours, width=width)
 
 

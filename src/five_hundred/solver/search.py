@@ -11,10 +11,11 @@ how many of these owners mattered: if only the ace of a suit has decided a trick
 which the same hand holds the highest card of that suit.  (Ginsberg's partition search does the same for bridge.)
 
 *Equal cards.*  Cards of a hand are equal if no other hand holds a card between them; of equal cards, the search tries
-only one.  If all cards of the hand fail, and one of the equal cards mattered, then all of the equal cards mattered.
+only one.  If no card of the hand gives the answer that the seat wants, and one of several equal cards mattered, then
+all of them mattered.
 
-*Sure tricks.*  At the beginning of a trick, the search counts the tricks that the leader's side can take at once with
-its highest cards.
+*Sure tricks.*  At the beginning of a trick, the search counts the tricks that the leader's side is certain to take
+with its highest cards before it loses the lead.
 
 *Safe hands.*  In a null contract, the declarer loses every trick if no card of the hand can be forced to win.
 

@@ -109,8 +109,9 @@ def warm_up() -> None:
 def solve(state: State, *, limit: int | None = None) -> Solution:
     """Return the value of every card that may be played now, if all players see all cards and play perfectly.
 
-    The declarer's side plays for the points of the hand against all other sides together.  The two sides are
-    ``team`` and everyone else, even if three or more sides share the defence.  Claims are not taken into account.
+    The declarer's side plays for the points of the hand against all other sides together.  The solver
+    knows only two sides, ``team`` and everyone else, even if the defenders belong to several sides.  Claims are not taken into
+    account.
 
     At the first lead, solving a hand takes about 10 ms with numba (``five-hundred[fast]``), and a few seconds without
     it.
@@ -190,7 +191,10 @@ def _by_points(
     team: tuple[Seat, ...],
     limit: int | None,
 ) -> tuple[CardValue, ...]:
-    """Return the values if the points do not simply rise or fall with the number of tricks."""
+    """Return the value of each play when the points do not simply rise or fall with the number of tricks.
+
+    The function searches once for each possible score above the lowest one.
+    """
     worth = stakes.worth
     found = dict.fromkeys(plays, worth[0])
     for least in worth[1:]:

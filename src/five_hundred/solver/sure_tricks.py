@@ -1,4 +1,4 @@
-"""Count the tricks that the leader's side is certain to take at once, and find hands that can lose every trick."""
+"""Count the tricks that the leader's side takes before it loses the lead, and find hands that can lose every trick."""
 
 from five_hundred.compact.bits import highest, ones
 from five_hundred.compact.numba_compilation import compiled
@@ -69,8 +69,9 @@ def _find_runs(deal: Ints, work: Ints, seat: int, rem: int, trumps: int, runs: i
 
 @compiled
 def sure_tricks(deal: Ints, work: Ints, ply: int, need: int) -> int:
-    """Return how many tricks the leader's side is certain to take at once, and note the cards that it needs for them.
+    """Return how many tricks the leader's side is certain to take before it loses the lead.
 
+    The function also notes the cards on which these tricks depend.
     The result is exact only up to ``need``.
 
     Args:

@@ -137,7 +137,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
     if not scored:
         assert after.scores == before.scores, "scores must not change without a scored hand"
         assert after.match.uncounted == before.match.uncounted, (
-            "the points that do not count must change only when a hand is scored"
+            "points that do not decide the match may change only when a hand is scored"
         )
         assert after.match.hands == before.match.hands, "the number of hands must not change without a scored hand"
         assert not after.is_over, "the match must not end without a scored hand"

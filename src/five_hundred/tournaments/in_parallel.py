@@ -17,7 +17,7 @@ def in_order(
     Args:
         function: a function of a module.
         work: the arguments of each call.
-        workers: the number of processes, -1 for one on every core, or ``None`` for the setting of
+        workers: the number of processes, -1 for one per core, or ``None`` for the setting of
             ``joblib.parallel_config``.
 
     Raises:

@@ -118,7 +118,7 @@ def compare_rules(
         player: the player of all seats; picklable if there are several workers.
         deals: the number of deals.
         seed: the seed of the deals, a whole number.
-        workers: the number of processes, -1 for one on every core, or ``None`` for the setting of
+        workers: the number of processes, -1 for one per core, or ``None`` for the setting of
             ``joblib.parallel_config``, such as a Dask cluster.
         progress: receives the number of hands played so far and the number of all hands after each batch; an exception
             that it raises stops the comparison.  ``None`` reports nothing.

@@ -55,7 +55,7 @@ def play_tournament(
             module or a player from :func:`five_hundred.players.level` is.
         deals: the number of deals for each pair.
         seed: the seed of the deals, a whole number.
-        workers: the number of processes, -1 for one on every core, or ``None`` for the setting of
+        workers: the number of processes, -1 for one per core, or ``None`` for the setting of
             ``joblib.parallel_config``, such as a Dask cluster.  More than one process needs joblib
             (``pip install 'five-hundred[playouts]'``).
         results: a file to which the result of each batch of deals is added.  If the file exists, the deals in it are

@@ -78,7 +78,7 @@ class Hidden:
 
     @property
     def layouts(self) -> Layouts:
-        """All ways to lay the hidden cards in their places."""
+        """All possible arrangements of the hidden cards in the places where they may lie."""
         return layouts_of(self.cards, self.room)
 
 

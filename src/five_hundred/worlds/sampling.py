@@ -73,8 +73,8 @@ def sample_states(
     therefore equally likely.  Otherwise, the probabilities of the states become proportional to their weights as
     ``batch`` grows.
 
-    The states take into account only what a view shows.  The bidding and the plays matter only in that they must have
-    been legal.  The cards of an earlier deal, which an unshuffled pack keeps together, are not taken into account.
+    The function takes into account only what the view shows.  The bidding and the plays matter only in that they must
+    have been legal.  The cards of an earlier deal, which an unshuffled pack keeps together, are not taken into account.
     :mod:`five_hundred.worlds.public_state` lists four public facts that a view does not show.
 
     Args:

@@ -87,7 +87,7 @@ def _begin(state: State, phase: BeforePlay, log: Log) -> State:
 def leading_to_play(
     step: Callable[[State, PhaseT, Action, Log], State | PhaseOver],
 ) -> Callable[[State, PhaseT, Action, Log], State]:
-    """Return a wrapper for a phase's ``step`` that starts the step that follows it (catalogue: sections D and G).
+    """Wrap a phase's function ``step`` to start the next phase when that phase is over (catalogue: sections D and G).
 
     Args:
         step: the function ``step`` of the bidding phase, or of a phase between the auction and the first card.

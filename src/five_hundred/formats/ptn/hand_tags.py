@@ -305,7 +305,7 @@ def _piles(block: Block, rules: RuleSet, findings: Findings) -> Mapping[str, tup
         if has > due or len(wrong) > 1:
             raise InvalidLogError(lines[name], sentence)
         rest = tuple(card for card in rules.table.pack.cards if card not in seen)
-        findings.note(lines[name], f"{sentence}: the rest of the pack is {' '.join(map(str, rest))}")
+        findings.note(lines[name], f"{sentence}; the rest of the pack was added: {' '.join(map(str, rest))}")
         piles[name] += rest
     # The order of the cards in a hand has no meaning.  In a kitty, it may have one, because the last card may have been
     # turned up.

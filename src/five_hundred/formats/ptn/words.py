@@ -152,7 +152,10 @@ def read_hand(text: str, rules: RuleSet) -> tuple[Card, ...] | None:
         return None
     parts = text.split(".")
     if len(parts) not in (4, 5):
-        raise ValueError(f"{text[:30]!r} is not a hand: write the ranks as ♠.♥.♦.♣, and jokers as a fifth part")
+        raise ValueError(
+            f"{text[:30]!r} is not a hand: write the ranks of each suit in the order ♠.♥.♦.♣, separated by full stops, "
+            "and any jokers as a fifth part"
+        )
     _check_length(text, len(rules.table.pack) + len(parts) - 1, rules)
     letters = [*(suit.letter for suit in _BY_SUIT), _JOKER_SUIT]
     return tuple(read_card(suit + rank, rules) for suit, ranks in zip(letters, parts, strict=False) for rank in ranks)

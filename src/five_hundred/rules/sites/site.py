@@ -1,4 +1,4 @@
-"""A website or program with its own options, and its settings."""
+"""Websites and programs with their own options for house rules, and the settings of them closest to a RuleSet."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias

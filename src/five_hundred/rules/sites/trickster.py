@@ -102,7 +102,7 @@ def _trickster_end(settings: Mapping[str, Any], problems: Problems) -> dict[str,
     changes: dict[str, object] = {"match.hands": settings.get("hands")}
     must = settings.get("must_bid_to_win", False if "hands" in settings else None)
     if must and "hands" in settings:
-        problems.add("must_bid_to_win", "does not apply to a match of a fixed number of hands")
+        problems.add("must_bid_to_win", "does not apply to a match with a fixed number of hands")
     if must is not None:
         changes["match.must_bid_to_win"] = MustBid.WON_BID if must else MustBid.NO
         changes["scoring.defender_cap"] = _CAP if must else None
