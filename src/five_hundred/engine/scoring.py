@@ -244,7 +244,7 @@ def _duel_lines(
 
 
 def _extra_lines(rules: RuleSet, bid: TrickBid, points: int, side: Side, taken: int, parts: int) -> Iterator[ScoreLine]:
-    """Yield the line for a slam, a sweep or overtricks of a contract that was made; the caller drops a line of 0 points."""
+    """Yield the line for a slam, a sweep or overtricks of a made contract; the caller drops a line of 0 points."""
     scoring = rules.scoring
     if taken == HAND_SIZE and scoring.slam is Slam.AT_LEAST and points < scoring.slam_minimum:
         yield ScoreLine(side, LineKind.SLAM, scoring.slam_minimum // parts - points // parts)

@@ -109,8 +109,8 @@ def warm_up() -> None:
 def solve(state: State, *, limit: int | None = None) -> Solution:
     """Return the value of every card that may be played now, if all players see all cards and play perfectly.
 
-    The declarer's side plays for the points of the hand against all other sides together.  The solver
-    knows only two sides, ``team`` and everyone else, even if the defenders belong to several sides.  Claims are not taken into
+    The declarer's side plays for the points of the hand against all other sides together.  The solver knows only two
+    sides, ``team`` and everyone else, even if the defenders belong to several sides.  Claims are not taken into
     account.
 
     At the first lead, solving a hand takes about 10 ms with numba (``five-hundred[fast]``), and a few seconds without
