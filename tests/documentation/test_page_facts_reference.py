@@ -185,7 +185,7 @@ def test_the_comparison_option_applies_to_target_floor_and_ceiling() -> None:
 def test_no_score_ends_a_match_with_a_number_of_hands(scores: tuple[int, int]) -> None:
     """Choices, 6.26; and what ``match.hands`` says of itself."""
     says("explanation/choices.md", "has no cap and no must-bid-to-win rule, and no score ends the match early.")
-    ignored = "target, floor, ceiling, spread and must_bid_to_win and the defenders' cap have no effect."
+    ignored = "target, floor, ceiling, spread and must_bid_to_win have no effect, and neither does the defenders' cap."
     assert ignored in RuleSet.option("match.hands").doc
     rules = WALKER.with_options({"match.spread": 500})
     assert ending(rules, *scores) is not None

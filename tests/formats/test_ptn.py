@@ -199,7 +199,12 @@ TOLERATED = {
         8,
         "the kitty must have 3 cards, got 2; .* was added: 5♠",
     ),
-    "a dealt card that is missing": ("T97.AK6.QJ.95", "T97.AK6.QJ.9", 7, "S must have 10 cards, got 9: .* is 5♣"),
+    "a dealt card that is missing": (
+        "T97.AK6.QJ.95",
+        "T97.AK6.QJ.9",
+        7,
+        "S must have 10 cards, got 9; .* was added: 5♣",
+    ),
     "a hand that is not told": ("T97.AK6.QJ.95", "-", 7, "S must have 10 cards, got 0"),
     "a bid after the end": ("Pass 6♣ Pass Pass", "Pass 6♣ Pass Pass\n7♥ - - -", 13, "7♥ by S comes after the end"),
     "a pass after the end": ("Pass 6♣ Pass Pass", "Pass 6♣ Pass Pass\nPass - - -", 13, "Pass by S comes after"),

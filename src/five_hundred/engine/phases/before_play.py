@@ -91,6 +91,9 @@ def leading_to_play(
 
     Args:
         step: the function ``step`` of the bidding phase, or of a phase between the auction and the first card.
+
+    Returns:
+        The wrapper.
     """
 
     @wraps(step)
