@@ -248,7 +248,7 @@ def test_a_lost_null_is_played_on_where_its_tricks_are_counted(changes: dict[str
         "explanation/choices.md",
         "except in a duel and where forced tricks, the set rule, ralphing or a breach depend on the number of tricks",
     )
-    assert "or with the set rule, ralphing or a breach." in RuleSet.option("play.null_stop").doc
+    assert "and under the set rule, ralphing or breaches." in RuleSet.option("play.null_stop").doc
     rules = AMERICAN.with_options({"play.null_stop": True, **changes})
     assert is_lost_now(rules, Contract(special(rules, "N"), 0), taken=1, left=9) is stops
 
