@@ -105,6 +105,6 @@ def test_the_files_are_a_part_of_the_documentation_if_they_exist(tmp_path: Path)
     site = built(tmp_path, {"index": PAGE}, files=False)
     assert "playground" not in (site / "index.html").read_text(encoding="utf-8")
     assert not (site / "_static" / "python" / "files").exists()
-    built(tmp_path, {"index": PAGE})
+    built(tmp_path, {})
     assert len(examples(site)) == 4
     assert (site / "_static" / "python" / "files" / "manifest.json").is_file()
