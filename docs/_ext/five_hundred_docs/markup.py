@@ -88,10 +88,9 @@ def source_link(tag: str, name: str) -> str:
 def _to_choices(found: re.Match[str]) -> str:
     if found["kept"]:
         return found[0]
-    numbers = found["numbers"].split(", ")
-    if len(numbers) == 1:
-        return f"[our choice](#{choice_label(numbers[0])})"
-    return f"our choices {', '.join(f'[{each}](#{choice_label(each)})' for each in numbers)}"
+    first, *others = found["numbers"].split(", ")
+    links = [f"[our choice](#{choice_label(first)})", *(f"[another one](#{choice_label(each)})" for each in others)]
+    return ", ".join(links)
 
 
 def source_label(tag: str) -> str:
