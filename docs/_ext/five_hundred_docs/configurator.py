@@ -7,17 +7,13 @@ Python is loaded by the script, and only when the reader asks for it.  Without J
 import json
 from typing import Final
 
-from docutils import nodes
-from sphinx.util.docutils import SphinxDirective
-
 from .other_names import read_groups
 
-__all__ = ["ConfiguratorPlace", "names_as_data", "place"]
+__all__ = ["ABSENT", "names_as_data", "place"]
 
+ABSENT: Final = "This copy of the documentation does not contain the library for browsers, so the form is missing here."
+"""What the page says instead of the form if the files of Python were not collected."""
 _FOLDER: Final = "_static/configurator"
-_ABSENT: Final = (
-    "This copy of the documentation does not contain the library for browsers, so the form is missing here."
-)
 
 
 def names_as_data() -> list[dict[str, object]]:
@@ -35,16 +31,3 @@ def place() -> str:
         f'<div id="configurator" class="configurator" hidden></div>\n'
         f'<script type="module" src="{_FOLDER}/page.mjs"></script>\n'
     )
-
-
-class ConfiguratorPlace(SphinxDirective):
-    """The directive ``configurator``: the place at which the script of the page builds the form."""
-
-    def run(self) -> list[nodes.Node]:
-        """Return the place; Sphinx calls this method."""
-        if "/" in self.env.docname:
-            raise self.error("the configurator must be on a page beside the folder of static files")
-        self.env.note_reread()  # the files of Python may have been collected since the last build
-        if not self.config.playground:
-            return [nodes.paragraph("", _ABSENT)]
-        return [nodes.raw("", place(), format="html")]

@@ -21,7 +21,7 @@ from five_hundred.rules import RuleSet
 
 from .api import as_called
 from .citations import in_docstring, in_lines, on_page
-from .configurator import ConfiguratorPlace
+from .configurator import ABSENT, place
 from .defaults import with_names
 from .finish import finished
 from .markup import CHOICE, choice_label, label
@@ -48,7 +48,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     """Connect the extension to Sphinx, which calls this function."""
     app.setup_extension("sphinx.ext.autodoc")
     app.add_directive("picture", _Picture)
-    app.add_directive("configurator", ConfiguratorPlace)
+    app.add_directive("configurator", _Configurator)
     app.connect("builder-inited", _write, priority=_EARLY)
     app.connect("source-read", _cite)
     app.connect("autodoc-process-docstring", _explain)
@@ -119,6 +119,19 @@ class _Picture(SphinxDirective):
         shown = nodes.raw("", html_of(*picture_of(page, code)), format="html")
         kind = nodes.comment if "hide" in self.options else nodes.literal_block
         return [kind(code, code, language="pycon", testnodetype="doctest", groups=["default"]), shown]
+
+
+class _Configurator(SphinxDirective):
+    """The directive ``configurator``: the place at which the script of the page builds the form."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return the place; Sphinx calls this method."""
+        if "/" in self.env.docname:
+            raise self.error("the configurator must be on a page beside the folder of static files")
+        self.env.note_reread()  # the files of Python may have been collected since the last build
+        if not self.config.playground:
+            return [nodes.paragraph("", ABSENT)]
+        return [nodes.raw("", place(), format="html")]
 
 
 class _Sections(GoogleDocstring):
