@@ -45,18 +45,20 @@ def collect(folder: Path, pins: Mapping[str, Any] = PINS) -> dict[str, Any]:
         new = Path(temporary) / "new"
         new.mkdir()
         if kept(folder, pins):
-            for name in (*pyodide_files(pins), *wheel_names(folder)):
+            for name in downloads(folder, pins):
                 shutil.copy2(folder / name, new)
+            manifest = read_manifest(folder)
+            needed, extras = manifest["wheels"][:-1], manifest["extras"]
         else:
             fetch_pyodide(new, pins["pyodide"])
-            fetch_wheels(new, pins["wheels"])
-        needed = sorted(each.name for each in new.glob("*.whl"))
-        run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(new), str(ROOT))
-        (own,) = {each.name for each in new.glob("*.whl")}.difference(needed)
+            needed = fetch_wheels(new, pins["wheels"])
+            extras = {name: fetch_wheels(new, wheels) for name, wheels in pins["extras"].items()}
+        own = build_wheel(new)
         manifest = {
             "pyodide": pins["pyodide"]["version"],
             "pins": hash_of_pins(pins),
             "wheels": [*needed, own],
+            "extras": extras,
             "files": {each.name: described(each) for each in sorted(new.iterdir())},
         }
         (new / MANIFEST).write_text(json.dumps(manifest, indent=1) + "\n", encoding="utf-8")
@@ -69,24 +71,25 @@ def collect(folder: Path, pins: Mapping[str, Any] = PINS) -> dict[str, Any]:
 def kept(folder: Path, pins: Mapping[str, Any]) -> bool:
     """Return whether the folder holds every download that is pinned now, unchanged."""
     try:
-        manifest = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
-        downloads = (*pyodide_files(pins), *wheel_names(folder))
+        manifest = read_manifest(folder)
         return manifest["pins"] == hash_of_pins(pins) and all(
-            described(folder / name) == manifest["files"][name] for name in downloads
+            described(folder / name) == manifest["files"][name] for name in downloads(folder, pins)
         )
     except (OSError, ValueError, KeyError):
         return False
 
 
-def pyodide_files(pins: Mapping[str, Any]) -> list[str]:
-    """Return the names of the files of Pyodide."""
-    return [*pins["pyodide"]["files"], LOCK]
+def read_manifest(folder: Path) -> dict[str, Any]:
+    """Return the manifest of a folder."""
+    manifest: dict[str, Any] = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))
+    return manifest
 
 
-def wheel_names(folder: Path) -> list[str]:
-    """Return the names of the downloaded wheels, which the manifest lists before the wheel of this project."""
-    names: list[str] = json.loads((folder / MANIFEST).read_text(encoding="utf-8"))["wheels"]
-    return names[:-1]
+def downloads(folder: Path, pins: Mapping[str, Any]) -> list[str]:
+    """Return the names of the downloaded files; the last of the manifest's wheels is the one of this project."""
+    manifest = read_manifest(folder)
+    of_extras = [name for names in manifest["extras"].values() for name in names]
+    return [*pins["pyodide"]["files"], LOCK, *manifest["wheels"][:-1], *of_extras]
 
 
 def hash_of_pins(pins: Mapping[str, Any]) -> str:
@@ -124,8 +127,9 @@ def check_integrity(archive: Path, integrity: str) -> None:
         raise CollectError(f"{archive.name} must have the hash {integrity}, got {kind}-{got}")
 
 
-def fetch_wheels(folder: Path, pins: Mapping[str, str]) -> None:
-    """Download the wheels; pip compares each with its hash."""
+def fetch_wheels(folder: Path, pins: Mapping[str, str]) -> list[str]:
+    """Download wheels, each of which pip compares with its hash, and return their names."""
+    before = {*folder.glob("*.whl")}
     with tempfile.TemporaryDirectory() as temporary:
         wanted = Path(temporary) / "requirements.txt"
         lines = [f"{requirement} --hash=sha256:{digest}\n" for requirement, digest in pins.items()]
@@ -133,6 +137,15 @@ def fetch_wheels(folder: Path, pins: Mapping[str, str]) -> None:
         pure = ("--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any", "--only-binary=:all:")
         pip = (sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--require-hashes")
         run(*pip, *pure, "--dest", str(folder), "--requirement", str(wanted))
+    return sorted(each.name for each in {*folder.glob("*.whl")} - before)
+
+
+def build_wheel(folder: Path) -> str:
+    """Build the wheel of this project, and return its name."""
+    before = {*folder.glob("*.whl")}
+    run(sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(ROOT))
+    (own,) = {*folder.glob("*.whl")} - before
+    return own.name
 
 
 def run(*command: str) -> None:

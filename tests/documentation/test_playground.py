@@ -61,7 +61,7 @@ def built(folder: Path, pages: dict[str, str], *, files: bool = True) -> Path:
     if files:
         browser.mkdir(parents=True)
         for name in ("manifest.json", "python_stdlib.zip"):
-            (browser / name).write_text("{}", encoding="utf-8")
+            (browser / name).write_text('{"extras": {"hypothesis": []}}', encoding="utf-8")
     (source / "conf.py").write_text(CONF, encoding="utf-8")
     for name, text in pages.items():
         (source / f"{name}.md").write_text(text, encoding="utf-8")
@@ -74,7 +74,7 @@ def built(folder: Path, pages: dict[str, str], *, files: bool = True) -> Path:
 def examples(site: Path) -> list[dict[str, object]]:
     """What a page carries."""
     page = (site / "index.html").read_text(encoding="utf-8")
-    (data,) = re.findall(r'<script type="application/json" id="playground-examples">(.*?)</script>', page)
+    (data,) = re.findall(r'<script type="application/json" id="playground-examples"[^>]*>(.*?)</script>', page)
     found: list[dict[str, object]] = json.loads(data)
     return found
 
@@ -95,9 +95,17 @@ def test_a_page_carries_its_examples_in_their_order(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("page", ["% extra: fast\n\n" + PAGE, "# Page\n\nText.\n"], ids=["extra", "no example"])
 def test_other_pages_have_no_buttons(tmp_path: Path, page: str) -> None:
-    """Pages that need an extra, and pages without examples."""
+    """Pages that need an extra that does not run in browsers, and pages without examples."""
     site = built(tmp_path, {"index": page})
     assert "playground" not in (site / "index.html").read_text(encoding="utf-8")
+
+
+def test_a_page_names_the_extra_that_its_examples_need(tmp_path: Path) -> None:
+    """The script of the page loads the wheels of this extra, too."""
+    site = built(tmp_path, {"index": "% extra: hypothesis\n\n" + PAGE})
+    assert len(examples(site)) == 4
+    page = (site / "index.html").read_text(encoding="utf-8")
+    assert 'id="playground-examples" data-extras="hypothesis">' in page
 
 
 def test_the_files_are_a_part_of_the_documentation_if_they_exist(tmp_path: Path) -> None:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import tomllib
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,11 @@ import pytest
 from browser_files import PINS, CollectError, check_integrity, kept
 from paths import PROJECT
 
-SMALL: dict[str, Any] = {"pyodide": {"version": "1", "files": ["python.mjs"]}, "wheels": {"attrs==1": "00"}}
+SMALL: dict[str, Any] = {
+    "pyodide": {"version": "1", "files": ["python.mjs"]},
+    "wheels": {"attrs==1": "00"},
+    "extras": {"tests": {"kit==1": "00"}},
+}
 
 
 def test_the_wheels_have_the_versions_of_the_lock() -> None:
@@ -21,13 +26,23 @@ def test_the_wheels_have_the_versions_of_the_lock() -> None:
     assert names == {"attrs", "cattrs", "lazy-loader", "tomli-w", "typing-extensions"}
 
 
+def test_the_extras_of_the_browser_are_extras_of_the_library() -> None:
+    """Each is pinned with what it needs itself."""
+    extras = tomllib.loads((PROJECT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["optional-dependencies"]
+    assert {name: {each.partition("==")[0] for each in wheels} for name, wheels in PINS["extras"].items()} == {
+        "hypothesis": {"hypothesis", "sortedcontainers"}
+    }
+    assert extras["hypothesis"] == ["hypothesis>=6.100"]
+
+
 def collected(folder: Path) -> None:
     """Write a folder as the tool leaves it."""
-    for name in ("python.mjs", "pyodide-lock.json", "attrs.whl", "own.whl"):
+    for name in ("python.mjs", "pyodide-lock.json", "attrs.whl", "kit.whl", "own.whl"):
         (folder / name).write_text(name, encoding="utf-8")
     manifest = {
         "pins": browser_files.hash_of_pins(SMALL),
         "wheels": ["attrs.whl", "own.whl"],
+        "extras": {"tests": ["kit.whl"]},
         "files": {each.name: browser_files.described(each) for each in folder.iterdir()},
     }
     (folder / "manifest.json").write_text(json.dumps(manifest), encoding="utf-8")
@@ -41,7 +56,13 @@ def test_downloads_are_kept_while_they_and_their_pins_are_unchanged(tmp_path: Pa
     (tmp_path / "own.whl").write_text("changed", encoding="utf-8")
     assert kept(tmp_path, SMALL)
     assert not kept(tmp_path, {**SMALL, "wheels": {"attrs==2": "00"}})
-    (tmp_path / "attrs.whl").write_text("changed", encoding="utf-8")
+
+
+@pytest.mark.parametrize("name", ["python.mjs", "attrs.whl", "kit.whl"])
+def test_a_changed_download_is_not_kept(tmp_path: Path, name: str) -> None:
+    """The tool compares the hash of each."""
+    collected(tmp_path)
+    (tmp_path / name).write_text("changed", encoding="utf-8")
     assert not kept(tmp_path, SMALL)
 
 

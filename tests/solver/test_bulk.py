@@ -1,5 +1,7 @@
 """Many states are solved in order, in several threads, and only as they are needed."""
 
+import sys
+import threading
 from collections.abc import Iterator
 from itertools import islice
 
@@ -32,15 +34,29 @@ def test_states_are_read_as_they_are_needed() -> None:
     assert read <= 40, "a few states wait for each thread"
 
 
-def test_a_state_that_cannot_be_solved_is_named_by_its_number() -> None:
-    solutions = solve_all([*STATES[:2], fh.new_game(fh.presets.AUSTRALIAN)])
+@pytest.mark.parametrize("platform", ["emscripten", "wasi"])
+def test_no_thread_is_started_where_python_has_none(monkeypatch: pytest.MonkeyPatch, platform: str) -> None:
+    def refuse(thread: threading.Thread) -> None:
+        raise RuntimeError("can't start new thread")
+
+    monkeypatch.setattr(threading.Thread, "start", refuse)
+    with pytest.raises(RuntimeError, match="can't start new thread"):
+        list(solve_all(STATES[:2], workers=2))
+    monkeypatch.setattr(sys, "platform", platform)
+    for workers in (1, 2, None):
+        assert list(solve_all(STATES[:2], workers=workers)) == [solve(state) for state in STATES[:2]]
+
+
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_state_that_cannot_be_solved_is_named_by_its_number(workers: int) -> None:
+    solutions = solve_all([*STATES[:2], fh.new_game(fh.presets.AUSTRALIAN)], workers=workers)
     assert [next(solutions), next(solutions)] == [solve(state) for state in STATES[:2]]
     with pytest.raises(ValueError, match="state number 2: state cannot be solved: the next action must be a play"):
         next(solutions)
     with pytest.raises(TypeError, match="state number 0: state must be a State"):
-        next(solve_all(["7S"]))  # type: ignore[list-item]
+        next(solve_all(["7S"], workers=workers))  # type: ignore[list-item]
     with pytest.raises(TypeError, match="states must be an iterable of States"):
         solve_all(7)  # type: ignore[arg-type]
-    for workers in (0, True, "2"):
+    for wrong in (0, True, "2"):
         with pytest.raises(ValueError, match="workers must be None or a whole number of threads, at least 1"):
-            solve_all(STATES, workers=workers)  # type: ignore[arg-type]
+            solve_all(STATES, workers=wrong)  # type: ignore[arg-type]

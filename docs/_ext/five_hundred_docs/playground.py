@@ -13,7 +13,7 @@ from typing import Any, Final, Literal
 
 import attrs
 from docutils import nodes
-from page_examples import COMMAND, EXTRA
+from page_examples import COMMAND, extra_of
 from sphinx.application import Sphinx
 from sphinx.config import Config
 
@@ -103,10 +103,14 @@ def mark_examples(doctree: nodes.document) -> None:
             node["classes"].append(f"example-{number}")
 
 
-def data_of(examples: list[Example]) -> str:
-    """Return the HTML element in which a page carries its examples; browsers do not show the element."""
+def data_of(examples: list[Example], extra: str | None = None) -> str:
+    """Return the HTML element in which a page carries its examples, and the extra that they need.
+
+    Browsers do not show the element.
+    """
     listed = json.dumps([attrs.asdict(each) for each in examples], ensure_ascii=False).replace("<", "\\u003c")
-    return f'<script type="application/json" id="playground-examples">{listed}</script>'
+    needs = f' data-extras="{extra}"' if extra else ""
+    return f'<script type="application/json" id="playground-examples"{needs}>{listed}</script>'
 
 
 def _look_for_files(app: Sphinx, config: Config) -> None:
@@ -117,16 +121,23 @@ def _folder(app: Sphinx) -> Path:
     return Path(app.confdir, app.config.playground_files)
 
 
+def _extras(app: Sphinx) -> dict[str, list[str]]:
+    """Return the extras that run in a browser, with the wheels that they need."""
+    manifest = json.loads((_folder(app) / "manifest.json").read_text(encoding="utf-8"))
+    extras: dict[str, list[str]] = manifest["extras"]
+    return extras
+
+
 def _add_to_page(
     app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: nodes.document | None
 ) -> None:
-    """Add the examples, the script and the style to a page that shows examples and needs no extra."""
+    """Add the examples, the script and the style to a page whose examples can run in a browser."""
     if not app.config.playground or doctree is None or page.startswith("_generated/"):
         return
     examples = [example for _, example in examples_in(app.env.get_doctree(page))]
-    needs_extra = EXTRA.search(Path(app.env.doc2path(page)).read_text(encoding="utf-8"))
-    if any(each.shown for each in examples) and not needs_extra:
-        context["body"] += data_of(examples)
+    extra = extra_of(Path(app.env.doc2path(page)))
+    if any(each.shown for each in examples) and (extra is None or extra in _extras(app)):
+        context["body"] += data_of(examples, extra)
         app.add_js_file("python/playground.mjs", type="module")
         app.add_css_file("python/playground.css")
 

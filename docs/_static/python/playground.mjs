@@ -11,8 +11,11 @@ import { Python, Stopped } from "./python.mjs";
  * @property {boolean} shown
  */
 
+const data = document.getElementById("playground-examples");
 /** @type {Example[]} */
-const examples = JSON.parse(document.getElementById("playground-examples")?.textContent ?? "[]");
+const examples = JSON.parse(data?.textContent ?? "[]");
+/** The extras of the library that the examples need. */
+const extras = data?.dataset.extras?.split(" ") ?? [];
 /** @type {Map<number, Editor>} The open editors by the numbers of their examples. */
 const editors = new Map();
 /** @type {string[]} The code that has run in the session, example by example. */
@@ -24,7 +27,7 @@ let stops = 0;
 /** @type {Editor | null} The editor whose example runs. */
 let current = null;
 
-const python = new Python({ progress: (what, part) => current?.showLoading(what, part) });
+const python = new Python({ extras, progress: (what, part) => current?.showLoading(what, part) });
 
 /**
  * Make an element.

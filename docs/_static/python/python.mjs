@@ -41,11 +41,16 @@ export class Python {
   #waiting = new Map();
   #last = 0;
   #modules;
+  #extras;
   #progress;
 
-  /** @param {{modules?: Record<string, string>, progress?: Progress}} [options] The addresses of Python modules by name. */
-  constructor({ modules = {}, progress = () => {} } = {}) {
+  /**
+   * @param {{modules?: Record<string, string>, extras?: string[], progress?: Progress}} [options] The addresses of
+   *   Python modules by name, and the names of the library's extras that are loaded too.
+   */
+  constructor({ modules = {}, extras = [], progress = () => {} } = {}) {
     this.#modules = modules;
+    this.#extras = extras;
     this.#progress = progress;
   }
 
@@ -68,7 +73,7 @@ export class Python {
         else this.#answer(data);
       });
       const modules = Object.entries(this.#modules).map(([name, address]) => [name, new URL(address, location.href).href]);
-      worker.postMessage({ start: { modules: Object.fromEntries(modules) } });
+      worker.postMessage({ start: { modules: Object.fromEntries(modules), extras: this.#extras } });
       this.#worker = worker;
     });
     return this.#ready;

@@ -2,7 +2,8 @@
    and is the other side of its messages:
 
    page → worker
-     {start: {modules?: {NAME: ADDRESS}}}                    first; the addresses of further Python modules
+     {start: {modules?: {NAME: ADDRESS}, extras?: [NAME]}}   first; the addresses of further Python modules, and extras
+                                                             of the library
      {id, run: SOURCE, in: SESSION, fresh?, as?, wanted?}    run an example, in a new session if it is fresh
      {id, call: "module.function", arguments: [JSON ...]}    call a function
    worker → page
@@ -34,10 +35,10 @@ const fetched = async (address, options) => {
 };
 
 /**
- * Load Python, the library and further modules.
- * @param {Record<string, string>} modules
+ * Load Python, the library, its extras and further modules.
+ * @param {{modules?: Record<string, string>, extras?: string[]}} options
  */
-const load = async (modules) => {
+const load = async ({ modules = {}, extras = [] }) => {
   tell({ loading: "Python", part: 0 });
   const manifest = await (await fetched(new URL("manifest.json", FILES), { cache: "no-cache" })).json();
   /** @param {string} name */
@@ -46,7 +47,7 @@ const load = async (modules) => {
     address.search = `v=${manifest.files[name].sha256.slice(0, 16)}`;
     return (await fetched(address)).arrayBuffer();
   };
-  const wheels = Promise.all(manifest.wheels.map(wheel));
+  const wheels = Promise.all([...manifest.wheels, ...extras.flatMap((name) => manifest.extras[name])].map(wheel));
   const ours = fetched(new URL("session.py", import.meta.url)).then((answer) => answer.text());
   const { loadPyodide } = await import(new URL("pyodide.mjs", FILES).href);
   python = await loadPyodide({ indexURL: FILES.href, stdin: () => null });
@@ -83,7 +84,7 @@ const call = ({ id, call: path, arguments: given }) => {
 self.addEventListener("message", async (event) => {
   const { data } = /** @type {MessageEvent} */ (event);
   try {
-    if (data.start) await load(data.start.modules ?? {});
+    if (data.start) await load(data.start);
     else if ("run" in data) run(data);
     else call(data);
   } catch (error) {

@@ -1,6 +1,7 @@
 """Solve many positions at once, in several threads."""
 
 import os
+import sys
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
@@ -16,6 +17,8 @@ __all__ = ["solve_all"]
 
 _AHEAD: Final = 4
 """The number of positions in the queue of each thread."""
+_WITHOUT_THREADS: Final = ("emscripten", "wasi")
+"""The platforms on which Python cannot start a thread, such as a browser."""
 
 
 def solve_all(states: Iterable[State], *, workers: int | None = 1) -> Iterator[Solution]:
@@ -29,7 +32,7 @@ def solve_all(states: Iterable[State], *, workers: int | None = 1) -> Iterator[S
     Args:
         states: states in which a card must be played.
         workers: the number of threads; ``None`` for one per core.  Without numba, more than one thread does not
-            save time.
+            save time.  Where Python has no threads, as in a browser, the solutions come one after the other.
 
     Returns:
         An iterator over the solutions, which are those of :func:`solve <five_hundred.solver.solution.solve>`.  When it
@@ -43,10 +46,13 @@ def solve_all(states: Iterable[State], *, workers: int | None = 1) -> Iterator[S
     expect(states, Iterable, "states", "an iterable of States")
     if workers is not None and (type(workers) is not int or workers < 1):
         raise ValueError(f"workers must be None or a whole number of threads, at least 1, got {shown_value(workers)}")
-    return _solutions(states, workers or os.cpu_count() or 1)
+    workers = workers or os.cpu_count() or 1
+    if workers == 1 or sys.platform in _WITHOUT_THREADS:
+        return (_solved(number, state) for number, state in enumerate(states))
+    return _in_threads(states, workers)
 
 
-def _solutions(states: Iterable[State], workers: int) -> Iterator[Solution]:
+def _in_threads(states: Iterable[State], workers: int) -> Iterator[Solution]:
     waiting: deque[Future[Solution]] = deque()
     left, numbers = iter(states), count()
     with ThreadPoolExecutor(workers, "five_hundred.solver") as pool:
