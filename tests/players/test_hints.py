@@ -25,7 +25,7 @@ from five_hundred.players import (
     WinningCard,
     hint,
 )
-from five_hundred.players.facts import facts_of
+from five_hundred.players.hint_facts import facts_of
 from five_hundred.players.hint_sentences import sentence_of
 from five_hundred.testing import redealt, rulesets, states
 

@@ -20,7 +20,7 @@ from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.state import State
 from five_hundred.rules.presets import PRESETS
 from five_hundred.solver import SearchLimitError, best_line, known_results, search, search_arrays, solve, warm_up
-from five_hundred.solver.numbering import numbers_of
+from five_hundred.solver.position_as_numbers import numbers_of
 from five_hundred.solver.search_arrays import Ints
 from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
 from five_hundred.testing.strategies import rulesets

@@ -11,7 +11,7 @@ from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.engine.phase_values import Playing
 from five_hundred.rules.presets import PRESETS
 from five_hundred.solver import contract_value, search, solve
-from five_hundred.solver.numbering import ask_for_tricks, numbers_of
+from five_hundred.solver.position_as_numbers import ask_for_tricks, numbers_of
 from five_hundred.solver.stakes import team_of
 
 __all__ = [

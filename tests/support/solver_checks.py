@@ -17,7 +17,7 @@ from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.rules.presets import PRESETS
 from five_hundred.solver import SearchLimitError, Solution, search, search_arrays, solve
-from five_hundred.solver.numbering import ask_for_tricks, numbers_of
+from five_hundred.solver.position_as_numbers import ask_for_tricks, numbers_of
 from five_hundred.solver.stakes import team_of, why_not_solvable
 from five_hundred.testing.arbitrary import arbitrary_rules
 from five_hundred.testing.option_chooser import RandomChooser

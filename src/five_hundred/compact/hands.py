@@ -17,7 +17,7 @@ from five_hundred.compact.position import (
     UNDER,
     Ints,
 )
-from five_hundred.compact.table import MOST_SEATS, STRENGTHS, SUIT_OF
+from five_hundred.compact.rules_as_numbers import MOST_SEATS, STRENGTHS, SUIT_OF
 
 __all__ = ["begin", "pick_up", "place_of", "put_under", "remove", "turn_up"]
 

@@ -1,8 +1,8 @@
 """Compiled functions for the play of the cards: what is legal, what a play does, and who wins.
 
 The functions of :mod:`five_hundred.engine.play_legality` decide; this module only calls them, and moves cards.  All
-functions take the table (:mod:`five_hundred.compact.table`), the place of the contract in the table, and the position
-(:mod:`five_hundred.compact.position`).
+functions take the table (:mod:`five_hundred.compact.rules_as_numbers`), the place of the contract in the table, and the
+position (:mod:`five_hundred.compact.position`).
 
 A *move* is a whole number: the place of the card in the hand, plus 16 times the suit that a led joker names.
 """
@@ -34,7 +34,7 @@ from five_hundred.compact.position import (
     WON,
     Ints,
 )
-from five_hundred.compact.table import (
+from five_hundred.compact.rules_as_numbers import (
     AFTER,
     COUNTED,
     JOKERS,

@@ -7,7 +7,7 @@ hand, from 0 to 9, in the order of the pack.  A set of cards is a mask of places
 from collections.abc import MutableSequence
 from typing import Final, TypeAlias
 
-from five_hundred.compact.table import MOST_SEATS, weights_of
+from five_hundred.compact.rules_as_numbers import MOST_SEATS, weights_of
 from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.play_legality import NOT_LED, shows_void, strongest
 from five_hundred.engine.suits_and_strength import NO_SUIT
@@ -33,7 +33,7 @@ LED_BEFORE: Final = 4
 TAKEN: Final = 5
 """The number of tricks taken so far that count towards the contract."""
 SHARED: Final = 6
-"""The number that encodes the tricks of all sides (:data:`five_hundred.compact.table.WEIGHTS`)."""
+"""The number that encodes the tricks of all sides (:data:`five_hundred.compact.rules_as_numbers.WEIGHTS`)."""
 WINNER: Final = 7
 """The seat that is winning the trick."""
 BEST: Final = 8

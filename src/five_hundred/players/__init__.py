@@ -4,7 +4,7 @@ A player is a function that receives the view of the seat to act and returns a l
 state, which contains hidden cards.
 
 Modules of ``players`` may import every subpackage except ``cli`` and ``testing``.  Levels 1 to 3 need no extra and load
-none: only the modules that search in possible deals (``finished_hands``, ``weighing`` and ``searching``) may import
+none: only the modules that search in possible deals (``finishing_hands``, ``weighing`` and ``searching``) may import
 ``solver`` and ``worlds``, and the others import these modules only when they are used.
 """
 

@@ -1,9 +1,9 @@
 """The public names of ``five_hundred.players``; each is loaded from its module when it is first used."""
 
-from .finished_hands import (
+from .finishing_hands import (
     WeighedResult as WeighedResult,
 )
-from .facts import (
+from .hint_facts import (
     EmptiesSuit as EmptiesSuit,
     ExpectedTricks as ExpectedTricks,
     Fact as Fact,

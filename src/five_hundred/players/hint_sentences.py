@@ -9,7 +9,7 @@ from five_hundred.display.alt_text import say_bid, say_card, say_suit
 from five_hundred.display.seat_names import seat_names
 from five_hundred.engine.view import View
 from five_hundred.formats.notation import format_action
-from five_hundred.players.facts import (
+from five_hundred.players.hint_facts import (
     EmptiesSuit,
     ExpectedTricks,
     Fact,

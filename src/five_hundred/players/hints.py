@@ -12,7 +12,7 @@ from five_hundred.base.arguments import A_VIEW, expect
 from five_hundred.bids.actions import Action
 from five_hundred.engine.view import View
 from five_hundred.players.bidding import chances_of_calls, promising_calls
-from five_hundred.players.facts import Fact, facts_of
+from five_hundred.players.hint_facts import Fact, facts_of
 from five_hundred.players.hint_sentences import sentence_of
 from five_hundred.players.searching import Search, decide
 from five_hundred.players.weighing import Weighed

@@ -1,12 +1,12 @@
 """Compiled code with which random and plain players play the tricks of a hand.
 
-The functions take the table (:mod:`five_hundred.compact.table`), the place of the contract in it, the position
-(:mod:`five_hundred.compact.position`), and the working numbers (:mod:`five_hundred.playouts.working_array`).
+The functions take the table (:mod:`five_hundred.compact.rules_as_numbers`), the place of the contract in it, the
+position (:mod:`five_hundred.compact.position`), and the working numbers (:mod:`five_hundred.playouts.working_array`).
 """
 
 from typing import Final
 
-from five_hundred.compact import table as columns
+from five_hundred.compact import rules_as_numbers as columns
 from five_hundred.compact.bits import lowest, ones
 from five_hundred.compact.play import free_jokers, is_over, lay, legal, move_of, power_of, suits_to_name
 from five_hundred.compact.position import (
@@ -21,10 +21,10 @@ from five_hundred.compact.position import (
     TURN,
     WINNER,
 )
-from five_hundred.compact.table import MOST_SEATS, NTH, OWN, PLAYING
+from five_hundred.compact.rules_as_numbers import MOST_SEATS, NTH, OWN, PLAYING
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.playouts.chance import below
-from five_hundred.playouts.compiled_deal import weigh_cards
+from five_hundred.playouts.compiled_dealing import weigh_cards
 from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
 from five_hundred.playouts.tables import DUCKS, SIDE
 from five_hundred.playouts.working_array import FOUND, LIKELY, PROMISES, STRENGTHS, SUITS, WHOLE

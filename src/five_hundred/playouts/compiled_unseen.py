@@ -1,8 +1,8 @@
 """Compiled code that deals the hidden cards in the middle of a hand, as :mod:`five_hundred.playouts.unseen` does."""
 
-from five_hundred.compact.table import MOST_CARDS
+from five_hundred.compact.rules_as_numbers import MOST_CARDS
 from five_hundred.playouts.chance import below
-from five_hundred.playouts.compiled_deal import shuffle
+from five_hundred.playouts.compiled_dealing import shuffle
 from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
 from five_hundred.playouts.position_as_numbers import (
     CHANCE,

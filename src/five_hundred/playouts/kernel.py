@@ -17,19 +17,19 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from five_hundred.cards import seats
-from five_hundred.compact import bits, hands, numba_compilation, play, position, table
+from five_hundred.compact import bits, hands, numba_compilation, play, position, rules_as_numbers
 from five_hundred.compact.hands import begin, pick_up, put_under, remove
 from five_hundred.compact.hands import place_of as place_in_hand
 from five_hundred.compact.numba_compilation import checksum_of, inlined, on_disk
 from five_hundred.compact.play import move_of
 from five_hundred.compact.position import CHANGING, COVERS, HANDS, SIZE
-from five_hundred.compact.table import CARDS as PACK
-from five_hundred.compact.table import MOST_CARDS, MOST_SEATS, SEATS
+from five_hundred.compact.rules_as_numbers import CARDS as PACK
+from five_hundred.compact.rules_as_numbers import MOST_CARDS, MOST_SEATS, SEATS
 from five_hundred.engine import play_legality as legality
 from five_hundred.engine import suits_and_strength
 from five_hundred.playouts import (
     chance,
-    compiled_deal,
+    compiled_dealing,
     compiled_play,
     compiled_policy_and_chance,
     compiled_unseen,
@@ -40,7 +40,7 @@ from five_hundred.playouts import (
 )
 from five_hundred.playouts import working_array as workspace
 from five_hundred.playouts.chance import below, start
-from five_hundred.playouts.compiled_deal import deal_pack, settle
+from five_hundred.playouts.compiled_dealing import deal_pack, settle
 from five_hundred.playouts.compiled_play import play_out, weigh_hands
 from five_hundred.playouts.compiled_policy_and_chance import Work
 from five_hundred.playouts.compiled_unseen import deal_unseen
@@ -202,8 +202,8 @@ play after the other; and the working numbers (:func:`work_for`).
 """
 play_rows = _kept(
     checksum_of(
-        *(legality, plain, seats, suits_and_strength, bits, numba_compilation, hands, play, position, table),
-        *(chance, compiled_deal, compiled_play, compiled_unseen, contract_plans, tables),
+        *(legality, plain, seats, suits_and_strength, bits, numba_compilation, hands, play, position, rules_as_numbers),
+        *(chance, compiled_dealing, compiled_play, compiled_unseen, contract_plans, tables),
         *(position_as_numbers, compiled_policy_and_chance),
         *(unseen, workspace),
     )

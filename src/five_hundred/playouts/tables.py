@@ -10,8 +10,8 @@ import numpy.typing as npt
 
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.compact import table
-from five_hundred.compact.table import CONTRACT_NOTES, MOST_CARDS, contract_at, suit_tables, why_no_table
+from five_hundred.compact import rules_as_numbers
+from five_hundred.compact.rules_as_numbers import CONTRACT_NOTES, MOST_CARDS, contract_at, suit_tables, why_no_table
 from five_hundred.engine.game import apply, new_game, shuffled_deal
 from five_hundred.engine.phases.dealing import has_face
 from five_hundred.engine.play_setup import PlaySetup
@@ -118,7 +118,7 @@ def table_of(rules: RuleSet, setups: Sequence[PlaySetup], scores: Sequence[int])
         for setup in setups
     ]
     card_notes = [over_of(each) for each in suit_tables(setups)]
-    return _numbers(table.table_of(rules, setups, scores, notes=notes, card_notes=card_notes))
+    return _numbers(rules_as_numbers.table_of(rules, setups, scores, notes=notes, card_notes=card_notes))
 
 
 def deal_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], setups: Sequence[PlaySetup]) -> Numbers:

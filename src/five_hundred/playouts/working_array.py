@@ -3,7 +3,7 @@
 from typing import Final
 
 from five_hundred.compact.position import CARD_ROW, CHANGING, MOST_COVERS, SIZE
-from five_hundred.compact.table import MOST_CARDS, MOST_SEATS
+from five_hundred.compact.rules_as_numbers import MOST_CARDS, MOST_SEATS
 
 __all__: list[str] = []
 

@@ -25,7 +25,7 @@ from five_hundred.engine.phase_values import (
 from five_hundred.engine.state import State
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.solver.discards import Discarding, Progress
-from five_hundred.solver.numbering import numbers_of
+from five_hundred.solver.position_as_numbers import numbers_of
 from five_hundred.solver.solution import own_memory
 from five_hundred.solver.stakes import stakes_of, team_of, why_not_solvable
 

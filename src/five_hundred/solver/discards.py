@@ -8,7 +8,7 @@ import attrs
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.solver import search, search_arrays
-from five_hundred.solver.numbering import Numbers, ask_for_points, ask_for_tricks
+from five_hundred.solver.position_as_numbers import Numbers, ask_for_points, ask_for_tricks
 from five_hundred.solver.stakes import Stakes
 
 __all__ = ["Discarding", "Found", "Progress"]

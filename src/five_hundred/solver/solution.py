@@ -15,7 +15,7 @@ from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.state import State
 from five_hundred.solver import search, search_arrays
-from five_hundred.solver.numbering import Numbers, ask_for_points, ask_for_tricks, numbers_of
+from five_hundred.solver.position_as_numbers import Numbers, ask_for_points, ask_for_tricks, numbers_of
 from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
 
 __all__ = ["CardValue", "Solution", "best_line", "own_memory", "solve", "warm_up"]
