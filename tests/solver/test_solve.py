@@ -19,7 +19,16 @@ from five_hundred.bids.trick_bids import parse_trick_bid
 from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.state import State
 from five_hundred.rules.presets import PRESETS
-from five_hundred.solver import SearchLimitError, best_line, known_results, search, search_arrays, solve, warm_up
+from five_hundred.solver import (
+    SearchLimitError,
+    best_line,
+    known_results,
+    search,
+    search_arrays,
+    solution,
+    solve,
+    warm_up,
+)
 from five_hundred.solver.position_as_numbers import numbers_of
 from five_hundred.solver.search_arrays import Ints
 from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
@@ -240,7 +249,7 @@ def long_suits() -> Ints:
     """The array of a position in which three of six players have eighteen trumps."""
     state = playing(fh.presets.SIX_HANDED, "8H", *LONGEST_SUIT)
     assert isinstance(state.phase, Playing)
-    return search.game_of(numbers_of(state, state.phase, (0, 2, 4)).deal, search.new_memory())
+    return search.game_of(numbers_of(state, state.phase, (0, 2, 4)).deal, search.new_memory()).deal
 
 
 def test_the_owners_of_a_long_suit_are_listed_from_the_highest_card_down() -> None:
@@ -298,6 +307,42 @@ def test_a_search_gives_up_when_it_may_visit_no_more_positions() -> None:
     assert solve(state) == whole == solve(state, limit=1_000_000)
     with pytest.raises(ValueError, match="limit must be 1 or more, got 0"):
         solve(state, limit=0)
+
+
+def test_a_search_gives_up_at_its_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long question reads the clock more than once; a search that is in time finds the right result."""
+    state = reached(fh.presets.AUSTRALIAN, fh.parse_bid("7H", fh.presets.AUSTRALIAN), 0, 10, Random(4))
+    assert state is not None
+    looks = questions = 0
+
+    def clock() -> float:
+        nonlocal looks
+        looks += 1
+        return looks - 1.0
+
+    def takes(game: search.Game, first: int, target: int) -> bool:
+        nonlocal questions
+        questions += 1
+        return ask(game, first, target)
+
+    ask = search.takes
+    monkeypatch.setattr(search, "takes", takes)
+    monkeypatch.setattr(search, "monotonic", clock)
+    monkeypatch.setattr(search, "_BETWEEN_LOOKS", 100)  # so that this deal, which is easy, needs several looks
+    monkeypatch.setattr(solution, "monotonic", lambda: -1.0)
+    with pytest.raises(SearchLimitError, match=r"the search gave up at its deadline, after \d+ positions"):
+        solve(state, seconds=3)
+    assert looks == 3
+    looks = questions = 0
+    whole = solve(state)
+    assert looks == 0 < questions
+    assert solve(state, seconds=1_000_000) == whole
+    assert looks > questions
+    with pytest.raises(SearchLimitError, match="the search gave up after 1500 positions"):
+        solve(state, limit=1500, seconds=1_000_000)
+    for wrong in (0, -1, "1", True, float("nan")):
+        with pytest.raises(ValueError, match="seconds must be a number above 0, or None, got "):
+            solve(state, seconds=wrong)  # type: ignore[arg-type]
 
 
 def test_after_a_warm_up_the_search_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:

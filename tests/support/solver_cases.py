@@ -92,5 +92,5 @@ def with_little_memory(results: int) -> list[bool]:
         ask_for_tricks(numbers, state.phase.setup.actors, team, more_is_better=True)
         game = search.game_of(numbers.deal, memory)
         play = solve(state).best[0]
-        found.append(search.takes(game, memory, numbers.move(state.phase.turn, play), 3))
+        found.append(search.takes(game, numbers.move(state.phase.turn, play), 3))
     return found

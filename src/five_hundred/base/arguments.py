@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from five_hundred.base.message_parts import shown_value
 
-__all__ = ["A_CARD", "A_RULESET", "A_STATE", "A_VIEW", "expect", "expect_number", "expected"]
+__all__ = ["A_CARD", "A_RULESET", "A_STATE", "A_VIEW", "expect", "expect_number", "expect_seconds", "expected"]
 
 A_CARD: Final = "a Card, such as parse_card('6D')"
 """The description of the expected argument, used where a caller may pass a string instead of a Card by mistake."""
@@ -53,6 +53,19 @@ def expect_number(value: object, name: str, least: int) -> None:
         raise TypeError(f"{name} must be a whole number, got {type(value).__name__}")
     if value < least:
         raise ValueError(f"{name} must be {least} or more, got {shown_value(value)}")
+
+
+def expect_seconds(seconds: object) -> None:
+    """Check an argument ``seconds`` that limits the time of a call; ``None`` stands for no limit.
+
+    Args:
+        seconds: the argument.
+
+    Raises:
+        ValueError: the argument is neither ``None`` nor a number above 0.
+    """
+    if seconds is not None and not (isinstance(seconds, int | float) and type(seconds) is not bool and seconds > 0):
+        raise ValueError(f"seconds must be a number above 0, or None, got {shown_value(seconds)}")
 
 
 def expected(kind: Any, right: str) -> Callable[[object, Any, Any], None]:

@@ -3,7 +3,7 @@
 from functools import partial
 from typing import Final
 
-from five_hundred.base.arguments import expect_number
+from five_hundred.base.arguments import expect_number, expect_seconds
 from five_hundred.base.message_parts import shown_value
 from five_hundred.players.beginner import choose_as_beginner
 from five_hundred.players.plain import choose
@@ -55,8 +55,7 @@ def level(number: int, *, seed: int = 0, seconds: float | None = None) -> Player
     if number not in LEVELS:
         raise ValueError(f"number must be a level from {LEVELS[0]} to {LEVELS[-1]}, got {shown_value(number)}")
     expect_number(seed, "seed", 0)
-    if seconds is not None and not (type(seconds) in (int, float) and seconds > 0):
-        raise ValueError(f"seconds must be a number above 0, or None, got {shown_value(seconds)}")
+    expect_seconds(seconds)
     if number == 1:
         return partial(choose_as_beginner, seed=seed)
     if number < 4:

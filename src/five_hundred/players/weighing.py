@@ -14,7 +14,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_VIEW, expect, expect_number
+from five_hundred.base.arguments import A_VIEW, expect, expect_number, expect_seconds
 from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.cards.seats import Seat
@@ -148,8 +148,7 @@ def weigh(
     for number, name in ((worlds, "worlds"), (batch, "batch"), (limit, "limit")):
         if number is not None:
             expect_number(number, name, 1)
-    if seconds is not None and not (type(seconds) in (int, float) and seconds > 0):
-        raise ValueError(f"seconds must be a number above 0, or None, got {shown_value(seconds)}")
+    expect_seconds(seconds)
     expect_number(seed, "seed", 0)
     assert view.seat is not None  # a spectator has no legal actions
     end = None if seconds is None else monotonic() + seconds

@@ -70,10 +70,10 @@ class Discarding:
         known = {self.numbers.owners_without(self.declarer, cards): cards for cards in choices}
         return sorted(known.values(), key=lambda cards: sign * sum(ranks[card] for card in cards))
 
-    def _keep(self, discards: tuple[Card, ...], game: search_arrays.Ints) -> None:
+    def _keep(self, discards: tuple[Card, ...], game: search.Game) -> None:
         """Change the declarer's hand in a game to the cards that remain after a discard."""
         at = search_arrays.HANDS + self.declarer
-        game[at] = self.numbers.mask(self.declarer, [card for card in self.hand if card not in discards])
+        game.deal[at] = self.numbers.mask(self.declarer, [card for card in self.hand if card not in discards])
 
     def _by_tricks(self, choices: list[tuple[Card, ...]], memory: search.Memory, progress: Progress | None) -> Found:
         stakes, more = self.stakes, self.stakes.more_is_better
@@ -84,10 +84,10 @@ class Discarding:
         for number, discards in enumerate(choices):
             self._keep(discards, game)
             if more:
-                while at < len(steps) and search.takes(game, memory, search.ANY_CARD, steps[at]):
+                while at < len(steps) and search.takes(game, search.ANY_CARD, steps[at]):
                     best, at = discards, at + 1
             else:
-                while at and not search.takes(game, memory, search.ANY_CARD, steps[at - 1]):
+                while at and not search.takes(game, search.ANY_CARD, steps[at - 1]):
                     best, at = discards, at - 1
             if progress is not None:
                 progress(number + 1, len(choices))
@@ -104,7 +104,7 @@ class Discarding:
         for number, discards in enumerate(choices):
             while game is not None:
                 self._keep(discards, game)
-                if not search.takes(game, memory, search.ANY_CARD, 0):
+                if not search.takes(game, search.ANY_CARD, 0):
                     break
                 best, at = discards, at + 1
                 game = self._game_for(worth, at + 1, memory)
@@ -114,7 +114,7 @@ class Discarding:
                 break
         return Found(worth[at], None, self.stakes.made_with(worth[at]), best)
 
-    def _game_for(self, worth: Sequence[int], at: int, memory: search.Memory) -> search_arrays.Ints | None:
+    def _game_for(self, worth: Sequence[int], at: int, memory: search.Memory) -> search.Game | None:
         """Return the game in which the search asks for at least certain points; ``None`` if no result has so many."""
         if at >= len(worth):
             return None

@@ -26,6 +26,7 @@ own.
 
 from array import array
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import Final, NamedTuple, TypeAlias
 
 from five_hundred.compact import bits, numba_compilation
@@ -79,6 +80,7 @@ from five_hundred.solver.search_arrays import (
     SHAPE,
     SHAPES,
     START,
+    STOPPED,
     SUITS,
     SURE,
     TAKEN,
@@ -94,7 +96,7 @@ from five_hundred.solver.search_arrays import (
 from five_hundred.solver.search_moves import find_moves, lay, take_back, with_equals
 from five_hundred.solver.sure_tricks import is_safe, sure_tricks
 
-__all__ = ["ANY_CARD", "Memory", "SearchLimitError", "can_force", "game_of", "new_memory", "takes"]
+__all__ = ["ANY_CARD", "Game", "Memory", "SearchLimitError", "can_force", "game_of", "new_memory", "takes"]
 
 ANY_CARD: Final = -1
 """The first card of a search in which the seat to play may choose any card."""
@@ -102,10 +104,12 @@ ANY_CARD: Final = -1
 
 _NO_LIMIT: Final = 1 << 62
 """More positions than any search visits."""
+_BETWEEN_LOOKS: Final = 1_000
+"""The number of positions after which a search with a deadline looks at the clock."""
 
 
 class SearchLimitError(Exception):
-    """A search visited as many positions as the caller allowed, and gave up before it knew the answer."""
+    """A search needed more positions or more time than the caller allowed, and gave up before it knew the answer."""
 
 
 class Memory(NamedTuple):
@@ -117,6 +121,19 @@ class Memory(NamedTuple):
     """The results that the search has found, one after another."""
     heads: Ints
     """The latest result for each hash value; -1 if there is none."""
+
+
+class Game(NamedTuple):
+    """A position about which the search answers questions."""
+
+    deal: Ints
+    """The numbers of the position."""
+    memory: Memory
+    """The arrays of the search, prepared for this position."""
+    limit: int
+    """The number of positions that all questions about this one may visit together."""
+    deadline: float | None
+    """The time of :func:`time.monotonic` at which the search gives up; ``None`` for no deadline."""
 
 
 def _array(size: int) -> Ints:
@@ -134,36 +151,46 @@ def new_memory(results: int = 1 << 18) -> Memory:
     return Memory(_array(WORK_SIZE), _array(results * ENTRY_SIZE), _array(KINDS + HEADS))
 
 
-def game_of(numbers: Sequence[int], memory: Memory, limit: int | None = None) -> Ints:
-    """Return a position as an array, and prepare the memory for it.
+def game_of(numbers: Sequence[int], memory: Memory, *, limit: int | None = None, deadline: float | None = None) -> Game:
+    """Return a position about which the search can answer questions, and prepare the memory for it.
 
     Args:
         numbers: the numbers of the position.
         memory: the arrays of the search.
         limit: the number of positions that all questions about this one may visit together; ``None`` for no limit.
+        deadline: the time of :func:`time.monotonic` at which the search gives up; ``None`` for no deadline.
     """
     deal = array("q", numbers)
     _prepare(deal, memory.work, memory.known, memory.heads)
-    memory.work[LIMIT] = _NO_LIMIT if limit is None else limit
-    return deal
+    return Game(deal, memory, _NO_LIMIT if limit is None else limit, deadline)
 
 
-def takes(deal: Ints, memory: Memory, first: int, target: int) -> bool:
+def takes(game: Game, first: int, target: int) -> bool:
     """Return whether the answer is yes if a given card is played first.
 
     Args:
-        deal: the position.
-        memory: the arrays of the search, which :func:`game_of` has prepared.
+        game: the position; no other game may have been made with the same memory since.
         first: the number of the card; ``ANY_CARD`` if the seat to play may choose.
         target: the number of further tricks that the counted side is to take; unused if a table holds the results.
 
     Raises:
-        SearchLimitError: the search would have to visit more positions than :func:`game_of` allowed.
+        SearchLimitError: the search would have to visit more positions, or needs more time, than :func:`game_of`
+            allowed.
     """
+    deal, (work, known, heads) = game.deal, game.memory
     deal[TARGET] = target
-    answer = _can_force(deal, memory.work, memory.known, memory.heads, first)
-    if answer < 0:
-        raise SearchLimitError(f"the search gave up after {memory.work[LIMIT]} positions")
+    answer, go_on = -1, 0
+    while answer < 0:
+        if work[NODES] >= game.limit:
+            raise SearchLimitError(f"the search gave up after {game.limit} positions")
+        if game.deadline is None:
+            work[LIMIT] = game.limit
+        elif monotonic() < game.deadline:
+            work[LIMIT] = min(game.limit, work[NODES] + _BETWEEN_LOOKS)
+        else:
+            raise SearchLimitError(f"the search gave up at its deadline, after {work[NODES]} positions")
+        answer = _can_force(deal, work, known, heads, first, go_on)
+        go_on = 1
     return bool(answer)
 
 
@@ -210,10 +237,10 @@ def _answer_at_once(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int) 
 
 
 @compiled
-def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> int:
+def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int, go_on: int) -> int:
     """Return whether the players who want the result can force it if a given card is played first.
 
-    The answer is 1 for yes, 0 for no, or -1 if the search has reached its limit of positions.
+    The answer is 1 for yes, 0 for no, or -1 if the search has stopped at its limit of positions.
 
     Args:
         deal: the position and the question: the number of tricks to take, or a table of results.
@@ -222,15 +249,19 @@ def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> i
         heads: the latest result for each hash value.
         first: the number of the card that is played first; for a led joker, 64 times one more than the index of the
             named suit is added.
+        go_on: 1 to go on where the search of the same question has stopped, 0 to begin it.
     """
-    _begin(deal, work)
-    root = 0
-    if first != ANY_CARD:
-        lay(deal, work, 0, first)
-        root = PLY
-    ply = root
+    root = 0 if first == ANY_CARD else PLY
+    if go_on:
+        ply = work[STOPPED]
+    else:
+        _begin(deal, work)
+        if root:
+            lay(deal, work, 0, first)
+        ply = root
     while True:
         if work[NODES] >= work[LIMIT]:
+            work[STOPPED] = ply
             return -1
         work[NODES] += 1
         work[ply + MATTERS] = 0
@@ -266,7 +297,7 @@ def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> i
 
 
 _Prepare: TypeAlias = Callable[[Ints, Ints, Ints, Ints], None]
-_CanForce: TypeAlias = Callable[[Ints, Ints, Ints, Ints, int], int]
+_CanForce: TypeAlias = Callable[[Ints, Ints, Ints, Ints, int, int], int]
 
 
 def _entries(sources: int) -> tuple[_Prepare, _CanForce]:
@@ -276,9 +307,9 @@ def _entries(sources: int) -> tuple[_Prepare, _CanForce]:
         _ = sources
         prepare(deal, work, known, heads)
 
-    def entry_to_search(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int) -> int:
+    def entry_to_search(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int, go_on: int) -> int:
         _ = sources
-        return can_force(deal, work, known, heads, first)
+        return can_force(deal, work, known, heads, first, go_on)
 
     return on_disk(entry_to_prepare), on_disk(entry_to_search)
 

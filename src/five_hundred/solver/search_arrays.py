@@ -71,7 +71,9 @@ USED: Final = OWNERS + 4 * 3 * 256
 NODES: Final = USED + 1
 """The number of positions that the search has visited."""
 LIMIT: Final = USED + 2
-"""The number of positions after which the search gives up."""
+"""The number of positions after which the search stops."""
+STOPPED: Final = USED + 3
+"""The ply at which the search has stopped."""
 WORK_SIZE: Final = USED + 8
 """The length of ``work``."""
 

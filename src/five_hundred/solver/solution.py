@@ -2,11 +2,12 @@
 
 import threading
 from contextlib import suppress
+from time import monotonic
 from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_STATE, expect, expect_number
+from five_hundred.base.arguments import A_STATE, expect, expect_number, expect_seconds
 from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.seats import Seat
@@ -101,12 +102,12 @@ def warm_up() -> None:
     """
     expect_numba()
     memory = own_memory()
-    without_cards = search.game_of([0] * search_arrays.SIZE, memory, 0)
+    without_cards = search.game_of([0] * search_arrays.SIZE, memory, limit=1)
     with suppress(search.SearchLimitError):  # the search may visit no position
-        search.takes(without_cards, memory, search.ANY_CARD, 1)
+        search.takes(without_cards, search.ANY_CARD, 1)
 
 
-def solve(state: State, *, limit: int | None = None) -> Solution:
+def solve(state: State, *, limit: int | None = None, seconds: float | None = None) -> Solution:
     """Return the value of every card that may be played now, if all players see all cards and play perfectly.
 
     The declarer's side plays for the points of the hand against all other sides together.  The solver knows only two
@@ -121,16 +122,22 @@ def solve(state: State, *, limit: int | None = None) -> Solution:
         limit: the number of positions that the search may visit, which limits the time: compiled, a search visits
             several million positions a second.  Most hands need fewer than 100,000 at the first lead.  ``None`` for no
             limit.
+        seconds: the time that the search may take, in seconds; ``None`` for no limit.  With ``limit`` instead, equal
+            calls end alike on every machine.
 
     Raises:
         TypeError: ``state`` is not a State, or ``limit`` is not a whole number.
         ValueError: the solver cannot solve the state, for example because the next step is not a play; the message
-            gives the reason and, if an option is the reason, names the option.  Or ``limit`` is less than 1.
-        SearchLimitError: the search would have to visit more positions than ``limit``.
+            gives the reason and, if an option is the reason, names the option.  Or ``limit`` is less than 1, or
+            ``seconds`` is not a number above 0.
+        SearchLimitError: the search would have to visit more positions than ``limit``, or to take more time than
+            ``seconds``.
     """
     expect(state, State, "state", A_STATE)
     if limit is not None:
         expect_number(limit, "limit", 1)
+    expect_seconds(seconds)
+    deadline = None if seconds is None else monotonic() + seconds
     reason = why_not_solvable(state)
     if reason is not None:
         raise ValueError(f"state cannot be solved: {reason}")
@@ -142,9 +149,9 @@ def solve(state: State, *, limit: int | None = None) -> Solution:
     actors, memory = phase.setup.actors, own_memory()
     if stakes.by_tricks:
         ask_for_tricks(numbers, actors, team, stakes.more_is_better)
-        values = _by_tricks(phase, plays, stakes, numbers, memory, limit)
+        values = _by_tricks(phase, plays, stakes, numbers, memory, limit, deadline)
     else:
-        values = _by_points(phase, plays, stakes, numbers, memory, team, limit)
+        values = _by_points(phase, plays, stakes, numbers, memory, team, limit, deadline)
     wish = 1 if actors[phase.turn] in team else -1
     more = 1 if stakes.more_is_better else -1
     marks = [(wish * each.points, wish * more * (each.tricks or 0)) for each in values]
@@ -159,19 +166,20 @@ def _by_tricks(
     numbers: Numbers,
     memory: search.Memory,
     limit: int | None,
+    deadline: float | None,
 ) -> tuple[CardValue, ...]:
     """Return the values for the case that more tricks never hurt, or never help, the counted side."""
     points = stakes.points
     # With each of these numbers of further tricks, the result differs from the result with one trick fewer.
     steps = [more for more in range(1, stakes.left + 1) if stakes.every_trick or points[more] != points[more - 1]]
-    game = search.game_of(numbers.deal, memory, limit)
+    game = search.game_of(numbers.deal, memory, limit=limit, deadline=deadline)
     values, guess = [], len(steps) // 2
     for play in plays:
         move, low, high = numbers.move(phase.turn, play), 0, len(steps)
         while low < high:
             # Begin near the value of the previous card, because most cards have the same value as another card.
             step = min(max(guess, low), high - 1)
-            if search.takes(game, memory, move, steps[step]):
+            if search.takes(game, move, steps[step]):
                 low, guess = step + 1, step + 1
             else:
                 high, guess = step, step - 1
@@ -190,6 +198,7 @@ def _by_points(
     memory: search.Memory,
     team: tuple[Seat, ...],
     limit: int | None,
+    deadline: float | None,
 ) -> tuple[CardValue, ...]:
     """Return the value of each play when the points do not simply rise or fall with the number of tricks.
 
@@ -199,9 +208,9 @@ def _by_points(
     found = dict.fromkeys(plays, worth[0])
     for least in worth[1:]:
         ask_for_points(numbers, phase.setup.actors, team, stakes, least)
-        game = search.game_of(numbers.deal, memory, limit)
+        game = search.game_of(numbers.deal, memory, limit=limit, deadline=deadline)
         for play in plays:
-            if search.takes(game, memory, numbers.move(phase.turn, play), 0):
+            if search.takes(game, numbers.move(phase.turn, play), 0):
                 found[play] = least
     return tuple([CardValue(play, points, None, stakes.made_with(points)) for play, points in found.items()])
 
