@@ -494,7 +494,7 @@ def test_a_hand_played_from_a_seat_shows_no_hidden_card(form: Form) -> None:
 
 def _text_of(seen: View, label: str) -> str:
     """The notation of the legal action whose button has a label."""
-    from five_hundred.settings.trial_answers import _button  # noqa: PLC0415
+    from five_hundred.settings.trial_hand_data import _button  # noqa: PLC0415
 
     buttons = [_button(seen.rules, action) for action in seen.legal]
     (text,) = [each["text"] for each in buttons if each["label"] == label]

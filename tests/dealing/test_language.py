@@ -108,7 +108,7 @@ def test_a_text_has_clauses_and_items() -> None:
         ("South", "character 1: 'South' must name a place and, after a colon, its cards, such as 'South: joker"),
         ("Suoth: joker", "character 1: 'Suoth' is not a place at this table: did you mean 'South'?"),
         ("South: joker;  Bob: ace", "character 16: 'Bob' is not a place at this table; choose one of South, West"),
-        ("South/South: joker", "character 1: 'South/South' must name each place once"),
+        ("South/South: joker", "character 1: 'South/South' must name each place only once"),
         ("South: heats", "character 8: 'heats' is not a set of cards: did you mean 'hearts'?"),
         ("South: joker,   5+ heats", "character 17: 'heats' is not a set of cards: did you mean 'hearts'?"),
         ("South: joker\nWest: 5+ xyz", "line 2, character 7: 'xyz' is not a set of cards; choose one of cards, spades"),

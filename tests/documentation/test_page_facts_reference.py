@@ -492,7 +492,7 @@ FACTS: dict[str, Told] = {
     "for tricks.": (plays_five_exactly),
     "In a double misère, the partner gets the bidder's discards and discards the same number of cards "
     "(6.20).": lambda rules: special(rules, "DM").kitty is KittyUse.PASSED_ON,
-    "The rules of Patastrophe are unknown; an open double misère is a guess.": lambda rules: (
+    "The rules of Patastrophe are unknown; treating it as an open double misère is a guess.": lambda rules: (
         (
             special(rules, "PA").who,
             special(rules, "PA").kitty,

@@ -15,8 +15,8 @@ from five_hundred import IllegalActionError, InvalidNotationError, RuleSet, View
 from five_hundred.bids.actions import Exchange
 from five_hundred.formats.notation import format_action, parse_action
 from five_hundred.rules.presets import PRESETS
-from five_hundred.settings.trial_answers import seats, trial
 from five_hundred.settings.trial_hand import TrialHand, play_trial_hand
+from five_hundred.settings.trial_hand_data import seats, trial
 from five_hundred.testing.strategies import rulesets
 
 BIDS = "contracts.specials"

@@ -101,8 +101,8 @@ CARDS: list[Told] = [
         {"table.packets": "3-1k-4-1k-2-1k"},
         "table.packets",
         "table.pack",
-        "3-1k-4-1k-2-1k deals 9 cards to a hand and 3 to the kitty, but a hand needs 10 cards, and the pack of "
-        "43 cards (table.pack) leaves 3 for the kitty",
+        "3-1k-4-1k-2-1k must deal 10 cards to a hand and 3 to the kitty (the pack (table.pack) has 43 cards), but it "
+        "deals 9 to a hand and 3 to the kitty",
     ),
     (
         {**EXPOSED, "table.packets": "3-4-3"},
@@ -233,7 +233,8 @@ BIDS: list[Told] = [
         {**THREE, f"{M}.who": "partners"},
         f"{M}.who",
         "table.partnership",
-        "'partners' needs a partner, but at this table (table.players 3, table.partnership 'solo') the bidder has 0",
+        "'partners' needs a partner, but at this table (table.players 3, table.partnership 'solo') the bidder has no "
+        "partner",
     ),
     (
         {**ALTERNATE, f"{M}.who": "both-hands"},

@@ -431,7 +431,7 @@ BEFORE_THE_PLAY = (
         lambda: calling(alone=False, own_card=False, may_call="no-trumps"),
         "call none",
         Reason.NOT_ALONE,
-        "You must call a card, because this game does not let the declarer openly play alone.",
+        "You must call a card, because this game does not let the declarer announce that they play alone.",
         "partner.alone",
         cards="2C 3C 4C 5C 6C 7C 8C 9C 10C QC KC AC 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 5H 6H 7H 8H 9H 10H JH QH",
     ),

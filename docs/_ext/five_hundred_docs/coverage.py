@@ -97,7 +97,8 @@ def coverage_pages() -> Iterator[tuple[str, str]]:
 def _index() -> str:
     lines = [
         "These pages list every decision on which published rules of 500 are known to differ, with every known answer."
-        "  For each answer they name the options that set it, the presets that have it, and the tests that check it.",
+        "  For each answer, the pages name the options that set it, the presets that use it, and the tests that check "
+        "it.",
         "[](../../../explanation/coverage.md) explains the columns.",
         "",
         *table(

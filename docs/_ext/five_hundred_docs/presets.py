@@ -210,8 +210,8 @@ def _pack(rules: RuleSet) -> list[str]:
         "## Pack and deal",
         "",
         *pack_lines(table_rules.pack),
-        f"Ten cards to each hand and {table_rules.kitty_size} to the {table_rules.kitty_term}, dealt {code(packets)}: "
-        f"{_told(packets, table_rules.kitty_term)}.",
+        f"Each hand gets 10 cards and the {table_rules.kitty_term} gets {table_rules.kitty_size}, dealt "
+        f"{code(packets)}: {_told(packets, table_rules.kitty_term)}.",
         "",
     ]
 

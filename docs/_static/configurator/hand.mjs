@@ -44,7 +44,7 @@ export const playedHand = (ask) => {
 
   const shown = async (/** @type {number | null} */ number) => {
     why.textContent = "";
-    const answer = await ask("trial_answers.trial", hand.seed, hand.seat, hand.decisions, number);
+    const answer = await ask("trial_hand_data.trial", hand.seed, hand.seat, hand.decisions, number);
     if (answer.refused) return answer.refused;
     Object.assign(hand, { step: answer.step, steps: answer.steps });
     steps.hidden = false;

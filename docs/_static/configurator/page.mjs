@@ -27,7 +27,7 @@ const begin = () => {
     told.textContent = "Loading …";
     try {
       await python.start();
-      const form = await python.call(`${SETTINGS}answers.form`);
+      const form = await python.call(`${SETTINGS}page_data.form`);
       await run(python, form);
     } catch (error) {
       start.disabled = false;
@@ -66,7 +66,7 @@ const run = async (python, form) => {
   });
   const seen = pictures();
   const text = words();
-  const kept = files(async (name, content) => opened(await python.call(`${SETTINGS}answers.open_file`, name, content)));
+  const kept = files(async (name, content) => opened(await python.call(`${SETTINGS}page_data.open_file`, name, content)));
   const hand = playedHand(ask);
 
   const opened = async (/** @type {any} */ found) => {
@@ -80,7 +80,7 @@ const run = async (python, form) => {
   let asked = 0;
   const refresh = async () => {
     const number = ++asked;
-    const checked = await ask("answers.check");
+    const checked = await ask("page_data.check");
     if (number !== asked) return;
     answer = checked;
     preset.value = state.base;
@@ -94,11 +94,11 @@ const run = async (python, form) => {
     wrong.replaceChildren(...answer.wrong.map((/** @type {any} */ { message, paths }) => h("li", {}, `${message}. `, paths.map((/** @type {string} */ path) =>
       h("button", { type: "button", class: "small to-field", onclick: () => fields.open(path) }, titleOf(form, path))))));
     kept.show(answer);
-    const shown = await ask("answers.show");
+    const shown = await ask("page_data.show");
     if (number !== asked) return;
     seen.show(shown);
     text.show(shown?.words ?? null);
-    hand.show(await ask("trial_answers.seats"));
+    hand.show(await ask("trial_hand_data.seats"));
   };
   const soon = settled(WAIT, refresh);
 
@@ -112,7 +112,7 @@ const run = async (python, form) => {
   const fromLink = async () => {
     const link = carried();
     if (link === null) return refresh();
-    const told = await opened(await python.call(`${SETTINGS}answers.open_link`, link));
+    const told = await opened(await python.call(`${SETTINGS}page_data.open_link`, link));
     if (told.length) {
       await refresh();
       kept.say(told.map((/** @type {string} */ each) => `The rules in the link cannot be used: ${each}`));

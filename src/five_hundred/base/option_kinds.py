@@ -252,7 +252,7 @@ class Text(Value):
 
 @attrs.frozen(repr=False)
 class CustomKind(Value):
-    """The kind of options whose values, such as packs or schedules, have their own parser."""
+    """The kind of an option whose value has its own parser, such as a pack or a schedule."""
 
     reads: Callable[[object], Any]
     """The function that implements :meth:`Kind.parse`."""

@@ -12,8 +12,8 @@ from typing import Final
 from five_hundred import __version__
 from five_hundred.base.atomic_files import named_file, whole_file
 from five_hundred.base.errors import InvalidRecordError
+from five_hundred.base.exit_status import run_command
 from five_hundred.base.message_parts import all_of, counted, shown
-from five_hundred.base.running_commands import run_command
 from five_hundred.bids.actions import Action
 from five_hundred.cli.arguments import (
     LONGEST_NAME,

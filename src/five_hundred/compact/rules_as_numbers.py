@@ -161,7 +161,7 @@ def table_of(
 
 
 def weights_of(rules: RuleSet) -> list[int]:
-    """Return the amounts that the tricks of each seat add to the number that encodes the tricks of all sides.
+    """Return, for each seat, the amount that one trick adds to the number that encodes the tricks of all sides.
 
     Args:
         rules: the house rules.
@@ -243,7 +243,7 @@ class _Bits:
 
 
 def _nth(cards: int) -> int:
-    """Return the places of a set of cards, from the lowest, four bits each."""
+    """Return a number that contains the places of a set of cards, four bits for each, the lowest place first."""
     places = [place for place in range(HAND_SIZE) if cards >> place & 1]
     return sum(place << 4 * number for number, place in enumerate(places))
 

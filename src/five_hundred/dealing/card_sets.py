@@ -144,7 +144,9 @@ def cards_named(name: str, rules: RuleSet) -> tuple[Card, ...]:
     expect(name, str, "name", "a string, such as 'trumps in hearts'")
     expect(rules, RuleSet, "rules", A_RULESET)
     if len(name) > _LONGEST:
-        raise InvalidNotationError(f"a set of cards must have at most {_LONGEST} characters, got {len(name):,}")
+        raise InvalidNotationError(
+            f"the name of a set of cards must have at most {_LONGEST} characters, got {len(name):,}"
+        )
     pack = rules.table.pack
     return pack.cards_in(read_set(name, pack))
 

@@ -91,7 +91,7 @@ class Constraints(Value):
 
 
 def plan_for(constraints: Constraints) -> Plan:
-    """Return the graph of all ways to deal the cards, which is computed once.
+    """Return the graph of all ways to deal the cards; the graph is computed only once.
 
     Args:
         constraints: the constraints.

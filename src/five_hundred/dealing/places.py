@@ -35,7 +35,7 @@ def piles_named(place: object, rules: RuleSet, dealer: Seat) -> tuple[str, ...]:
         if pile is None:
             raise ValueError(_unknown(part, name, rules, known))
         if pile in found:
-            raise ValueError(f"'{shown(str(place), 40)}' must name each place once")
+            raise ValueError(f"'{shown(str(place), 40)}' must name each place only once")
         found.append(pile)
     return tuple([pile for pile in piles_of(rules.table) if pile in found])
 

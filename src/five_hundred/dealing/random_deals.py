@@ -220,8 +220,8 @@ def _accepted(draw: Callable[[], Deal], n: int, accept: Callable[[Deal], bool], 
                 break
         else:
             raise ValueError(
-                f"the function accept rejected {limit:,} deals in a row: weaken its condition, express it as "
-                "constraints, or raise limit"
+                f"accept() rejected {limit:,} deals in a row: weaken its condition, express the condition as "
+                "constraints, or pass a higher limit"
             )
 
 

@@ -1,4 +1,4 @@
-"""The phases of a match as values, which contain only public facts.
+"""Classes for the phases of a match; their values contain only public facts.
 
 The modules of :mod:`five_hundred.engine.phases` say what the players may do in each phase.  Only the engine creates
 phases, so the classes of this module do not validate their fields.

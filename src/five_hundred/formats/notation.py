@@ -271,7 +271,7 @@ def _read_call(rest: str, _: RuleSet) -> Action:
     try:
         return CallCard(_one_card(rest))
     except InvalidNotationError as error:
-        raise InvalidNotationError(f"{error}; to play alone, write call none") from None
+        raise InvalidNotationError(f"{error}; to play alone, write 'call none'") from None
 
 
 def _read_claim(rest: str, _: RuleSet) -> Action:

@@ -98,7 +98,7 @@ def _schema() -> dict[str, Any]:
     defs["Session"]["properties"]["matches"]["items"] = _ref("MatchRecord")
     for name in ("Session", "MatchRecord"):
         del defs[name]["$schema"]
-        defs[name]["description"] = f"{defs[name].pop('title')}, which contains every card."
+        defs[name]["description"] = f"{defs[name].pop('title')}; it reveals the cards of all players."
     defs["View"]["properties"]["legal"]["items"] = {"anyOf": [_ref("ActionText"), _ref("Action")]}
     for title, kinds in (("Event", EVENTS), ("Action", ACTIONS)):
         defs[title] = {"anyOf": [_ref(kind.__name__) for kind in kinds.values()]}

@@ -1,4 +1,4 @@
-"""Choose a card to follow with by rules, in a contract in which the seat wants to take tricks.
+"""Follow to a trick by fixed rules, under a contract in which the seat wants to take tricks.
 
 The last player wins the trick as cheaply as possible, unless a partner is winning it already.  Any other player plays a
 card that is likely to win the trick, or keeps its high cards for a better trick.

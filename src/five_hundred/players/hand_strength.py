@@ -131,7 +131,7 @@ def _at_no_trump(table: SuitTable, held: int, weights: _Weights) -> float:
 
 
 def chance_of(tricks: int, expected: float, *, alone: bool = False) -> float:
-    """Return the chance of taking at least a number of tricks.
+    """Return the chance of taking at least a given number of tricks.
 
     Args:
         tricks: the number of tricks that are needed.

@@ -229,7 +229,7 @@ def _about_lead(known: Knowledge, card: Card, suit: int) -> Iterator[Fact]:
 
 
 def _about_those_after(known: Knowledge, suit: int) -> Iterator[Fact]:
-    """Yield the voids of the seats that are still to play to the trick, in the suit that is led."""
+    """Yield the known voids in the suit led, for the seats that have yet to play to the trick."""
     if suit != NO_SUIT:
         for seat in known.to_follow:
             if known.is_void(seat, suit):

@@ -189,7 +189,7 @@ def choose_defence_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard
 
 
 def _score_of_joker(known: Knowledge, play: PlayCard) -> float:
-    """Return the score of leading a joker: name a suit in which the bidder is hard to catch, but is not void."""
+    """Return the score of leading a joker, which is high if the bidder is not known to be void in the named suit."""
     bidder = known.contract.declarer
     if play.suit is None or bidder is None or known.is_void(bidder, play.suit.index) or not _must_play_joker(known):
         return -2.0

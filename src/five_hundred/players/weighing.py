@@ -50,7 +50,7 @@ class WeighedAction:
 
     @property
     def points(self) -> float:
-        """The mean of the points that the seat's team gains in the hand, less the points of all others."""
+        """The mean, over all worlds, of the points that the seat's team gains in the hand minus those of all others."""
         return fmean([result.points for result in self.results])
 
     @property

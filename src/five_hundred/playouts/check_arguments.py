@@ -149,7 +149,7 @@ def contracts_of(
 
 
 def checked_cards(rules: RuleSet, known: Mapping[Seat | str, Sequence[Card]]) -> dict[str, tuple[Card, ...]]:
-    """Check the known cards, and return the cards of each pile by the pile's name.
+    """Check the known cards, and return a dictionary from the name of each pile to its known cards.
 
     Args:
         rules: the house rules.

@@ -37,7 +37,7 @@ _FOUR_BITS: Final = 15
 
 @inlined
 def _nth(table: Work, cards: int, number: int) -> int:
-    """Return the place of a card: of the cards in a mask, the one with the given number, counted from 0."""
+    """Return the place of the card at a given index in a mask; the first card has index 0."""
     return int(table[NTH + cards] >> 4 * number & _FOUR_BITS)
 
 
@@ -103,7 +103,7 @@ def _plainly(table: Work, contract: int, position: Work, ducks: bool, work: Work
 
 @compiled
 def weigh_hands(table: Work, contract: int, position: Work, work: Work) -> None:
-    """Estimate how likely each card of each hand is to win a trick, including played cards but not face-down cards.
+    """Estimate how likely each card of each hand is to win a trick, played cards included, face-down cards not.
 
     Args:
         table: the table.

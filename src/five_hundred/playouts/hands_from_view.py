@@ -85,7 +85,7 @@ def weigh_plays(
     progress: Progress = False,
     deadline: float | None = None,
 ) -> WeighedPlays:
-    """Play a hand to its end many times with each of several next plays, starting from one seat's view of the hand.
+    """From one seat's view, try several next plays, and play the hand to its end many times after each of them.
 
     The results are those of :func:`play_on` for each play.  Together, the plays take much less time, because the hidden
     cards are dealt only once for all plays.

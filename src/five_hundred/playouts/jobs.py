@@ -35,7 +35,8 @@ from five_hundred.rules import RuleSet
 __all__ = ["DealsJob", "Job", "Progress", "ViewJob", "gathered"]
 
 Progress: TypeAlias = bool | Callable[[int, int], object]
-"""Whether to show a progress bar; or a function that receives the number of hands played so far and of all hands."""
+"""Whether to show a progress bar, or a function that receives two numbers: the hands played so far and the hands in
+total."""
 
 
 @attrs.frozen(eq=False)

@@ -141,7 +141,7 @@ _Rows: TypeAlias = Callable[[Numbers, Numbers, Numbers, Numbers, bool, int, int,
 
 
 def _kept(sources: int) -> _Rows:
-    """Return the compiled playouts, which close over the checksum of their sources (:func:`on_disk`)."""
+    """Return the function that plays the hands, which closes over the checksum of its sources (:func:`on_disk`)."""
 
     def play_rows(
         table: Numbers,
@@ -194,11 +194,20 @@ def _kept(sources: int) -> _Rows:
 play_rows: _Rows
 """Play hands to the last trick, from the deal or from a point during the play.
 
-The arguments are the table of the contracts; the deal (:func:`five_hundred.playouts.tables.deal_of` or
-:func:`five_hundred.playouts.position_as_numbers.hidden_deal_of`); the position at which play begins, empty for a deal
-of the whole pack; the first plays that are compared with the same cards; whether all seats are plain players; the seed;
-the number of the first hand; the number of hands; the results, with :data:`ROW` numbers for each hand, for one first
-play after the other; and the working numbers (:func:`work_for`).
+The arguments, in this order:
+
+- the table of the contracts;
+- the deal (:func:`five_hundred.playouts.tables.deal_of` or
+  :func:`five_hundred.playouts.position_as_numbers.hidden_deal_of`);
+- the position at which play begins; empty if the whole pack is dealt;
+- the first plays to compare, each with the same cards;
+- whether all seats are plain players;
+- the seed;
+- the number of the first hand;
+- the number of hands;
+- the array that receives the results: :data:`ROW` numbers for each hand, all hands of one first play before those of
+  the next;
+- the working numbers (:func:`work_for`).
 """
 play_rows = _kept(
     checksum_of(

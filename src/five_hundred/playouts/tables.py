@@ -42,7 +42,7 @@ SLOTS: Final = 1
 UNKNOWN: Final = 2
 """The number of cards whose positions are not known."""
 COVERED: Final = 3
-"""The number of a dummy's face-down cards; also in the other kind of deal."""
+"""The number of face-down cards of dummies; this place has the same meaning in a deal of hidden cards."""
 CALL_OWN: Final = 4
 """Whether the declarer may call a card that is in the declarer's own hand or discards."""
 CALL_NONE: Final = 5

@@ -30,9 +30,9 @@ REST: Final = PAIRS + 3 * MOST_COVERS
 FOUND: Final = REST + MOST_CARDS
 """The cards, or the places in the hand, from which a player chooses, and one more number."""
 STRENGTHS: Final = FOUND + MOST_CARDS + 1
-"""For each of them, the strength when its own suit is led."""
+"""For each card in ``FOUND``, its strength when its own suit is led."""
 SUITS: Final = STRENGTHS + MOST_CARDS
-"""For each of them, the suit, or the power in the current trick."""
+"""For each card in ``FOUND``: its suit while a hand is weighed, or its power in the trick while a player follows."""
 OVER: Final = SUITS + MOST_CARDS
 """For each of them, the number of stronger cards in its suit."""
 GAPS: Final = OVER + MOST_CARDS

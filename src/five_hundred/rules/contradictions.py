@@ -127,8 +127,8 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
         if (got, left) != (HAND_SIZE, table.kitty_size):
             yield (
                 ("table.packets", "table.pack", "table.players", "table.spare_hands"),
-                f"{table.packets} deals {got} cards to a hand and {left} to the kitty, but a hand needs {HAND_SIZE} "
-                f"cards, and the pack of {cards} cards (table.pack) leaves {table.kitty_size} for the kitty",
+                f"{table.packets} must deal {HAND_SIZE} cards to a hand and {table.kitty_size} to the kitty (the pack "
+                f"(table.pack) has {cards} cards), but it deals {got} to a hand and {left} to the kitty",
             )
     if form is not DealForm.DEALT:
         for path, unset in (
@@ -231,7 +231,7 @@ def _of_the_partners(table: TableRules, contracts: ContractRules, penalties: Pen
         yield (
             ("contracts.declare", "table.partnership"),
             f"a declaration needs exactly one partner, but with table.partnership '{table.partnership}', "
-            f"{who} has {partners}",
+            f"{who} has {partners or 'no partner'}",
         )
     if penalties.breach is not Breach.OFF and table.partnership is Partnership.CALLED:
         yield (
@@ -257,7 +257,8 @@ def _of_the_specials(table: TableRules, contracts: ContractRules) -> Iterator[Co
             yield (
                 (f"{path}.who", "table.partnership"),
                 f"'{special.who}' needs {'one partner' if one else 'a partner'}, but at this table "
-                f"(table.players {table.players}, table.partnership '{table.partnership}') {who} has {partners}",
+                f"(table.players {table.players}, table.partnership '{table.partnership}') {who} has "
+                f"{partners or 'no partner'}",
             )
         if special.gate is Gate.AFTER_PARTNERS_NULL and not partners:
             yield (

@@ -549,7 +549,7 @@ _ALL: Final = (
         "APP, JS4, 002, PAG",
         (
             "Everything except the bids follows the Australian game.",
-            "The rules of Patastrophe are unknown; an open double misère is a guess.",
+            "The rules of Patastrophe are unknown; treating it as an open double misère is a guess.",
             "Patastrophe and Blind Misère rank above ten no trump.",
             "Misère and open misère may be bid at any time (6.1).",
             "The winner of the auction takes the kitty, even for Hi-Lo and Blind Misère.",

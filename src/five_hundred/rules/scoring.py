@@ -81,7 +81,8 @@ class ScoringRules(Interned):
     )
     overtrick_points: int = number(
         0,
-        "The points for each trick that a successful trick bid wins beyond its level; a slam with a bonus scores none.",
+        "The points for each trick that a successful trick bid wins beyond its level; a slam that earns a bonus scores "
+        "no points for these tricks.",
         low=0,
         high=1_000,
         unit="points",

@@ -235,7 +235,7 @@ class TableRules(Interned):
         False,
         "Whether the last card of the kitty is turned face up for all to see.",
         id="kitty-face-up",
-        source="002, 003 Québec, some",
+        source="002, 003 Québec",
     )
     misdeal: Misdeal = choice(
         Misdeal.OFF,

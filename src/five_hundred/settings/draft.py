@@ -114,7 +114,7 @@ def draft_rules(base: RuleSet, entered: Mapping[str, object]) -> RulesDraft:
 
 
 def _readable(base: RuleSet, entered: Mapping[str, object]) -> _Groups:
-    """Return groups with those values that are valid in themselves; they may contradict each other."""
+    """Return the base's groups with every entered value that is valid on its own; values may contradict each other."""
     groups: dict[str, Any] = {name: getattr(base, name) for name in _GROUPS}
     for option in RuleSet.options():
         group, name = option.path.split(".")

@@ -18,7 +18,7 @@ __all__ = ["solve_all"]
 _AHEAD: Final = 4
 """The number of positions in the queue of each thread."""
 _WITHOUT_THREADS: Final = ("emscripten", "wasi")
-"""The platforms on which Python cannot start a thread, such as a browser."""
+"""The values of ``sys.platform`` for which Python cannot start a thread, for example in a browser."""
 
 
 def solve_all(states: Iterable[State], *, workers: int | None = 1) -> Iterator[Solution]:

@@ -109,7 +109,7 @@ class DealValues(Value):
         raise ValueError(f"declarer and bid must be those of one of the values, got {shown_value((declarer, bid))}")
 
     def tricks(self, declarer: Seat, strain: Strain) -> int:
-        """Return the tricks that a declarer's side takes in a trick bid with a certain denomination.
+        """Return the number of tricks that a declarer's side takes if it bids tricks in a given denomination.
 
         Args:
             declarer: the declarer.

@@ -119,7 +119,7 @@ def _result(value: CardValue) -> str:
 
 
 def signed(points: int) -> str:
-    """Return a number of points with a minus sign if it is negative.
+    """Return a number of points as text; a negative number has a minus sign (U+2212) instead of a hyphen.
 
     Args:
         points: the points.

@@ -133,7 +133,7 @@ class Game(NamedTuple):
     limit: int
     """The number of positions that all questions about this one may visit together."""
     deadline: float | None
-    """The time of :func:`time.monotonic` at which the search gives up; ``None`` for no deadline."""
+    """The time, in seconds of :func:`time.monotonic`, at which the search gives up; ``None`` for no deadline."""
 
 
 def _array(size: int) -> Ints:
@@ -158,7 +158,8 @@ def game_of(numbers: Sequence[int], memory: Memory, *, limit: int | None = None,
         numbers: the numbers of the position.
         memory: the arrays of the search.
         limit: the number of positions that all questions about this one may visit together; ``None`` for no limit.
-        deadline: the time of :func:`time.monotonic` at which the search gives up; ``None`` for no deadline.
+        deadline: the time, in seconds of :func:`time.monotonic`, at which the search gives up; ``None`` for no
+            deadline.
     """
     deal = array("q", numbers)
     _prepare(deal, memory.work, memory.known, memory.heads)
@@ -249,7 +250,7 @@ def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int, go_o
         heads: the latest result for each hash value.
         first: the number of the card that is played first; for a led joker, 64 times one more than the index of the
             named suit is added.
-        go_on: 1 to go on where the search of the same question has stopped, 0 to begin it.
+        go_on: the number 1 to go on where the search of the same question has stopped, 0 to begin it.
     """
     root = 0 if first == ANY_CARD else PLY
     if go_on:

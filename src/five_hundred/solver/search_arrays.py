@@ -100,10 +100,11 @@ OWNER_MASK: Final = (1 << OWNER_BITS) - 1
 CHUNK: Final = 8
 """The number of cards for which a table contains the owners of every set."""
 POSITIVE: Final = (1 << 63) - 1
-"""The highest whole number, as a mask that keeps results of arithmetic from becoming negative."""
+"""The largest signed 64-bit integer; used as a mask, it keeps the results of arithmetic from being negative."""
 KINDS: Final = 1 << 16
 """The number of hash values of the lengths of the suits; ``heads`` begins with the kinds of the results for each."""
 HEADS: Final = 1 << 16
-"""The number of hash values of results; ``heads`` continues with one more than the number of the latest result."""
+"""The number of hash values of results.  For each of them, ``heads`` then contains the number of the latest result plus
+one; 0 if there is no result."""
 UNLIMITED: Final = 60
 """A number of tricks that no hand has."""

@@ -36,7 +36,7 @@ class Stakes:
     every_trick: bool
     """Whether each number of tricks is a separate result; otherwise, as under a special bid, only the points count."""
     changes: Mapping[int, tuple[int, ...]] = attrs.field(factory=dict)
-    """For each of these points, the change of each side's score.
+    """The change of each side's score for each number of points in ``points`` and ``stopped``.
 
     If several sides play against the team, one of them receives all their tricks.
     """

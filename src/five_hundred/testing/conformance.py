@@ -18,9 +18,9 @@ from typing import Final, TypeAlias
 import attrs
 
 from five_hundred.base.atomic_files import whole_file
+from five_hundred.base.exit_status import run_command
 from five_hundred.base.message_parts import shown
 from five_hundred.base.option_kinds import Json
-from five_hundred.base.running_commands import run_command
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal

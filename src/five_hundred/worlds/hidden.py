@@ -2,8 +2,8 @@
 
 The seat knows what its view shows: the cards that it sees, and the number of cards in each hand and in the kitty.  The
 rules of the game determine how many cards each player has discarded, where a card with a known history may lie, and
-which cards a player cannot hold because one of that player's actions would have been illegal.  A card turned up in a
-kitty that nobody has taken counts as hidden, with the kitty as its only place.
+which cards a player cannot hold because one of that player's actions would have been illegal.  A face-up card in a
+kitty that nobody has taken also counts as hidden; the kitty is the only place where it can lie.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence

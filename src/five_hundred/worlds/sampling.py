@@ -36,7 +36,7 @@ _MOST_LAYOUTS: Final = 10_000
 Even in the worst case, about one layout in a hundred fits a view that occurs in play.
 """
 _MOST_BATCHES: Final = 1_000
-"""The number of consecutive batches that may consist entirely of states with the weight 0."""
+"""The number of consecutive batches in which every state has weight 0 before the function gives up."""
 
 
 def sample_state(view: View, rng: Random, *, weigh: Callable[[State], float] | None = None, batch: int = 32) -> State:

@@ -8,8 +8,8 @@ from five_hundred.bids.schedules import LEVELS
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.display.rules_in_words.english import bid_name, capital, joined, number, strain_name
-from five_hundred.display.rules_in_words.game import Game
 from five_hundred.display.rules_in_words.parts import Part, RulesSection, RulesTable
+from five_hundred.display.rules_in_words.shared_facts import Game
 
 __all__ = ["bids"]
 
@@ -80,7 +80,7 @@ def _special_intro(game: Game) -> str:
         if several
         else "There is also a special bid, which the next chapter explains.",
         f"What {'a special bid' if several else 'it'} is worth does not decide which bids are higher; the table does.",
-        "Bids that are level with each other cannot be made over one another, unless the next chapter allows it."
+        "Of two bids of the same rank, neither can be made over the other, unless the next chapter allows it."
         if level
         else None,
     )

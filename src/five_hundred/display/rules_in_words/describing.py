@@ -6,7 +6,6 @@ from five_hundred.display.rules_in_words.before_play import before_play
 from five_hundred.display.rules_in_words.bids import bids
 from five_hundred.display.rules_in_words.cards import cards
 from five_hundred.display.rules_in_words.deal import deal
-from five_hundred.display.rules_in_words.game import Game
 from five_hundred.display.rules_in_words.jokers import jokers
 from five_hundred.display.rules_in_words.match import match
 from five_hundred.display.rules_in_words.page import RulesInWords
@@ -14,6 +13,7 @@ from five_hundred.display.rules_in_words.penalties import penalties
 from five_hundred.display.rules_in_words.play import play
 from five_hundred.display.rules_in_words.players import players
 from five_hundred.display.rules_in_words.scoring import scoring
+from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.display.rules_in_words.special_bids import special_bids
 from five_hundred.rules import RuleSet
 from five_hundred.rules.presets import Preset

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from five_hundred.display.rules_in_words.english import joined, many, points
-from five_hundred.display.rules_in_words.game import Game
 from five_hundred.display.rules_in_words.parts import RulesSection
+from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import BackDoor, BothCross, Compare, MustBid
 
 __all__ = ["match"]
@@ -116,7 +116,9 @@ def _losing(game: Game) -> Iterator[str]:
         floor = points(rules.floor)
         low = f"fewer than {floor}" if rules.compare is Compare.MORE_THAN else f"{floor} or fewer"
         if rules.back_door is BackDoor.UNLESS_OPPONENTS_NEGATIVE:
-            others = f"the other {side} has" if two else f"all {side}s with a higher score (at least one) have"
+            others = (
+                f"the other {side} has" if two else f"at least one {side} has a higher score and all such {side}s have"
+            )
             yield f"{game.a_side_which} has {low} loses the match, but only if {others} 0 points or more; then {wins}."
         else:
             worst = "higher score wins" if two else "highest score wins"

@@ -1,8 +1,8 @@
 """The first chapter: what the game is about, how many play, and who plays with whom (``table``)."""
 
 from five_hundred.display.rules_in_words.english import capital, joined, number
-from five_hundred.display.rules_in_words.game import Game
 from five_hundred.display.rules_in_words.parts import RulesSection
+from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import Partnership, SpareHands
 
 __all__ = ["players"]

@@ -2,8 +2,8 @@
 
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.display.rules_in_words.english import capital, joined, points
-from five_hundred.display.rules_in_words.game import Game
 from five_hundred.display.rules_in_words.parts import RulesSection
+from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import CapKind, DefenderPoints, Failure, Settlement, Slam
 
 __all__ = ["scoring"]
@@ -87,6 +87,6 @@ def _cap(game: Game) -> str | None:
         return None
     if scoring.cap_kind is CapKind.UP_TO:
         return (
-            f"Points for tricks cannot raise a score above {points(cap)}: whatever would go beyond that is not counted."
+            f"Points for tricks cannot raise a score above {points(cap)}: any points above this limit are not counted."
         )
     return f"{game.a_side_which} has more than {points(cap)} scores nothing for tricks."

@@ -51,7 +51,7 @@ def _open_height(view: "View", seat: Seat) -> float:
 
 
 def _tricks(view: "View", seat: Seat, options: TableOptions) -> str:
-    """Return text about a seat's tricks, such as ``2 tricks`` or ``sits out``, or an empty string."""
+    """Return the label for a seat's tricks, such as ``2 tricks``; ``sits out`` if the seat does not play."""
     if not view.playing:
         return ""
     if seat not in view.playing:

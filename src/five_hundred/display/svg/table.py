@@ -243,7 +243,7 @@ class _Table:
         return self._trick(x, y) if self.view.playing else self._contract(x, y)
 
     def _down(self) -> float:
-        """Return the vertical distance from the middle of the table to the trick's cards above and below."""
+        """Return the vertical distance from the middle of the table to the trick's upper and lower cards."""
         return 80 if len(self.around) > 5 else 66
 
     def _trick(self, x: float, y: float) -> list[str]:

@@ -67,7 +67,7 @@ def why_illegal(state: State, phase: Calling, action: Action) -> Illegal | None:
     cards = tuple(_callable(state, phase))
     if state.rules.partner.alone or not cards:
         return None
-    sentence = "You must call a card, because this game does not let the declarer openly play alone."
+    sentence = "You must call a card, because this game does not let the declarer announce that they play alone."
     return Illegal(Reason.NOT_ALONE, sentence, "partner.alone", cards)
 
 

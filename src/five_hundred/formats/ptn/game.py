@@ -56,7 +56,7 @@ def scores_before(
 
 
 def _change(start: Record, before: tuple[int, ...]) -> tuple[int, ...] | None:
-    """Return the points that each side wins or loses from given scores; ``None`` if those scores are impossible."""
+    """Return the points that each side wins or loses in a hand; ``None`` if the scores before it are impossible."""
     try:
         reached = attrs.evolve(start, scores=before).replay().scores
     except InvalidRecordError:

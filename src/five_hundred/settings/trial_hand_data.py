@@ -17,8 +17,8 @@ from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import find_preset
-from five_hundred.settings.answers import Answer, both_pictures
 from five_hundred.settings.draft import draft_rules
+from five_hundred.settings.page_data import Answer, both_pictures
 from five_hundred.settings.trial_hand import TrialHand, play_trial_hand
 
 __all__ = ["seats", "trial"]

@@ -11,7 +11,7 @@ from five_hundred.rules.documents import rules_from_toml, rules_to_json
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.settings import rules_from_link_text, rules_to_link_text
-from five_hundred.settings.answers import check, form, open_file, open_link, show
+from five_hundred.settings.page_data import check, form, open_file, open_link, show
 from five_hundred.testing.strategies import rulesets
 
 
