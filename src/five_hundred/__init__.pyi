@@ -163,7 +163,7 @@ from .cards.packs import (
 from .formats.record import (
     Record as Record,
 )
-from .formats.review import (
+from .formats.replayed_hands import (
     HandReview as HandReview,
     review_hands as review_hands,
 )
@@ -265,7 +265,7 @@ from .engine.played_hand import (
     AbandonedDeal as AbandonedDeal,
     PlayedHand as PlayedHand,
 )
-from .engine.kitty_swaps import (
+from .engine.swap_as_exchange import (
     swap as swap,
 )
 from .engine.tricks import (

@@ -229,13 +229,13 @@ def test_playouts_cache_only_the_last_few_rules() -> None:
 FUNCTOOLS = ("cache", "lru_cache")
 CACHES = {
     "five_hundred.cards.packs._range": "ranks and suits of cards",
-    "five_hundred.formats.ptn.options._named": "the RuleSets that published options can name",
-    "five_hundred.formats.ptn.options._rules": "the RuleSets that published options can name",
+    "five_hundred.formats.ptn.rules._named": "the RuleSets that published options can name",
+    "five_hundred.formats.ptn.rules._rules": "the RuleSets that published options can name",
     "five_hundred.display.sorting._suits_in_turn": "the last 512 orders of suits",
     "five_hundred.cards.seats.in_sides": "numbers of players",
     "five_hundred.cards.seats.with_dummies": "numbers of players",
     "five_hundred.cards.seats.with_spare_seat": "numbers of players",
-    "five_hundred.formats.converters._writer": "one",
+    "five_hundred.formats.plain_data._writer": "one",
     "five_hundred.formats.wire_schema._schema": "one",
     "five_hundred.solver.stakes._stakes": "the results of the last 32 hands or parts of hands",
     "five_hundred.settings.trial_hand._played": "the last 64 parts of trial hands",

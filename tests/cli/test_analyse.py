@@ -6,7 +6,7 @@ import pytest
 
 from five_hundred.cli.command import main
 from five_hundred.formats.record import Record
-from five_hundred.formats.review import review_hands
+from five_hundred.formats.replayed_hands import review_hands
 from five_hundred.solver import analyse_hand, report_text
 
 

@@ -17,7 +17,7 @@ from five_hundred.cards.card import SUITS, Card, Rank
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.compact import position as columns
 from five_hundred.compact import rules_as_numbers as numbers
-from five_hundred.compact.hands import pick_up, put_under
+from five_hundred.compact.moving_cards import pick_up, put_under
 from five_hundred.compact.play import is_over, lay, legal, move_of, suits_to_name
 from five_hundred.compact.position import position_of
 from five_hundred.compact.rules_as_numbers import contract_at, suit_tables, table_of, why_no_table

@@ -39,7 +39,7 @@ from five_hundred import (
 from five_hundred.bids.special_bids import SPECIAL_BIDS, Gate
 from five_hundred.cards.packs import PACKS
 from five_hundred.engine.suits_and_strength import suit_table
-from five_hundred.formats.ptn import options as log_options
+from five_hundred.formats.ptn import rules as log_options
 from five_hundred.players import choose
 from five_hundred.rules import RuleSet
 from five_hundred.rules.dealing_in_packets import piles_of
@@ -183,7 +183,7 @@ def test_the_playout_dependencies_are_imported_where_the_readme_says(package: st
     own = {
         "numpy": {"dealing.numpy_draws", "dealing.batches"},
         "joblib": {"tournaments.in_parallel"},
-        "tqdm": {"dealing.random_deals"},
+        "tqdm": {"dealing.constrained_deals"},
     }[package]
     others = importing(package) - {"testing.playouts_agree"}
     assert {module for module in others if module.startswith(("dealing.", "tournaments."))} == own

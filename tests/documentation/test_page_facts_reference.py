@@ -876,7 +876,7 @@ def test_playouts_keep_sixteen_jobs_some_contracts_and_four_views() -> None:
 
 def test_the_page_names_the_rules_that_only_the_exact_engine_plays() -> None:
     """Speed: a stop in mid-hand with more than four sides, and a kitty that could be discarded in too many ways."""
-    from five_hundred.playouts.tables import why_not_compiled  # noqa: PLC0415  # NumPy is loaded only here
+    from five_hundred.playouts.contracts_and_deal_as_numbers import why_not_compiled  # noqa: PLC0415  # NumPy is loaded only here
 
     says(
         "explanation/speed.md",

@@ -30,7 +30,7 @@ from five_hundred.formats.ptn import PtnGame, read_ptn, write_ptn
 from five_hundred.formats.ptn.blocks import read_blocks
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.hand_tags import why_no_log
-from five_hundred.formats.ptn.options import read_rules_of
+from five_hundred.formats.ptn.rules import read_rules_of
 from five_hundred.formats.ptn.words import call_text, card_text
 from five_hundred.formats.record import Record
 from five_hundred.rules.presets import PRESETS

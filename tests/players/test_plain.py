@@ -27,8 +27,8 @@ from five_hundred.bids.actions import Claim
 from five_hundred.engine.phase_values import Bidding, Dealing, Exchanging, Finished, Playing, TakingExposed
 from five_hundred.engine.tricks import winner_of
 from five_hundred.players import choose
-from five_hundred.playouts.contract_plans import plan_of
 from five_hundred.playouts.policies import chooser_of
+from five_hundred.playouts.steps_of_contract import plan_of
 from five_hundred.testing import redealt, rulesets, states
 
 

@@ -35,13 +35,13 @@ from five_hundred.bids.special_bids import KittyUse
 from five_hundred.engine.events import HandScored
 from five_hundred.engine.phase_values import Calling, Drawing, Playing
 from five_hundred.engine.play_legality import NOT_LED
+from five_hundred.engine.playable_cards import playable
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.engine.tricks import playable
 from five_hundred.playouts import Engine, Playouts, play_on
 from five_hundred.playouts.chance import start
+from five_hundred.playouts.dealing_unseen import CHANCES, Unseen
 from five_hundred.playouts.position_from_view import position_of, state_of
-from five_hundred.playouts.unseen import CHANCES, Unseen
 from five_hundred.rules import Reveal
 from five_hundred.testing.strategies import rulesets
 from five_hundred.worlds.hidden import discards_of

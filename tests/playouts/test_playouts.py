@@ -25,7 +25,7 @@ from five_hundred.engine.bid_legality import can_be_contract
 from five_hundred.engine.given_contract import begun
 from five_hundred.playouts import ExactPlayoutsWarning, Playouts, jobs, play_hands, play_on
 from five_hundred.playouts import exact_engine as exact
-from five_hundred.playouts.tables import why_not_compiled
+from five_hundred.playouts.contracts_and_deal_as_numbers import why_not_compiled
 from five_hundred.rules.dealing_in_packets import Layout, laid_out, piles_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS

@@ -18,8 +18,8 @@ from five_hundred.engine.phase_values import Adding, Calling, Exchanging, Playin
 from five_hundred.engine.suits_and_strength import NO_SUIT, table_for
 from five_hundred.engine.view import view
 from five_hundred.playouts import play_hands, play_on
-from five_hundred.playouts.contract_plans import plan_of
 from five_hundred.playouts.policies import chooser_of, ducks
+from five_hundred.playouts.steps_of_contract import plan_of
 from five_hundred.policies.plain_policy import claims, follow_with, lead_with, promises_of, put_away, take
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing import redealt, rulesets, states

@@ -12,7 +12,7 @@ import five_hundred as fh
 from five_hundred.base.errors import InvalidRecordError
 from five_hundred.bids.actions import PlayCard
 from five_hundred.formats.record import Record
-from five_hundred.formats.review import HandReview, review_hands
+from five_hundred.formats.replayed_hands import HandReview, review_hands
 from five_hundred.players import choose
 from five_hundred.solver import HandAnalysis, analyse_hand, report_svg, report_text, solve
 

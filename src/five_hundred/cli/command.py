@@ -33,7 +33,7 @@ from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
 from five_hundred.engine.view import view
 from five_hundred.formats.record import Record
-from five_hundred.formats.review import review_hands
+from five_hundred.formats.replayed_hands import review_hands
 from five_hundred.players import choose
 from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import rules_to_dict
@@ -116,9 +116,10 @@ def _tournament(words: Sequence[str]) -> Iterator[str]:
 
 
 def _compare(words: Sequence[str]) -> Iterator[str]:
-    from five_hundred.cli import compare  # noqa: PLC0415  # loads the players, and perhaps joblib
 
-    return compare.lines(words)
+    from five_hundred.cli import compare_rules  # noqa: PLC0415  # loads the players, and perhaps joblib
+
+    return compare_rules.lines(words)
 
 
 def _play(words: Sequence[str]) -> Iterator[str]:

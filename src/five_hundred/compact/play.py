@@ -10,7 +10,7 @@ A *move* is a whole number: the place of the card in the hand, plus 16 times the
 from typing import Final
 
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.compact.hands import turn_up
+from five_hundred.compact.moving_cards import turn_up
 from five_hundred.compact.numba_compilation import compiled, inlined
 from five_hundred.compact.position import (
     BEST,

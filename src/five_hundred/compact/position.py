@@ -77,7 +77,7 @@ SIZE: Final = CARD + MOST_SEATS * CARD_ROW
 
 
 def position_of(rules: RuleSet, phase: Playing) -> list[int]:
-    """Return a position without the cards of the hands, which :func:`five_hundred.compact.hands.pick_up` adds.
+    """Return a position without the cards of the hands, which :func:`five_hundred.compact.moving_cards.pick_up` adds.
 
     Args:
         rules: the house rules.

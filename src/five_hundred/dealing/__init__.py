@@ -13,10 +13,7 @@ Modules of ``dealing`` may import ``formats``, ``display`` and every subpackage 
 
 from five_hundred.dealing.batches import DealBatch, deal_many
 from five_hundred.dealing.card_sets import cards_named
-from five_hundred.dealing.constraints import Constraints
-from five_hundred.dealing.holdings import Constraint, Holding, Points
-from five_hundred.dealing.language import parse_constraints
-from five_hundred.dealing.random_deals import (
+from five_hundred.dealing.constrained_deals import (
     agrees,
     count_deals,
     probability,
@@ -24,6 +21,9 @@ from five_hundred.dealing.random_deals import (
     random_deals,
     why_impossible,
 )
+from five_hundred.dealing.constraints import Constraints
+from five_hundred.dealing.language import parse_constraints
+from five_hundred.dealing.single_constraints import Constraint, Holding, Points
 
 __all__ = [
     "Constraint",

@@ -11,9 +11,9 @@ from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Value
 from five_hundred.cards.seats import Seat
 from five_hundred.dealing.counting import Bound, TooManyStatesError, plan_of
-from five_hundred.dealing.holdings import Constraint, told
-from five_hundred.dealing.limits import bound_of, largest, narrowed
+from five_hundred.dealing.narrowed_constraints import bound_of, largest, narrowed
 from five_hundred.dealing.plans import Plan
+from five_hundred.dealing.single_constraints import Constraint, told
 from five_hundred.rules import RuleSet
 from five_hundred.rules.dealing_in_packets import piles_of
 

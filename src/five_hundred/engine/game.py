@@ -47,7 +47,7 @@ from five_hundred.engine.phases import (
     calling_breach,
     dealing,
     declaring_alone,
-    drawing,
+    drawing_hands,
     exchanging,
     giving_to_declarer,
     nominating,
@@ -95,7 +95,7 @@ class PhaseFunctions(Value, Generic[PhaseT]):
 PHASES: Final[Mapping[type, PhaseFunctions[Any]]] = MappingProxyType(
     {
         Dealing: PhaseFunctions(dealing.candidates, dealing.why_illegal, dealing.step),
-        Drawing: PhaseFunctions(drawing.candidates, drawing.why_illegal, drawing.step),
+        Drawing: PhaseFunctions(drawing_hands.candidates, drawing_hands.why_illegal, drawing_hands.step),
         Adding: PhaseFunctions(taking_exposed.candidates, taking_exposed.why_illegal, taking_exposed.step),
         Bidding: PhaseFunctions(bidding.candidates, bidding.why_illegal, leading_to_play(bidding.step)),
         ThrowingIn: PhaseFunctions(throwing_in.candidates, throwing_in.why_illegal, throwing_in.step),

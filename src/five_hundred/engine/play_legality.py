@@ -3,8 +3,9 @@
 The functions of this module use no card objects.  A set of cards is a mask, and the caller decides which card each bit
 represents.  A suit is a number, and a set of suits is a mask of suit numbers, which may include ``NO_SUIT``.  Only
 :func:`joker_policy` reads the house rules and the contract; the other functions take the policy that it returns.  Both
-the engine (:mod:`five_hundred.engine.tricks`) and the playouts (:mod:`five_hundred.playouts`) use the functions of this
-module, although the playouts number the cards differently and compile the functions.
+the engine (:mod:`five_hundred.engine.playable_cards`, :mod:`five_hundred.engine.tricks`) and the playouts
+(:mod:`five_hundred.playouts`) use the functions of this module, although the playouts number the cards differently and
+compile the functions.
 
 In this module, the word *joker* means a joker that belongs to no suit, because there are no trumps and no suit was
 nominated for the joker (catalogue: nt-joker-follow, nt-joker-lead, null-joker; 6.12 to 6.16).

@@ -1,4 +1,4 @@
-"""Why a card may not be played; :func:`five_hundred.engine.tricks.playable` decides which cards may be played."""
+"""Why a card may not be played; :func:`five_hundred.engine.playable_cards.playable` decides which cards may."""
 
 from collections.abc import Sequence
 
@@ -10,8 +10,9 @@ from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.play_legality import NOT_LED, Following
 from five_hundred.engine.play_setup import PlaySetup
+from five_hundred.engine.playable_cards import following_of, joker_suits, playable
 from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.engine.tricks import Trick, following_of, joker_suits, playable
+from five_hundred.engine.tricks import Trick
 
 __all__ = ["why_unplayable"]
 

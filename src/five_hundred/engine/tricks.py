@@ -1,27 +1,20 @@
-"""Tricks: which cards a seat may play, and which seat wins a trick (catalogue: section H, null-joker).
+"""Tricks: the suit led, the voids that plays show, and the seat that wins (catalogue: section H).
 
-:func:`playable` returns the legal cards as a mask, and :mod:`five_hundred.engine.play_refusals` explains why any other
-card is illegal.  The rules themselves are in :mod:`five_hundred.engine.play_legality`; this module applies them to
-cards, seats and earlier tricks.
+The rules themselves are in :mod:`five_hundred.engine.play_legality`; this module applies them to cards, seats and
+earlier tricks.  The cards that a seat may play are in :mod:`five_hundred.engine.playable_cards`.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
 
 from five_hundred.base.values import Value, maker
 from five_hundred.bids.actions import PlayCard
-from five_hundred.cards.card import SUITS, Card, Suit
+from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.display_hooks import as_picture
 from five_hundred.engine.play_legality import (
-    NOT_LED,
-    Following,
-    following_rule,
-    leads,
-    may_follow,
-    nameable,
     reneges,
     shows_void,
     strongest,
@@ -31,14 +24,12 @@ from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable
 
 __all__ = [
     "Trick",
-    "following_of",
-    "joker_suits",
     "led_by",
     "make_trick",
-    "playable",
     "powers_of",
     "shown_void",
     "tricks_taken",
+    "void_in",
     "winner_of",
 ]
 
@@ -107,82 +98,16 @@ def shown_void(
     return frozenset(shown)
 
 
-def _mask(suits: Iterable[Suit | None]) -> int:
-    return sum(1 << suit.index for suit in set(suits) if suit is not None)
-
-
-def _void(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
-    return _mask(shown_void(setup, seat, [(trick.seats, trick.plays, trick.led) for trick in history]))
-
-
-def _played(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
-    """Return the mask of the suits in which a seat has played a card."""
-    table = setup.tables[seat]
-    cards = {table.pack.index[trick.plays[trick.seats.index(seat)].card] for trick in history}
-    return sum(1 << suit for suit in {table.suit_of[card] for card in cards})
-
-
-def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick]) -> int:
-    """Return the cards that a seat may play now (catalogue: follow, nt-joker-follow, nt-joker-lead, null-joker).
+def void_in(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
+    """Return the suits in which a seat has shown a void in complete tricks, as a mask of the numbers of the suits.
 
     Args:
         setup: the setup of the play.
-        seat: the seat that must play a card.
-        hand: the cards of that seat, as a mask.
-        led: the number of the effective suit led; ``NOT_LED`` at the start of a trick.
-        history: the complete tricks.
-
-    Returns:
-        The mask of the legal cards; it is empty only if the hand is empty.
-    """
-    suits = setup.tables[seat].suits
-    jokers = hand & suits[NO_SUIT]
-    if led == NOT_LED:
-        return leads(hand, jokers, _nameable(setup, seat, hand, history)) if jokers else hand
-    following = hand & suits[led] if led != NO_SUIT else 0
-    if not jokers:  # the earlier tricks matter only to a hand that has a joker
-        return may_follow(setup.jokers, hand, following, 0, led, 0, 0)
-    void, played = _void(setup, seat, history), _played(setup, seat, history)
-    return may_follow(setup.jokers, hand, following, jokers, led, void, played)
-
-
-def following_of(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick]) -> Following:
-    """Return the rule for following suit that applies to a hand after another hand has led (catalogue: follow).
-
-    If the hand has no joker, the parts of the rule that concern jokers have no effect.
-
-    Args:
-        setup: the setup of the play.
-        seat: the seat that must play a card.
-        hand: the cards of that seat, as a mask.
-        led: the number of the effective suit led.
+        seat: the seat whose voids are returned.
         history: the complete tricks.
     """
-    following = hand & setup.tables[seat].suits[led] if led != NO_SUIT else 0
-    void, played = _void(setup, seat, history), _played(setup, seat, history)
-    return Following(following_rule(setup.jokers, following, led, void, played))
-
-
-def _nameable(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> int:
-    last = not hand & ~setup.tables[seat].suits[NO_SUIT]
-    # The suits led include suits named for jokers, and they are the same for all seats (catalogue 6.15).
-    return nameable(setup.jokers, last, _void(setup, seat, history), _mask(trick.led for trick in history))
-
-
-def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> tuple[Suit | None, ...]:
-    """Return the suits that may be named for a legally led joker that belongs to no suit (catalogue: nt-joker-lead).
-
-    Args:
-        setup: the setup of the play.
-        seat: the seat that leads the joker.
-        hand: the cards of that seat, as a mask.
-        history: the complete tricks.
-
-    Returns:
-        The suits; ``(None,)`` if the joker is led without naming a suit.
-    """
-    suits = _nameable(setup, seat, hand, history)
-    return tuple(suit for suit in SUITS if suits >> suit.index & 1) or (None,)
+    shown = shown_void(setup, seat, [(trick.seats, trick.plays, trick.led) for trick in history])
+    return sum(1 << suit.index for suit in shown)
 
 
 def winner_of(
@@ -226,7 +151,7 @@ def powers_of(
             seat = seats[place]
             table = tables[seat]
             free = table.suit_of[table.pack.index[play.card]] == NO_SUIT
-            if free and reneges(setup.jokers, led, _void(setup, seat, history)):
+            if free and reneges(setup.jokers, led, void_in(setup, seat, history)):
                 powers[place] = _NEVER
     return powers
 

@@ -8,7 +8,7 @@ from typing import Final, get_args
 from five_hundred.bids.actions import Action
 from five_hundred.engine.events import Event
 from five_hundred.engine.scoring import HandScore
-from five_hundred.formats.review import HandReview
+from five_hundred.formats.replayed_hands import HandReview
 
 __all__ = ["ACTIONS", "EVENTS", "PROPERTIES", "name_in_data"]
 

@@ -23,10 +23,10 @@ from five_hundred.engine.bid_grid import BidGrid
 from five_hundred.engine.events import Event
 from five_hundred.engine.phases.exchanging import Exchanges
 from five_hundred.engine.view import View
-from five_hundred.formats.converters import action_from_dict, action_to_dict, class_named, from_plain, to_plain
 from five_hundred.formats.message_names import EVENTS, PROPERTIES, name_in_data
 from five_hundred.formats.notation import format_action
-from five_hundred.formats.review import HandReview
+from five_hundred.formats.plain_data import action_from_dict, action_to_dict, class_named, from_plain, to_plain
+from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.formats.typescript import typescript_declarations
 from five_hundred.formats.wire_schema import wire_schema
 from five_hundred.rules import RuleSet

@@ -33,7 +33,7 @@ from five_hundred.engine.view import View
 from five_hundred.formats import statistics
 from five_hundred.formats.message_names import ACTIONS, EVENTS, PROPERTIES
 from five_hundred.formats.record import record_schema
-from five_hundred.formats.review import HandReview
+from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.formats.session import session_schema
 from five_hundred.rules import RuleSet
 

@@ -4,8 +4,8 @@ A player is a function that receives the view of the seat to act and returns a l
 state, which contains hidden cards.
 
 Modules of ``players`` may import every subpackage except ``cli`` and ``testing``.  Levels 1 to 3 need no extra and load
-none: only the modules that search in possible deals (``finishing_hands``, ``weighing`` and ``searching``) may import
-``solver`` and ``worlds``, and the others import these modules only when they are used.
+none: only the modules that search in possible deals (``results_in_known_deals``, ``weighing`` and ``searching``) may
+import ``solver`` and ``worlds``, and the others import these modules only when they are used.
 """
 
 import lazy_loader

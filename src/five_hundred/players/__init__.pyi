@@ -1,6 +1,6 @@
 """The public names of ``five_hundred.players``; each is loaded from its module when it is first used."""
 
-from .finishing_hands import (
+from .results_in_known_deals import (
     WeighedResult as WeighedResult,
 )
 from .hint_facts import (

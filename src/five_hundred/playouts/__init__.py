@@ -22,8 +22,8 @@ import.
 try:
     from five_hundred.playouts.engine_choice import Engine, ExactPlayoutsWarning
     from five_hundred.playouts.hands_from_deal import play_hands, warm_up
-    from five_hundred.playouts.hands_from_view import play_on, weigh_plays
     from five_hundred.playouts.jobs import Progress
+    from five_hundred.playouts.playing_on import play_on, weigh_plays
     from five_hundred.playouts.policies import Policy
     from five_hundred.playouts.results import Playouts, WeighedPlays
 except ModuleNotFoundError as _error:

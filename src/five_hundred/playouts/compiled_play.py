@@ -24,9 +24,9 @@ from five_hundred.compact.position import (
 from five_hundred.compact.rules_as_numbers import MOST_SEATS, NTH, OWN, PLAYING
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.playouts.chance import below
-from five_hundred.playouts.compiled_dealing import weigh_cards
+from five_hundred.playouts.compiled_before_play import weigh_cards
 from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
-from five_hundred.playouts.tables import DUCKS, SIDE
+from five_hundred.playouts.contracts_and_deal_as_numbers import DUCKS, SIDE
 from five_hundred.playouts.working_array import FOUND, LIKELY, PROMISES, STRENGTHS, SUITS, WHOLE
 from five_hundred.policies.plain_policy import follow_with, lead_with
 

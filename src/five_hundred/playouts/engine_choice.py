@@ -5,7 +5,7 @@ from importlib.util import find_spec
 from typing import Literal, TypeAlias
 
 from five_hundred.compact.numba_compilation import NO_NUMBA
-from five_hundred.playouts.tables import why_not_compiled
+from five_hundred.playouts.contracts_and_deal_as_numbers import why_not_compiled
 from five_hundred.rules import RuleSet
 
 __all__ = ["Engine", "ExactPlayoutsWarning", "why_exact_engine"]

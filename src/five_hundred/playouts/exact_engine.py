@@ -14,8 +14,8 @@ from five_hundred.engine.phase_values import Bidding, Dealing
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
 from five_hundred.playouts.chance import shuffled
-from five_hundred.playouts.contract_plans import Plan
 from five_hundred.playouts.policies import Chooser, at_random
+from five_hundred.playouts.steps_of_contract import Plan
 from five_hundred.rules import RuleSet, TableRules
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 

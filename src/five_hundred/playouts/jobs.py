@@ -22,14 +22,14 @@ from five_hundred.engine.play_setup import play_setup
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.view import View
 from five_hundred.playouts.chance import below, start
-from five_hundred.playouts.contract_plans import Plan, plan_of
+from five_hundred.playouts.contracts_and_deal_as_numbers import Numbers, deal_of, table_of
 from five_hundred.playouts.exact_engine import Slots, play_on, played_out
 from five_hundred.playouts.policies import Policy, chooser_of
 from five_hundred.playouts.position_as_numbers import hidden_deal_of, plays_of, start_of
 from five_hundred.playouts.position_from_view import Position, position_of, state_of
 from five_hundred.playouts.results import Rows
 from five_hundred.playouts.scores import ScoreBook, points_of
-from five_hundred.playouts.tables import Numbers, deal_of, table_of
+from five_hundred.playouts.steps_of_contract import Plan, plan_of
 from five_hundred.rules import RuleSet
 
 __all__ = ["DealsJob", "Job", "Progress", "ViewJob", "gathered"]

@@ -17,9 +17,9 @@ from typing import Final, TypeAlias
 import numpy as np
 
 from five_hundred.cards import seats
-from five_hundred.compact import bits, hands, numba_compilation, play, position, rules_as_numbers
-from five_hundred.compact.hands import begin, pick_up, put_under, remove
-from five_hundred.compact.hands import place_of as place_in_hand
+from five_hundred.compact import bits, moving_cards, numba_compilation, play, position, rules_as_numbers
+from five_hundred.compact.moving_cards import begin, pick_up, put_under, remove
+from five_hundred.compact.moving_cards import place_of as place_in_hand
 from five_hundred.compact.numba_compilation import checksum_of, inlined, on_disk
 from five_hundred.compact.play import move_of
 from five_hundred.compact.position import CHANGING, COVERS, HANDS, SIZE
@@ -29,31 +29,22 @@ from five_hundred.engine import play_legality as legality
 from five_hundred.engine import suits_and_strength
 from five_hundred.playouts import (
     chance,
-    compiled_dealing,
+    compiled_before_play,
+    compiled_dealing_unseen,
     compiled_play,
     compiled_policy_and_chance,
-    compiled_unseen,
-    contract_plans,
+    contracts_and_deal_as_numbers,
+    dealing_unseen,
     position_as_numbers,
-    tables,
-    unseen,
+    steps_of_contract,
 )
 from five_hundred.playouts import working_array as workspace
 from five_hundred.playouts.chance import below, start
-from five_hundred.playouts.compiled_dealing import deal_pack, settle
+from five_hundred.playouts.compiled_before_play import deal_pack, settle
+from five_hundred.playouts.compiled_dealing_unseen import deal_unseen
 from five_hundred.playouts.compiled_play import play_out, weigh_hands
 from five_hundred.playouts.compiled_policy_and_chance import Work
-from five_hundred.playouts.compiled_unseen import deal_unseen
-from five_hundred.playouts.position_as_numbers import (
-    CALLED,
-    DECLARER_SEAT,
-    GONE,
-    GONE_COUNT,
-    HIDDEN_CONTRACT,
-    PARTNER,
-    POOL_COUNT,
-)
-from five_hundred.playouts.tables import (
+from five_hundred.playouts.contracts_and_deal_as_numbers import (
     CONTRACT,
     COVER,
     COVERED,
@@ -66,6 +57,15 @@ from five_hundred.playouts.tables import (
     PLANS,
     WHOLE_DEAL,
     Numbers,
+)
+from five_hundred.playouts.position_as_numbers import (
+    CALLED,
+    DECLARER_SEAT,
+    GONE,
+    GONE_COUNT,
+    HIDDEN_CONTRACT,
+    PARTNER,
+    POOL_COUNT,
 )
 from five_hundred.playouts.working_array import BEFORE, CARDS, PAIRS, PLACES, POOLS, POSITION, STREAM, WHOLE
 from five_hundred.policies import plain_policy as plain
@@ -197,7 +197,7 @@ play_rows: _Rows
 The arguments, in this order:
 
 - the table of the contracts;
-- the deal (:func:`five_hundred.playouts.tables.deal_of` or
+- the deal (:func:`five_hundred.playouts.contracts_and_deal_as_numbers.deal_of` or
   :func:`five_hundred.playouts.position_as_numbers.hidden_deal_of`);
 - the position at which play begins; empty if the whole pack is dealt;
 - the first plays to compare, each with the same cards;
@@ -211,9 +211,9 @@ The arguments, in this order:
 """
 play_rows = _kept(
     checksum_of(
-        *(legality, plain, seats, suits_and_strength, bits, numba_compilation, hands, play, position, rules_as_numbers),
-        *(chance, compiled_dealing, compiled_play, compiled_unseen, contract_plans, tables),
-        *(position_as_numbers, compiled_policy_and_chance),
-        *(unseen, workspace),
+        *(legality, plain, seats, suits_and_strength, bits, moving_cards, numba_compilation, play, position),
+        *(rules_as_numbers, chance, compiled_before_play, compiled_dealing_unseen, compiled_play),
+        *(compiled_policy_and_chance, contracts_and_deal_as_numbers, dealing_unseen, position_as_numbers),
+        *(steps_of_contract, workspace),
     )
 )

@@ -15,7 +15,7 @@ from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.state import State
 from five_hundred.engine.tricks import powers_of
 from five_hundred.playouts.chance import below
-from five_hundred.playouts.contract_plans import Plan
+from five_hundred.playouts.steps_of_contract import Plan
 from five_hundred.policies import plain_policy as plain
 from five_hundred.policies.plain_policy import discarded, promises_of, strengths_of
 

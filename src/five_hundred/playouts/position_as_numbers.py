@@ -13,8 +13,8 @@ from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.public_facts import known_partner
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.playouts import working_array
+from five_hundred.playouts.contracts_and_deal_as_numbers import COVERED, HIDDEN_CARDS, KIND, Numbers
 from five_hundred.playouts.position_from_view import Position
-from five_hundred.playouts.tables import COVERED, HIDDEN_CARDS, KIND, Numbers
 
 __all__ = ["hidden_deal_of", "plays_of", "start_of"]
 

@@ -14,8 +14,8 @@ from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.state import Match, Secrets, State
 from five_hundred.engine.tricks import led_by
 from five_hundred.engine.view import View
-from five_hundred.playouts.contract_plans import Plan
-from five_hundred.playouts.unseen import Unseen, dealt, unseen
+from five_hundred.playouts.dealing_unseen import Unseen, dealt, unseen
+from five_hundred.playouts.steps_of_contract import Plan
 from five_hundred.worlds.hidden import covering, hidden_cards
 from five_hundred.worlds.public_state import match_of
 

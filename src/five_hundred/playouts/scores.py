@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.scoring import HandScore, score_hand
-from five_hundred.playouts.contract_plans import Plan
+from five_hundred.playouts.steps_of_contract import Plan
 from five_hundred.rules import RuleSet
 
 __all__ = ["OPEN", "ScoreBook", "points_of"]

@@ -13,9 +13,9 @@ from five_hundred.display.svg.denomination_table import draw_value_table
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.text import plain
+from five_hundred.solver.analysis_report import signed
 from five_hundred.solver.contract_values import ContractValue
 from five_hundred.solver.par import DealValues
-from five_hundred.solver.report import signed
 
 __all__ = ["values_svg", "values_text"]
 

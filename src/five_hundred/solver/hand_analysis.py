@@ -13,7 +13,7 @@ from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.phase_values import Playing
-from five_hundred.formats.review import HandReview
+from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.rules import RuleSet
 from five_hundred.solver.plain_data import read, written
 from five_hundred.solver.solution import CardValue, solve
@@ -108,7 +108,7 @@ def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] |
     who could not see the other hands.
 
     Args:
-        review: the review of a hand, from :func:`review_hands <five_hundred.formats.review.review_hands>`.
+        review: the review of a hand, from :func:`review_hands <five_hundred.formats.replayed_hands.review_hands>`.
         progress: a function that receives the number of cards analysed so far and the number of all cards, after each
             card; an exception that it raises stops the analysis.  ``None`` reports nothing.
 

@@ -7,8 +7,8 @@ import attrs
 
 from five_hundred.base.errors import InvalidNotationError, InvalidRecordError, InvalidRulesError
 from five_hundred.base.option_kinds import Json
-from five_hundred.formats.converters import from_plain, to_plain
 from five_hundred.formats.json_documents import checked_document
+from five_hundred.formats.plain_data import from_plain, to_plain
 from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import rules_from_dict, rules_to_dict
 

@@ -21,7 +21,7 @@ from five_hundred.bids.trick_bids import STRAINS, TRICK_BIDS, Strain
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.rules import RuleSet
 from five_hundred.rules.special_bid_data import SPECIALS
-from five_hundred.testing.arbitrary_tables import OF_THE_TABLE, arbitrary_table, needed, plain_pack
+from five_hundred.testing.arbitrary_players_and_packs import OF_THE_TABLE, arbitrary_table, needed, plain_pack
 from five_hundred.testing.option_chooser import Chooser
 
 __all__ = ["arbitrary_rules", "arbitrary_special"]

@@ -37,7 +37,7 @@ from five_hundred.rules import RuleSet
 from five_hundred.rules.dealing_in_packets import laid_out
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.actions_to_try import tries
-from five_hundred.testing.conformance_games import Style, choose, games
+from five_hundred.testing.conformance_cases import Style, choose, games
 
 __all__ = ["FORMAT", "RANDOM_RULESETS", "VERSION", "conformance_document", "conformance_json", "main"]
 

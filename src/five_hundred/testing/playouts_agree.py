@@ -14,7 +14,7 @@ from five_hundred.engine.game import apply, new_game
 from five_hundred.engine.phase_values import Playing
 from five_hundred.engine.view import View, view
 from five_hundred.playouts import Playouts, Policy, play_hands, play_on
-from five_hundred.playouts.tables import why_not_compiled
+from five_hundred.playouts.contracts_and_deal_as_numbers import why_not_compiled
 from five_hundred.rules import RuleSet
 from five_hundred.rules.dealing_in_packets import piles_of
 from five_hundred.rules.ladder import ladder_of

@@ -22,8 +22,8 @@ from five_hundred.engine.phase_values import ThrowingIn
 from five_hundred.engine.phases.bidding import keeps_hand
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import PlaySetup, play_setup
+from five_hundred.engine.playable_cards import playable
 from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.engine.tricks import playable
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, DealForm, Reveal
 from five_hundred.rules.dealing_in_packets import piles_of

@@ -9,8 +9,8 @@ A table is drawn from a view, never from a state, so hidden cards stay hidden. T
 :mod:`five_hundred.display.text` writes the same information as plain text.
 """
 
+from five_hundred.display.svg.cards_in_a_row import card, hand, trick
 from five_hundred.display.svg.grid import bid_grid
-from five_hundred.display.svg.hands import card, hand, trick
 from five_hundred.display.svg.palette import DARK, LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.svg.table import table

@@ -14,7 +14,7 @@ from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._cards import CARD, FAN, RAISED, draw_fan, draw_small, draw_small_back
 from five_hundred.display.svg._colours_and_symbols import Canvas
 from five_hundred.display.svg._markup import element, group, label, rect
-from five_hundred.display.table_appearance import TableOptions
+from five_hundred.display.table_options import TableOptions
 
 if TYPE_CHECKING:
     from five_hundred.engine.view import View

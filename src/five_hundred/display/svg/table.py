@@ -19,7 +19,7 @@ from five_hundred.display.svg._table_parts import PLATE, SEAT_WIDTH, draw_plate,
 from five_hundred.display.svg._tricks import LAST_TRICK_HEIGHT, draw_last_trick
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
-from five_hundred.display.table_appearance import TableOptions, table_options
+from five_hundred.display.table_options import TableOptions, table_options
 from five_hundred.display.trick_cards import last_complete_trick
 from five_hundred.rules.ladder import ladder_of
 

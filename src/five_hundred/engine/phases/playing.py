@@ -21,11 +21,12 @@ from five_hundred.engine.phases.play_end import as_played, end_by_claim, partner
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_refusals import why_unplayable
 from five_hundred.engine.play_setup import first_leader, play_setup
+from five_hundred.engine.playable_cards import joker_suits, playable
 from five_hundred.engine.public_facts import exposed_seats
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import Secrets, State, keep_legal_plays, make_state
 from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.engine.tricks import joker_suits, led_by, make_trick, playable, winner_of
+from five_hundred.engine.tricks import led_by, make_trick, winner_of
 from five_hundred.rules import Claims
 
 __all__ = ["begin", "candidates", "step", "why_illegal"]

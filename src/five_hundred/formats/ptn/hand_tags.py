@@ -14,7 +14,7 @@ from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.formats.notation import parse_suit
 from five_hundred.formats.ptn.blocks import Block, Cell, Tag
 from five_hundred.formats.ptn.findings import Findings
-from five_hundred.formats.ptn.options import OUR_RULES
+from five_hundred.formats.ptn.rules import OUR_RULES
 from five_hundred.formats.ptn.words import (
     cards_text,
     read_call,

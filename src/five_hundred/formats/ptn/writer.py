@@ -19,7 +19,7 @@ from five_hundred.formats.ptn.blocks import Block, Tag, is_tag_name, tag_text
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.game import PtnGame, scores_before
 from five_hundred.formats.ptn.hand_tags import GAME_CODE, HELD, why_no_log
-from five_hundred.formats.ptn.options import OPTIONS, OUR_RULES, options_text, read_rules_of, rules_text
+from five_hundred.formats.ptn.rules import OPTIONS, OUR_RULES, options_text, read_rules_of, rules_text
 from five_hundred.formats.ptn.words import (
     NOTHING,
     PASSED,

@@ -16,9 +16,9 @@ from five_hundred.engine.game import apply, new_game, shuffled_deal
 from five_hundred.engine.phases.dealing import has_face
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.playouts import working_array
-from five_hundred.playouts.contract_plans import Plan
 from five_hundred.playouts.exact_engine import Slots
 from five_hundred.playouts.policies import ducks, side_of
+from five_hundred.playouts.steps_of_contract import Plan
 from five_hundred.policies.plain_policy import over_of
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.dealing_in_packets import laid_out

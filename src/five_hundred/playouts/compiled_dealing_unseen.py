@@ -1,9 +1,11 @@
-"""Compiled code that deals the hidden cards in the middle of a hand, as :mod:`five_hundred.playouts.unseen` does."""
+"""Compiled code for :mod:`five_hundred.playouts.dealing_unseen`: deal the hidden cards in the middle of a hand."""
 
 from five_hundred.compact.rules_as_numbers import MOST_CARDS
 from five_hundred.playouts.chance import below
-from five_hundred.playouts.compiled_dealing import shuffle
+from five_hundred.playouts.compiled_before_play import shuffle
 from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
+from five_hundred.playouts.contracts_and_deal_as_numbers import COVERED
+from five_hundred.playouts.dealing_unseen import CHANCES
 from five_hundred.playouts.position_as_numbers import (
     CHANCE,
     COVERING,
@@ -19,8 +21,6 @@ from five_hundred.playouts.position_as_numbers import (
     SEEN,
     SPLIT,
 )
-from five_hundred.playouts.tables import COVERED
-from five_hundred.playouts.unseen import CHANCES
 from five_hundred.playouts.working_array import GIVEN, PAIRS, PLACES, POOLS, REST
 
 __all__ = ["deal_unseen"]

@@ -7,8 +7,8 @@ from five_hundred.base.message_parts import all_of, counted, shown_value
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.dealing.counting import Bound
-from five_hundred.dealing.holdings import Constraint, Holding, Points, counted_set, values_in
 from five_hundred.dealing.places import name_of, piles_named, room_told
+from five_hundred.dealing.single_constraints import Constraint, Holding, Points, counted_set, values_in
 from five_hundred.rules import RuleSet
 from five_hundred.rules.dealing_in_packets import piles_of
 

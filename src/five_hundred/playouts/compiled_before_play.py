@@ -1,8 +1,8 @@
 """Compiled code that deals the pack, and carries out the steps before the first trick.
 
-The functions take ``deal`` (:mod:`five_hundred.playouts.tables`), the place of the plan in it, the table
-(:mod:`five_hundred.compact.rules_as_numbers`), the place of the contract in the table, the random numbers of the
-hand, and the working numbers (:mod:`five_hundred.playouts.working_array`).
+The functions take ``deal`` (:mod:`five_hundred.playouts.contracts_and_deal_as_numbers`), the place of the plan in it,
+the table (:mod:`five_hundred.compact.rules_as_numbers`), the place of the contract in the table, the random numbers of
+the hand, and the working numbers (:mod:`five_hundred.playouts.working_array`).
 """
 
 from typing import Final
@@ -12,8 +12,7 @@ from five_hundred.compact import rules_as_numbers as columns
 from five_hundred.compact.rules_as_numbers import CARD_NOTES, OWN, SEATS, SUIT_OF
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
-from five_hundred.playouts.contract_plans import Step
-from five_hundred.playouts.tables import (
+from five_hundred.playouts.contracts_and_deal_as_numbers import (
     CALL_NONE,
     CALL_OWN,
     CALLABLE,
@@ -30,6 +29,7 @@ from five_hundred.playouts.tables import (
     WAYS,
     WAYS_ROW,
 )
+from five_hundred.playouts.steps_of_contract import Step
 from five_hundred.playouts.working_array import (
     CARDS,
     DISCARDS,

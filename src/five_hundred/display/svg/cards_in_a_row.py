@@ -16,7 +16,7 @@ from five_hundred.display.svg._markup import rect
 from five_hundred.display.svg._tricks import draw_trick
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
-from five_hundred.display.table_appearance import among
+from five_hundred.display.table_options import among
 from five_hundred.display.trick_cards import played
 from five_hundred.rules import RuleSet
 
