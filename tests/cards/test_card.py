@@ -14,6 +14,7 @@ from five_hundred.cards.card import ALL_CARDS, BLACK_JOKER, RED_JOKER, Card, Ran
 from five_hundred.cards.packs import PACKS, Pack, Packet, Packets
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seating, in_sides, with_dummies, with_spare_seat
 from five_hundred.rules import RuleSet
+from five_hundred.rules.documents import rules_from_dict, rules_to_dict
 
 CARDS = st.sampled_from(ALL_CARDS)
 PROTOCOLS = range(pickle.HIGHEST_PROTOCOL + 1)
@@ -465,7 +466,7 @@ def test_any_text_is_a_pack_or_a_value_error(text: str) -> None:
 # --- packets
 
 
-@given(rounds=st.lists(st.builds(Packet, st.integers(1, 99), st.booleans()), min_size=1))
+@given(rounds=st.lists(st.builds(Packet, st.integers(1, 99), st.booleans()), min_size=1, max_size=99))
 def test_packets_read_back_from_their_text(rounds: list[Packet]) -> None:
     """``3-1k-4`` is three to each, one to the kitty, four to each (catalogue: deal-packets)."""
     packets = Packets(tuple(rounds))
@@ -506,14 +507,34 @@ def test_a_string_that_is_not_packets_is_refused(text: str) -> None:
         Packets.parse(text)
 
 
-def test_packets_have_at_most_120_characters() -> None:
-    """A longer text is refused before it is read; a part of it is quoted."""
-    longest = "1-" * 59 + "1k"
+def test_there_are_at_most_99_packets() -> None:
+    """A text that is longer than 99 packets can be is refused before it is read; a part of a wrong text is quoted."""
+    longest = "-".join(["99k"] * 99)
     assert str(Packets.parse(longest)) == longest
-    with pytest.raises(ValueError, match=r"^the string of packets must have at most 120 characters, got 121$"):
+    with pytest.raises(ValueError, match=r"^the string of packets must have at most 395 characters, got 396$"):
         Packets.parse(longest + "-")
+    with pytest.raises(ValueError, match=r"^rounds must be 1 to 99 packets, got 100$"):
+        Packets.parse("-".join(["1"] * 100))
     with pytest.raises(ValueError, match=rf"^'{'x' * 40}' is not a list of packets"):
         Packets.parse("x" * 50)
+
+
+@pytest.mark.parametrize("count", [0, -1, 100, True, 3.0, "3", None])
+def test_packets_that_could_not_be_read_back_cannot_be_constructed(count: object) -> None:
+    """A RuleSet with an empty or a negative packet was valid, and its document could not be read."""
+    with pytest.raises(ValueError, match=rf"^count must be a whole number from 1 to 99, got {count!r}$"):
+        Packet(count)  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=r"^rounds must be 1 to 99 packets, got 0$"):
+        Packets(())
+
+
+def test_every_card_of_a_large_kitty_can_be_a_packet() -> None:
+    """Rules with 66 cards for two players were valid, and their document could not be read: catalogue deal-packets."""
+    packets = Packets((Packet(10), *[Packet(1, to_kitty=True)] * 46))
+    rules = RuleSet().with_options(
+        {"table.players": 2, "table.partnership": "solo", "table.pack": "66", "table.packets": packets}
+    )
+    assert rules_from_dict(rules_to_dict(rules)) == rules
 
 
 @given(text=st.text() | st.text("0123456789k- K", max_size=20))

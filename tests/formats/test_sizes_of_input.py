@@ -53,7 +53,7 @@ from five_hundred.bids.schedules import Schedule
 from five_hundred.bids.special_bids import MISERE, SpecialBid
 from five_hundred.bids.trick_bids import STRAINS, TrickBid, parse_trick_bid
 from five_hundred.cards.card import Card, parse_card
-from five_hundred.cards.packs import Pack
+from five_hundred.cards.packs import Pack, Packets
 from five_hundred.cli import main as command_line
 from five_hundred.dealing import cards_named, parse_constraints
 from five_hundred.engine.events import Passed
@@ -539,7 +539,7 @@ TAKEN: list[tuple[str, int, Callable[[int], object]]] = [
     ("constraints on a deal", 100, lambda n: parse_constraints("South: " + ",".join(["joker"] * n), RULES)),
     ("a set of cards", 500, lambda n: cards_named("hearts".ljust(n), RULES)),
     ("a pack, packets", 1_000, lambda n: Pack.parse("5-A SCDH, RJ".ljust(n))),
-    ("a pack, packets", 120, lambda n: RULES.with_options({"table.packets": "3-3k-4-3".ljust(n)})),
+    ("a pack, packets", 99, lambda n: Packets.parse("-".join("1" * n))),
     ("a word for a pass or the kitty", 40, lambda n: RULES.with_options({"auction.pass_term": "x" * n})),
     ("a word for a pass or the kitty", 40, lambda n: RULES.with_options({"table.kitty_term": "x" * n})),
     ("a word for a pass or the kitty", 30, lambda n: RULES.with_options({"contracts.specials.M.name": "x" * n})),

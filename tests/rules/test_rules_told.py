@@ -186,7 +186,7 @@ def test_a_pack_string_has_at_most_a_thousand_characters() -> None:
             "x" * 41,
             f"'{'x' * 40}' is not a list of packets: write the number of cards in each packet, such as 3-1k-4-1k-3-1k",
         ),
-        ("1-" * 60 + "1", "the string of packets must have at most 120 characters, got 121"),
+        ("1-" * 99 + "1", "rounds must be 1 to 99 packets, got 100"),
     ],
     ids=lambda each: each[:30],
 )

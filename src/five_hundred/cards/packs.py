@@ -241,14 +241,28 @@ PACKS: Final[Mapping[str, Pack]] = Named(
 """The packs, keyed by name; each name begins with the number of cards in the pack (catalogue: deck-composition)."""
 
 
+_MOST_IN_PACKET: Final = 99
+_MOST_PACKETS: Final = 99
+_LONGEST_PACKETS: Final = len(f"{_MOST_IN_PACKET}k-") * _MOST_PACKETS - 1
+
+
 @attrs.frozen(eq=False, repr=False)
 class Packet(Interned):
-    """One round of the deal, in which each player or the kitty gets some cards (catalogue: deal-packets)."""
+    """One round of the deal, in which each player or the kitty gets some cards (catalogue: deal-packets).
 
-    count: int
-    """The number of cards that each player, or the kitty, gets in this round."""
+    Raises:
+        ValueError: ``count`` is not a whole number from 1 to 99.
+    """
+
+    count: int = attrs.field()
+    """The number of cards that each player, or the kitty, gets in this round: 1 to 99."""
     to_kitty: bool = False
     """Whether the kitty gets cards in this round instead of the players."""
+
+    @count.validator
+    def _check_count(self, _: object, count: object) -> None:
+        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= _MOST_IN_PACKET:
+            raise ValueError(f"count must be a whole number from 1 to {_MOST_IN_PACKET}, got {count!r:.40}")
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -259,6 +273,7 @@ class Packets(Interned):
     player in turn.
 
     Raises:
+        ValueError: there are no rounds, or more than 99.
         TypeError: the rounds are not a tuple of packets.
     """
 
@@ -269,6 +284,8 @@ class Packets(Interned):
     def _check_rounds(self, _: object, rounds: object) -> None:
         if not isinstance(rounds, tuple) or not all(isinstance(each, Packet) for each in rounds):
             raise TypeError("rounds must be a tuple of Packet (Packets.parse('3-1k-4-1k-3-1k') converts a string)")
+        if not 1 <= len(rounds) <= _MOST_PACKETS:
+            raise ValueError(f"rounds must be 1 to {_MOST_PACKETS} packets, got {len(rounds):,}")
 
     @property
     def to_hand(self) -> int:
@@ -291,12 +308,15 @@ class Packets(Interned):
             The packets.  Only the RuleSet checks whether the packets fit the pack.
 
         Raises:
-            ValueError: a part of the text is not a number of cards.
+            ValueError: a part of the text is not a number of cards, or there are more than 99 packets.
         """
-        if len(text) > 120:
-            raise ValueError(f"the string of packets must have at most 120 characters, got {len(text)}")
+        stripped = text.strip()
+        if len(stripped) > _LONGEST_PACKETS:
+            raise ValueError(
+                f"the string of packets must have at most {_LONGEST_PACKETS} characters, got {len(stripped):,}"
+            )
         rounds = []
-        for part in text.strip().lower().split("-"):
+        for part in stripped.lower().split("-"):
             found = re.fullmatch(r"([1-9]\d?)(k?)", part)
             if found is None:
                 raise ValueError(
