@@ -57,7 +57,7 @@ def tests(session: nox.Session) -> None:
 @nox.session(python=[version for version in VERSIONS if version != MAIN])
 def others(session: nox.Session) -> None:
     """Run a reduced test suite on every interpreter except the one that runs nox; for CI."""
-    run_pytest(session, "-x", "-q", "-n", "auto", "--hypothesis-profile=few")
+    run_pytest(session, "-x", "-q", "-n", "auto")
 
 
 @nox.session(python="3.14t")

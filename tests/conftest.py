@@ -20,13 +20,11 @@ _base = settings(
     suppress_health_check=[HealthCheck.too_slow],
 )
 # The default: the same examples in every run, so that a test turns red for a change, not for a lucky draw.
-settings.register_profile("fixed", _base, max_examples=20, derandomize=True)
+settings.register_profile("fixed", _base, max_examples=10, derandomize=True)
 # For the long run, which CI makes: the same examples in every run too, but more of them.
 settings.register_profile("long", _base, max_examples=50, derandomize=True)
 # New examples in every run, and many of them.
 settings.register_profile("thorough", _base, max_examples=1000, derandomize=False)
-# For the other interpreters: the main one looks for faults; here the code only has to run.
-settings.register_profile("few", _base, max_examples=10, derandomize=True)
 # A mutant only has to fail: a failing example is not made smaller.
 settings.register_profile(
     "mutation",

@@ -72,7 +72,7 @@ def test_every_message_of_any_match_follows_the_schema(rules: RuleSet, seed: int
         for event in events:
             validator("Event").validate(wire.event_to_dict(event))
         validator("Action").validate(wire.action_to_dict(action))
-        if number % 15 == 0:
+        if number % 30 == 0:
             for seat in (*state.seating.players, None):
                 seen = view(state, seat)
                 validator("View").validate(wire.view_to_dict(seen))

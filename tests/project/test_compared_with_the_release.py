@@ -78,6 +78,8 @@ def test_the_file_of_the_release_has_every_module_and_nothing_is_broken_unsaid()
     assert unnamed(changes(released, NOW), CHANGELOG.read_text(encoding="utf-8")) == []
 
 
+@pytest.mark.long
+@pytest.mark.untraced
 def test_the_command_tells_what_is_broken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -77,6 +77,6 @@ def test_the_option_of_the_example_needs_four_files(tmp_path: Path) -> None:
     assert len(added(tmp_path)) == 4
     environment = os.environ | {"PYTHONPATH": str(tmp_path / "src"), "PYTEST_ADDOPTS": "-p no:cacheprovider"}
     for check in CHECKS:
-        command = [sys.executable, "-m", "pytest", "-q", "--hypothesis-profile=few", *check]
+        command = [sys.executable, "-m", "pytest", "-q", *check]
         done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
         assert done.returncode == 0, done.stdout

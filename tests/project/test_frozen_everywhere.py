@@ -106,6 +106,7 @@ def test_no_public_name_leads_to_a_mutable_container() -> None:
     assert mutable_containers({**names, **constants}) == []
 
 
+@pytest.mark.long
 def test_no_state_view_event_or_record_leads_to_a_mutable_container() -> None:
     """The test covers every phase, including cached tables, ladders, legal actions and views."""
     for state in states():

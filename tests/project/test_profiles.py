@@ -40,14 +40,14 @@ def test_the_examples_drawn_do_not_depend_on_imported_modules(tmp_path: Path, mo
 
 def test_only_the_code_decides_which_examples_are_drawn() -> None:
     """No stored examples, no clock; Hypothesis would take other values for these if the variable CI were set."""
-    for profile in (FIXED, *map(settings.get_profile, ("long", "few", "mutation"))):
+    for profile in (FIXED, *map(settings.get_profile, ("long", "mutation"))):
         assert profile.derandomize
         assert profile.database is None
         assert profile.deadline is None
         assert profile.print_blob
         assert HealthCheck.too_slow in profile.suppress_health_check
     assert not THOROUGH.derandomize
-    assert [FIXED.max_examples, settings.get_profile("long").max_examples, THOROUGH.max_examples] == [20, 50, 1000]
+    assert [FIXED.max_examples, settings.get_profile("long").max_examples, THOROUGH.max_examples] == [10, 50, 1000]
 
 
 def test_no_property_sets_its_own_number_of_examples() -> None:
