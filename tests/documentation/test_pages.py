@@ -35,6 +35,7 @@ from five_hundred.rules.documents import rules_schema
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS, Preset
 from five_hundred.rules.sources import SOURCES, with_names
+from five_hundred.solver import analysis_schema, deal_values_schema
 from five_hundred.testing import strategies
 from five_hundred.testing.conformance import RANDOM_RULESETS
 from five_hundred.testing.conformance_schema import conformance_schema
@@ -238,6 +239,8 @@ def test_the_schemas_can_be_downloaded(pages: Mapping[str, str]) -> None:
     assert json.loads(pages["reference/schema/record.schema.json"]) == record_schema()
     assert json.loads(pages["reference/schema/session.schema.json"]) == session_schema()
     assert json.loads(pages["reference/schema/conformance.schema.json"]) == conformance_schema()
+    assert json.loads(pages["reference/schema/analysis.schema.json"]) == analysis_schema()
+    assert json.loads(pages["reference/schema/deal-values.schema.json"]) == deal_values_schema()
 
 
 def test_the_conformance_document_can_be_downloaded(pages: Mapping[str, str]) -> None:

@@ -29,6 +29,7 @@ from five_hundred.formats.session import session_schema
 from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import rules_from_dict, rules_schema
 from five_hundred.rules.presets import AUSTRALIAN
+from five_hundred.solver import analysis_schema, deal_values_schema
 from five_hundred.testing.conformance_schema import conformance_schema
 
 ROOT = DOCS.parent
@@ -178,6 +179,8 @@ def test_an_option_is_found_by_topic_by_name_and_by_decision(option: Option, pag
         ("Records", record_schema()),
         ("Sessions", session_schema()),
         ("Documents of rules", rules_schema()),
+        ("Analyses", analysis_schema()),
+        ("Values of a deal", deal_values_schema()),
         ("Conformance", conformance_schema()),
     ],
 )

@@ -6,6 +6,7 @@ from random import Random
 
 import attrs
 import pytest
+from jsonschema import Draft202012Validator
 from pictures import cards_in, written_in
 
 import five_hundred as fh
@@ -14,7 +15,7 @@ from five_hundred.bids.actions import PlayCard
 from five_hundred.formats.record import Record
 from five_hundred.formats.replayed_hands import HandReview, review_hands
 from five_hundred.players import choose
-from five_hundred.solver import HandAnalysis, analyse_hand, report_svg, report_text, solve
+from five_hundred.solver import HandAnalysis, analyse_hand, analysis_schema, report_svg, report_text, solve
 
 
 def a_hand(rules: fh.RuleSet, seed: int) -> HandReview:
@@ -101,6 +102,31 @@ def test_an_analysis_is_read_back_from_its_plain_data(analysis: HandAnalysis, ha
     empty = analyse_hand(attrs.evolve(hand, states=hand.states[:3], actions=hand.actions[:3]))
     assert empty.perfect is None
     assert HandAnalysis.from_dict(empty.to_dict()) == empty
+
+
+@pytest.mark.parametrize("rules", [fh.presets.AUSTRALIAN, fh.presets.FIVE_HANDED_HIDDEN], ids=str)
+def test_every_analysis_follows_the_schema(rules: fh.RuleSet) -> None:
+    """With every kind of contract and card that twelve hands have, and without cards."""
+    Draft202012Validator.check_schema(analysis_schema())
+    validator = Draft202012Validator(analysis_schema())
+    for seed in range(12):
+        review = a_hand(rules, seed)
+        start = len(review.actions) - 8  # the last tricks, which are solved at once
+        late = attrs.evolve(review, states=review.states[start:], actions=review.actions[start:])
+        for each in (late, attrs.evolve(review, states=review.states[:3], actions=review.actions[:3])):
+            validator.validate(json.loads(json.dumps(analyse_hand(each).to_dict())))
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [{"version": 2}, {"number": "1"}, {"cards": [{"trick": 1}]}, {"team": ["0"]}, {"contract": {}}, {"more": 1}],
+    ids=str,
+)
+def test_the_schema_refuses_what_the_reader_refuses(analysis: HandAnalysis, changes: dict[str, object]) -> None:
+    document = {**analysis.to_dict(), **changes}
+    assert not Draft202012Validator(analysis_schema()).is_valid(document)
+    with pytest.raises(InvalidRecordError):
+        HandAnalysis.from_dict(document)
 
 
 @pytest.mark.parametrize(

@@ -5,6 +5,7 @@ from random import Random
 
 import attrs
 import pytest
+from jsonschema import Draft202012Validator
 from pictures import written_in
 from tables import dealt
 
@@ -12,7 +13,16 @@ import five_hundred as fh
 from five_hundred.base.errors import InvalidRecordError
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.rules.ladder import ladder_of
-from five_hundred.solver import ContractValue, DealValues, Par, contract_value, deal_values, values_svg, values_text
+from five_hundred.solver import (
+    ContractValue,
+    DealValues,
+    Par,
+    contract_value,
+    deal_values,
+    deal_values_schema,
+    values_svg,
+    values_text,
+)
 
 RULES = fh.presets.AUSTRALIAN.with_options({"play.joker_nominate": "no", "contracts.specials": ["misere"]})
 STRONG = "AS KS QS JS 10S AH KH RJ AD KD", "6S 7S 8S 9S 6H 7H 6D 7D 6C 7C", "QH JH 10H 9H 8H AC KC QC JC 10C"
@@ -181,6 +191,9 @@ def test_the_values_are_read_back_from_their_plain_data(values: DealValues) -> N
     double_nullo = next(bid for bid in rules.contracts.specials if bid.code == "DN")
     other = DealValues(rules, 2, (), {double_nullo: "the partner discards too"}, None)
     assert DealValues.from_dict(json.loads(json.dumps(other.to_dict()))) == other
+    Draft202012Validator.check_schema(deal_values_schema())
+    for each in (document, json.loads(json.dumps(other.to_dict()))):
+        Draft202012Validator(deal_values_schema()).validate(each)
 
 
 @pytest.mark.parametrize(
@@ -199,6 +212,8 @@ def test_the_values_are_read_back_from_their_plain_data(values: DealValues) -> N
 def test_values_with_an_error_are_refused(values: DealValues, changes: dict[str, object], place: str) -> None:
     with pytest.raises(InvalidRecordError, match=place):
         DealValues.from_dict({**values.to_dict(), **changes})
+    if not {"rules", "undefined"} & changes.keys():  # the schema does not know the bids and the options of the rules
+        assert not Draft202012Validator(deal_values_schema()).is_valid({**values.to_dict(), **changes})
     with pytest.raises(InvalidRecordError, match="must be a table"):
         DealValues.from_dict([])
 

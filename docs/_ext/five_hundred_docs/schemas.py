@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterator, Mapping
-from typing import Final
+from typing import Any, Final
 
 import attrs
 
@@ -12,6 +12,7 @@ from five_hundred.formats.record import record_schema
 from five_hundred.formats.session import session_schema
 from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import rules_schema
+from five_hundred.solver import analysis_schema, deal_values_schema
 from five_hundred.testing.conformance import conformance_document, conformance_json
 from five_hundred.testing.conformance_schema import conformance_schema
 
@@ -30,6 +31,8 @@ def schema_pages() -> Iterator[tuple[str, str]]:
     yield f"{FOLDER}/session.schema.json", _text(session_schema())
     yield f"{FOLDER}/wire.schema.json", _text(wire.wire_schema())
     yield f"{FOLDER}/five_hundred.d.ts", wire.typescript_declarations()
+    yield f"{FOLDER}/analysis.schema.json", _text(analysis_schema())
+    yield f"{FOLDER}/deal-values.schema.json", _text(deal_values_schema())
     yield f"{FOLDER}/conformance.schema.json", _text(conformance_schema())
     yield CONFORMANCE, conformance_json(conformance_document())
     yield (
@@ -39,7 +42,8 @@ def schema_pages() -> Iterator[tuple[str, str]]:
             "With a schema, an editor can complete and check a file, and a program can draw a settings form.  The "
             "schemas follow draft 2020-12.  The functions {py:func}`five_hundred.rules.documents.rules_schema`, "
             "{py:func}`five_hundred.formats.record.record_schema`, "
-            "{py:func}`five_hundred.formats.session.session_schema` and "
+            "{py:func}`five_hundred.formats.session.session_schema`, {py:func}`five_hundred.solver.analysis_schema`, "
+            "{py:func}`five_hundred.solver.deal_values_schema` and "
             "{py:func}`five_hundred.testing.conformance_schema.conformance_schema` return them.  A schema cannot "
             "express every rule, for example that two options contradict each other; the library checks these rules "
             "when it reads a document.",
@@ -78,6 +82,18 @@ def schema_pages() -> Iterator[tuple[str, str]]:
             "sources (`x-source`); the [option pages](/_generated/reference/options/index.md) describe each option.",
             "",
             *_section(
+                "Analyses",
+                "analysis",
+                "This schema describes [what each card of a hand gave away](/guide/solver.md).",
+                analysis_schema(),
+            ),
+            *_section(
+                "Values of a deal",
+                "deal-values",
+                "This schema describes [what each contract of a deal is worth](/guide/solver.md).",
+                deal_values_schema(),
+            ),
+            *_section(
                 "Conformance",
                 "conformance",
                 "This schema describes [the cases for testing other engines](/reference/conformance.md).",
@@ -91,8 +107,10 @@ def _section(title: str, name: str, about: str, schema: Mapping[str, Json]) -> l
     fields, needed = schema["properties"], schema.get("required", [])
     assert isinstance(fields, dict)
     assert isinstance(needed, list)
+    definitions = schema.get("$defs", {})
+    assert isinstance(definitions, dict)
     rows = [
-        _field(field, each, bool(needed) and field not in needed)
+        _field(field, each, bool(needed) and field not in needed, definitions)
         for field, each in fields.items()
         if isinstance(each, dict)
     ]
@@ -114,16 +132,26 @@ def _section(title: str, name: str, about: str, schema: Mapping[str, Json]) -> l
     ]
 
 
-def _field(name: str, schema: Mapping[str, Json], optional: bool) -> tuple[str, str, str]:
+def _field(
+    name: str, schema: Mapping[str, Json], optional: bool, definitions: Mapping[str, Any]
+) -> tuple[str, str, str]:
     about = schema["description"]
     assert isinstance(about, str), f"{name} is not described"
     group = name in (field.name for field in attrs.fields(RuleSet))
     shown = f"[{code(name)}](/_generated/reference/options/{name}.md)" if group else code(name)
-    return shown, _value(schema), linked(about.replace("``", "`")) + ("  May be left out." if optional else "")
+    return (
+        shown,
+        _value(schema, definitions),
+        linked(about.replace("``", "`")) + ("  May be left out." if optional else ""),
+    )
 
 
-def _value(schema: Mapping[str, Json]) -> str:
+def _value(schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> str:
     """Describe the allowed values of a field in a few words."""
+    if "anyOf" in schema:
+        return " or ".join(_value(each, definitions) for each in schema["anyOf"])
+    if "$ref" in schema:
+        return _value(definitions[schema["$ref"].rpartition("/")[2]], definitions)
     if "const" in schema:
         return code(json.dumps(schema["const"]))
     if "enum" in schema:
@@ -134,7 +162,13 @@ def _value(schema: Mapping[str, Json]) -> str:
     return f"{kind} from {schema['minimum']}" if "minimum" in schema else kind
 
 
-_KINDS: Final = {"object": "a table", "array": "a list", "integer": "a whole number", "string": "a string"}
+_KINDS: Final = {
+    "object": "a table",
+    "array": "a list",
+    "integer": "a whole number",
+    "string": "a string",
+    "null": "null",
+}
 
 
 def _text(schema: Mapping[str, Json]) -> str:

@@ -5,103 +5,47 @@ The schema describes the views, events, refusals, bid grids, actions and reviews
 :mod:`five_hundred.formats.typescript` turns the schema into declarations for TypeScript.
 """
 
-import ast
-import inspect
-import re
-from collections.abc import Mapping
-from enum import StrEnum
 from functools import cache
-from textwrap import dedent
-from types import MappingProxyType, NoneType, UnionType
-from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
-
-import attrs
+from typing import Any, Final
 
 from five_hundred.base.option_kinds import Json
-from five_hundred.bids.actions import Action, PlayCard
-from five_hundred.bids.contracts import Bid
 from five_hundred.bids.refusals import Illegal
-from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import Strain, TrickBid
-from five_hundred.cards.card import Card, Suit
 from five_hundred.engine.all_seeing import AllSeeingView
 from five_hundred.engine.bid_grid import BidGrid
-from five_hundred.engine.events import Event
-from five_hundred.engine.hand_of_cards import Hand
-from five_hundred.engine.state import State
 from five_hundred.engine.view import View
 from five_hundred.formats import statistics
-from five_hundred.formats.message_names import ACTIONS, EVENTS, PROPERTIES
+from five_hundred.formats.class_schema import add_object, definitions_of_strings, ref
+from five_hundred.formats.message_names import ACTIONS, EVENTS
 from five_hundred.formats.record import record_schema
 from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.formats.session import session_schema
-from five_hundred.rules import RuleSet
 
 __all__ = ["wire_schema"]
-
-_CARD: Final = r"(?:RJ|BJ|(?:[2-9]|1[0-3]|[JQKA])[SCDH]'?)"
-_STRINGS: Final[Mapping[str, Mapping[str, Json]]] = MappingProxyType(
-    {
-        "Card": {
-            "pattern": f"^{_CARD}$",
-            "description": "A card, such as 10H, AS or RJ; a card of a second pack has an apostrophe, such as 3D'.",
-        },
-        "Suit": {"enum": [suit.letter for suit in Suit], "description": "A suit."},
-        "Strain": {"enum": [strain.code for strain in Strain], "description": "A trump suit, or no trump (NT)."},
-        "Bid": {"pattern": r"^\S", "description": "A trick bid such as 7H, or the code of a special bid such as OM."},
-        "Play": {
-            "pattern": f"^{_CARD}(?: as [SCDH])?$",
-            "description": "A card that is played, and the suit that the leader of a joker names, such as RJ as H.",
-        },
-        "ActionText": {"pattern": r"^\S", "description": "An action in text notation, such as bid 7H."},
-    }
-)
-"""The values that are written as strings."""
-
-_WRITTEN_AS: Final[Mapping[Any, str]] = MappingProxyType(
-    {
-        Card: "Card",
-        Suit: "Suit",
-        Strain: "Strain",
-        TrickBid: "Bid",
-        SpecialBid: "Bid",
-        Bid: "Bid",
-        PlayCard: "Play",
-        Action: "ActionText",
-        Event: "Event",
-    }
-)
-"""The types whose definitions are written below, and the names of the definitions."""
-
-_LEFT_OUT: Final = (RuleSet, tuple[State, ...])
-"""The types of fields that messages leave out, because the rules are sent once, and a review's states are sent as
-AllSeeingViews."""
 
 _MESSAGES: Final = (
     *("View", "AllSeeingView", "Event", "Illegal", "BidGrid", "Action", "HandReview", "Statistics", "Session"),
 )
-_PLAIN: Final[Mapping[Any, str]] = MappingProxyType({int: "integer", bool: "boolean", str: "string", NoneType: "null"})
 
 
 @cache
 def _schema() -> dict[str, Any]:
-    defs: dict[str, Any] = {name: {"type": "string", **text} for name, text in _STRINGS.items()}
+    defs = definitions_of_strings()
     for kind in (View, AllSeeingView, BidGrid, Illegal):
-        _object(kind, defs)
-    _object(HandReview, defs)
+        add_object(kind, defs)
+    add_object(HandReview, defs)
     for name, event in EVENTS.items():
-        _object(event, defs, event=name)
+        add_object(event, defs, event=name)
     for name, action in ACTIONS.items():
-        _object(action, defs, action=name)
-    _object(statistics.Statistics, defs, format=statistics.FORMAT, version=statistics.VERSION)
+        add_object(action, defs, action=name)
+    add_object(statistics.Statistics, defs, format=statistics.FORMAT, version=statistics.VERSION)
     defs["Session"], defs["MatchRecord"] = session_schema(), record_schema()
-    defs["Session"]["properties"]["matches"]["items"] = _ref("MatchRecord")
+    defs["Session"]["properties"]["matches"]["items"] = ref("MatchRecord")
     for name in ("Session", "MatchRecord"):
         del defs[name]["$schema"]
         defs[name]["description"] = f"{defs[name].pop('title')}; it reveals the cards of all players."
-    defs["View"]["properties"]["legal"]["items"] = {"anyOf": [_ref("ActionText"), _ref("Action")]}
+    defs["View"]["properties"]["legal"]["items"] = {"anyOf": [ref("ActionText"), ref("Action")]}
     for title, kinds in (("Event", EVENTS), ("Action", ACTIONS)):
-        defs[title] = {"anyOf": [_ref(kind.__name__) for kind in kinds.values()]}
+        defs[title] = {"anyOf": [ref(kind.__name__) for kind in kinds.values()]}
     defs["Event"]["description"] = "A public fact, which may be sent to every player."
     defs["Action"]["description"] = "An action as an object with named fields."
     for each in defs.values():
@@ -111,7 +55,7 @@ def _schema() -> dict[str, Any]:
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         "title": "Messages of a match of 500",
         "description": "The messages that servers and clients exchange, and the documents about whole matches.",
-        "anyOf": [_ref(name) for name in _MESSAGES],
+        "anyOf": [ref(name) for name in _MESSAGES],
         "$defs": dict(sorted(defs.items())),
     }
 
@@ -134,85 +78,3 @@ def _copy(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: _copy(each) for key, each in value.items()}
     return [_copy(each) for each in value] if isinstance(value, list) else value
-
-
-def _ref(name: str) -> dict[str, Json]:
-    return {"$ref": f"#/$defs/{name}"}
-
-
-def _object(kind: type, defs: dict[str, Any], **named: Json) -> None:
-    """Add the definition of a class; the keys in ``named`` distinguish its objects from those of other classes."""
-    properties: dict[str, Any] = {key: {"const": name} for key, name in named.items()}
-    defs[kind.__name__] = {
-        "type": "object",
-        "description": _first_sentence(inspect.getdoc(kind)),
-        "properties": properties,
-    }
-    hints, told = get_type_hints(kind), _described(kind)
-    for field in attrs.fields(kind):
-        if hints[field.name] in _LEFT_OUT:
-            continue
-        schema = _of(hints[field.name], defs)
-        properties[field.name] = {**schema, "description": told[field.name]} if field.name in told else schema
-    for name in PROPERTIES.get(kind, ()):
-        read = getattr(kind, name).fget
-        schema = _of(get_type_hints(read)["return"], defs)
-        properties[name] = {**schema, "description": _first_sentence(inspect.getdoc(read))}
-
-
-def _of(kind: Any, defs: dict[str, Any]) -> dict[str, Any]:
-    """Return the schema of a type annotation, and add the definitions of the classes that it needs."""
-    if kind in _WRITTEN_AS:
-        return _ref(_WRITTEN_AS[kind])
-    if kind in _PLAIN:
-        return {"type": _PLAIN[kind]}
-    if kind is Hand:
-        return {"type": "array", "items": _ref("Card")}
-    origin, inner = get_origin(kind), get_args(kind)
-    if origin in (Union, UnionType):
-        return {"anyOf": _without_doubles([_of(each, defs) for each in inner])}
-    if origin is Literal:
-        return {"enum": list(inner)}
-    if origin is tuple and inner[-1] is not ...:
-        count = len(inner)
-        return {"type": "array", "prefixItems": [_of(each, defs) for each in inner], "minItems": count, "items": False}
-    if origin is Mapping:
-        keys = {"pattern": "^[0-9]+$"} if inner[0] is int else _of(inner[0], defs)
-        return {"type": "object", "propertyNames": keys, "additionalProperties": _of(inner[1], defs)}
-    if origin is not None:  # a tuple, a sequence or a set, all of which become lists
-        return {"type": "array", "items": _of(inner[0], defs)}
-    if issubclass(kind, StrEnum):
-        defs.setdefault(
-            kind.__name__, {"enum": [each.value for each in kind], "description": _first_sentence(inspect.getdoc(kind))}
-        )
-    elif kind.__name__ not in defs:
-        _object(kind, defs)
-    return _ref(kind.__name__)
-
-
-def _without_doubles(schemas: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    return [schema for number, schema in enumerate(schemas) if schema not in schemas[:number]]
-
-
-def _described(kind: type) -> dict[str, str]:
-    """Return the docstring of each field of a class: the string below the field, or its entry under ``Args``."""
-    (tree,) = ast.parse(dedent(inspect.getsource(kind))).body
-    assert isinstance(tree, ast.ClassDef)
-    arguments = (inspect.getdoc(kind) or "").partition("\nArgs:\n")[2].partition("\n\n")[0]
-    found = {name: _first_sentence(text[0].upper() + text[1:]) for name, text in _ARGUMENT.findall(arguments)}
-    for field, below in zip(tree.body, tree.body[1:], strict=False):
-        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(below, ast.Expr):
-            found[field.target.id] = _first_sentence(ast.literal_eval(below.value))
-    return found
-
-
-def _first_sentence(text: str | None) -> str:
-    """Return the first paragraph of a docstring on one line, in JSON terms and without Sphinx markup."""
-    words = " ".join((text or "").partition("\n\n")[0].split())
-    words = _ROLE.sub(lambda found: found[1].rpartition(".")[2], words)
-    return _CITATION.sub("", words).replace("``None``", "null").replace("``", "")
-
-
-_ARGUMENT: Final = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.M)
-_ROLE: Final = re.compile(r":\w+:`([^`<]*?)(?: <[^`]*>)?`")
-_CITATION: Final = re.compile(r" \((?:catalogue|002|source)[^)]*\)")

@@ -14,6 +14,7 @@ from five_hundred.solver.contract_values import ContractValue, best_discard, con
 from five_hundred.solver.deal_report import values_svg, values_text
 from five_hundred.solver.hand_analysis import CardPlayed, HandAnalysis, analyse_hand
 from five_hundred.solver.par import DealValues, Par, deal_values
+from five_hundred.solver.report_schemas import analysis_schema, deal_values_schema
 from five_hundred.solver.search import SearchLimitError
 from five_hundred.solver.solution import CardValue, Solution, best_line, solve, warm_up
 
@@ -27,10 +28,12 @@ __all__ = [
     "SearchLimitError",
     "Solution",
     "analyse_hand",
+    "analysis_schema",
     "best_discard",
     "best_line",
     "contract_value",
     "deal_values",
+    "deal_values_schema",
     "report_svg",
     "report_text",
     "solve",

@@ -25,8 +25,11 @@ FORMAT: Final = "five_hundred.analysis"
 """The name of the format of an analysis as plain data."""
 VERSION: Final = 1
 """The format version of the analyses that this library writes, and the only one that it reads."""
-_MOST_CARDS: Final = 60
-"""The maximum number of cards in an analysis: ten cards of each of six players."""
+LISTS: Final[Mapping[str, tuple[int, type]]] = MappingProxyType({"team": (60, int), "cards": (60, dict)})
+"""The fields that contain lists, with the maximum number of entries and the type of each entry.
+
+Each of six players plays ten cards.
+"""
 
 
 @attrs.frozen
@@ -91,8 +94,7 @@ class HandAnalysis(Value):
         Raises:
             InvalidRecordError: the analysis is not valid; the error names the place.
         """
-        lists: dict[str, tuple[int, type]] = {"team": (_MOST_CARDS, int), "cards": (_MOST_CARDS, dict)}
-        return read(document, cls, _FORM, format=FORMAT, version=VERSION, lists=lists, optional=("contract", "perfect"))
+        return read(document, cls, _FORM, format=FORMAT, version=VERSION, lists=LISTS, optional=("contract", "perfect"))
 
 
 _FORM: Final[Mapping[str, type]] = MappingProxyType(

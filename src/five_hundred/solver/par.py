@@ -34,8 +34,8 @@ FORMAT: Final = "five_hundred.deal_values"
 """The name of the format of the values of a deal as plain data."""
 VERSION: Final = 1
 """The format version of the values that this library writes, and the only one that it reads."""
-_MOST_VALUES: Final = 500
-"""The maximum number of contracts in a document."""
+LISTS: Final[Mapping[str, tuple[int, type]]] = MappingProxyType({"values": (500, dict)})
+"""The field that contains a list, with the maximum number of its entries and their type."""
 _FORM: Final[Mapping[str, type]] = MappingProxyType(
     {"dealer": int, "values": list, "undefined": dict, "passed_out": int}
 )
@@ -90,8 +90,7 @@ class DealValues(Value):
         Raises:
             InvalidRecordError: the document is not valid; the error names the place.
         """
-        lists: dict[str, tuple[int, type]] = {"values": (_MOST_VALUES, dict)}
-        return read(document, cls, _FORM, format=FORMAT, version=VERSION, lists=lists, optional=("passed_out",))
+        return read(document, cls, _FORM, format=FORMAT, version=VERSION, lists=LISTS, optional=("passed_out",))
 
     def value(self, declarer: Seat, bid: Bid) -> ContractValue:
         """Return the value of a contract.
