@@ -119,7 +119,15 @@ def test_every_analysis_follows_the_schema(rules: fh.RuleSet) -> None:
 
 @pytest.mark.parametrize(
     "changes",
-    [{"version": 2}, {"number": "1"}, {"cards": [{"trick": 1}]}, {"team": ["0"]}, {"contract": {}}, {"more": 1}],
+    [
+        {"version": 2},
+        {"number": "1"},
+        {"cards": [{"trick": 1}]},
+        {"team": ["0"]},
+        {"team": [0] * 7},
+        {"contract": {}},
+        {"more": 1},
+    ],
     ids=str,
 )
 def test_the_schema_refuses_what_the_reader_refuses(analysis: HandAnalysis, changes: dict[str, object]) -> None:

@@ -99,7 +99,7 @@ def shown_void(
 
 
 def void_in(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
-    """Return the suits in which a seat has shown a void in complete tricks, as a mask of the numbers of the suits.
+    """Return the suits in which a seat has shown a void in complete tricks, as a mask of suits (catalogue 6.15).
 
     Args:
         setup: the setup of the play.

@@ -25,10 +25,10 @@ FORMAT: Final = "five_hundred.analysis"
 """The name of the format of an analysis as plain data."""
 VERSION: Final = 1
 """The format version of the analyses that this library writes, and the only one that it reads."""
-LISTS: Final[Mapping[str, tuple[int, type]]] = MappingProxyType({"team": (60, int), "cards": (60, dict)})
+LISTS: Final[Mapping[str, tuple[int, type]]] = MappingProxyType({"team": (6, int), "cards": (60, dict)})
 """The fields that contain lists, with the maximum number of entries and the type of each entry.
 
-Each of six players plays ten cards.
+At most six players play, each with ten cards.
 """
 
 
