@@ -408,6 +408,7 @@ def test_the_page_of_choices_covers_every_contradiction_and_gap_of_the_sources()
     assert {*told} == {"4.1", "4.2", "4.4", *(f"5.{n}" for n in range(1, 38)), *(f"6.{n}" for n in made)}
 
 
+@pytest.mark.long
 @pytest.mark.untraced
 def test_the_pages_are_built_without_a_connection(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """The pages are written without a connection, and the inventories of other projects are files."""

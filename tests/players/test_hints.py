@@ -7,6 +7,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from knowledge import hidden_dealt_again
 from prepared import EVERY_PHASE, PREPARED
+from sampling import fewer
 from tables import call, dealt, play, playing, won
 
 from five_hundred import PASS, Exchange, State, format_action, parse_cards, presets, view
@@ -33,7 +34,7 @@ AU = presets.AUSTRALIAN
 
 
 @pytest.mark.parametrize("phase", EVERY_PHASE)
-@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@settings(fewer(2), suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])  # three searches each
 @given(data=st.data(), seed=st.integers(0, 2**32))
 def test_a_hint_is_legal_and_says_nothing_of_hidden_cards(phase: type, data: st.DataObject, seed: int) -> None:
     """In every phase and under any rules, redealing the hidden cards changes no figure and no word."""
