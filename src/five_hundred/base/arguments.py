@@ -1,7 +1,7 @@
 """Type checks of arguments, with messages that name the expected type.
 
-A message names only the class of a value of a wrong type, never the value itself, because the value may be a hidden
-card.
+If a value has the wrong type, the message names only the class of the value, never the value itself, because the value
+may be a hidden card.
 """
 
 from collections.abc import Callable
@@ -26,24 +26,24 @@ def expect(value: object, kind: Any, name: str, right: str) -> None:
 
     Args:
         value: the argument.
-        kind: the class, or several classes as ``isinstance`` accepts them.
+        kind: a class, a tuple of classes or a union, as ``isinstance`` accepts it.
         name: the name of the argument.
         right: the expected value and how to get one, as a phrase that completes "must be".
 
     Raises:
-        TypeError: the value is not an instance of the class.
+        TypeError: the value is not an instance of ``kind``.
     """
     if not isinstance(value, kind):
         raise TypeError(f"{name} must be {right}, got {type(value).__name__}")
 
 
 def expect_number(value: object, name: str, least: int) -> None:
-    """Check that an argument is a whole number that is large enough.
+    """Check that an argument is a whole number and not too small.
 
     Args:
         value: the argument.
         name: the name of the argument.
-        least: the smallest number that is allowed.
+        least: the smallest number allowed.
 
     Raises:
         TypeError: the value is not a whole number.
@@ -72,11 +72,11 @@ def expected(kind: Any, right: str) -> Callable[[object, Any, Any], None]:
     """Return a validator that checks the type of an attrs field.
 
     Args:
-        kind: the class, or several classes as ``isinstance`` accepts them.
+        kind: a class, a tuple of classes or a union, as ``isinstance`` accepts it.
         right: the expected value, as a phrase that completes "must be".
 
     Returns:
-        A function of the object, the field and the value.
+        A function that takes the object, the field and the value, as attrs expects.
     """
 
     def check(_: object, field: Any, value: object) -> None:

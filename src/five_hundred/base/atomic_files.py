@@ -60,7 +60,7 @@ def whole_file(path: str | Path) -> Iterator[BinaryIO]:
         return
     file = Path(os.path.realpath(file))
     part = file.with_name(f"{file.name}.part")
-    part.unlink(missing_ok=True)  # a program that crashed may have left it, with other permissions
+    part.unlink(missing_ok=True)  # a crashed program may have left this file, with other permissions
     try:
         with part.open("xb") as opened:
             if file.exists():
@@ -72,5 +72,5 @@ def whole_file(path: str | Path) -> Iterator[BinaryIO]:
     except BaseException as error:
         part.unlink(missing_ok=True)
         if isinstance(error, OSError) and error.filename == str(part):
-            error.filename = str(path)  # the name that the caller knows
+            error.filename = str(path)  # the path that the caller passed
         raise

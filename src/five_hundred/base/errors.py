@@ -47,7 +47,7 @@ MOST_PROBLEMS: Final = 100
 
 
 class InvalidRulesError(FiveHundredError, ValueError):
-    """The error for an invalid RuleSet, which reports all unknown names, invalid values and contradictions together.
+    """The error for an invalid RuleSet; it reports all unknown names, invalid values and contradictions together.
 
     Args:
         problems: the problems, each with the dotted path of the option.
@@ -74,7 +74,7 @@ class InvalidRulesError(FiveHundredError, ValueError):
 
 
 class Problems:
-    """A collector of the problems in a document, which keeps the first hundred problems and counts the others.
+    """A collector of problems in a document; it keeps the first hundred problems and counts the others.
 
     The collector builds an expensive message, such as one that suggests the nearest name, only if it keeps the problem
     that the message describes.
@@ -93,7 +93,8 @@ class Problems:
 
         Args:
             path: the dotted path of the option or field.
-            message: what is wrong, and what would be right; or a function that returns this message.
+            message: a description of the problem and of the values that would be valid, or a function that returns this
+                description.
             others: the paths of other options that could be changed instead.
         """
         self._count += 1
@@ -105,7 +106,7 @@ class Problems:
 
         Args:
             error: the error about a part of the document.
-            prefix: the path of that part, which is put before each path, also those of other options.
+            prefix: the text to put before each path in the error, including the paths of other options.
         """
         for problem in error.problems:
             self.add(prefix + problem.path, problem.message, tuple(prefix + other for other in problem.others))
@@ -184,7 +185,7 @@ def _told_of(filename: str | None, message: str) -> str:
 
 @contextmanager
 def in_file(path: "str | Path") -> Iterator[None]:
-    """Set the ``filename`` of errors about the contents of a file, as ``OSError`` does.
+    """Set the ``filename`` of errors about the contents of a file; an ``OSError`` already has one.
 
     Args:
         path: the path of the file, as the caller wrote it.

@@ -15,8 +15,8 @@ def run_command(name: str, work: Callable[[], int]) -> int:
         work: the function that does the work and returns the exit status.
 
     Returns:
-        The exit status: the number that ``work`` returns, or else 0 if the reader of the output has closed it, 1 if the
-        output cannot be written, and 130 if the user interrupts the command.
+        The exit status: normally the number that ``work`` returns; 0 if the reader of the output has closed it; 1 if
+        the output cannot be written; 130 if the user interrupts the command.
     """
     try:
         status = work()

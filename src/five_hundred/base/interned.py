@@ -24,7 +24,7 @@ ValueT = TypeVar("ValueT", bound="Interned")
 _KNOWN: Final[WeakValueDictionary[object, Any]] = WeakValueDictionary()
 """The registry: the single object for each interned value, keyed by class and fields."""
 _LOCK: Final = RLock()
-"""The lock under which the only object for a value is created; reentrant, because a finalizer may create values."""
+"""The lock held while an object enters the registry; it is reentrant, because a finalizer may create more values."""
 
 
 def _exactly(value: object) -> object:
@@ -38,7 +38,7 @@ def _exactly(value: object) -> object:
 
 
 class _OnePerValue(type):
-    """A metaclass whose classes return an existing object with the same fields instead of a new object."""
+    """A metaclass whose classes return an existing object with the same fields, if there is one, not a new object."""
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
         made = super().__call__(*args, **kwargs)
@@ -51,7 +51,7 @@ class _OnePerValue(type):
     def __signature__(cls) -> Signature:
         # Without this property, documentation and tools would show the signature of __call__.  mypy warns that a
         # subclass may have a different __init__; here, cls is the class whose signature is shown.
-        made = signature(cls.__init__)  # type: ignore[misc]  # as said above
+        made = signature(cls.__init__)  # type: ignore[misc]  # explained above
         return made.replace(parameters=list(made.parameters.values())[1:])
 
 
@@ -109,7 +109,7 @@ def kept(make: FunctionT) -> FunctionT:
             return owner._kept[key]
         except (KeyError, AttributeError):
             pass
-        made = make(owner, *args)  # if the owner has the wrong type, this raises the error with the right message
+        made = make(owner, *args)  # if the owner has the wrong type, this call raises a suitable error
         return owner._kept.setdefault(key, made)
 
     def cache_clear() -> None:
@@ -118,5 +118,5 @@ def kept(make: FunctionT) -> FunctionT:
                 del owner._kept[key]
 
     found = wraps(make)(find)
-    found.cache_clear = cache_clear  # type: ignore[attr-defined]  # as functions of functools have it
+    found.cache_clear = cache_clear  # type: ignore[attr-defined]  # like functools.cache
     return cast(FunctionT, found)

@@ -47,7 +47,7 @@ def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> s
         known: the known names; only the first 200 are compared.
         also: other known names, which are compared but not listed.
     """
-    from difflib import get_close_matches  # noqa: PLC0415  # only where something is wrong
+    from difflib import get_close_matches  # noqa: PLC0415  # needed only for error messages
 
     names = {each.casefold(): each for each in islice(known, _MOST_NAMES)}
     every = names | {each.casefold(): each for each in islice(also, _MOST_NAMES)}

@@ -32,7 +32,7 @@ class Named(Mapping[str, ThingT]):
         hint = did_you_mean(str(name), self._things) if isinstance(name, str | int) else ""
         raise UnknownNameError(f"no {self._kind} {shown_value(name)}{hint}")
 
-    # Without the two methods below, a mapping would compose an error message for every unknown name and discard it.
+    # Without the two methods below, ``in`` and ``get`` would compose an error message for each unknown name in vain.
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and name in self._things
 
@@ -45,7 +45,7 @@ class Named(Mapping[str, ThingT]):
 
         Args:
             name: the name.
-            default: what to return for an unknown name.
+            default: the value to return for an unknown name.
 
         Returns:
             The object, or the default.

@@ -84,7 +84,7 @@ class Kind(Protocol):
 
 @attrs.frozen(repr=False)
 class Flag(Value):
-    """The kind of options whose values are true or false."""
+    """The kind of an option whose value is true or false."""
 
     def parse(self, value: object) -> bool:
         """See :meth:`Kind.parse`.
@@ -113,7 +113,7 @@ class Flag(Value):
 
 @attrs.frozen(repr=False)
 class Number(Value):
-    """The kind of options whose values are whole numbers from ``low`` to ``high``.
+    """The kind of an option whose value is a whole number from ``low`` to ``high``.
 
     If ``none`` describes the value ``None``, that value is also valid.  In plain data, the string ``"none"`` also means
     ``None``, because TOML has no null value.
@@ -161,7 +161,7 @@ class Number(Value):
 
 @attrs.frozen(repr=False)
 class ChoiceKind(Value):
-    """The kind of options whose values are the members of a :class:`Choice`."""
+    """The kind of an option whose value is a member of a :class:`Choice`."""
 
     choices: type[Choice]
     """The enumeration whose members are the allowed values."""
@@ -197,12 +197,12 @@ class ChoiceKind(Value):
 
 
 _WORDS: Final = r"^[^\s!-/:-@\[-`{-~]\S*( \S+)*$"
-"""The regular expression for values of :class:`Text`; its syntax means the same in every regex dialect."""
+"""The regular expression for values of :class:`Text`; it means the same in every dialect of regular expressions."""
 
 
 @attrs.frozen(repr=False)
 class Text(Value):
-    """The kind of options whose values are names: printable words that are separated by single spaces.
+    """The kind of an option whose value is a name: printable words that are separated by single spaces.
 
     The first character of a name must be a letter or a digit.
     """

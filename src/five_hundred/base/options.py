@@ -1,8 +1,8 @@
 """Options: self-describing fields for house rules, and functions that define and list these fields.
 
 The definition of an option contains its meaning, its values, its unit and its sources.  The checks of the RuleSet, the
-JSON Schema, the settings of the command line, the option tables of the documentation and the Hypothesis strategies are
-all derived from the definition of the option.
+JSON Schema, the settings of the command line, the option tables of the documentation and the Hypothesis strategies all
+use these definitions.
 """
 
 from collections.abc import Callable
@@ -50,7 +50,7 @@ _CONVERTER: Final[Any] = attrs.Converter(_convert, takes_field=True)
 
 
 def _option(default: object, doc: str, kind: Kind, id: str, source: str, unit: str | None) -> Any:
-    # This is everything in an Option except the path, which depends on the group.
+    # These are all fields of an Option except the path, which depends on the group.
     info = {"doc": doc, "kind": kind, "default": default, "ids": tuple(id.split(", ")), "source": source, "unit": unit}
     return attrs.field(default=default, converter=_CONVERTER, metadata={_KEY: info})
 

@@ -30,7 +30,7 @@ class Printed:
 
     @property
     def _repr_pretty_(self) -> Callable[[Any, bool], None]:
-        # A property, because Hypothesis calls the method of a class, too, when it prints that class as an argument.
+        # This is a property because Hypothesis would call a method even on a class that it prints as an argument.
         return lambda printer, cycle: printer.text(repr(self))
 
 
@@ -55,7 +55,7 @@ class Value(Printed):
 
 
 def maker(cls: type[T]) -> type[T]:
-    """Return a constructor for a frozen attrs class that is faster than calling the class.
+    """Return a constructor for a frozen attrs class; the constructor is faster than the class itself.
 
     Args:
         cls: a subclass of :class:`Value` with slots.  It must not have converters, validators or
@@ -67,7 +67,7 @@ def maker(cls: type[T]) -> type[T]:
     """
     if not getattr(sys, "_is_gil_enabled", lambda: True)():
         return cls  # without the GIL, assigning __class__ stops every thread
-    fields = attrs.fields(cls)  # type: ignore[arg-type]  # every class here is one of attrs
+    fields = attrs.fields(cls)  # type: ignore[arg-type]  # every class that callers pass is an attrs class
     names = [field.name for field in fields if field.init]
     empty = [field.name for field in fields if not field.init]
     twin = type(f"_Open{cls.__name__}", (Value,), {"__slots__": (*names, *empty)})
@@ -79,8 +79,8 @@ def maker(cls: type[T]) -> type[T]:
         "    made.__class__ = cls",
         "    return made",
     ]
-    # The source is written out, as attrs does for __init__, because a loop over the fields would cost more than it
-    # saves.
+    # The code sets each field in a line of its own, as the ``__init__`` of attrs does, because a loop over the fields
+    # would cost more time than the constructor saves.
     space: dict[str, Any] = {"twin": twin, "cls": cls}
     exec("\n".join(lines), space)
     make: type[T] = space["make"]
