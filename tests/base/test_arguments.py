@@ -66,7 +66,7 @@ CARD = parse_card("6D")
 STATE: Any = DEALT
 """A state, where a view is wanted."""
 A_CARD = "must be a Card, such as parse_card('6D')"
-SEVERAL = "cards must be several cards, such as parse_cards('6D 7D')"
+SEVERAL = "cards must be an iterable of cards, such as parse_cards('6D 7D')"
 RULES = "rules must be a RuleSet, such as find_preset('australian').rules"
 A_STATE = "state must be a State, such as the result of new_game() or apply()"
 A_VIEW = "view must be a View, such as view(state, seat)"

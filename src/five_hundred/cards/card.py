@@ -144,7 +144,7 @@ class Card(Printed):
     suit: Suit | None
     copy: int
     order: int
-    """A number by which hands are sorted: first by suit, then by rank, with the jokers last."""
+    """The number by which a hand is sorted: cards are in order of suit, then of rank, with the jokers last."""
     code: str
     """The card as plain text, such as ``10H`` or ``RJ``."""
 
@@ -200,7 +200,7 @@ _CARDS: Final[dict[tuple[Rank, Suit | None, int], Card]] = {
     **{(rank, suit, 1): _make(rank, suit, 1) for suit in SUITS for rank in (Rank.TWO, Rank.THREE, Rank.FOUR)},
 }
 ALL_CARDS: Final = tuple(_CARDS.values())
-"""Every card of the library: four suits of sixteen ranks, two jokers, and twelve low cards of a second pack."""
+"""All cards that packs can contain: four suits of sixteen ranks, two jokers, and twelve low cards of a second pack."""
 RED_JOKER: Final = _CARDS[Rank.RED_JOKER, None, 0]
 """The red joker, which is the only joker of most packs."""
 BLACK_JOKER: Final = _CARDS[Rank.BLACK_JOKER, None, 0]
@@ -227,7 +227,7 @@ def as_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     Raises:
         TypeError: ``cards`` is not iterable, or an item is not a card.
     """
-    expect(cards, Iterable, "cards", "several cards, such as parse_cards('6D 7D')")
+    expect(cards, Iterable, "cards", "an iterable of cards, such as parse_cards('6D 7D')")
     given = tuple(cards)
     for card in given:
         expect(card, Card, "each of the cards", A_CARD)

@@ -10,7 +10,7 @@ __all__ = ["Subsets"]
 
 T = TypeVar("T")
 _WIDTH: Final = 11
-"""The number of items that one lookup covers, which is about the number of cards in a suit."""
+"""The number of items that one lookup covers: about as many as there are cards in a suit."""
 _PART: Final = (1 << _WIDTH) - 1
 
 

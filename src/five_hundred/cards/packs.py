@@ -1,7 +1,7 @@
 """Packs of cards and the packets in which the cards are dealt; people can write both as short strings.
 
 A :class:`Pack` numbers its cards from 0.  An integer with one bit for each card, called a *mask*, represents a set of
-cards. The subpackage :mod:`five_hundred.rules` checks the number of cards, and
+cards.  The subpackage :mod:`five_hundred.rules` checks the number of cards, and
 :mod:`five_hundred.rules.dealing_in_packets` deals the cards.
 """
 
@@ -32,7 +32,7 @@ class Pack(Interned):
     """A pack: all cards of the game (catalogue: deck-composition).
 
     Args:
-        cards: the cards, each once, in any order.
+        cards: all cards of the pack, in any order.
         matching_fours: whether the four of the trump suit's colour is the lowest trump, whichever of the two suits is
             printed on it (catalogue: match4-details; sources 002, 003).
 
@@ -59,7 +59,7 @@ class Pack(Interned):
                 f"a pack must contain each card once, got {' '.join(c.code for c in twice)} more than once"
             )
         object.__setattr__(self, "index", MappingProxyType(index))
-        object.__setattr__(self, "_numbers", index)  # the same dict, without the proxy that slows lookups
+        object.__setattr__(self, "_numbers", index)  # the same dict without the proxy, which slows lookups
         object.__setattr__(self, "whole", (1 << len(self.cards)) - 1)
         object.__setattr__(self, "jokers", self.mask(card for card in self.cards if card.is_joker))
 
@@ -67,7 +67,7 @@ class Pack(Interned):
         return len(self.cards)
 
     def mask(self, cards: Iterable[Card]) -> int:
-        """Return the mask that represents some cards of this pack; see :attr:`index` for the bit of each card.
+        """Return the mask of some cards of this pack; see :attr:`index` for the bit of each card.
 
         Args:
             cards: the cards, in any order; repeated cards count once.
@@ -107,7 +107,7 @@ class Pack(Interned):
                 suits, a card, or the words ``matching fours``.
 
         Returns:
-            The pack; the same object for the same name.
+            The pack; for a given name, always the same object.
 
         Raises:
             ValueError: the text does not describe a pack; the message names the invalid part.

@@ -32,7 +32,7 @@ class Seating:
     sides: tuple[tuple[Seat, ...], ...]
     """For each side, the seats that belong to it."""
     owners: tuple[Seat, ...]
-    """For each seat, the seat of the player who plays its cards: its own or, for a dummy, that of the owner."""
+    """For each seat, the seat of the player who plays its cards: the seat itself or, for a dummy, that of its owner."""
     seats: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
     """All seats that hold cards, in clockwise order."""
     side_of: tuple[Side, ...] = attrs.field(init=False, eq=False, repr=False)
@@ -135,7 +135,7 @@ def with_spare_seat(players: int) -> Seating:
     The winner of the auction plays the spare hand.
 
     Args:
-        players: the number of players, each of whom is a side; the spare hand has the highest seat number.
+        players: the number of players, each of whom forms a side; the spare hand has the highest seat number.
     """
     seats = tuple(range(players))
     return Seating(seats, tuple((seat,) for seat in seats), (*seats, players))
