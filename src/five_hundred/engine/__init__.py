@@ -3,20 +3,20 @@
 The function :func:`apply <five_hundred.engine.game.apply>` in the module ``game`` looks up the functions of the current
 phase in :data:`PHASES <five_hundred.engine.game.PHASES>` and carries out an action as follows:
 
-1. The phase's function ``why_illegal`` checks the action against the rules in the modules ``bid_legality``, ``tricks``
-   (with ``play_legality``), ``play_refusals``, ``claims`` and ``claims_by_consent``.  If the action is illegal,
-   ``apply`` raises an error.
+1. The phase's function ``why_illegal`` checks the action against the rules in the modules ``bid_legality``,
+   ``playable_cards`` (with ``play_legality``), ``play_refusals``, ``claims`` and ``claims_by_consent``.  If the action
+   is illegal, ``apply`` raises an error.
 
-2. The phase's function ``step`` carries out the action and returns a new state.  If the caller wants ``events``, the
-   phase appends them to a list.
+2. The phase's function ``step`` carries out the action and returns a new state.  If the caller asks for ``events``,
+   ``step`` also appends the events to a list.
 
 3. At the end of the auction, and after each step before play, ``phases.before_play`` starts the next step.  If no step
    is left, ``phases.before_play`` starts the play, whose setup comes from ``play_setup``.
 
-4. After the last trick, or when play stops early, ``scoring`` scores the hand once, ``barring`` names the players who
-   may not bid in the next auction, ``match_end`` decides whether the match is over, and ``phases.hand_end`` returns the
-   state before the next deal.  The state before the next deal keeps what everyone saw of the hand, as ``played_hand``
-   defines it.
+4. After the last trick, or when play stops early, ``scoring`` scores the hand once, ``match_end`` decides whether the
+   match is over, ``barred_next_auction`` names the players who may not bid in the next auction, and ``phases.hand_end``
+   returns the state before the next deal.  This state keeps the public facts of the hand, as ``played_hand`` defines
+   them.
 
 The module ``state`` defines the state of a match: its phase contains public facts, which ``phase_values`` defines,
 while ``hands`` and ``secrets`` contain hidden cards.  The module ``view`` builds the view of one seat from a state and

@@ -1,4 +1,4 @@
-"""The view of all cards, for practice, for replays, and for people whom all players allow to watch.
+"""The view of all cards: for practice, for replays, and for spectators whom all players allow to see every hand.
 
 No function that takes a :class:`View <five_hundred.engine.view.View>` accepts an :class:`AllSeeingView`, so a program
 cannot send all cards to a player by mistake.

@@ -1,7 +1,7 @@
-"""The grid of all bids in a game, which also says which bids may be made now.
+"""The grid of all bids in a game; for each bid, the grid says whether a player may make the bid now.
 
 :mod:`five_hundred.display.svg` and :mod:`five_hundred.display.text` draw the grid.  A program that draws its own bid
-buttons can also read the grid. The module :mod:`five_hundred.engine.bid_legality` decides which bids may be made, both
+buttons can also read the grid.  The module :mod:`five_hundred.engine.bid_legality` decides which bids may be made, both
 in the grid and in a match.
 """
 

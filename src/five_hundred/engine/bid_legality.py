@@ -57,7 +57,7 @@ class Auction(Protocol):
 
     @property
     def looked(self) -> int:
-        """The seats that have looked at their hands, as a bit mask; only the bit of the seat that bids is used."""
+        """The seats that have looked at their hands, as a bit mask; only the bit of the seat that bids matters."""
         ...
 
     @property
@@ -71,9 +71,9 @@ def why_no_bid(
 ) -> Illegal | None:
     """Return the reason why a seat may not make a bid now; ``None`` if the bid is legal.
 
-    The function checks these reasons in order: the player has not looked at their hand, the game does not offer the
-    bid, the player may not make an inkle or this special bid now, and the bid is too low.  A bid is refused as too low
-    only if no other reason applies (catalogue: null-when, across-the-corner).
+    The function returns the first of these reasons that applies: the player has not looked at their hand; the game does
+    not offer the bid; the player may not make this special bid or this inkle now; the bid is too low; the bid cannot
+    become the contract, but the highest bid so far can (catalogue: null-when, across-the-corner, inkle-can-win).
 
     Args:
         rules: the house rules.
@@ -81,7 +81,7 @@ def why_no_bid(
         auction: the auction so far.
         seat: the seat that bids.
         bid: the bid.
-        gates: a cache of open gates, to be shared when many bids of the same seat are checked; ``None`` for one bid.
+        gates: a cache of gates, which speeds up the check of several bids for the same seat; ``None`` for one bid.
 
     Returns:
         The reason; its list of legal bids is empty.
@@ -102,7 +102,7 @@ def why_never(
         auction: the auction so far.
         seat: the seat that would bid.
         bid: the bid.
-        gates: a cache of open gates, to be shared when many bids of the same seat are checked; ``None`` for one bid.
+        gates: a cache of gates, which speeds up the check of several bids for the same seat; ``None`` for one bid.
 
     Returns:
         The reason; ``None`` if the seat could make the bid after looking at its hand.
@@ -124,7 +124,7 @@ def why_never(
     if not is_high_enough(rules, ladder, bid, standing):
         return Illegal(Reason.BID_TOO_LOW, f"{bid} is too low: bid higher than {standing}.")
     if not can_be_contract(rules, bid) and can_be_contract(rules, standing):
-        # An inkle can outrank the highest bid, if bids rank by points or a special bid ranks low.  An inkle that cannot
+        # An inkle can outrank the highest bid if bids rank by points or a special bid ranks low.  An inkle that cannot
         # become the contract must not displace a bid that can.
         sentence = f"{bid} cannot become the contract, so you may not bid it over {standing}."
         return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_wins")
@@ -237,7 +237,7 @@ def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) 
         seat: the seat whose turn it is.
 
     Returns:
-        True if the seat must bid; False also if the dealer has no legal bid that can win.
+        True if the seat must bid; False if it need not, or if it has no legal bid that can win the auction.
     """
     due = (
         seat == dealer

@@ -54,7 +54,7 @@ def _threats(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int) -> Iterato
     table = setup.tables[seat]
     loose, jokers = _loose(table, elsewhere), hand & table.suits[NO_SUIT]
     if table.low_jokers and jokers:
-        # A led low joker wins only if no other player holds the named suit, which the claimer cannot know.
+        # A led low joker wins only if no other player holds the named suit, and the claimer cannot know that.
         if elsewhere:
             yield elsewhere
         return

@@ -68,7 +68,7 @@ def awarded_by(seating: Seating, phase: Playing, tricks: int) -> dict[Seat, int]
     Args:
         seating: the seats and sides.
         phase: the play, with a player on lead.
-        tricks: the number of tricks that the player claims; the opponent at that player's left receives the others.
+        tricks: the number of tricks that the player claims; the first opponent to the left receives the others.
     """
     rest = HAND_SIZE - len(phase.history) - tricks
     awarded = {phase.turn: tricks, _opponents(seating, phase)[0]: rest}
@@ -76,7 +76,7 @@ def awarded_by(seating: Seating, phase: Playing, tricks: int) -> dict[Seat, int]
 
 
 def _opponents(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
-    """Return the playing seats that are not known to score with the player on lead, clockwise from that player."""
+    """Return, clockwise from the player on lead, the seats in play that are not known to be on that player's team."""
     seat = phase.turn
     team = phase.setup.contract.team(seating, known_partner(phase))
     friends = team if seat in team else (seat, *seating.partners(seat))

@@ -179,7 +179,7 @@ class Passed(_OfSeat):
 
 @attrs.frozen(repr=False)
 class AuctionWon(Value):
-    """The auction ended with a contract; its ``declarer`` is ``None`` if the hand is played although all passed."""
+    """The auction ended with a contract, whose ``declarer`` is ``None`` if the hand is played although all passed."""
 
     contract: Contract
     """The contract of the hand."""
@@ -250,7 +250,7 @@ class CardGiven(Value):
 
 
 class BreachCalled(_OfSeat):
-    """An opponent called a breach: a bet that the contract will fail by at least a certain number of tricks."""
+    """An opponent called a breach: a bet that the contract will fail by at least a given number of tricks."""
 
     __slots__ = ()
 

@@ -218,7 +218,7 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
     Args:
         state: the state before the action.
         action: the action to check.
-        by: the seat that takes the action, which is illegal unless that seat must act; ``None`` skips this check.
+        by: the seat that takes the action; the action is illegal unless this seat must act.  ``None`` skips this check.
 
     Raises:
         TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, or ``action`` is not

@@ -1,7 +1,7 @@
 """Begin the play of a contract that the caller gives, without an auction.
 
-Playouts and the solver compare contracts; for them, a short series of calls stands for the auction, and the seats
-decline every offer between the auction and the first card.
+Playouts and the solver use this module to compare contracts.  A short series of calls replaces the auction, and the
+seats decline every offer between the auction and the first card.
 """
 
 from collections.abc import Iterator

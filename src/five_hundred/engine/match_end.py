@@ -98,7 +98,7 @@ def order_of_reaching(
         partner: the seat that held the called card; ``None`` to use the partner named in the contract.
 
     Returns:
-        The sides that have reached the target after the hand, in groups; the sides of a group reached the target with
+        The sides that have reached the target after the hand, in groups; all sides of a group reached the target with
         the same trick.
     """
     goal = _goal(rules.match)
@@ -152,7 +152,7 @@ def match_outcome(
             decided.
         hands: the number of hands played so far, including this one.
         only_bidders: whether only the bidders can reach the target in this hand (catalogue 5.14).
-        reached: the sides that reached the target during play, in the order in which they reached it.
+        reached: the sides that reached the target during play, grouped and ordered as in :func:`order_of_reaching`.
 
     Returns:
         The result of the match; ``None`` if the match continues.
@@ -203,7 +203,7 @@ def _at_the_floor(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
 
 
 def _can_win(rules: MatchRules, scores: Sequence[int]) -> Sequence[Side]:
-    """Return the sides that can win: those between floor and ceiling, or all sides if no side is (catalogue 6.39)."""
+    """Return the sides between floor and ceiling, which can win; all sides if there are none (catalogue 6.39)."""
     lost = _over_the_ceiling(rules, scores) + _at_the_floor(rules, scores)
     return [side for side in range(len(scores)) if side not in lost] or range(len(scores))
 

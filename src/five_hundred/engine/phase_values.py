@@ -1,6 +1,6 @@
 """Classes for the phases of a match; their values contain only public facts.
 
-The modules of :mod:`five_hundred.engine.phases` say what the players may do in each phase.  Only the engine creates
+The modules of :mod:`five_hundred.engine.phases` define what the players may do in each phase.  Only the engine creates
 phases, so the classes of this module do not validate their fields.
 """
 
@@ -198,7 +198,7 @@ class AnsweringClaim(Value):
     turn: Seat
     """The opponent who must answer."""
     tricks: int
-    """How many of the remaining tricks the player on lead claims."""
+    """The number of remaining tricks that the player on lead claims."""
     play: Playing
     """The play, which continues with a lead by the claimer if an opponent refuses; the claimer's hand lies face up."""
 
@@ -230,8 +230,10 @@ PhaseName: TypeAlias = Literal[
     "answering-claim",
     "finished",
 ]
-"""The name of a phase: the name of its class in lower case.  The names are in the order in which the phases occur in a
-hand."""
+"""The name of a phase: the words of its class name in lower case, joined by hyphens.
+
+The names are in the order in which the phases occur in a hand.
+"""
 PHASE_NAMES: Final[Mapping[type[Phase], PhaseName]] = MappingProxyType(
     {
         Dealing: "dealing",

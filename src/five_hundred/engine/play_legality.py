@@ -77,8 +77,8 @@ def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
         contract: the contract; a special bid can override the joker rules of the house.
     """
     special, follow, lead = contract.special, rules.joker_follow, rules.joker_lead
-    # A joker that must be played never reneges (catalogue 6.16).  A joker turned up in a dummy can meet a suit in which
-    # the dummy has already shown a void.
+    # A joker that must be played never reneges (catalogue 6.16).  Otherwise, the two rules could contradict each other
+    # for a dummy, whose joker may be turned up after the dummy has shown a void in the suit led.
     forced = special is not None and special.joker is NullJoker.FORCED
     last = special is not None and special.joker_lead is NullJokerLead.LAST_TRICK
     lead_last = last or lead is JokerLead.LAST_TRICK

@@ -21,7 +21,7 @@ class PlaySetup:
     contract: Contract
     """The contract of the hand."""
     tables: tuple[SuitTable, ...]
-    """The suit table of each seat; they differ if a nomination gives jokers a suit, but only in the declarer's hand."""
+    """The suit table of each seat; the declarer's table differs if the declarer has nominated a suit for jokers."""
     order: tuple[Seat, ...]
     """The seats that play, in clockwise order."""
     after: tuple[Seat, ...]

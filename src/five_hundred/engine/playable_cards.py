@@ -59,7 +59,9 @@ def following_of(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Seq
 
 
 def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> tuple[Suit | None, ...]:
-    """Return the suits that may be named for a legally led joker that belongs to no suit (catalogue: nt-joker-lead).
+    """Return the suits that a seat may name when it leads a joker that belongs to no suit (catalogue: nt-joker-lead).
+
+    The function assumes that the seat may lead the joker.
 
     Args:
         setup: the setup of the play.

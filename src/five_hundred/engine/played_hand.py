@@ -1,4 +1,4 @@
-"""What everyone at the table saw of the last hand that was played, or of a deal that was thrown in."""
+"""The public facts of the last hand that was played, or of a deal that was thrown in."""
 
 from collections.abc import Iterable
 
@@ -38,8 +38,8 @@ def as_hand_of_each(cards: Iterable[Iterable[Card]]) -> tuple[Hand, ...]:
 class PlayedHand(Value):
     """A hand that was played and scored, as everyone at the table saw it (catalogue: sections D, G, H and I).
 
-    The hand contains no discards, no kitty card that stayed face down and no dead hand: only the player who discarded
-    sees the discards, and nobody sees the other cards (002, 003, 004).
+    The value contains no discards, no kitty card that stayed face down and no dead hand: only the player who discarded
+    sees the discards, and nobody sees the other cards (sources 002, 003, 004).
     """
 
     dealer: Seat
@@ -49,7 +49,7 @@ class PlayedHand(Value):
     score: HandScore
     """The contract, the number of tricks that each seat took, and the score line by line, in points."""
     partner: Seat | None
-    """The seat that held or had played the called card; ``None`` if no card was called, or no player held it."""
+    """The seat that held or had played the called card; ``None`` if no card was called, or no other seat held it."""
     tricks: tuple[Trick, ...]
     """The complete tricks; fewer than ten if play stopped early or a seat claimed the other tricks."""
     claimed_by: Seat | None

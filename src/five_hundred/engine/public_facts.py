@@ -110,10 +110,11 @@ def in_full(state: State, shown: Iterable[tuple[Seat, int]]) -> tuple[tuple[Seat
 
     Args:
         state: the state.
-        shown: the face-up cards of these hands, which :func:`face_up` returns.
+        shown: the face-up cards of these hands, as :func:`face_up` returns them.
 
     Returns:
-        Pairs of a seat and its cards, sorted: for an exposed hand all ten, for a dummy those that have been face up.
+        Pairs of a seat and its cards, sorted: all ten cards of an exposed hand; of a dummy, only the cards that are or
+        have been face up.
     """
     pack = state.rules.table.pack
     return tuple([(seat, pack.cards_in(cards | _played(state.phase, seat))) for seat, cards in shown])
@@ -138,7 +139,7 @@ def known_partner(phase: Phase) -> Seat | None:
         phase: the current phase.
 
     Returns:
-        The seat of the partner; ``None`` if no card was called, or if only the holder of the card knows so far.
+        The seat of the partner; ``None`` if no card was called, or if so far only the holder of the card knows.
     """
     if isinstance(phase, BeforePlay):
         return phase.contract.partner

@@ -147,7 +147,8 @@ def score_hand(
         tricks: the number of tricks taken by each seat; fewer than ten in total if play stopped early.
         before: the match score of each side before the hand, in points.
         partner: the seat that held the called card; ``None`` to use the partner named in the contract.
-        uncounted: the points in ``before``, by side, that never count towards the end of the match; empty for 0 each.
+        uncounted: for each side, the points in ``before`` that never count towards the end of the match; empty if every
+            side has 0.
 
     Returns:
         The score, line by line; its ``made`` is ``None`` if play stopped before the contract was decided.
@@ -166,7 +167,7 @@ def score_hand(
             lines.append(ScoreLine(line.side, LineKind.CAP, -excess))
     lines += _breach_lines(rules, seating, contract, team, tricks)
     not_counted = tuple(uncounted) or (0,) * len(before)
-    worth = tuple([line for line in lines if line.points])  # half of one point is rounded down to 0
+    worth = tuple([line for line in lines if line.points])  # half of one point, rounded down, is 0
     return HandScore(contract, made, tuple(tricks), worth, tuple(before), declaring, not_counted)
 
 
@@ -237,7 +238,7 @@ def _contract_lines(
 def _duel_lines(
     seating: Seating, rival: Seat, declarer: Seat, tricks: Sequence[int], points: int
 ) -> Iterator[ScoreLine]:
-    """Yield the score line of the player who took fewer tricks; a tie yields none (catalogue: across-the-corner)."""
+    """Yield the score line of the player who took fewer tricks; no line after a tie (catalogue: across-the-corner)."""
     if abs(tricks[declarer] - tricks[rival]) > HAND_SIZE - sum(tricks):
         winner = min(declarer, rival, key=lambda seat: tricks[seat])
         yield ScoreLine(seating.side_of[winner], LineKind.DUEL, points)
@@ -304,8 +305,8 @@ def fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *,
         contract: the contract.
         team: the seats of the declaring side; empty if all players passed.
         tricks: the number of tricks taken by each seat.
-        short: the minimum shortfall in tricks, if the side took too few.
-        over: the minimum excess in tricks, if the side took too many.
+        short: the number of tricks that the side must fall short, if it took too few.
+        over: the number of tricks that the side must be over, if it took too many.
     """
     if not team or contract.is_duel:
         return False

@@ -188,7 +188,7 @@ class State(Value):
     def turn(self) -> Seat | None:
         """The seat that must call or play next; ``None`` if the cards must be dealt or the match is over.
 
-        The seat ``turn`` differs from :attr:`to_act` if one player plays the cards of two hands.
+        If one player plays the cards of two hands, ``turn`` can differ from :attr:`to_act`.
         """
         return None if isinstance(self.phase, Dealing | Finished) else self.phase.turn
 
@@ -264,7 +264,7 @@ class PhaseOver:
 
 
 def end_step(phase: BeforePlay, state: State, contract: Contract) -> PhaseOver:
-    """Return the phase that ends a step between the auction and the first card; the engine then starts the next step.
+    """Return the end of a step between the auction and the first card; the engine then starts the next step.
 
     Args:
         phase: the step.
@@ -272,7 +272,7 @@ def end_step(phase: BeforePlay, state: State, contract: Contract) -> PhaseOver:
         contract: the contract, including the result of the step.
 
     Returns:
-        The end of the step, which names the steps that may come next.
+        The end of the step, with the index of the first step that can come next.
     """
     return PhaseOver(state, contract, phase.calls, phase.step + 1)
 

@@ -38,7 +38,7 @@ _MOST_KEPT = 1 << 15
 
 
 class _Plays(dict[int, tuple[PlayCard, ...]]):
-    """A cache, filled on demand, that maps a mask of cards to those plays of the cards in which no suit is named."""
+    """A cache, filled on demand, that maps a mask of cards to the plays of these cards that name no suit."""
 
     def __init__(self, pack: Pack) -> None:
         super().__init__()
@@ -67,7 +67,7 @@ def _bits_of(pack: Pack) -> dict[PlayCard, int]:
 
 @attrs.frozen(eq=False, repr=False)
 class SuitTable(Interned):
-    """The effective suit of each card under a contract, and its power for each suit led.
+    """The effective suit of each card under a contract, and its power (its strength as a number) for each suit led.
 
     Cards are numbered as in the pack (catalogue: card-order, match4-details).  Use :func:`suit_table` to construct a
     table.
@@ -76,7 +76,7 @@ class SuitTable(Interned):
     pack: Pack
     """The pack whose cards the table describes."""
     high_joker: HighJoker
-    """The option that says which of two jokers is the higher card (catalogue: jokers)."""
+    """The value of the option that decides which of two jokers is the higher card (catalogue: jokers)."""
     strain: Strain
     """The trump suit, or no trump."""
     low_jokers: bool

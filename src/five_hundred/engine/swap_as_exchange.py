@@ -1,4 +1,4 @@
-"""Swaps between the hand and the picked-up cards, which some apps offer to the player who must discard (000)."""
+"""Swaps between the hand and the picked-up cards, which some apps offer to the player who must discard (source 000)."""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -15,7 +15,7 @@ def swap(view: View, give: Iterable[Card], take: Iterable[Card]) -> Exchange:
 
     The seat keeps its hand, minus the cards in ``give`` and plus the cards in ``take``, and discards all its other
     cards.  The picked-up cards are usually the kitty (source 000: "swap any number of cards from the Kitty with cards
-    from their hand"; 002; catalogue: kitty-discard).  In a double null, the partner has picked up the declarer's
+    from their hand"; source 002; catalogue: kitty-discard).  In a double null, the partner has picked up the declarer's
     discards.  A declarer who plays alone has picked up the partner's card.  With two players, the defender has picked
     up an exposed card (catalogue: double-null, declare-alone, p2-form).
 

@@ -71,8 +71,8 @@ def led_by(table: SuitTable, play: PlayCard) -> int:
         play: the lead.
 
     Returns:
-        The number of the suit that the player names for a joker, or else of the card's effective suit; ``NO_SUIT`` for
-        a joker that belongs to no suit and is led without naming one.
+        The number of the suit that the player names for a joker; for any other lead, the number of the card's effective
+        suit, which is ``NO_SUIT`` for a joker that belongs to no suit.
     """
     return play.suit.index if play.suit is not None else table.suit_of[table.pack.index[play.card]]
 
@@ -99,7 +99,7 @@ def shown_void(
 
 
 def void_in(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
-    """Return the suits in which a seat has shown a void in complete tricks, as a mask of suits (catalogue 6.15).
+    """Return the suits in which a seat has shown a void in complete tricks, as a mask of suit numbers (catalogue 6.15).
 
     Args:
         setup: the setup of the play.

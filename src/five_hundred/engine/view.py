@@ -1,6 +1,7 @@
-"""The view of one seat.
+"""The view of one seat or of a spectator.
 
-The function :func:`view` collects only visible facts; it never copies a state and then removes hidden cards.
+The function :func:`view` collects only facts that the seat may see; it never copies a state and then removes hidden
+cards.
 """
 
 from collections.abc import Sequence
@@ -54,7 +55,7 @@ class View(Value):
     seat: Seat | None
     """The seat that sees this view; ``None`` for a spectator."""
     phase: PhaseName
-    """The name of the phase, such as ``bidding`` or ``playing``; see :data:`five_hundred.engine.game.PHASES`."""
+    """The name of the phase, such as ``bidding`` or ``playing``; ``PhaseName`` lists all names."""
     dealer: Seat
     """The dealer of this hand."""
     scores: tuple[int, ...]
@@ -68,7 +69,7 @@ class View(Value):
     turn: Seat | None
     """The seat that must call or play next; ``None`` if ``to_act`` is ``None``.
 
-    ``turn`` and ``to_act`` differ if one player plays the cards of two hands.
+    If one player plays the cards of two hands, ``turn`` can differ from ``to_act``.
     """
     legal: Sequence[Action]
     """The actions that this seat may take now; empty unless this seat must act."""
@@ -83,7 +84,7 @@ class View(Value):
     counts: tuple[int, ...]
     """The number of cards that each seat holds."""
     kitty_count: int
-    """The number of cards in the kitty before a player takes it."""
+    """The number of cards in the kitty; 0 after a player has taken it."""
     turned_up: tuple[Card, ...]
     """The cards of the kitty that everyone has seen."""
     on_table: tuple[Card, ...]
@@ -97,7 +98,7 @@ class View(Value):
     refused: tuple[Seat, ...]
     """The seats whose partner has refused to throw the cards in during this auction."""
     passed_on: tuple[Card, ...]
-    """The cards that the declarer and the partner passed to each other; empty in the view of any other seat."""
+    """The cards that the declarer and the partner passed to each other; empty in the views of all other seats."""
     discards: tuple[Card, ...]
     """The cards that this seat has discarded."""
     calls: tuple[Call, ...]
@@ -129,11 +130,11 @@ class View(Value):
     discard: int
     """The number of cards that this seat must discard now; 0 if this seat does not have to discard."""
     picked_up: tuple[Card, ...]
-    """The cards that this seat has picked up since the deal, sorted; empty in the view of any other seat.
+    """The cards that this seat has picked up since the deal, sorted; empty if it has picked up no cards.
 
     The picked-up cards are the cards of the kitty, a card taken from the table, or the cards that the partner passed to
-    this seat. The seat may since have discarded, passed on or played some of the picked-up cards (catalogue:
-    kitty-visibility, double-null, declare-alone, p2-form).
+    this seat.  The seat may since have discarded, passed on or played some of them (catalogue: kitty-visibility,
+    double-null, declare-alone, p2-form).
     """
     exposed_in_full: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=as_hands)
     """The hands of the seats in ``exposed``, including the cards that these seats have already played (catalogue:

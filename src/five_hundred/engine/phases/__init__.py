@@ -1,4 +1,4 @@
-"""The phases of a hand, one module for each.
+"""The phases of a hand: modules that list, check and carry out the actions of each phase.
 
 The module of each phase defines the same three functions, which :mod:`five_hundred.engine.game` calls:
 
@@ -27,6 +27,6 @@ The functions take the same arguments in every module:
 - ``contract``: the contract, including the results of earlier steps.
 
 Five modules connect the phases: ``auction_start``, ``auction_end``, ``before_play`` (the steps between the auction and
-the first card, in order), ``play_end`` (the tricks are counted), and ``hand_end`` (the cards are thrown in, or the hand
-is scored).
+the first card, in order), ``play_end`` (counts the tricks and scores the hand), and ``hand_end`` (throws the cards in,
+or adds the score of the hand to the match).
 """

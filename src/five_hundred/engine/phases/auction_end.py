@@ -21,12 +21,12 @@ __all__ = ["contract_of", "end_auction"]
 
 
 def end_auction(state: State, auction: Auction, redeals: int, log: Log) -> State | PhaseOver:
-    """End the auction with a contract, or apply the rule for an auction without one (catalogue: D, inkle-can-win).
+    """End the auction with a contract, or apply the rule for an auction without one (catalogue: section D).
 
     Args:
         state: the state before the last call.
         auction: the auction, including the last call.
-        redeals: how many consecutive deals by this dealer were thrown in because no bid won the auction.
+        redeals: the number of consecutive deals by this dealer that were thrown in because no bid won the auction.
         log: the list that receives the events; ``None`` if the caller does not need them.
 
     Returns:

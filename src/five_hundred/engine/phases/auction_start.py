@@ -12,7 +12,7 @@ def begin_auction(state: State, redeals: int) -> State:
 
     Args:
         state: the state in which all players have their hands.
-        redeals: how many consecutive deals by this dealer were thrown in because no bid won the auction.
+        redeals: the number of consecutive deals by this dealer that were thrown in because no bid won the auction.
     """
     players, barred = state.seating.players, state.match.barred
     first = state.seating.after(state.dealer)

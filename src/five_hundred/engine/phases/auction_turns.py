@@ -18,7 +18,7 @@ __all__ = ["after_call"]
 
 
 def after_call(state: State, phase: Bidding, call: Call) -> tuple[Auction, Bidding | None]:
-    """Return the auction after a call, and the phase of the next seat to call (catalogue: pass-final, rebid-own).
+    """Return the auction after a call, and the phase in which the next seat calls (catalogue: pass-final, rebid-own).
 
     Args:
         state: the state before the call.
@@ -26,7 +26,7 @@ def after_call(state: State, phase: Bidding, call: Call) -> tuple[Auction, Biddi
         call: the call, which is legal.
 
     Returns:
-        The auction, then the phase, which is ``None`` if the auction is over.
+        The auction and the phase; the phase is ``None`` if the auction is over.
     """
     after = _with_call(state.rules, phase, call)
     return after, _next_to_call(state, phase, after)
@@ -34,7 +34,7 @@ def after_call(state: State, phase: Bidding, call: Call) -> tuple[Auction, Biddi
 
 @attrs.frozen
 class _AfterCall:
-    """The auction after a call, before the next seat to call is known; its fields are those of :class:`Bidding`."""
+    """The auction after a call, before the next seat to call is known; :class:`Bidding` has these fields, too."""
 
     calls: tuple[Call, ...]
     standing: Bid | None

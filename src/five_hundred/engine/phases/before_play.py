@@ -68,7 +68,7 @@ def next_step(over: PhaseOver, log: Log) -> State:
         log: the list that receives the events; ``None`` if the caller does not need them.
 
     Returns:
-        The state at the beginning of that step, or of the play if no step is left.
+        The first state of the next step, or of the play.
     """
     state, contract, calls = over.state, over.contract, over.calls
     for number, step in enumerate(STEPS[over.following :], over.following):
@@ -87,13 +87,13 @@ def _begin(state: State, phase: BeforePlay, log: Log) -> State:
 def leading_to_play(
     step: Callable[[State, PhaseT, Action, Log], State | PhaseOver],
 ) -> Callable[[State, PhaseT, Action, Log], State]:
-    """Wrap a phase's function ``step`` to start the next phase when that phase is over (catalogue: sections D and G).
+    """Wrap a phase's function ``step``, so that the end of the phase starts the next one (catalogue: sections D and G).
 
     Args:
         step: the function ``step`` of the bidding phase, or of a phase between the auction and the first card.
 
     Returns:
-        The wrapper.
+        A function that always returns a state: after the last action of the phase, the first state of the next phase.
     """
 
     @wraps(step)

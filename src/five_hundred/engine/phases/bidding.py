@@ -108,7 +108,7 @@ def keeps_hand(misdeal: Misdeal, card: Card) -> bool:
     """Return whether a card prevents its holder from throwing the cards in (catalogue: misdeal-no-face; 6.44).
 
     Args:
-        misdeal: the house rule, which lets players throw in weak hands.
+        misdeal: the house rule for throwing in weak hands, which must let players choose to do so.
         card: the card.
     """
     return Rank.JACK <= card.rank <= (Rank.KING if misdeal is Misdeal.HOLDER_MAY else Rank.BLACK_JOKER)

@@ -53,7 +53,7 @@ def _callable(state: State, phase: Calling) -> Iterator[Card]:
 
 
 def _may_be_alone(state: State, cards: Sequence[Action]) -> bool:
-    """Return whether the declarer may openly play alone: either the rules allow it, or no card may be called."""
+    """Return whether the declarer may announce that they play alone: the rules allow it, or no card may be called."""
     return state.rules.partner.alone or not cards
 
 
@@ -94,7 +94,7 @@ def _why_not(state: State, phase: Calling, card: Card) -> Illegal | None:
 
 
 def step(state: State, phase: Calling, action: Action, log: Log) -> PhaseOver:
-    """Return the state after a card has been called; if the rules say so, the holder of the card is announced."""
+    """Return the end of the step in which a card is called; if the rules say so, announce the holder of the card."""
     assert isinstance(action, CallCard)  # why_illegal refuses any other action
     partner = _holder(state, phase.turn, action.card) if state.rules.partner.reveal is Reveal.ANNOUNCED else None
     if log is not None:
@@ -106,7 +106,7 @@ def step(state: State, phase: Calling, action: Action, log: Log) -> PhaseOver:
 
 
 def _holder(state: State, declarer: Seat, card: Card | None) -> Seat | None:
-    """Return the seat other than the declarer that holds a card; ``None`` if no other seat holds it."""
+    """Return the seat, other than the declarer's, that holds a card; ``None`` if there is no such seat."""
     if card is None:
         return None
     bit = 1 << state.rules.table.pack.index[card]

@@ -114,11 +114,11 @@ def shuffled(state: State, rng: Random) -> Deal:
     """Return a random deal for a state whose next action is a deal (catalogue: all-pass, next-dealer-no-reshuffle).
 
     Args:
-        state: the state; the function does not check that its phase is the deal.
+        state: the state, whose phase must be :class:`Dealing`; the function does not check this.
         rng: the random generator.
 
     Returns:
-        A shuffled pack, or the only possible deal if the house rules do not shuffle the pack.
+        A random order of the pack; the present order if the house rules forbid a shuffle now.
     """
     if state.secrets.stock is not None:
         return Deal(state.secrets.stock)

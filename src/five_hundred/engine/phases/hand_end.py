@@ -1,4 +1,4 @@
-"""The end of a hand: the hand is scored, or the cards are thrown in and redealt (catalogue: sections C, J and K)."""
+"""The end of a hand: add its score to the match, or throw the cards in (catalogue: sections C, J and K)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -41,9 +41,9 @@ def throw_in(
         reason: the reason why the cards are thrown in.
         log: the list that receives the events; ``None`` if the caller does not need them.
         calls: the calls of the auction, including the last one; empty before the first call.
-        redeals: how many consecutive deals by that dealer were thrown in because no bid won the auction.
+        redeals: the number of consecutive deals by that dealer that were thrown in because no bid won the auction.
         stock: the order in which the pack is dealt next; ``None`` if the pack is shuffled.
-        barred: the seats that may not bid in the next auction either, as a bit mask.
+        barred: the seats that may not bid in the next auction, as a bit mask.
 
     Returns:
         The state before the new deal.
@@ -82,7 +82,7 @@ def end_hand(state: State, hand: PlayedHand, winners: Sequence[Seat], log: Log) 
     seating, first = rules.table.seating, rules.match.both_cross is BothCross.FIRST
     reached = order_of_reaching(rules, seating, score, winners, partner) if first else ()
     after = score.after
-    # The two kinds of scores differ only if a breach was called.
+    # The scores ``counting`` and ``after`` differ only if a breach was called.
     counting = score.counting if score.contract.breach is not None or any(score.uncounted) else after
     outcome = match_outcome(
         rules.match,

@@ -1,4 +1,4 @@
-"""The end of the play: the tricks that were played or claimed are counted, and the hand is scored (catalogue: H, K)."""
+"""The end of the play: count the tricks played or claimed, and score the hand (catalogue: sections H and K)."""
 
 from collections.abc import Mapping, Sequence
 
@@ -30,13 +30,14 @@ def score_tricks(state: State, phase: Playing, winners: Sequence[Seat], partner:
 
 
 def partner_at_the_end(state: State, phase: Playing) -> Seat | None:
-    """Return the holder of the called card at the end of the hand; ``None`` if there is none (catalogue: p5-call).
-
-    The holder of the called card may already have played it.
+    """Return the seat, other than the declarer's, that holds or has played the called card (catalogue: p5-call).
 
     Args:
         state: the state in which play stops.
         phase: the play of the cards, which need not be the phase of the state.
+
+    Returns:
+        The seat; ``None`` if no card was called, or if no other seat held the card.
     """
     contract = phase.setup.contract
     if contract.called is None:
@@ -47,12 +48,12 @@ def partner_at_the_end(state: State, phase: Playing) -> Seat | None:
 
 
 def end_by_claim(state: State, phase: Playing, awarded: Mapping[Seat, int], log: Log) -> State:
-    """Return the state after a claim, which awards the remaining tricks to seats (catalogue: claims; 6.45).
+    """Return the state after a claim has ended the hand, with the remaining tricks awarded (catalogue: claims; 6.45).
 
     Args:
         state: the state in which play stops.
         phase: the play of the cards, which need not be the phase of the state.
-        awarded: the number of tricks that each seat receives, in the order in which they receive them.
+        awarded: the number of tricks that each seat receives without play; the first seat receives its tricks first.
         log: the list that receives the events; ``None`` if the caller does not need them.
     """
     winners = [trick.winner for trick in phase.history]
@@ -70,15 +71,15 @@ def as_played(
     partner: Seat | None,
     claimed_by: Seat | None = None,
 ) -> PlayedHand:
-    """Return the public facts of the hand that ends (catalogue: sections D, G, H and I).
+    """Return the public facts of the hand that is ending (catalogue: sections D, G, H and I).
 
     Args:
         state: the state before the last action; that action exposes no further hand.
         phase: the play of the cards, which need not be the phase of the state.
         history: the complete tricks.
         score: the score of the hand.
-        partner: the seat that held or had played the called card; ``None`` if there is none.
-        claimed_by: the seat whose claim ends the hand; ``None`` if no claim does.
+        partner: the seat that holds or has played the called card; ``None`` if there is no such seat.
+        claimed_by: the seat whose claim ends the hand; ``None`` if the hand ends without a claim.
     """
     match, secrets = state.match, state.secrets
     return PlayedHand(

@@ -1,4 +1,4 @@
-"""The play of the cards: up to ten tricks, claims and the score of the hand (catalogue: H, null-stop, claims)."""
+"""The play of the cards: up to ten tricks, claims and the end of the hand (catalogue: section H, null-stop)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -57,7 +57,7 @@ def begin(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -
 
 
 def candidates(state: State, phase: Playing) -> Sequence[Action]:
-    """Return the legal plays (one for each suit that may be named for a led joker) and the legal claims."""
+    """Return the legal plays, then the legal claims; a led joker has one play for each suit that may be named."""
     plays = state.legal_plays or _find_plays(state, phase)
     if phase.led != NOT_LED:  # nobody may claim now; this comes first because it is the most frequent case
         return plays
@@ -161,7 +161,8 @@ def _why_no_question(state: State, phase: Playing, claim: Claim) -> Illegal | No
 def _unplaced(state: State, phase: Playing) -> int:
     """Return the cards that may be in another hand, as far as the leader knows.
 
-    The result contains all cards except those already played, the leader's cards and discards, and any exposed cards.
+    The result contains all cards except those already played, the leader's cards and discards, and any cards that lie
+    face up on the table for the players to take.
     """
     setup, seat = phase.setup, phase.turn
     bit_of, seen = setup.tables[seat]._bit_of, state.hands[seat]
@@ -210,9 +211,9 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
 
 
 def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
-    """Return the hidden cards after a trick, which may turn up cards of a dummy (catalogue: p2-form, 6.36).
+    """Return the hidden cards after a trick, without the cards that are now turned up (catalogue: p2-form, 6.36).
 
-    A face-down card is turned up after the trick in which the card on top of it was played.
+    A dummy's face-down card is turned up after the trick in which the card on top of it was played.
     """
     held = sum(hands)
     left = tuple((over, under) for over, under in secrets.covered if over & held)
