@@ -81,7 +81,7 @@ def why_no_bid(
         auction: the auction so far.
         seat: the seat that bids.
         bid: the bid.
-        gates: a cache of gates, which speeds up the check of several bids for the same seat; ``None`` for one bid.
+        gates: a cache that speeds up checking several bids for the same seat; ``None`` for a single bid.
 
     Returns:
         The reason; its list of legal bids is empty.
@@ -102,7 +102,7 @@ def why_never(
         auction: the auction so far.
         seat: the seat that would bid.
         bid: the bid.
-        gates: a cache of gates, which speeds up the check of several bids for the same seat; ``None`` for one bid.
+        gates: a cache that speeds up checking several bids for the same seat; ``None`` for a single bid.
 
     Returns:
         The reason; ``None`` if the seat could make the bid after looking at its hand.
@@ -237,7 +237,7 @@ def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) 
         seat: the seat whose turn it is.
 
     Returns:
-        True if the seat must bid; False if it need not, or if it has no legal bid that can win the auction.
+        True if the seat must bid.  A dealer who has no legal bid that can win the auction need not bid.
     """
     due = (
         seat == dealer

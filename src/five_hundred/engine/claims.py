@@ -90,7 +90,8 @@ def _numbers(mask: int) -> Sequence[int]:
 def _loose(table: SuitTable, elsewhere: int) -> int:
     """Return the jokers in other hands that no lead can force a player to play.
 
-    No lead forces out a joker that belongs to no suit, or that belongs to a suit only in the declarer's hand.
+    Without trumps, this is true of every joker: it belongs to no suit or, after a nomination, to a suit only in the
+    declarer's hand.
     """
     return 0 if table.strain.suit is not None else elsewhere & table.pack.jokers
 

@@ -77,8 +77,8 @@ def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
         contract: the contract; a special bid can override the joker rules of the house.
     """
     special, follow, lead = contract.special, rules.joker_follow, rules.joker_lead
-    # A joker that must be played never reneges (catalogue 6.16).  Otherwise, the two rules could contradict each other
-    # for a dummy, whose joker may be turned up after the dummy has shown a void in the suit led.
+    # A joker that must be played never reneges (catalogue 6.16).  Otherwise, ``forced`` and ``no_renege`` could
+    # contradict each other for a dummy, whose joker may be turned up after the dummy has shown a void in the suit led.
     forced = special is not None and special.joker is NullJoker.FORCED
     last = special is not None and special.joker_lead is NullJokerLead.LAST_TRICK
     lead_last = last or lead is JokerLead.LAST_TRICK
@@ -121,7 +121,7 @@ def following_rule(policy: JokerPolicy, following: int, led: int, void: int, pla
         following: the mask of those cards in the hand that belong to the suit led.
         led: the number of the suit led; ``NO_SUIT`` for a joker led without naming a suit.
         void: the mask of the suits in which the hand has shown a void.
-        played: the mask of the suits of which the hand has played a card.
+        played: the mask of the suits from which the hand has played a card.
 
     Returns:
         The number of a member of :class:`Following`.
@@ -146,7 +146,7 @@ def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led:
         jokers: the mask of the jokers in the hand.
         led: the number of the suit led; ``NO_SUIT`` for a joker led without naming a suit.
         void: the mask of the suits in which the hand has shown a void; ignored if the hand has no joker.
-        played: the mask of the suits of which the hand has played a card; ignored if the hand has no joker.
+        played: the mask of the suits from which the hand has played a card; ignored if the hand has no joker.
 
     Returns:
         The mask of the legal cards, which is never empty.

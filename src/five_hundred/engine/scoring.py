@@ -305,8 +305,8 @@ def fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *,
         contract: the contract.
         team: the seats of the declaring side; empty if all players passed.
         tricks: the number of tricks taken by each seat.
-        short: the number of tricks that the side must fall short, if it took too few.
-        over: the number of tricks that the side must be over, if it took too many.
+        short: the minimum shortfall, in tricks, of a side that took too few.
+        over: the minimum excess, in tricks, of a side that took too many.
     """
     if not team or contract.is_duel:
         return False

@@ -68,7 +68,7 @@ def next_step(over: PhaseOver, log: Log) -> State:
         log: the list that receives the events; ``None`` if the caller does not need them.
 
     Returns:
-        The first state of the next step, or of the play.
+        The first state of the next step or, if no step is left, of the play.
     """
     state, contract, calls = over.state, over.contract, over.calls
     for number, step in enumerate(STEPS[over.following :], over.following):

@@ -1,7 +1,8 @@
 """The exchange: a player with more than ten cards discards until ten are left (catalogue: section G).
 
-The declarer discards after taking the kitty; in a double null, the partner discards too.  Under some house rules, a
-declarer also discards after receiving a card from the partner, or a defender after taking a card from the table.
+The declarer discards after taking the kitty; in a double null, the partner discards too.  Under some house rules,
+other cards also lead to a discard: a card that the declarer receives from the partner, or a card that a defender takes
+from the table.
 
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """

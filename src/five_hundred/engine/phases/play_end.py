@@ -53,7 +53,7 @@ def end_by_claim(state: State, phase: Playing, awarded: Mapping[Seat, int], log:
     Args:
         state: the state in which play stops.
         phase: the play of the cards, which need not be the phase of the state.
-        awarded: the number of tricks that each seat receives without play; the first seat receives its tricks first.
+        awarded: the number of tricks that each seat receives; the seats receive their tricks in this order.
         log: the list that receives the events; ``None`` if the caller does not need them.
     """
     winners = [trick.winner for trick in phase.history]
