@@ -10,6 +10,7 @@ from .options import option_pages
 from .other_names import name_pages
 from .perft import perft_pages
 from .phases import phase_pages
+from .player_strength import player_strength_pages
 from .presets import preset_pages
 from .reasons import reason_pages
 from .rule_values import rule_value_pages
@@ -31,6 +32,7 @@ def generated_pages() -> Iterator[tuple[str, str]]:
     yield from subpackage_pages()
     yield from speed_pages()
     yield from rule_value_pages()
+    yield from player_strength_pages()
     yield from perft_pages()
     yield from name_pages()
     yield from site_pages()

@@ -1,0 +1,64 @@
+"""The tables of how strong the computer players are, from the file that ``python tools/player_strength.py`` writes."""
+
+import json
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any, Final
+
+from .markup import table
+
+__all__ = ["player_strength_pages"]
+
+FILE: Final = Path(__file__).parents[2] / "player-strength.json"
+
+
+def player_strength_pages() -> Iterator[tuple[str, str]]:
+    """Yield the tables of the levels and of the ingredients of the search, for inclusion in the page about them."""
+    report = json.loads(FILE.read_text(encoding="utf-8"))
+    cards, pairs = report["cards"], report["pairs"]
+    levels = {name: row for name, row in cards["players"].items() if name.startswith("level ")}
+    variants = {name: row for name, row in cards["players"].items() if name not in levels}
+    lines = [
+        "## Each level over another one",
+        "",
+        *table(
+            ("levels", "points a hand", "deals"),
+            [(name, _interval(row["points"], 1, "+"), f"{row['deals']:,}") for name, row in pairs.items()],
+        ),
+        "## What each level gives away",
+        "",
+        *table(
+            ("player", "points given away a hand", "milliseconds a card"),
+            [(name, _interval(row["lost"], 0), str(row["milliseconds"])) for name, row in levels.items()],
+        ),
+        f"These are the figures of {cards['hands']:,} hands with {cards['positions']:,} positions.",
+        "",
+        "## What each ingredient of the search is worth",
+        "",
+        *table(
+            ("level 5 with", "points given away a hand", "more than level 5", "milliseconds a card"),
+            [_variant(name, row) for name, row in variants.items()],
+        ),
+        *_kitty(cards["kitty"]),
+    ]
+    yield "player_strength.md", "\n".join(lines) + "\n"
+
+
+def _variant(name: str, row: Mapping[str, Any]) -> tuple[str, ...]:
+    return name, _interval(row["lost"], 0), _interval(row["difference"], 1, "+"), str(row["milliseconds"])
+
+
+def _kitty(row: Mapping[str, Any] | None) -> list[str]:
+    if row is None:
+        return []
+    gain = _interval(row["gain"], 1, "+")
+    return [
+        f"With discards that were weighed in 20 possible deals, the declarer's side would gain {gain} points a hand "
+        f"more than with the discards of level 3, if all players then play perfectly ({row['hands']:,} hands).",
+        "",
+    ]
+
+
+def _interval(figures: tuple[float, float], digits: int, sign: str = "") -> str:
+    mean, half = figures
+    return f"{mean:{sign}.{digits}f} ± {half:.{digits}f}"

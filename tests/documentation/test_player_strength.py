@@ -1,0 +1,114 @@
+"""The page of how strong the computer players are, and the tool that measures it."""
+
+import json
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import player_strength
+import pytest
+from extension import generated
+from paths import DOCS
+from tables import play, playing
+
+from five_hundred import PASS, PlayCard, legal_actions, presets
+from five_hundred.players import level
+from five_hundred.players.searching import SEARCHES
+from five_hundred.solver import solve
+from five_hundred.tournaments import play_tournament
+
+REPORT = json.loads((DOCS / "player-strength.json").read_text(encoding="utf-8"))
+PAGE = (DOCS / "explanation" / "player-strength.md").read_text(encoding="utf-8")
+
+
+def test_the_page_has_every_figure_of_the_run() -> None:
+    """A row for each pair and for each player, and the gain of weighed discards."""
+    page = generated()["player_strength.md"]
+    assert set(REPORT["pairs"]) == {f"{first} over {second}" for first, second in player_strength.PAIRS}
+    for name, row in REPORT["pairs"].items():
+        mean, half = row["points"]
+        assert f"| {name} | {mean:+.1f} ± {half:.1f} | {row['deals']:,} |" in page
+    assert set(REPORT["cards"]["players"]) == set(player_strength.players(0))
+    for name, row in REPORT["cards"]["players"].items():
+        mean, half = row["lost"]
+        assert re.search(rf"\| {name} \| {mean:.0f} ± {half:.0f} \| .*{row['milliseconds']} \|", page), name
+        if not name.startswith("level "):
+            assert f"| {row['difference'][0]:+.1f} ± {row['difference'][1]:.1f} |" in page
+    assert f"gain {REPORT['cards']['kitty']['gain'][0]:+.1f} ± " in page
+
+
+def test_the_page_describes_level_5_and_the_variants_truly() -> None:
+    """The numbers of deals are those of the search."""
+    numbers = [each for each in SEARCHES[5].worlds if each]
+    assert f"in {min(numbers)} to {max(numbers)} possible deals" in PAGE
+    assert SEARCHES[5].batch > 1
+    assert SEARCHES[5].doubt > 0
+
+
+@pytest.mark.parametrize("place", [1, 2])
+def test_what_a_card_gives_away_is_the_difference_from_the_best_card(place: int) -> None:
+    """For the declarer's side as well as for its opponents."""
+    state = playing(presets.AUSTRALIAN, "8H", "RJ JH JD AH KH QH AS KS 5C 6D", "AC KC QC JC 10C AD KD QD 5S 7H")
+    if place == 2:
+        state = play(state, "KS")
+    solution = solve(state)
+    lost = {
+        action: player_strength.given_away(state, solution, action)
+        for action in legal_actions(state)
+        if isinstance(action, PlayCard)
+    }
+    assert {action for action, points in lost.items() if points == 0} == set(solution.best)
+    assert all(points >= 0 for points in lost.values())
+    points = [value.points for value in solution.values]
+    assert max(lost.values()) == max(points) - min(points)
+    assert player_strength.given_away(state, solution, PASS) == 0
+
+
+def test_the_figures_are_means_over_the_hands() -> None:
+    """The points are added up over a hand, and the difference is taken hand by hand."""
+    rows = [
+        {"positions": 2, "lost": {"level 5": 10, "x": 30}, "seconds": {"level 5": 1, "x": 2}, "kitty": 4},
+        {"positions": 0, "lost": {"level 5": 0, "x": 0}, "seconds": {"level 5": 0, "x": 0}, "kitty": None},
+        {"positions": 8, "lost": {"level 5": 20, "x": 60}, "seconds": {"level 5": 4, "x": 8}, "kitty": 8},
+    ]
+    found = player_strength.cards_report(rows)
+    assert (found["hands"], found["positions"]) == (2, 10)  # in the hand that was thrown in, no card was played
+    assert found["players"]["x"]["lost"][0] == 45
+    assert found["players"]["x"]["difference"] == (30, 19.6)  # 20 and 40: 1.96 standard errors of 10
+    assert found["players"]["x"]["milliseconds"] == 1000
+    assert found["kitty"] == {"hands": 2, "gain": (6, 3.92)}
+
+
+def test_an_interrupted_run_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hand whose line was cut short is played again, and the others are kept."""
+    asked: list[int] = []
+
+    def row(number: int, names: Sequence[str]) -> dict[str, Any]:
+        asked.append(number)
+        return {"number": number, "names": len(names)}
+
+    monkeypatch.setattr(player_strength, "hand_row", row)
+    file = tmp_path / "cards.jsonl"
+    assert [each["number"] for each in player_strength.rows(file, 3)] == [0, 1, 2]
+    file.write_bytes(file.read_bytes()[:-5])
+    assert [each["number"] for each in player_strength.rows(file, 4)] == [0, 1, 2, 3]
+    assert asked == [0, 1, 2, 2, 3]
+    assert [each["number"] for each in player_strength.rows(file, 2)] == [0, 1]
+    assert len(file.read_text(encoding="utf-8").splitlines()) == 4
+
+
+@pytest.mark.long
+def test_a_hand_asks_every_player_in_the_same_positions() -> None:
+    """Level 3 itself follows the line that is played, and the beginner gives more away."""
+    row = player_strength.hand_row(0, ["level 1", "level 3"])
+    assert row["positions"] > 20
+    assert row["lost"]["level 1"] > row["lost"]["level 3"] >= 0
+
+
+def test_the_pairs_play_the_deals_of_a_tournament(tmp_path: Path) -> None:
+    """The figures are those of the command ``five-hundred tournament``."""
+    found = player_strength.pairs_report(tmp_path, {(2, 1): 3}, lambda *_: None)
+    names = {"level 2": level(2), "level 1": level(1)}
+    own = play_tournament(presets.AUSTRALIAN, names, 3).of_pair("level 2", "level 1")
+    assert found == {"2 over 1": {"points": (round(own.points, 1), round(own.margin, 1)), "deals": 3}}

@@ -1,0 +1,221 @@
+"""Measure how strong the computer players are: ``python tools/player_strength.py --results FOLDER``.
+
+The tool plays the pairs of levels on duplicate deals, and compares the cards of each player with perfect play when all
+cards are visible.  It keeps its results in the folder, continues an interrupted run, and writes the figures to
+docs/player-strength.json, from which the documentation makes its tables.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+from math import sqrt
+from pathlib import Path
+from statistics import fmean, stdev
+from typing import Any, Final
+
+import attrs
+
+from five_hundred import Action, PlayCard, State, View, __version__, apply, presets, view
+from five_hundred.base.atomic_files import whole_file
+from five_hundred.players import LEVELS, level
+from five_hundred.players.player import Player
+from five_hundred.players.searching import SEARCHES, Search, choose_by_search
+from five_hundred.playouts import weigh_plays
+from five_hundred.solver import SearchLimitError, Solution, solve
+from five_hundred.tournaments import numbered_deal, play_tournament
+
+FILE: Final = Path(__file__).parents[1] / "docs" / "player-strength.json"
+RULES: Final = presets.AUSTRALIAN
+PAIRS: Final[Mapping[tuple[int, int], int]] = {
+    **dict.fromkeys([(2, 1), (3, 2)], 10000),
+    **dict.fromkeys([(4, 3), (4, 2)], 2000),
+    **dict.fromkeys([(5, 4), (6, 5)], 400),
+}
+"""The pairs of levels, with the number of deals that each pair plays."""
+LIMIT: Final = 5_000_000
+"""The number of positions after which the solver gives up; the position is then left out."""
+USUAL: Final = "level 5"
+"""The player from which those that lack an ingredient differ."""
+
+
+def played_out(seen: View, seed: int) -> Action:
+    """Return the card with the best mean points if plain players play each possible deal to its end."""
+    plays = [action for action in seen.legal if isinstance(action, PlayCard)]
+    found = weigh_plays(seen, 200, plays=plays, policy="plain", seed=seed)
+    gained = 2 * found.own_points - found.points.sum(axis=2)  # less the points of the others
+    return plays[int(gained.mean(axis=1).argmax())]
+
+
+def players(seed: int) -> dict[str, Player]:
+    """Return the players of all levels, and variants of level 5 in which one ingredient differs.
+
+    Args:
+        seed: a whole number from which the deals that the players imagine follow.
+    """
+    usual = SEARCHES[5]
+    variants = {
+        "a quarter of the deals": attrs.evolve(usual, worlds=tuple(-(-each // 4) for each in usual.worlds)),
+        "three times the deals": attrs.evolve(usual, worlds=tuple(3 * each for each in usual.worlds)),
+        "no conclusions from bids and leads": attrs.evolve(usual, batch=0),
+        "no preference for the card of level 3": attrs.evolve(usual, doubt=0.0),
+    }
+    return {
+        **{f"level {number}": level(number, seed=seed) for number in LEVELS},
+        **{name: partial(choose_by_search, search=search, seed=seed) for name, search in variants.items()},
+        "deals played out by plain players": partial(played_out, seed=seed),
+    }
+
+
+KITTY: Final = Search(worlds=(), discards=8, discard_worlds=20, batch=4)
+"""The search that weighs discards in possible deals."""
+
+
+def hand_row(number: int, names: Sequence[str]) -> dict[str, Any]:
+    """Return what each player gives away in one hand, when it is asked for the card of each seat in turn.
+
+    All seats bid, discard and play as level 3 does, so that all players are asked in the same positions.
+
+    Args:
+        number: the number of the deal, which is also the seed of the players.
+        names: the names of the players that are asked.
+
+    Returns:
+        For each player, the points given away in the hand, and the seconds of processor time; the number of positions;
+        and ``kitty``, how many points more the declarer's side would gain with discards that were weighed in possible
+        deals, or ``None``.
+    """
+    asked = {name: player for name, player in players(number).items() if name in names}
+    lost, seconds, positions = dict.fromkeys(asked, 0), dict.fromkeys(asked, 0.0), 0
+    state, kitty = numbered_deal(RULES, number), None
+    while state.to_act is not None and state.match.hands == 0:
+        seen = view(state, state.to_act)
+        if state.phase_name == "exchanging" and kitty is None:
+            kitty = gain(state, choose_by_search(seen, KITTY, seed=number))
+        solution = solved(state, seen)
+        if solution is not None:
+            positions += 1
+            for name, player in asked.items():
+                began = time.process_time()
+                action = player(seen)
+                seconds[name] += time.process_time() - began
+                lost[name] += given_away(state, solution, action)
+        state = apply(state, level(3)(seen))
+    return {"number": number, "positions": positions, "lost": lost, "seconds": seconds, "kitty": kitty}
+
+
+def solved(state: State, seen: View) -> Solution | None:
+    """Return the values of the cards of a seat that has a choice; ``None`` if the search takes too long."""
+    if state.phase_name != "playing" or len([action for action in seen.legal if isinstance(action, PlayCard)]) < 2:
+        return None
+    try:
+        return solve(state, limit=LIMIT)
+    except SearchLimitError:
+        return None
+
+
+def given_away(state: State, solution: Solution, action: Action) -> int:
+    """Return the points that a player's side loses by an action, compared with the best card."""
+    if not isinstance(action, PlayCard):
+        return 0  # a claim, which the engine accepts only if it is certain
+    points = solution.value.points - solution.value_of(action).points
+    return points if solution.seat in solution.team else -points
+
+
+def gain(state: State, action: Action) -> int | None:
+    """Return how many points more an action of the declarer is worth than that of level 3, with perfect play."""
+    values = []
+    for each in (action, level(3)(view(state, state.to_act))):
+        after = apply(state, each)
+        while after.to_act is not None and after.phase_name != "playing":
+            after = apply(after, level(3)(view(after, after.to_act)))
+        try:
+            values.append(solve(after, limit=LIMIT).value.points)
+        except SearchLimitError:
+            return None
+    return values[0] - values[1]
+
+
+def rows(file: Path, hands: int) -> Iterator[dict[str, Any]]:
+    """Yield the rows of the first hands: those that the file has, and then new ones, which are added to it."""
+    text = file.read_text(encoding="utf-8") if file.exists() else ""
+    whole = text[: text.rfind("\n") + 1]  # an interruption may have cut the last line short
+    if whole != text:
+        file.write_text(whole, encoding="utf-8")
+    known = [json.loads(line) for line in whole.splitlines()]
+    yield from known[:hands]
+    names = list(players(0))
+    with file.open("a", encoding="utf-8") as opened:
+        for number in range(len(known), hands):
+            row = hand_row(number, names)
+            opened.write(json.dumps(row) + "\n")
+            opened.flush()
+            print(f"\r{number + 1} of {hands} hands", end="", file=sys.stderr, flush=True)
+            yield row
+
+
+def interval(values: Sequence[float]) -> tuple[float, float]:
+    """Return the mean, and half the width of its 95 % interval, each with two decimals."""
+    half = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return round(fmean(values), 2), round(half, 2)
+
+
+def cards_report(found: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the figures of the hands: the points given away, the difference from level 5, and the time."""
+    own = [row for row in found if row["positions"]]
+    positions = sum(row["positions"] for row in own)
+    kitty = [row["kitty"] for row in own if row["kitty"] is not None]
+    return {
+        "hands": len(own),
+        "positions": positions,
+        "players": {
+            name: {
+                "lost": interval([row["lost"][name] for row in own]),
+                "difference": interval([row["lost"][name] - row["lost"][USUAL] for row in own]),
+                "milliseconds": round(1000 * sum(row["seconds"][name] for row in own) / positions, 1),
+            }
+            for name in own[0]["lost"]
+        },
+        "kitty": {"hands": len(kitty), "gain": interval(kitty)} if kitty else None,
+    }
+
+
+def pairs_report(folder: Path, pairs: Mapping[tuple[int, int], int], progress: Callable[[int, int], object]) -> Any:
+    """Return how many points a hand the first level of each pair gains over the second, and the number of deals."""
+    report = {}
+    for (first, second), deals in pairs.items():
+        names = {f"level {number}": level(number) for number in (first, second)}
+        found = play_tournament(RULES, names, deals, results=folder / f"{first}-{second}.jsonl", progress=progress)
+        own = found.of_pair(*names)
+        report[f"{first} over {second}"] = {"points": (round(own.points, 1), round(own.margin, 1)), "deals": deals}
+    return report
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Measure what the folder does not have yet, and write the figures."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--results", type=Path, required=True, metavar="FOLDER", help="the folder of the results")
+    parser.add_argument("--hands", type=int, default=200, help="the hands whose cards are compared (default: 200)")
+    parser.add_argument("--share", type=float, default=1.0, help="the share of the usual number of deals (default: 1)")
+    parser.add_argument("--file", type=Path, default=FILE, help="the file to write (docs/player-strength.json)")
+    options = parser.parse_args(arguments)
+    options.results.mkdir(parents=True, exist_ok=True)
+    deals = {pair: max(2, round(options.share * most)) for pair, most in PAIRS.items()}
+
+    def progress(done: int, whole: int) -> None:
+        print(f"\r{done} of {whole} deals", end="", file=sys.stderr, flush=True)
+
+    report = {
+        "version": __version__,
+        "pairs": pairs_report(options.results, deals, progress),
+        "cards": cards_report(list(rows(options.results / "cards.jsonl", options.hands))),
+    }
+    with whole_file(options.file) as opened:
+        opened.write(json.dumps(report, indent=1).encode() + b"\n")
+    print(f"\nThe figures are in {options.file}.", file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()
