@@ -5,11 +5,13 @@ The function :func:`legal_actions` lists the actions of the seat to act, :func:`
 and :func:`view` returns what one seat may see.
 
 Every name in ``__init__.pyi`` is public, and so are submodules such as ``five_hundred.svg``.  Python loads each public
-name from its module when the name is first used.  The code is divided into subpackages, and the docstring of a
-subpackage's ``__init__.py`` says what the subpackage contains.  From the lowest to the highest, the subpackages are
-``base``, ``cards``, ``bids``, ``rules``, ``engine``, then ``display``, ``formats`` and ``compact``, then ``dealing``,
-``policies`` and ``worlds``, ``playouts``, then ``evaluation`` and ``solver``, ``players``, then ``settings`` and
-``tournaments``, ``cli`` and ``testing``.  A subpackage imports only from lower subpackages.
+name from its module when the name is first used.
+
+The code is divided into subpackages, and the docstring of a subpackage's ``__init__.py`` says what the subpackage
+contains.  A subpackage imports only from lower levels.  From the lowest to the highest, the levels are: ``base``;
+``cards``; ``bids``; ``rules``; ``engine``; ``display``, ``formats`` and ``compact``; ``dealing``, ``policies`` and
+``worlds``; ``playouts``; ``evaluation`` and ``solver``; ``players``; ``settings`` and ``tournaments``; ``cli``;
+``testing``.
 """
 
 from importlib import import_module

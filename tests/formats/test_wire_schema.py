@@ -212,7 +212,7 @@ def test_any_legal_action_reads_back_from_its_object(rules: RuleSet, seed: int) 
         ({"action": "play-card", "card": 7, "suit": None}, "card: must be a string, got 7"),
         ({"action": "make-bid", "bid": "11H"}, "bid: "),
         ({"action": "pass", "bid": "7H"}, "bid: pass has no such field, because this action has no fields"),
-        ({"action": "make-bid", "bid": "7H", "by": 1}, "by: make-bid has no such field: known are bid"),
+        ({"action": "make-bid", "bid": "7H", "by": 1}, "by: make-bid has no such field; known fields: bid"),
         ({"action": "exchange", "discards": ["AS"] * 30_000}, "the document must have at most "),
         ({"action": "keep-drawn", "first": 1}, "first: must be true or false, got 1"),
     ],

@@ -1,4 +1,4 @@
-"""JSON Schema made from classes: each field's type becomes a schema, and its docstring becomes the description."""
+"""JSON Schema generated from classes: each field's type becomes a schema, and its docstring becomes the description."""
 
 import ast
 import inspect
@@ -37,7 +37,7 @@ _STRINGS: Final[Mapping[str, Mapping[str, Json]]] = MappingProxyType(
         "Bid": {"pattern": r"^\S", "description": "A trick bid such as 7H, or the code of a special bid such as OM."},
         "Play": {
             "pattern": f"^{_CARD}(?: as [SCDH])?$",
-            "description": "A card that is played, and the suit that the leader of a joker names, such as RJ as H.",
+            "description": "A played card, such as 7H; for a led joker, also the suit named for it, as in RJ as H.",
         },
         "ActionText": {"pattern": r"^\S", "description": "An action in text notation, such as bid 7H."},
     }
@@ -57,10 +57,10 @@ _WRITTEN_AS: Final[Mapping[Any, str]] = MappingProxyType(
         Event: "Event",
     }
 )
-"""The types whose definitions are written below, and the names of the definitions."""
+"""The types for which this module writes a definition by hand, each with the name of its definition."""
 
 _LEFT_OUT: Final = (RuleSet, tuple[State, ...])
-"""The types of fields that an object leaves out: messages send the rules once, and a review's states are sent as
+"""The types of the fields that objects omit: the rules are sent only once, and a review's states are sent as
 AllSeeingViews."""
 
 _PLAIN: Final[Mapping[Any, str]] = MappingProxyType({int: "integer", bool: "boolean", str: "string", NoneType: "null"})

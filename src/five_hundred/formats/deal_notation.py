@@ -50,14 +50,15 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
 
     Args:
         text: one line for each pile: each seat, the kitty, and any other pile.
-        rules: the RuleSet; its packets determine the order of the pack from which these hands are dealt.
+        rules: the RuleSet; its packets determine the order of the cards in the pack.
         dealer: the seat that deals.
 
     Returns:
-        The deal: an order of the pack in which every seat gets these cards.
+        The deal: the cards of the pack, in an order that gives every pile its cards.
 
     Raises:
-        InvalidNotationError: a line is missing, a hand does not have ten cards, or a card is missing or appears twice.
+        InvalidNotationError: a line is missing, unknown or repeated, a line has the wrong number of cards, a card is
+            missing or appears twice, or the text is too long.
         TypeError: ``text`` is not a string, or ``rules`` is not a RuleSet.
     """
     expect(text, str, "text", "a string, such as one from format_deal()")
@@ -76,7 +77,7 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
             raise InvalidNotationError(f"the line '{name}:' must have {wanted} cards, got {len(piles.get(name, ()))}")
     everything = tuple(sorted(card for cards in piles.values() for card in cards))
     if everything != rules.table.pack.cards:
-        # The number of cards is right, so a repeated or foreign card means that another one is missing.
+        # The number of cards is right, so a repeated or foreign card means that another card is missing.
         wrong = sorted(set(everything) ^ set(rules.table.pack.cards))
         raise InvalidNotationError(
             f"each card of the pack must appear once: check the cards {format_cards(tuple(wrong[:5]))}"

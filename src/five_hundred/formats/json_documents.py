@@ -33,7 +33,7 @@ _NAMES: Final[Mapping[type, str]] = MappingProxyType(
 
 
 def write_document(path: str | Path, to_json: Callable[[], str], what: str) -> None:
-    """Write a document to a file; an existing file is replaced only once the new one is complete.
+    """Write a document to a file; an existing file is replaced only when the new file is complete.
 
     Args:
         path: the path of the file.
@@ -59,7 +59,7 @@ def read_document(path: str | Path, from_json: Callable[[bytes], T]) -> T:
         from_json: a function that reads a document from the contents of the file.
 
     Returns:
-        What ``from_json`` returns.
+        The document, as ``from_json`` returns it.
 
     Raises:
         OSError: the file cannot be read.

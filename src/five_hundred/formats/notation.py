@@ -71,7 +71,7 @@ def check_length(what: str, text: str, most: int) -> None:
         most: the maximum number of characters.
 
     Raises:
-        InvalidNotationError: the text has more characters.
+        InvalidNotationError: the text has more than ``most`` characters.
     """
     if len(text) > most:
         raise InvalidNotationError(f"{what} must have at most {most:,} characters, got {len(text):,}")
@@ -131,7 +131,8 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
     """Read a bid, such as ``7H`` or ``8NT``, or the code or name of a special bid of the house rules.
 
     Args:
-        text: the bid, in upper or lower case; a name may omit its accents, and the text has at most 200 characters.
+        text: the bid, in upper or lower case; accents may be omitted from a name.  The text may have at most 200
+            characters.
         rules: the RuleSet whose special bids are recognised.
 
     Returns:
@@ -254,7 +255,9 @@ def _with_a_verb(text: str, rules: RuleSet) -> list[str]:
 def _read_play(rest: str, _: RuleSet) -> Action:
     found = re.fullmatch(r"\s*(\S+)(?:\s+as\s+(\S+))?\s*", rest, re.IGNORECASE)
     if found is None:
-        raise InvalidNotationError(f"{rest[:40]!r} is not a play: write a card such as 7H, or RJ as H to lead a joker")
+        raise InvalidNotationError(
+            f"{rest[:40]!r} is not a play: write a card such as '7H', or 'RJ as H' to lead a joker"
+        )
     return PlayCard(_one_card(found[1]), parse_suit(found[2]) if found[2] else None)
 
 

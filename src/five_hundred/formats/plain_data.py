@@ -44,7 +44,7 @@ it was thrown in, and that of the last hand.
 
 
 def to_plain(value: object) -> Any:
-    """Return a value as plain data: an object with fields as a dictionary, a tuple as a list, a card as its code.
+    """Return a value as plain data: objects become dictionaries, tuples become lists, and cards become their codes.
 
     Args:
         value: a view, an event, an action, or anything that they contain.
@@ -56,7 +56,8 @@ def from_plain(document: Mapping[Any, object], kind: type[T], rules: RuleSet) ->
     """Read an object from plain data.
 
     Args:
-        document: a value for each field of the object; other keys are ignored, so that servers may send more.
+        document: a value for each field of the object; other keys are ignored, so that servers may send additional
+            data.
         kind: the class of the object.
         rules: the house rules of the match.
 
@@ -83,8 +84,8 @@ def class_named(
     Args:
         document: the plain data.
         key: ``event`` or ``action``.
-        classes: the classes by their names in plain data.
-        example: one of the names, for the message of the error.
+        classes: the classes, keyed by their names in plain data.
+        example: one of the names, for the error message.
 
     Returns:
         The class, and the data.
@@ -139,7 +140,7 @@ def action_from_dict(document: object, rules: RuleSet) -> Action:
     fields = _fields(kind)
     given = {key: value for key, value in data.items() if key != "action"}
     if unknown := [key for key in given if key not in fields]:
-        known = f": known are {', '.join(fields)}" if fields else ", because this action has no fields"
+        known = f"; known fields: {', '.join(fields)}" if fields else ", because this action has no fields"
         raise InvalidNotationError(f"{shown_key(unknown[0])}: {data['action']} has no such field{known}")
     if missing := [key for key in fields if key not in given]:
         raise InvalidNotationError(f"{missing[0]}: required field missing")
@@ -192,7 +193,7 @@ def _with_properties(converter: Converter, kind: type[T]) -> Callable[[T], dict[
 
 @kept
 def _reader(rules: RuleSet) -> Converter:
-    converter = Converter()  # unknown keys are ignored, so that servers may send more
+    converter = Converter()  # unknown keys are ignored, so that servers may send additional data
 
     def known(card: Card) -> Card:
         if card not in rules.table.pack.index:

@@ -56,7 +56,7 @@ class Record(Printed):
         rules: the house rules.
         dealer: the seat that deals first.
         actions: all actions in order, including the deals.
-        scores: the score of each side at the start, in points; ``None`` for 0 each.
+        scores: the score of each side at the start, in points; ``None`` if every side starts at 0.
 
     Raises:
         TypeError: ``rules`` is not a RuleSet, or ``actions`` or ``scores`` is neither a tuple nor a list.
@@ -155,7 +155,7 @@ class Record(Printed):
         return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
 
     def write(self, path: str | Path) -> None:
-        """Write the record to a file as JSON; an existing file is replaced only once the new one is complete.
+        """Write the record to a file as JSON; an existing file is replaced only when the new file is complete.
 
         If the program or the machine stops halfway, the file is either the complete old file or the complete new file.
         The new file has the permissions of the file that it replaces.  If the path is a symbolic link, the target of
@@ -163,7 +163,7 @@ class Record(Printed):
 
         Args:
             path: the path of the file.  While the record is being written, a second file with ``.part`` appended to its
-                name exists beside it, so only one program may write it at a time.
+                name exists beside it, so only one program at a time may write to this path.
 
         Raises:
             ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
@@ -180,7 +180,7 @@ class Record(Printed):
             path: the path of a file written by :meth:`write` or another program.
 
         Returns:
-            The record, every action of which is legal.
+            The record; every action in it is legal.
 
         Raises:
             OSError: the file cannot be read.
@@ -196,7 +196,7 @@ class Record(Printed):
             document: plain data in the form that :meth:`to_dict` returns.
 
         Returns:
-            The record, every action of which is legal.
+            The record; every action in it is legal.
 
         Raises:
             InvalidRecordError: the record is not valid; the error names the place.
@@ -226,7 +226,7 @@ class Record(Printed):
             text: JSON in the form that :meth:`to_json` returns, as a string or as UTF-8 bytes.
 
         Returns:
-            The record, every action of which is legal.
+            The record; every action in it is legal.
 
         Raises:
             InvalidRecordError: the record is not valid; the error names the place.

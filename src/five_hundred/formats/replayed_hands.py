@@ -106,7 +106,7 @@ class HandReview(Printed):
 
     @property
     def abandoned(self) -> AbandonedDeal | None:
-        """The calls and the reason, if the cards were thrown in; otherwise ``None``."""
+        """The calls of a deal that was thrown in, and the reason; ``None`` if the deal was not thrown in."""
         return self.states[-1].match.abandoned if self._is_over else None
 
     @property

@@ -30,7 +30,10 @@ VERSION: Final = 1
 _FORMAT: Final = "five_hundred.session"
 _MOST_MATCHES: Final = 1_000
 _MOST_RULES: Final = 20
-"""The maximum number of RuleSets in a session, because the tables of a RuleSet need far more memory than its text."""
+"""The maximum number of different RuleSets in a session.
+
+The tables of a RuleSet need far more memory than its text, so a small file could otherwise fill the memory.
+"""
 
 _MOST_NAMES: Final = 6
 _LONGEST_NAME: Final = 100
@@ -176,7 +179,7 @@ class Session(Printed):
         return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
 
     def write(self, path: str | Path) -> None:
-        """Write the session to a file as JSON; an existing file is replaced only once the new one is complete.
+        """Write the session to a file as JSON; an existing file is replaced only when the new file is complete.
 
         :meth:`Record.write <five_hundred.formats.record.Record.write>` describes the file in more detail.
 
@@ -198,7 +201,7 @@ class Session(Printed):
             path: the path of a file written by :meth:`write` or another program.
 
         Returns:
-            The session, every action of which is legal.
+            The session; every action in its matches is legal.
 
         Raises:
             OSError: the file cannot be read.
@@ -214,7 +217,7 @@ class Session(Printed):
             document: plain data in the form that :meth:`to_dict` returns.
 
         Returns:
-            The session, every action of which is legal.
+            The session; every action in its matches is legal.
 
         Raises:
             InvalidRecordError: the session is not valid; the error names the place.
@@ -246,7 +249,7 @@ class Session(Printed):
             text: JSON in the form that :meth:`to_json` returns, as a string or as UTF-8 bytes.
 
         Returns:
-            The session, every action of which is legal.
+            The session; every action in its matches is legal.
 
         Raises:
             InvalidRecordError: the session is not valid; the error names the place.

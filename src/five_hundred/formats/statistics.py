@@ -39,12 +39,12 @@ class Tally(Value):
     failed: int = 0
     """The number of contracts that failed."""
     undecided: int = 0
-    """The number of contracts that were neither made nor lost, because a side reached the target first or a duel was
+    """The number of contracts that neither succeeded nor failed, because a side reached the target first or a duel was
     tied."""
     slams: int = 0
     """The number of trick bids with which the declaring side took all ten tricks."""
     points: int = 0
-    """The points that the declarer's side won with the contracts of the group, less the points that it lost."""
+    """The points that the declarer's side won with the contracts of the group, minus the points that it lost."""
 
     @property
     def contracts(self) -> int:
@@ -76,7 +76,7 @@ class Statistics(Value):
     by_denomination: Mapping[Strain, Tally]
     """The trick bids in each suit and at no trump."""
     by_special_bid: Mapping[str, Tally]
-    """The contracts of each special bid, by the code of the bid, such as ``OM``."""
+    """The contracts of each special bid, keyed by the code of the bid, such as ``OM``."""
     points: Mapping[Seat, int]
     """The points won or lost by each player's side in all hands, as declarer and as defender."""
 
@@ -94,8 +94,8 @@ class Statistics(Value):
     def to_dict(self) -> dict[str, Json]:
         """Return the statistics as plain data without cards, which :meth:`from_dict` reads back.
 
-        The keys of a group are strings: a seat such as ``"0"``, a level such as ``"7"``, a denomination such as
-        ``"NT"``, or the code of a special bid.
+        The keys of each group, such as ``by_seat``, are strings: a seat such as ``"0"``, a level such as ``"7"``, a
+        denomination such as ``"NT"``, or the code of a special bid.
         """
         document: dict[str, Json] = {"format": FORMAT, "version": VERSION}
         for field in attrs.fields(Statistics):
@@ -212,7 +212,7 @@ def statistics(records: Iterable[Record]) -> Statistics:
 
 
 class _Counts:
-    """What :func:`statistics` has counted so far."""
+    """The counts of :func:`statistics` so far."""
 
     def __init__(self) -> None:
         self.matches = self.hands = self.passed_out = 0

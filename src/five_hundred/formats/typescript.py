@@ -1,4 +1,4 @@
-"""TypeScript declarations of the messages between a server and a player, made from their JSON Schema."""
+"""TypeScript declarations of the messages between a server and a player, generated from their JSON Schema."""
 
 import json
 from collections.abc import Iterator, Mapping, Sequence

@@ -55,8 +55,8 @@ def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
     :func:`five_hundred.rules.documents.rules_to_dict`.
 
     ``legal`` is a list of actions as strings that :func:`five_hundred.parse_action` can read.  While the seat has to
-    discard, ``legal`` is empty, because there may be thousands of ways to discard; the seat may discard any cards of
-    ``hand``, as many as ``discard`` says.
+    discard, ``legal`` is empty, because there may be thousands of ways to discard.  The seat may then discard any
+    cards of ``hand``; ``discard`` is the required number of cards.
 
     Args:
         view: the view of a seat (:func:`five_hundred.engine.view`).

@@ -1,4 +1,4 @@
-"""JSON Schema of the messages between a server and a player, made from the classes of the messages.
+"""JSON Schema of the messages between a server and a player, generated from the classes of the messages.
 
 The schema describes the views, events, refusals, bid grids, actions and reviews that
 :mod:`five_hundred.formats.wire` writes, and also statistics and sessions. The module

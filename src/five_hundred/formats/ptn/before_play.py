@@ -22,8 +22,8 @@ def prepare_play(play: Playthrough) -> None:
         play: the hand, whose auction must be over.
 
     Raises:
-        InvalidLogError: a step is illegal or missing, the rules have other steps, or a strict reader finds a gap or a
-            contradiction.
+        InvalidLogError: a step is illegal or missing, the rules have a step that a log cannot describe, or a strict
+            reader finds a gap or a contradiction.
     """
     steps = dict(_STEPS)
     while (step := steps.pop(type(play.state.phase), None)) is not None:
@@ -100,7 +100,7 @@ def _discard(play: Playthrough, seat: Seat) -> None:
 
 
 def _column(play: Playthrough, seat: Seat) -> set[Card]:
-    """Return the cards in the column of a seat."""
+    """Return the cards in a seat's column of the play table."""
     table = play.hand.play
     if table is None:
         return set()
@@ -110,7 +110,7 @@ def _column(play: Playthrough, seat: Seat) -> set[Card]:
 
 
 def _nominate(play: Playthrough) -> None:
-    """Nominate the suit that the log names, or none; do nothing if the log ends before the nomination."""
+    """Nominate the suit that the log names, or no suit; do nothing if the log ends before the nomination."""
     hand = play.hand
     if hand.block.get("Nominated") is None and (hand.play is None or not hand.play.rows):
         play.stops(hand.block.line, "the log ends before the nomination")
@@ -136,4 +136,4 @@ _STEPS: Final[Mapping[type, _Step]] = MappingProxyType(
         Nominating: _Step(_nominate, ("Nominated",), "nominates a suit"),
     }
 )
-"""For each phase that a log can describe, the step; each step takes place at most once in a hand."""
+"""The steps that a log can describe, keyed by phase; each step takes place at most once in a hand."""

@@ -21,8 +21,8 @@ class PtnGame:
 
     Args:
         record: the rules, the first dealer, the scores at the start, and every action.
-        tags: for each hand, the tags that the record does not contain, as pairs of name and value in their order: place
-            and time, the players, and the wording of the options.
+        tags: for each hand, the names and values of the tags that the record does not contain, in order, such as the
+            place, the time, the players and the wording of the options.
         remarks: the gaps and contradictions in the log; empty if a strict reader has read it.
     """
 
@@ -46,7 +46,7 @@ def scores_before(
         after: the score of each side after the hand, in points.
 
     Returns:
-        Scores by side; empty if no scores before the hand lead to ``after``.
+        The possible lists of scores, by side; empty if no scores before the hand lead to ``after``.
     """
     start = Record(rules, dealer, tuple(actions))
     guesses = [(0,) * len(after)] if rules.scoring.defender_cap is None else [(0,) * len(after), after]
@@ -60,7 +60,7 @@ def _change(start: Record, before: tuple[int, ...]) -> tuple[int, ...] | None:
     try:
         reached = attrs.evolve(start, scores=before).replay().scores
     except InvalidRecordError:
-        return None  # play stops when a side reaches the target, so it would have stopped earlier than it did
+        return None  # with these scores, a side would have reached the target earlier and ended the hand
     return tuple(now - then for now, then in zip(reached, before, strict=True))
 
 

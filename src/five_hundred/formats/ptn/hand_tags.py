@@ -50,7 +50,7 @@ class Table:
 
     Args:
         line: the number of its tag's line, counted from 1.
-        first: the seat of the first column; the others follow clockwise.
+        first: the seat of the first column; the other seats follow clockwise.
         rows: the words of each row.
     """
 
@@ -81,7 +81,7 @@ class PublishedHand:
         called: the call of a card for a partner; ``None`` if this library's tag for it is missing.
         nominated: the suit that the declarer nominated for its jokers; ``None`` if this library's tag for it is
             missing.
-        named: the suits that were named for led jokers, as far as this library's tag for them says.
+        named: the suits that were named for led jokers; empty if this library's tag for them is missing.
         before: the scores before the hand, in points by side; ``None`` if this library's tag for them is missing.
         after: the scores after the hand, in points by side; ``None`` if the tag is missing.
     """
@@ -115,7 +115,7 @@ class PublishedHand:
         return self.block.line if tag is None else tag.line
 
     def without(self, name: str) -> str:
-        """Return the beginning of a remark about a tag: whether the tag is missing or unreadable.
+        """Return the beginning of a remark, which says whether a tag is missing or unreadable.
 
         Args:
             name: the name of the tag.
@@ -284,7 +284,7 @@ def _piles(block: Block, rules: RuleSet, findings: Findings) -> Mapping[str, tup
     """Return the hands and the kitty; a hand or a kitty that is missing or incomplete gets the rest of the pack.
 
     Raises:
-        InvalidLogError: a card is dealt twice, a pile has too many cards, or more than one has too few.
+        InvalidLogError: a card is dealt twice, a pile has too many cards, or several piles have too few.
     """
     deal, undealt = _needed(block, "Deal"), block.get("Undealt")
     piles = {str(seat): cards for seat, cards in _value(deal, lambda text: _hands(text, rules)).items()}
@@ -307,8 +307,8 @@ def _piles(block: Block, rules: RuleSet, findings: Findings) -> Mapping[str, tup
         rest = tuple(card for card in rules.table.pack.cards if card not in seen)
         findings.note(lines[name], f"{sentence}; the rest of the pack was added: {' '.join(map(str, rest))}")
         piles[name] += rest
-    # The order of the cards in a hand has no meaning.  In a kitty, it may have one, because the last card may have been
-    # turned up.
+    # The order of the cards in a hand has no meaning.  In a kitty, the order may matter, because the last card may have
+    # been turned up.
     return {name: cards if name == _KITTY else tuple(sorted(cards)) for name, cards in piles.items()}
 
 

@@ -35,7 +35,7 @@ def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) ->
     calculates the scores before the hand from the scores after it.
 
     Args:
-        text: the tagged text; :mod:`five_hundred.formats.ptn` describes it.
+        text: the text of the log; :mod:`five_hundred.formats.ptn` describes the format.
         rules: the house rules; ``None`` for the rules that the log's options describe.
         strict: whether gaps and contradictions are errors; if not, each becomes a remark wherever the game can still be
             read.
@@ -44,9 +44,9 @@ def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) ->
         The games in the order of the text.
 
     Raises:
-        InvalidLogError: something cannot be read or is impossible, or, for a strict reader, is missing or contradicted.
-            Logs with more than 5,000,000 characters, 5,000 hands, 200 tags in a hand, 1,000 words in a table or 10,000
-            remarks are errors too.  The error names the line.
+        InvalidLogError: a part of the log cannot be read or is impossible, or a strict reader finds a gap or a
+            contradiction.  A log with more than 5,000,000 characters, 5,000 hands, 200 tags in a hand, 1,000 words in a
+            table or 10,000 remarks is also an error.  The error names the line.
         TypeError: ``text`` is not a string, or ``rules`` is not a RuleSet.
     """
     expect(text, str, "text", "a string, the text of a log")
@@ -145,7 +145,7 @@ def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) ->
     if len(possible) > 1:
         some, more = possible[:_FEW], len(possible) - _FEW
         told = " or ".join([*(_told(each, hand.rules) for each in some), *([f"{more} others"] if more > 0 else [])])
-        findings.note(line, f"the scores before the hand may have been {told}; the first of these were assumed")
+        findings.note(line, f"the scores before the hand may have been {told}; the first possibility was assumed")
     return possible[0]
 
 

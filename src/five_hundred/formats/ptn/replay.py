@@ -1,4 +1,4 @@
-"""Replay a published hand: the engine checks whether the hand is possible, and whether the log agrees with it."""
+"""Replay a published hand, to check whether every action is legal and whether the tags agree with the actions."""
 
 from collections.abc import Mapping, Sequence
 
@@ -25,7 +25,7 @@ class Played:
 
     Args:
         actions: every action, the deal first.
-        state: the state after the last of them.
+        state: the state after the last action.
     """
 
     actions: tuple[Action, ...]
@@ -49,7 +49,7 @@ def play_through(hand: PublishedHand, start: State, findings: Findings) -> Playe
         The actions, and the state that they lead to.
 
     Raises:
-        InvalidLogError: something in the hand is impossible, or, for a strict reader, is missing or contradicted.
+        InvalidLogError: the hand is impossible, or a strict reader finds a gap or a contradiction.
     """
     play = Playthrough(hand, start, findings)
     _deal(play)

@@ -27,7 +27,7 @@ class Playthrough:
         state: the state so far.
         findings: the collector of remarks about gaps and contradictions in the log.
         actions: the actions so far.
-        bid: the bid that won the auction; ``None`` before the end of the auction, and if all passed.
+        bid: the bid that won the auction; ``None`` before the end of the auction, or if all players passed.
         declarer: the seat that made that bid; ``None`` if ``bid`` is ``None``.
     """
 
@@ -63,7 +63,7 @@ class Playthrough:
             message: what is missing or contradicted, and how the reader resolved it.
 
         Raises:
-            InvalidLogError: the reader is strict.
+            InvalidLogError: the reader is strict, or there are too many remarks.
         """
         self.findings.note(line, message)
 
@@ -75,7 +75,7 @@ class Playthrough:
             what: what is missing.
 
         Raises:
-            InvalidLogError: the reader is strict.
+            InvalidLogError: the reader is strict, or there are too many remarks.
         """
         self.note(line, f"{what}: {self.hand.seats[self.state.turn or 0]} is next")
 

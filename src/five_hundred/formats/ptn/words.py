@@ -47,7 +47,7 @@ __all__ = [
 ]
 
 NOTHING: Final = "-"
-"""The text of a table cell if the seat neither calls nor plays, or if its call names no card."""
+"""The text of an empty table cell, of a hand that the log omits, or of a called card if the declarer plays alone."""
 PASSED: Final = "Pass"
 """The word for a pass, for a player whose turn is skipped, and for the contract if all players passed."""
 

@@ -63,7 +63,7 @@ def write_ptn(game: PtnGame | Record) -> str:
         The text, with a block for each hand.
 
     Raises:
-        InvalidRecordError: an action is not legal, or the format cannot express something; the error names the place.
+        InvalidRecordError: an action is not legal, or PTN cannot express a part of the game; the error names the place.
         TypeError: ``game`` is neither a PtnGame nor a Record.
     """
     expect(game, PtnGame | Record, "game", "a PtnGame or a Record")
@@ -99,7 +99,7 @@ def _kept(number: int, tags: Sequence[tuple[str, str]]) -> dict[str, str]:
     """Check the tags whose content the record does not hold, such as players' names, and return their values.
 
     Raises:
-        InvalidRecordError: a reader would not read one of the tags back unchanged.
+        InvalidRecordError: a reader would not return one of the tags unchanged.
     """
     kept: dict[str, str] = {}
     for at, (name, value) in enumerate(tags):
@@ -176,7 +176,7 @@ def _auction(rules: RuleSet, steps: Sequence[_Step]) -> Iterator[str]:
     for step in steps:
         if isinstance(step.before.phase, Bidding) and isinstance(step.action, Pass | MakeBid):
             while (first + len(cells)) % players != step.before.turn:
-                cells.append(PASSED)  # a player who is passed over
+                cells.append(PASSED)  # a player whose turn is skipped
             cells.append(call_text(step.action.bid if isinstance(step.action, MakeBid) else None, rules))
     won = next((each.contract for step in steps for each in step.events if isinstance(each, AuctionWon)), None)
     if won is not None and won.declarer is not None:
