@@ -25,7 +25,7 @@ def test_every_pair_plays_every_deal() -> None:
     ]
     assert all([deal.number for deal in each.deals] == list(range(12)) for each in standings.comparisons)
     assert standings.of_pair("one", "three") == standings.comparisons[1]
-    with pytest.raises(ValueError, match="three and one did not meet in this order"):
+    with pytest.raises(ValueError, match="there is no comparison of three and one in this order"):
         standings.of_pair("three", "one")
 
 

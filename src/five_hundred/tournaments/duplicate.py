@@ -26,14 +26,14 @@ _MOST_DEALS: Final = 2_000
 
 @attrs.frozen
 class HandResult:
-    """The result of one hand of a duplicate deal, from the view of the first of the two players."""
+    """The result of one hand of a duplicate deal, from the first player's point of view."""
 
     points: float
-    """The mean change of the first player's scores, less that of the second player's scores, in points."""
+    """The mean gain of the first player's sides minus the mean gain of the second player's sides, in points."""
     declared_by_first: bool | None
-    """Whether the first player declared; ``None`` if all players passed."""
+    """Whether the first player was the declarer; ``None`` if all players passed."""
     made: bool | None
-    """Whether the contract was made; ``None`` if all players passed, or if that was not decided."""
+    """Whether the contract was made; ``None`` if all players passed, or if the outcome was not decided."""
 
 
 @attrs.frozen
@@ -43,11 +43,11 @@ class DuplicateDeal:
     number: int
     """The number of the deal."""
     hands: tuple[HandResult, HandResult]
-    """The hand in which the first player holds side 0, and the hand in which the second player does."""
+    """The hand in which the first player holds side 0, and the hand in which the second player holds it."""
 
     @property
     def points(self) -> float:
-        """How many more points a hand the first player gains than the second: the mean of both hands."""
+        """The points by which the first player's gain exceeds the second player's gain, as the mean of both hands."""
         return (self.hands[0].points + self.hands[1].points) / 2
 
 
@@ -57,10 +57,10 @@ def numbered_deal(rules: RuleSet, number: int, seed: int = 0) -> State:
     Args:
         rules: the house rules.
         number: the number of the deal, which also decides the dealer.
-        seed: a whole number.
+        seed: the seed of the deals, a whole number.
 
     Returns:
-        The first hand of a match, after the deal.
+        The state of the first hand of a match, after the deal.
     """
     state = new_game(rules, dealer=number % rules.table.players)
     return apply(state, shuffled_deal(state, Random(f"{seed} {number}")))
@@ -93,12 +93,12 @@ def duplicate_deal(rules: RuleSet, number: int, first: Player, second: Player, *
     Args:
         rules: the house rules.
         number: the number of the deal (:func:`numbered_deal`).
-        first: a player.
-        second: the other player.
+        first: the first player, who begins with side 0.
+        second: the second player, who begins with all other sides.
         seed: the seed of the deals, a whole number.
 
     Returns:
-        The results of both hands, for the first player.
+        The results of both hands, from the first player's point of view.
     """
     start = numbered_deal(rules, number, seed)
     sides = len(start.seating.sides)
@@ -128,12 +128,13 @@ def duplicate_match(
     Args:
         rules: the house rules.
         number: the number of the match, which also decides the first dealer.
-        first: a player.
-        second: the other player.
+        first: the first player, who begins with side 0.
+        second: the second player, who begins with all other sides.
         seed: the seed of the deals, a whole number.
 
     Returns:
-        For each match, 1.0 if the first player won, 0.0 if the second player won, and 0.5 for a draw.
+        For each match, 1.0 if the first player won, 0.0 if the second player won, and a number in between for a draw,
+        usually 0.5.
     """
     wins = []
     for swapped in (False, True):

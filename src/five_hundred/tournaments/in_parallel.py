@@ -1,4 +1,4 @@
-"""Call a function for many pieces of work, in this process or in several, with the results in order."""
+"""Call a function many times, in this process or in several, and return the results in order."""
 
 from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
@@ -12,10 +12,10 @@ ResultT = TypeVar("ResultT")
 def in_order(
     function: Callable[..., ResultT], work: Sequence[tuple[object, ...]], workers: int | None
 ) -> Generator[ResultT, None, None]:
-    """Yield the results of a function for each piece of work, in the order of the work.
+    """Yield the result of a function for each set of arguments, in order.
 
     Args:
-        function: a function of a module.
+        function: a function defined in a module, so that other processes can import it.
         work: the arguments of each call.
         workers: the number of processes, -1 for one per core, or ``None`` for the setting of
             ``joblib.parallel_config``.

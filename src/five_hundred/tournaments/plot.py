@@ -9,11 +9,11 @@ __all__ = ["save_plot"]
 
 
 def save_plot(standings: Standings, path: Path | str) -> None:
-    """Save a plot of how many points a hand each player gained over each other, with 95 % intervals.
+    """Save a plot of the points per hand that each player gained over each other player, with 95 % intervals.
 
     Args:
         standings: the standings.
-        path: the file, whose name ends in ``.svg`` or ``.png``.
+        path: the path of the file, which ends in ``.svg`` or ``.png``.
 
     Raises:
         ImportError: matplotlib is not installed.

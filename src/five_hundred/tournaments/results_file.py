@@ -1,7 +1,7 @@
 """The file that keeps the results of a tournament, so that an interrupted run can continue.
 
-Each line is a JSON value: the first line describes the tournament, and every other line holds some deals of a pair.  A
-run only adds whole lines; if an interruption cut the last line short, that line is ignored.
+Each line is a JSON value: the first line describes the tournament, and every other line holds some deals of one pair of
+players.  A run only adds whole lines; if an interruption cut the last line short, that line is ignored.
 """
 
 import json
@@ -19,10 +19,10 @@ __all__ = ["ResultsFile"]
 
 @attrs.frozen
 class ResultsFile:
-    """The results of a tournament in a file."""
+    """The file with the results of a tournament."""
 
     path: Path
-    """The file."""
+    """The path of the file."""
     rules: RuleSet
     """The house rules of the tournament."""
     seed: int
@@ -84,7 +84,7 @@ class ResultsFile:
             opened.write(_line({"pair": list(pair), "deals": rows}))
 
     def _lines(self) -> list[str]:
-        """Return the whole lines of the file."""
+        """Return the complete lines of the file."""
         if not self.path.exists():
             return []
         return self.path.read_text(encoding="utf-8").split("\n")[:-1]

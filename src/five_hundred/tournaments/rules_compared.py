@@ -1,4 +1,4 @@
-"""Find out what a house rule changes: the same deals, played by the same players under several rules."""
+"""Measure the effect of a house rule: the same player plays the same deals under several RuleSets."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
@@ -24,14 +24,14 @@ _IN_95_PERCENT: Final = 1.96
 
 @attrs.frozen
 class PlayedDeal:
-    """The result of a deal under some rules."""
+    """The result of a deal under one RuleSet."""
 
     points: int
-    """The points that the declarer's side gained, less the points that all others gained; 0 without a declarer."""
+    """The points that the declarer's side gained, minus those that all other sides gained; 0 without a declarer."""
     declared: bool
     """Whether there was a declarer."""
     made: bool | None
-    """Whether the contract was made; ``None`` without a declarer, or if that was not decided."""
+    """Whether the contract was made; ``None`` without a declarer, or if the outcome was not decided."""
 
 
 @attrs.frozen
@@ -39,13 +39,13 @@ class ComparedRules:
     """The results of the same deals under several RuleSets."""
 
     deals: Mapping[str, tuple[PlayedDeal, ...]] = attrs.field(repr=False)
-    """For each name of the rules, the deals in the order of their numbers; the first rules are the usual ones."""
+    """The deals in the order of their numbers, keyed by the name of the RuleSet; the first RuleSet is the usual one."""
 
     def points(self, name: str) -> tuple[float, float]:
-        """Return what the declarer's side gains in a hand.
+        """Return the mean of the points that the declarer's side gains over all other sides in a hand.
 
         Args:
-            name: the name of the rules.
+            name: the name of the RuleSet.
 
         Returns:
             First the mean, then half the width of its 95 % interval, both in points.
@@ -53,10 +53,10 @@ class ComparedRules:
         return _interval([deal.points for deal in self.deals[name]])
 
     def change(self, name: str) -> tuple[float, float]:
-        """Return how much more the declarer's side gains than under the usual rules, deal by deal.
+        """Return the mean difference between a deal's points under a RuleSet and under the usual RuleSet.
 
         Args:
-            name: the name of the rules.
+            name: the name of the RuleSet.
 
         Returns:
             First the mean, then half the width of its 95 % interval, both in points.
@@ -68,7 +68,7 @@ class ComparedRules:
         """Return the share of deals with a declarer, from 0 to 1.
 
         Args:
-            name: the name of the rules.
+            name: the name of the RuleSet.
         """
         return fmean([deal.declared for deal in self.deals[name]])
 
@@ -76,7 +76,7 @@ class ComparedRules:
         """Return the share of contracts that were made, from 0 to 1; ``None`` if there was no contract.
 
         Args:
-            name: the name of the rules.
+            name: the name of the RuleSet.
         """
         made = [deal.made for deal in self.deals[name] if deal.made is not None]
         return fmean(made) if made else None
@@ -111,23 +111,24 @@ def compare_rules(
 ) -> ComparedRules:
     """Play the same deals under several RuleSets, and return the results for comparison.
 
-    Each hand begins at 0 points.  Rules with the same pack and the same number of players get exactly the same cards.
+    Each hand begins at 0 points.  RuleSets with the same pack, the same number of players and the same way of dealing
+    get exactly the same cards.
 
     Args:
-        rules: the rules by name, the usual ones first.
+        rules: the RuleSets by name, the usual one first.
         player: the player of all seats; picklable if there are several workers.
         deals: the number of deals.
         seed: the seed of the deals, a whole number.
         workers: the number of processes, -1 for one per core, or ``None`` for the setting of
             ``joblib.parallel_config``, such as a Dask cluster.
-        progress: receives the number of hands played so far and the number of all hands after each batch; an exception
-            that it raises stops the comparison.  ``None`` reports nothing.
+        progress: a function that receives two numbers after each batch: the hands played so far, and the hands in
+            total.  An exception in this function stops the comparison.  ``None`` reports nothing.
 
     Returns:
-        The deals under each of the rules.
+        The results of the deals under each RuleSet.
 
     Raises:
-        TypeError: an argument has a wrong type.
+        TypeError: an argument has the wrong type.
         ValueError: there are no rules, or a number is too small.
         ImportError: joblib is not installed, but there is more than one worker.
     """

@@ -24,14 +24,14 @@ from five_hundred.tournaments.standings import Standings
 __all__ = ["Progress", "play_tournament"]
 
 Progress: TypeAlias = Callable[[int, int], object]
-"""A function that receives the number of deals played so far, and the number of all deals."""
+"""A function that receives the number of deals played so far, and the total number of deals."""
 _BATCH: Final = 10
-"""The number of deals in a batch, after which the results are saved."""
+"""The number of deals in a batch; the results are saved after each batch."""
 
 
 @attrs.frozen
 class _Batch:
-    """Some deals of one pair."""
+    """A batch of deals for one pair of players."""
 
     pair: tuple[str, str]
     numbers: tuple[int, ...]
@@ -51,23 +51,23 @@ def play_tournament(
 
     Args:
         rules: the house rules.
-        players: the players, by name; two or more.  With several workers, each must be picklable, as a function of a
-            module or a player from :func:`five_hundred.players.level` is.
+        players: the players, by name; two or more.  With several workers, each player must be picklable, such as a
+            function defined in a module, or a player from :func:`five_hundred.players.level`.
         deals: the number of deals for each pair.
         seed: the seed of the deals, a whole number.
         workers: the number of processes, -1 for one per core, or ``None`` for the setting of
             ``joblib.parallel_config``, such as a Dask cluster.  More than one process needs joblib
             (``pip install 'five-hundred[playouts]'``).
-        results: a file to which the result of each batch of deals is added.  If the file exists, the deals in it are
-            not played again, so an interrupted tournament continues where it stopped.  ``None`` keeps no file.
-        progress: receives the number of deals played so far and the number of all deals after each batch; an
-            exception that it raises stops the tournament.  ``None`` reports nothing.
+        results: the path of a file to which the results of each batch are added.  If the file exists, the deals in it
+            are not played again, so an interrupted tournament continues where it stopped.  ``None`` saves nothing.
+        progress: a function that receives two numbers after each batch: the deals played so far, and the deals in
+            total.  An exception in this function stops the tournament.  ``None`` reports nothing.
 
     Returns:
         The standings of all pairs.
 
     Raises:
-        TypeError: an argument has a wrong type.
+        TypeError: an argument has the wrong type.
         ValueError: there are fewer than two players, a number is too small, or the file holds the results of another
             tournament.
         ImportError: joblib is not installed, but there is more than one worker.

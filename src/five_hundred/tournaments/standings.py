@@ -1,4 +1,4 @@
-"""The results of a tournament: the points that each player gained over each other, with 95 % intervals."""
+"""The results of a tournament: the points that each player gained over each other player, with 95 % intervals."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
@@ -18,7 +18,7 @@ _IN_95_PERCENT: Final = 1.96
 
 @attrs.frozen
 class Comparison:
-    """Two players who have played the same deals with both seatings."""
+    """The comparison of two players who have played the same deals with both seatings."""
 
     first: str
     """The name of a player."""
@@ -29,7 +29,7 @@ class Comparison:
 
     @property
     def points(self) -> float:
-        """How many more points a hand the first player gained than the second, on average; 0 without a deal."""
+        """The average number of points per hand that the first player gained over the second; 0 if there is no deal."""
         return fmean([deal.points for deal in self.deals]) if self.deals else 0.0
 
     @property
@@ -40,7 +40,7 @@ class Comparison:
         return _IN_95_PERCENT * sqrt(variance([deal.points for deal in self.deals]) / len(self.deals))
 
     def declared(self, *, by_first: bool) -> tuple[int, int]:
-        """Return the number of contracts that a player declared, and how many of them were made.
+        """Return the number of contracts that a player declared, and the number of these that were made.
 
         Args:
             by_first: whether to count the contracts of the first player; otherwise, those of the second.
@@ -67,7 +67,7 @@ class Standings:
 
         Args:
             players: the names of the players.
-            deals: the deals of each pair of names, in the order of the names.
+            deals: the deals of each pair of players; the names in a pair have the same order as in ``players``.
         """
         return cls(
             tuple(players),
@@ -87,7 +87,7 @@ class Standings:
         for each in self.comparisons:
             if (each.first, each.second) == (first, second):
                 return each
-        raise ValueError(f"{first} and {second} did not meet in this order")
+        raise ValueError(f"there is no comparison of {first} and {second} in this order")
 
     def to_dict(self) -> dict[str, object]:
         """Return the standings as plain data, for JSON."""
