@@ -144,7 +144,7 @@ BROKEN: dict[str, tuple[Callable[[], State], str]] = {
     "a card to be taken": (lambda: with_match(new_game(AU), on_table=(FIRST,)), "no card may be left face up"),
     "a card of an earlier trick": (
         lambda: with_phase(third_trick(), trick=history(third_trick()).history[0].plays[:1]),
-        "each card must be played once",
+        "no card may be played twice",
     ),
     "a card fewer": (
         lambda: with_hands(auction(), {0: auction().hands[0] & auction().hands[0] - 1}),

@@ -1,4 +1,4 @@
-"""Read, write and check JSON documents, each of which has a format name and a version."""
+"""Read, write and check JSON documents that state their format name and version."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -42,7 +42,7 @@ def write_document(path: str | Path, to_json: Callable[[], str], what: str) -> N
 
     Raises:
         ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
-        OSError: the file cannot be written; the old file then remains.
+        OSError: the file cannot be written; an old file then remains unchanged.
     """
     if (suffix := named_file(path).suffix.casefold()) in _OTHER_FORMATS:
         raise ValueError(f"{what} is written as JSON: the file name must end in .json, got {suffix}")

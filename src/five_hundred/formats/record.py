@@ -168,7 +168,7 @@ class Record(Printed):
         Raises:
             ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
             TypeError: one of the actions is not an Action.
-            OSError: the file cannot be written; the old file then remains.
+            OSError: the file cannot be written; an old file then remains unchanged.
         """
         write_document(path, self.to_json, "a record")
 

@@ -189,7 +189,7 @@ class Session(Printed):
         Raises:
             ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
             TypeError: one of the actions of a match is not an Action.
-            OSError: the file cannot be written; the old file then remains.
+            OSError: the file cannot be written; an old file then remains unchanged.
         """
         write_document(path, self.to_json, "a session")
 

@@ -207,7 +207,7 @@ def illegal_to_dict(illegal: Illegal) -> dict[str, Json]:
 
     Args:
         illegal: the refusal, from :func:`five_hundred.why_illegal` with ``by`` set to that player.  Its cards and its
-            message may name cards of the player's hand.
+            message may reveal cards of the player's hand.
 
     Raises:
         TypeError: ``illegal`` is not an Illegal.

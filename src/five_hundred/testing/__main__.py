@@ -3,8 +3,8 @@
 Every match has a number, which identifies the same match on every machine.  An interrupted run can therefore be resumed
 with ``--first N``.
 
-``--playouts 100000`` instead plays 100,000 hands with both engines of :mod:`five_hundred.playouts` and compares the
-results.  With ``--playouts``, ``--first N`` is the number of the first RuleSet.  ``--playouts`` needs the extra
+With ``--playouts 100000``, the command instead plays 100,000 hands with both engines of :mod:`five_hundred.playouts`
+and compares the results.  ``--first N`` is then the number of the first RuleSet.  ``--playouts`` needs the extra
 ``fast``.
 """
 
@@ -83,7 +83,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         parser.error("--matches, --playouts and --workers must be 1 or more, and --first must be 0 or more")
     if kind is _PLAYOUTS:
         try:
-            import five_hundred.playouts  # noqa: F401, PLC0415  # without it every RuleSet would fail, starting with the first
+            import five_hundred.playouts  # noqa: F401, PLC0415  # report a missing extra before the first RuleSet
         except ImportError as error:
             parser.error(f"--playouts: {error}")
     began, hands, done = time.monotonic(), 0, 0

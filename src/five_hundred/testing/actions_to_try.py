@@ -59,7 +59,7 @@ WORDS: Final[tuple[Action, ...]] = (
     Nominate(None),
     *(Nominate(suit) for suit in SUITS),
 )
-"""Every action that does not depend on the state."""
+"""The actions that name neither a card nor a bid, and can therefore be tried in every state."""
 
 
 def tried_deals(pack: tuple[Card, ...]) -> tuple[Deal, ...]:

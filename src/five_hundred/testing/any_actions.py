@@ -17,7 +17,7 @@ __all__ = ["any_actions"]
 
 
 def any_actions(state: State) -> st.SearchStrategy[Action]:
-    """Any action that a player could try, legal or not.
+    """A strategy for any action that a player could try, legal or not.
 
     A third of the actions that the strategy draws are legal.  Another third of the actions are of the right kind for
     the state but may be illegal, such as a card that does not follow suit, a bid that is too low, or too many discards.

@@ -29,9 +29,9 @@ _NOW_AND_THEN = st.sampled_from([1, 2, 3, 0])
 class GameMachine(RuleBasedStateMachine):
     """A Hypothesis state machine that plays a match at an app's table, restarts the app, and checks every view.
 
-    Write a subclass whose methods :meth:`start`, :meth:`submit` and :meth:`view` call the app, and give its
-    ``TestCase`` to pytest.  Each Hypothesis example is one match.  An example fails if the app accepts an illegal
-    action, refuses a legal action, or shows a seat anything other than that seat's view.
+    Write a subclass whose methods :meth:`start`, :meth:`submit` and :meth:`view` call the app, and let pytest
+    collect the ``TestCase`` of this subclass.  Each Hypothesis example is one match.  An example fails if the app
+    accepts an illegal action, refuses a legal action, or shows a seat anything other than that seat's view.
     """
 
     rulesets: st.SearchStrategy[RuleSet] = any_rulesets()

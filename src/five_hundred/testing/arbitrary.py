@@ -1,8 +1,8 @@
-"""Draw arbitrary RuleSets, with the help of the metadata that describes the options.
+"""Draw arbitrary RuleSets, using the metadata of the options.
 
-A *chooser* chooses among the values of an option.  A chooser draws on a random generator or, in
-:mod:`five_hundred.testing.strategies`, on Hypothesis.  The first of several values is always the default, so a chooser
-that shrinks its choices ends at the default RuleSet.
+A *chooser* chooses among the values of an option, with a random generator or, in
+:mod:`five_hundred.testing.strategies`, with Hypothesis.  The first of several values is always the default, so a
+chooser that shrinks its choices ends at the default RuleSet.
 """
 
 from collections.abc import Callable, Mapping
@@ -111,7 +111,7 @@ _CODES: Final = ("XX", "N", "I", "TEN", "SD", "KITTY", "BID", "PLAYS", "CLAIM", 
 
 
 def _draw_words(chooser: Chooser, values: dict[str, object], fixed: Mapping[str, object]) -> None:
-    """Draw the words for pass and kitty, the names of the special bids, and the codes of special bids that are new.
+    """Draw the words for pass and kitty, the names of the special bids, and the codes of some special bids.
 
     The function is called last, so that the words that it draws do not affect the other choices.
     """
@@ -141,7 +141,7 @@ def arbitrary_special(chooser: Chooser, code: str) -> SpecialBid:
 
     Args:
         chooser: the object that makes the choices.
-        code: the bid's code; the name follows from it.
+        code: the bid's code, from which its name is derived.
     """
     fields: dict[str, Any] = {
         option.path.rpartition(".")[2]: _value(chooser, option)
@@ -192,14 +192,14 @@ _OWN: Final[Mapping[str, Callable[[Chooser], object]]] = {
 
 
 def arbitrary_rules(chooser: Chooser, fixed: Mapping[str, object] = _NOTHING) -> RuleSet:
-    """Return an arbitrary valid RuleSet: draw every option, and reset options that contradict others to their defaults.
+    """Return an arbitrary valid RuleSet: draw all options, then restore the defaults of options that contradict others.
 
     Args:
         chooser: the object that makes the choices.
         fixed: values that options must have, by dotted path, such as ``{"table.players": 5}``.
 
     Raises:
-        InvalidRulesError: no RuleSet has the fixed options, or they contradict each other.
+        InvalidRulesError: no valid RuleSet has the fixed options.
     """
     table = arbitrary_table(chooser, fixed)
     values: dict[str, object] = {}

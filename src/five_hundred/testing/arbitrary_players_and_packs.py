@@ -1,7 +1,7 @@
 """Draw arbitrary tables, in which the number of players, the seating, the pack and the packets fit together.
 
-The module draws all options of a table together, because most values of any one option require certain values of
-another.
+The module draws all options of a table together, because most values of one option require certain values of
+other options.
 """
 
 from collections.abc import Mapping
@@ -27,7 +27,7 @@ OF_THE_TABLE: Final = ("players", "partnership", "spare_hands", "deal_form", "ex
 
 
 def arbitrary_table(chooser: Chooser, fixed: Mapping[str, object]) -> TableRules:
-    """Return an arbitrary valid table: a number of players, a seating that fits them, and a pack that is large enough.
+    """Return an arbitrary valid table: a number of players, a suitable seating, and a pack that is large enough.
 
     Args:
         chooser: the object that makes the choices.
@@ -85,10 +85,10 @@ def _tables(fixed: Mapping[str, object]) -> list[_Seats]:
 
 
 def plain_pack(table: TableRules) -> Pack:
-    """Return a table's pack, which contains the highest cards and a joker and leaves a kitty of three.
+    """Return a pack of the highest cards and a joker that leaves three cards for a table's kitty.
 
     Args:
-        table: the table, whose players, hands and form of the deal are set.
+        table: the table, whose own pack is ignored.
     """
     return _highest(_taken(table.players, table.spare_hands, table.deal_form) + table.exposed_kitty)
 
@@ -116,7 +116,7 @@ _NEEDS: Final[Mapping[str, tuple[str, object]]] = {
 """For each option that contradicts another option's default: the other option, and a compatible value for it."""
 _SEATS: Final = ("players", "partnership", "spare_hands", "deal_form")
 _TABLES: Final[tuple[_Seats, ...]] = (
-    # The usual table comes first, and more often than the others.
+    # The usual table comes first, and appears more often than the others.
     (4, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
     (4, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),
     (4, Partnership.OPPOSITE, SpareHands.NONE, DealForm.DEALT),

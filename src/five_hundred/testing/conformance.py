@@ -1,6 +1,6 @@
 """Write conformance cases for other engines: ``python -m five_hundred.testing.conformance --out conformance.json``.
 
-The file contains complete RuleSets, and hands played at random under these RuleSets.  For every step, the file says who
+The file contains complete RuleSets, and hands that are played under these RuleSets.  For every step, the file says who
 acts, which actions are legal, which actions are refused and why, and who takes the trick.  The file also contains the
 score of each hand and the end of the match.  The command writes the same file on every machine.
 """
@@ -228,7 +228,7 @@ def conformance_json(document: dict[str, Json]) -> str:
     """
     head = {name: value for name, value in document.items() if name not in ("rulesets", "cases")}
     rulesets, cases = document["rulesets"], document["cases"]
-    assert isinstance(rulesets, dict) and isinstance(cases, list)  # as conformance_document makes them
+    assert isinstance(rulesets, dict) and isinstance(cases, list)  # as conformance_document returns them
     named = ",\n".join(f"{_compact(name)}:{_compact(rules)}" for name, rules in rulesets.items())
     played = ",\n".join(map(_compact, cases))
     return f'{_compact(head)[:-1]},\n"rulesets":{{\n{named}\n}},\n"cases":[\n{played}\n]}}\n'
@@ -271,7 +271,7 @@ def _run(arguments: Sequence[str] | None) -> int:
         sys.stdout.buffer.write(_text(options.cases))
         return 0
     try:
-        with whole_file(options.out) as opened:  # checked first, because the work would otherwise be lost
+        with whole_file(options.out) as opened:  # opened first, so that an error wastes no work
             size = opened.write(_text(options.cases))
     except OSError as error:
         parser.exit(1, f"{shown(str(options.out), _LONGEST_NAME)} cannot be written: {error.strerror}\n")

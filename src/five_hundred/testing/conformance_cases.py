@@ -117,7 +117,7 @@ def choose(state: State, style: Style, rng: Random, *, first: bool) -> Action:
 
 
 def _shared(state: State, deal: Deal, rng: Random) -> Deal:
-    """Return the deal with the cards of the first bidder and of the second player after them shuffled together."""
+    """Return the deal with two hands mixed: those of the first bidder and of the second player after the bidder."""
     table, seating = state.rules.table, state.seating
     bidder = seating.after(state.dealer)
     both = (str(bidder), str(seating.after(seating.after(bidder))))

@@ -51,7 +51,7 @@ def conformance_schema() -> dict[str, Json]:
                 "The sides; the seats of a side score together, and a spare hand belongs to no side.",
             ),
             "bids": _list(
-                bid, "All bids from lowest to highest; each bid in an auction must have a higher 'rung' than the last."
+                bid, "All bids from lowest to highest; in an auction, each new bid must have a higher 'rung'."
             ),
         }
     )
@@ -120,10 +120,10 @@ def _step(situation: dict[str, Json]) -> Json:
     score = _object(
         {
             "made": {"type": ["boolean", "null"]},
-            "tricks": _list({"type": "integer", "minimum": 0, "maximum": 10}, "Tricks taken, by seat."),
-            "before": _list(_POINTS, "By side."),
+            "tricks": _list({"type": "integer", "minimum": 0, "maximum": 10}, "The number of tricks of each seat."),
+            "before": _list(_POINTS, "The score of each side before the hand, in points."),
             "lines": _list(line, "The points of the hand, line by line."),
-            "after": _list(_POINTS, "By side."),
+            "after": _list(_POINTS, "The score of each side after the hand, in points."),
         }
     )
     return _object(
@@ -165,7 +165,7 @@ def _step(situation: dict[str, Json]) -> Json:
                 {
                     "winners": _list(_SEAT, "The sides that won."),
                     "ending": {"enum": [ending.value for ending in Ending]},
-                    "scores": _list(_POINTS, "By side."),
+                    "scores": _list(_POINTS, "The final score of each side, in points."),
                 }
             ),
         }
@@ -173,7 +173,7 @@ def _step(situation: dict[str, Json]) -> Json:
 
 
 def _object(properties: dict[str, Json]) -> dict[str, Json]:
-    """Return the schema of an object with exactly these properties; a ``?`` after a name makes it optional."""
+    """Return the schema of an object with only these properties; a ``?`` after a name makes the property optional."""
     return {
         "type": "object",
         "required": [name for name in properties if not name.endswith("?")],

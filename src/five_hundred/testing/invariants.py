@@ -43,7 +43,7 @@ def check_state(state: State) -> None:
         assert not picked_up & ~_had(state, seat), f"seat {seat} must have held every card that it picked up"
     if (play := play_of(phase)) is not None:
         cards = [each.card for each in chain(play.trick, *(trick.plays for trick in play.history))]
-        assert len(set(cards)) == len(cards), "each card must be played once"
+        assert len(set(cards)) == len(cards), "no card may be played twice"
         played = pack.mask(cards)
     piles = [*state.hands, secrets.kitty, *secrets.discards, secrets.dead, played]
     piles += [pack.mask(secrets.pile), pack.mask(state.match.on_table)]
@@ -118,7 +118,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         events: the events that :func:`five_hundred.step` returned for the action.
 
     Raises:
-        AssertionError: the action has changed anything else; the message says what.
+        AssertionError: the action has changed something else; the message says what.
     """
     assert after.rules == before.rules, "the rules must not change"
     if not isinstance(after.phase, Dealing | Finished):
@@ -213,7 +213,7 @@ def check_invariants(state: State, rng: Random | None = None) -> None:
     """Check all invariants of a state: the cards, the turn, the legal actions, the refusals and the views.
 
     The function runs :func:`check_state`, :func:`check_legality <five_hundred.testing.refusals.check_legality>` and
-    :func:`check_views <five_hundred.testing.redealing.check_views>`; this takes about five milliseconds.
+    :func:`check_views <five_hundred.testing.redealing.check_views>`.  A call takes about five milliseconds.
 
     Args:
         state: any state.

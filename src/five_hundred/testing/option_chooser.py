@@ -49,9 +49,9 @@ class RandomChooser:
     rng: Random
 
     def integer(self, low: int, high: int) -> int:
-        """See :class:`Chooser`."""
+        """See :meth:`Chooser.integer`."""
         return self.rng.randint(low, high)
 
     def among(self, items: Sequence[T]) -> T:
-        """See :class:`Chooser`."""
+        """See :meth:`Chooser.among`."""
         return items[self.rng.randrange(len(items))]

@@ -53,8 +53,8 @@ def perft(state: State, depth: int) -> int:
 
     Args:
         state: the state in which the sequences begin.
-        depth: the number of actions in a sequence; a depth of 0 counts one sequence, and the count takes about five to
-            thirty times as long with each further action.
+        depth: the number of actions in a sequence; a depth of 0 counts one sequence.  With each further action, the
+            count takes about five to thirty times as long.
 
     Returns:
         The number of sequences with that many actions.
@@ -72,7 +72,7 @@ def perft(state: State, depth: int) -> int:
         return 0
     legal = legal_actions(state)
     if depth == 1:
-        return len(legal)  # the list has a length without its items being created
+        return len(legal)  # the length is known without creating the items
     return sum([perft(apply(state, action), depth - 1) for action in legal])
 
 
@@ -84,8 +84,8 @@ def divide(state: State, depth: int) -> dict[str, int]:
         depth: the number of actions in a sequence, at least 1.
 
     Returns:
-        The number of sequences that begin with each action; the keys are actions in notation, in the order of the legal
-        actions.  The numbers add up to ``perft(state, depth)``.
+        For each legal action, the number of sequences that begin with this action.  The keys are the actions in
+        notation, in the order of ``legal_actions``.  The numbers add up to ``perft(state, depth)``.
 
     Raises:
         ValueError: ``depth`` is less than 1.

@@ -40,7 +40,7 @@ def check_playouts(number: int, hands: int) -> Playouts:
 
     Args:
         number: the number of the RuleSet, which identifies the same RuleSet and the same hands on every machine.
-        hands: the number of hands from the deal; a tenth of this number of hands are played from the middle of a hand.
+        hands: the number of hands to play from the deal; a tenth as many are played from the middle of a hand.
 
     Returns:
         The hands of the compiled engine.
@@ -85,7 +85,7 @@ def check_rest(view: View, hands: int, seed: int, policy: Policy = "random", pla
         view: the seat's view of a hand in play.
         hands: the number of times to play the hand.
         seed: the seed of the run.
-        policy: the policy by which the seats choose.
+        policy: the policy by which the seats choose their cards.
         play: the next card to play; ``None`` to let the policy choose it.
 
     Raises:

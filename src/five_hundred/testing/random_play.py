@@ -171,7 +171,7 @@ def helpful_action(state: State, rng: Random) -> Action:
         case DeclaringAlone() | CallingBreach():
             return PASS
         case Calling():
-            return legal_actions(state)[-1]  # playing alone is last, and the declarer has the best cards
+            return legal_actions(state)[-1]  # the last action is to play alone, and the declarer has the best cards
         case Drawing(turn=seat):
             first, second = state.secrets.pile[:2]
             # The first bidder gets the better cards.

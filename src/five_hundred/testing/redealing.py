@@ -25,14 +25,14 @@ def hands_of_dummies(state: State) -> int:
 def redealt(state: State, seat: Seat | None, rng: Random) -> State:
     """Return a copy of a state in which the cards that a seat cannot see are dealt again.
 
-    Use the function to test that a view, or anything that a program derives from a view, depends on no hidden card.
+    Use the function to test that a view, or anything derived from a view, does not depend on a hidden card.
     For this purpose, the new hands need not agree with the calls and plays so far: a seat that has shown a void may
     receive cards of that suit.  :func:`five_hundred.worlds.sample_state` returns states that agree with everything that
     a view shows.
 
     The function derives a seat's knowledge from the rules, not from the view under test.  A seat knows its own hand
-    (once it has looked at it), exposed cards, its own discards, and the cards that it has picked up.  The declarer and
-    the partner know the cards that they have given each other.
+    (once the seat has looked at it), exposed cards, its own discards, and the cards that it has picked up.  The
+    declarer and the partner know the cards that they have given each other.
 
     Args:
         state: the state.
@@ -42,7 +42,7 @@ def redealt(state: State, seat: Seat | None, rng: Random) -> State:
     pack, secrets, contract = state.rules.table.pack, state.secrets, state.contract
     declarer = contract.declarer if contract is not None else None
     partner = state.seating.fellow_players(declarer)[0] if declarer is not None and secrets.passed_on else None
-    # The cards that declarer and partner gave each other are in the taker's hand or discards, or played.
+    # The cards that declarer and partner gave each other are in the taker's hand or discards, or have been played.
     taker = declarer if contract is not None and contract.declared else partner
     knows_passed = partner is not None and seat in (declarer, partner)
     seen = secrets.passed_on if knows_passed else 0

@@ -53,7 +53,8 @@ def check_legality(state: State, rng: Random) -> None:
         rng: the random generator that chooses the deals and exchanges to try.
 
     Raises:
-        AssertionError: the functions disagree about an action, which the message names, or the list is inconsistent.
+        AssertionError: the functions disagree about an action, which the message names, or the list of legal
+            actions is inconsistent.
     """
     legal = legal_actions(state)
     few = tuple(islice(legal, 500))

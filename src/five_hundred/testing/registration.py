@@ -1,6 +1,6 @@
 """Register this library's strategies with Hypothesis, so that ``st.from_type(RuleSet)`` returns a strategy.
 
-When Hypothesis starts, it calls the entry points in the group ``hypothesis``, one of which is :func:`register`.  This
+When Hypothesis starts, it calls the entry points in the group ``hypothesis``, including :func:`register`.  This
 module imports only the modules that define the types.  Each strategy is imported when a test first uses it.
 """
 
@@ -24,7 +24,7 @@ _TYPES: Final = (
 
 
 def register() -> None:
-    """Register this library's strategies with Hypothesis; calling this again changes nothing.
+    """Register this library's strategies with Hypothesis; a second call changes nothing.
 
     If the library is on the path but not installed, call this function once before ``st.from_type``.
     """

@@ -39,7 +39,7 @@ def check_game(record: Record, every: int = 10) -> State:
     Raises:
         AssertionError: an action is not legal, or a check fails.  The message begins with the step in the record, such
             as ``actions[17] (play 7H)``.
-        ValueError: ``every`` is not 1 or more, or the record's dealer or scores do not fit the table.
+        ValueError: ``every`` is less than 1, or the record's dealer or scores do not fit the table.
         RuntimeError: Python runs with ``-O``, which would skip every check.
         TypeError: ``record`` is not a Record.
     """

@@ -57,7 +57,7 @@ _MOST_HANDS: Final = 2
 
 @attrs.frozen(repr=False)
 class _Reproduction(Printed):
-    """Code that reproduces a state; because generating it is slow, it is generated only when Hypothesis prints it."""
+    """Code that reproduces a state; generating the code is slow, and happens only when Hypothesis prints it."""
 
     record: Record
 
@@ -68,7 +68,7 @@ class _Reproduction(Printed):
 _BLOCK: Final = 64
 """The number of choices that a chooser draws at once, one byte for each choice.
 
-A RuleSet takes about 150 draws, and the time depends mainly on the number of draws.
+A RuleSet needs about 150 choices, and the time depends mainly on the number of draws.
 """
 _BLOCKS: Final = st.binary(min_size=_BLOCK, max_size=_BLOCK)
 
@@ -118,7 +118,7 @@ def special_bids(draw: st.DrawFn, code: str = "X") -> SpecialBid:
 
     Args:
         draw: Hypothesis passes this argument.
-        code: the bid's code; the name follows from it.
+        code: the bid's code, from which its name is derived.
     """
     return arbitrary_special(_HypothesisChooser(draw), code)
 

@@ -125,7 +125,7 @@ def read_card(text: str, rules: RuleSet) -> Card:
 
 
 def read_cards(text: str, rules: RuleSet) -> tuple[Card, ...]:
-    """Return the cards that a text names without spaces between them, such as ``S5HQC8``.
+    """Return the cards in a text without spaces, such as ``S5HQC8``.
 
     Raises:
         ValueError: a part is not a card of this pack, or there are more cards than in the pack.
