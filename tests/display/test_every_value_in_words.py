@@ -124,7 +124,7 @@ WORDS: list[tuple[str, str, Json, str]] = [
     ),
     ("american", "auction.inkle_ranked", False, "An inkle need not be higher than the inkles before it"),
     ("australian", "table.misdeal", "no-face", "contains no jack, queen or king, the cards are thrown in"),
-    ("australian", "table.misdeal", "holder-may", "may show this at the first turn"),
+    ("australian", "table.misdeal", "holder-may", "may show this at their first turn"),
     ("australian", "contracts.specials.M.gate", "after-8", "has bid eight or more tricks."),
     ("australian", "contracts.specials.M.gate", "after-null", "only once any player has bid Open Misère in this"),
     (
@@ -160,7 +160,7 @@ WORDS: list[tuple[str, str, Json, str]] = [
     ("australian", "play.joker_lead", "not-shown-void", "You may not name a suit that you have failed to follow"),
     ("australian", "play.joker_lead", "last-trick-only", "You may lead the joker only as your last card."),
     ("australian", "play.null_stop", True, "As soon as Misère or Open Misère has failed, the play stops."),
-    ("australian", "play.claims", "by-consent", "The claim holds if every opponent agrees"),
+    ("australian", "play.claims", "by-consent", "if every opponent whose cards do not lie face up agrees"),
     ("australian", "scoring.defenders", "if-set", "If the contract fails, the other side scores 10 points"),
     ("australian", "scoring.defenders", "none", "The opponents of the bidder's side score nothing for"),
     ("trickster-australian", "scoring.cap_kind", "stop-above", "A side that has more than 490 points scores nothing"),
@@ -174,11 +174,11 @@ WORDS: list[tuple[str, str, Json, str]] = [
         "american",
         "match.both_cross",
         "higher-score",
-        "the highest score wins and, of equal scores, that of the bidder's",
+        "the highest score wins; of equal scores, that of the bidder's",
     ),
     ("australian", "match.back_door", "unless-opponents-negative", "but only if the other side has 0 points or more"),
     ("australian", "match.hands", 8, "The match is over after eight hands"),
-    ("american", "match.midhand_out", True, "It also stops as soon as the other side wins with the points for tricks"),
+    ("american", "match.midhand_out", True, "Play also stops as soon as the other side wins with the points for"),
 ]
 
 

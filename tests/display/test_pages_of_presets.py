@@ -88,8 +88,8 @@ FACTS = [
     ("three-handed", "Each opponent scores 10 points for each of their own tricks"),
     # bid-order-key points (H1900); midhand-out on, both-cross first-during-play (002 citing 1904)
     ("original-1904", "the one that is worth more points is higher, however many tricks it promises."),
-    ("original-1904", "Play does not go on to the end of the hand if the match is already won."),
-    ("original-1904", "the one whose tricks brought that score first wins."),
+    ("original-1904", "A hand is not played to its end if the match is already won."),
+    ("original-1904", "the first player to reach that score during the play wins."),
     # p5-call any-but-joker, p5-own-card yes, p5-reveal announced (002), p5-alone yes, p5-score full-each; d53
     ("five-handed", "The game needs an ordinary pack of 52 cards and a joker."),
     ("five-handed", "After the discard, the bidder calls any card except a joker"),

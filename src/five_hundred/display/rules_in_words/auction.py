@@ -36,7 +36,7 @@ def _return(game: Game) -> str | None:
     rules = game.rules.auction
     if rules.rounds is Rounds.ONE:
         return None
-    nulls = ", and all bids to take no tricks together count as another one" if game.nulls else ""
+    nulls = ", and all bids to take no tricks count together as one more suit" if game.nulls else ""
     changed = f"a bid in a different suit from their own previous bid (here, no trump counts as a suit{nulls})"
     entry = {
         ReEntry.NEVER: "A player who has passed may not bid again in this auction.",
@@ -73,8 +73,8 @@ def _inkles(game: Game) -> str | None:
     ranked = (
         "An inkle must be higher than the bid before it, like any other bid."
         if rules.inkle_ranked
-        else "An inkle need not be higher than the inkles before it, but a player may make one only as the first call; "
-        "the highest inkle counts."
+        else "An inkle need not be higher than the inkles before it, but a player may make one only as their first "
+        "call; the highest inkle counts."
     )
     if rules.inkle_wins is InkleWins.AT_ITS_LEVEL:
         wins = "If nobody makes a higher bid, the highest inkle becomes the contract."

@@ -1,4 +1,4 @@
-"""The chapter about the time between the auction and the first card: the kitty, the called card, a declaration.
+"""The chapter about the time between the auction and the first card: the kitty, the called card and a declaration.
 
 The options are those of ``partner``, and ``contracts.declare`` with the options that belong to it.
 """
@@ -13,7 +13,7 @@ __all__ = ["before_play"]
 
 
 def before_play(game: Game) -> RulesSection:
-    """Return the chapter about the kitty and what follows it.
+    """Return the chapter about the kitty, the called card and a declaration.
 
     Args:
         game: the game.
@@ -62,7 +62,7 @@ def _call(game: Game) -> str:
         if rules.own_card
         else f" It may not be {own}."
     )
-    nobody = f"If it turns out to be in {game.kitty}" if first else "If no other player holds the card"
+    nobody = f"If the card turns out to be in {game.kitty}" if first else "If no other player holds the card"
     if first and game.rules.table.spare_hands.dead:
         nobody += " or in a hand that is not used"
     known = (
@@ -89,8 +89,8 @@ def _declare(game: Game) -> str | None:
     )
     special = " bid for a number of tricks" if game.specials else " bid"
     return joined(
-        f"After the discard, the winner of a{special} may “declare”, that is, undertake to take all ten tricks alone. "
-        "The partner then gives the bidder their best card, face down, and sits out; the bidder discards another "
+        f"After the discard, the winner of a{special} may “declare”, that is, promise to take all ten tricks alone. "
+        "The partner then gives their best card, face down, to the bidder and sits out; the bidder discards another "
         "card.",
         f"If the bidder takes all ten tricks, the side scores {points(contracts.declare_points)}, whatever the bid is "
         f"worth, and nothing more; if not, {loses}.",

@@ -27,7 +27,7 @@ def bids(game: Game) -> RulesSection:
 
 
 def _by_level(game: Game) -> bool:
-    """Return whether the bids rank by tricks first, then by denomination, whatever makes a bid higher."""
+    """Return whether trick bids rank by tricks first, then by denomination, even if the rules rank them by points."""
     order = game.rules.auction.suit_order
     tricks = [bid for bid in game.bids if isinstance(bid, TrickBid)]
     rungs = [game.ladder.rungs[bid] for bid in sorted(tricks, key=lambda bid: (bid.level, order.index(bid.strain)))]
@@ -79,7 +79,7 @@ def _special_intro(game: Game) -> str:
         "There are also special bids, which the next chapter explains."
         if several
         else "There is also a special bid, which the next chapter explains.",
-        f"What {'a special bid' if several else 'it'} is worth does not decide which bids are higher; the table does.",
+        f"The table shows {'their' if several else 'its'} points and rank; the rank does not depend on the points.",
         "Of two bids of the same rank, neither can be made over the other, unless the next chapter allows it."
         if level
         else None,

@@ -100,7 +100,7 @@ def _trumps(game: Game) -> str:
     }[game.jokers]
     first = "come next" if game.jokers else "are the highest trumps when a suit is trumps"
     four = (
-        "The four of the other suit of the trump suit's colour is a trump, too: the lowest one."
+        "The four of the other suit of the same colour is also a trump, the lowest one."
         if pack.matching_fours and any(card.rank is Rank.FOUR for card in pack.cards)
         else None
     )
@@ -118,7 +118,7 @@ def _has_jacks(game: Game) -> bool:
 
 
 def _example(game: Game) -> str:
-    """Return the trumps of one suit in order; with matching fours, of a suit that a four joins."""
+    """Return a sentence with the trumps of one suit in order; with matching fours, of a suit that gains a four."""
     pack = game.rules.table.pack
     moved = [card.suit.mate for card in pack.cards if card.suit is not None and card.rank is Rank.FOUR]
     trump = moved[0] if pack.matching_fours and moved else Suit.HEARTS

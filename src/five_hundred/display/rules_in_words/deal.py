@@ -96,8 +96,8 @@ def _misdeal(game: Game) -> str | None:
         return f"If a player's hand contains no jack, queen or king, {again}."
     if misdeal is Misdeal.HOLDER_MAY:
         return (
-            "A player whose hand contains no jack, queen or king may show this at the first turn, before making a "
-            "call, and throw the cards in: then the same dealer deals again."
+            "A player whose hand contains no jack, queen or king may show this at their first turn, before making a "
+            "call, and throw the cards in; the same dealer then deals again."
         )
     high = f"no ace, king, queen{', jack or joker' if game.jokers else ' or jack'}"
     agrees = "the partner agrees" if game.partners == 1 else "both partners agree"
@@ -108,7 +108,7 @@ def _misdeal(game: Game) -> str | None:
         else ""
     )
     return (
-        f"A player whose hand contains {high} may offer, at the first turn and before making a call, to throw the "
+        f"A player whose hand contains {high} may offer, at their first turn and before making a call, to throw the "
         f"cards in. If {agrees}, the same dealer deals again; the opponents have no say. If "
         f"{refuses}, the auction goes on{price}."
     )

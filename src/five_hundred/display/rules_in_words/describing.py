@@ -22,7 +22,7 @@ __all__ = ["describe_rules"]
 
 
 def describe_rules(rules: RuleSet | Preset, title: str | None = None) -> RulesInWords:
-    """Return the rules of a table in words: a page by which people who know card games can play.
+    """Return the rules of a table in words, as a page for people who know card games.
 
     The page mentions every option that has an effect under these rules, and no other, in the words that the players
     use.  It contains no names of options and no codes.

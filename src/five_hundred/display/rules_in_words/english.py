@@ -58,10 +58,10 @@ def points(count: int) -> str:
 
 
 def capital(text: str) -> str:
-    """Return a text with a capital first letter.
+    """Return a string with a capital first letter.
 
     Args:
-        text: the text.
+        text: the string.
     """
     return text[:1].upper() + text[1:]
 

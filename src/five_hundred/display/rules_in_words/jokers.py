@@ -39,8 +39,8 @@ def _follow(game: Game) -> str:
     match game.rules.play.joker_follow:
         case JokerFollow.WHEN_VOID:
             return (
-                f"When another player has led a suit, you may play {joker} only if you have no card of that suit; you "
-                "need not play it then."
+                f"When another player has led a suit, you may play {joker} only if you have no card of that suit; even "
+                "then, you need not play it."
             )
         case JokerFollow.ANY_TIME:
             special = (
@@ -78,7 +78,7 @@ def _lead(game: Game) -> str:
     joker = game.the_joker
     last = "as your last card" if game.jokers == 1 else "when you have nothing but jokers left"
     asks = f"When you lead {joker}, name the suit that must be followed."
-    nothing_left = f"When there is no such suit left, you may lead {joker} only {last}, and then name any suit."
+    nothing_left = f"When no suit is left that you may name, you may lead {joker} only {last}, and then name any suit."
     match game.rules.play.joker_lead:
         case JokerLead.ANY_SUIT:
             return f"{asks} You may name any suit."
@@ -105,11 +105,11 @@ def _nominate(game: Game) -> str | None:
         when = f"At no trump and under {specials}" if specials else "At no trump"
     else:
         when = f"Under {specials}"
-    both = " (or both jokers, if they hold both)" if game.jokers == 2 else ""
+    both = " (or for both jokers, if they hold both)" if game.jokers == 2 else ""
     return (
-        f"{when}, a bidder who holds {game.the_joker} may name a suit for it before the first card is led{both}. It is "
+        f"{when}, a bidder who holds {game.the_joker} may name a suit for it{both} before the first card is led. It is "
         "then simply the highest card of that suit: it must be played when it is the only way to follow that suit, it "
-        "cannot win when another suit is led, and the other rules of this chapter do not hold for it."
+        "cannot win when another suit is led, and the other rules of this chapter do not apply to it."
     )
 
 

@@ -64,12 +64,12 @@ def _both(game: Game) -> str | None:
     if rules.must_bid_to_win is not MustBid.NO:
         if not game.partner_for_a_hand:
             return None
-        wins = "the higher score wins and, of equal scores, that of the bidder" if higher else "the bidder wins"
+        wins = "the higher score wins; of equal scores, that of the bidder wins" if higher else "the bidder wins"
         return f"If both the bidder and the partner win in this way, {wins}."
     both = f"If {'both' if game.sides == 2 else 'several'} {game.side}s reach that score in the same hand,"
     if higher:
-        return f"{both} the highest score wins and, of equal scores, that of {game.bidders}."
-    partner = "The bidder comes before the partner." if game.partner_for_a_hand else None
+        return f"{both} the highest score wins; of equal scores, that of {game.bidders} wins."
+    partner = "If the bidder and the partner both reach it, the bidder wins." if game.partner_for_a_hand else None
     return joined(f"{both} {game.bidders} wins{_without_bidder(game)}.", partner)
 
 
@@ -80,7 +80,7 @@ def _without_bidder(game: Game) -> str:
         return ""
     missing = "there is no bidder" if game.sides == 2 else f"{game.bidders} is not one of them"
     if rules.both_cross is BothCross.FIRST:
-        return f"; if {missing}, the one whose tricks brought that score first wins"
+        return f"; if {missing}, the first {game.side} to reach that score during the play wins"
     return f"; if {missing}, the highest score wins"
 
 
@@ -90,14 +90,14 @@ def _midhand(game: Game) -> str | None:
         return None
     another = f"the other {game.side}" if game.sides == 2 else f"another {game.side}"
     others = (
-        f"It also stops as soon as {another} wins with the points for tricks, unless {game.bidders} can still make the "
-        "contract and would then have enough points, too."
+        f"Play also stops as soon as {another} wins with the points for tricks, unless {game.bidders} can still make "
+        "the contract and would then have enough points, too."
         if rules.must_bid_to_win is MustBid.NO
         else None
     )
     return joined(
-        f"Play does not go on to the end of the hand if the match is already won. It stops as soon as {game.bidders} "
-        "has made the contract and wins with its points.",
+        f"A hand is not played to its end if the match is already won. Play stops as soon as {game.bidders} has made "
+        "the contract and wins with the points of the contract.",
         others,
         "A contract that is neither made nor lost by then scores nothing.",
     )
@@ -129,4 +129,4 @@ def _losing(game: Game) -> Iterator[str]:
             f"{points(rules.spread)} apart. The highest score wins."
         )
     if rules.ceiling is not None or rules.spread is not None:
-        yield "Whoever wins by reaching the target has won, whatever the other scores are."
+        yield "A win by reaching the target takes precedence over these rules."

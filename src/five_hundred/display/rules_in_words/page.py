@@ -13,7 +13,7 @@ __all__ = ["RulesInWords"]
 class RulesInWords(Value):
     """The rules of a table in words, to be printed and read by people (see :func:`describe_rules`).
 
-    ``str(page)`` is plain text.  The texts contain words that the players choose, such as the names of special bids;
+    ``str(page)`` is plain text.  The page contains words that the players choose, such as the names of special bids;
     :meth:`to_html` and :meth:`to_markdown` escape them.
     """
 
@@ -31,7 +31,7 @@ class RulesInWords(Value):
         return rendering.as_text(self.title, self.sections, max(width, 40))
 
     def to_markdown(self) -> str:
-        """Return the page as Markdown, with tables as on GitHub."""
+        """Return the page as Markdown, with tables in the syntax of GitHub."""
         return rendering.as_markdown(self.title, self.sections)
 
     def to_html(self, level: int = 1) -> str:

@@ -33,7 +33,7 @@ def _bar(game: Game) -> Iterator[str | tuple[str, ...]]:
     if rules.bar is Bar.OFF:
         return
     short, over = (4, 4) if rules.bar is Bar.RALPHING else (1 + rules.set_margin, rules.set_null_tricks)
-    yield "A bidder whose contract fails badly is barred from the next auction, that is, in these cases:"
+    yield "A bidder whose contract fails badly is barred from the next auction. A contract fails badly in these cases:"
     yield tuple(_failures(game, short, over))
 
 
@@ -74,14 +74,14 @@ def _breach(game: Game) -> Iterator[str | tuple[str, ...]]:
         if lowest > game.lowest_level
         else ""
     )
-    duels = f" Nor may one be called in {game.names(game.duels, 'or')}." if game.duels else ""
+    duels = f" No breach may be called in {game.names(game.duels, 'or')}." if game.duels else ""
     first = (
         "The opponents decide in turn, beginning at the bidder's left, and only one breach may be called in a hand."
         if game.players > 2
         else "Only one breach may be called in a hand."
     )
     yield (
-        f"An opponent may call a “breach” {moment}: this says that the contract will fail badly. "
+        f"An opponent may call a “breach” {moment}; this call predicts that the contract will fail badly. "
         f"{first}{against}{duels} The breach succeeds in these cases:"
     )
     yield tuple(_failures(game, 1 + rules.breach_margin, rules.breach_null_tricks))
@@ -118,13 +118,13 @@ def _bars(game: Game, lowest: int) -> str | None:
 def _barred(game: Game) -> Iterator[str]:
     rules = game.rules
     yield joined(
-        "A barred player is left out of the next auction, which does not count as passing. After that deal, the player "
-        "may bid again, even if everyone else passed in it.",
+        "A barred player takes no part in the next auction, but this does not count as a pass. After that deal, the "
+        "player may bid again, even if everyone else passed.",
         "If that deal is thrown in as a misdeal, the player stays barred for the next one."
         if rules.table.misdeal is not Misdeal.OFF
         else None,
         "If a barred dealer would have to bid, the next dealer deals instead."
         if rules.auction.all_pass is AllPass.DEALER_MUST_BID
         else None,
-        "If all the players would be barred, nobody is.",
+        "If this rule would bar all the players, nobody is barred.",
     )

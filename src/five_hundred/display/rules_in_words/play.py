@@ -39,7 +39,7 @@ def _somebody_sits_out(game: Game) -> bool:
 
 
 def _tricks(game: Game) -> str:
-    dummies = " A player chooses the cards of the dummy, too." if game.has_dummies else ""
+    dummies = " Each player also chooses the cards of their dummy." if game.has_dummies else ""
     each = "hand" if game.has_dummies else "player"
     return (
         f"Each {each} in turn plays one card. If you have a card of the suit that was led, you must play such a card; "
@@ -66,10 +66,11 @@ def _claims(game: Game) -> str | None:
             return "Nobody may claim tricks without playing them."
         case Claims.PROVABLE:
             return (
-                "Instead of leading, a player may claim all the remaining tricks, provided that nobody could take one "
-                "of them, whoever holds the cards that the player cannot see, if the player led all trumps from the "
-                f"highest down, then every other suit in the same way{', and the jokers last' if game.jokers else ''}. "
-                f"The player then takes these tricks without playing them.{covered}"
+                "Instead of leading, a player may claim all the remaining tricks. The claim must be certain: whoever "
+                "holds the cards that the player cannot see, the player would win every trick by leading all trumps "
+                "from the highest down, then every other suit in the same way"
+                f"{', and the jokers last' if game.jokers else ''}. The player then takes these tricks without playing "
+                f"them.{covered}"
             )
         case Claims.BY_CONSENT:
             fewer = (
@@ -79,8 +80,8 @@ def _claims(game: Game) -> str | None:
                 "not claimed go to that side"
             )
             return (
-                "Once in a hand, a player may, instead of leading, lay their cards face up and claim "
-                f"{fewer}. The claim holds if every opponent agrees whose cards do not lie face up (if all of them lie "
-                "face up, every opponent is asked). If somebody does not agree, the play goes on, and the cards stay "
-                f"face up.{covered}"
+                "Once in a hand, a player may lay their cards face up instead of leading, and claim "
+                f"{fewer}. The claim holds if every opponent whose cards do not lie face up agrees; if the cards of "
+                "all opponents lie face up, every opponent must agree. If somebody does not agree, the play goes on, "
+                f"and the cards stay face up.{covered}"
             )

@@ -17,9 +17,9 @@ def players(game: Game) -> RulesSection:
     return RulesSection(
         "The players",
         (
-            "Five Hundred is a game of tricks with an auction. Every player holds ten cards. The players bid for the "
-            "right to choose the trump suit; the player who makes the highest bid, called the bidder, then tries to "
-            "take at least as many of the ten tricks as the bid promises.",
+            "Five Hundred is a trick-taking game with an auction. Every player holds ten cards. The players bid for "
+            "the right to choose the trump suit; the player who makes the highest bid, called the bidder, then tries "
+            "to take at least as many of the ten tricks as the bid promises.",
             joined(_seating(game), _spare_hands(game)),
             _turns(game),
         ),
@@ -72,7 +72,7 @@ def _spare_hands(game: Game) -> str | None:
         case SpareHands.TWO_DEAD:
             return "Two more hands of ten cards are dealt than there are players; they stay face down and are not used."
         case SpareHands.FOR_THE_BIDDER:
-            without = ", and under a special bid" if game.specials else ""
+            without = " or a special bid becomes the contract" if game.specials else ""
             return (
                 "A fourth hand of ten cards is dealt face down. When play begins, it is laid face up opposite the "
                 "bidder, who plays its cards as well as their own; its tricks count for the bidder. It is not used "

@@ -92,7 +92,7 @@ def _markdown_row(cells: Sequence[str]) -> str:
 
 
 def _plain_markdown(text: str) -> str:
-    """Return a text in which no character has a special meaning in Markdown."""
+    """Escape the characters of a string that have a special meaning in Markdown."""
     return re.sub(r"([\\`*_{}\[\]<>#|~$&!])", r"\\\1", text)
 
 

@@ -78,7 +78,7 @@ class Game(Value):
 
     @property
     def others_have(self) -> str:
-        """The words for everyone except one player, as the subject of a sentence in the perfect."""
+        """The words for everyone except one player, followed by “has” or “have”."""
         return "the other player has" if self.players == 2 else "all the others have"
 
     @property
@@ -90,27 +90,27 @@ class Game(Value):
 
     @property
     def bidders(self) -> str:
-        """The words for the bidder and those whose tricks count for the contract."""
+        """The words for the bidder and for everyone else whose tricks count for the contract."""
         alone = not (self.in_sides or self.partner_for_a_hand or self.has_dummies or self.has_fourth_hand)
         return "the bidder" if alone else "the bidder's side"
 
     @property
     def each_opponent(self) -> str:
-        """The words for each of those who score against the bidder."""
+        """The words for each opponent or opposing side that scores against the bidder."""
         if self.sides == 2:
             return f"the other {self.side}"
         return "each opposing side" if self.in_sides else "each opponent"
 
     @property
     def partner(self) -> str:
-        """The words for the partner or partners of a bidder in sides."""
+        """The words for the partner or partners of the bidder, if the players form sides."""
         return "the partner" if self.partners == 1 else "both partners"
 
     # The cards.
 
     @property
     def kitty(self) -> str:
-        """The kitty, under the name that the players use, with its article."""
+        """The players' word for the kitty, with the article."""
         return f"the {self.rules.table.kitty_term}"
 
     @property
@@ -120,12 +120,12 @@ class Game(Value):
 
     @property
     def the_joker(self) -> str:
-        """The words for a joker: there may be two."""
+        """The words for a joker: “the joker”, or “a joker” if the pack has two."""
         return "the joker" if self.jokers == 1 else "a joker"
 
     @property
     def high_joker(self) -> str:
-        """The colour of the higher one of two jokers."""
+        """The colour of the higher joker, if the pack has two."""
         return "black" if self.rules.table.high_joker is HighJoker.BLACK else "red"
 
     # The bids.
@@ -153,7 +153,7 @@ class Game(Value):
 
     @cached_property
     def specials(self) -> tuple[SpecialBid, ...]:
-        """The special bids from the lowest to the highest, those of equal rank by name."""
+        """The special bids from the lowest to the highest; bids of equal rank are sorted by name."""
         specials = self.rules.contracts.specials
         return tuple(sorted(specials, key=lambda bid: (self.ladder.rungs[bid], bid.name)))
 
@@ -188,7 +188,7 @@ class Game(Value):
         return all_of([bid.name for bid in bids], last)
 
     def under(self, bids: Sequence[SpecialBid]) -> str:
-        """Return the words that follow "under" for some special bids: their names, or "a special bid" for many.
+        """Return the words that follow "under": the names of special bids, or "a special bid" for all of three or more.
 
         Args:
             bids: the special bids.

@@ -66,7 +66,7 @@ def _duel(game: Game, bid: SpecialBid) -> str:
         sits_out = " The dummies are laid aside."
     return (
         f"A duel {trump}: the bidder plays against the opponent whose bid was overcalled.{sits_out} The one who "
-        f"takes fewer tricks scores {points(bid.value)}; the other loses nothing, and after five tricks each, nobody "
+        f"takes fewer tricks scores {points(bid.value)}; the other loses nothing. If each takes five tricks, nobody "
         f"scores. The bidder leads. No other points are scored.{ends}"
     )
 
@@ -95,8 +95,8 @@ def _when(game: Game, bid: SpecialBid) -> str:
         case Gate.OVER_OPPONENTS_NULL:
             may_be_duelled = [each for each in others if each.gate is not Gate.OVER_OPPONENTS_NULL]
             return (
-                f"It may be bid only directly over an opponent's {game.names(may_be_duelled, 'or')}, while that is the "
-                "highest bid, and even if the two bids are level with each other."
+                f"It may be bid only directly over an opponent's {game.names(may_be_duelled, 'or')}, while that bid is "
+                "the highest, and even if the two bids have the same rank."
             )
         case Gate.BLIND:
             return "It may be bid only as a player's first call, before that player has looked at any of their cards."
@@ -145,7 +145,7 @@ def _kitty(game: Game, bid: SpecialBid) -> str | None:
         case KittyUse.PASSED_ON:
             return (
                 f"The bidder takes {game.kitty} as usual and gives the discarded cards to the partner, who takes them "
-                "up and discards as many cards in turn."
+                "into their hand and discards the same number of cards."
             )
 
 
