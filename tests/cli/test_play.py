@@ -97,7 +97,7 @@ def test_a_hand_can_be_played_with_a_mistake_an_undo_and_a_saved_match(tmp_path:
         person.type("7H")
         person.until("South bids 7♥")
         person.type("undo")
-        person.until("You take your last decision back")
+        person.until("You take back your last decision")
         assert person.hint() == before
         person.type("7H")
         while not (refused and taken_back):
@@ -113,7 +113,7 @@ def test_a_hand_can_be_played_with_a_mistake_an_undo_and_a_saved_match(tmp_path:
                 refused += 1
                 person.type(would)
                 person.type("undo")
-                person.until("You take your last decision back")
+                person.until("You take back your last decision")
                 assert person.hint() == (may, would)
                 taken_back += 1
             person.type(would)

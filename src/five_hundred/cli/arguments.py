@@ -93,14 +93,15 @@ def parsed(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> 
 
 
 def chosen_rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
-    """Return the house rules that a command was asked to use.
+    """Return the house rules that the arguments of a command select.
 
     Args:
         name: the name of a preset, or of a rules file.
         changes: the arguments of ``--set``.
 
     Returns:
-        First the RuleSet after all changes, then the preset that has exactly the same rules, or ``None``.
+        First the RuleSet after all changes, then the named preset, or ``None`` if ``name`` is that of a file or the
+        changes have an effect.
 
     Raises:
         UsageError: the preset or file does not exist, or the rules are not valid.
@@ -160,7 +161,7 @@ def shown_progress(noun: str) -> Callable[[int, int], None] | None:
     """Return a function that shows progress in a terminal; ``None`` if the error output is not a terminal.
 
     Args:
-        noun: what is counted, such as ``deals``.
+        noun: the plural of the noun that the numbers count, such as ``deals``.
     """
     if not sys.stderr.isatty():
         return None

@@ -60,7 +60,7 @@ def _parser() -> Parser:
     parser.add_argument(
         "--analyse",
         action="store_true",
-        help="with --replay: print the points that each card lost, compared with perfect play with all cards visible",
+        help="with --replay: print the points that each card lost compared with perfect play (all cards visible)",
     )
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument(
@@ -123,7 +123,7 @@ def _compare(words: Sequence[str]) -> Iterator[str]:
 
 
 def _play(words: Sequence[str]) -> Iterator[str]:
-    from five_hundred.cli import play  # noqa: PLC0415  # loads what only a game with a person needs
+    from five_hundred.cli import play  # noqa: PLC0415  # loads modules that only a game with a person needs
 
     return play.lines(words)
 
@@ -133,7 +133,7 @@ _COMMANDS: Final[Mapping[str, Callable[[Sequence[str]], Iterator[str]]]] = {
     "play": _play,
     "tournament": _tournament,
 }
-"""The commands that have a name; each takes the words after the name, and yields the lines to print."""
+"""The functions of the named commands: each takes the words after the name and yields the lines to print."""
 
 
 def _say(line: str) -> None:

@@ -25,7 +25,7 @@ def _parser() -> Parser:
     parser = Parser(
         prog="five-hundred compare",
         description="Play the same deals with and without each change to the rules, and print its effect.",
-        epilog="Points are those of the declarer's side less those of all others.",
+        epilog="The points are those of the declarer's side minus those of all others.",
         allow_abbrev=False,
     )
     add_rules(parser)
@@ -43,14 +43,18 @@ def _parser() -> Parser:
     )
     parser.add_argument("--seed", type=whole_number, default=0, metavar="N", help="the random seed (default: 0)")
     parser.add_argument(
-        "--workers", type=whole_number, default=1, metavar="N", help="processes; -1 for one per core (default: 1)"
+        "--workers",
+        type=whole_number,
+        default=1,
+        metavar="N",
+        help="number of processes; -1 for one per core (default: 1)",
     )
     parser.add_argument("--json", action="store_true", help="print the figures as JSON")
     return parser
 
 
 def lines(arguments: Sequence[str]) -> Iterator[str]:
-    """Yield the lines to print, once the deals have been played.
+    """Yield the lines to print after playing the deals.
 
     Args:
         arguments: the words after ``compare``.

@@ -62,7 +62,7 @@ def side_name(rules: RuleSet, side: Side) -> str:
 
 
 def narrate(before: State, action: Action, after: State, events: Sequence[Event]) -> Iterator[str]:
-    """Return the lines that describe an action and show every card, even hidden ones.
+    """Yield lines that describe an action; they show every card, even hidden ones.
 
     Args:
         before: the state before the action.
@@ -121,7 +121,7 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
             case CardPlayed() | JokersNominated(suit=None):
                 pass  # the line of a trick shows its cards
             case PartnerKnown() if isinstance(before.phase, Playing):
-                pass  # the partner is named after the trick that shows it
+                pass  # the line after the trick with the called card names the partner
             case _:
                 yield f"  {describe(event, rules).removesuffix('.')}"
 
@@ -160,7 +160,7 @@ def _shows_partner(before: State, trick: Trick) -> Iterator[str]:
 
 
 def _alone_after_all(rules: RuleSet, score: HandScore) -> Iterator[str]:
-    """If nobody else held the called card, yield a line that says that the declarer had no partner."""
+    """Yield a line that says that the declarer had no partner, if nobody else held the called card."""
     called, declarer = score.contract.called, score.contract.declarer
     if called is not None and declarer is not None and len(score.declaring) == 1:
         yield f"  Nobody else had {called}, so {seat_name(rules, declarer)} played alone."

@@ -1,8 +1,8 @@
 """The command ``five-hundred play``: one person plays a match against computer players.
 
 The module :mod:`five_hundred.cli.play_match` holds the match, :mod:`five_hundred.display.seat_story` describes the
-events in words, ``play_screen`` shows what the person may see, and this module carries out the
-commands that the person types.
+events in words, and ``play_screen`` shows the table to the person.  This module carries out the commands that the
+person types.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -46,15 +46,15 @@ _VERBS: Final = {
     "adding": "take",
     "drawing": "keep",
 }
-"""The first word of an action, which the person may omit, for each phase."""
+"""For each phase, the first word of its actions; the person may omit this word."""
 COMMANDS: Final = """\
 Type your action: a bid, pass, cards to discard, or a card to play.
 For example 7H, 8NT, RJ, 5S 6S 7S.  On lead, if the rules allow it, also: claim.
 hint        show the legal actions, what a good player would do, and why
-undo        take your last decision back
+undo        take back your last decision
 save FILE   save the match; without FILE, save to the last file again
 help, quit"""
-"""What the person may type."""
+"""The help text, which lists what the person may type."""
 _MOST_RIVALS: Final = 5
 """The number of actions that a hint compares."""
 
@@ -126,7 +126,7 @@ def _answer(game: PlayedMatch, screen: "Screen", line: str) -> bool:
                 screen.say(words)
         case "undo":
             game.undo()
-            screen.tell(["You take your last decision back."])
+            screen.tell(["You take back your last decision."])
         case "save":
             screen.say(f"Saved. To continue later, use --resume {game.save(Path(rest.strip()) if rest else None)}")
         case _:
@@ -175,7 +175,7 @@ def _parser() -> Parser:
         *("--seat",), type=whole_number, default=0, metavar="N", help="your seat, clockwise from 0, which is South"
     )
     parser.add_argument(
-        *("--seed",), type=whole_number, metavar="N", help="the seed of the deals; the same seed deals the same cards"
+        *("--seed",), type=whole_number, metavar="N", help="the random seed; the same seed deals the same cards"
     )
     parser.add_argument(
         *("--level",),

@@ -27,7 +27,7 @@ class PlayedMatch:
         record: the match so far.
         seat: the person's seat.
         seed: the seed of the deals that follow, and of the computer players; a whole number.
-        file: the file in which the record is saved; ``None`` if it is in none.
+        file: the file that contains the record; ``None`` if the match has not been saved.
         strength: the level of the computer players.
 
     Raises:
@@ -42,7 +42,7 @@ class PlayedMatch:
         self.seed: int = seed
         self.file: Path | None = file
         self.player: Player = level(strength, seed=seed)
-        """The player of all other seats."""
+        """The computer player that plays all other seats."""
         self.saved: Record | None = record if file else None
         """The record in the file; ``None`` if the match has not been saved."""
         states = [state for state, _ in record.steps()]
@@ -61,7 +61,7 @@ class PlayedMatch:
             rules: the house rules.
             seat: the person's seat.
             seed: the seed of the deals, a whole number.
-            strength: the level of the other players.
+            strength: the level of the computer players.
 
         Raises:
             ValueError: there is no such seat.
@@ -77,7 +77,7 @@ class PlayedMatch:
             file: the file.
             seat: the person's seat.
             seed: the seed of the deals that follow, a whole number.
-            strength: the level of the other players.
+            strength: the level of the computer players.
 
         Raises:
             OSError: the file cannot be read.
@@ -124,7 +124,7 @@ class PlayedMatch:
             The events.
 
         Raises:
-            IllegalActionError: the action is not legal; the match is as before.
+            IllegalActionError: the action is not legal; the match stays unchanged.
         """
         before = (self.state, self.record)
         events = self._step(action, self.seat)
@@ -140,14 +140,14 @@ class PlayedMatch:
         """Return to the state before the person's last decision.
 
         Raises:
-            ValueError: the person has not decided anything yet.
+            ValueError: the person has not made a decision yet.
         """
         if not self.decisions:
             raise ValueError("There is no decision to take back.")
         self.state, self.record = self.decisions.pop()
 
     def save(self, file: Path | None = None) -> Path:
-        """Save the match; if that fails, an earlier file stays as it was.
+        """Save the match; if writing fails, an existing file stays unchanged.
 
         Args:
             file: the file; ``None`` for the file that was used last.
@@ -157,7 +157,7 @@ class PlayedMatch:
 
         Raises:
             OSError: the file cannot be written.
-            ValueError: there is no file that was used last.
+            ValueError: ``file`` is ``None``, and the match has no file yet.
         """
         file = file or self.file
         if file is None:

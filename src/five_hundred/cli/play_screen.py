@@ -30,12 +30,12 @@ class Screen:
 
     def __init__(self) -> None:
         self.console: Console = Console(highlight=False)
-        """Where the screen is drawn."""
+        """The rich console that prints everything."""
         self.happened: list[str] = []
         """Lines about events that the next screen will show."""
 
     def _text(self, words: str, style: str = "") -> Text:
-        """Print hearts and diamonds in red, and use letters for suits if the terminal has no suit symbols."""
+        """Return words for rich, with red hearts and diamonds, and letters for suits if the terminal needs them."""
         made = Text(text.plain(words, self.console.encoding), style=style)
         made.highlight_regex(_RED, "red")
         return made
@@ -45,7 +45,7 @@ class Screen:
 
         Args:
             words: the answer.
-            style: a style of rich, such as ``yellow``.
+            style: a style that rich knows, such as ``yellow``.
         """
         self.console.print(self._text(words, style), soft_wrap=not self.console.is_terminal)
 
@@ -79,7 +79,7 @@ class Screen:
                 input("Press Enter to continue. ")
 
     def show(self, seen: View, seat: Seat) -> None:
-        """Show as many lines about events as fit, the table and, in the auction, the bids.
+        """Show the lines about events that fit on the screen, then the table and, in the auction, the bids.
 
         Args:
             seen: the person's view.

@@ -17,7 +17,7 @@ from five_hundred.rules.sources import in_words, with_names
 __all__ = ["list_presets", "rules_in_words", "show_rules"]
 
 _WIDTHS: Final = range(40, 101)
-"""The lengths of a line that are easy to read, in characters."""
+"""The line lengths that are easy to read, in characters."""
 
 
 def list_presets() -> Iterator[str]:
@@ -33,7 +33,7 @@ def show_rules(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
 
     Args:
         rules: the RuleSet.
-        preset: the preset that has exactly these rules; ``None`` if no preset has them.
+        preset: the preset with these rules; ``None`` if the rules come from a file or were changed.
     """
     if preset is not None:
         yield f"{preset.title} ({preset.name})"
@@ -51,11 +51,11 @@ def show_rules(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
 
 
 def rules_in_words(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
-    """Yield the lines of a page that describes a RuleSet in words, as long as the terminal allows.
+    """Yield the lines of a page that describes a RuleSet in words; the terminal determines the width of the lines.
 
     Args:
         rules: the RuleSet.
-        preset: the preset that has exactly these rules; ``None`` if no preset has them.
+        preset: the preset with these rules; ``None`` if the rules come from a file or were changed.
     """
     width = min(max(get_terminal_size().columns, _WIDTHS.start), _WIDTHS[-1])
     yield from describe_rules(preset or rules).to_text(width).splitlines()

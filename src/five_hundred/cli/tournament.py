@@ -46,7 +46,11 @@ def _parser() -> Parser:
     )
     parser.add_argument("--seed", type=whole_number, default=0, metavar="N", help="the random seed (default: 0)")
     parser.add_argument(
-        "--workers", type=whole_number, default=1, metavar="N", help="processes; -1 for one per core (default: 1)"
+        "--workers",
+        type=whole_number,
+        default=1,
+        metavar="N",
+        help="number of processes; -1 for one per core (default: 1)",
     )
     parser.add_argument(
         "--results", metavar="FILE", help="keep the results in FILE, and continue an interrupted tournament from it"
@@ -57,7 +61,7 @@ def _parser() -> Parser:
 
 
 def lines(arguments: Sequence[str]) -> Iterator[str]:
-    """Yield the lines to print, once the tournament has been played.
+    """Yield the lines to print after playing the tournament.
 
     Args:
         arguments: the words after ``tournament``.

@@ -94,7 +94,7 @@ def say_count(number: int, noun: str) -> str:
 
 
 def sentence(text: str) -> str:
-    """Return words as a sentence with a capital letter and a full stop; an empty string stays empty.
+    """Return words as a sentence with a capital first letter and a full stop; an empty string stays empty.
 
     Args:
         text: the words of the sentence.

@@ -199,7 +199,7 @@ def say_score(rules: RuleSet, who: Sequence[str], score: HandScore, bid: str) ->
         rules: the house rules.
         who: the name of each seat, starting with seat 0.
         score: the score of the hand.
-        bid: the bid of the contract, as the reader is to see it, such as ``7♥`` or ``seven hearts``.
+        bid: the bid of the contract in the form to show, such as ``7♥`` or ``seven hearts``.
 
     Returns:
         The outcome of the contract, such as ``West makes 7♥ with 8 tricks``, and for each side its points in this hand

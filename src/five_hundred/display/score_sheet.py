@@ -16,7 +16,7 @@ def score_sheet(
     *,
     names: Sequence[str] | None = None,
     detailed: bool = True,
-    ascii: bool = False,  # noqa: A002  # the usual word for it
+    ascii: bool = False,  # noqa: A002  # the usual name for this option
 ) -> str:
     """Return the score sheet of a match as text (source 000).
 

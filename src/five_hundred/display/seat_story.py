@@ -11,7 +11,7 @@ __all__ = ["told"]
 
 
 def told(event: Event, before: View, seen: View) -> Iterator[str]:
-    """Yield a line about an event, except about a single played card, which the table shows.
+    """Yield a line that describes an event; yield nothing for a played card, because the table shows it.
 
     Args:
         event: the event.

@@ -65,16 +65,17 @@ def sort_hand(
 ) -> tuple[Card, ...]:
     """Sort cards as people hold them: each suit from high to low, with black and red suits alternating if possible.
 
-    If the contract has a trump suit, the trumps come first, including the joker, the bowers and a matching four.  The
-    left bower therefore appears among the trumps, not in its printed suit.  A joker that belongs to no suit is the
-    first card of the hand, or the last card if jokers are low.  To arrange the hand differently, pass ``sorting``.
+    If the contract has a trump suit, the trumps come first, including the joker, the bowers and, in some packs, the
+    four of the other suit of the same colour.  The left bower therefore appears among the trumps, not in its printed
+    suit.  A joker that belongs to no suit is the first card of the hand, or the last card if jokers are low.  To
+    arrange the hand differently, pass ``sorting``.
 
     Args:
         cards: the cards.
         rules: the house rules, which say how the cards rank; may be ``None`` only if there is no contract.
         contract: the contract; ``None`` while there is none.
-        seat: the seat that holds the hand, because only the declarer's jokers belong to the nominated suit; ``None``
-            for any seat other than the declarer's.
+        seat: the seat that holds the hand; it matters because only the declarer's jokers belong to the nominated suit.
+            ``None`` for any seat other than the declarer's.
         sorting: the arrangement that the player wants.
 
     Returns:
@@ -158,7 +159,7 @@ def _power(card: Card, led: int, table: SuitTable | None) -> int:
 
 @lru_cache(maxsize=512)
 def _suits_in_turn(there: Set[int], trump: int | None, sorting: Sorting) -> Sequence[int]:
-    """Return a hand's suits in display order: usually trumps first, then with as many colour changes as possible."""
+    """Return the suits in display order: usually trumps first, then the others with the most colour changes."""
     wanted = [suit.index for suit in sorting.suits if suit.index in there]
     if sorting.trumps_first and trump in there:
         wanted.sort(key=lambda suit: suit != trump)

@@ -1,4 +1,4 @@
-"""The options of a table: what its text, its picture and its description show, and in which order."""
+"""The options of a table: what its text, picture and description show, and how they sort the cards."""
 
 from collections.abc import Collection, Iterable
 from typing import TYPE_CHECKING, Final
@@ -20,7 +20,7 @@ _YES_OR_NO: Final = expected(bool, "True or False")
 
 @attrs.frozen
 class TableOptions(Value):
-    """What a table displays, and how its cards are sorted."""
+    """What a table displays, and how it sorts the cards."""
 
     sorting: Sorting = attrs.field(default=USUAL_SORTING, validator=expected(Sorting, A_SORTING))
     """How to sort the cards of each hand, and of other groups such as the discards."""
@@ -70,15 +70,15 @@ def among(chosen: Iterable[Card], shown: Collection[Card], where: str) -> frozen
 
     Args:
         chosen: the chosen cards.
-        shown: the cards among which the chosen cards must be.
-        where: the place of those cards, for the error message.
+        shown: the cards from which the player can choose.
+        where: the place of the shown cards in words, such as ``the hand``, for the error message.
 
     Returns:
         The chosen cards.
 
     Raises:
         TypeError: ``chosen`` is not iterable, or an item is not a card.
-        ValueError: a chosen card is not among the cards.
+        ValueError: a chosen card is not among the shown cards.
     """
     picked = frozenset(as_cards(chosen))
     if strange := picked.difference(shown):

@@ -37,7 +37,7 @@ _LETTERS: Final = {suit.symbol: suit.letter for suit in Suit}
 
 
 def plain(text: str, encoding: str = "ascii") -> str:
-    """Return a string in which every character that an encoding cannot represent is replaced.
+    """Return a string in which substitutes replace the characters that an encoding cannot represent.
 
     Letters replace suit symbols, letters without accents replace letters with accents, and a question mark replaces any
     other character that the encoding cannot represent.
@@ -63,7 +63,7 @@ def _written(character: str, encoding: str) -> str:
     return "?"
 
 
-def card(card: Card, *, ascii: bool = False) -> str:  # noqa: A002  # what it says
+def card(card: Card, *, ascii: bool = False) -> str:  # noqa: A002  # the usual name for this option
     """Return a card as text, such as ``10♥`` or ``RJ``; in ASCII, ``10H``.
 
     Args:
@@ -81,19 +81,19 @@ def hand(
     *,
     sorting: Sorting = USUAL_SORTING,
     chosen: Iterable[Card] = (),
-    ascii: bool = False,  # noqa: A002  # the usual word for it
+    ascii: bool = False,  # noqa: A002  # the usual name for this option
 ) -> str:
     """Return a sorted hand in one line, with gaps between the suits, such as ``RJ  A♠ K♠  9♥``.
 
-    A chosen card has brackets: ``[9♥]``.
+    A chosen card is in brackets: ``[9♥]``.
 
     Args:
         cards: the cards.
         rules: the house rules; may be ``None`` only if there is no contract.
         contract: the contract, which puts trumps first; ``None`` while there is none.
-        seat: the seat that holds the hand, because a nomination moves only the declarer's jokers to a suit; ``None``
-            for any seat other than the declarer's.
-        sorting: the arrangement of the cards that the player wants.
+        seat: the seat that holds the hand; it matters because a nomination moves only the declarer's jokers to a suit.
+            ``None`` for any seat other than the declarer's.
+        sorting: how the player wants to arrange the cards.
         chosen: the cards of the hand that the player has selected, such as those to discard.
         ascii: whether to write suits as letters.
 
@@ -106,7 +106,7 @@ def hand(
     return "  ".join(" ".join(_marked(each, each in picked, ascii) for each in group) for group in groups)
 
 
-def _marked(each: Card, chosen: bool, ascii: bool) -> str:  # noqa: A002  # the usual word for it
+def _marked(each: Card, chosen: bool, ascii: bool) -> str:  # noqa: A002  # the usual name for this option
     written = card(each, ascii=ascii)
     return f"[{written}]" if chosen else written
 
@@ -116,7 +116,7 @@ def trick(
     rules: RuleSet,
     *,
     names: Sequence[str] | None = None,
-    ascii: bool = False,  # noqa: A002  # the usual word for it
+    ascii: bool = False,  # noqa: A002  # the usual name for this option
 ) -> str:
     """Return a trick in one line, in the order of play; a star marks the winning card: ``West 9♥  North K♥*``.
 
@@ -142,10 +142,10 @@ def _trick(trick: Played, who: Sequence[str]) -> str:
     return "  ".join(told)
 
 
-def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002  # the usual word for it
-    """Return the bids of a game with their points: ``-140-`` is a bid that may not be made, ``=160=`` the highest bid.
+def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002  # the usual name for this option
+    """Return all bids with their points: ``-140-`` marks a bid that may not be made, and ``=160=`` the highest bid.
 
-    Below the grid of trick bids are the special bids, and then the reasons why bids may not be made.
+    The lines below the grid of trick bids show the special bids, and then the reasons why some bids may not be made.
 
     Args:
         of: a RuleSet or a View.  For a View, the grid strikes out the bids that may not be made (see
@@ -180,7 +180,7 @@ def table(
     last_trick: bool = False,
     last_hand: bool = False,
     trick_counts: bool = True,
-    ascii: bool = False,  # noqa: A002  # the usual word for it
+    ascii: bool = False,  # noqa: A002  # the usual name for this option
 ) -> str:
     """Return the table as one seat sees it, as plain text.
 
@@ -195,8 +195,8 @@ def table(
         sorting: how to sort the cards of each hand, and those of other groups such as the discards.
         chosen: the cards that the player has selected in the hands of the view, such as those to discard.
         last_trick: whether to write the last complete trick (``view.last_trick``), with a star after the winning card.
-        last_hand: whether to write the result of the hand that was scored last (``view.last_hand``): whether the
-            contract was made, and for each side its points and its new score.
+        last_hand: whether to write the result of the hand that was scored last (``view.last_hand``): the outcome of the
+            contract, and for each side its points and its new score.
         trick_counts: whether to write how many tricks each seat has taken.
         ascii: whether to write suits as letters, and names without accents.
 
@@ -240,7 +240,7 @@ def _last_hand(view: "View", who: Sequence[str], options: TableOptions) -> list[
 
 
 def _at(view: "View", seat: Seat, options: TableOptions) -> str:
-    """Return what to show for a seat: its cards or their number, and its last call or its number of tricks."""
+    """Return the text for a seat: its cards or their number, and its last call or its number of tricks."""
     shown = view.cards_of(seat) or ()
     parts = [_cards(shown, view.counts[seat], view, options, seat)]
     if view.playing:
@@ -284,5 +284,5 @@ def _points(each: GridBid) -> str:
     return f"{sign}{each.points}{sign}"
 
 
-def _finish(line: str, ascii: bool) -> str:  # noqa: A002  # the usual word for it
+def _finish(line: str, ascii: bool) -> str:  # noqa: A002  # the usual name for this option
     return plain(line) if ascii else line

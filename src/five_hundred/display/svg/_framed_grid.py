@@ -1,4 +1,4 @@
-"""The frame, the headings and the places of the cells in a picture that is a table."""
+"""The frame, the headings and the cells of a picture in the form of a table."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -19,7 +19,7 @@ _GAP: Final = 4
 
 @attrs.frozen
 class Cell:
-    """The place of a cell, within the gaps between the cells."""
+    """The rectangle that a cell fills, without the gap around the cell."""
 
     left: float
     """The left edge."""
@@ -43,7 +43,7 @@ class FramedGrid:
     first: float
     """The width of the first column."""
     cell: tuple[float, float]
-    """The width and the height of every other cell, with its gap."""
+    """The width and the height of every other cell, including the gap around the cell."""
     columns: Sequence[str]
     """The headings of the other columns."""
     rows: int
@@ -64,7 +64,7 @@ class FramedGrid:
             yield label(text, x, _MARGIN + _HEAD / 2, FONT_SIZE, room, anchor="middle", fill=ink, bold=True)
 
     def at(self, row: int, column: int) -> Cell:
-        """Return the place of a cell, counted from the first row and column after the headings."""
+        """Return a cell; rows and columns are counted from 0, without the headings."""
         wide, high = self.cell
         left, top = _MARGIN + self.first + wide * column, _MARGIN + _HEAD + high * row
         return Cell(left + _GAP / 2, top + _GAP / 2, wide - _GAP, high - _GAP)

@@ -12,7 +12,7 @@ __all__ = ["element", "group", "label", "number", "picture", "place", "rect"]
 _FONT: Final = "system-ui, Roboto, Helvetica, Arial, sans-serif"
 _NOT_XML: Final = re.compile("[^\u0020-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 _PLAIN: Final = re.compile(r"[\w #%().,:;/+-]*", re.ASCII)
-"""A pattern that matches most attribute values, namely those that need no escaping."""
+"""A pattern for attribute values that need no escaping; most values match it."""
 _WIDE, _WIDE_BOLD = 0.6, 0.68
 """The average width of a normal letter and of a bold letter in a wide font, as multiples of the font size."""
 _SMALLEST: Final = 0.65
@@ -83,7 +83,7 @@ def label(
         x: the left end of the text, its centre (``anchor="middle"``), or its right end (``"end"``).
         y: the vertical centre of the capital letters.
         size: the font size.
-        room: the maximum width: longer text is shrunk, and cut off if it still does not fit; ``None`` for no limit.
+        room: the maximum width; longer text is shrunk, and cut off if it still does not fit.  ``None`` for no limit.
         fill: the colour.
         anchor: the part of the text that ``x`` refers to.
         bold: whether the text is bold.

@@ -70,7 +70,7 @@ def draw_seat(
     y: float,
     raised: Collection[Card] = (),
 ) -> str:
-    """Draw a seat that is not at the bottom: a box with the name, and below the box the cards or their number."""
+    """Draw a seat that is not at the bottom: a box with the name above the cards or their number."""
     drawn = [draw_plate(view, seat, name, canvas, options, x, y)]
     top = y + PLATE + 6
     count = view.counts[seat]
@@ -171,7 +171,7 @@ def _call(call: Call, pass_term: str, canvas: Canvas, x: float, middle: float) -
 
 @attrs.frozen
 class _Pile(Value):
-    """A group of cards beside the hands, such as the kitty."""
+    """A group of cards outside the hands, such as the kitty."""
 
     name: str
     shown: tuple[Card, ...]
@@ -202,7 +202,7 @@ def _piles(view: "View") -> list[_Pile]:
 def draw_shelf(
     view: "View", canvas: Canvas, options: TableOptions, x: float, y: float, width: float
 ) -> tuple[list[str], float]:
-    """Draw the kitty and the other cards beside the hands in one row, and return the drawing and its height."""
+    """Draw the kitty and the other cards outside the hands in one row; return the drawing and its height."""
     piles = _piles(view)
     if not piles:
         return [], 0

@@ -12,10 +12,10 @@ from five_hundred.display.trick_cards import Played
 __all__ = ["LAST_TRICK_HEIGHT", "draw_last_trick", "draw_trick"]
 
 LAST_TRICK_HEIGHT: Final = 92
-"""The height of a table's last-trick row, in drawing units."""
+"""The height of the row that shows a table's last trick, in drawing units."""
 _SMALL: Final = 0.46
 _HEADING: Final = 100
-"""The width of the words to the left of the last trick, in drawing units."""
+"""The width of the heading to the left of the last trick, in drawing units."""
 
 
 def draw_trick(
@@ -37,7 +37,7 @@ def draw_trick(
         canvas: the picture.
         x: the left edge of the row.
         y: the upper edge of the cards.
-        room: the width of one card, including the name below the card.
+        room: the width available for each card and the name below it.
         size: the font size of the names.
         scale: the scale of the cards.
         draw: the function that draws a card.

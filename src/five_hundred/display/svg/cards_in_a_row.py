@@ -28,7 +28,7 @@ __all__ = ["card", "hand", "trick"]
 
 _STEP: Final = 40
 _ROOM: Final = 126
-"""The width of one card of a trick, including the name below the card, in drawing units."""
+"""The width available for each card of a trick and the name below it, in drawing units."""
 
 
 def card(
@@ -80,9 +80,9 @@ def hand(
         cards: the cards.
         rules: the house rules; may be ``None`` only if there is no contract.
         contract: the contract, which puts trumps first, with the bowers among them; ``None`` while there is none.
-        seat: the seat that holds the hand, because a nomination moves only the declarer's jokers to a suit; ``None``
-            for any seat other than the declarer's.
-        sorting: the arrangement of the cards that the player wants.
+        seat: the seat that holds the hand; it matters because a nomination moves only the declarer's jokers to a suit.
+            ``None`` for any seat other than the declarer's.
+        sorting: how the player wants to arrange the cards.
         legal: the cards that may be played, which are drawn higher than the others; ``None`` to raise no card.
         chosen: the cards of the hand that the player has selected, such as those to discard; the picture marks them
             with a thick edge and a tick.
@@ -156,7 +156,7 @@ def trick(
 
 
 def _names_of(seats: int, names: Sequence[str] | None) -> Sequence[str]:
-    """Return the names of the seats when no house rules say how many seats there are.
+    """Return the names of the seats if no house rules are given.
 
     Raises:
         ValueError: ``names`` does not have one name for each seat.

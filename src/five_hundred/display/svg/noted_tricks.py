@@ -1,4 +1,4 @@
-"""Draw the cards of a hand trick by trick, each with a short note."""
+"""Draw the cards of a hand trick by trick; each card can have a short note."""
 
 from collections.abc import Mapping, Sequence
 from typing import Final
@@ -29,7 +29,7 @@ class NotedCard(Value):
     card: Card
     """The card."""
     note: str
-    """A few characters that stand beside the card; an empty string for no note."""
+    """A few characters to show beside the card; an empty string for no note."""
     leads: bool
     """Whether the card was led to its trick."""
 

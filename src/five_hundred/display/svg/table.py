@@ -1,4 +1,4 @@
-"""Draw a table as one seat sees it: its hand at the bottom, other seats around the table, the trick in the middle."""
+"""Draw a table as one seat sees it: its hand at the bottom, the other seats around, and the trick in the middle."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
@@ -85,7 +85,7 @@ def table(
             marks them with a thick edge and a tick.
         last_trick: whether to draw the last complete trick (``view.last_trick``), in a row above the seat's own hand.
         last_hand: whether to write, above the seat's own hand, the result of the hand that was scored last
-            (``view.last_hand``): whether the contract was made, and for each side its points and its new score.
+            (``view.last_hand``): the outcome of the contract, and for each side its points and its new score.
         trick_counts: whether to write how many tricks each seat has taken.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
