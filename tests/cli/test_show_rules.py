@@ -181,7 +181,7 @@ def test_show_puts_bids_that_do_not_overcall_each_other_on_one_line() -> None:
         (
             "43-matching-fours",
             3,
-            ["A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠", "The four of the same colour as the trump suit is a trump."],
+            ["A♠ K♠ Q♠ J♠ 10♠ 9♠ 8♠ 7♠ 6♠ 5♠", "The four of the other suit in the trump colour is also a trump."],
         ),
     ],
 )

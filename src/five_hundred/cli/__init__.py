@@ -1,4 +1,4 @@
-"""The command ``python -m five_hundred``: play or replay a match of 500 in the terminal, or print the rules of a game.
+"""The command ``python -m five_hundred``: play or replay matches, run tournaments, and print or compare rules.
 
 Code that other programs may call belongs in another subpackage.
 

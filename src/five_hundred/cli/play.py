@@ -75,7 +75,7 @@ def _read_action(text: str, seen: View) -> Action:
 
 
 def _hint(seen: View) -> Iterator[str]:
-    """Yield the legal actions, the action that a good player would choose, and the facts and figures behind it."""
+    """Yield the legal actions, the action that a good player would choose, and the reasons for this choice."""
     from five_hundred.players import hint  # noqa: PLC0415  # numba takes a while to load
 
     first = seen.legal[0]

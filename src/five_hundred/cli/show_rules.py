@@ -94,4 +94,4 @@ def _pack(rules: RuleSet) -> Iterator[str]:
     if jokers:
         yield "  " + " ".join(jokers)
     if table.pack.matching_fours:
-        yield "  The four of the same colour as the trump suit is a trump."
+        yield "  The four of the other suit in the trump colour is also a trump."

@@ -58,7 +58,7 @@ def _with_whom(game: Game) -> str:
 
 
 def _points(game: Game) -> RulesTable:
-    """Return the table of points, without the levels whose points do not matter."""
+    """Return the table of points; omit inkles if their points have no effect."""
     order = game.rules.auction.suit_order
     shown = game.contracts if _by_level(game) else [bid for bid in game.bids if isinstance(bid, TrickBid)]
     levels = [level for level in LEVELS if any(bid.level == level for bid in shown)]

@@ -54,7 +54,7 @@ def _pack(game: Game) -> str:
 def _left_out(missing: list[Card]) -> str:
     by_rank: dict[Rank, list[Suit]] = {}
     for card in missing:
-        assert card.suit is not None  # there is no joker among 52 cards
+        assert card.suit is not None  # the ordinary pack of 52 cards contains no joker
         by_rank.setdefault(card.rank, []).append(card.suit)
     whole = [ranks_name(rank) for rank in sorted(by_rank) if len(by_rank[rank]) == len(SUITS)]
     singles = [

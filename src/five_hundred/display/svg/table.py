@@ -1,4 +1,4 @@
-"""Draw a table as one seat sees it: its hand at the bottom, the other seats around, and the trick in the middle."""
+"""Draw a table for one seat: its hand at the bottom, the other seats around the table, and the trick in the middle."""
 
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
