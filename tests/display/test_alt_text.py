@@ -259,7 +259,7 @@ TABLES: dict[str, tuple[Callable[[], State], Seat | None, str, str]] = {
           West       10 cards, 0 tricks
           North      7♠  K♥ Q♥ J♥ 10♥ 9♥ 8♥ 7♥ 6♥  A♣, 0 tricks
           East (D)   10 cards, 0 tricks
-          Passed on  A♠ 7♠  A♣
+          Handed on  A♠ 7♠  A♣
           Discards   A♠  5♥ 4♥
         South is to play.
         """,

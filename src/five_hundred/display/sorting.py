@@ -35,7 +35,10 @@ class Sorting(Value):
     """How to arrange the cards of a hand: by rank, by suit and by colour (source 004)."""
 
     high_first: bool = attrs.field(default=True, validator=expected(bool, "True or False"))
-    """Whether each suit begins with its highest card, and jokers that belong to no suit come first."""
+    """Whether each suit begins with its highest card.
+
+    If so, jokers that belong to no suit come first if they are high cards, and last if they are low cards.
+    """
     suits: tuple[Suit, ...] = attrs.field(
         default=(Suit.SPADES, Suit.HEARTS, Suit.CLUBS, Suit.DIAMONDS), converter=_as_suits
     )

@@ -224,7 +224,7 @@ def table(
         (kitty if view.kitty_count else "Turned up", _cards(view.turned_up, view.kitty_count, view, options)),
         ("Drawn", str(view.drawn or "")),
         ("To draw", _count(view.to_draw, "card") if view.to_draw else ""),
-        ("Passed on", hand(view.passed_on, sorting=sorting)),
+        ("Handed on", hand(view.passed_on, sorting=sorting)),
         ("Discards", hand(view.discards, sorting=sorting)),
     ]
     lines = [f"{'>' if row == due else ' '} {name:<{width}}  {said}" for row, (name, said) in enumerate(rows) if said]
