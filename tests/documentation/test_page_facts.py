@@ -88,7 +88,7 @@ def test_the_speeds_in_the_readme_are_those_that_were_measured() -> None:
         (
             "P2",
             "at best, Australian steps/s",
-            r"over whole hands, including the auction and the scoring, it takes ([\d,]+) steps a second",
+            r"When it plays whole hands, including the auction and the scoring, it takes ([\d,]+) steps a second",
         ),
         (
             "P3",
