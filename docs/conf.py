@@ -33,7 +33,7 @@ exclude_patterns = [
     "_generated/rule_values.md",
 ]
 nitpicky = True
-# The class really lives in another module than the one that documents it.
+# The class is defined in a module other than the one that documents it.
 nitpick_ignore = [("py:class", "hypothesis.strategies._internal.core.DataObject")]
 
 # Markdown
@@ -45,7 +45,7 @@ autodoc_default_options = {"member-order": "bysource", "undoc-members": True}
 autodoc_typehints_format = "short"
 python_use_unqualified_type_names = True
 
-# The inventories are kept in the repository (tools/inventories.py makes them anew); nothing is fetched.
+# The inventories are in the repository (tools/inventories.py updates them), so the build downloads nothing.
 _PROJECTS = tomllib.loads((Path(__file__).parent / "inventories" / "projects.toml").read_text(encoding="utf-8"))
 intersphinx_mapping = {name: (project["address"], f"inventories/{name}.inv") for name, project in _PROJECTS.items()}
 

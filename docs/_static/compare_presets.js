@@ -1,5 +1,5 @@
-/* Choose which presets stand side by side.  The address of the page keeps the choice (?compare=american,quebec), so that
-   a link to it can be shared.  Without this script the page shows all presets in one wide table. */
+/* Let the reader choose which presets to compare.  The address of the page contains the choice
+   (?compare=american,quebec), so that readers can share a link to the comparison.  Without this script the page shows all presets in one wide table. */
 "use strict";
 document.addEventListener("DOMContentLoaded", () => {
   const box = document.querySelector(".presets.matrix");

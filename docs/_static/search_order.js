@@ -1,5 +1,5 @@
-/* The order of what a search finds.  Whoever looks for a word of the game wants the pages that explain it; whoever looks
-   for a name of the library wants the function or the class.  Fields come last: "kitty" is the name of eight of them. */
+/* The order of the search results.  A reader who searches for a word of the game wants the pages that explain it; a reader
+   who searches for a name of the library wants the function or the class.  Fields come last: eight are named "kitty". */
 var Scorer = {
   objNameMatch: 11,
   objPartialMatch: 6,

@@ -178,7 +178,7 @@ def test_an_option_is_found_by_topic_by_name_and_by_decision(option: Option, pag
     [
         ("Records", record_schema()),
         ("Sessions", session_schema()),
-        ("Documents of rules", rules_schema()),
+        ("Rules documents", rules_schema()),
         ("Analyses", analysis_schema()),
         ("Values of a deal", deal_values_schema()),
         ("Conformance", conformance_schema()),
@@ -199,8 +199,8 @@ def test_the_tables_of_the_schemas_have_a_row_for_each_name(
 
 def test_the_page_says_which_fields_of_a_record_are_optional(pages: Mapping[str, str]) -> None:
     """Only the starting scores are optional."""
-    page = pages["reference/schema/index.md"].partition("## Documents of rules")[0]
-    assert re.findall(r"^\| `(\w+)` \| .* \| .*May be left out\. \|$", page, re.MULTILINE) == ["scores"]
+    page = pages["reference/schema/index.md"].partition("## Rules documents")[0]
+    assert re.findall(r"^\| `(\w+)` \| .* \| .*Optional\. \|$", page, re.MULTILINE) == ["scores"]
 
 
 # --- Words and names ------------------------------------------------------------------------------------------------

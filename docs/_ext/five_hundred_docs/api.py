@@ -1,4 +1,4 @@
-"""The index of all public names, a page for each task, and below it a page for each section of the task."""
+"""The index of all public names, a page for each task, and a page for each section of each task."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -37,7 +37,7 @@ def _index() -> str:
     lines = [
         "Programs import from `five_hundred` itself, or from one of the modules that it offers, such as "
         "`five_hundred.svg`.",
-        "The pages below describe each public name at the path by which a program uses it.",
+        "The pages below describe each public name under the path from which programs import it.",
         "Every other name is internal and can change in any release; see [](/explanation/stability.md).",
         "",
         "```{eval-rst}",

@@ -53,7 +53,7 @@ def without_citations(text: str) -> str:
 
 
 def in_lines(text: str) -> str:
-    """Return a page with the citations of each line in words; what indexes and constants quote from docstrings."""
+    """Turn the citations on each line of a page into words; indexes and constants quote them from docstrings."""
     return "\n".join(with_names(_CITED.sub(_kept, line)) for line in text.split("\n"))
 
 
@@ -63,7 +63,7 @@ def summary(docstring: str | None) -> str:
 
 
 def in_docstring(lines: Sequence[str]) -> list[str]:
-    """Return the lines of a docstring in words: names of sources, and at the end the rules as links."""
+    """Return the lines of a docstring with names instead of the tags of sources, and with links to the rules below."""
     text = "\n".join(lines)
     cited = dict.fromkeys(each for found in _CITED.finditer(text) for each in _links(found))
     text = with_names(_CITED.sub(_kept, text), lambda tag, name: f":ref:`{name} <{source_label(tag)}>`")
@@ -72,7 +72,7 @@ def in_docstring(lines: Sequence[str]) -> list[str]:
 
 
 def _kept(found: re.Match[str]) -> str:
-    """Return what stays in the sentence: the sources of a citation."""
+    """Return the part of a citation that stays in the sentence: its sources."""
     if found["open"]:
         return found["open"]
     cited = " ".join((found["cited"] or "").split())

@@ -86,7 +86,7 @@ def _link_terms(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def _let_be_found(app: Sphinx, doctree: nodes.document) -> None:
-    """Add the words of a page that have accents to its keywords, without the accents; its index entries, too."""
+    """Add the accented words of a page, without their accents, to its keywords, and do the same for index entries."""
     words = without_accents(doctree.astext())
     if words:
         doctree.append(nodes.meta("", name="keywords", content=", ".join(words)))
@@ -96,7 +96,7 @@ def _let_be_found(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def _name_target(entry: index) -> None:
-    """Put the words of an index entry in a sentence into its target; the search page shows the text of the target."""
+    """Move the words of an index entry in a sentence into its target; the search page shows the target's text."""
     match entry.parent[entry.parent.index(entry) + 1 :][:2]:
         case [nodes.target() as target, nodes.Text() as words] if not target.children:
             entry.parent.remove(words)
@@ -106,7 +106,7 @@ def _name_target(entry: index) -> None:
 
 
 class _Picture(SphinxDirective):
-    """The directive ``picture``: an example, and below it its picture; with ``:hide:`` the picture alone."""
+    """The directive ``picture``: an example and its picture below it; with ``:hide:``, only the picture."""
 
     has_content = True
     option_spec: ClassVar = {"hide": directives.flag}
@@ -122,10 +122,10 @@ class _Picture(SphinxDirective):
 
 
 class _Configurator(SphinxDirective):
-    """The directive ``configurator``: the place at which the script of the page builds the form."""
+    """The directive ``configurator``: the element in which the script of the page builds the form."""
 
     def run(self) -> list[nodes.Node]:
-        """Return the place; Sphinx calls this method."""
+        """Return the nodes of the configurator; Sphinx calls this method."""
         if "/" in self.env.docname:
             raise self.error("the configurator must be on a page beside the folder of static files")
         self.env.note_reread()  # the files of Python may have been collected since the last build
@@ -231,7 +231,7 @@ def _at_home(app: Sphinx, env: BuildEnvironment, node: pending_xref, text: Any) 
 
 
 def _as_public(text: Any, internal: str, public: str) -> Any:
-    """Return the text of a link; if that is the internal path of the name, the path that programs use instead."""
+    """Return the text of a link, with the path that programs use instead of an internal path."""
     if text.astext().removesuffix("()") != internal:
         return text
     short = text.astext().replace(internal, public.removeprefix(f"{PACKAGE}."))

@@ -34,7 +34,7 @@ __all__ = [
 ]
 
 CHOICE: Final = re.compile(r"\*\*(\d\.\d{1,2})\*\*")
-"""The number of a choice as it appears on the page about the choices."""
+"""The number of a choice, as the page about the choices shows it."""
 
 _PATHS: Final = {option.path for option in RuleSet.options()}
 _GROUPS: Final = "|".join(field.name for field in attrs.fields(RuleSet))

@@ -153,7 +153,7 @@ def _special_code() -> list[str]:
 
 
 def _extra(group: str) -> list[str]:
-    """The part of a group's page below the options: its named values."""
+    """Return the part of a group's page below the options, which describes the named values of the group."""
     if group == "table":
         lines = ["## Named packs", ""]
         for name, pack in PACKS.items():

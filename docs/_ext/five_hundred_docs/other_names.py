@@ -21,7 +21,7 @@ _HEADER: Final = ("what people say", "how to set it")
 
 @attrs.frozen
 class Rule:
-    """A rule of the game: what players call it, what it does, and how it is set."""
+    """A rule of the game: its names, its effect, and the options that set it."""
 
     say: tuple[str, ...]
     means: str
@@ -67,7 +67,7 @@ def read_groups() -> tuple[Group, ...]:
 
 
 def name_pages() -> Iterator[tuple[str, str]]:
-    """The part of the page that holds the tables."""
+    """Yield the part of the page that contains the tables."""
     lines = []
     for group in read_groups():
         lines += [f"## {group.title}", ""]
@@ -77,7 +77,7 @@ def name_pages() -> Iterator[tuple[str, str]]:
 
 
 def _row(rule: Rule) -> tuple[str, str]:
-    """A row of a table; the search puts the main entries of the index first, so the words are such entries."""
+    """Return a row; its words are main entries of the index, because the search lists main entries first."""
     said = ", ".join(f"{{index}}`!{words}`" for words in rule.say)
     return f"**{said}**<br>{rule.means}", _settings(rule)
 
@@ -93,11 +93,11 @@ def _settings(rule: Rule) -> str:
 
 
 def _path(path: str) -> str:
-    """A path with a link; a special bid as a whole is explained where all of them are listed."""
+    """Return a path as a link; the path of a whole special bid links to the option that lists all special bids."""
     parts = path.split(".")
     return f"[{code(path)}](#contracts.specials)" if len(parts) == 3 else link(path)
 
 
 def _value(plain: Json) -> str:
-    """A value as it is typed after ``--set``; the words of a list stand side by side."""
+    """Return a value as it is typed after ``--set``; spaces separate the items of a list."""
     return " ".join(map(str, plain)) or "none" if isinstance(plain, list) else value(plain)

@@ -23,7 +23,7 @@ _RARE: Final[tuple[Mapping[str, object], ...]] = (
     {"table.players": 4, "table.partnership": "opposite", "table.misdeal": "no-ace-no-face-partner-agrees"},
     {"play.claims": "by-consent"},
 )
-"""Options with which random hands meet phases that few random rules have; the rules take turns with them."""
+"""Sets of options that lead to phases that random rules rarely have; the random rules use each set in turn."""
 _ACTIONS: Final = 70
 _USUAL: Final = 40
 """The number of hands of the default game from which the usual sequence of phases is determined."""

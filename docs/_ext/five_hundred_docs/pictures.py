@@ -52,7 +52,7 @@ def html_of(light: Svg, dark: Svg) -> str:
 
 
 def _code(block: str) -> str:
-    """The lines of a block without its options, which Sphinx has read already."""
+    """Return the lines of a block without its options, which Sphinx has already read."""
     return block.strip().removeprefix(":hide:").strip()
 
 

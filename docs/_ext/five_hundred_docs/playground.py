@@ -36,7 +36,7 @@ class Example:
     wanted: str | None
     """The output that the page shows; None if the page does not say."""
     kind: Literal["prompt", "program", "commands"] = "prompt"
-    """Whether the block holds lines for the prompt, a program, or commands for a shell."""
+    """Whether the block contains lines for the prompt, a program, or commands for a shell."""
     shown: bool = True
     """Whether the page shows the block."""
 
@@ -77,7 +77,7 @@ def _blocks(doctree: nodes.document) -> Iterator[nodes.FixedTextElement]:
 
 
 def _example_of(node: nodes.Element) -> Example | None:
-    """Return the example that a block of code or a comment holds, or None if it holds none."""
+    """Return the example in a block of code or in a comment, or None if there is no example."""
     shown = not isinstance(node, nodes.comment)
     match node.get("testnodetype"):
         case "doctest":
@@ -97,7 +97,7 @@ def _example_of(node: nodes.Element) -> Example | None:
 
 
 def mark_examples(doctree: nodes.document) -> None:
-    """Give each example of a page a class with its number, by which ``playground.mjs`` finds it."""
+    """Give each example of a page a class that contains its number, so that ``playground.mjs`` can find it."""
     for number, (node, example) in enumerate(examples_in(doctree)):
         if example.shown:
             node["classes"].append(f"example-{number}")

@@ -60,14 +60,14 @@ def _index() -> str:
         "## Side by side",
         "",
         "This table shows the options in which some preset differs from the default, which is the Australian game.  A "
-        "dot means the default.  With JavaScript, a form above the table chooses the presets.  If the table is wider "
-        "than the page, scroll it sideways.",
+        "dot means the default.  If JavaScript is on, you can choose the presets in a form above the table.  If the "
+        "table is wider than the page, scroll it sideways.",
         "",
         *_matrix(),
         "## Their special bids",
         "",
         "This table shows the fields in which the special bids of the presets differ.  Bids that have the same name "
-        "but different fields have a row each.",
+        "but different fields have separate rows.",
         "",
         *_specials(),
     )

@@ -82,7 +82,7 @@ def reason_pages() -> Iterator[tuple[str, str]]:
             "{py:class}`~five_hundred.bids.refusals.IllegalActionError` contains one.  Its `reason` is one of the "
             "{py:class}`~five_hundred.bids.refusals.Reason` members below, and its `message` is a sentence for the "
             "player.  Its `option` is the path of the option that forbids the action, or `None` if the game itself "
-            "forbids it.  Its `cards` and `bids` are those that would be legal.",
+            "forbids it.  Its `cards` and `bids` are legal alternatives.",
             "",
             "The engine generated the quoted messages, each in a position from the tests; the actions are written in "
             "[notation](/reference/notation.md).",
@@ -209,7 +209,7 @@ def _is_name(node: ast.expr, name: str) -> bool:
 
 
 def _last_name(node: ast.expr) -> str:
-    """Return a word for an expression: ``standing`` for ``phase.standing``, ``led`` for ``_name(led)``."""
+    """Return a word for an expression, such as ``standing`` for ``phase.standing`` or ``led`` for ``_name(led)``."""
     match node:
         case ast.Call(func=ast.Name(id="len")):
             return "so many"

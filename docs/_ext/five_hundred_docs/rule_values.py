@@ -77,7 +77,7 @@ def _share(share: float | None) -> str:
 
 
 def _plot(mean: float, half: float, widest: float) -> str:
-    """Draw a mean as a dot and its interval as a line; a thin line stands at 0."""
+    """Draw a mean as a dot and its interval as a line; a thin line marks 0."""
 
     def at(points: float) -> str:
         return f"{_WIDTH / 2 + points / widest * (_WIDTH / 2 - 4):.1f}"

@@ -44,9 +44,9 @@ def schema_pages() -> Iterator[tuple[str, str]]:
             "{py:func}`five_hundred.formats.record.record_schema`, "
             "{py:func}`five_hundred.formats.session.session_schema`, {py:func}`five_hundred.solver.analysis_schema`, "
             "{py:func}`five_hundred.solver.deal_values_schema` and "
-            "{py:func}`five_hundred.testing.conformance_schema.conformance_schema` return them.  A schema cannot "
-            "express every rule, for example that two options contradict each other; the library checks these rules "
-            "when it reads a document.",
+            "{py:func}`five_hundred.testing.conformance_schema.conformance_schema` return the schemas.  A schema "
+            "cannot express every rule, for example that two options contradict each other; the library checks these "
+            "rules when it reads a document.",
             "",
             *_section(
                 "Records",
@@ -70,10 +70,10 @@ def schema_pages() -> Iterator[tuple[str, str]]:
             "defines reviews, [sessions and their statistics](/guide/records.md).  "
             "Download {download}`wire.schema.json`.",
             "",
-            "The declarations for TypeScript are made from this schema.  Download {download}`five_hundred.d.ts`.",
+            "The declarations for TypeScript are generated from this schema.  Download {download}`five_hundred.d.ts`.",
             "",
             *_section(
-                "Documents of rules",
+                "Rules documents",
                 "rules",
                 "This schema describes [a rules file](/guide/house-rules.md).",
                 rules_schema(),
@@ -139,11 +139,8 @@ def _field(
     assert isinstance(about, str), f"{name} is not described"
     group = name in (field.name for field in attrs.fields(RuleSet))
     shown = f"[{code(name)}](/_generated/reference/options/{name}.md)" if group else code(name)
-    return (
-        shown,
-        _value(schema, definitions),
-        linked(about.replace("``", "`")) + ("  May be left out." if optional else ""),
-    )
+    meaning = linked(about.replace("``", "`")) + ("  Optional." if optional else "")
+    return shown, _value(schema, definitions), meaning
 
 
 def _value(schema: Mapping[str, Any], definitions: Mapping[str, Any]) -> str:

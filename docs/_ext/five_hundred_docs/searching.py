@@ -17,10 +17,10 @@ def without_accents(text: str) -> list[str]:
 
 
 def with_plain_entries(entries: Iterable[tuple[str, str, str, str, str | None]]) -> list[tuple[Any, ...]]:
-    """Return the entries of an index, and again without accents those that have accents.
+    """Return the entries of an index, and add each entry that has accents a second time without its accents.
 
     Args:
-        entries: the entries as Sphinx has them: the text is the second element.
+        entries: the entries as Sphinx stores them; the text of an entry is its second element.
     """
     return [(kind, text, *rest) for kind, own, *rest in entries for text in dict.fromkeys((own, _plain(own)))]
 

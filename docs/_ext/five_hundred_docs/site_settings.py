@@ -14,7 +14,7 @@ _MANY = 10
 
 
 def site_pages() -> Iterator[tuple[str, str]]:
-    """The part of the page that holds the tables."""
+    """Yield the part of the page that contains the tables."""
     lines = []
     for site in SITES.values():
         lines += [f"## {site.title}", "", f"`from_site({site.name!r}, ...)`; source: {sources(site.source)}.", ""]
@@ -32,8 +32,8 @@ def _row(site: Site, option: SiteOption) -> tuple[str, str, str]:
 
 
 def _set_by(site: Site, option: SiteOption, setting: Setting) -> list[str]:
-    """The paths of our options that differ from the site's default when this option has this value."""
-    for others in ({}, {"nullo": "after_7"}):  # one option is there only beside another
+    """Return the paths of the library's options that change when a site's option has a value other than its default."""
+    for others in ({}, {"nullo": "after_7"}):  # one option exists only if another one is set
         try:
             changed, usual = from_site(site.name, {**others, option.name: setting}), from_site(site.name, others)
         except InvalidRulesError:

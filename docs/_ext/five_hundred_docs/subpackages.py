@@ -1,4 +1,4 @@
-"""The subpackages: which one imports which, and what each module contains."""
+"""The list of subpackages, with their imports and with the content of each module."""
 
 import ast
 import re

@@ -17,7 +17,7 @@ TERMS: Final = (
     *("playout", "preset", "ralphing", "refusal", "renege", "revoke", "right bower", "RuleSet", "schedule", "slam"),
     *("special bid", "Spread", "standing bid", "sweep", "trick", "trick bid", "trick points", "trump", "widow"),
 )
-"""The terms that the extension links: those that a page can hardly use in another meaning."""
+"""The terms that the extension links: those that a page hardly uses in any other sense."""
 
 _ANY: Final = re.compile(rf"\b({'|'.join(map(re.escape, sorted(TERMS, key=len, reverse=True)))})s?\b", re.IGNORECASE)
 _NOT_INSIDE: Final = (

@@ -27,7 +27,7 @@ _UNIONS: Final = [(name, {each.__name__ for each in get_args(union)}) for name, 
 
 _JSON_NAME: Final = "~five_hundred.base.option_kinds.Json"
 _JSON: Final = stringify_annotation(Json, "smart")
-"""The type of plain data as Sphinx writes it; the types inside it are named, or written out again."""
+"""The type of plain data as Sphinx writes it; Sphinx names the types inside it, or writes them out again."""
 _JSON_FORMS: Final = (_JSON.replace("Json", _JSON_NAME), _JSON)
 
 
@@ -52,7 +52,7 @@ def fold_unions(app: Sphinx, domain: str, kind: str, content: Any) -> None:
 
 
 def _fold(parent: Any, name: str, members: set[str]) -> None:
-    """Replace the references to all members of a union, and the bars between them, with one reference, repeatedly."""
+    """Replace each run of references to all members of a union, and the bars between them, with one reference."""
     places = [place for place, node in enumerate(parent.children) if isinstance(node, pending_xref)]
     for number in range(len(places) - len(members) + 1):
         among = places[number : number + len(members)]

@@ -53,14 +53,14 @@ _CHOSEN: Final[Mapping[str, Mapping[str, Any]]] = {
     f"{_SPECIAL}.gate": {f"{_SPECIAL}.gate": "anytime"},
     f"{_SPECIAL}.kitty": {f"{_SPECIAL}.kitty": "not-taken"},
 }
-"""The examples for options for which the first value of another preset is invalid or less helpful.
+"""The examples for those options for which the first value in another preset would be invalid or less helpful.
 
 Some examples need a second option.
 """
 
 
 def example_of(option: Option) -> Mapping[str, Any]:
-    """Return plain values by path that set an option to another value than in the default game.
+    """Return plain values, by path, that set an option to a value other than that of the default game.
 
     Raises:
         LookupError: no preset has another value, the kind of the option offers none, and ``_CHOSEN`` has no entry.

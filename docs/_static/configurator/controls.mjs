@@ -12,7 +12,7 @@ import { h, idOf, same, withSymbol } from "./elements.mjs";
 /** @param {string} text A number if the text is one; otherwise the text, which the library refuses. */
 const asNumber = (text) => (/^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text);
 
-/** @param {any} element @param {any} value Write into an input, unless that would move the cursor for nothing. */
+/** @param {any} element @param {any} value Write into an input if its text changes, because writing moves the cursor. */
 const write = (element, value) => {
   const text = value === null || value === undefined ? "" : String(value);
   if (element.value !== text) element.value = text;

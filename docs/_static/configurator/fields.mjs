@@ -1,4 +1,4 @@
-/* A field: its title, its meaning, its control, what is wrong with it, and where the rule comes from. */
+/* A field: its title, its meaning, its control, its errors, and the origin of the rule. */
 
 import { controlOf } from "./controls.mjs";
 import { h, idOf, same, withSymbol } from "./elements.mjs";
@@ -54,7 +54,7 @@ export const fieldOf = (field, path, form, names, report, reset) => {
     wrong.replaceChildren(...problems.map((/** @type {string} */ each) => h("li", {}, each)));
     box.classList.toggle("is-wrong", problems.length > 0);
     for (const input of inner.querySelectorAll("input, select")) input.setAttribute("aria-invalid", String(problems.length > 0));
-    // A field that something is wrong with stays open, even if it has no effect.
+    // A field with an error stays open, even if it has no effect.
     const unused = reason !== null && problems.length === 0 && !changed;
     box.classList.toggle("idle", unused);
     idle.hidden = reason === null;

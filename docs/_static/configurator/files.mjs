@@ -7,7 +7,7 @@ export const MARK = "#rules=";
 
 /**
  * Return the section.
- * @param {(name: string, text: string) => Promise<string[]>} open Reads a file and returns what is wrong with it.
+ * @param {(name: string, text: string) => Promise<string[]>} open Reads a file and returns its errors.
  */
 export const files = (open) => {
   let toml = "";

@@ -1,5 +1,5 @@
-/* Play a hand under the rules: watch four players of the library, or take a seat.  The page receives what the person's
-   seat may see, and nothing else. */
+/* Play a hand under the rules: watch four players of the library, or take a seat.  The page receives only what the
+   person's seat may see. */
 
 import { drawn, h } from "./elements.mjs";
 

@@ -19,7 +19,7 @@ const state = { base: "australian", entered: {} };
 const begin = () => {
   const start = h("button", { type: "button", class: "start" }, "Start");
   const told = h("p", { class: "loading", role: "status" }, location.hash.startsWith(MARK)
-    ? "The link that you have opened carries rules. Press Start to see them."
+    ? "The link that you have opened contains rules. Press Start to see them."
     : "Start loads about 7 MB, once: the library itself, which then runs in your browser.");
   const python = new Python({ progress: (what, part) => { told.textContent = `Loading ${what}: ${Math.round(part * 100)} percent.`; } });
   start.addEventListener("click", async () => {

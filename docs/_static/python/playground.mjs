@@ -1,5 +1,5 @@
-/* The playground: each example of a page has a button that runs it here, and lets the reader change it.  The examples of
-   a page are one session, so an example runs after all those above it.  Nothing is loaded before the first click. */
+/* The playground: each example of a page has a button that runs it in the browser and lets the reader change it.  The
+   examples of a page share one session, so an example runs after all those above it.  Nothing is loaded before the first click. */
 
 import { Python, Stopped } from "./python.mjs";
 
@@ -20,7 +20,7 @@ const extras = data?.dataset.extras?.split(" ") ?? [];
 const editors = new Map();
 /** @type {string[]} The code that has run in the session, example by example. */
 let ran = [];
-/** @type {Promise<void>} The runs are made one after the other. */
+/** @type {Promise<void>} The runs, one after the other. */
 let queue = Promise.resolve();
 /** The number of times that the reader has stopped Python; this ends the runs that wait, too. */
 let stops = 0;
@@ -206,7 +206,7 @@ const run = (at) => {
   });
 };
 
-/** Continue the session if it has come to this example; otherwise begin it anew.  @param {number} last */
+/** Continue the session if the examples above have run unchanged; otherwise, begin a new session.  @param {number} last */
 const runUpTo = async (last) => {
   if (ran.length > last || ran.some((source, at) => source !== sourceOf(at))) ran = [];
   /** @type {boolean | null} */

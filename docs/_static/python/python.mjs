@@ -1,15 +1,15 @@
-/* Python for a page: the page's side of `worker.mjs`. */
+/* Python for a page: this module exchanges messages with `worker.mjs`. */
 
 /**
- * What a page hears of loading.
+  * A function that receives the progress of loading.
  * @typedef {(what: string, part: number) => void} Progress
  *
- * What an example prints: a `text`, an `error` or the SVG source of a `picture`.
+  * A function that receives the output of an example: a `text`, an `error` or the SVG source of a `picture`.
  * @typedef {(output: string, kind: "text" | "error" | "picture") => void} Output
  *
  * @typedef {object} RunOptions
  * @property {string} in The name of the session; its examples share their names.
- * @property {boolean} [fresh] Whether the session begins anew.
+ * @property {boolean} [fresh] Whether to begin a new session.
  * @property {"prompt" | "program" | "commands"} [as] How it runs: as lines typed at the prompt, as a program, or as
  *   commands of a shell that begin with `python -m`.
  * @property {string | null} [wanted] The output to compare with.
@@ -55,7 +55,7 @@ export class Python {
   }
 
   /**
-   * Load Python, if that has not happened yet.
+   * Load Python, unless it has already been loaded.
    * @returns {Promise<string>} Python's version.
    */
   start() {
@@ -102,7 +102,7 @@ export class Python {
     return value;
   }
 
-  /** End Python, whatever it is doing; the next call starts it anew, with no sessions. */
+  /** Stop Python, whatever it is doing; the next call starts Python again, without sessions. */
   stop() {
     this.#fail(new Stopped("Python was stopped"));
   }

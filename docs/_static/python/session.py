@@ -1,6 +1,6 @@
-"""Run examples as a terminal does: in the reader's browser, where ``worker.mjs`` loads this file.
+"""Run examples as a terminal does, in the reader's browser, where ``worker.mjs`` loads this module.
 
-It needs only the standard library, so the tests import it, too.
+The module needs only the standard library, so the tests can import it, too.
 """
 
 import ast
@@ -79,7 +79,7 @@ class Session:
 
 
 def agrees(wanted: str, got: str, kind: Kind = "prompt") -> bool:
-    """Return whether an output is the wanted one.
+    """Return whether an output matches the wanted output.
 
     ``...`` stands for any text.  Only the last line of a traceback counts.  White space counts only at the prompt.
     """
@@ -148,18 +148,18 @@ def call(function: str, arguments: str) -> str:
 
 
 def _told(error: BaseException) -> str:
-    """Return the text of an exception with those lines of its traceback that are the reader's."""
+    """Return the text of an exception; its traceback contains only the lines of the reader's code."""
     told = traceback.TracebackException.from_exception(error)
     told.stack[:] = [frame for frame in told.stack if frame.filename.startswith(_PLACE)]
     return "".join(told.format(chain=False))
 
 
 class _TooMuchError(Exception):
-    """A run prints more than a page can show."""
+    """A run prints more text than a page can show."""
 
 
 class _Output:
-    """What a run prints, sent on in pieces while the code runs."""
+    """The output of a run, which is sent in pieces while the code runs."""
 
     def __init__(self, emit: Emit) -> None:
         self.emit, self.whole, self.waiting, self.sent = emit, "", ("text", ""), time.monotonic()
@@ -199,6 +199,6 @@ class _Stream(io.TextIOBase):
         self.output, self.kind = output, kind
 
     def write(self, text: str) -> int:
-        """Pass the text on."""
+        """Add the text to the output of the run."""
         self.output.add(self.kind, text)
         return len(text)
