@@ -5,7 +5,7 @@ import { fieldOf } from "./fields.mjs";
 
 const PATH = "contracts.specials";
 
-/** @param {any[]} bids A code that no bid has. */
+/** Return a code that no bid has.  @param {any[]} bids */
 const freeCode = (bids) => ["X", "Y", "Z", "XA", "XB", "XC", "XD", "XE"].find((code) => bids.every((bid) => bid.code !== code)) ?? "XX";
 
 /**

@@ -9,10 +9,10 @@ import { h, idOf, same, withSymbol } from "./elements.mjs";
  * @typedef {(value: any) => void} Report
  */
 
-/** @param {string} text A number if the text is one; otherwise the text, which the library refuses. */
+/** Return the number in a text; if there is none, return the text, which the library refuses.  @param {string} text */
 const asNumber = (text) => (/^-?\d{1,15}$/.test(text.trim()) ? Number(text) : text);
 
-/** @param {any} element @param {any} value Write into an input if its text changes, because writing moves the cursor. */
+/** Write into an input if its text changes, because writing moves the cursor.  @param {any} element @param {any} value */
 const write = (element, value) => {
   const text = value === null || value === undefined ? "" : String(value);
   if (element.value !== text) element.value = text;

@@ -33,7 +33,7 @@ export const drawn = (picture) => {
   return both;
 };
 
-/** @param {any} one @param {any} other Whether two values are equal as JSON. */
+/** Return whether two values are equal as JSON.  @param {any} one @param {any} other */
 export const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 /**
@@ -49,11 +49,11 @@ export const settled = (wait, then) => {
   };
 };
 
-/** @param {string} path The identifier of the element about a path. */
+/** Return the identifier of the element for a path.  @param {string} path */
 export const idOf = (path) => `rule-${path.replaceAll(".", "-")}`;
 
 /** @type {Record<string, string>} */
 const SUITS = { S: "♠", C: "♣", D: "♦", H: "♥" };
 
-/** @param {string} bid A bid such as "7H", with the symbol of its suit. */
+/** Return a bid such as "7H" with the symbol of its suit.  @param {string} bid */
 export const withSymbol = (bid) => bid.replace(/^(\d*)([SCDH])$/, (_, level, suit) => level + SUITS[suit]);

@@ -3,7 +3,7 @@
 import { controlOf } from "./controls.mjs";
 import { h, idOf, same, withSymbol } from "./elements.mjs";
 
-/** @param {any} field @param {any} value A value in words, for the button that resets a field. */
+/** Return a value in words, for the button that resets a field.  @param {any} field @param {any} value */
 const inWords = (field, value) => {
   if (value === null) return field.none ?? "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
@@ -11,7 +11,7 @@ const inWords = (field, value) => {
   return withSymbol(String(value));
 };
 
-/** @param {any} field @param {any[]} names What the page says about the origin of a rule, and what people call it. */
+/** Return an element with the sources and the other names of a rule.  @param {any} field @param {any[]} names */
 const about = (field, names) => {
   const cited = field.choices.filter((/** @type {any} */ each) => each.sources);
   return h("details", { class: "about" },
@@ -28,7 +28,7 @@ const about = (field, names) => {
  * @param {any} field The field as the library describes it.
  * @param {string} path Its path.
  * @param {any} form The whole form.
- * @param {any[]} names What people call the rule.
+ * @param {any[]} names The other names of the rule.
  * @param {(value: any) => void} report Receives each value that a person enters.
  * @param {() => void} [reset] Sets the field to the preset's value; without it, the field has no such button.
  */

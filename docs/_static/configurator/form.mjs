@@ -9,7 +9,7 @@ const BIDS = "contracts.specials";
 /**
  * Return the form.
  * @param {any} form The form as the library describes it.
- * @param {any[]} names What people call the rules: words, a sentence, and the paths of the options that set each.
+ * @param {any[]} names The other names of the rules: for each rule, its names, its meaning, and the paths of its options.
  * @param {(path: string, value: any) => void} enter Receives each value that a person enters.
  * @param {(path: string) => void} reset Sets an option to the preset's value.
  */
@@ -69,7 +69,7 @@ export const formOf = (form, names, enter, reset) => {
   return { elements: [finder, found, ...groups.map((/** @type {any} */ each) => each.box)], show, open: (/** @type {string} */ path) => openField(groups, path) };
 };
 
-/** @param {any} box @param {any} facts Mark the field of all special bids as changed. */
+/** Mark the field of all special bids as changed.  @param {any} box @param {any} facts */
 const mark = (box, { value, preset }) => {
   const changed = JSON.stringify(value) !== JSON.stringify(preset);
   box.classList.toggle("changed", changed);
@@ -79,7 +79,7 @@ const mark = (box, { value, preset }) => {
   back.textContent = "Reset to the bids of the preset";
 };
 
-/** @param {any[]} groups @param {string} path Open the group of a field, and go to it. */
+/** Open the group of a field, and go to the field.  @param {any[]} groups @param {string} path */
 const openField = (groups, path) => {
   for (const { box } of groups) {
     const field = [...box.querySelectorAll("[data-path]")].find((each) => each.dataset.path === path);

@@ -125,7 +125,7 @@ const run = async (python, form) => {
   preset.focus({ preventScroll: true });
 };
 
-/** @param {any} form @param {string} path The title of a field. */
+/** Return the title of a field.  @param {any} form @param {string} path */
 const titleOf = (form, path) => {
   const name = path.split(".").at(-1);
   const fields = path.startsWith("contracts.specials.") ? form.special.fields : form.groups.flatMap((/** @type {any} */ group) => group.fields);
