@@ -185,7 +185,7 @@ def test_the_comparison_option_applies_to_target_floor_and_ceiling() -> None:
 def test_no_score_ends_a_match_with_a_number_of_hands(scores: tuple[int, int]) -> None:
     """Choices, 6.26; and what ``match.hands`` says of itself."""
     says("explanation/choices.md", "has no cap and no must-bid-to-win rule, and no score ends the match early.")
-    ignored = "target, floor, ceiling, spread and must_bid_to_win have no effect, and neither does the defenders' cap."
+    ignored = "the other options of this group have no effect, and trick points have no cap."
     assert ignored in RuleSet.option("match.hands").doc
     rules = WALKER.with_options({"match.spread": 500})
     assert ending(rules, *scores) is not None
@@ -248,7 +248,7 @@ def test_a_lost_null_is_played_on_where_its_tricks_are_counted(changes: dict[str
         "explanation/choices.md",
         "except in a duel and where forced tricks, the set rule, ralphing or a breach depend on the number of tricks",
     )
-    assert "and under the set rule, ralphing or breaches." in RuleSet.option("play.null_stop").doc
+    assert "or under the set rule, ralphing or breaches." in RuleSet.option("play.null_stop").doc
     rules = AMERICAN.with_options({"play.null_stop": True, **changes})
     assert is_lost_now(rules, Contract(special(rules, "N"), 0), taken=1, left=9) is stops
 
@@ -525,7 +525,7 @@ FACTS: dict[str, Told] = {
         differs_in("three-handed", "table.players", "table.spare_hands"), value("table.spare_hands", "one-dead")
     ),
     "The pack has 33 cards.": value("table.pack", "33"),
-    "There is no joker, and the kitty is exactly the two cards that the players add (5.29).": lambda rules: (
+    "There is no joker, and the kitty consists of only the two cards that the players add (5.29).": lambda rules: (
         not rules.table.pack.jokers and rules.table.kitty_size == 2 and rules.table.exposed_kitty == 0
     ),
     "The bids include misère (after a bid of seven) and open misère, as in the standard bidding (6.46).": both(
@@ -564,7 +564,7 @@ FACTS: dict[str, Told] = {
     "In a double nullo, the partner gets as many cards as the kitty contains: three, not five (5.13).": lambda rules: (
         special(rules, "DN").kitty is KittyUse.PASSED_ON and rules.table.kitty_size == 3
     ),
-    "A slam scores at least 250 points, as in the older text 003 (5.10).": both(
+    "A slam scores at least 250 points, as in 003 (5.10).": both(
         value("scoring.slam", "at-least"), value("scoring.slam_minimum", 250)
     ),
     "Misère may be bid, and both partners sit out (5.34).": lambda rules: (

@@ -893,7 +893,7 @@ LEANS_ON: dict[str, dict[str, str]] = {
     "walk": {"must win bid to go out [?] (6.31)": "however it scored these points"},
     "p2a": {"6.36": "face-up"},
     "p2b": {"6.46": "three-handed .* misère may be bid before a bid of seven"},
-    "p2c": {"no joker [I], kitty [?]": "no joker.*kitty is exactly", "6.46": "standard bidding"},
+    "p2c": {"no joker [I], kitty [?]": "no joker.*kitty consists of only", "6.46": "standard bidding"},
     "p2d": {"section 3": "no null bids"},
     "tb": {},
     "wiki": {

@@ -73,15 +73,15 @@ CARDS: list[Told] = [
         {"table.pack": "33"},
         "table.pack",
         "table.players",
-        "4 players (table.players, table.spare_hands) need 40 cards and the kitty needs at least one, but the pack has "
-        "33",
+        "4 players (table.players, table.spare_hands) need 40 cards, and the kitty needs at least one, but the pack "
+        "has 33",
     ),
     (
         {"table.pack": "5-A SCDH"},
         "table.pack",
         "table.players",
-        "4 players (table.players, table.spare_hands) need 40 cards and the kitty needs at least one, but the pack has "
-        "40",
+        "4 players (table.players, table.spare_hands) need 40 cards, and the kitty needs at least one, but the pack "
+        "has 40",
     ),
     (
         {**DRAWN, "table.pack": "33"},

@@ -47,7 +47,7 @@ class Rounds(Choice):
 
 
 class InkleWho(Choice):
-    """Who may make an inkle, a bid below the minimum level, as a signal (catalogue: inkle-who, bid-min-level)."""
+    """Who may make an inkle: a bid below the minimum level, as a signal (catalogue: inkle-who, bid-min-level)."""
 
     NOBODY = "nobody", "No player may bid below the minimum level."
     FIRST_TWO_SEATS = (
@@ -80,8 +80,8 @@ class ReEntry(Choice):
     )
     IF_SUIT_CHANGED = (
         "if-suit-changed",
-        "Players who have passed may bid again as soon as another player makes a new bid in a suit other than that of "
-        "the same player's previous bid (001, NII citing FRA).",
+        "Players who have passed may bid again as soon as another player who has already bid makes a new bid in a "
+        "different suit (001, NII citing FRA).",
     )
 
 

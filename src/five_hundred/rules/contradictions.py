@@ -1,4 +1,4 @@
-"""Find options that contradict each other, and write messages that name all options that clash."""
+"""Find options that contradict each other, and describe each contradiction in a message that names the options."""
 
 from collections.abc import Iterator
 from typing import TypeAlias
@@ -115,12 +115,12 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
             )
     elif table.kitty_size < 1:
         taken = cards - table.kitty_size
-        drawn = f", because table.deal_form is '{form}'," if form is DealForm.DRAWN else ""
+        drawn = f", because table.deal_form is '{form}'" if form is DealForm.DRAWN else ""
         forms = ("table.deal_form",) if form is DealForm.DRAWN else ()
         yield (
             ("table.pack", "table.players", "table.spare_hands", *forms),
-            f"{table.players} players (table.players, table.spare_hands) need {taken} cards{drawn} and the kitty needs "
-            f"at least one, but the pack has {cards}",
+            f"{table.players} players (table.players, table.spare_hands) need {taken} cards{drawn}, and the kitty "
+            f"needs at least one, but the pack has {cards}",
         )
     elif form is DealForm.DEALT and table.packets is not None:
         got, left = table.packets.to_hand, table.packets.to_kitty

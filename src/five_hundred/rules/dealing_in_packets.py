@@ -123,7 +123,7 @@ def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]
     Args:
         table: the players, the pack and the packets.
         dealer: the seat that deals.
-        piles: the cards of every pile of :func:`piles_of`, in the numbers that it returns.
+        piles: the cards of each pile, by name; :func:`piles_of` returns the names and the numbers of cards.
 
     Raises:
         ValueError: a pile is missing or unknown, or has too many or too few cards.

@@ -1,7 +1,7 @@
 """Functions that read and write RuleSets as JSON or TOML: all options, or a preset and the changed options.
 
-A document is a table with one entry for each group of options; the entry ``base`` names the preset that supplies all
-options that the document does not set::
+A document is a table of groups of options; the entry ``base`` names the preset that supplies all options that the
+document does not set::
 
     base = "australian"
 
@@ -105,7 +105,7 @@ def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json
     Args:
         rules: the RuleSet.
         base: the name of the preset to start from; ``"nearest"`` chooses the preset with the fewest differences,
-            ``None`` includes every option.
+            and ``None`` includes every option.
 
     Returns:
         The plain data, which :func:`rules_from_dict` reads.
@@ -133,7 +133,7 @@ def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json
 
 
 def _values(document: Json) -> int:
-    """Count the values in a document; each value of a list counts, so that a long list counts as many differences."""
+    """Count the values in a document; every item of a list counts, so a long list counts as many differences."""
     if isinstance(document, dict):
         return sum(map(_values, document.values()))
     return sum(map(_values, document)) if isinstance(document, list) else 1
@@ -179,7 +179,7 @@ def rules_to_json(rules: RuleSet, base: str | None = _NEAREST) -> str:
     Args:
         rules: the RuleSet.
         base: the name of the preset to start from; ``"nearest"`` chooses the preset with the fewest differences,
-            ``None`` includes every option.
+            and ``None`` includes every option.
 
     Returns:
         The JSON document.
@@ -218,7 +218,7 @@ def rules_to_toml(rules: RuleSet, base: str | None = _NEAREST) -> str:
     Args:
         rules: the RuleSet.
         base: the name of the preset to start from; ``"nearest"`` chooses the preset with the fewest differences,
-            ``None`` includes every option.
+            and ``None`` includes every option.
 
     Returns:
         The TOML document.
@@ -250,7 +250,7 @@ def rules_from_toml(text: str) -> RuleSet:
             [Problem("", f"rules in TOML must contain at most {_MOST_DOTS:,} dots, but these rules contain more")]
         )
     if _DEEP_TABLE.search(text):
-        # Each key of a table costs a step for every part of the table's name.
+        # The parser takes a step for each part of a table's name, and repeats these steps for every key of the table.
         raise InvalidRulesError([Problem("", f"a table name must contain at most {_MOST_IN_A_NAME} dots")])
     try:
         document = tomllib.loads(text)
@@ -293,7 +293,7 @@ def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST) -
         rules: the RuleSet.
         path: the path of the file; its ending, ``.toml`` or ``.json``, selects the format.
         base: the name of the preset to start from; ``"nearest"`` chooses the preset with the fewest differences,
-            ``None`` writes every option.
+            and ``None`` writes every option.
 
     Raises:
         UnknownNameError: no preset has this name.
@@ -318,7 +318,7 @@ def rules_schema() -> dict[str, Json]:
     """Return the JSON Schema (draft 2020-12) of a rules document.
 
     The schema allows the key ``base``, and a table of special bids keyed by code.  Descriptions name their sources in
-    words; ``x-source`` has the tags of the sources.
+    words; ``x-source`` contains the tags of the sources.
     """
     schema = RuleSet.json_schema()
     groups = schema["properties"]

@@ -27,7 +27,7 @@ __all__ = ["Groups", "WithoutEffect", "without_effect"]
 class Groups(Protocol):
     """The groups of a RuleSet (catalogue: sections A to K).
 
-    Unlike those of a RuleSet, the options of these groups may contradict each other.
+    The options of these groups may contradict each other, unlike the options of a RuleSet.
     """
 
     @property
@@ -78,13 +78,13 @@ class WithoutEffect(Value):
     reason: str
     """A sentence without a full stop; it names the deciding options by their paths."""
     because_of: tuple[str, ...]
-    """The paths of the options that decide this; each of these options has an effect."""
+    """The paths of the options that cause this; each of these options has an effect itself."""
 
 
 def without_effect(rules: Groups) -> Mapping[str, WithoutEffect]:
     """Return the options that have no effect under the present rules, keyed by path (catalogue: sections A to K).
 
-    If the value of such an option alone is changed, the play of the cards and the scores stay the same, or the change
+    If only such an option is changed, either the play of the cards and the scores stay the same, or the new value
     contradicts another option.
 
     Args:
@@ -153,7 +153,7 @@ def _of_the_jokers(rules: Groups) -> _Found:
 
 
 _OF_JOKERS: Final = ("joker", "joker_lead")
-"""The fields of a special bid about a joker that belongs to no suit."""
+"""The fields of a special bid that concern a joker without a suit."""
 
 
 def _of_the_scores(rules: Groups) -> _Found:

@@ -104,8 +104,7 @@ class MatchRules(Interned):
     hands: int | None = number(
         None,
         "The number of hands after which the match ends; the highest score wins. In a match with a fixed number of "
-        "hands, the options target, floor, ceiling, spread and must_bid_to_win have no effect, and neither does the "
-        "defenders' cap.",
+        "hands, the other options of this group have no effect, and trick points have no cap.",
         low=1,
         high=1_000,
         unit="hands",
@@ -118,7 +117,7 @@ class MatchRules(Interned):
         "Whether a side that reaches the target wins only if it won the last auction, or only if it also made its "
         "contract.",
         id="must-bid-to-win, p3-win",
-        source="won-bid: 000, 001 Australian; made: 002, PAG; no: 001 American, 003, 004",
+        source="won-bid: 000, 001 (Australian); made: 002, PAG; no: 001 (American), 003, 004",
     )
     both_cross: BothCross = choice(
         BothCross.BIDDER,
@@ -141,13 +140,13 @@ class MatchRules(Interned):
         "Whether play stops mid-hand as soon as a side reaches the target, unless the bidding side can still reach the "
         "target.",
         id="midhand-out",
-        source="002 citing 1904",
+        source="002 citing rules of 1904",
     )
     exact: bool = flag(
         False,
         "Whether only a score equal to the target wins; if so, the match continues when a side scores more.",
         id="target, walker",
-        source="002, 003 Walker",
+        source="002, 003 (Walker)",
     )
     ceiling: int | None = number(
         None,
@@ -157,5 +156,5 @@ class MatchRules(Interned):
         unit="points",
         none="no such rule",
         id="walker",
-        source="002, 003 Walker (1000 points)",
+        source="002, 003 (Walker: 1000 points)",
     )

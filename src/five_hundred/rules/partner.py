@@ -54,9 +54,9 @@ class PartnerRules(Interned):
     )
     own_card: bool = flag(
         True,
-        "Whether the bidder may call a card from their own hand or discards and thereby secretly play alone.",
+        "Whether the bidder may call a card from their own hand or discards, and thus secretly play alone.",
         id="p5-own-card",
-        source="yes: 002, PAG some",
+        source="yes: 002, some players in PAG",
     )
     alone: bool = flag(
         True, "Whether the bidder may announce that they play without a partner.", id="p5-alone", source="002, PAG"

@@ -36,9 +36,9 @@ class BreachBars(Choice):
 
     SEVEN_BIDDER = (
         "seven-bidder",
-        "A bidder against whom a breach was called successfully is barred only after a bid of seven tricks (002).",
+        "After a successful breach, the bidder is barred only if the bid was for seven tricks (002).",
     )
-    ANY_BIDDER = "any-bidder", "Every bidder against whom a breach succeeded is barred."
+    ANY_BIDDER = "any-bidder", "After a successful breach, the bidder is always barred."
 
 
 class BreachCounts(Choice):
@@ -85,7 +85,7 @@ class PenaltyRules(Interned):
     )
     breach: Breach = choice(
         Breach.OFF,
-        "When an opponent may call a breach, that is, claim that the contract will fail by a certain margin.",
+        "When an opponent may call a breach, that is, predict that the contract will fail by a certain margin.",
         id="breach",
         source="002",
     )

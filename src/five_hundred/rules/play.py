@@ -69,8 +69,8 @@ class JokerLead(Choice):
     )
     LAST_TRICK = (
         "last-trick-only",
-        "The joker may be led only to the last trick; the leader may name any suit, but none under a special bid (the "
-        "strict variant of JS4, a variation in PAG).",
+        "The joker may be led only to the last trick; the leader may name any suit, except under a special bid, where "
+        "no suit is named (the strict variant of JS4, a variation in PAG).",
     )
 
 
@@ -93,8 +93,8 @@ class Claims(Choice):
     )
     BY_CONSENT = (
         "by-consent",
-        "Once a hand, a player may lay the cards face up and claim a number of the remaining tricks; the claim is "
-        "accepted if every opponent agrees whose cards do not already lie face up (JS4).",
+        "Once in each hand, a player may lay the cards face up and claim some or all of the remaining tricks; the "
+        "claim is accepted if every opponent whose cards are still hidden agrees (JS4).",
     )
 
 
@@ -140,8 +140,8 @@ class PlayRules(Interned):
     )
     null_stop: bool = flag(
         False,
-        "Whether play stops as soon as a special bid has failed. The option has no effect where the number of tricks "
-        "matters: in a duel, where forced tricks score points, and under the set rule, ralphing or breaches.",
+        "Whether play stops as soon as a special bid has failed. The option has no effect if the number of tricks "
+        "matters: in a duel, if forced tricks score points, or under the set rule, ralphing or breaches.",
         id="null-stop",
         source="play stops: PAG, Web500, JS4; play continues: 000",
     )

@@ -445,7 +445,7 @@ _ALL: Final = (
             "At no trump, the joker belongs to no suit, as the source says of some versions (5.22).",
             "In a null contract, a player who is void in the suit led need not play the joker.",
             "In a double nullo, the partner gets as many cards as the kitty contains: three, not five (5.13).",
-            "A slam scores at least 250 points, as in the older text 003 (5.10).",
+            "A slam scores at least 250 points, as in 003 (5.10).",
             "Defenders score nothing in a null contract (5.33).",
         ),
         ("wiki",),
@@ -614,7 +614,7 @@ _ALL: Final = (
         TWO_HANDED_EXPOSED,
         "002, PAG",
         (
-            "There is no joker, and the kitty is exactly the two cards that the players add (5.29).",
+            "There is no joker, and the kitty consists of only the two cards that the players add (5.29).",
             "The player to the dealer's left chooses first.",
             "The bids include misère (after a bid of seven) and open misère, as in the standard bidding (6.46).",
             "Open misère may be bid at any time (6.1).",

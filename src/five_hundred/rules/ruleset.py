@@ -48,7 +48,7 @@ class RuleSet(Interned):
         table: the players, the pack and the deal.
         auction: the rules of the auction.
         contracts: the points of trick bids, and the special bids.
-        play: the rules for leads and jokers.
+        play: the rules for leads, jokers and claims.
         scoring: the rules for scoring a hand.
         match: the rules for ending the match.
         partner: the rules of the called card.
@@ -119,11 +119,11 @@ class RuleSet(Interned):
         """Return the value of an option as plain data, which :meth:`with_options` accepts.
 
         Args:
-            path: the path, such as ``match.target``; for a special bid on offer, ``contracts.specials.M.value`` is one
-                field and ``contracts.specials.M`` all fields.
+            path: the path, such as ``match.target``; for a special bid of this game, ``contracts.specials.M.value``
+                returns one field and ``contracts.specials.M`` returns all fields.
 
         Raises:
-            UnknownNameError: no option has this path, or the special bid is not on offer.
+            UnknownNameError: no option has this path, or the game does not offer the special bid.
         """
         option = self.option(path)
         group, name, *of_bid = path.split(".")
@@ -168,7 +168,7 @@ class RuleSet(Interned):
             other: the rules to start from, such as those of a preset.
 
         Returns:
-            Plain values by dotted path; for a special bid the fields that differ, or ``False`` if these rules lack it.
+            Plain values by dotted path; for a special bid, the fields that differ, or ``False`` if these rules lack it.
 
         Raises:
             TypeError: ``other`` is not a RuleSet.
@@ -259,7 +259,7 @@ class RuleSet(Interned):
 @kept
 def _as_python(rules: RuleSet) -> str:
     """Return Python code that names the nearest preset and the options that differ from it."""
-    from five_hundred.rules.presets import PRESETS  # noqa: PLC0415  # which are made of RuleSets
+    from five_hundred.rules.presets import PRESETS  # noqa: PLC0415  # the presets are RuleSets
 
     changes = {preset: rules.diff(preset.rules) for preset in PRESETS.values()}
     nearest = min(changes, key=lambda preset: len(repr(changes[preset])))

@@ -1,7 +1,7 @@
 """Special bids as plain data: functions that read, change, write and describe their fields.
 
-An invalid field is reported as a :class:`Problem <five_hundred.base.errors.Problem>` with its path, and the other
-fields are still read.
+The functions report an invalid field as a :class:`Problem <five_hundred.base.errors.Problem>` with its path, and still
+read the other fields.
 """
 
 from collections.abc import Iterable, Mapping
@@ -101,7 +101,7 @@ def _read_special(value: object, path: str, problems: Problems) -> SpecialBid | 
 
 
 def _check_codes(bids: Iterable[tuple[str, SpecialBid]], problems: Problems) -> None:
-    """Report all special bids that have the same code as another special bid."""
+    """Report each special bid that has the same code as an earlier one."""
     seen: dict[str, str] = {}
     for path, bid in bids:
         if bid.code in seen:
@@ -159,7 +159,7 @@ def change_specials(
         bids: the special bids before the change.
         changes: for each code, a table of the fields to change, a bid, or ``False`` to remove the bid.  A table that
             includes ``code`` can add a bid.
-        problems: collects the problems.
+        problems: the collection to which the function adds the problems.
 
     Returns:
         The special bids after the change, new bids last; a bid whose change is invalid stays as it was.
@@ -168,7 +168,7 @@ def change_specials(
     added = 0
     for code, change in changes.items():
         if added > MOST_SPECIALS:
-            break  # no other change removes an added bid
+            break  # too many bids already: no later change removes an added bid
         path = f"{SPECIALS}.{shown_key(code)}"
         known = by_code.get(code)
         table = isinstance(change, Mapping)

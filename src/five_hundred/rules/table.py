@@ -16,7 +16,7 @@ __all__ = ["EXPOSED_CARDS", "DealForm", "HighJoker", "Misdeal", "Partnership", "
 
 
 EXPOSED_CARDS: Final = 8
-"""The number of face-up cards in the two-handed game that uses exposed cards (002)."""
+"""The number of cards that lie face up in the two-handed game with exposed cards (002)."""
 
 
 class Partnership(Choice):
@@ -235,7 +235,7 @@ class TableRules(Interned):
         False,
         "Whether the last card of the kitty is turned face up for all to see.",
         id="kitty-face-up",
-        source="002, 003 Québec",
+        source="002, 003 (for Québec)",
     )
     misdeal: Misdeal = choice(
         Misdeal.OFF,
@@ -264,14 +264,14 @@ class TableRules(Interned):
         return len(self.pack) - HAND_SIZE * taken * self.hands
 
     def partner_in_hand(self, dealer: Seat, seat: Seat) -> Seat | None:
-        """Return a player's partner for one hand at a table at which the partners rotate (catalogue: 6.41).
+        """Return a player's partner for one hand if the partners rotate (catalogue: 6.41).
 
         Args:
             dealer: the dealer of the hand.
             seat: the seat of the player.
 
         Returns:
-            The seat of the partner; ``None`` for the dealer, and at any table at which the partners do not rotate.
+            The seat of the partner; ``None`` for the dealer, or if the partners do not rotate.
         """
         if self.partnership is not Partnership.ROTATING or seat == dealer:
             return None

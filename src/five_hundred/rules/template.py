@@ -28,7 +28,7 @@ def rules_template(preset: Preset, rules: RuleSet | None = None) -> str:
         rules: the rules that the file describes; ``None`` for those of the preset.
 
     Returns:
-        The text of the file; :func:`five_hundred.rules.documents.rules_from_toml` reads it as ``rules``.
+        The text of the file; :func:`five_hundred.rules.documents.rules_from_toml` converts it back to ``rules``.
 
     Raises:
         TypeError: ``preset`` is not a Preset, or ``rules`` is not a RuleSet.

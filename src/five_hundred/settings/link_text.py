@@ -30,7 +30,7 @@ def rules_to_link_text(rules: RuleSet, base: str | None = "nearest") -> str:
     Args:
         rules: the RuleSet.
         base: the name of the preset to start from; ``"nearest"`` chooses the preset with the fewest differences,
-            ``None`` includes every option.
+            and ``None`` includes every option.
 
     Returns:
         The text, which consists of letters, digits, hyphens and underscores; about 150 characters for a preset with ten

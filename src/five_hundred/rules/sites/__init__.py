@@ -38,8 +38,9 @@ def from_site(site: str, settings: Mapping[str, Setting] | None = None) -> RuleS
 
     Raises:
         UnknownNameError: there is no such site.
-        InvalidRulesError: an option is unknown, its value is not one that the site offers, or two settings clash.  The
-            error lists all wrong names and values, or else all clashes, each with the site's name of the option.
+        InvalidRulesError: an option is unknown, the site does not offer a value, or two settings clash.  The error
+            lists all wrong names and values or, if there are none, all clashes, each with the site's name for the
+            option.
         TypeError: ``settings`` is not a mapping.
     """
     place = SITES[site]
@@ -60,7 +61,7 @@ def from_site(site: str, settings: Mapping[str, Setting] | None = None) -> RuleS
 
 
 def to_site(site: str, rules: RuleSet) -> SiteSettings:
-    """Return the site settings that come closest to a RuleSet, and the options that they leave out (catalogue: 6.47).
+    """Return the site settings closest to a RuleSet, and the options that they cannot express (catalogue: 6.47).
 
     The result is lossless: ``from_site(site, result.settings).with_options(result.unsaid)`` equals ``rules``.
 

@@ -26,7 +26,7 @@ NEURALPLAY: Final = Site(
                 "points",
                 "Points of the bids",
                 ("avondale", "original", "perfect"),
-                "Which of the three published tables gives the points of the bids.",
+                "The published schedule that determines the points of the bids.",
                 lambda rules: rules.contracts.schedule.name,
             )
         ],

@@ -1,4 +1,4 @@
-"""The option of the website that source 000 describes, where a null bid is called No Tricks."""
+"""The only option of the No Tricks site, which is the website that source 000 describes."""
 
 from collections.abc import Mapping
 from typing import Any, Final
@@ -28,7 +28,7 @@ NO_TRICKS: Final = Site(
                 "all_pass",
                 "If everyone goes bye",
                 ("play", "redeal"),
-                "Whether a hand in which everyone has passed is played at no trump or dealt again.",
+                "Whether a hand is played at no trump or dealt again if everyone passes.",
                 lambda rules: "play" if rules.auction.all_pass is AllPass.NO_TRUMP else "redeal",
             )
         ],

@@ -46,7 +46,7 @@ class Site(Value):
     options: Mapping[str, SiteOption]
     """The options by name."""
     _rules: Callable[[Mapping[str, Any], Problems], RuleSet] = attrs.field(repr=False)
-    """A function that returns the RuleSet for valid settings, and lists clashing settings as problems."""
+    """A function that returns the RuleSet for valid settings, and reports clashes between settings as problems."""
 
 
 @attrs.frozen(repr=False)
@@ -56,7 +56,7 @@ class SiteSettings(Value):
     site: str
     """The name of the site."""
     settings: Mapping[str, Setting]
-    """The value of each option of the site."""
+    """The values of the site's options, keyed by name; options that cannot express the rules are missing."""
     unsaid: Mapping[str, Json]
     """The options that the settings cannot express, keyed by dotted path, each with its value in the RuleSet.
 

@@ -255,7 +255,7 @@ TRICKSTER: Final = Site(
                 "open_nullo_after_8",
                 "Open Nullo (Misère) after 8",
                 _YES_NO,
-                "Whether the open null bid needs an earlier bid of eight; the option nullo must be after_7.",
+                "Whether the open null bid needs an earlier bid of eight, which is possible only if nullo is after_7.",
                 _of_null("gate", {Gate.AFTER_EIGHT: True, Gate.ANYTIME: False}, opened=True),
             ),
             SiteOption(
