@@ -4,8 +4,8 @@ Most tables need only :class:`Deal`, :class:`Pass`, :class:`MakeBid`, :class:`Ex
 :class:`PlayCard`; the other actions are needed only under certain house rules.
 
 An action does not name a seat, because the state determines whose turn it is.  Actions are small frozen values, and
-equal :class:`PlayCard` actions are one object.  A constructor raises ``TypeError`` if an argument has the wrong type;
-:func:`five_hundred.why_illegal` checks whether an action is legal.
+equal :class:`PlayCard` actions are the same object.  A constructor raises ``TypeError`` if an argument has the wrong
+type; :func:`five_hundred.why_illegal` checks whether an action is legal.
 """
 
 from collections.abc import Iterable, Sequence
@@ -133,7 +133,7 @@ class Look(_Word):
 
 
 class OfferThrowIn(_Word):
-    """Throw the cards in because of a weak hand, or offer to do so if every partner must agree (misdeal-no-face).
+    """Throw the cards in because of a weak hand, or offer to do so (catalogue: misdeal-no-face).
 
     The option ``table.misdeal`` determines which hands are weak and whether partners must agree.
     """
@@ -165,7 +165,7 @@ class KeepDrawn(Value):
 
 @attrs.frozen(repr=False)
 class TakeCard(Value):
-    """Take a face-up card: into the kitty before the auction, or into the hand after the auction.
+    """Take a face-up card from the table: for the kitty before the auction, or for the hand after the auction.
 
     Args:
         card: the card.
@@ -207,7 +207,7 @@ class GiveCard(Printed):
 
 
 class CallBreach(_Word):
-    """Call a breach: claim that the contract will fail by a certain margin (catalogue: breach)."""
+    """Call a breach: predict that the contract will fail by a certain margin (catalogue: breach)."""
 
     __slots__ = ()
 
@@ -222,7 +222,7 @@ class Claim(Value):
     """Claim tricks without playing the cards (catalogue: claims; 6.45).
 
     Args:
-        tricks: how many of the remaining tricks the claimer takes, while the opponents take the others; ``None`` to
+        tricks: the number of remaining tricks that the claimer takes, while the opponents take the others; ``None`` to
             claim all remaining tricks.
     """
 

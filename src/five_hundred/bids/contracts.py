@@ -1,4 +1,4 @@
-"""The union of the two kinds of bids, the calls of an auction, and the contract that results from the auction."""
+"""The types of bids, of calls in an auction, and of the contract that results from the auction."""
 
 from typing import TypeAlias
 

@@ -1,8 +1,8 @@
 """The reserved words of the notation, and functions that compare words.
 
-House rules set the word for a pass and the names of special bids.  A word for a pass or a name of a special bid must
-not already mean a bid, an action or a card, because the notation of a call must be unambiguous.  The module
-``five_hundred.rules.contradictions`` reports two options that use the same word.
+House rules set the word for a pass and the names of special bids.  The notation of a call must be unambiguous, so
+these words must not already mean another call.  The word for a pass must not mean another action, a card or a suit
+either.  The module ``five_hundred.rules.name_clashes`` finds options that use the same word.
 """
 
 import unicodedata

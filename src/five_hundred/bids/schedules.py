@@ -36,7 +36,7 @@ class Schedule(Interned):
     """A table with the points for all 25 trick bids (catalogue: schedule).
 
     Args:
-        rows: five rows, for the levels 6 to 10, of five values each, beginning with the lowest denomination of
+        rows: five rows, one for each level from 6 to 10.  Each row contains five values in points, in the order of
             :attr:`AuctionRules.suit_order <five_hundred.rules.AuctionRules.suit_order>`.
 
     Raises:

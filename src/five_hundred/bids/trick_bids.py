@@ -78,7 +78,7 @@ class TrickBid(Interned):
 
     @property
     def code(self) -> str:
-        """Plain text such as ``7H`` or ``8NT``."""
+        """The bid in plain text, such as ``7H`` or ``8NT``."""
         return f"{self.level}{self.strain.code}"
 
     def __str__(self) -> str:
@@ -95,7 +95,7 @@ _BY_TEXT: Final = {
 
 
 def parse_trick_bid(text: str) -> TrickBid:
-    """Read a trick bid: ``7H``, ``8nt``, ``10♠``.
+    """Read a trick bid, such as ``7H``, ``8nt`` or ``10♠``.
 
     Args:
         text: the level and the denomination, in upper or lower case; no trump is ``NT`` or ``N``.
