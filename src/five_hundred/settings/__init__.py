@@ -1,4 +1,4 @@
-"""Settings: what a settings screen for house rules shows, and how it reads and checks what a person enters.
+"""The content of a settings screen for house rules, and functions that read and check the entered values.
 
 The function :func:`settings_form` describes a form for all options, and :func:`draft_rules` checks values that a person
 has entered but that may still contradict each other.  :func:`rules_to_link_text` writes rules as a short text for a

@@ -31,7 +31,7 @@ __all__ = ["RulesDraft", "draft_rules", "problems_at"]
 
 @attrs.frozen(repr=False)
 class RulesDraft(Value):
-    """Rules with the values that a person has entered, and everything that is wrong with these values."""
+    """The rules that result from values that a person has entered, and all problems with these values."""
 
     base: RuleSet
     """The rules to which the values apply, such as those of a preset."""
@@ -42,11 +42,11 @@ class RulesDraft(Value):
     problems: tuple[Problem, ...]
     """The problems, as :class:`InvalidRulesError <five_hundred.InvalidRulesError>` reports them.
 
-    The messages contain the titles of options instead of their paths.  A field of a special bid has a path such as
-    ``contracts.specials.0.value``, with the number of the bid in the list.
+    The messages contain the titles of options instead of their paths.  The path of a special bid's field contains the
+    index of the bid in the list, as in ``contracts.specials.0.value``.
     """
     idle: Mapping[str, str]
-    """For each option that has no effect now, the reason, in a sentence without a full stop.
+    """The reasons why options have no effect, keyed by path; each reason is a sentence without a full stop.
 
     The paths are written as in ``problems``.
     """
@@ -124,7 +124,7 @@ def _readable(base: RuleSet, entered: Mapping[str, object]) -> _Groups:
             try:
                 groups[group] = attrs.evolve(groups[group], **{name: entered[option.path]})
             except ValueError:
-                continue  # the error that reports all problems reports this one
+                continue  # draft_rules reports this problem with all others
     return _Groups(**groups)
 
 
@@ -165,9 +165,9 @@ def _numbered(path: str, codes: list[str]) -> str:
 
 
 def problems_at(draft: RulesDraft) -> Mapping[str, tuple[str, ...]]:
-    """Return the messages by the path of each field at which a form should show them.
+    """Return the messages that a form should show at its fields, keyed by the path of the field.
 
-    A contradiction appears at every option that takes part in it, because the person may want to change any of them.
+    A contradiction appears at every option that it involves, because the person may want to change any of these.
 
     Args:
         draft: the draft.

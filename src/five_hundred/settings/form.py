@@ -1,4 +1,4 @@
-"""A form for all options: a settings screen can be built from it without knowing any option by name."""
+"""A form for all options; a settings screen that is built from it does not need to know any option by name."""
 
 import re
 from typing import Final, Literal, TypeAlias
@@ -25,7 +25,7 @@ class FormChoice(Value):
     value: str
     """The value as plain data."""
     meaning: str
-    """What the value means, in a sentence."""
+    """The meaning of the value, in a sentence."""
     sources: str
     """The published rules from which the value comes, in words; empty if the library names none."""
 
@@ -39,7 +39,7 @@ class FormField(Value):
     title: str
     """A short title."""
     meaning: str
-    """What the option means, in a sentence or two."""
+    """The meaning of the option, in a sentence or two."""
     sources: str
     """The published rules from which the option comes, in words."""
     kind: FieldKind
@@ -55,7 +55,7 @@ class FormField(Value):
     unit: str | None = None
     """The unit of the number, such as points or tricks; ``None`` for any other kind."""
     none: str | None = None
-    """What the value ``None`` means; ``None`` itself if the value cannot be ``None``."""
+    """The meaning of the value ``None``; ``None`` if the option does not accept this value."""
     longest: int | None = None
     """The maximum number of characters; ``None`` unless the field has the kind ``text``."""
     named: tuple[str, ...] = ()
@@ -71,7 +71,7 @@ class FormGroup(Value):
     title: str
     """The title of the group."""
     meaning: str
-    """What the group contains, in a sentence."""
+    """A description of the group, in a sentence."""
     fields: tuple[FormField, ...]
     """The fields, in the order of the options."""
 
@@ -82,7 +82,7 @@ _TITLES: Final = {"match": "The end of the match", "partner": "The called partne
 def settings_form() -> tuple[FormGroup, ...]:
     """Return the form for all options, in groups.
 
-    Everything in the form is derived from the descriptions of the options, so a new option has a field at once.
+    The function derives the form from the descriptions of the options, so a new option gets a field automatically.
     """
     groups = {}
     for name, field in attrs.fields_dict(RuleSet).items():

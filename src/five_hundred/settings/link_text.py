@@ -1,8 +1,8 @@
-"""Rules as a short text of letters and digits, which a link to a settings page can carry in its fragment.
+"""Rules as a short text of letters and digits, for the fragment of a link to a settings page.
 
 The text is the rules document as JSON, with the nearest preset as its base, compressed by DEFLATE and written in
-URL-safe base64.  Like a rules file, a link names a preset, and it describes the corrected game if a later version of
-the library corrects the preset.
+URL-safe base64.  Like a rules file, a link names a preset.  If a later version of the library corrects this preset, the
+link describes the corrected game.
 """
 
 import base64
@@ -41,7 +41,7 @@ def rules_to_link_text(rules: RuleSet, base: str | None = "nearest") -> str:
         TypeError: ``rules`` is not a RuleSet.
     """
     document = json.dumps(rules_to_dict(rules, base), ensure_ascii=False, separators=(",", ":")).encode()
-    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)  # without a header and a checksum
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)  # without a header or a checksum
     return base64.urlsafe_b64encode(packer.compress(document) + packer.flush()).decode("ascii").rstrip("=")
 
 
@@ -62,7 +62,7 @@ def rules_from_link_text(text: str) -> RuleSet:
 
 
 def document_in_link(text: str) -> str:
-    """Return the rules document in the text of a link, as JSON that nobody has checked yet.
+    """Return the rules document in the text of a link, as JSON that has not been checked.
 
     Args:
         text: the text, of at most 30,000 characters.

@@ -1,7 +1,7 @@
-"""Everything that a page for house rules shows, as plain data that JSON can represent.
+"""The content of a page for house rules, as plain data that JSON can represent.
 
-The page keeps the name of a preset (``base``) and the values that the person has entered by path (``entered``), and
-passes both to each function.  ``contracts.specials`` is always entered as a list of all special bids.
+The page stores the name of a preset (``base``) and the values that the person has entered, keyed by path (``entered``),
+and passes both to the functions.  The value of ``contracts.specials`` is always a list of all special bids.
 """
 
 import json
@@ -32,7 +32,7 @@ from five_hundred.settings.link_text import document_in_link, rules_to_link_text
 __all__ = ["both_pictures", "check", "form", "open_file", "open_link", "plain_picture", "show"]
 
 Answer: TypeAlias = dict[str, Any]
-"""An answer as plain data."""
+"""The answer to a request of the page, as plain data."""
 
 
 def form() -> Answer:
@@ -51,15 +51,16 @@ def form() -> Answer:
 
 
 def check(base: str, entered: Mapping[str, object]) -> Answer:
-    """Return the values of the form, and everything that is wrong with them.
+    """Check the entered values, and return the values of the form and all problems with them.
 
     Args:
         base: the name of the preset.
         entered: the entered values by path.
 
     Returns:
-        The value of every option and its value in the preset, the messages by the path of a field, and the reasons why
-        options have no effect; if nothing is wrong, the rules as TOML and as the text of a link.
+        The value of every option and its value in the preset, the error messages for each field, and the reasons why
+        options have no effect.  If there is no problem, the answer also contains the rules as TOML and as the text of a
+        link.
 
     Raises:
         UnknownNameError: no preset has this name.
@@ -93,7 +94,7 @@ def open_file(name: str, text: str) -> Answer:
         text: the text of the file.
 
     Returns:
-        The name of the preset and the entered values, or the messages that say what is wrong.
+        The name of the preset and the entered values, or the error messages.
     """
     if name.lower().endswith(".json"):
         return _opened(rules_from_json, json.loads, text)
@@ -109,7 +110,7 @@ def open_link(text: str) -> Answer:
         text: the text.
 
     Returns:
-        The name of the preset and the entered values, or the messages that say what is wrong.
+        The name of the preset and the entered values, or the error messages.
     """
     try:
         document = document_in_link(text)
@@ -134,14 +135,14 @@ def _told(error: InvalidRulesError) -> list[str]:
 
 
 def show(base: str, entered: Mapping[str, object]) -> Answer | None:
-    """Return pictures of the ladder and the pack, the deal, and the rules in words as HTML.
+    """Return pictures of the ladder and the pack, a description of the deal, and the rules in words as HTML.
 
     Args:
         base: the name of the preset.
         entered: the entered values by path.
 
     Returns:
-        The pictures; ``None`` if something is wrong with the values.
+        The pictures and descriptions; ``None`` if there is a problem with the values.
 
     Raises:
         UnknownNameError: no preset has this name.

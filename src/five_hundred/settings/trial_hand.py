@@ -1,7 +1,7 @@
-"""Play one hand under given rules, to see what the rules are like: among computer players, or from a seat.
+"""Play a trial hand under given rules, with computer players only or with a person in one seat.
 
-A trial hand follows from the rules, a seed and the person's decisions, so a page keeps nothing but these.  The page
-receives only views of the person's seat; without a person, it receives every card.
+The rules, a seed and the person's decisions determine a trial hand, so a page stores only these.  The page receives
+only views of the person's seat; if no person plays, it receives every card.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,22 +27,22 @@ __all__ = ["TrialHand", "TrialStep", "play_trial_hand"]
 
 _LEVEL: Final = 3
 _MOST_DEALS: Final = 30
-"""The number of deals after which nobody is expected to bid any more."""
+"""The number of consecutive deals without a bid after which a trial hand ends."""
 
 
 @attrs.frozen(repr=False)
 class TrialStep(Printed):
-    """A part of a trial hand: the auction, a trick, or what happens between two decisions of the person."""
+    """A part of a trial hand: the auction, a trick, or the actions between two decisions of the person."""
 
     state: State
     """The state after the step."""
     told: tuple[str, ...]
-    """What happened in the step, in sentences that the person's seat may read."""
+    """Sentences about the step, which reveal only what the person's seat may know."""
 
 
 @attrs.frozen(repr=False)
 class TrialHand(Printed):
-    """A trial hand as far as it has been played."""
+    """A trial hand up to its present state."""
 
     rules: RuleSet
     """The rules."""
@@ -53,17 +53,17 @@ class TrialHand(Printed):
 
     @property
     def is_over(self) -> bool:
-        """Whether the hand is over, and not waiting for the person."""
+        """Whether the hand is over; if not, it waits for a decision of the person."""
         state = self.steps[-1].state
         return self.seat is None or state.to_act != self.seat or _is_over(state)
 
 
 def play_trial_hand(rules: RuleSet, seed: int, seat: Seat | None = None, decisions: Sequence[str] = ()) -> TrialHand:
-    """Play a hand until the person has to decide, or to its end.
+    """Play a trial hand until the person must decide or the hand ends.
 
     Args:
         rules: the rules.
-        seed: a whole number that decides the deals.
+        seed: a whole number that determines the deals.
         seat: the person's seat; ``None`` if computer players have every seat.
         decisions: the person's actions so far, in notation such as ``bid 7H``.
 
@@ -73,7 +73,7 @@ def play_trial_hand(rules: RuleSet, seed: int, seat: Seat | None = None, decisio
     Raises:
         InvalidNotationError: a decision is not an action.
         IllegalActionError: a decision is not legal.
-        ValueError: there is no such seat, or there are decisions after the end of the hand.
+        ValueError: the game has no such seat, or there are decisions after the end of the hand.
     """
     if seat is not None and seat not in rules.table.seating.players:
         raise ValueError(f"seat must be from 0 to {rules.table.players - 1} in this game, got {seat}")
@@ -96,7 +96,7 @@ def _played(rules: RuleSet, seed: int, seat: Seat | None, decisions: tuple[str, 
 
 
 def _steps(state: State, seed: int, seat: Seat | None, told_already: list[str]) -> Iterator[TrialStep]:
-    """Yield steps until the person has to decide or the hand is over; the last one ends with the present state."""
+    """Yield steps until the person must decide or the hand is over; the last step contains the present state."""
     player, sentences = level(_LEVEL), told_already
     deals = 0
     action: Action

@@ -1,4 +1,4 @@
-"""A trial hand as plain data: the picture of a step, what happened, and what the person may do."""
+"""A trial hand as plain data: the picture of a step, sentences about it, and the choices of the person."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -25,7 +25,7 @@ __all__ = ["seats", "trial"]
 
 
 def seats(base: str, entered: Mapping[str, object]) -> list[str]:
-    """Return the names of the seats that a person can take; empty if something is wrong with the values.
+    """Return the names of the seats that a person can take; empty if there is a problem with the values.
 
     Args:
         base: the name of the preset.
@@ -51,19 +51,19 @@ def trial(
     Args:
         base: the name of the preset.
         entered: the entered values by path.
-        seed: a whole number that decides the deals.
+        seed: a whole number that determines the deals.
         seat: the person's seat; ``None`` if computer players have every seat.
         decisions: the person's actions so far, in notation.
         number: the number of the step, from 0; ``None`` for the last one.
 
     Returns:
-        The number of steps, the picture and the sentences of the step; at the last step, what the person may do.  If a
-        decision is refused, only the message (``refused``).
+        The number of steps, and the picture and the sentences of the step; for the last step, also the choices of the
+        person.  If a decision is refused, the answer contains only the message (``refused``).
 
     Raises:
         UnknownNameError: no preset has this name.
-        InvalidRulesError: something is wrong with the values.
-        ValueError: there is no such seat.
+        InvalidRulesError: there is a problem with the values.
+        ValueError: the game has no such seat.
     """
     rules = find_preset(base).rules.with_options(dict(entered))
     try:
@@ -100,7 +100,7 @@ def _hand(cards: Iterable[Card]) -> Answer:
 
 
 def _ask(hand: TrialHand, seen: View) -> Answer:
-    """Return what the person may do: the cards to choose from, or actions, each legal or with a reason against it."""
+    """Return the choices of the person: cards to discard, or legal actions and refused ones with the reason."""
     rules, state = hand.rules, hand.steps[-1].state
     if isinstance(seen.legal[0], Exchange):
         cards = sort_hand(seen.hand, rules, seen.contract, seen.seat)
