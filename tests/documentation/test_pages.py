@@ -29,7 +29,7 @@ from five_hundred.cards.packs import PACKS
 from five_hundred.engine.game import PHASES
 from five_hundred.formats.record import record_schema
 from five_hundred.formats.session import session_schema
-from five_hundred.rules import RuleSet
+from five_hundred.rules import DealForm, RuleSet
 from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.documents import rules_schema
 from five_hundred.rules.ladder import ladder_of
@@ -179,7 +179,8 @@ def test_every_preset_has_a_page(preset: Preset, pages: Mapping[str, str]) -> No
     specials = section(page, "## Special bids")
     assert all(bid.name in specials for bid in rules.contracts.specials)
     assert ("|" in specials) == bool(rules.contracts.specials)
-    assert f"dealt `{packets_of(rules.table)}`" in section(page, "## Pack and deal")
+    dealt = rules.table.deal_form is not DealForm.DRAWN
+    assert (f"dealt `{packets_of(rules.table)}`" in section(page, "## Pack and deal")) == dealt
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)

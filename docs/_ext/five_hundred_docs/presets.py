@@ -7,12 +7,12 @@ from typing import Final
 from five_hundred import presets
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TrickBid
-from five_hundred.cards.packs import Packets
 from five_hundred.display.svg import DARK, bid_grid
-from five_hundred.rules import RuleSet
+from five_hundred.rules import DealForm, RuleSet, TableRules
 from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS, Preset
+from five_hundred.rules.table import EXPOSED_CARDS
 
 from .markup import bullets, code, constants, link, linked, page, preset_link, sources, table, value
 from .options import pack_lines, special_table
@@ -205,16 +205,32 @@ def _ladder(rules: RuleSet) -> list[str]:
 
 def _pack(rules: RuleSet) -> list[str]:
     table_rules = rules.table
-    packets = packets_of(table_rules)
     return [
         "## Pack and deal",
         "",
         *pack_lines(table_rules.pack),
-        f"Each hand gets 10 cards and the {table_rules.kitty_term} gets {table_rules.kitty_size}, dealt "
-        f"{code(packets)}: {_told(packets, table_rules.kitty_term)}.",
+        _deal(table_rules),
         "",
     ]
 
 
-def _told(packets: Packets, kitty: str) -> str:
-    return ", ".join(f"{each.count} to {f'the {kitty}' if each.to_kitty else 'each hand'}" for each in packets.rounds)
+def _deal(table_rules: TableRules) -> str:
+    """Describe how each hand and the kitty get their cards."""
+    kitty, size = table_rules.kitty_term, table_rules.kitty_size
+    packets = code(packets_of(table_rules))
+    match table_rules.deal_form:
+        case DealForm.DEALT:
+            return (
+                f"Each hand gets 10 cards and the {kitty} gets {size}, dealt {packets}: a number with a `k` is a "
+                f"packet for the {kitty}, and any other number is a packet for each hand."
+            )
+        case DealForm.EXPOSED:
+            return (
+                f"Each hand gets 10 cards, dealt {packets}.  Another {EXPOSED_CARDS} cards lie face up, and each "
+                f"player adds one of them to the {kitty}, which then has {size} cards."
+            )
+        case DealForm.DRAWN:
+            return (
+                f"The {kitty} gets {size} cards.  The players draw the other cards in pairs and keep one card of each "
+                "pair, until each hand has 10 cards."
+            )
