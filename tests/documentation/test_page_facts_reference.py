@@ -511,7 +511,7 @@ FACTS: dict[str, Told] = {
         differs_in("new-zealand", "auction.re_entry", "auction.raise_own", "contracts.specials", "play.joker_lead"),
         value("auction.re_entry", "always"),
     ),
-    "The joker follows the Australian rules.": both(
+    "The joker is played as in the Australian game.": both(
         differs_in("australian", "table.", "contracts.specials"), value("table.players", 3)
     ),
     "Bids are ordered by points, and bids of equal points do not overcall each other (5.28).": equal_points_share,

@@ -108,19 +108,19 @@ CARDS: list[Told] = [
         {**EXPOSED, "table.packets": "3-4-3"},
         "table.packets",
         "table.deal_form",
-        "has an effect only if table.deal_form is 'dealt', got 'exposed-eight'",
+        "has an effect only if table.deal_form is 'dealt', but it is 'exposed-eight'",
     ),
     (
         {**DRAWN, "table.kitty_face_up": True},
         "table.kitty_face_up",
         "table.deal_form",
-        "has an effect only if table.deal_form is 'dealt', got 'drawn'",
+        "has an effect only if table.deal_form is 'dealt', but it is 'drawn'",
     ),
     (
         {**DRAWN, "table.misdeal": "no-face"},
         "table.misdeal",
         "table.deal_form",
-        "has an effect only if table.deal_form is 'dealt', got 'drawn'",
+        "has an effect only if table.deal_form is 'dealt', but it is 'drawn'",
     ),
     (
         {**TWO, "table.spare_hands": "dummies", "table.misdeal": "no-face"},
@@ -218,7 +218,7 @@ PARTNERS: list[Told] = [
         {**FIVE, "penalties.breach": "before-kitty"},
         "penalties.breach",
         "table.partnership",
-        "only an opponent may call a breach, but if a card is called (table.partnership), players may not know yet "
+        "only an opponent may call a breach, but if a card is called (table.partnership), players may not yet know "
         "who their opponents are",
     ),
 ]

@@ -57,7 +57,7 @@ class ContractRules(Interned):
     schedule: Schedule = custom(
         SCHEDULES["avondale"],
         "The points of the trick bids: the name of a published schedule, or five rows (levels 6 to 10) of five "
-        "numbers, the lowest suit first.",
+        "numbers, the lowest denomination first.",
         kind=CustomKind(_read_schedule, _write_schedule, _schedule_schema),
         id="schedule",
         source="001-004, DMA, OFF, EMB, MCG, PAG; perfect: 002, 004, APP; original: 004, HOF, H1900",
@@ -89,7 +89,7 @@ class ContractRules(Interned):
     )
     declare_loss: int = number(
         500,
-        "The points that a failed declaration costs, instead of the value of the bid.",
+        "The points that a failed declaration costs, instead of the points of the bid.",
         low=1,
         high=10_000,
         unit="points",

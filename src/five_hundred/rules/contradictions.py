@@ -137,7 +137,7 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
             ("table.misdeal", table.misdeal is Misdeal.OFF),
         ):
             if not unset:
-                yield (path, "table.deal_form"), f"has an effect only if table.deal_form is 'dealt', got '{form}'"
+                yield (path, "table.deal_form"), f"has an effect only if table.deal_form is 'dealt', but it is '{form}'"
     if table.misdeal is Misdeal.NO_FACE and table.spare_hands in (SpareHands.DUMMIES, SpareHands.FOR_THE_BIDDER):
         yield (
             ("table.misdeal", "table.spare_hands"),
@@ -236,7 +236,7 @@ def _of_the_partners(table: TableRules, contracts: ContractRules, penalties: Pen
     if penalties.breach is not Breach.OFF and table.partnership is Partnership.CALLED:
         yield (
             ("penalties.breach", "table.partnership"),
-            "only an opponent may call a breach, but if a card is called (table.partnership), players may not know yet "
+            "only an opponent may call a breach, but if a card is called (table.partnership), players may not yet know "
             "who their opponents are",
         )
 

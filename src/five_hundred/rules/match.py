@@ -127,7 +127,7 @@ class MatchRules(Interned):
     )
     spread: int | None = number(
         None,
-        "The difference between a score above zero and a score below zero at which the match ends.",
+        "The difference between a positive and a negative score at which the match ends.",
         low=1,
         high=100_000,
         unit="points",
@@ -140,7 +140,7 @@ class MatchRules(Interned):
         "Whether play stops mid-hand as soon as a side reaches the target, unless the bidding side can still reach the "
         "target.",
         id="midhand-out",
-        source="002 citing rules of 1904",
+        source="002 (citing rules of 1904)",
     )
     exact: bool = flag(
         False,

@@ -123,7 +123,7 @@ class PenaltyRules(Interned):
         high=200,
         unit="percent",
         id="breach",
-        source="catalogue 4.2, unverified",
+        source="catalogue 4.2 (unverified)",
     )
     breach_loss: int = number(
         50,
@@ -132,7 +132,7 @@ class PenaltyRules(Interned):
         high=200,
         unit="percent",
         id="breach",
-        source="catalogue 4.2, unverified",
+        source="catalogue 4.2 (unverified)",
     )
     breach_bars: BreachBars = choice(
         BreachBars.SEVEN_BIDDER,

@@ -252,7 +252,7 @@ THOMAS_BEAGLE: Final = NEW_ZEALAND.with_options(
         "play.joker_lead": "any-suit",
     }
 )
-"""A New Zealand family's game, published by Thomas Beagle: low values for misères, and bids after a pass."""
+"""A New Zealand family's game, published by Thomas Beagle: misères are worth little, and a pass is not final."""
 
 THREE_HANDED: Final = AUSTRALIAN.with_options(
     {
@@ -571,14 +571,14 @@ _ALL: Final = (
         "Three-handed",
         THREE_HANDED,
         "002, 003, PAG, PAR, HOF",
-        ("The joker follows the Australian rules.", "Open misère may be bid at any time (6.1)."),
+        ("The joker is played as in the Australian game.", "Open misère may be bid at any time (6.1)."),
         ("p3",),
     ),
     Preset(
         "original-1904",
         "Original of 1904",
         ORIGINAL_1904,
-        "002 citing 1904, 004, HOF, H1900",
+        "002 (citing rules of 1904), 004, HOF, H1900",
         (
             "Bids are ordered by points, and bids of equal points do not overcall each other (5.28).",
             "If every player passes, the hand is played at no trump, as in later books (6.32).",

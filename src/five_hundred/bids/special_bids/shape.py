@@ -202,15 +202,15 @@ class SpecialBid(Interned):
     )
     above: TrickBid | None = custom(
         TrickBid(7, Strain.NO_TRUMP),
-        "The trick bid above which the special bid ranks; with none, it ranks below every trick bid.",
+        "The trick bid above which the special bid ranks; none means that it ranks below every trick bid.",
         kind=_ABOVE,
         id="null-rank, open-null",
         source="001, 004, PAG, OFF, TB",
     )
     step: int = number(
         1,
-        "The number of places by which the special bid ranks above the trick bid in its field 'above': 0 is the same "
-        "place as that trick bid, 1 is the next higher place, and so on.",
+        "The number of places by which the special bid ranks above the trick bid in its field 'above': 0 is the place "
+        "of that trick bid, 1 is the next higher place, and so on.",
         low=0,
         high=9,
         unit="places",
