@@ -98,7 +98,7 @@ def laid_out(table: TableRules, dealer: Seat, cards: Sequence[Card]) -> Mapping[
         The piles by name, each in dealing order.
 
     Raises:
-        ValueError: the number of cards is not the number that the packets deal.
+        ValueError: ``cards`` contains too many or too few cards.
     """
     piles: dict[str, list[Card]] = {name: [] for name in piles_of(table)}
     names = _by_place(table, dealer)

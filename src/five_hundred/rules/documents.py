@@ -267,7 +267,7 @@ def read_rules(path: str | Path) -> RuleSet:
     """Read a RuleSet from a file whose name ends in ``.toml`` or ``.json``.
 
     Args:
-        path: the path of the file, whose text is UTF-8.
+        path: the path of the file, which must contain UTF-8 text.
 
     Returns:
         The RuleSet, as :func:`rules_from_dict` returns it.

@@ -140,7 +140,9 @@ class Ladder(Value):
 
 @kept
 def ladder_of(rules: RuleSet) -> Ladder:
-    """Return the ladder of a RuleSet; it is built only once (catalogue: bid-order-key, schedule, null-rank; 5.28).
+    """Return the ladder of a RuleSet (catalogue: bid-order-key, schedule, null-rank; 5.28).
+
+    The function builds each ladder only once.
 
     Args:
         rules: the house rules; the ladder depends on their schedule, order of bids and special bids.

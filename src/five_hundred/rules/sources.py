@@ -1,7 +1,7 @@
-"""The published rules that options, presets and docstrings cite by tags such as ``PAG``, and the names of these rules.
+"""The published rules, with the tags, such as ``PAG``, by which options, presets and docstrings cite them.
 
-This module contains the list of sources and a function that replaces tags with names.  The docstrings of the options
-and ``docs/catalogue.toml`` say what the sources contain.
+This module contains the list of sources and functions that replace tags with names.  The docstrings of the options and
+``docs/catalogue.toml`` state the rules that each source contains.
 """
 
 import re
@@ -56,7 +56,7 @@ SOURCES: Final[Mapping[str, Source]] = Named(
         ),
         "OFF": Source("Official Team Rules", "*500 (BID) Official Team Rules*, United States"),
         "PAG": Source("Pagat", "pagat.com, *500*, by John McLeod"),
-        "PAR": Source("rules like Parlett's", "three-handed rules of the kind that David Parlett collects"),
+        "PAR": Source("rules like Parlett's", "three-handed rules of the kind collected by David Parlett"),
         "PRI": Source(
             "a Wikipedia copy with scoring variations",
             "a copy of an older version of the Wikipedia article, with scoring variations",

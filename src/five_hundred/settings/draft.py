@@ -36,7 +36,7 @@ class RulesDraft(Value):
     base: RuleSet
     """The rules to which the values apply, such as those of a preset."""
     values: Mapping[str, Json]
-    """The value of each option as plain data, keyed by path: as entered, or else from the base."""
+    """The value of each option as plain data, keyed by path: the entered value or, without one, that of the base."""
     rules: RuleSet | None
     """The rules; ``None`` if there is a problem."""
     problems: tuple[Problem, ...]

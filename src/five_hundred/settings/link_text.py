@@ -18,9 +18,9 @@ from five_hundred.rules.documents import rules_from_json, rules_to_dict
 __all__ = ["LONGEST_LINK_TEXT", "document_in_link", "rules_from_link_text", "rules_to_link_text"]
 
 LONGEST_LINK_TEXT: Final = 30_000
-"""The maximum number of characters of a text that :func:`rules_from_link_text` reads."""
+"""The maximum number of characters in a text that :func:`rules_from_link_text` reads."""
 _LONGEST_DOCUMENT: Final = 300_000
-"""The maximum number of bytes of the document in a link; a short text could otherwise expand to a gigabyte."""
+"""The maximum number of bytes in the document of a link; a short text could otherwise expand to a gigabyte."""
 _DAMAGED: Final = "the rules in this link are damaged or incomplete: copy the whole link again"
 
 

@@ -106,7 +106,7 @@ def _steps(state: State, seed: int, seat: Seat | None, told_already: list[str]) 
                 sentences.append("Nobody has bid in many deals, so this hand ends here.")
                 break
             deals += 1
-            # The next deal depends on the number of earlier deals and on nothing else.
+            # The next deal depends only on the seed and the number of deals since the person's last decision.
             action = shuffled_deal(state, Random(f"{seed} {deals} {state.match.hands}"))
         else:
             action = player(view(state, state.to_act))

@@ -89,7 +89,7 @@ def trial(
 
 
 def _all_hands(state: State) -> list[Answer]:
-    """Return every hand; only for a person who has no seat."""
+    """Return every hand; call this function only if no person plays."""
     names, hands = seat_names(state.rules), view_all(state).hands
     return [{"name": name, "picture": _hand(own)} for name, own in zip(names, hands, strict=False) if own]
 
@@ -100,7 +100,7 @@ def _hand(cards: Iterable[Card]) -> Answer:
 
 
 def _ask(hand: TrialHand, seen: View) -> Answer:
-    """Return the choices of the person: cards to discard, or legal actions and refused ones with the reason."""
+    """Return the choices of the person: either cards to discard, or legal actions, and illegal ones with reasons."""
     rules, state = hand.rules, hand.steps[-1].state
     if isinstance(seen.legal[0], Exchange):
         cards = sort_hand(seen.hand, rules, seen.contract, seen.seat)
