@@ -531,13 +531,13 @@ NO_FACE = AUSTRALIAN.with_options({"table.misdeal": "no-face"})
     [
         (
             {1: "5S 6S 7S 8S 9S 10S AS 5C 6C 7C"},
-            "known must include a jack, a queen or a king for seat 1; otherwise, every deal is a misdeal "
+            "the known cards of seat 1 must include a jack, a queen or a king; otherwise, every deal is a misdeal "
             "(table.misdeal)",
         ),
         (
             {0: "JS QS KS JC QC KC JD QD KD JH", "kitty": "QH"},
-            "known leaves too few jacks, queens and kings for the other hands (1 for 3), so every deal is a misdeal "
-            "(table.misdeal)",
+            "the known cards leave too few jacks, queens and kings for the other hands (1 for 3), so every deal is "
+            "a misdeal (table.misdeal)",
         ),
     ],
 )

@@ -34,7 +34,7 @@ def start(stream: MutableSequence[int], seed: int, number: int) -> None:
     """Set a stream of random numbers to the initial state for a hand.
 
     Args:
-        stream: output: the state of the generator, two whole numbers.
+        stream: output: the state of the generator, an array of two whole numbers.
         seed: the seed of the run, from 0 to 2**63 - 1.
         number: the number of the hand, 0 or more.
     """
@@ -44,7 +44,7 @@ def start(stream: MutableSequence[int], seed: int, number: int) -> None:
     stream[0] = mixed(first ^ number >> 32)
     second = mixed(first ^ 0x7F4A7C15)
     second = mixed(second ^ number & _WORD)
-    stream[1] = mixed(second ^ seed & _WORD) | 1  # never both 0, as the generator would then repeat 0 for ever
+    stream[1] = mixed(second ^ seed & _WORD) | 1  # never both 0, because the generator would then return only 0
 
 
 def below(stream: MutableSequence[int], count: int) -> int:

@@ -38,8 +38,8 @@ def check_numbers(hands: int, seed: int, first: int, workers: int | None, deadli
         hands: the number of hands.
         seed: the seed of the run.
         first: the number of the first hand.
-        workers: the number of processes; ``None`` for the setting of joblib.
-        deadline: the time in seconds; ``None`` for no limit.
+        workers: the number of processes; ``None`` to use the setting of joblib.
+        deadline: the time limit in seconds; ``None`` for no limit.
 
     Raises:
         ValueError: a number is out of range.
@@ -71,10 +71,10 @@ def check_policy(policy: Policy) -> None:
 
 
 def check_play(view: View, play: PlayCard | None) -> None:
-    """Check the next play.
+    """Check that the next play is legal for the seat of the view.
 
     Args:
-        view: the view from which the hand is played on.
+        view: a seat's view of the hand.
         play: the play; ``None`` to let the policy choose.
 
     Raises:
@@ -91,14 +91,14 @@ def check_play(view: View, play: PlayCard | None) -> None:
 
 
 def check_plays(view: View, plays: Sequence[PlayCard]) -> None:
-    """Check the plays that are compared.
+    """Check that several next plays can be compared.
 
     Args:
-        view: the view from which the hand is played on.
-        plays: the plays.
+        view: a seat's view of the hand.
+        plays: the next plays to compare.
 
     Raises:
-        ValueError: there is no play, a play is not legal or appears twice, or another seat acts next.
+        ValueError: ``plays`` is empty, a play is not legal or appears twice, or another seat acts next.
     """
     if view.seat is None or view.seat != view.to_act:
         raise ValueError(f"the seat of the view must be the next to act: it is the turn of seat {view.to_act}")
@@ -123,7 +123,7 @@ def without_claims(rules: RuleSet) -> RuleSet:
 def contracts_of(
     rules: RuleSet, bid: Bid | str | None, declarer: Seat | None, dealer: Seat | None
 ) -> tuple[tuple[Seat, Bid, Seat], ...]:
-    """Return the dealer, the bid and the declarer of every contract that can be drawn.
+    """Return the dealer, the bid and the declarer of every contract that a run can draw.
 
     Args:
         rules: the house rules.
@@ -132,7 +132,7 @@ def contracts_of(
         dealer: the dealer's seat; ``None`` for any player.
 
     Raises:
-        ValueError: the seat does not exist, or the bid cannot become a contract.
+        ValueError: a seat does not exist, or the bid cannot become the contract.
     """
     players, ladder = rules.table.seating.players, ladder_of(rules)
     for name, seat in (("declarer", declarer), ("dealer", dealer)):
@@ -156,7 +156,7 @@ def checked_cards(rules: RuleSet, known: Mapping[Seat | str, Sequence[Card]]) ->
         known: the cards that seats or piles receive in every deal.
 
     Returns:
-        The cards of each pile that the caller knows, as a tuple.
+        The known cards of each pile, by the pile's name.
 
     Raises:
         ValueError: a pile does not exist or is too small, or a card is not in the pack or appears twice.
@@ -186,7 +186,7 @@ def _check_faces(table: TableRules, known: Mapping[str, Sequence[Card]]) -> None
     """Check that every hand can be dealt a jack, a queen or a king; otherwise the deal would be repeated forever.
 
     Raises:
-        ValueError: a hand cannot be dealt any of them.
+        ValueError: a hand cannot be dealt any of these cards.
     """
     faces = {card for card in table.pack.cards if has_face(table.pack, table.pack.mask([card]))}
     left = faces.difference(*known.values())
@@ -194,11 +194,11 @@ def _check_faces(table: TableRules, known: Mapping[str, Sequence[Card]]) -> None
     for name in without:
         if len(known.get(name, ())) == HAND_SIZE:
             raise ValueError(
-                f"known must include a jack, a queen or a king for seat {name}; otherwise, every deal is a "
+                f"the known cards of seat {name} must include a jack, a queen or a king; otherwise, every deal is a "
                 "misdeal (table.misdeal)"
             )
     if len(without) > len(left):
         raise ValueError(
-            f"known leaves too few jacks, queens and kings for the other hands ({len(left)} for {len(without)}), so "
-            "every deal is a misdeal (table.misdeal)"
+            f"the known cards leave too few jacks, queens and kings for the other hands ({len(left)} for "
+            f"{len(without)}), so every deal is a misdeal (table.misdeal)"
         )

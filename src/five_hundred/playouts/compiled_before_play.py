@@ -69,13 +69,13 @@ def shuffle(numbers: Work, stream: Work) -> None:
 
 @compiled
 def deal_pack(deal: Work, table: Work, stream: Work, work: Work) -> None:
-    """Deal the unknown cards at random, and repeat this until no hand is a misdeal.
+    """Deal the unknown cards at random, and repeat the deal until it is not a misdeal.
 
     Args:
         deal: the numbers of the deal.
-        table: the table.
+        table: the table of the rules and contracts.
         stream: the random numbers of the hand.
-        work: the working numbers; the cards by position, and the places of the cards, are updated.
+        work: the working numbers; the cards by position and the places of the cards are updated.
     """
     while True:
         for number in range(deal[UNKNOWN]):
@@ -107,7 +107,7 @@ def _all_have_faces(deal: Work, seats: int, work: Work) -> bool:
 
 @compiled
 def _find(cards: int, place: int, work: Work) -> int:
-    """List the cards of a place, from the lowest card to the highest, and return the number of cards."""
+    """List the cards that lie in a place, from the lowest card to the highest, and return their number."""
     count = 0
     for card in range(cards):
         # The comparison is nearly random, so a branch would be slow.  Every card is written; if a card lies in another
@@ -124,13 +124,13 @@ def settle(deal: Work, plan: int, table: Work, plainly: bool, stream: Work, work
     Args:
         deal: the numbers of the deal.
         plan: the place of the plan in ``deal``.
-        table: the table.
+        table: the table of the rules and contracts.
         plainly: whether all seats are plain players; otherwise they choose at random.
         stream: the random numbers of the hand.
         work: the working numbers; the places of the cards are updated.
 
     Returns:
-        The number of the called card, or -1.
+        The number of the called card; -1 if no card is called.
     """
     called, step, contract = -1, plan + STEPS, deal[plan]
     ducks = table[contract + DUCKS] & 1 == 1
@@ -171,7 +171,7 @@ def settle(deal: Work, plan: int, table: Work, plainly: bool, stream: Work, work
 
 @inlined
 def _draw(deal: Work, seat: int, stream: Work, work: Work) -> None:
-    """Keep one of the next two cards of the pile, and discard the other."""
+    """Keep one of the next two cards of the pile, chosen at random, and discard the other."""
     while deal[SLOT + work[DRAWN]] != PILE:
         work[DRAWN] += 1
     kept = below(stream, 2)
@@ -188,7 +188,7 @@ def _may_call(deal: Work, plan: int, card: int) -> bool:
 
 @compiled
 def _call(deal: Work, plan: int, seat: int, stream: Work, work: Work) -> int:
-    """Choose at random a card to call, and return the card, or -1 to call no card."""
+    """Choose a random card to call, and return the card, or -1 to call no card."""
     count = 0
     for card in range(deal[SLOTS]):
         own = work[PLACES + card] in (seat, DISCARDS + seat)
@@ -201,7 +201,7 @@ def _call(deal: Work, plan: int, seat: int, stream: Work, work: Work) -> int:
 
 @compiled
 def _call_plainly(deal: Work, plan: int, seat: int, table: Work, strengths: int, work: Work) -> int:
-    """Return the strongest callable card that the caller does not hold; otherwise, the first callable card, or -1."""
+    """Return the strongest callable card that the caller does not hold, else the first callable own card, else -1."""
     count, first = 0, -1
     for card in range(deal[SLOTS]):
         if _may_call(deal, plan, card):
@@ -217,7 +217,7 @@ def _call_plainly(deal: Work, plan: int, seat: int, table: Work, strengths: int,
 
 @compiled
 def _discard(deal: Work, held: int, to: int, stream: Work, work: Work) -> None:
-    """Discard a random combination of the listed cards, which has the same number as in the exact engine."""
+    """Discard a random combination of the listed cards, the same combination as in the exact engine."""
     need, ways, row = held - HAND_SIZE, deal[WAYS], deal[WAYS_ROW]
     number = below(stream, deal[ways + held * row + need])
     for place in range(held):
@@ -236,9 +236,9 @@ def weigh_cards(table: Work, strengths: int, count: int, work: Work) -> None:
     """Estimate how likely each of the listed cards is to win a trick, if a hand consists of just these cards.
 
     Args:
-        table: the table.
+        table: the table of the rules and contracts.
         strengths: the place of the strengths in the table.
-        count: the number of cards listed.
+        count: the number of listed cards.
         work: the working numbers; those for each listed card are updated.
     """
     for number in range(count):

@@ -43,7 +43,7 @@ def deal_unseen(deal: Work, cards: int, stream: Work, work: Work) -> None:
         deal: the numbers of the deal (:mod:`five_hundred.playouts.position_as_numbers`).
         cards: the number of cards in the pack.
         stream: the random numbers of the hand.
-        work: the working numbers: the places of the cards, and for each pair of a dummy's cards the card below, are
+        work: the working numbers; the places of the cards and the lower card of each pair of a dummy's cards are
             updated.
     """
     for card in range(cards):

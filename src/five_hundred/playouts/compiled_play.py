@@ -60,7 +60,7 @@ def _at_random(table: Work, contract: int, position: Work, stream: Work) -> int:
 
 @inlined
 def _list(table: Work, strengths: int, position: Work, cards: int, last: int, work: Work) -> int:
-    """List some cards of the seat to play, those of another mask after all others, and return the number of cards."""
+    """List the given cards of the seat to play, those in the mask ``last`` at the end, and return their number."""
     row, count, left, later = position[TURN] * CARD_ROW, 0, cards & ~last, cards & last
     while left or later:
         if not left:
@@ -81,7 +81,7 @@ def _plainly(table: Work, contract: int, position: Work, ducks: bool, work: Work
     cards = legal(table, contract, position, names)
     seat, turn, led = position[TURN], position[IN_TRICK], position[LED]
     strengths = table[contract + columns.STRENGTHS + seat]
-    # Among equal cards to lead, jokers come last.
+    # Of equally good cards, a plain player leads the first, so jokers come last.
     count = _list(table, strengths, position, cards, free_jokers(position) if turn == 0 else 0, work)
     if turn == 0:
         chosen = lead_with(work[STRENGTHS : STRENGTHS + count], work[LIKELY : LIKELY + count], ducks)
@@ -103,10 +103,12 @@ def _plainly(table: Work, contract: int, position: Work, ducks: bool, work: Work
 
 @compiled
 def weigh_hands(table: Work, contract: int, position: Work, work: Work) -> None:
-    """Estimate how likely each card of each hand is to win a trick, played cards included, face-down cards not.
+    """Estimate how likely each card of each hand is to win a trick.
+
+    The cards of a hand include those already played, but not its face-down cards.
 
     Args:
-        table: the table.
+        table: the table of the rules and contracts.
         contract: the place of the contract in the table.
         position: the position.
         work: the working numbers, with all cards that each hand has had; the estimates are updated.
@@ -131,12 +133,12 @@ def play_out(table: Work, contract: int, position: Work, plainly: bool, move: in
     """Play the tricks, with random or plain players, until the last trick or until the rules stop play.
 
     Args:
-        table: the table.
+        table: the table of the rules and contracts.
         contract: the place of the contract in the table.
         position: the position; updated.
-        plainly: whether all seats are plain players, whose estimates :func:`weigh_hands` has made; otherwise the seats
-            choose at random.
-        move: the number of the first move; -1 to choose it like all others.
+        plainly: whether all seats are plain players, for which the caller must first call :func:`weigh_hands`;
+            otherwise, the seats choose at random.
+        move: the number of the first move; -1 to choose it like all other moves.
         stream: the random numbers of the hand.
         work: the working numbers.
     """

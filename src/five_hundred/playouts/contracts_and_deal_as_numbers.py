@@ -29,11 +29,11 @@ Numbers: TypeAlias = npt.NDArray[np.int64]
 """A flat array of whole numbers."""
 
 DUCKS: Final = CONTRACT_NOTES
-"""In the numbers of a contract: the numbers of counted tricks with which all players try to lose tricks, as a mask."""
+"""In the numbers of a contract: a mask; bit n says whether all players duck when the bidders have taken n tricks."""
 SIDE: Final = DUCKS + 1
 """In the numbers of a contract: for each seat, the side for which the seat's cards are played."""
 
-# The deal: the kind of deal, then the numbers of a whole deal; ``position_as_numbers`` describes the other kind.
+# The numbers of a deal of the whole pack; ``position_as_numbers`` describes a deal of hidden cards.
 KIND: Final = 0
 """The kind of the deal: :data:`WHOLE_DEAL` or :data:`HIDDEN_CARDS`."""
 WHOLE_DEAL, HIDDEN_CARDS = range(2)
@@ -50,19 +50,19 @@ CALL_NONE: Final = 5
 FACES: Final = 6
 """Whether a hand without any of the cards at :data:`FACE` is a misdeal."""
 WAYS: Final = 7
-"""The place of the numbers of ways to choose cards, by number of cards and number of cards to choose."""
+"""The place of the binomial coefficients: row n contains the number of ways to choose 0, 1, 2, ... of n cards."""
 WAYS_ROW: Final = 8
-"""The length of a row of these numbers."""
+"""The length of a row of binomial coefficients."""
 PLANS: Final = 9
 """The place where the plans begin."""
 PLAN_COUNT: Final = 10
 """The number of plans."""
 PLAN_SIZE: Final = 11
-"""The number of numbers for each plan."""
+"""The length of each plan, as a number of entries."""
 SLOT: Final = 16
-"""The place that receives the card, for each position in the deal."""
+"""For each position in the deal, the place that receives its card."""
 KNOWN: Final = SLOT + MOST_CARDS
-"""The card if it is known, else -1, for each position in the deal."""
+"""For each position in the deal, its card if the card is known, else -1."""
 UNKNOWN_CARD: Final = KNOWN + MOST_CARDS
 """The cards whose positions are not known."""
 FACE: Final = UNKNOWN_CARD + MOST_CARDS
@@ -71,7 +71,7 @@ COVER: Final = FACE + MOST_CARDS
 """For each face-down card of a dummy: the seat, the position in the deal, and the position of the card on top."""
 _LISTS: Final = COVER + 3 * 16
 
-# The numbers of a plan, counted from its first one.
+# The numbers of a plan, counted from its first number.
 CONTRACT: Final = 0
 """The place of the contract in the table."""
 LEADER: Final = 1
@@ -81,9 +81,9 @@ DECLARER: Final = 2
 CALLABLE: Final = 3
 """The cards that may be called, as masks of :data:`MASK` cards each."""
 MASK: Final = 40
-"""The number of cards in each of these masks."""
+"""The number of cards in each mask of :data:`CALLABLE`."""
 STEPS: Final = CALLABLE + MOST_CARDS // MASK
-"""The steps before the first trick: the kind, the seat and the seat that receives cards; -1 ends the list."""
+"""The steps before the first trick, each with its kind, the seat, and the receiver of cards; -1 ends the list."""
 
 _PLACES: Final = {"kitty": working_array.KITTY, "table": working_array.ON_TABLE, "pile": working_array.PILE}
 _MOST_WAYS: Final = 1 << 31
@@ -105,7 +105,7 @@ def why_not_compiled(rules: RuleSet) -> str | None:
 
 
 def table_of(rules: RuleSet, setups: Sequence[PlaySetup], scores: Sequence[int]) -> Numbers:
-    """Return the table of some contracts, with the notes of the plain players.
+    """Return the table of some contracts, with the additional numbers that plain players need.
 
     Args:
         rules: the house rules.
@@ -127,7 +127,7 @@ def deal_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], setups: Sequenc
     Args:
         rules: the house rules.
         slots: the known cards of the deal.
-        plans: the plans of the contracts, one of which is drawn for every hand.
+        plans: the plans of the contracts; one plan is drawn for every hand.
         setups: the different setups of the plans, in the order of the table.
     """
     pack, found, most = rules.table.pack, [0] * _LISTS, _most_held(rules)

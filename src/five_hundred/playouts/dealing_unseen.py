@@ -1,4 +1,4 @@
-"""Deal at random the cards that a seat cannot see, each to one of the places where it may lie.
+"""Randomly deal the cards that a seat cannot see, each to one of the places where it may lie.
 
 All deals that agree with the seat's knowledge are equally likely.  :mod:`five_hundred.worlds.hidden` describes what the
 seat knows.  This module converts the exact counts of layouts to chances that compiled code can use, and draws random
@@ -24,7 +24,7 @@ _Counts: TypeAlias = tuple[int, ...]
 
 @attrs.frozen
 class Unseen:
-    """The cards that a seat cannot see, by their numbers in the pack, and how to deal them.
+    """The cards that a seat cannot see, as numbers in the pack, and the ways to deal them.
 
     A *group* consists of the cards that may lie in the same places.  A *pool* consists of the places that may receive
     cards of the same groups.  First, each group is split among the pools.  The chances of a split depend on the splits
@@ -64,7 +64,7 @@ def dealt(hidden: Unseen, stream: MutableSequence[int]) -> dict[Seat, list[int]]
         stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
 
     Returns:
-        For every place, the numbers of its cards in the pack.
+        For every place, the cards that it receives, as numbers in the pack.
     """
     pools: list[list[int]] = [[] for _ in hidden.pools]
     node = 0

@@ -11,7 +11,7 @@ from five_hundred.rules import RuleSet
 __all__ = ["Engine", "ExactPlayoutsWarning", "why_exact_engine"]
 
 Engine: TypeAlias = Literal["auto", "compiled", "exact"]
-"""The engine to use: the compiled engine if possible (``auto``), only the compiled engine, or the exact engine."""
+"""The engine to use: the compiled engine, the exact engine, or the compiled engine if possible (``auto``)."""
 
 
 class ExactPlayoutsWarning(UserWarning):
@@ -21,7 +21,7 @@ class ExactPlayoutsWarning(UserWarning):
 def why_exact_engine(rules: RuleSet, engine: Engine) -> str | None:
     """Return the reason why the exact engine is used; ``None`` if the compiled engine is used.
 
-    Call this function directly from the function that a user calls, so that a warning names the user's line.
+    Call this function directly from the function that a user calls, so that a warning points to the user's code.
 
     Args:
         rules: the house rules.

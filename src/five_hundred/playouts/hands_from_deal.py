@@ -42,7 +42,7 @@ def play_hands(
     progress: Progress = False,
     deadline: float | None = None,
 ) -> Playouts:
-    """Deal many hands; in each hand, set a contract, exchange cards, play the tricks and score them.
+    """Deal many hands; in each hand, set a contract, exchange cards, play the tricks and compute the score.
 
     There is no auction: the caller gives the contract, or the contract is drawn at random.  The seats decline every
     offer: no player declares, nominates, calls a breach or claims.  ``policy`` decides all other choices.
@@ -62,17 +62,17 @@ def play_hands(
             All other cards are dealt at random; ``None`` means that no card is known.  The first five known cards of a
             dummy lie face up.
         scores: the match score of each side before the hand, in points; ``None`` for 0 points each.
-        policy: ``random`` chooses each legal discard, call, draw or play with the same chance.  With ``plain``, all
+        policy: with ``random``, all legal discards, calls, draws or plays are equally likely.  With ``plain``, all
             seats are plain players, which consider only their own cards and the trick (:mod:`five_hundred.playouts`).
         seed: the seed of the run, from 0 to 2**63 - 1.
         first: the number of the first hand, 0 or more.
-        engine: ``auto``, ``compiled`` (an error if it cannot play these rules) or ``exact``.
-        workers: the number of processes, -1 for one per core; ``None`` for the setting of ``joblib.parallel_config``,
-            whose default is one.
-        progress: whether to show a progress bar (needs tqdm); or a function that receives the number of hands played so
-            far and the number of all hands, after each batch.  An exception from the function ends the run.
-        deadline: the time in seconds after which no further batch of hands begins, so that the result may contain fewer
-            hands than asked for, but at least one batch; ``None`` to play all hands.
+        engine: ``auto``, ``compiled`` (an error if this engine cannot play these rules) or ``exact``.
+        workers: the number of processes, or -1 for one per core; ``None`` for the setting of
+            ``joblib.parallel_config``, which is one process by default.
+        progress: whether to show a progress bar (needs tqdm), or a function that is called after each batch with two
+            numbers: the hands played so far and the hands in total.  An exception from the function ends the run.
+        deadline: the number of seconds after which the run begins no further batch of hands; ``None`` to play all
+            hands.  With a deadline, the result may contain fewer than ``hands`` hands, but at least one batch.
 
     Returns:
         The contract, the tricks and the points of every hand, as arrays with one row for each hand.
@@ -96,10 +96,10 @@ def play_hands(
 
 
 def warm_up() -> None:
-    """Compile the code of the playouts, or load it from the disk, so that later calls need not wait.
+    """Compile the code of the playouts, or load it from the disk, so that later calls do not have to wait.
 
-    Compiling takes some seconds, but is needed only once, because numba stores the compiled code on disk.  In each new
-    process, loading the compiled code takes about a second.  Call the function, for example, when a server starts.
+    Compiling takes several seconds, but happens only once, because numba stores the compiled code on disk.  In each new
+    process, loading the compiled code takes about a second.  For example, call the function when a server starts.
 
     Raises:
         ImportError: numba is not installed.

@@ -46,7 +46,7 @@ class _Desk:
     table: Numbers
     """The table of the contracts."""
     scores: ScoreBook
-    """The points of all results so far."""
+    """The points of all cases scored so far."""
 
 
 @attrs.frozen
@@ -70,20 +70,20 @@ class DealsJob:
 
     @property
     def plays(self) -> tuple[None]:
-        """The first plays that are compared: none is fixed."""
+        """The first plays to compare: only ``None``, because the policy chooses the first play."""
         return (None,)
 
     def numbers(self) -> tuple[_Desk, Numbers, Numbers]:
-        """Return what the compiled engine needs.
+        """Return the data that the compiled engine needs.
 
         Returns:
-            The table and the points; the numbers of the deal; and an empty position.
+            The desk with the table and the points, the numbers of the deal, and an empty position.
         """
         desk, deal = _deals_desk(attrs.evolve(self, seed=0, policy="random"))
         return desk, deal, _NOTHING
 
     def first_plays(self) -> Numbers:
-        """Return the first plays as numbers: the policy chooses them."""
+        """Return the numbers that let the policy choose the first play."""
         return _FREE
 
     def played(self, stream: MutableSequence[int]) -> tuple[int, list[HandScore]]:
@@ -93,7 +93,7 @@ class DealsJob:
             stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
 
         Returns:
-            The number of its contract, and its score.
+            The number of the hand's contract, and a list with the hand's score.
         """
         number = below(stream, len(self.contracts))
         plan = plan_of(self.rules, *self.contracts[number])
@@ -132,11 +132,10 @@ class ViewJob:
         return position_of(self.view)
 
     def numbers(self) -> tuple[_Desk, Numbers, Numbers]:
-        """Return what the compiled engine needs.
+        """Return the data that the compiled engine needs.
 
         Returns:
-            The table and the points, which other views of the same contract share; the numbers of the hidden cards; and
-            the position.
+            The desk, which other views of the same contract share; the numbers of the hidden cards; and the position.
         """
         view, contract = self.view, self.position().plan.setup.contract
         return _contract_desk(view.rules, view.dealer, contract, view.scores), *_view_numbers(view)
@@ -152,7 +151,7 @@ class ViewJob:
             stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`).
 
         Returns:
-            The number of its only contract, which is 0, and the scores.
+            The number of the only contract, which is 0, and the score after each first play.
         """
         position = self.position()
         state, choose = state_of(position, stream), chooser_of(self.policy, position.plan)
@@ -165,7 +164,7 @@ Job: TypeAlias = DealsJob | ViewJob
 _BATCH: Final = {True: 50_000, False: 250}
 """The number of playouts in a batch for the compiled engine (``True``) and for the exact engine (``False``)."""
 _FIRST_BATCH: Final = {True: 1_000, False: 5}
-"""The same for the first batch of a run with a deadline."""
+"""The number of playouts in the first batch of a run with a deadline, for each engine."""
 _NOTHING: Final = np.zeros(0, np.int64)
 _FREE: Final = np.array([-1, 0], np.int64)
 
@@ -179,11 +178,11 @@ def gathered(
         job: the job.
         first: the number of the first hand.
         hands: the number of hands.
-        workers: the number of processes, -1 for one per core; ``None`` for the setting of
+        workers: the number of processes, or -1 for one per core; ``None`` for the setting of
             ``joblib.parallel_config``.
-        progress: whether to show a progress bar, or a function that receives the number of hands played and of all
-            hands after each batch.
-        deadline: the time in seconds after which no further batch begins; ``None`` to play all hands.
+        progress: whether to show a progress bar, or a function that is called after each batch with two numbers: the
+            hands played so far and the hands in total.
+        deadline: the number of seconds after which the run begins no further batch; ``None`` to play all hands.
 
     Returns:
         The results of the hands, in the order of their numbers.
@@ -201,7 +200,7 @@ def gathered(
 
 
 def _batches(job: Job, first: int, hands: int, *, quickly: bool) -> Generator[tuple[int, int], None, None]:
-    """Yield the number of the first hand and the number of hands of each batch; the batches grow if time is short."""
+    """Yield the first hand and the number of hands of each batch; with ``quickly``, the first batches are small."""
     most = max(1, _BATCH[job.compiled] // len(job.plays))
     size = max(1, _FIRST_BATCH[job.compiled] // len(job.plays)) if quickly else most
     number, end = first, first + hands
@@ -216,7 +215,7 @@ def _batches(job: Job, first: int, hands: int, *, quickly: bool) -> Generator[tu
 def _in_order(
     job: Job, work: list[tuple[int, int]], workers: int | None, until: float | None
 ) -> Generator[Rows, None, None]:
-    """Play batches, and yield their results in order; after the time ``until``, begin only the first batch."""
+    """Play batches, and yield their results in order; after the time ``until``, begin no batch but the first."""
     begun = takewhile(lambda batch: until is None or batch is work[0] or monotonic() < until, work)
     if len(work) == 1 or joblib.effective_n_jobs(workers) == 1:
         for batch in begun:
@@ -228,7 +227,7 @@ def _in_order(
 
 
 def _shown(progress: Progress, hands: int) -> Generator[None, int, None]:
-    """Show the number of hands played so far each time that it is received."""
+    """Show the number of hands played so far whenever the generator receives it."""
     if callable(progress):
         while True:
             progress((yield), hands)

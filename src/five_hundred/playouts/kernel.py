@@ -4,8 +4,8 @@ As in the exact engine, the functions of :mod:`five_hundred.engine.play_legality
 which card wins (:mod:`five_hundred.compact.play`).  The table of the contracts, which the exact engine has filled in,
 says which seats take part and when play stops.  This module itself only moves cards.
 
-There is one entry point, :func:`play_rows`, so that numba compiles all code once, whatever the playouts begin with.
-All of its arguments are flat arrays of whole numbers, and single numbers.
+There is only one entry point, :func:`play_rows`, so that numba compiles the code only once, for whole deals and for
+hands in the middle of play alike.  All arguments are single numbers or flat arrays of whole numbers.
 
 With ``NUMBA_DISABLE_JIT=1``, this module runs as plain Python and plays the same hands; this is useful for debugging
 and for measuring coverage.
@@ -74,7 +74,7 @@ __all__ = ["ROW", "play_rows", "work_for"]
 
 PLAN, PARTNER_SEAT, TRICKS = 0, 1, 2
 ROW: Final = TRICKS + MOST_SEATS
-"""The length of a row of results: the number of the plan, the seat of the called card or -1, and each seat's tricks."""
+"""The length of a row of results: the plan's number, the holder of the called card or -1, and each seat's tricks."""
 
 
 def work_for(deal: Numbers) -> Numbers:
@@ -98,7 +98,7 @@ def _holder(called: int, declarer: int, work: Work) -> int:
 
 @inlined
 def _deal_whole(deal: Work, table: Work, plan: int, plainly: bool, stream: Work, now: Work, work: Work) -> int:
-    """Deal the pack and carry out all steps before the first trick; return the seat of the called card, or -1."""
+    """Deal the pack and carry out all steps before the first trick; return the holder of the called card, or -1."""
     deal_pack(deal, table, stream, work)
     called = settle(deal, plan, table, plainly, stream, work)
     begin(now, deal[plan + LEADER])
@@ -111,7 +111,7 @@ def _deal_whole(deal: Work, table: Work, plan: int, plainly: bool, stream: Work,
 
 @inlined
 def _deal_hidden(deal: Work, table: Work, begun: Work, stream: Work, now: Work, work: Work) -> int:
-    """Deal the hidden cards of a hand that has begun; return the seat of the called card, or -1."""
+    """Deal the hidden cards of a hand that has begun; return the seat of the declarer's partner, or -1."""
     for number in range(SIZE):
         now[number] = begun[number]
     deal_unseen(deal, table[PACK], stream, work)
@@ -141,7 +141,7 @@ _Rows: TypeAlias = Callable[[Numbers, Numbers, Numbers, Numbers, bool, int, int,
 
 
 def _kept(sources: int) -> _Rows:
-    """Return the function that plays the hands, which closes over the checksum of its sources (:func:`on_disk`)."""
+    """Return the function that plays the hands; it closes over the checksum of its sources (see :func:`on_disk`)."""
 
     def play_rows(
         table: Numbers,
@@ -205,8 +205,7 @@ The arguments, in this order:
 - the seed;
 - the number of the first hand;
 - the number of hands;
-- the array that receives the results: :data:`ROW` numbers for each hand, all hands of one first play before those of
-  the next;
+- the array that receives the results: for each first play in turn, :data:`ROW` numbers for each hand;
 - the working numbers (:func:`work_for`).
 """
 play_rows = _kept(

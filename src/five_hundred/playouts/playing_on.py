@@ -1,4 +1,4 @@
-"""Play hands on from a seat's view of them, to find the best card."""
+"""Play a hand to its end from a seat's view of it, to find the best card."""
 
 from collections.abc import Sequence
 
@@ -46,13 +46,13 @@ def play_on(
         policy: ``random`` or ``plain``, as for :func:`play_hands`.
         seed: the seed of the run, from 0 to 2**63 - 1.
         first: the number of the first hand, 0 or more.
-        engine: ``auto``, ``compiled`` (an error if it cannot play these rules) or ``exact``.
-        workers: the number of processes, -1 for one per core; ``None`` for the setting of ``joblib.parallel_config``,
-            whose default is one.
-        progress: whether to show a progress bar (needs tqdm); or a function that receives the number of hands played so
-            far and the number of all hands, after each batch.  An exception from the function ends the run.
-        deadline: the time in seconds after which no further batch of hands begins, so that the result may contain fewer
-            hands than asked for, but at least one batch; ``None`` to play all hands.
+        engine: ``auto``, ``compiled`` (an error if this engine cannot play these rules) or ``exact``.
+        workers: the number of processes, or -1 for one per core; ``None`` for the setting of
+            ``joblib.parallel_config``, which is one process by default.
+        progress: whether to show a progress bar (needs tqdm), or a function that is called after each batch with two
+            numbers: the hands played so far and the hands in total.  An exception from the function ends the run.
+        deadline: the number of seconds after which the run begins no further batch of hands; ``None`` to play all
+            hands.  With a deadline, the result may contain fewer than ``hands`` hands, but at least one batch.
 
     Returns:
         The tricks and points of the whole hand, including the tricks that were taken before.
@@ -87,23 +87,23 @@ def weigh_plays(
 ) -> WeighedPlays:
     """From one seat's view, try several next plays, and play the hand to its end many times after each of them.
 
-    The results are those of :func:`play_on` for each play.  Together, the plays take much less time, because the hidden
-    cards are dealt only once for all plays.
+    The results are the same as those of :func:`play_on` for each play.  A single call takes much less time, because the
+    hidden cards of each hand are dealt only once for all plays.
 
     Args:
         view: a seat's view (:func:`five_hundred.engine.view`) during the play, when the seat is to play.
         hands: the number of times to play the hand with each play.
         plays: the plays, which must be legal; ``None`` for all legal plays of the view.
-        policy: ``random`` or ``plain``, as for :func:`play_hands`; the policy of all seats after the play.
+        policy: the policy of all seats after the play: ``random`` or ``plain``, as for :func:`play_hands`.
         seed: the seed of the run, from 0 to 2**63 - 1.
         first: the number of the first hand, 0 or more.
-        engine: ``auto``, ``compiled`` (an error if it cannot play these rules) or ``exact``.
-        workers: the number of processes, -1 for one per core; ``None`` for the setting of ``joblib.parallel_config``,
-            whose default is one.
-        progress: whether to show a progress bar (needs tqdm); or a function that receives the number of hands played so
-            far and the number of all hands, after each batch.  An exception from the function ends the run.
-        deadline: the time in seconds after which no further batch of hands begins, so that the result may contain fewer
-            hands than asked for, but at least one batch; ``None`` to play all hands.
+        engine: ``auto``, ``compiled`` (an error if this engine cannot play these rules) or ``exact``.
+        workers: the number of processes, or -1 for one per core; ``None`` for the setting of
+            ``joblib.parallel_config``, which is one process by default.
+        progress: whether to show a progress bar (needs tqdm), or a function that is called after each batch with two
+            numbers: the hands played so far and the hands in total.  An exception from the function ends the run.
+        deadline: the number of seconds after which the run begins no further batch of hands; ``None`` to play all
+            hands.  With a deadline, the result may contain fewer than ``hands`` hands, but at least one batch.
 
     Returns:
         The tricks and points of the whole hand, including the tricks that were taken before, for each play.
@@ -123,7 +123,7 @@ def weigh_plays(
     why_exact = why_exact_engine(view.rules, engine)
     job = ViewJob(seen, tuple(plays), policy, seed, compiled=why_exact is None)
     rows = gathered(job, first, hands, workers=workers, progress=progress, deadline=deadline)
-    assert view.to_act is not None  # a seat with legal plays is to act
+    assert view.to_act is not None  # there are legal plays, so a seat is to act
     return WeighedPlays(
         rules=view.rules,
         seed=seed,

@@ -32,7 +32,7 @@ def chooser_of(policy: Policy, plan: Plan) -> Chooser:
 
     Args:
         policy: the policy by which the seats choose.
-        plan: the plan of the contract, which a plain player uses.
+        plan: the plan of the contract, which only plain players use.
     """
     return at_random if policy == "random" else partial(_plainly, plan)
 
@@ -68,7 +68,7 @@ def side_of(setup: PlaySetup, seats: Sequence[int], seat: Seat) -> int:
     """
     player, contract = setup.actors[seat], setup.contract
     if player == contract.partner and contract.declarer is not None:
-        player = contract.declarer  # partners for this hand
+        player = contract.declarer  # the two are partners for this hand
     return seats[player]
 
 
@@ -110,7 +110,7 @@ def _play(plan: Plan, state: State, phase: Playing) -> Action:
 
 
 def _seen_by(state: State, phase: Playing, seat: Seat) -> list[Card]:
-    """Return the cards of a hand, including those that it has played, but without a dummy's face-down cards."""
+    """Return the cards of a hand, including cards already played, but not a dummy's face-down cards."""
     pack = state.rules.table.pack
     hand = pack.cards_in(state.hands[seat] & ~state.secrets.face_down)
     tricks = [(trick.seats, trick.plays) for trick in phase.history]

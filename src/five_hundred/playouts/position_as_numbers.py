@@ -18,15 +18,15 @@ from five_hundred.playouts.position_from_view import Position
 
 __all__ = ["hidden_deal_of", "plays_of", "start_of"]
 
-# The places in the numbers of a deal of hidden cards (``tables.COVERED`` and ``tables.KIND`` belong to them, too).
+# The numbers of a deal of hidden cards, which also contain ``KIND`` and ``COVERED`` of a deal of the whole pack.
 GONE_COUNT: Final = 4
 """The number of cards that have been played."""
 CALLED: Final = 5
-"""The called card as long as its holder is not publicly known, else -1."""
+"""The called card while its holder is not publicly known, else -1."""
 PARTNER: Final = 6
 """The seat of the declarer's partner, or -1 if the partner is not known."""
 DECLARER_SEAT: Final = 7
-"""The declarer's seat, or -1 if all passed."""
+"""The declarer's seat, or -1 if all players passed."""
 GROUP_COUNT: Final = 8
 """The number of groups of hidden cards."""
 POOL_COUNT: Final = 9
@@ -35,17 +35,17 @@ HIDDEN_CONTRACT: Final = 20
 """The place of the contract in the table."""
 # Each of the following is the place of a list.
 GROUP_ENDS: Final = 10
-"""For each group, the number of cards up to its last one."""
+"""For each group, the number of cards in this group and all earlier groups."""
 GROUP_CARDS: Final = 11
-"""The hidden cards of all groups, one group after the other."""
+"""The hidden cards of all groups, one group after another."""
 POOL_ENDS: Final = 12
-"""For each pool, the number of places up to its last one."""
+"""For each pool, the number of places in this pool and all earlier pools."""
 POOL_PLACES: Final = 13
 """The places of all pools, one pool after another."""
 ROOM: Final = 14
-"""The number of hidden cards that go to each place, in the same order."""
+"""The number of hidden cards that each place receives, in the order of :data:`POOL_PLACES`."""
 NODE_ENDS: Final = 15
-"""For each node, the number of splits up to its last one."""
+"""For each node, the number of splits in this node and all earlier nodes."""
 CHANCE: Final = 16
 """The cumulative chance of each split of a node."""
 NEXT: Final = 17
@@ -55,9 +55,9 @@ SPLIT: Final = 18
 GONE: Final = 19
 """For each card that has been played, the seat that played it and the card."""
 SEEN: Final = 24
-"""For each card, the seat that visibly holds it, or the place for cards that are out of play."""
+"""For each card that the seat can see, the seat that holds it; else the place for cards that no seat plays."""
 COVERING: Final = SEEN + MOST_CARDS
-"""The seat and the card, for each card that covers a dummy's hidden card or did so when the trick began."""
+"""For each card that covers a dummy's hidden card, or did so when the trick began: the seat and the card."""
 _LISTS: Final = COVERING + 2 * columns.MOST_COVERS
 
 
@@ -111,11 +111,11 @@ def start_of(position: Position) -> Numbers:
 
 
 def plays_of(position: Position, plays: Sequence[PlayCard | None]) -> Numbers:
-    """Return the first plays of the playouts: for each, the card and the suit that a led joker names.
+    """Return the first plays of the playouts as numbers: for each play, the card and the suit that a led joker names.
 
     Args:
         position: the state of the hand.
-        plays: the plays; ``None`` to let the policy choose, for which the card is -1.
+        plays: the plays; ``None`` lets the policy choose, and has the card number -1.
     """
     index = position.match.rules.table.pack.index
     return np.array(

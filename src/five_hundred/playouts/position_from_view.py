@@ -1,4 +1,4 @@
-"""A hand during play as one seat sees it, and the states that agree with what the seat sees."""
+"""A hand during play as one seat sees it, and the states that agree with the seat's view."""
 
 from collections.abc import MutableSequence
 from functools import lru_cache

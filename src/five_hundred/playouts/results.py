@@ -29,7 +29,7 @@ class Rows(NamedTuple):
 
     @staticmethod
     def empty(plays: int, hands: int, seats: int, sides: int) -> "Rows":
-        """Return rows that are to be filled.
+        """Return rows that the caller fills.
 
         Args:
             plays: the number of first plays.
@@ -116,7 +116,7 @@ def playouts_of(
 
     Args:
         rules: the house rules.
-        contracts: the contracts that the rows name by their numbers, each with a dealer, a bid and a declarer.
+        contracts: the possible contracts, each with a dealer, a bid and a declarer; the rows refer to them by number.
         rows: the results of the hands.
         seed: the seed of the run.
         first: the number of the first hand.
@@ -161,11 +161,11 @@ class WeighedPlays:
     why_exact: str | None
     """The reason why the exact engine played the hands; ``None`` if the compiled engine played them."""
     plays: tuple[PlayCard, ...]
-    """The plays."""
+    """The plays that were compared."""
     side: Side
     """The side of the player who chooses the play."""
     tricks: npt.NDArray[np.int8]
-    """The number of tricks that every seat took, with those taken before: an array of plays by hands by seats."""
+    """The number of tricks that every seat took in the whole hand: an array of plays by hands by seats."""
     points: npt.NDArray[np.int32]
     """The points that every side won or lost: an array of plays by hands by sides."""
     made: npt.NDArray[np.int8]
@@ -173,7 +173,7 @@ class WeighedPlays:
 
     @property
     def own_points(self) -> npt.NDArray[np.int32]:
-        """The points that the side of the player won or lost: an array of plays by hands."""
+        """The points that the side of the player who chooses the play won or lost: an array of plays by hands."""
         return self.points[:, :, self.side]
 
     def __len__(self) -> int:

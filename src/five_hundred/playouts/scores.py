@@ -72,7 +72,7 @@ class ScoreBook:
     def scored(
         self, contract: npt.NDArray[np.int32], partner: npt.NDArray[np.int8], tricks: npt.NDArray[np.int8]
     ) -> tuple[npt.NDArray[np.int32], npt.NDArray[np.int8]]:
-        """Score hands.
+        """Return the points and the result of each hand.
 
         Args:
             contract: the number of each hand's plan.
@@ -96,7 +96,7 @@ class ScoreBook:
             hands, _ = np.nonzero(points[unmet] == _UNKNOWN)
             for hand in np.unique(unmet[hands[which]]):
                 score = self._score(contract[hand], partner[hand], tricks[hand])
-                # This comes last, because it tells other threads that the case is known.
+                # Store the points last, because they tell other threads that the case is known.
                 changes, self._made[results[hand]] = points_of(score)
                 self._points[cases[hand]] = changes
             points = self._points[cases]

@@ -106,7 +106,7 @@ def plan_of(rules: RuleSet, dealer: Seat, bid: Bid | None, declarer: Seat | None
             steps += _moved(state, after, seat)
         state = after
     setup, leader = state.phase.setup, state.phase.leader
-    # The called card and the partner who announced it belong to that one hand only.
+    # The called card, and a partner who announced it, belong only to the hand that was played here.
     if setup.contract.called is not None:
         setup = attrs.evolve(setup, contract=attrs.evolve(setup.contract, called=None, partner=None))
     return Plan(dealer, bid, declarer, tuple(steps), setup, leader, cards)

@@ -1,4 +1,4 @@
-"""The working numbers of the compiled playouts: one flat array, whose places the constants of this module name."""
+"""The working numbers of the compiled playouts: one flat array.  The constants of this module name its places."""
 
 from typing import Final
 
@@ -10,11 +10,11 @@ __all__: list[str] = []
 POSITION: Final = 0
 """The position of the hand (:mod:`five_hundred.compact.position`)."""
 BEFORE: Final = POSITION + SIZE
-"""A copy of the numbers of the position that change, before the first card of each of several plays."""
+"""A copy of the numbers of the position that change, from before the first plays that are compared."""
 STREAM: Final = BEFORE + CHANGING
 """The state of the random generator (:mod:`five_hundred.playouts.chance`): two numbers."""
 DRAWN: Final = STREAM + 2
-"""The number of positions of the deal whose cards have been drawn or lie elsewhere."""
+"""The position in the deal at which the search for the next card to draw begins."""
 WHOLE: Final = DRAWN + 1
 """For each seat, all cards that the hand has had since the first lead, as a mask of places."""
 PROMISES: Final = WHOLE + MOST_SEATS
@@ -28,17 +28,17 @@ PAIRS: Final = CARDS + MOST_CARDS
 REST: Final = PAIRS + 3 * MOST_COVERS
 """The cards that are still to be dealt."""
 FOUND: Final = REST + MOST_CARDS
-"""The cards, or the places in the hand, from which a player chooses, and one more number."""
+"""The cards, or the places in the hand, from which a player chooses, with room for one more number."""
 STRENGTHS: Final = FOUND + MOST_CARDS + 1
 """For each card in ``FOUND``, its strength when its own suit is led."""
 SUITS: Final = STRENGTHS + MOST_CARDS
 """For each card in ``FOUND``: its suit while a hand is weighed, or its power in the trick while a player follows."""
 OVER: Final = SUITS + MOST_CARDS
-"""For each of them, the number of stronger cards in its suit."""
+"""For each card in ``FOUND``, the number of stronger cards in its suit."""
 GAPS: Final = OVER + MOST_CARDS
-"""For each of them, a working number of :func:`five_hundred.policies.plain_policy.weigh`."""
+"""For each card in ``FOUND``, a working number of :func:`five_hundred.policies.plain_policy.weigh`."""
 LIKELY: Final = GAPS + MOST_CARDS
-"""For each of them, how likely it is to win a trick."""
+"""For each card in ``FOUND``, how likely the card is to win a trick."""
 GIVEN: Final = LIKELY + MOST_CARDS
 """The number of cards in each pool of hidden cards."""
 POOLS: Final = GIVEN + MOST_CARDS
