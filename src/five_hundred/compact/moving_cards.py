@@ -1,4 +1,4 @@
-"""Compiled functions that put cards into hands or remove them, in a position (:mod:`five_hundred.compact.position`)."""
+"""Compiled functions that move cards into or out of the hands of a position (:mod:`five_hundred.compact.position`)."""
 
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.compact.bits import ones
@@ -24,7 +24,7 @@ __all__ = ["begin", "pick_up", "place_of", "put_under", "remove", "turn_up"]
 
 @inlined
 def begin(position: Ints, leader: int) -> None:
-    """Describe the beginning of the play, before any cards are in the hands.
+    """Set a position to the beginning of the play, before any cards are in the hands.
 
     Args:
         position: output: the position.
@@ -37,13 +37,13 @@ def begin(position: Ints, leader: int) -> None:
 
 @compiled
 def pick_up(table: Ints, contract: int, cards: int, places: Ints, position: Ints) -> None:
-    """Sort the cards of every seat in the order of the pack, and mark which cards belong to each suit.
+    """Put the cards into the hands, in the order of the pack, and mark which cards of each hand belong to each suit.
 
     Args:
-        table: the table.
+        table: the table of the rules and contracts.
         contract: the place of the contract in the table.
         cards: the number of cards in the pack.
-        places: the seat that holds the card, by card; 8 or more for a card that no seat holds.
+        places: for each card, the seat that holds it; 8 or more if no seat holds it.
         position: the position, in which no seat holds a card yet; updated.
     """
     for card in range(cards):
@@ -87,7 +87,7 @@ def remove(position: Ints, seat: int, card: int) -> None:
 
 @compiled
 def put_under(position: Ints, pair: int, seat: int, under: int, over: int) -> None:
-    """Lay a dummy's card under another one.
+    """Lay one card of a dummy under another.
 
     Args:
         position: the position; updated.

@@ -34,11 +34,12 @@ NO_NUMBA: Final = "numba is not installed: pip install 'five-hundred[fast]'"
 """The message for a caller who needs numba."""
 
 _UNDOCUMENTED: Final = "_nrt"
-"""An option of numba that its documentation does not describe, and that another version of numba may not have.
+"""An option that the documentation of numba does not describe, and that another version of numba may not have.
 
-With ``_nrt=False``, compiled functions do not count references to arrays, which takes longer than the rest of a short
-function.  This is safe here: the caller of the entry point keeps all arrays alive, and the compiled functions create no
-arrays.  numba has no documented option for this.  Without the option, the results are the same.
+With ``_nrt=False``, compiled functions do not count references to arrays; in a short function, this counting would take
+longer than the rest.  The option is safe here: the caller of the entry point keeps all arrays alive, and the compiled
+functions create no arrays.  numba has no documented option with the same effect.  Without the option, the results are
+the same.
 """
 
 
@@ -77,8 +78,7 @@ def expect_numba() -> None:
 def compiled(function: F) -> F:
     """Return a function that numba compiles when an entry point needs it; without numba, return the function itself.
 
-    Only other compiled functions can call the compiled function, because numba does not spend time on a wrapper for
-    Python.
+    Only other compiled functions can call the result: to save time, numba does not create a wrapper for Python.
 
     Args:
         function: plain Python that numba can compile.
@@ -92,8 +92,8 @@ def compiled(function: F) -> F:
 def inlined(function: F) -> F:
     """Return a function that numba copies into every compiled function that calls it.
 
-    Use it for short functions, and for functions with a single caller: they then compile faster than with
-    :func:`compiled`.  Without numba, the result is the function itself.
+    Use this decorator for short functions and for functions with a single caller.  Such functions compile faster with
+    it than with :func:`compiled`.  Without numba, the result is the function itself.
 
     Args:
         function: plain Python that numba can compile.
@@ -107,7 +107,7 @@ def inlined(function: F) -> F:
 def on_disk(function: F) -> F:
     """Return an entry point that numba compiles when it is first called, and stores on disk for other processes.
 
-    The entry point does not hold the global interpreter lock, so that other threads run at the same time.  To find a
+    The entry point does not hold the global interpreter lock, so other threads can run at the same time.  To find a
     function on disk, numba checks the timestamp of the function's file and the values that the function closes over.
     The function must therefore close over a number from :func:`checksum_of`, which changes whenever the source of
     another module changes.  If no folder is writable, every process compiles the function again.

@@ -1,8 +1,8 @@
 """Compiled functions for the play of the cards: what is legal, what a play does, and who wins.
 
-The functions of :mod:`five_hundred.engine.play_legality` decide; this module only calls them, and moves cards.  All
-functions take the table (:mod:`five_hundred.compact.rules_as_numbers`), the place of the contract in the table, and the
-position (:mod:`five_hundred.compact.position`).
+The functions of :mod:`five_hundred.engine.play_legality` make all decisions; this module only calls
+them and moves cards.  All functions take the table (:mod:`five_hundred.compact.rules_as_numbers`), the place of the
+contract in the table, and the position (:mod:`five_hundred.compact.position`).
 
 A *move* is a whole number: the place of the card in the hand, plus 16 times the suit that a led joker names.
 """
@@ -70,7 +70,7 @@ def policy_of(table: Ints, contract: int) -> JokerPolicy:
     """Return the joker rules of a contract.
 
     Args:
-        table: the table.
+        table: the table of the rules and contracts.
         contract: the place of the contract in the table.
     """
     fields = table[contract + JOKERS]
@@ -104,7 +104,7 @@ def suits_to_name(table: Ints, contract: int, position: Ints) -> int:
     """Return the suits that a led joker may name; only ``NO_SUIT`` if it names none, and 0 if no joker may be led.
 
     Args:
-        table: the table.
+        table: the table of the rules and contracts.
         contract: the place of the contract in the table.
         position: the position.
 
@@ -124,7 +124,7 @@ def legal(table: Ints, contract: int, position: Ints, names: int) -> int:
     """Return the cards that the seat to play may play, as a mask of places.
 
     Args:
-        table: the table.
+        table: the table of the rules and contracts.
         contract: the place of the contract in the table.
         position: the position.
         names: the suits that a led joker may name (:func:`suits_to_name`).
@@ -174,7 +174,7 @@ def power_of(table: Ints, contract: int, position: Ints, place: int, led: int) -
     """Return the power in the current trick of a card that the seat to play holds; the highest power wins the trick.
 
     Args:
-        table: the table.
+        table: the table of the rules and contracts.
         contract: the place of the contract in the table.
         position: the position.
         place: the place of the card in the hand.
@@ -194,7 +194,7 @@ def lay(table: Ints, contract: int, position: Ints, move: int) -> bool:
     """Play a card, and give a complete trick to its winner.
 
     Args:
-        table: the table.
+        table: the table of the rules and contracts.
         contract: the place of the contract in the table.
         position: the position; updated.
         move: a legal move of the seat to play.
@@ -236,7 +236,7 @@ def is_over(table: Ints, contract: int, position: Ints) -> bool:
     """Return whether play stops after a trick: it was the last one, a special bid has failed, or a side has gone out.
 
     Args:
-        table: the table.
+        table: the table of the rules and contracts.
         contract: the place of the contract in the table.
         position: the position after a complete trick.
     """

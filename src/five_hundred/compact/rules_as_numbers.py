@@ -4,14 +4,14 @@
 constants of this module name the places in the array:
 
 - the *header*, with facts about the RuleSet;
-- for each contract, :data:`CONTRACT_SIZE` numbers.  Compiled functions take the place of the first of them as the
-  argument ``contract`` (:func:`contract_at`);
+- for each contract, :data:`CONTRACT_SIZE` numbers.  Compiled functions take the place of the first number as
+  the argument ``contract`` (:func:`contract_at`);
 - the *strengths*: for each table of suits and strengths, :data:`STRENGTHS_SIZE` numbers.  A contract contains, for each
-  seat, the place of the first of them;
+  seat, the place of the first number of its strengths;
 - for each contract, one bit for each distribution of the tricks among the sides, if play may stop in the middle of a
   hand because a side has gone out.
 
-A card is the number of the card in the pack, and a suit is its index or ``NO_SUIT``.
+The number of a card is its place in the pack, and the number of a suit is its index or ``NO_SUIT``.
 """
 
 from collections.abc import Sequence
@@ -42,10 +42,10 @@ CARDS: Final = 1
 WEIGHTS: Final = 8
 """For each seat, the amount that each of its tricks adds to the number that encodes the tricks of all sides."""
 NTH: Final = 16
-"""For each set of cards of a hand, the places of its first, second, third card and so on, four bits each."""
+"""For each set of cards of a hand, the places of the cards as one number, with four bits for each place."""
 _FIRST: Final = NTH + (1 << HAND_SIZE)
 
-# The numbers of a contract, counted from its first one.
+# The numbers of a contract, counted from its first number.
 PLAYING: Final = 0
 """The number of seats that play."""
 OUT: Final = 1
@@ -55,16 +55,16 @@ JOKERS: Final = 2
 """The fields of the :class:`five_hundred.engine.play_legality.JokerPolicy` as a mask, the first one in the lowest
 bit."""
 AFTER: Final = 16
-"""The seat that plays after each seat."""
+"""For each seat, the seat that plays after it."""
 STRENGTHS: Final = AFTER + MOST_SEATS
 """For each seat, the place where the strengths of its cards begin."""
 COUNTED: Final = STRENGTHS + MOST_SEATS
 """For each seat, 1 if its tricks count for the contract, else 0."""
 LOST: Final = COUNTED + MOST_SEATS
-"""For each number of tricks played, the numbers of counted tricks with which play stops, because a special bid has
-failed, as a mask."""
+"""For each number of tricks played, a mask of the numbers of counted tricks with which play stops because a special
+bid has failed."""
 CONTRACT_NOTES: Final = LOST + HAND_SIZE + 1
-"""Numbers that a user of the table may add to a contract, such as a policy of players."""
+"""Numbers that a user of the table may add to a contract, for example for the policy of the players."""
 CONTRACT_SIZE: Final = 64
 """The number of entries for each contract."""
 
@@ -76,12 +76,12 @@ OWN: Final = MOST_CARDS
 POWER: Final = 2 * MOST_CARDS
 """The power of each card, for each suit led: :data:`MOST_CARDS` numbers for each suit; the highest number wins."""
 CARD_NOTES: Final = POWER + (NO_SUIT + 1) * MOST_CARDS
-"""A number for each card that a user of the table may add."""
+"""For each card, a number that a user of the table may add."""
 STRENGTHS_SIZE: Final = CARD_NOTES + MOST_CARDS
 """The number of entries for each table of suits and strengths."""
 
 WORD: Final = 5
-"""The bits that say whether a side has gone out are stored in words of 2**5 bits."""
+"""The bits that say whether a side has gone out are stored in words of ``2**WORD`` bits."""
 _COUNTS: Final = HAND_SIZE + 1
 _MOST_GROUPS: Final = 4
 """The maximum number of sides for which the table contains the distributions of the tricks."""
@@ -219,7 +219,7 @@ class _Bits:
         self._known: dict[Contract, int] = {}
 
     def place_of(self, setup: PlaySetup) -> int:
-        """Return the place of a contract's bits in the table; -1 if play never stops for this reason."""
+        """Return the place of a contract's bits in the table; -1 if play never stops because a side has gone out."""
         if not _stops_when_out(self._rules):
             return -1
         if setup.contract not in self._known:
@@ -243,7 +243,7 @@ class _Bits:
 
 
 def _nth(cards: int) -> int:
-    """Return a number that contains the places of a set of cards, four bits for each, the lowest place first."""
+    """Return the places of a set of cards as one number, with four bits for each place and the lowest place first."""
     places = [place for place in range(HAND_SIZE) if cards >> place & 1]
     return sum(place << 4 * number for number, place in enumerate(places))
 

@@ -1,4 +1,4 @@
-"""Evaluation: the values of a hand in each denomination, before the auction and from the hand alone.
+"""Evaluate a hand in each denomination before the auction, from the cards of the hand alone.
 
 The module ``hand_values`` counts trumps, top cards, losers and stoppers.  The module ``trick_estimates`` plays the hand
 many times with plain players, and needs NumPy.  Both use only the ten cards of the hand and the house rules, so an

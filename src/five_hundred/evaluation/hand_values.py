@@ -28,7 +28,7 @@ class ExpectedTricks(Value):
     kitty: bool
     """Whether the seat took the kitty and discarded as many cards."""
     partner: bool
-    """Whether the partner played, so that the tricks are those of both; otherwise, the partner sat out."""
+    """Whether the partner played, so that the tricks of both players count; otherwise, the partner sat out."""
     mean: float
     """The average number of tricks."""
     error: float
@@ -42,16 +42,16 @@ class DenominationValue(Value):
     strain: Strain
     """The denomination."""
     trumps: int
-    """The number of trumps in the hand, with the bowers and the jokers; 0 at no trump."""
+    """The number of trumps in the hand, including the bowers and the jokers; 0 at no trump."""
     top_cards: int
     """The number of cards that rank above all cards of their suit in other hands.
 
     In the suit A K J, the ace and the king are top cards.  A joker that belongs to no suit is a top card, too.
     """
     losers: int
-    """The losing-trick count: in each suit, the number of the highest three cards that are missing.
+    """The losing-trick count: in each suit, the number of the three highest cards that the hand lacks.
 
-    In a suit of one or two cards, only as many of the highest cards count.
+    If the hand has only one or two cards of a suit, only the highest card or the two highest cards count.
     """
     stoppers: tuple[Suit, ...]
     """The plain suits in which the hand has a stopper.
@@ -109,9 +109,9 @@ class HandEvaluation(Value):
 def evaluate_hand(cards: Iterable[Card], rules: RuleSet, *, hands: int = 0, seed: int = 0) -> HandEvaluation:
     """Return the values of a hand in each denomination, as its owner could find them before the auction.
 
-    The function uses only the cards of the hand.  With ``hands``, it also plays the hand many times with
-    plain players (:mod:`five_hundred.playouts`), with all other cards dealt at random; this needs NumPy (``pip install
-    'five-hundred[playouts]'``).
+    The function uses only the cards of the hand.  If ``hands`` is not 0, the function also plays the hand many times
+    with plain players (:mod:`five_hundred.playouts`), and deals all other cards at random.  This simulation needs NumPy
+    (``pip install 'five-hundred[playouts]'``).
 
     Args:
         cards: the ten cards of a hand.

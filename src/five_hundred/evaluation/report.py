@@ -1,4 +1,4 @@
-"""An evaluation for people: as a text table, or as a picture."""
+"""The report of an evaluation, for people to read: a text table or a picture."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final

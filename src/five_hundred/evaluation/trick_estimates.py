@@ -1,8 +1,8 @@
 """The tricks that plain players take with a hand, with and without the kitty and the partner.
 
 When the hand has both the kitty and the partner, the contract is the lowest trick bid of the denomination.  For the
-other cases, the module adds special bids for six tricks or more to the rules.  They are played like trick bids, but
-without the kitty or the partner.
+other cases, the module adds special bids for six tricks or more to the rules.  These bids are played like trick
+bids, but without the kitty or the partner.
 """
 
 from collections.abc import Mapping, Sequence
@@ -36,7 +36,7 @@ def expected_tricks(
         cards: the ten cards of the hand.
         rules: the house rules.
         hands: the number of hands to play for each number of expected tricks, 2 or more.
-        seed: the seed of the simulation; all games of a denomination are played with the same deals.
+        seed: the seed of the simulation; all cases of a denomination use the same deals.
 
     Raises:
         ValueError: the hand cannot be simulated, because the players draw their hands or it is a misdeal.
@@ -63,7 +63,7 @@ def expected_tricks(
 
 @kept
 def _game(rules: RuleSet, strain: Strain, kitty: bool, partner: bool) -> tuple[RuleSet, TrickBid | SpecialBid] | None:
-    """Return the rules and the contract of a game; ``None`` if there is no such game at this table."""
+    """Return the rules and the contract for one case; ``None`` if the case is impossible at this table."""
     if partner and not rules.table.seating.partners(_SEAT):
         return None
     if kitty and partner:

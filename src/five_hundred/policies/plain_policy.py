@@ -65,7 +65,7 @@ def ducks(least: int, most: int, taken: int, duel: bool) -> bool:
 def claims(most: int, duel: bool) -> bool:
     """Return whether plain players claim the remaining tricks.
 
-    They do so if the contract allows the bidders to take all ten tricks, except in a duel.
+    They claim if the contract allows the bidders to take all ten tricks, except in a duel.
     The defenders of a null bid never claim, because their claim would let the bidders make the contract.
 
     Args:
@@ -118,7 +118,7 @@ def weigh(
         strengths: the strength of each card of the hand.
         suits: the effective suit of each card.
         over: for each card, the number of stronger cards in its suit (:func:`over_of`).
-        gaps: output: the gap of each card, in cards.
+        gaps: output: the gap of each card, as a number of cards.
         promises: output: a number for each card; a higher number means a better chance to win a trick.
     """
     count = len(strengths)

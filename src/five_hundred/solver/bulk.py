@@ -25,19 +25,18 @@ def solve_all(states: Iterable[State], *, workers: int | None = 1) -> Iterator[S
     """Return the solutions of many states, in the order of the states, one by one as soon as they are ready.
 
     The compiled search does not hold the interpreter lock, so each thread uses a core of its own.  Each thread has
-    search arrays of its own, and reuses them for all its states.  The function reads each state only when it
-    needs it, so the states may come from an endless generator.  To show progress, count the solutions; to continue an
-    interrupted run, leave out the states whose solutions you have.
+    search arrays of its own, and reuses them for all its states.  The function reads each state only when
+    a thread needs it, so the states may come from an endless generator.  To show progress, count the solutions.  To
+    continue an interrupted run, leave out the states whose solutions you have.
 
     Args:
         states: states in which a card must be played.
         workers: the number of threads; ``None`` for one per core.  Without numba, more than one thread does not
-            save time.  Where Python has no threads, as in a browser, the solutions come one after the other.
+            save time.  Where Python has no threads, as in a browser, one search runs after another.
 
     Returns:
-        An iterator over the solutions, which are those of :func:`solve <five_hundred.solver.solution.solve>`.  When it
-        reaches a state that cannot be solved, the iterator raises a ``ValueError`` with the number of the state,
-        counted from 0.
+        An iterator over the solutions, each as :func:`solve <five_hundred.solver.solution.solve>` returns it.  If a
+        state cannot be solved, the iterator raises a ``ValueError`` with the number of the state, counted from 0.
 
     Raises:
         TypeError: ``states`` is not iterable.

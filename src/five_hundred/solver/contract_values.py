@@ -41,11 +41,11 @@ class ContractValue:
     bid: Bid
     """The bid."""
     points: int
-    """The points that the declarer's side gains by the hand, less the points that all other sides gain."""
+    """The points that the declarer's side gains in the hand, minus the points that all other sides gain."""
     tricks: int | None
     """The tricks that the declarer's side takes; ``None`` for a special bid, for which the search finds only points."""
     made: bool | None
-    """Whether the contract is made; ``None`` as in ``CardValue``."""
+    """Whether the contract is made; ``None`` in the same cases as for ``CardValue``."""
     discards: tuple[Card, ...]
     """The best cards to discard, sorted: one of several equally good choices; empty if the declarer takes no kitty."""
     nominated: Suit | None = None
@@ -55,17 +55,17 @@ class ContractValue:
 def contract_value(
     state: State, declarer: Seat, bid: Bid, *, progress: Callable[[int, int], object] | None = None
 ) -> ContractValue:
-    """Return what a contract is worth if all players see all cards.
+    """Return the value of a contract if all players see all cards and play perfectly.
 
-    The declarer takes the kitty, discards and nominates as well as possible, and declines other offers, such as to
-    declare alone.  The calls that the players have made so far are ignored.
+    The declarer takes the kitty, discards and nominates as well as possible, and declines other offers, such as the
+    offer to declare alone.  The calls that the players have made so far are ignored.
 
     Args:
         state: a state in which the players bid.
         declarer: the declarer.
-        bid: the bid; whether the declarer could make it in this auction does not matter.
-        progress: a function that receives the number of discards tried so far and the number of all that differ; an
-            exception that it raises stops the search.  ``None`` reports nothing.
+        bid: the bid, even if the declarer could not make it in this auction.
+        progress: a function that receives the number of discards tried so far and the number of all different discards.
+            An exception from the function stops the search.  ``None`` reports nothing.
 
     Raises:
         TypeError: ``state`` is not a State.
@@ -83,7 +83,7 @@ def contract_value(
 
 
 def revalued(state: State, value: ContractValue, bid: Bid) -> ContractValue:
-    """Return the value of a trick bid from that of a trick bid in the same denomination by the same declarer.
+    """Return the value of a trick bid, given the value of another one by the same declarer in the same denomination.
 
     The play is the same, so no search is necessary unless fewer tricks can be better.
 
@@ -101,12 +101,12 @@ def revalued(state: State, value: ContractValue, bid: Bid) -> ContractValue:
 
 
 def best_discard(state: State, *, progress: Callable[[int, int], object] | None = None) -> ContractValue:
-    """Return the best discard of a declarer who has taken the kitty, and what the contract is then worth.
+    """Return the best discard of a declarer who has taken the kitty, and the value of the contract after this discard.
 
     Args:
         state: a state in which the declarer must discard.
-        progress: a function that receives the number of discards tried so far and the number of all that differ; an
-            exception that it raises stops the search.  ``None`` reports nothing.
+        progress: a function that receives the number of discards tried so far and the number of all different discards.
+            An exception from the function stops the search.  ``None`` reports nothing.
 
     Raises:
         TypeError: ``state`` is not a State.
@@ -126,7 +126,7 @@ _DECISIONS: Final[dict[type, str]] = {
     GivingToDeclarer: "the partner gives a card to the declarer (contracts.declare_alone)",
     TakingExposed: "a defender takes a card from the table (table.spare_hands)",
 }
-"""The decisions before the first card that the solver does not search."""
+"""The decisions before the first lead that the solver cannot search."""
 
 
 def _valued(state: State, declarer: Seat, bid: Bid, progress: Progress | None) -> ContractValue:
@@ -156,7 +156,7 @@ def _discards(state: State, declarer: Seat) -> list[tuple[Card, ...]]:
 
 
 def _first_lead(state: State, discards: tuple[Card, ...], suit: Suit | None) -> tuple[State, bool]:
-    """Return the state at the first lead after certain choices, and whether the declarer may nominate a suit.
+    """Return the state at the first lead after the given choices, and whether the declarer may nominate a suit.
 
     Raises:
         ValueError: there is another choice before the first lead, or the solver cannot solve the state.
@@ -197,7 +197,7 @@ def _best(
         bid: the bid.
         hand: the declarer's cards before the discard, as a mask.
         choices: the discards.
-        progress: receives the number of discards tried so far and the number of all that differ, or ``None``.
+        progress: receives the number of discards tried so far and of all different discards; may be ``None``.
     """
     phase = state.phase
     assert isinstance(phase, Playing)

@@ -1,4 +1,4 @@
-"""The values of a deal, for people to read: a text table or a picture."""
+"""The report of the values of a deal, for people to read: a text table or a picture."""
 
 from collections.abc import Iterator, Sequence
 from typing import Final
@@ -62,7 +62,7 @@ def values_svg(
     palette: Palette = LIGHT,
     width: float | None = None,
 ) -> Svg:
-    """Draw the tricks of each declarer's side in each denomination; the description names the best contracts and par.
+    """Draw a table of the tricks of each declarer's side; the text alternative also names the best contracts and par.
 
     Args:
         deal: the values of a deal.
@@ -92,7 +92,7 @@ def values_svg(
 
 
 def _cells(deal: DealValues) -> Iterator[tuple[Strain, list[str]]]:
-    """Yield the tricks of each declarer in each denomination; ``?`` if only the points were searched."""
+    """Yield the tricks of each declarer in each denomination; ``?`` if the search found only the points."""
     players = deal.rules.table.seating.players
     known = {
         (each.declarer, each.bid.strain): str(each.tricks)

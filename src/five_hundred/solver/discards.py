@@ -1,4 +1,4 @@
-"""Find the best of many discards: one search after another, each using the earlier results."""
+"""Find the best of many discards with one search after another; each search uses the earlier results."""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias
@@ -22,11 +22,11 @@ class Found:
     """The best discard, and the result of the hand after it."""
 
     points: int
-    """The points that the declarer's side gains over all others."""
+    """The points that the declarer's side gains, minus the points that all other sides gain."""
     tricks: int | None
     """The tricks that the declarer's side takes; ``None`` if only the points count."""
     made: bool | None
-    """Whether the contract is made; ``None`` as in ``CardValue``."""
+    """Whether the contract is made; ``None`` in the same cases as for ``CardValue``."""
     discards: tuple[Card, ...]
     """The discarded cards."""
 
@@ -49,21 +49,21 @@ class Discarding:
     """The points of each result, which are the same for every discard."""
 
     def best(self, choices: Sequence[tuple[Card, ...]], memory: search.Memory, progress: Progress | None) -> Found:
-        """Return the best of several discards; of equally good ones, any.
+        """Return the best of several discards; any of them if several are equally good.
 
         Args:
             choices: the discards.
             memory: the arrays of the search.
-            progress: receives the number of discards tried so far and the number of all that differ, or ``None``.
+            progress: receives the number of discards tried so far and of all different discards; may be ``None``.
         """
         distinct = self._distinct(choices)
         best = self._by_tricks if self.stakes.by_tricks else self._by_points
         return best(distinct, memory, progress)
 
     def _distinct(self, choices: Sequence[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
-        """Return one discard for each position that they can leave, the most promising first.
+        """Return one discard for each different position after a discard, the most promising discard first.
 
-        A discard of low cards is promising; in a null contract, a discard of high cards is.
+        A discard of low cards is promising, except in a null contract, where a discard of high cards is.
         """
         ranks = {card: self.numbers.rank(self.declarer, card) for card in self.hand}
         sign = -1 if self.stakes.fewer_is_better and not self.stakes.more_is_better else 1
@@ -115,7 +115,7 @@ class Discarding:
         return Found(worth[at], None, self.stakes.made_with(worth[at]), best)
 
     def _game_for(self, worth: Sequence[int], at: int, memory: search.Memory) -> search.Game | None:
-        """Return the game in which the search asks for at least certain points; ``None`` if no result has so many."""
+        """Return the game in which the search asks for at least ``worth[at]`` points; ``None`` if no result has so many."""
         if at >= len(worth):
             return None
         ask_for_points(self.numbers, self.actors, self.team, self.stakes, worth[at])

@@ -52,7 +52,7 @@ class CardPlayed:
 
 @attrs.frozen(repr=False)
 class HandAnalysis(Value):
-    """What each play of a hand gave away, compared with perfect play when all cards are visible."""
+    """The points that each play of a hand gave away, compared with perfect play when all cards are visible."""
 
     rules: RuleSet = attrs.field(repr=False)
     """The house rules."""
@@ -61,9 +61,9 @@ class HandAnalysis(Value):
     contract: Contract | None
     """The contract; ``None`` if no card was played."""
     team: tuple[Seat, ...]
-    """The seats of the declarer's side; the seats of side 0 if all players passed, and none if no card was played."""
+    """The seats of the declarer's side, or of side 0 if all players passed; empty if no card was played."""
     perfect: CardValue | None
-    """The result of perfect play from the first card on, with the first of the best leads; ``None`` without cards."""
+    """The result of perfect play: the value of the first of the best opening leads; ``None`` if no card was played."""
     cards: tuple[CardPlayed, ...]
     """The cards in the order in which they were played."""
 
@@ -104,15 +104,15 @@ _FORM: Final[Mapping[str, type]] = MappingProxyType(
 
 
 def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] | None = None) -> HandAnalysis:
-    """Return what each play of a hand gave away, compared with perfect play when all cards are visible.
+    """Return the points that each play of a hand gave away, compared with perfect play when all cards are visible.
 
     The result judges the cards, not the players: a play that gives away points here may have been right for a player
     who could not see the other hands.
 
     Args:
         review: the review of a hand, from :func:`review_hands <five_hundred.formats.replayed_hands.review_hands>`.
-        progress: a function that receives the number of cards analysed so far and the number of all cards, after each
-            card; an exception that it raises stops the analysis.  ``None`` reports nothing.
+        progress: a function that is called after each card with two numbers: the cards analysed so far and the cards in
+            total.  An exception from the function stops the analysis.  ``None`` reports nothing.
 
     Returns:
         The analysis, without cards if no card was played.

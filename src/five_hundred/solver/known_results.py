@@ -61,7 +61,7 @@ def prepare(deal: Ints, work: Ints, known: Ints, heads: Ints) -> None:
         deal: the position.
         work: the working numbers.
         known: the results that the search has found.
-        heads: where the results are.
+        heads: the latest result for each hash value.
     """
     for entry in range(0, work[USED] * ENTRY_SIZE, ENTRY_SIZE):
         place, kind, tops = _mixed(known[entry + KEY], known[entry + KEY + 1], known[entry + KEY + 2]), 0, 0
@@ -113,7 +113,7 @@ def owners(deal: Ints, work: Ints, rem: int, suit: int) -> int:
 
 @compiled
 def _mixed(key: int, key1: int, key2: int) -> int:
-    """Return a number that is different for most different keys."""
+    """Return a hash value of three keys; most different keys have different hash values."""
     mixed = (key * 0x1E3779B97F4A7C15 + key1 * 0x3F58476D1CE4E5B9 + key2 * 0x14D049BB133111EB) & POSITIVE
     mixed = (mixed ^ mixed >> 29) * 0x1B873593CC9E2D51 & POSITIVE
     return mixed ^ mixed >> 32
@@ -121,7 +121,7 @@ def _mixed(key: int, key1: int, key2: int) -> int:
 
 @compiled
 def _slot(place: int, kind: int, tops: int) -> int:
-    """Return the place in ``heads`` of the latest result of a kind, with given owners of the highest cards."""
+    """Return the place in ``heads`` for results of the given kind that have the given owners of the highest cards."""
     mixed = (place >> 16) + (tops << 4 | kind) * 0x1B873593CC9E2D51 & POSITIVE
     return KINDS + ((mixed ^ mixed >> 31) & HEADS - 1)
 
@@ -134,7 +134,7 @@ def _depth(facts: int, suit: int) -> int:
 
 @compiled
 def _rest_of_key(deal: Ints, work: Ints, ply: int) -> int:
-    """Return the facts besides the cards of each suit that a result depends on, such as the leader."""
+    """Return the facts, such as the leader, on which a result depends besides the cards of each suit."""
     key = work[ply + SEAT]
     if deal[BY_TABLE]:
         key |= work[ply + TAKEN] << 3
@@ -174,13 +174,13 @@ def keep(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int, yes: int) -
         deal: the position.
         work: the working numbers.
         known: the results that the search has found.
-        heads: where the results are.
+        heads: the latest result for each hash value.
         ply: the place in ``work`` at which the ply of the position begins.
         yes: the number 1 if the answer is yes, else 0.
     """
     used = work[USED]
     if (used + 1) * ENTRY_SIZE > len(known):
-        if not used:  # there is no room for a single result
+        if not used:  # there is no room even for one result
             return
         for slot in range(KINDS + HEADS):
             heads[slot] = 0
@@ -211,13 +211,13 @@ def keep(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int, yes: int) -
 
 @compiled
 def recall(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int) -> int:
-    """Return the stored answer at the beginning of a trick, and note the cards that it needs; -1 if there is none.
+    """Return the stored answer for the beginning of a trick, or -1, and note the cards that the answer depends on.
 
     Args:
         deal: the position.
         work: the working numbers.
         known: the results that the search has found.
-        heads: where the results are.
+        heads: the latest result for each hash value.
         ply: the place in ``work`` at which the ply of the position begins.
     """
     key, key1, key2 = work[ply + SHAPE], work[ply + MORE_SHAPE], _rest_of_key(deal, work, ply)

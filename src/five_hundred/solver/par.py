@@ -54,7 +54,7 @@ class Par:
 
 @attrs.frozen(repr=False)
 class DealValues(Value):
-    """What every contract of a deal is worth if all players see all cards and play perfectly."""
+    """The value of every contract of a deal, if all players see all cards and play perfectly."""
 
     rules: RuleSet = attrs.field(repr=False)
     """The house rules."""
@@ -69,7 +69,7 @@ class DealValues(Value):
     undefined: Mapping[Bid, str] = attrs.field(repr=False)
     """The special bids that the solver cannot value, with the reason."""
     passed_out: int | None
-    """The points of side 0 less those of side 1 if all players pass; ``None`` if the dealer must then bid."""
+    """The points of side 0 minus those of side 1 if all players pass; ``None`` if the dealer must bid in that case."""
 
     def to_dict(self) -> dict[str, Json]:
         """Return the values as plain data, with the house rules; :meth:`from_dict` reads them back."""
@@ -105,7 +105,7 @@ class DealValues(Value):
         for each in self.values:
             if each.declarer == declarer and each.bid == bid:
                 return each
-        raise ValueError(f"declarer and bid must be those of one of the values, got {shown_value((declarer, bid))}")
+        raise ValueError(f"declarer and bid must be those of a contract in values, got {shown_value((declarer, bid))}")
 
     def tricks(self, declarer: Seat, strain: Strain) -> int:
         """Return the number of tricks that a declarer's side takes if it bids tricks in a given denomination.
@@ -181,7 +181,7 @@ class _Bidding:
         return value.points if self.side_of[value.declarer] == 0 else -value.points
 
     def better(self, side: Side, passed: Par | None, standing: Bid | None) -> Par:
-        """Return the end of the bidding if a side chooses between a pass and a bid; without a pass, it must bid."""
+        """Return the end of the bidding when a side may pass or bid; if ``passed`` is ``None``, the side must bid."""
         best, sign = passed, 1 if side == 0 else -1
         for each in self.deal.values:
             if (
@@ -212,16 +212,16 @@ def _is_open(bid: Bid, standing: Bid | None) -> bool:
 
 
 def deal_values(state: State, *, progress: Callable[[int, int], object] | None = None) -> DealValues:
-    """Return what every contract of a deal is worth, with the tricks of every declarer in every denomination.
+    """Return the value of every contract of a deal, with the tricks of every declarer in every denomination.
 
     The declarer of each contract discards and nominates as well as possible.  Calls that the players have made so far
     are ignored.
 
     Args:
         state: a state in which the players bid.
-        progress: a function that receives the number of searches done so far and the number of all; there is one for
-            each declarer and denomination, and for each declarer and special bid.  An exception that it raises stops
-            the work.  ``None`` reports nothing.
+        progress: a function that receives the number of searches done so far and the number of all searches; there is
+            one search for each declarer and denomination, and for each declarer and special bid.  An exception from the
+            function stops the work.  ``None`` reports nothing.
 
     Raises:
         TypeError: ``state`` is not a State.

@@ -40,10 +40,10 @@ class Numbers:
         return _mask([self._number[seat, card] for card in cards])
 
     def owners_without(self, seat: Seat, cards: Collection[Card]) -> tuple[Seat | Card, ...]:
-        """Return what the play depends on if a seat does not hold some cards: each suit's owners from the highest down.
+        """Return the owner of each card from the highest card down, if a seat does not hold some of its cards.
 
-        Two sets of cards with the same owners leave positions of the same value.  Where ranks are not compared, or
-        where a card has no suit, the card itself stands for its owner.
+        If two sets of cards leave the same owners, both positions have the same value.  If the search does not compare
+        ranks, or if a card has no suit, the result contains the card instead of its owner.
 
         Args:
             seat: the seat.
@@ -90,7 +90,7 @@ def numbers_of(state: State, phase: Playing, team: Sequence[Seat], spare: Sequen
         state: the state.
         phase: the play of the cards.
         team: the seats whose tricks are counted.
-        spare: cards that seats do not hold but could hold instead of others in the array.
+        spare: more cards for the array, which the seats do not hold but could hold instead of other cards.
     """
     setup, pack = phase.setup, state.rules.table.pack
     seats_played = phase.seats[: len(phase.trick)]

@@ -99,13 +99,13 @@ from five_hundred.solver.sure_tricks import is_safe, sure_tricks
 __all__ = ["ANY_CARD", "Game", "Memory", "SearchLimitError", "can_force", "game_of", "new_memory", "takes"]
 
 ANY_CARD: Final = -1
-"""The first card of a search in which the seat to play may choose any card."""
+"""The value to pass instead of a first card if the seat to play may choose any card."""
 
 
 _NO_LIMIT: Final = 1 << 62
-"""More positions than any search visits."""
+"""A limit that no search reaches, as a number of positions."""
 _BETWEEN_LOOKS: Final = 1_000
-"""The number of positions after which a search with a deadline looks at the clock."""
+"""The number of positions after which a search with a deadline checks the time."""
 
 
 class SearchLimitError(Exception):
@@ -120,7 +120,7 @@ class Memory(NamedTuple):
     known: Ints
     """The results that the search has found, one after another."""
     heads: Ints
-    """The latest result for each hash value; -1 if there is none."""
+    """The latest result for each hash value; 0 if there is none."""
 
 
 class Game(NamedTuple):
@@ -131,7 +131,7 @@ class Game(NamedTuple):
     memory: Memory
     """The arrays of the search, prepared for this position."""
     limit: int
-    """The number of positions that all questions about this one may visit together."""
+    """The maximum number of positions that the searches may visit, for all questions about this position together."""
     deadline: float | None
     """The time, in seconds of :func:`time.monotonic`, at which the search gives up; ``None`` for no deadline."""
 
@@ -157,7 +157,8 @@ def game_of(numbers: Sequence[int], memory: Memory, *, limit: int | None = None,
     Args:
         numbers: the numbers of the position.
         memory: the arrays of the search.
-        limit: the number of positions that all questions about this one may visit together; ``None`` for no limit.
+        limit: the maximum number of positions that the searches may visit, for all questions about this position
+            together; ``None`` for no limit.
         deadline: the time, in seconds of :func:`time.monotonic`, at which the search gives up; ``None`` for no
             deadline.
     """
@@ -167,10 +168,10 @@ def game_of(numbers: Sequence[int], memory: Memory, *, limit: int | None = None,
 
 
 def takes(game: Game, first: int, target: int) -> bool:
-    """Return whether the answer is yes if a given card is played first.
+    """Return whether the answer to the question is yes if a given card is played first.
 
     Args:
-        game: the position; no other game may have been made with the same memory since.
+        game: the position; no other game may have been created with the same memory in the meantime.
         first: the number of the card; ``ANY_CARD`` if the seat to play may choose.
         target: the number of further tricks that the counted side is to take; unused if a table holds the results.
 
@@ -197,7 +198,7 @@ def takes(game: Game, first: int, target: int) -> bool:
 
 @compiled
 def _begin(deal: Ints, work: Ints) -> None:
-    """Describe the position in the first ply."""
+    """Write the position into the first ply."""
     rem = shape = more = 0
     for seat in range(deal[SEATS]):
         work[HELD + seat] = deal[HANDS + seat]
@@ -248,9 +249,9 @@ def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int, go_o
         work: the working numbers; :func:`prepare` has filled their tables.
         known: the results that the search has found.
         heads: the latest result for each hash value.
-        first: the number of the card that is played first; for a led joker, 64 times one more than the index of the
-            named suit is added.
-        go_on: the number 1 to go on where the search of the same question has stopped, 0 to begin it.
+        first: the first play, as the number of the card; if the card is a led joker, plus 64 * (the index of the named
+            suit + 1).
+        go_on: the number 1 to continue the search for the same question where it stopped, 0 to begin a search.
     """
     root = 0 if first == ANY_CARD else PLY
     if go_on:

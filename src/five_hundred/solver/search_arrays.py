@@ -18,12 +18,12 @@ Ints: TypeAlias = MutableSequence[int]
 TURN, IN_TRICK, LED, POWER_NOW, WINNER, BEST, VOID, PLAYED, LED_BEFORE, TRICK = range(10)
 TRUMP, NATURAL, RANKED, FREE, SEATS, PLAYING, CARDS, COVERS, BY_TABLE, TARGET, LONE, SURE = range(10, 22)
 NO_SEAT: Final = -1
-"""The value of ``LONE``, unless a seat wants no trick, is the only one whose tricks count, and there are no trumps."""
+"""The value of ``LONE``, unless there are no trumps and the only seat whose tricks count wants to take no trick."""
 # Rows with one number for each seat, suit, field of the joker policy, pair of cards, card, or result.
 HANDS: Final = 24
 """The cards of each seat, as masks."""
 AFTER: Final = 32
-"""The seat that plays after each seat."""
+"""For each seat, the seat that plays after it."""
 COUNTED: Final = 40
 """For each seat, 1 if its tricks count, else 0."""
 WANTS: Final = 48
@@ -39,13 +39,13 @@ OVER: Final = 84
 UNDER: Final = 96
 """For each face-down card of a dummy, its mask."""
 OWNER: Final = 112
-"""The seat of each card."""
+"""The seat to which each card belongs."""
 SUIT_OF: Final = 176
 """The effective suit of each card."""
 POWER: Final = 240
 """The power of each card, for each suit led: 64 numbers for each suit."""
 RESULTS: Final = 560
-"""For each number of tricks left (a row of 16) and of counted tricks, the answer: 1, 0, or -1 if still open."""
+"""For each number of tricks left (a row of 16) and of counted tricks: 1 for yes, 0 for no, -1 if it is still open."""
 SIZE: Final = RESULTS + 16 * 16
 """The length of the array."""
 
@@ -57,17 +57,17 @@ PLY: Final = 24
 MOVES: Final = 62 * PLY
 """The plays that each ply may try."""
 SCORES: Final = MOVES + 62 * PLY
-"""For each of these plays, how promising it is."""
+"""For each play that a ply may try, how promising the play is."""
 HELD: Final = SCORES + PLY
 """The cards that each seat still holds."""
 RUNS: Final = HELD + 8
-"""Numbers of sure tricks in each suit."""
+"""The numbers of sure tricks in each suit, and of the top cards that these tricks need."""
 SHAPES: Final = RUNS + 16
-"""For each card, what it adds to the number that describes how many cards each hand holds in each suit."""
+"""For each card, the amounts that it adds to the numbers that describe how many cards each hand holds in each suit."""
 OWNERS: Final = SHAPES + 128
-"""For each suit and each set of its cards, the owners of these cards."""
+"""For each chunk of a suit and each set of cards in it, the owners of these cards."""
 USED: Final = OWNERS + 4 * 3 * 256
-"""The number of results that are kept."""
+"""The number of results that ``known`` contains."""
 NODES: Final = USED + 1
 """The number of positions that the search has visited."""
 LIMIT: Final = USED + 2
@@ -98,13 +98,13 @@ OWNER_BITS: Final = 3
 OWNER_MASK: Final = (1 << OWNER_BITS) - 1
 """The bits of the owner of the highest card."""
 CHUNK: Final = 8
-"""The number of cards for which a table contains the owners of every set."""
+"""The number of cards in a chunk of a suit."""
 POSITIVE: Final = (1 << 63) - 1
 """The largest signed 64-bit integer; used as a mask, it keeps the results of arithmetic from being negative."""
 KINDS: Final = 1 << 16
-"""The number of hash values of the lengths of the suits; ``heads`` begins with the kinds of the results for each."""
+"""The number of hash values of keys; for each of them, ``heads`` begins with the kinds of the results, as a mask."""
 HEADS: Final = 1 << 16
 """The number of hash values of results.  For each of them, ``heads`` then contains the number of the latest result plus
 one; 0 if there is no result."""
 UNLIMITED: Final = 60
-"""A number of tricks that no hand has."""
+"""A number of tricks that is higher than in any hand."""

@@ -246,8 +246,8 @@ def lay(deal: Ints, work: Ints, ply: int, move: int) -> None:
         deal: the position.
         work: the working numbers.
         ply: the place in ``work`` at which the ply of the position begins.
-        move: the play: the number of the card; for a led joker, 64 times one more than the index of the named suit is
-            added.
+        move: the play, as the number of the card; if the card is a led joker, plus 64 * (the index of the named suit +
+            1).
     """
     after = ply + PLY
     card = move & CARD_MASK

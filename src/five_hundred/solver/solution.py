@@ -33,7 +33,7 @@ class CardValue:
     tricks: int | None
     """The tricks that the declarer's side takes in the whole hand.
 
-    ``None`` for a special bid, whose points alone are searched.
+    ``None`` for a special bid, for which the search finds only the points.
     """
     made: bool | None
     """Whether the contract is made.
@@ -92,10 +92,10 @@ def own_memory() -> search.Memory:
 
 
 def warm_up() -> None:
-    """Compile the search, or load it from the disk, so that the first solution need not wait.
+    """Compile the search, or load it from the disk, so that the first solution does not have to wait.
 
-    Compiling takes some seconds, but is needed only once, because numba stores the compiled code on disk.  In each new
-    process, loading the compiled code takes about a second.  Call the function, for example, when a server starts.
+    Compiling takes several seconds, but happens only once, because numba stores the compiled code on disk.  In each new
+    process, loading the compiled code takes about a second.  For example, call the function when a server starts.
 
     Raises:
         ImportError: numba is not installed.
@@ -103,7 +103,7 @@ def warm_up() -> None:
     expect_numba()
     memory = own_memory()
     without_cards = search.game_of([0] * search_arrays.SIZE, memory, limit=1)
-    with suppress(search.SearchLimitError):  # the search may visit no position
+    with suppress(search.SearchLimitError):  # the limit may stop the search
         search.takes(without_cards, search.ANY_CARD, 1)
 
 
@@ -119,17 +119,16 @@ def solve(state: State, *, limit: int | None = None, seconds: float | None = Non
 
     Args:
         state: a state in which a card must be played.
-        limit: the number of positions that the search may visit, which limits the time: compiled, a search visits
-            several million positions a second.  Most hands need fewer than 100,000 at the first lead.  ``None`` for no
-            limit.
-        seconds: the time that the search may take, in seconds; ``None`` for no limit.  With ``limit`` instead, equal
-            calls end alike on every machine.
+        limit: the maximum number of positions that the search may visit; ``None`` for no limit.  The compiled search
+            visits several million positions per second.  At the first lead, most hands need fewer than 100,000.
+        seconds: the maximum number of seconds that the search may take; ``None`` for no limit.  Use ``limit`` instead
+            if the same call must have the same outcome on every machine.
 
     Raises:
         TypeError: ``state`` is not a State, or ``limit`` is not a whole number.
-        ValueError: the solver cannot solve the state, for example because the next step is not a play; the message
-            gives the reason and, if an option is the reason, names the option.  Or ``limit`` is less than 1, or
-            ``seconds`` is not a number above 0.
+        ValueError: ``limit`` is less than 1, ``seconds`` is not a number above 0, or the solver cannot solve the state,
+            for example because the next step is not a play.  In the last case, the message gives the reason and names
+            the option, if any, that causes it.
         SearchLimitError: the search would have to visit more positions than ``limit``, or to take more time than
             ``seconds``.
     """
@@ -168,7 +167,7 @@ def _by_tricks(
     limit: int | None,
     deadline: float | None,
 ) -> tuple[CardValue, ...]:
-    """Return the values for the case that more tricks never hurt, or never help, the counted side."""
+    """Return the value of each play if more tricks never hurt, or never help, the counted side."""
     points = stakes.points
     # With each of these numbers of further tricks, the result differs from the result with one trick fewer.
     steps = [more for more in range(1, stakes.left + 1) if stakes.every_trick or points[more] != points[more - 1]]

@@ -1,4 +1,4 @@
-"""Find what each result of a hand is worth to the declarer's side, and which question the search must ask."""
+"""Find the value of each result of a hand for the declarer's side, and the question that the search must ask."""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -26,13 +26,13 @@ class Stakes:
     left: int
     """The number of tricks that are left to play, including the current trick."""
     points: tuple[int, ...]
-    """For each number of tricks from ``taken`` up, the points that the side gains minus those of all other sides."""
+    """For each number of tricks from ``taken`` up, the points that the side gains, minus those of all other sides."""
     made: tuple[bool | None, ...]
     """For each number of tricks, whether the contract is made; ``None`` if all players passed, or a duel is tied."""
     stops: frozenset[tuple[int, int]]
     """The pairs of numbers (tricks left, tricks taken) at which play stops because a special bid has failed."""
     stopped: dict[tuple[int, int], int]
-    """The points for each of these pairs."""
+    """The points for each pair in ``stops``."""
     every_trick: bool
     """Whether each number of tricks is a separate result; otherwise, as under a special bid, only the points count."""
     changes: Mapping[int, tuple[int, ...]] = attrs.field(factory=dict)

@@ -71,8 +71,7 @@ def _find_runs(deal: Ints, work: Ints, seat: int, rem: int, trumps: int, runs: i
 def sure_tricks(deal: Ints, work: Ints, ply: int, need: int) -> int:
     """Return how many tricks the leader's side is certain to take before it loses the lead.
 
-    The function also notes the cards on which these tricks depend.
-    The result is exact only up to ``need``.
+    The function also notes the cards on which these tricks depend.  The result is exact only up to ``need``.
 
     Args:
         deal: the position.
@@ -139,11 +138,11 @@ def sure_tricks(deal: Ints, work: Ints, ply: int, need: int) -> int:
 
 @compiled
 def is_safe(deal: Ints, work: Ints, ply: int) -> bool:
-    """Return whether the declarer of a null contract, without the lead, can lose every trick; note the cards needed.
+    """Return whether the declarer of a null contract can lose every trick if another seat leads; note the cards needed.
 
-    The condition is that in each suit, at most as many other cards are lower than a card of the hand as the hand has
-    lower cards itself.  Whatever is led, the hand follows with its highest card below the card led, if it has the suit.
-    The condition then still holds, because the card led was one of the lower cards of all higher cards of the hand.
+    The hand is safe if each of its cards passes a test: in the card's suit, the other hands hold at most as many lower
+    cards as the hand itself.  When another seat leads the suit, the hand follows with its highest card below the card
+    led.  All cards of the hand still pass the test then, because for each higher card, both numbers have fallen by one.
 
     Args:
         deal: the position.
