@@ -1,4 +1,4 @@
-"""Sets of cards as masks of 64 bits; :mod:`five_hundred.compact.processor_instructions` compiles these functions."""
+"""Functions on masks of 64 bits (sets of cards), compiled by :mod:`five_hundred.compact.processor_instructions`."""
 
 __all__ = ["highest", "lowest", "ones"]
 

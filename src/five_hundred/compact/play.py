@@ -101,7 +101,7 @@ def free_jokers(position: Ints) -> int:
 
 @compiled
 def suits_to_name(table: Ints, contract: int, position: Ints) -> int:
-    """Return the suits that a led joker may name; only ``NO_SUIT`` if it names none, and 0 if no joker may be led.
+    """Return the suits that a led joker may name; the mask contains only ``NO_SUIT`` if the joker names no suit.
 
     Args:
         table: the table of the rules and contracts.

@@ -32,7 +32,7 @@ _MOST: Final = 2**63 - 1
 
 
 def check_numbers(hands: int, seed: int, first: int, workers: int | None, deadline: float | None) -> None:
-    """Check the numbers of a run.
+    """Check the numeric arguments of a run.
 
     Args:
         hands: the number of hands.
@@ -127,7 +127,7 @@ def contracts_of(
 
     Args:
         rules: the house rules.
-        bid: the bid, as a bid or as a string; ``None`` for any bid that can become the contract.
+        bid: the bid, as a ``Bid`` or as a string; ``None`` for any bid that can become the contract.
         declarer: the declarer's seat; ``None`` for any player.
         dealer: the dealer's seat; ``None`` for any player.
 
@@ -183,10 +183,10 @@ def checked_cards(rules: RuleSet, known: Mapping[Seat | str, Sequence[Card]]) ->
 
 
 def _check_faces(table: TableRules, known: Mapping[str, Sequence[Card]]) -> None:
-    """Check that every hand can be dealt a jack, a queen or a king; otherwise the deal would be repeated forever.
+    """Check that every hand can contain a jack, a queen or a king; otherwise, the deal would be repeated forever.
 
     Raises:
-        ValueError: a hand cannot be dealt any of these cards.
+        ValueError: a hand cannot contain any of these cards.
     """
     faces = {card for card in table.pack.cards if has_face(table.pack, table.pack.mask([card]))}
     left = faces.difference(*known.values())

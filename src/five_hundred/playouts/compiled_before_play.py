@@ -1,4 +1,4 @@
-"""Compiled code that deals the pack, and carries out the steps before the first trick.
+"""Compiled code that deals the pack and carries out the steps before the first trick.
 
 The functions take ``deal`` (:mod:`five_hundred.playouts.contracts_and_deal_as_numbers`), the place of the plan in it,
 the table (:mod:`five_hundred.compact.rules_as_numbers`), the place of the contract in the table, the random numbers of
@@ -201,7 +201,7 @@ def _call(deal: Work, plan: int, seat: int, stream: Work, work: Work) -> int:
 
 @compiled
 def _call_plainly(deal: Work, plan: int, seat: int, table: Work, strengths: int, work: Work) -> int:
-    """Return the strongest callable card that the caller does not hold, else the first callable own card, else -1."""
+    """Return the strongest callable card that the caller does not hold, else the first callable card, else -1."""
     count, first = 0, -1
     for card in range(deal[SLOTS]):
         if _may_call(deal, plan, card):

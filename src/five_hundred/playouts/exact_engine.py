@@ -1,4 +1,4 @@
-"""Playouts with the exact engine: slow, but able to play every RuleSet, and the reference for the compiled engine."""
+"""Playouts with the exact engine, which is slow, but can play every RuleSet and serves to check the compiled engine."""
 
 from collections.abc import Mapping, MutableSequence, Sequence
 
@@ -72,7 +72,7 @@ def played_out(
     choose: Chooser,
     stream: MutableSequence[int],
 ) -> HandScore:
-    """Deal a hand, set its contract and play it.
+    """Deal a hand, set its contract and play the tricks.
 
     Args:
         rules: the house rules, without claims.

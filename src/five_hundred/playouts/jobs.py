@@ -260,7 +260,7 @@ def _exactly(job: Job, first: int, hands: int) -> Rows:
 
 
 def _compiled(job: Job, first: int, hands: int) -> Rows:
-    from five_hundred.playouts import kernel  # noqa: PLC0415  # needs numba, and takes a while
+    from five_hundred.playouts import kernel  # noqa: PLC0415  # the import needs numba, and takes a while
 
     desk, deal, begun = job.numbers()
     seating, plays = job.rules.table.seating, job.first_plays()

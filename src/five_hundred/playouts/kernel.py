@@ -1,4 +1,4 @@
-"""Play whole hands with code that numba compiles.
+"""Play hands with code that numba compiles.
 
 As in the exact engine, the functions of :mod:`five_hundred.engine.play_legality` decide which cards may be played and
 which card wins (:mod:`five_hundred.compact.play`).  The table of the contracts, which the exact engine has filled in,

@@ -33,7 +33,7 @@ class Position:
     hands: tuple[int, ...]
     """The visible cards of each seat, as masks."""
     hidden: Unseen
-    """The places where the other cards may lie."""
+    """The hidden cards, and the places where they may lie."""
     covering: tuple[tuple[Seat, Card], ...]
     """Each card that covers a dummy's hidden card, or did so when the trick began, with its seat."""
     plan: Plan

@@ -147,7 +147,7 @@ class WeighedPlays:
     """The results of playing a hand to its end with each of several next plays.
 
     Each array has one row for each play, and in each row one entry for each time that the hand was played.  Entries
-    with the same number belong to the same hidden cards.
+    with the same index in different rows belong to the same hidden cards.
     """
 
     rules: RuleSet

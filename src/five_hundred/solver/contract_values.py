@@ -83,7 +83,7 @@ def contract_value(
 
 
 def revalued(state: State, value: ContractValue, bid: Bid) -> ContractValue:
-    """Return the value of a trick bid, given the value of another one by the same declarer in the same denomination.
+    """Return the value of a trick bid, given that of another trick bid by the same declarer in the same denomination.
 
     The play is the same, so no search is necessary unless fewer tricks can be better.
 
@@ -147,7 +147,7 @@ def _valued(state: State, declarer: Seat, bid: Bid, progress: Progress | None) -
 
 
 def _discards(state: State, declarer: Seat) -> list[tuple[Card, ...]]:
-    """Return the possible discards of the declarer; only an empty one if the declarer does not discard."""
+    """Return the possible discards of the declarer; if the declarer does not discard, the only one is empty."""
     while not isinstance(state.phase, Playing | Nominating):
         if isinstance(state.phase, Exchanging) and state.phase.turn == declarer:
             return [each.discards for each in legal_actions(state) if isinstance(each, Exchange)]

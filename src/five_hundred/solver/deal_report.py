@@ -104,7 +104,7 @@ def _cells(deal: DealValues) -> Iterator[tuple[Strain, list[str]]]:
 
 
 def _sentences(deal: DealValues, who: Sequence[str]) -> Iterator[str]:
-    """Yield the special bids that are made, the best contract of each side, and par."""
+    """Yield sentences about the special bids that are made, the best contract of each side, and par."""
     for bid in dict.fromkeys(each.bid for each in deal.values if isinstance(each.bid, SpecialBid)):
         makers = [who[each.declarer] for each in deal.values if each.bid == bid and each.made]
         yield f"{bid}: made by {all_of(makers)}." if makers else f"{bid}: made by nobody."

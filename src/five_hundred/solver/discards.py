@@ -115,7 +115,7 @@ class Discarding:
         return Found(worth[at], None, self.stakes.made_with(worth[at]), best)
 
     def _game_for(self, worth: Sequence[int], at: int, memory: search.Memory) -> search.Game | None:
-        """Return the game in which the search asks for at least ``worth[at]`` points; ``None`` if no result has so many."""
+        """Return the game in which the search asks for at least ``worth[at]`` points; ``None`` if that is too many."""
         if at >= len(worth):
             return None
         ask_for_points(self.numbers, self.actors, self.team, self.stakes, worth[at])

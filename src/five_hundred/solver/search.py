@@ -2,7 +2,7 @@
 
 The search answers one question at a time, such as "does the declarer's side take at least seven more tricks?".  The
 players on one side want the answer to be yes, and all others want it to be no.  At each turn, the search tries the
-cards of the seat to play, the most promising first, until one of them gives the answer that the seat wants.
+cards of the seat to play, the most promising first, until one of them leads to the answer that the seat wants.
 
 *Ranks.*  A trick depends on which hand holds the highest card of a suit, the second highest and so on, but not on which
 cards these are.  At the beginning of a trick, the search therefore describes a position by the number of cards that
@@ -11,7 +11,7 @@ how many of these owners mattered: if only the ace of a suit has decided a trick
 which the same hand holds the highest card of that suit.  (Ginsberg's partition search does the same for bridge.)
 
 *Equal cards.*  Cards of a hand are equal if no other hand holds a card between them; of equal cards, the search tries
-only one.  If no card of the hand gives the answer that the seat wants, and one of several equal cards mattered, then
+only one.  If no card of the hand leads to the answer that the seat wants, and one of several equal cards mattered, then
 all of them mattered.
 
 *Sure tricks.*  At the beginning of a trick, the search counts the tricks that the leader's side is certain to take
@@ -176,8 +176,7 @@ def takes(game: Game, first: int, target: int) -> bool:
         target: the number of further tricks that the counted side is to take; unused if a table holds the results.
 
     Raises:
-        SearchLimitError: the search would have to visit more positions, or needs more time, than :func:`game_of`
-            allowed.
+        SearchLimitError: the search needs more positions or more time than :func:`game_of` allowed.
     """
     deal, (work, known, heads) = game.deal, game.memory
     deal[TARGET] = target

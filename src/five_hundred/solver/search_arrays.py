@@ -3,7 +3,7 @@
 The cards are numbered suit by suit, and from the lowest to the highest within a suit.  The functions of the search take
 two arrays: ``deal`` contains the position, and ``work`` contains everything that changes.  Each card played has a row
 in ``work``, called a *ply*.  A third array, ``known``, contains the results that the search has found
-(:mod:`five_hundred.solver.known_results`).
+(:mod:`five_hundred.solver.known_results`).  A fourth array, ``heads``, leads from a hash value to these results.
 """
 
 from collections.abc import MutableSequence
@@ -18,7 +18,8 @@ Ints: TypeAlias = MutableSequence[int]
 TURN, IN_TRICK, LED, POWER_NOW, WINNER, BEST, VOID, PLAYED, LED_BEFORE, TRICK = range(10)
 TRUMP, NATURAL, RANKED, FREE, SEATS, PLAYING, CARDS, COVERS, BY_TABLE, TARGET, LONE, SURE = range(10, 22)
 NO_SEAT: Final = -1
-"""The value of ``LONE``, unless there are no trumps and the only seat whose tricks count wants to take no trick."""
+"""The value of ``LONE`` if the position has no lone seat.  A lone seat is the only seat whose tricks count, wants to
+take no trick, and plays without trumps."""
 # Rows with one number for each seat, suit, field of the joker policy, pair of cards, card, or result.
 HANDS: Final = 24
 """The cards of each seat, as masks."""
@@ -80,7 +81,7 @@ WORK_SIZE: Final = USED + 8
 # The columns of a known result: a number that packs facts, three keys, and the owners of the cards of each suit.
 FACTS, KEY, WORDS, ENTRY_SIZE = 0, 1, 4, 8
 
-# The facts, from the lowest bits: one more than the number of the next older result with the same hash value, the
+# The facts, from the lowest bits: the number of the next older result with the same hash value plus one, the
 # number of cards that matter in each suit, the number of tricks that the result is about, and the answer.
 OLDER_BITS: Final = 24
 """The number of bits for the next older result."""

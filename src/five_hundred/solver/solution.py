@@ -129,8 +129,7 @@ def solve(state: State, *, limit: int | None = None, seconds: float | None = Non
         ValueError: ``limit`` is less than 1, ``seconds`` is not a number above 0, or the solver cannot solve the state,
             for example because the next step is not a play.  In the last case, the message gives the reason and names
             the option, if any, that causes it.
-        SearchLimitError: the search would have to visit more positions than ``limit``, or to take more time than
-            ``seconds``.
+        SearchLimitError: the search needs more positions than ``limit``, or more time than ``seconds``.
     """
     expect(state, State, "state", A_STATE)
     if limit is not None:
