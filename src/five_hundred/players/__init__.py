@@ -3,9 +3,11 @@
 A player is a function that receives the view of the seat to act and returns a legal action.  A player never receives a
 state, which contains hidden cards.
 
-Modules of ``players`` may import every subpackage except ``cli`` and ``testing``.  Levels 1 to 3 need no extra and load
-none: only the modules that search in possible deals (``results_in_known_deals``, ``weighing`` and ``searching``) may
-import ``solver`` and ``worlds``, and the others import these modules only when they are used.
+Modules of ``players`` may import every subpackage except ``tournaments``, ``settings``, ``cli`` and ``testing``.
+
+Levels 1 to 3 need no optional dependency.  Only ``deal_likelihood`` and the modules that search in possible deals
+(``results_in_known_deals``, ``weighing`` and ``searching``) may import ``solver`` or ``worlds``; ``levels`` imports the
+search only for levels 4 to 6.
 """
 
 import lazy_loader

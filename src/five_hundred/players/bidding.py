@@ -1,7 +1,7 @@
-"""Choose a call by rules: what a bid is worth for the match if it becomes the contract, compared with a pass.
+"""Choose a call by fixed rules: compare the chance to win the match after each bid with the chance after a pass.
 
 A player estimates the tricks of its side in each denomination, from its own cards and from what its partner has bid.
-It then compares the chance to win the match after each legal bid with the chance after a pass.  Of the bids that are
+It then estimates the chance to win the match if each legal bid becomes the contract.  Of the bids that are
 better than a pass, it makes the cheapest one in its best denomination; if players call only once, it makes the best.
 """
 
@@ -30,25 +30,25 @@ __all__ = ["chances_of_calls", "choose_call", "promising_calls", "tricks_by_stra
 _THEIR_CHANCES: Final[Mapping[int, float]] = MappingProxyType({6: 0.75, 7: 0.65, 8: 0.5, 9: 0.4, 10: 0.3})
 """For each level, the chance that the opponents make a bid at this level."""
 _THEIR_NULL: Final = 0.5
-"""The chance that the opponents make a bid of any other kind."""
+"""The chance that the opponents make a bid that is not a trick bid."""
 _PARTNERS_TRUMPS: Final = 0.4
 """The number of tricks that each trump beyond two adds to a contract in the partner's suit."""
 _AGAINST_SUIT: Final = 0.2
-"""The number of tricks that each bidding opponent takes from a contract in another suit."""
+"""By how many tricks the bid of an opponent lowers the expected tricks in each other suit."""
 _AGAINST_OWN_SUIT: Final = 0.5
-"""The same in the suit that the opponent has bid."""
+"""By how many tricks the bid of an opponent in a suit lowers the expected tricks in this suit."""
 _AGAINST_NO_TRUMP: Final = 0.3
-"""The same at no trump."""
+"""By how many tricks the bid of an opponent lowers the expected tricks at no trump."""
 _SAFE_NULL: Final = 0.8
-"""The chance to make a null bid with a hand that is not in danger; the kitty may bring dangerous cards."""
+"""The chance to make a null bid with a safe hand; it is below 1, because the kitty may bring dangerous cards."""
 _SAFE_OPEN_NULL: Final = 0.6
-"""The same chance if the hand lies face up."""
+"""The chance to make a null bid with a safe hand if the hand lies face up."""
 _SAFE_OPEN_NULL_ALONE: Final = 0.4
-"""The same without a partner, whose hand would keep cards out of the play."""
+"""The chance for a safe face-up hand without a partner, who would keep ten cards out of the play by sitting out."""
 _FROM_PARTNER: Final = 0.02
-"""By how much a bid must raise the chance to win the match to be worth taking the contract from the partner."""
+"""By how much a bid must raise the chance to win the match to justify taking the contract from the partner."""
 _SMALL_GAIN: Final = 0.005
-"""By how much a bid must raise the chance to win the match to be better than a pass."""
+"""By how much a bid must raise the chance to win the match so that the player prefers it to a pass."""
 _NULL_DECAY: Final = 0.35
 """How fast the chance to make a null bid falls as the danger of the hand grows."""
 
@@ -80,7 +80,7 @@ def choose_call(view: View) -> Action:
 
 
 def tricks_by_strain(view: View) -> Mapping[Strain, float]:
-    """Return how many tricks the side of a player expects in each denomination, from its cards and the partner's bids.
+    """Return how many tricks a player's side can expect in each denomination, judged by its cards and the bids.
 
     Args:
         view: the view of a player in the auction.
@@ -97,7 +97,7 @@ def tricks_by_strain(view: View) -> Mapping[Strain, float]:
 
 
 def chances_of_calls(view: View) -> Mapping[Action, tuple[float | None, float]]:
-    """Return what level 3 expects from a pass and from each bid that is not an inkle.
+    """Return the chances that level 3 estimates for a pass and for each bid that is not an inkle.
 
     Args:
         view: the view of the player to call.
@@ -146,7 +146,7 @@ def _chances(view: View, values: Mapping[Strain, float]) -> tuple[dict[MakeBid, 
     }
     stands = next((call.seat for call in reversed(view.calls) if call.bid is not None), None)
     after_pass = _chance_after_pass(view, seat)
-    # The partner has shown cards that take tricks in its own denomination.
+    # The partner has shown cards that take tricks in the denomination of its bid.
     return chances, after_pass + (_FROM_PARTNER if stands in _partners(view, seat) else 0)
 
 
@@ -228,7 +228,7 @@ def _chance_to_make(view: View, bid: Bid, values: Mapping[Strain, float]) -> flo
     if bid.is_null and bid.who is not WhoPlays.DUEL and bid.gate is not Gate.OVER_OPPONENTS_NULL:
         return _chance_of_null(view, bid)
     if bid.least == bid.most or bid.who is WhoPlays.DUEL:
-        return 0.0  # this player never aims for an exact number of tricks or a duel
+        return 0.0  # level 3 never bids for an exact number of tricks or for a duel
     partner = 0.0 if bid.who is not WhoPlays.ALONE else -2.0
     return chance_of(bid.least, values[bid.strain] + partner, alone=alone)
 
@@ -237,7 +237,7 @@ def _chance_of_null(view: View, bid: SpecialBid) -> float:
     table = table_for(view.rules, Contract(bid, view.seat))
     held = table.pack.mask(view.hand)
     if bid.kitty is KittyUse.TAKEN:
-        # The bidder will throw away its worst cards, but may pick up others.
+        # The bidder will throw away its worst cards, but may pick up other bad cards.
         for _ in range(max(0, min(view.rules.table.kitty_size, 3) - 1)):
             worst = min(numbers(held), key=lambda card: null_danger(table, held & ~(1 << card)))
             held &= ~(1 << worst)

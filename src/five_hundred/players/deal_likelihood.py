@@ -40,7 +40,7 @@ def likelihood_of_actions(view: View) -> Callable[[State], float] | None:
 
     Returns:
         A function that takes a state that agrees with the view and returns a weight, which :func:`weigh
-        <five_hundred.players.weighing.weigh>` takes as its ``likelihood``; ``None`` if the bids and leads tell nothing.
+        <five_hundred.players.weighing.weigh>` takes as its ``likelihood``; ``None`` if no bid or lead is informative.
     """
     judges = [*_judges_of_bids(view), *_judges_of_leads(view)]
     if not judges:

@@ -1,4 +1,4 @@
-"""Choose discards by rules: keep trumps and high cards, and empty short suits; under a null bid, keep the low cards."""
+"""Choose discards by fixed rules: keep trumps and high cards and empty short suits; for a null bid, keep low cards."""
 
 from collections.abc import Callable, Sequence
 from heapq import nlargest
@@ -32,11 +32,11 @@ def choose_discards(view: View) -> Action:
 
 
 def promising_discards(view: View, count: int) -> tuple[Exchange, ...]:
-    """Return the discards that leave the best hands, the best first.
+    """Return the sets of discards that leave the best hands, the best first.
 
     Args:
         view: the view of the player who must discard.
-        count: the maximum number of discards.
+        count: the maximum number of sets of discards.
 
     Returns:
         Some of ``view.legal``, at least one.

@@ -42,7 +42,7 @@ def choose_follow(
     sure = [place for place in winners if _holds(known, own[place], foes_after)]
     decisive = known.needed in (1, known.left)
     if mate:
-        # Help the partner only if this makes the trick certain, at a price that the trick is worth.
+        # Help the partner only if this makes the trick certain and costs no more than the trick is worth.
         helps = sure and (decisive or _is_worth_it(known, cards[sure[0]], best, own[sure[0]]))
         return plays[sure[0] if helps else cheapest]
     if sure:
@@ -60,7 +60,8 @@ def choose_follow(
         return plays[winners[0]]
     if partner_after:
         return plays[cheapest]
-    # No partner is still to play: force out a higher card with the best winning card, or the lowest if that is a joker.
+    # No partner is still to play: force out a higher card with the strongest winning card.  If it is a joker, play the
+    # weakest winning card instead.
     return plays[winners[-1] if not _is_joker(known, cards[winners[-1]]) else winners[0]]
 
 
@@ -69,7 +70,7 @@ def _is_joker(known: Knowledge, card: int) -> bool:
 
 
 def _can_be_beaten(known: Knowledge, best: int) -> bool:
-    """Return whether another hand may hold a card of the suit led, or a trump if trumps were led, above a card."""
+    """Return whether another hand may hold a card of the suit led whose power is greater than ``best``."""
     led = NO_SUIT if known.view.led is None else known.view.led.index
     powers = known.table.power[led]
     return known.left > 2 and any(powers[card] > best for card in numbers(known.out & known.table.suits[led]))

@@ -1,10 +1,10 @@
 """Estimate how many tricks a hand takes, from its trumps, high cards and short suits.
 
-The weights with a partner were fitted to the solver's results of 990 random hands with four players, in every
+The weights with a partner were fitted to the solver's results for 990 random hands with four players, in every
 denomination and with the best discard.  The solver assumes that everyone sees all cards.  In real play, a side takes
 about one trick fewer, so the base is one trick lower.  The weights without a partner were fitted to playouts.
-The weights with two partners were fitted to about 2,000 hands in which six players of level 3 played the lowest bid;
-their base is lower by 0.4 tricks, because a player who wins the auction has often overrated the hand.
+The weights with two partners were fitted to about 2,000 hands in which six players of level 3 played the lowest bid as
+the contract; their base is 0.4 tricks lower, because a player who wins the auction has often overrated the hand.
 """
 
 from collections.abc import Iterable, Mapping
@@ -43,19 +43,19 @@ _NO_TRUMP_WITH_PARTNERS: Final[_Weights] = MappingProxyType(
     {"base": 4.0, "ace": 0.68, "king": 0.44, "both": 0.11, "guard": 0.29, "joker": 1.1, "length": 0.16}
 )
 _CALLED_PARTNER: Final = 1.2
-"""The number of tricks that a partner adds whose card the declarer calls."""
+"""The number of tricks that a partner adds if the declarer finds the partner by calling a card."""
 _SPREAD: Final = 1.8
-"""The standard deviation of the number of tricks of a hand without a partner, in tricks."""
+"""The standard deviation of the number of tricks that a hand without a partner takes, in tricks."""
 _SPREAD_OF_NONE: Final = 3.56
-"""The same with a partner, for a hand with 0 expected tricks."""
+"""The standard deviation for a hand that has a partner and 0 expected tricks, in tricks."""
 _SPREAD_PER_TRICK: Final = 0.27
-"""By how much this standard deviation falls for each expected trick."""
+"""By how many tricks the standard deviation with a partner falls for each expected trick."""
 _LEAST_SPREAD: Final = 1.0
-"""The least standard deviation."""
+"""The smallest standard deviation with a partner, in tricks."""
 
 
 def expected_tricks(rules: RuleSet, hand: Iterable[Card], strain: Strain, partners: int, *, calls: bool) -> float:
-    """Return how many tricks a side will take, on average, if a hand declares.
+    """Return how many tricks the side of a declarer will take, on average, with a given hand of the declarer.
 
     Args:
         rules: the house rules.
@@ -148,8 +148,8 @@ def chance_of(tricks: int, expected: float, *, alone: bool = False) -> float:
 def null_danger(table: SuitTable, held: int) -> float:
     """Return a measure of how likely a hand is to be forced to take a trick under a null bid; 0 is the safest.
 
-    In each suit, the lowest card of the hand should be one of the two lowest cards of the suit, the second lowest one
-    of the four lowest, and so on.  Each rank above that adds to the danger.
+    In each suit, the lowest card of the hand should be among the two lowest cards of the suit, the second lowest card
+    of the hand among the four lowest, and so on.  Each rank above these limits adds to the danger.
 
     Args:
         table: the suits and strengths of the cards under the null bid.

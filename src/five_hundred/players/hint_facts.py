@@ -38,7 +38,7 @@ __all__ = [
 
 @attrs.frozen
 class ExpectedTricks:
-    """The tricks that the seat's side can expect in a denomination, from the seat's cards and the others' bids."""
+    """The tricks that the seat's side can expect in a denomination, judged by the seat's cards and the others' bids."""
 
     strain: Strain
     """The denomination."""
@@ -48,7 +48,7 @@ class ExpectedTricks:
 
 @attrs.frozen
 class PartnerBid:
-    """The partner has made a bid."""
+    """A bid that the partner has made."""
 
     seat: Seat
     """The partner."""
@@ -58,15 +58,15 @@ class PartnerBid:
 
 @attrs.frozen
 class KittyWorth:
-    """How many tricks the cards that the seat has picked up are worth, once it has discarded as many."""
+    """How many tricks the seat gains by picking up cards and discarding as many."""
 
     tricks: float
-    """The expected number of tricks with these cards, less that with the cards dealt; below 0 if they only do harm."""
+    """The expected number of tricks after the exchange minus that before it; negative if the exchange does harm."""
 
 
 @attrs.frozen
 class EmptiesSuit:
-    """After the discard, the hand holds no card of a suit, so that it may trump that suit."""
+    """A suit that the discard removes from the hand, so that the hand can trump it."""
 
     suit: Suit
     """The suit."""
@@ -98,7 +98,7 @@ class WinningCard:
 
 @attrs.frozen
 class HigherCards:
-    """How many cards that are or may be in other hands would beat a card."""
+    """How many of the cards that other hands hold, or may hold, would beat a card."""
 
     card: Card
     """The card."""
@@ -108,7 +108,7 @@ class HigherCards:
 
 @attrs.frozen
 class TrumpsOut:
-    """How many trumps are or may be in other hands."""
+    """How many trumps other hands hold or may hold."""
 
     count: int
     """The number of trumps."""
@@ -116,7 +116,7 @@ class TrumpsOut:
 
 @attrs.frozen
 class VoidSeat:
-    """Another seat certainly has no card of a suit."""
+    """Another seat that certainly has no card of a suit."""
 
     seat: Seat
     """The seat."""
@@ -138,7 +138,7 @@ Fact: TypeAlias = (
 """A fact that speaks for or against an action."""
 
 _FEW: Final = 3
-"""The maximum number of denominations for which the expected tricks are given."""
+"""The maximum number of denominations for which a hint states the expected tricks."""
 
 
 def facts_of(view: View, actions: tuple[Action, ...]) -> tuple[Fact, ...]:

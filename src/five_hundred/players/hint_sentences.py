@@ -29,7 +29,7 @@ _NO_MORE_TRUMPS: Final = "no other hand holds a trump"
 
 
 def sentence_of(view: View, action: Action, facts: Sequence[Fact]) -> str:
-    """Return the advice to take an action, with the facts that speak for it.
+    """Return a sentence that advises an action and states the facts that support or oppose it.
 
     Args:
         view: the view of the seat to act.

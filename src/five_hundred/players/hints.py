@@ -30,7 +30,7 @@ class Rival:
     action: Action
     """The action."""
     points: float | None
-    """The mean of the points that the seat's team gains in the hand, less those of all others.
+    """The mean of the points that the seat's team gains in the hand minus those of all others.
 
     ``None`` in the auction.
     """
@@ -72,9 +72,9 @@ def hint(view: View, *, worlds: int = 50, seconds: float | None = None, seed: in
     Args:
         view: the view of the seat to act.
         worlds: the number of possible deals.
-        seconds: the time after which no further deal begins, in seconds; ``None`` for no limit.  Without ``seconds``,
-            the same arguments always produce the same hint.
-        seed: a whole number, from which the possible deals follow.
+        seconds: the number of seconds after which the function does not use another deal; ``None`` for no limit.
+            Without ``seconds``, the same arguments always produce the same hint.
+        seed: a whole number, which determines the possible deals.
 
     Raises:
         TypeError: ``view`` is not a View, or another argument has a wrong type.

@@ -1,7 +1,7 @@
-"""What the seat to play knows about the cards: which cards are out, who has shown a void, and who plays on whose side.
+"""What the seat to play knows about the cards: which cards are out, who has shown a void, and which seats are partners.
 
-All facts come from a view, so a player that uses them cannot know more than its seat.  Cards are masks and numbers of
-the pack, as in :class:`SuitTable <five_hundred.engine.suits_and_strength.SuitTable>`.
+All facts come from a view, so a player that uses them cannot know more than its seat.  A set of cards is a mask, and a
+single card is its number in the pack, as in :class:`SuitTable <five_hundred.engine.suits_and_strength.SuitTable>`.
 """
 
 from collections.abc import Iterator
@@ -112,7 +112,7 @@ class Knowledge:
 
     @cached_property
     def foes_with_trumps(self) -> tuple[Seat, ...]:
-        """The opponents who may hold a trump; at no trump, none."""
+        """The opponents who may hold a trump; empty at no trump."""
         return () if self.trump == NO_SUIT else tuple(seat for seat in self.foes if not self.is_void(seat, self.trump))
 
     def beaters(self, card: int, led: int) -> int:
@@ -136,9 +136,9 @@ class Knowledge:
 
     @cached_property
     def needed(self) -> int:
-        """How many of the tricks that are left this side needs to make the contract, or to defeat it.
+        """The number of the remaining tricks that this side needs to make the contract, or to defeat it.
 
-        0 if the side has enough tricks already; more than :attr:`left` if it cannot get them any more.
+        0 if the side has enough tricks already; more than :attr:`left` if it can no longer get enough.
         """
         team = self.contract.team(self.view.rules.table.seating, self.view.partner)
         least, taken = self.contract.goal[0], sum([self.view.taken[seat] for seat in team])
@@ -166,7 +166,7 @@ class Knowledge:
 
 
 def knowledge_of(view: View) -> Knowledge:
-    """Return what the player of a view knows at a play.
+    """Return the facts that a player knows when choosing a card to play.
 
     Args:
         view: the view of the player who plays next.

@@ -1,6 +1,6 @@
-"""Choose the card to lead by rules, in a contract in which the seat wants to take tricks.
+"""Choose the card to lead by fixed rules, under a contract in which the seat wants to take tricks.
 
-The declarer's side draws the opponents' trumps while it has control, and then takes its high cards.  The other side
+The declarer's side draws the opponents' trumps while it can, and then leads its high cards.  The other side
 leads its high cards, suits that the partner has led, and single cards that it can follow with a trump later.  At no
 trump, both sides lead their long suits.
 """
@@ -21,11 +21,11 @@ _HIGH_OF_SHORT_SUIT: Final = 22.0
 _SEQUENCE: Final = 20.0
 """The score of the highest of touching cards at no trump."""
 _SEQUENCE_OF_SIDE_SUIT: Final = 6.0
-"""The same in a plain suit, if only one card is higher, as an addition."""
+"""The score added for the highest of touching cards in a plain suit, if only one card is higher."""
 _FEW_HIGHER: Final = 2
-"""The number of higher cards that touching cards can drive out."""
+"""The maximum number of higher cards that touching cards can drive out."""
 _TRUMPS_TO_DRAW: Final = 4
-"""The number of trumps with which a declarer draws trumps by driving out the highest."""
+"""The minimum number of trumps with which a declarer drives out the highest trump in order to draw the others."""
 
 
 def choose_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
@@ -125,7 +125,7 @@ def _score_of_side_card(known: Knowledge, card: int, suit: int, length: int) -> 
     top = max(numbers(known.hand & known.table.suits[suit]), key=lambda each: known.table.power[suit][each])
     beaten_by = (known.beaters(top, suit) & known.table.suits[suit]).bit_count()
     if beaten_by == 1 and length > 1:
-        # A lead from below the second highest card exposes it to the highest, unless the next card can win after it.
+        # Leading a low card leaves the second highest card exposed to the highest one.
         score += _SEQUENCE_OF_SIDE_SUIT if _leads_sequence(known, card, suit) else -8
     if known.declares:
         score += length
@@ -133,7 +133,7 @@ def _score_of_side_card(known: Knowledge, card: int, suit: int, length: int) -> 
 
 
 def _leads_sequence(known: Knowledge, card: int, suit: int) -> bool:
-    """Return whether a card is the seat's highest of a suit, its next card is as good, and few cards are higher."""
+    """Return whether a card is the seat's highest in a suit, with a touching card below it and few higher cards out."""
     power = known.table.power[suit]
     held = sorted(numbers(known.hand & known.table.suits[suit]), key=lambda each: -power[each])
     if len(held) < 2 or held[0] != card:

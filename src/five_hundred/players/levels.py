@@ -28,7 +28,7 @@ def level(number: int, *, seed: int = 0, seconds: float | None = None) -> Player
     partner's suit, empties short suits when it discards, draws trumps and then stops, and counts the cards that have
     been played.
 
-    Level 4 bids and discards as level 3 does, and follows it for two tricks.  From then on, and under a null bid from
+    Level 4 bids, discards and plays to the first two tricks as level 3 does.  From then on, and under a null bid from
     the first card, it imagines 10 to 40 possible deals that agree with everything that it sees, finds the best play of
     all hands in each deal, and chooses the card with the best average chance to win the match.
 

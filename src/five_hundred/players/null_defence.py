@@ -1,4 +1,4 @@
-"""Choose cards by rules against a null bid: give the bidder a trick.
+"""Choose cards by fixed rules against a null bid: force the bidder to take a trick.
 
 A defender leads the suits in which the bidder is likely to be caught with only higher cards, keeps the low cards that
 catch the bidder, and leaves the lead to the partner if it has no such suit itself.
@@ -25,29 +25,32 @@ _ANOTHER_ROUND: Final = 0.8
 _LEAD_OF_OTHERS: Final = 0.7
 """The chance that another defender gets to lead a suit in time."""
 _LOW_CARDS_OF_BIDDER: Final = 1.5
-"""How much likelier the bidder is to hold a low card than another card, while its hand is hidden."""
+"""The factor by which the bidder is likelier to hold a low card than another card, while its hand is hidden."""
 _JOKER_AWAY: Final = 0.2
-"""The chance to catch the bidder that getting rid of a joker is worth, if it must be played instead of a discard."""
+"""The value of leading a joker, as a chance to catch the bidder.
+
+It counts only if the rules force a seat that cannot follow suit to play a joker.
+"""
 _HOPE: Final = 0.15
-"""The least chance to catch the bidder for which a defender takes the lead from the partner."""
+"""The smallest chance to catch the bidder for which a defender takes the lead from the partner."""
 
 _Powers = tuple[int, ...]
 
 
 @attrs.frozen(slots=False)
 class _Chances:
-    """What a defender expects in one suit; cards of the suit are powers, in ascending order."""
+    """The expectations of a defender in one suit; cards are represented by their powers, in ascending order."""
 
     bidder: _Powers | None
     """The cards of the bidder; ``None`` if they are hidden."""
     unseen: _Powers
     """The cards that the hidden hands may hold."""
     bidders: _Powers
-    """The cards among them that the bidder may hold, if the hand of the bidder is hidden."""
+    """Those of the unseen cards that the bidder may hold, if the hand of the bidder is hidden."""
     share_of_bidder: float
-    """The chance that the bidder holds one of these cards."""
+    """The chance that the bidder holds any given card of ``bidders``."""
     shares: tuple[float, ...]
-    """For each other defender who may hold a card of the suit, the chance that this defender holds an unseen card."""
+    """For each other defender who may hold a card of the suit: the chance that it holds any given unseen card."""
     must_play_joker: bool
     """Whether this defender must play a joker when it cannot follow suit."""
 
@@ -60,12 +63,12 @@ class _Chances:
         return chance
 
     def led_by_others(self, power: int) -> float:
-        """Return the chance that another defender can lead a card below a power."""
+        """Return the chance that another defender can lead a card with less than a given power."""
         low, _ = _split(self.unseen, power)
         return 1 - prod([(1 - share) ** low for share in self.shares])
 
     def caught_by(self, mine: _Powers) -> float:
-        """Return the chance to catch the bidder in this suit while it can be caught, if any defender leads the suit.
+        """Return the chance to catch the bidder in this suit with the best lead by this or another defender.
 
         Args:
             mine: the cards of the defender.
@@ -74,11 +77,11 @@ class _Chances:
         return own if self.bidder is None else max(own, _LEAD_OF_OTHERS * self._caught_by_others(mine, self.bidder))
 
     def caught_by_lead(self, mine: _Powers, card: int) -> float:
-        """Return the same if the defender leads a certain card first.
+        """Return the chance to catch the bidder in this suit if this defender leads a given card first.
 
         Args:
             mine: the cards of the defender.
-            card: the card, one of these.
+            card: the card that is led, one of ``mine``.
         """
         if self.bidder is not None:
             return self._caught_openly(mine, card, self.bidder, 0)
@@ -113,12 +116,12 @@ def _split(cards: _Powers, power: int) -> tuple[int, int]:
 
 
 def _more_than(count: int, share: float, cards: int) -> float:
-    """Return the chance that a hand holds more than some number of certain cards."""
+    """Return the chance that a hand holds more than ``count`` of some cards, if ``share`` is the chance for each."""
     return 1 - sum([comb(cards, held) * share**held * (1 - share) ** (cards - held) for held in range(count + 1)])
 
 
 def _highest_of_gaps(mine: _Powers, theirs: _Powers) -> list[int]:
-    """Return the cards worth a lead: the highest of those from which the bidder can escape with the same card."""
+    """Return the cards worth leading: of all cards under which the bidder can play the same card, only the highest."""
     best = {sum(each < card for each in theirs): card for card in mine}
     return list(best.values())
 
@@ -149,7 +152,7 @@ def _powers(cards: int, power: Sequence[int]) -> _Powers:
 
 
 def _escaped(known: Knowledge, bidder: Seat, suit: int) -> int:
-    """Return the cards that a careful bidder would have played, had it held them: it plays as high as it safely can."""
+    """Return the cards that a careful bidder cannot hold: it would have played the highest card that is safe."""
     power, gone = known.table.power[suit], 0
     for trick in known.view.tricks:
         place = trick.seats.index(bidder) if bidder in trick.seats else 0
@@ -189,7 +192,7 @@ def choose_defence_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard
 
 
 def _score_of_joker(known: Knowledge, play: PlayCard) -> float:
-    """Return the score of leading a joker, which is high if the bidder is not known to be void in the named suit."""
+    """Return the score of leading a joker, which is low if the bidder is known to be void in the named suit."""
     bidder = known.contract.declarer
     if play.suit is None or bidder is None or known.is_void(bidder, play.suit.index) or not _must_play_joker(known):
         return -2.0
@@ -199,7 +202,7 @@ def _score_of_joker(known: Knowledge, play: PlayCard) -> float:
 
 
 def choose_defence(known: Knowledge, plays: Sequence[PlayCard], own: Sequence[int], best: int) -> PlayCard:
-    """Return the card to play against a null bid to a trick that another seat has led.
+    """Return the card with which a defender against a null bid follows to a trick.
 
     Args:
         known: what the seat to play knows.
@@ -230,7 +233,7 @@ def choose_defence(known: Knowledge, plays: Sequence[PlayCard], own: Sequence[in
     theirs = _chances_in(known, led).bidder
     if theirs is None:
         return best_of(under) if under else plays[min(places, key=lambda each: own[each])]
-    # The bidder gets rid of its highest card below the winning card: leave it as low a card as possible.
+    # The bidder gets rid of its highest card below the winning card: make that card as low as possible.
     return plays[min(places, key=lambda each: (_shed(theirs, max(best, own[each])), -own[each]))]
 
 
@@ -254,7 +257,7 @@ def _can_attack(known: Knowledge) -> bool:
 
 
 def _keeping(known: Knowledge, plays: Sequence[PlayCard]) -> Callable[[int], tuple[float, float]]:
-    """Return a function that judges a play by what the hand can still do without the card, and then by its rank."""
+    """Return a function that judges a play by the chance to catch the bidder without the card, and then by its rank."""
     chances: dict[int, tuple[_Chances, _Powers, float]] = {}
     for suit in range(NO_SUIT):
         mine = _powers(known.hand & known.table.suits[suit], known.table.power[suit])

@@ -1,4 +1,4 @@
-"""Choose cards by rules under a null bid: the bidder avoids tricks; ``null_defence`` chooses for its opponents."""
+"""Choose cards by fixed rules under a null bid: for the bidder, who avoids tricks, and for the bidder's opponents."""
 
 from collections.abc import Sequence
 
@@ -39,7 +39,7 @@ def choose_null_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
 
 
 def choose_null_follow(known: Knowledge, plays: Sequence[PlayCard], own: Sequence[int], best: int) -> PlayCard:
-    """Return the card to play under a null bid to a trick that another seat has led.
+    """Return the card with which a seat follows to a trick under a null bid.
 
     Args:
         known: what the seat to play knows.
@@ -56,10 +56,10 @@ def choose_null_follow(known: Knowledge, plays: Sequence[PlayCard], own: Sequenc
     cards = [known.table.pack.index[play.card] for play in plays]
     under = [place for place in places if own[place] < best]
     if under:
-        # Throw away the card whose loss makes the rest of the hand safest, the highest one if it does not matter.
+        # Throw away the card whose loss makes the rest of the hand safest; of equally good cards, the highest.
         return plays[max(under, key=lambda each: (-_danger_without(known, cards[each]), own[each]))]
     if not known.to_follow:
-        return plays[max(places, key=lambda each: own[each])]  # the trick is taken anyway
+        return plays[max(places, key=lambda each: own[each])]  # this seat takes the trick anyway
     return plays[min(places, key=lambda each: own[each])]
 
 

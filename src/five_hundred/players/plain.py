@@ -90,7 +90,7 @@ def choose(view: View, boldness: float = 0.0) -> Action:
 
 
 def _take(view: View) -> Action:
-    """Take the strongest card, or the weakest card if the player ducks; without a contract, take the highest rank."""
+    """Choose the strongest card, or the weakest if the player ducks; without a contract, choose the highest rank."""
     cards = [action.card for action in view.legal if isinstance(action, TakeCard | GiveCard)]
     if view.contract is None:
         return view.legal[plain.greatest([card.rank for card in cards])]
@@ -160,7 +160,7 @@ def power_in_trick(view: View, seat: Seat, card: Card, *, leads: bool = False) -
         view: a view of the play.
         seat: the seat whose hand the card comes from.
         card: the card.
-        leads: whether the card leads to the trick.
+        leads: whether the card is led.
     """
     assert view.contract is not None  # this is called only during the play
     table, led = table_for(view.rules, view.contract, seat), NO_SUIT if view.led is None else view.led.index
@@ -230,7 +230,7 @@ def _agrees(view: View) -> bool:
     The player accepts a claim of no tricks, and a claim of all remaining tricks that the visible cards prove.  A player
     never accepts a claim while all players try to lose tricks.
     """
-    assert view.leader is not None  # a claim is made by the player on lead
+    assert view.leader is not None  # only the player on lead can claim
     if not _claims(view):
         return False
     return view.claimed == 0 or (view.claimed == HAND_SIZE - len(view.tricks) and _takes_all(view, view.leader))

@@ -1,4 +1,4 @@
-"""Play a hand to its end when all cards are known, to find out what an action leads to.
+"""Play a hand to its end when all cards are known, to find the result of an action.
 
 Until eight tricks are left, all seats act by the rules of level 3, each from its own view.  From then on, the solver
 finds the result of perfect play.
@@ -30,7 +30,7 @@ class WeighedResult:
     """The result of a hand."""
 
     points: int
-    """The points that the team of a given seat gains in the hand, less the points that all others gain."""
+    """The points that the team of a given seat gains in the hand minus the points that all others gain."""
     made: bool | None
     """Whether the contract is made; ``None`` without a contract, or if the points do not depend on it."""
     scores: tuple[int, ...]
@@ -89,7 +89,7 @@ def _is_near_the_end(state: State) -> bool:
 
 
 def _results_by_points(state: State, seat: Seat, solution: Solution) -> Mapping[tuple[int, bool | None], WeighedResult]:
-    """Return the results in the solution of a state, by their points and by whether the contract is made."""
+    """Return the results in the solution of a state, keyed by their points and by whether the contract is made."""
     phase = state.phase
     assert isinstance(phase, Playing)  # only the play is solved
     changes = stakes_of(state, phase, solution.team).changes

@@ -19,7 +19,7 @@ from five_hundred.players.weighing import Weighed, WeighedAction, weigh
 __all__ = ["SEARCHES", "Search", "choose_by_search", "decide"]
 
 _POSITIONS: Final = 400_000
-"""The number of positions that a search visits in a tenth of a second."""
+"""The number of positions that a search visits in about a tenth of a second."""
 
 
 @attrs.frozen
@@ -64,8 +64,8 @@ def choose_by_search(view: View, search: Search, *, seed: int = 0, seconds: floa
     Args:
         view: the view of the seat to act.
         search: the settings of the search.
-        seed: a whole number, from which the worlds follow.
-        seconds: the time after which no further world begins, in seconds; ``None`` for no limit.
+        seed: a whole number, which determines the worlds.
+        seconds: the number of seconds after which the player does not use another world; ``None`` for no limit.
 
     Returns:
         One of ``view.legal``.
@@ -83,11 +83,11 @@ def decide(view: View, search: Search, *, seed: int = 0, seconds: float | None =
     Args:
         view: the view of the seat to act.
         search: the settings of the search.
-        seed: a whole number, from which the worlds follow.
-        seconds: the time after which no further world begins, in seconds; ``None`` for no limit.
+        seed: a whole number, which determines the worlds.
+        seconds: the number of seconds after which the player does not use another world; ``None`` for no limit.
 
     Returns:
-        First one of ``view.legal``, then the weighed actions; ``None`` in their place if the player follows level 3.
+        One of ``view.legal``, and the results of all weighed actions (``None`` if nothing was weighed).
 
     Raises:
         ValueError: it is another seat's turn to act.
@@ -121,7 +121,7 @@ def _is_better(best: WeighedAction, rules: WeighedAction, doubt: float) -> bool:
 
 
 def _candidates(view: View, planned: Action, search: Search) -> tuple[int, Sequence[Action]]:
-    """Return the number of worlds and the actions to weigh; no worlds if the player follows the rules of level 3."""
+    """Return the number of worlds and the actions to weigh; 0 worlds if the player follows the rules of level 3."""
     if view.phase == "playing" and isinstance(planned, PlayCard):
         cards = HAND_SIZE - len(view.tricks)
         null = view.contract is not None and view.contract.goal[1] == 0

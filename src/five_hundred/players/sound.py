@@ -1,4 +1,4 @@
-"""The sound player, which follows the rules of thumb of a club player in every phase."""
+"""The sound player, which bids, discards and plays by the rules of thumb of a club player."""
 
 from collections.abc import Callable, Mapping
 from typing import Final

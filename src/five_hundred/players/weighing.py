@@ -39,7 +39,7 @@ _MOST_DISCARDS: Final = 20
 
 @attrs.frozen
 class WeighedAction:
-    """What an action is worth in each of several possible deals."""
+    """The results of an action in several possible deals."""
 
     action: Action
     """The action."""
@@ -91,7 +91,7 @@ class Weighed:
         return tuple(sorted(self.actions, key=lambda each: (each.chance, each.points), reverse=True))
 
     def of(self, action: Action) -> WeighedAction:
-        """Return what an action is worth.
+        """Return the results of an action.
 
         Args:
             action: one of the weighed actions.
@@ -116,10 +116,10 @@ def weigh(
     batch: int = 32,
     limit: int | None = None,
 ) -> Weighed:
-    """Return what each action of a seat is worth, as the mean over many worlds.
+    """Return the value of each action of a seat, as the mean over many worlds.
 
-    While cards are played, the result of an action in a world is that of perfect play by all players, who see all
-    cards.  Before that, all seats follow the rules of level 3 until eight tricks are left, and then play perfectly.
+    During the play, the result of an action in a world is the result of perfect play by all players, who see all
+    cards.  Before the play, all seats follow the rules of level 3 until eight tricks are left, and then play perfectly.
     If the solver cannot solve a hand, as under some rare options, the seats follow level 3 to the end.
 
     Without ``seconds``, the same arguments always produce the same result.
@@ -128,11 +128,11 @@ def weigh(
         view: the view of the seat that acts next.
         actions: legal actions; ``None`` for all of them, or for the 20 most promising discards.
         worlds: the number of worlds; ``None`` for 50, or for as many as ``seconds`` allows.
-        seconds: the time after which no further world begins, in seconds; the result contains at least one world.
-            ``None`` for no limit.
-        seed: a whole number, from which the worlds follow.
-        likelihood: a function that returns how likely a world is, for example because of the calls in the auction, as
-            :func:`five_hundred.worlds.sample_states` takes it; ``None`` if all worlds are equally likely.
+        seconds: the number of seconds after which the function does not use another world; the result contains at
+            least one world.  ``None`` for no limit.
+        seed: a whole number, which determines the worlds.
+        likelihood: a function that returns how likely a world is, for example in view of the calls in the auction
+            (see ``weigh`` in :func:`five_hundred.worlds.sample_states`); ``None`` if all worlds are equally likely.
         batch: the number of deals from which each world is chosen if there is a likelihood.
         limit: the number of positions that a search may visit (:func:`five_hundred.solver.solve`); in a world that
             needs more, the seats follow level 3 until at most eight tricks are left and a search stays within the
