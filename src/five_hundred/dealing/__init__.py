@@ -2,11 +2,11 @@
 
 A description is a :class:`Constraints` value, which a program constructs or reads from text such as ``South: joker, 5+
 hearts; kitty: an ace``.  The module ``counting`` counts the ways to deal the cards, and draws one of them without
-rejecting any; ``constraints`` and ``language`` say what a caller may ask for.  Only ``deal_many``, which deals many
+rejecting any; ``constraints`` and ``language`` define what a caller may ask for.  Only ``deal_many``, which deals many
 times at once, needs NumPy.
 
-This subpackage is for deals in which nobody has bid or played yet.  Deals that agree with what a player has seen come
-from ``worlds``.
+This subpackage deals the cards before anybody has bid or played.  The subpackage ``worlds`` deals the hidden cards in
+agreement with what a player has seen.
 
 Modules of ``dealing`` may import ``formats``, ``display`` and every subpackage that these two may import.
 """

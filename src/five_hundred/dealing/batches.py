@@ -32,7 +32,7 @@ class DealBatch:
     seed: int
     """The seed from which the deals were drawn."""
     order: "numpy.ndarray[Any, numpy.dtype[numpy.uint8]]"
-    """The packs in dealing order: an array with a row for each deal, of the cards' numbers in the pack."""
+    """The packs in dealing order: an array of the cards' numbers in the pack, with one row for each deal."""
 
     def __len__(self) -> int:
         return len(self.order)
@@ -61,7 +61,7 @@ class DealBatch:
             place: the number of a seat, or a name such as ``South`` or ``kitty`` (see :class:`Holding`).
 
         Returns:
-            The numbers of the cards in the pack: an array of deals by cards, in the order in which they are dealt.
+            An array of the cards' numbers in the pack, with one row for each deal and the cards in dealing order.
 
         Raises:
             ValueError: there is no such place.
@@ -110,7 +110,8 @@ def deal_many(constraints: Constraints, n: int, *, seed: int = 0) -> DealBatch:
         The deals.
 
     Raises:
-        ValueError: no deal meets the constraints, they are too complex to count, or ``n`` or ``seed`` is out of range.
+        ValueError: no deal meets the constraints, the constraints are too complex to count, or ``n`` or ``seed`` is out
+            of range.
         TypeError: an argument has the wrong type.
         ImportError: NumPy is not installed.
     """

@@ -40,10 +40,10 @@ _SUIT_WORDS: Final = {
 
 
 def named_sets(pack: Pack) -> Mapping[str, int]:
-    """Return the sets of cards that have a name in a pack, as masks keyed by the plural name.
+    """Return all non-empty sets of cards that have a name in a pack, as masks keyed by the plural name.
 
     Args:
-        pack: the pack; a set that has no card in it is left out.
+        pack: the pack.
     """
     return _named_sets(pack)
 
@@ -54,7 +54,7 @@ def _named_sets(pack: Pack) -> Mapping[str, int]:
 
 
 def _all_sets(pack: Pack) -> Iterator[tuple[str, int]]:
-    """Yield every set with its name; if two names mean the same set, the name for messages comes first."""
+    """Yield every set with its name; if two names mean the same set, the name to use in messages comes first."""
     yield "cards", pack.whole
     for suit in SUITS:
         yield _SUIT_NAMES[suit], _mask(pack, suit)
@@ -228,4 +228,4 @@ def _every_name() -> Iterator[str]:
 
 
 _PLURALS: Final = {form: name for name in _every_name() for form in (name, singular(name))}
-"""The plural name of every set under any pack, keyed by the set's singular name and by its plural name."""
+"""The plural name of every set of any pack, keyed by the set's singular name and by its plural name."""

@@ -62,8 +62,8 @@ def why_impossible(constraints: Constraints) -> str | None:
         constraints: the constraints.
 
     Returns:
-        A sentence that names constraints that contradict each other, and no others unless finding out takes too long;
-        ``None`` if there are deals.
+        A sentence that names the constraints that contradict each other; it also names other constraints if it would
+        take too long to rule them out.  ``None`` if at least one deal meets the constraints.
 
     Raises:
         TypeError: ``constraints`` is not a Constraints value.
@@ -118,16 +118,16 @@ def random_deal(
     Args:
         constraints: the constraints.
         rng: the random generator, such as ``random.Random(7)``.
-        accept: a function that returns whether a deal is wanted, for conditions that are not constraints; ``None`` if
-            every deal is.  :func:`five_hundred.laid_out` returns the hands of a deal.
+        accept: a function that returns whether a deal is wanted, for conditions that constraints cannot express;
+            ``None`` to accept every deal.  :func:`five_hundred.laid_out` returns the hands of a deal.
         limit: the maximum number of deals that ``accept`` may reject.
 
     Returns:
         The deal, which :func:`five_hundred.apply` accepts in a state with the same rules and the same dealer.
 
     Raises:
-        ValueError: no deal meets the constraints, they are too complex to count, ``limit`` is not 1 or more, or
-            ``accept`` rejected as many deals as ``limit`` allows.
+        ValueError: no deal meets the constraints, the constraints are too complex to count, ``limit`` is not 1 or more,
+            or ``accept`` rejected as many deals as ``limit`` allows.
         TypeError: an argument has the wrong type.
     """
     return next(random_deals(constraints, 1, rng, accept=accept, limit=limit))
@@ -148,8 +148,8 @@ def random_deals(
         constraints: the constraints.
         n: the number of deals, 0 or more.
         rng: the random generator, such as ``random.Random(7)``.
-        accept: a function that returns whether a deal is wanted, as for :func:`random_deal`; ``None`` if every deal
-            is.
+        accept: a function that returns whether a deal is wanted, as for :func:`random_deal`; ``None`` to accept every
+            deal.
         limit: the maximum number of deals that ``accept`` may reject before it accepts one.
         progress: whether to show a progress bar (needs tqdm).
 
@@ -157,8 +157,8 @@ def random_deals(
         An iterator, which draws each deal only when the caller asks for it.
 
     Raises:
-        ValueError: no deal meets the constraints, they are too complex to count, ``n`` or ``limit`` is too small.
-            While the deals are drawn: ``accept`` rejected as many deals in a row as ``limit`` allows.
+        ValueError: no deal meets the constraints, the constraints are too complex to count, or ``n`` or ``limit`` is
+            too small.  While the deals are drawn: ``accept`` rejected as many deals in a row as ``limit`` allows.
         TypeError: an argument has the wrong type.
     """
     plan = plan_for(constraints)
@@ -182,7 +182,7 @@ def random_deals(
 
 
 def columns_of(constraints: Constraints) -> dict[str, tuple[int, ...]]:
-    """Return, keyed by the name of each pile, the places in the dealing order whose cards the pile receives.
+    """Return, keyed by the name of each pile, the positions in dealing order of the cards that the pile receives.
 
     Args:
         constraints: the constraints, which name the rules and the dealer.
@@ -193,7 +193,7 @@ def columns_of(constraints: Constraints) -> dict[str, tuple[int, ...]]:
 
 
 def check_possible(constraints: Constraints) -> None:
-    """Check that a deal meets the constraints.
+    """Check that at least one deal meets the constraints.
 
     Args:
         constraints: the constraints.

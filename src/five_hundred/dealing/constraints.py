@@ -107,12 +107,12 @@ def plan_for(constraints: Constraints) -> Plan:
 
 
 def contradict(constraints: Constraints, some: Sequence[Constraint], share: int) -> bool:
-    """Return whether some of the constraints contradict each other, if that can be found out in a short time.
+    """Return whether some of the constraints contradict each other; ``False`` if it takes too long to find out.
 
     Args:
         constraints: all constraints.
         some: some of them.
-        share: the number of questions that together take as long as one plan.
+        share: the number of such checks that together may take as long as one plan.
     """
     try:
         return not _planned(constraints, some, share).count
@@ -131,7 +131,7 @@ def _planned(constraints: Constraints, some: Sequence[Constraint], share: int) -
 
 
 def _merged(bounds: Sequence[Bound]) -> list[Bound]:
-    """Merge the bounds on all cards that a place must hold into one bound, and those on cards that it must not hold."""
+    """For each place, merge the bounds that require certain cards into one bound, and likewise those that forbid cards."""
     found: dict[object, Bound] = {}
     for bound in bounds:
         size = sum(bound.values)

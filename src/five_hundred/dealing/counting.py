@@ -1,13 +1,13 @@
 """Count the ways to deal cards to places, when the places must hold certain cards.
 
 The functions of this module contain no rules of the game: a card is a number, and so is a place, which has room for
-some cards.  A *bound* limits the total value of the cards that one or more places hold together.  Places that every
-bound names together are filled as one.
+some cards.  A *bound* limits the total value of the cards that one or more places hold together.  Places to which
+exactly the same bounds apply are filled as one place.
 
-The places that bounds name are filled one after another.  *Groups* consist of the cards that all bounds of the
-remaining places treat alike, so a state is the number of cards that are left in each group, together with the totals
-for those bounds that are not yet complete.  The states form a graph without cycles; the numbers of ways in it are exact
-whole numbers.  Once no bound is left, the remaining cards are dealt to the remaining places in any way.
+The places that bounds name are filled one after another.  A *group* consists of the cards that all bounds of the
+remaining places treat alike.  A state therefore consists of the number of cards that are left in each group, and of the
+totals for those bounds that are not yet complete.  The states form a graph without cycles, which contains exact numbers
+of ways.  Once no bound is left, the remaining cards are dealt to the remaining places in any way.
 
 The module :mod:`five_hundred.worlds.layouts` solves a similar problem.  There, each card names the places where it may
 lie; here, each bound states how much its places must hold.
@@ -48,16 +48,16 @@ class Bound:
     values: _Counts
     """The value of each card, 0 or more."""
     least: int
-    """The smallest allowed total of the values, such as a number of cards."""
+    """The smallest allowed total of the values, such as a number of cards or points."""
     most: int
-    """The largest allowed total of the values, for example of numbers of cards."""
+    """The largest allowed total of the values, such as a number of cards or points."""
 
 
 def plan_of(room: Sequence[int], bounds: Sequence[Bound], share: int = 1) -> Plan:
-    """Return all ways to distribute cards among places that satisfy every bound.
+    """Return all ways to distribute cards among places so that every bound is satisfied.
 
     Args:
-        room: the number of cards that each place receives; together, as many as there are cards.
+        room: the number of cards that each place receives; the sum of these numbers is the number of cards.
         bounds: the bounds, each with a value for every card.
         share: the number of plans that share the :data:`MOST_STEPS` steps.
 
@@ -69,7 +69,7 @@ def plan_of(room: Sequence[int], bounds: Sequence[Bound], share: int = 1) -> Pla
     together: dict[tuple[bool, ...], list[int]] = {}
     for place in named:
         together.setdefault(tuple([place in bound.places for bound in bounds]), []).append(place)
-    # Places that every bound names together are filled as one, which the first of them stands for.
+    # Places to which exactly the same bounds apply are filled as one; the first of them represents all of them.
     filled = {places[0]: tuple(places) for places in together.values()}
     # The place with the most groups of its own comes first, while there is only one state.
     order = sorted(filled, key=lambda place: (-len({*_signatures(_own(bounds, place), cards)}), place))
@@ -150,7 +150,7 @@ class _Rule:
     ends: bool
     """Whether this place is the last one of the bound."""
     capped: bool
-    """Whether the total has no upper limit, so that all totals from the smallest allowed one upwards are alike."""
+    """Whether the total has no upper limit, so that all totals that are large enough count as equal."""
 
 
 class _Filling:
@@ -161,7 +161,7 @@ class _Filling:
         room: the number of cards that each place receives.
         live: the bounds of this place and of later ones.
         later: the bounds of later places.
-        places: the first of the places of each later stage.
+        places: the first place of each later stage.
         budget: the number of steps that are left.
     """
 
@@ -238,7 +238,7 @@ class _Filling:
 
 
 def _within(rule: _Rule, counts: range, total: int, need: int, rest: _Counts) -> range:
-    """Return how many cards this place may receive so that a bound can still be met, as far as this place decides."""
+    """Return the numbers of cards that this place may receive if it is to leave it possible to meet a bound."""
     low, high = counts.start, counts.stop
     if rule.value:
         high = min(high, (rule.bound.most - total) // rule.value + 1)
@@ -255,7 +255,7 @@ def _within(rule: _Rule, counts: range, total: int, need: int, rest: _Counts) ->
 
 
 def _counted(layers: Sequence[Sequence[_Moves]]) -> tuple[tuple[tuple[Choices, ...], ...], int]:
-    """Count the ways to complete each choice, from the last layer to the first, and leave out choices without a way.
+    """Count the ways to complete each choice, from the last layer to the first, and leave out choices without any way.
 
     Returns:
         The choices of each state, by layer, and the number of all ways.

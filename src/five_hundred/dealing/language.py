@@ -58,17 +58,17 @@ def parse_constraints(text: str, rules: RuleSet, dealer: Seat = 0) -> Constraint
 
     Args:
         text: the constraints, such as ``South: joker, 5+ hearts; kitty: an ace``; upper and lower case are the same.
-            :class:`Holding` describes places, and :func:`cards_named` describes sets of cards.  The empty text stands
-            for no constraint.
+            :class:`Holding` describes places, and :func:`cards_named` describes sets of cards.  An empty string
+            contains no constraint.
         rules: the house rules.
-        dealer: the seat that deals, which gives a meaning to ``dealer's left``.
+        dealer: the seat that deals, to which names such as ``dealer's left`` refer.
 
     Returns:
         The constraints; ``str`` converts them to text again.
 
     Raises:
         InvalidNotationError: the text is too long, a part of it is not a constraint, or no deal can meet a constraint;
-            the message names the place in the text.
+            the message states the position in the text.
         ValueError: there is no such dealer.
         TypeError: ``text`` is not a string, or ``rules`` is not a RuleSet.
     """
@@ -103,7 +103,7 @@ def parse_constraints(text: str, rules: RuleSet, dealer: Seat = 0) -> Constraint
 
 
 def _parts(text: str, start: int, separators: str) -> Iterator[tuple[int, str]]:
-    """Yield the parts of a text between separators, without surrounding spaces, with their places in the whole text."""
+    """Yield the position and the text of each part between separators, without surrounding spaces."""
     for found in re.finditer(f"[^{separators}]*(?:[{separators}]|$)", text):
         part = found[0].rstrip(separators)
         lead = len(part) - len(part.lstrip())
@@ -112,7 +112,7 @@ def _parts(text: str, start: int, separators: str) -> Iterator[tuple[int, str]]:
 
 
 def _located(text: str, start: int, message: str) -> str:
-    """Return an error message that names the place in the text."""
+    """Return an error message that states the position in the text."""
     line = text.count("\n", 0, start) + 1
     character = start - (text.rfind("\n", 0, start) + 1) + 1
     where = f"line {line}, character {character}" if "\n" in text.strip() else f"character {character}"
@@ -124,7 +124,7 @@ def _quoted(part: str) -> str:
 
 
 def _read(place: str, item: str, pack: Pack) -> Constraint:
-    """Read what a place holds.
+    """Read one constraint on the cards of a place.
 
     Raises:
         InvalidNotationError: the text is not a constraint.

@@ -65,7 +65,7 @@ def largest(constraint: Constraint, rules: RuleSet, dealer: Seat) -> int:
 
 
 def bound_of(constraint: Constraint, rules: RuleSet, dealer: Seat) -> Bound:
-    """Return a constraint in the whole numbers of :mod:`five_hundred.dealing.counting`.
+    """Return a constraint as a bound for :mod:`five_hundred.dealing.counting`.
 
     Args:
         constraint: the constraint, after :func:`narrowed`.
@@ -84,7 +84,7 @@ def bound_of(constraint: Constraint, rules: RuleSet, dealer: Seat) -> Bound:
         own = {*constraint.cards}
         values = tuple([int(card in own) for card in rules.table.pack.cards])
     assert constraint.most is not None  # narrowed has set it
-    # If no total is too large, the bound says so, and fewer states need to be told apart.
+    # If no total is too large, the bound gets no effective upper limit, so that there are fewer states to distinguish.
     most = sum(values) if constraint.most == largest(constraint, rules, dealer) else constraint.most
     return Bound(places, values, constraint.least, most)
 
@@ -130,7 +130,7 @@ def _points_told(points: Points, high: int) -> str:
 
 
 def _check_cards(holding: Holding, rules: RuleSet, piles: tuple[str, ...], low: int, high: int) -> None:
-    """Check that a place can hold that many cards of the set.
+    """Check that a place can hold the required number of cards of the set.
 
     Raises:
         ValueError: a card is not in the pack, or the place cannot hold so many or so few cards of the set.

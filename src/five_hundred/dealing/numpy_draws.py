@@ -22,7 +22,7 @@ __all__ = ["CHUNK", "Raw", "dealt", "places_in_order"]
 CHUNK: Final = 2048
 """The number of deals that are drawn together, so that their arrays fit into a processor's cache."""
 Raw: TypeAlias = Callable[[int], npt.NDArray[np.uint64]]
-"""A function that returns a number of random words of 64 bits."""
+"""A function that returns a given number of random words of 64 bits."""
 _Words: TypeAlias = npt.NDArray[np.uint64]
 _Numbers: TypeAlias = npt.NDArray[np.int64]
 
@@ -73,7 +73,7 @@ def dealt(plan: Plan, n: int, raw: Raw) -> Iterator[npt.NDArray[np.uint8]]:
     """Yield, in chunks, random ways to deal the cards; all ways are equally likely.
 
     Args:
-        plan: the graph of all ways, of which there is at least one.
+        plan: the graph of all ways, with at least one way.
         n: the number of deals.
         raw: the source of random words.
 
@@ -140,7 +140,7 @@ def _decided(ways: Sequence[int], word: int, raw: Raw) -> int:
     Args:
         ways: the number of ways with this choice or an earlier one.
         word: the first 64 bits of the fraction.
-        raw: the source of further bits.
+        raw: the function that returns further random words.
     """
     bits = _BITS
     while True:
@@ -153,7 +153,7 @@ def _decided(ways: Sequence[int], word: int, raw: Raw) -> int:
 def _fill(
     plan: Plan, stage: Stage, left: Sequence[_Numbers], taken: Sequence[_Numbers], places: _Words, raw: Raw
 ) -> None:
-    """Choose the cards of a place at random: a given number from each group.
+    """Choose a given number of cards from each group at random for a place.
 
     Args:
         plan: the plan.

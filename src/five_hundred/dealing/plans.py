@@ -1,6 +1,6 @@
-"""All ways to distribute cards among places that satisfy every bound, as a graph from which one can be drawn.
+"""A graph of all ways to distribute cards among places so that every bound is satisfied.
 
-:mod:`five_hundred.dealing.counting` makes the graph.
+:mod:`five_hundred.dealing.counting` makes the graph, and :meth:`Plan.draw` draws a random way from it.
 """
 
 from bisect import bisect_right
@@ -17,7 +17,7 @@ _Counts: TypeAlias = tuple[int, ...]
 
 @attrs.frozen
 class Stage:
-    """The part of a plan that fills one place, or several places that every bound names together."""
+    """The part of a plan that fills one place, or several places to which exactly the same bounds apply."""
 
     places: _Counts
     """The places."""
@@ -32,23 +32,23 @@ class Choices:
     """The choices of a state: how many cards a place draws from a group."""
 
     ways: _Counts
-    """The number of ways with this choice or an earlier one."""
+    """For each choice, the number of ways with this choice or an earlier one."""
     taken: _Counts
-    """The number of cards, for each choice."""
+    """For each choice, the number of cards."""
     targets: _Counts
-    """The number of the next state, for each choice."""
+    """For each choice, the number of the next state."""
 
 
 @attrs.frozen
 class Plan:
-    """All ways to distribute cards among places that satisfy every bound."""
+    """All ways to distribute cards among places so that every bound is satisfied."""
 
     room: _Counts
     """The number of cards that each place receives."""
     stages: tuple[Stage, ...]
     """The places that bounds name, in the order in which they are filled."""
     free: _Counts
-    """The other places."""
+    """The places that no bound names."""
     layers: tuple[tuple[Choices, ...], ...]
     """The choices of each state, with a layer for each group of each stage; each plan starts with state 0."""
     ways: int
@@ -57,7 +57,7 @@ class Plan:
     @property
     def count(self) -> int:
         """The number of ways to deal the cards; 0 if no way is within the bounds."""
-        # The cards of places that are filled as one are dealt to them in any way, as are the cards that are left.
+        # Places that are filled as one may share their cards in any way, and so may the free places.
         shared = [
             [self.room[place] for place in places] for places in (*[each.places for each in self.stages], self.free)
         ]

@@ -69,7 +69,7 @@ class Points(Value):
         place: the place, as in :class:`Holding`.
         least: the smallest total of points.
         most: the largest total of points; ``None`` for any total.
-        values: the points of each rank; other ranks count 0.  ``None`` stands for the count of bridge: 4 for an ace, 3
+        values: the points of each rank; other ranks count 0.  ``None`` stands for the points of bridge: 4 for an ace, 3
             for a king, 2 for a queen and 1 for a jack.
 
     Raises:

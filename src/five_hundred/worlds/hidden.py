@@ -182,7 +182,7 @@ class Passing:
 
 
 def passing(view: View) -> Passing | None:
-    """Return which seats have passed cards to a partner, and how many; ``None`` if nobody has passed cards so far.
+    """Return who has passed cards to which partner, and how many; ``None`` if nobody has passed cards so far.
 
     Args:
         view: any view.
@@ -240,7 +240,7 @@ def needs_joker(view: View) -> bool:
 
 
 def _barred_cards(view: View, room: Collection[Seat], cards: Collection[Card]) -> Mapping[Seat, int]:
-    """Return the masks of the cards that seats cannot hold, because one of their actions would have been illegal."""
+    """Return, for each seat, a mask of the cards that would have made one of the seat's actions illegal."""
     pack, misdeal = view.rules.table.pack, view.rules.table.misdeal
     if view.phase in ("bidding", "throwing-in"):
         auction = auction_of(view)

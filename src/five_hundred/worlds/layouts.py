@@ -1,6 +1,6 @@
 """Count and draw the ways to lay hidden cards in places, when some places cannot hold some of the cards.
 
-A *layout* says which cards lie in each place.  The functions of this module contain no rules of the game: a card is a
+A *layout* states which cards lie in each place.  The functions of this module contain no rules of the game: a card is a
 number, and a place is a number with room for some cards.
 """
 
@@ -172,9 +172,10 @@ def _choices(rows: Sequence[int], allowed: Sequence[Sequence[bool]]) -> _Choices
         allowed: whether a number other than 0 is allowed, by row and column.
 
     Returns:
-        A function of a row, a column, and the column sums that this row and all later rows must still reach, after the
-        numbers of this row in the columns before the given one are chosen.  The function returns the number of tables
-        with 0 in this place, with 0 or 1, and so on; the last number is the number of all tables.
+        A function of a row, a column, and the remaining column sums.  All numbers in earlier rows, and in earlier
+        columns of this row, are already chosen; the other numbers must add up to the remaining sums.  The function
+        returns the number of tables with 0 in this place, with 0 or 1, and so on; the last number is the number of all
+        tables.
     """
     later = [sum(rows[row + 1 :]) for row in range(len(rows))]
 

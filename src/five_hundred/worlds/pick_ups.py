@@ -1,8 +1,8 @@
 """Draw the cards that players picked up between the auction and the first trick, for a layout of the hidden cards.
 
 The player who took the kitty may hold, play or discard its cards; so may a partner who received cards.  A view shows a
-seat only its own pick-ups and the cards that it passed on or received.  All possibilities for the other pick-ups are
-equally likely.
+seat only the cards that the seat itself picked up, passed on or received.  All possibilities for the cards that other
+players picked up are equally likely.
 """
 
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ __all__ = ["PickUps", "pick_ups_of"]
 
 @attrs.frozen
 class PickUps:
-    """The facts that every seat knows about the cards that players picked up; sets of cards are masks."""
+    """The facts in a view about the cards that players picked up; sets of cards are masks."""
 
     kitty: int
     """The number of cards in the kitty."""
@@ -124,8 +124,8 @@ def _containing(held: int, forced: int, count: int, most: int, faces: int, rng: 
         held: the cards to choose from.
         forced: the cards that the set must contain.
         count: the number of cards in the set.
-        most: an upper bound of the number of possible sets.
-        faces: the face cards, of which one must remain; 0 if none must remain.
+        most: an upper bound for the number of possible sets.
+        faces: the face cards, at least one of which must not be in the set; 0 if this is not required.
         rng: the random generator.
 
     Returns:
@@ -153,7 +153,7 @@ def _bits(mask: int) -> list[int]:
 
 
 def pick_ups_of(view: View) -> PickUps:
-    """Return what every seat knows about the cards that players have picked up.
+    """Return the facts in a view about the cards that players have picked up.
 
     Args:
         view: the seat's view of a hand, from the deal to the last card.

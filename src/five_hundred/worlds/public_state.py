@@ -137,7 +137,7 @@ def reshuffled(view: View) -> bool:
 
 
 def auction_of(view: View) -> Bidding | ThrowingIn:
-    """Return the phase of an auction, which the engine replays call by call.
+    """Return the phase of an auction, by replaying the calls with the engine.
 
     Args:
         view: a view in the phase ``bidding`` or ``throwing-in``.

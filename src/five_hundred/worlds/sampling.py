@@ -1,8 +1,9 @@
 """Sample full states that agree with everything that one seat's view shows.
 
-A layout of the hidden cards says which cards lie in each place (:mod:`five_hundred.worlds.hidden`).  A state also says
-which cards each player picked up and passed on (:mod:`five_hundred.worlds.pick_ups`).  The number of possibilities for
-these cards depends on the layout, so the probability of keeping a layout is proportional to that number.
+A layout of the hidden cards states which cards lie in each place (:mod:`five_hundred.worlds.hidden`).  A state also
+contains the cards that each player picked up and passed on (:mod:`five_hundred.worlds.pick_ups`).  The number of
+possibilities for these cards depends on the layout, so the probability of keeping a layout is proportional to that
+number.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -179,7 +180,7 @@ def _mask(cards: Sequence[int]) -> int:
 
 
 def _world_of(view: View) -> _World:
-    """Return what a view determines about its states, after checking that at least one state agrees with the view.
+    """Return the parts of a state that a view determines, after checking that at least one state agrees with the view.
 
     Raises:
         ValueError: no state agrees with the view.
