@@ -131,7 +131,7 @@ def _planned(constraints: Constraints, some: Sequence[Constraint], share: int) -
 
 
 def _merged(bounds: Sequence[Bound]) -> list[Bound]:
-    """For each place, merge the bounds that require certain cards into one bound, and likewise those that forbid cards."""
+    """For each place, merge the bounds that require certain cards into one bound, and those that forbid cards."""
     found: dict[object, Bound] = {}
     for bound in bounds:
         size = sum(bound.values)
