@@ -55,7 +55,7 @@ def test_values_can_be_copied_and_pickled() -> None:
         (lambda: H("South", "AH"), TypeError, "each of the cards must be a Card"),
         (lambda: C(RULES, [H(None, ACES)]), TypeError, "place must be the number of a seat, or a name"),
         (lambda: C(RULES, [H(7, ACES)]), ValueError, "'7' is not a place at this table"),
-        (lambda: C(RULES, [H("South", ())]), ValueError, "at least one card of the pack, for South"),
+        (lambda: C(RULES, [H("South", ())]), ValueError, "the set of cards for South must contain at least one card"),
         (lambda: C(RULES, [H("South", parse_cards("2S 3S"))]), ValueError, "has no 2♠ or 3♠"),
         (lambda: C(RULES, [H("South", ACES, "1")]), TypeError, "least must be a whole number, got str"),
         (lambda: C(RULES, [H("South", ACES, 0, 1.5)]), TypeError, "most must be a whole number"),

@@ -212,7 +212,7 @@ def _read_part(part: str, pack: Pack) -> int:
             raise InvalidNotationError(f"this pack has no {card}")
         mask |= 1 << pack.index[card]
     if not mask:
-        raise InvalidNotationError("a set of cards must be named here, such as hearts or aces")
+        raise InvalidNotationError("a set of cards is missing here, such as hearts or aces")
     return mask
 
 

@@ -36,7 +36,7 @@ def narrowed(constraint: Constraint, rules: RuleSet, dealer: Seat) -> Constraint
     if isinstance(constraint, Points):
         known = values_in(rules.table.pack, dict(constraint.values))
         if not known:
-            raise ValueError(f"values must give points to a rank of this pack, for {place}")
+            raise ValueError(f"the values for {place} must give points to at least one rank of this pack")
         constraint = attrs.evolve(constraint, place=place, values=known)
         low, high = _points(constraint, rules, piles)
         if constraint.least > high or (constraint.most is not None and constraint.most < low):
@@ -140,7 +140,7 @@ def _check_cards(holding: Holding, rules: RuleSet, piles: tuple[str, ...], low: 
     if strangers:
         raise ValueError(f"the pack of this game has no {all_of([str(card) for card in strangers[:5]], 'or')}")
     if not holding.cards:
-        raise ValueError(f"cards must contain at least one card of the pack, for {place}")
+        raise ValueError(f"the set of cards for {place} must contain at least one card of the pack")
     mask, size = pack.mask(holding.cards), len(holding.cards)
     if holding.least > high:
         reason = room_told(piles, rules) if holding.least > _space(rules, piles) else f"the pack has {size}"

@@ -27,7 +27,7 @@ _SPREAD: Final = 0.7
 _KITTY: Final = 0.5
 """The number of tricks by which the kitty improves the hand of the declarer."""
 _LEAST_LENGTH: Final = 0.5
-"""The weight of a hand without a card of the suit, relative to that of a hand with one card."""
+"""The weight of a hand without a card of the suit, relative to the weight of a hand with one card."""
 _NULL_DECAY: Final = 0.5
 """How fast the chance that a player makes a null bid falls as the danger of the hand grows."""
 

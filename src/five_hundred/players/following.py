@@ -19,7 +19,7 @@ def choose_follow(
     """Return the card to play to a trick that another seat has led.
 
     Args:
-        known: what the seat to play knows.
+        known: the knowledge of the seat to play.
         plays: the legal plays.
         own: the power of each of these plays in this trick.
         best: the power of the card that is winning the trick.

@@ -2,9 +2,10 @@
 
 The weights with a partner were fitted to the solver's results for 990 random hands with four players, in every
 denomination and with the best discard.  The solver assumes that everyone sees all cards.  In real play, a side takes
-about one trick fewer, so the base is one trick lower.  The weights without a partner were fitted to playouts.
-The weights with two partners were fitted to about 2,000 hands in which six players of level 3 played the lowest bid as
-the contract; their base is 0.4 tricks lower, because a player who wins the auction has often overrated the hand.
+about one trick fewer, so the weight ``base`` is one trick lower.  The weights without a partner were fitted to
+playouts.  The weights with two partners were fitted to about 2,000 hands in which six players of level 3 played the
+lowest bid as the contract.  Their ``base`` is 0.4 tricks lower, because a player who wins the auction has often
+overrated the hand.
 """
 
 from collections.abc import Iterable, Mapping

@@ -44,7 +44,7 @@ class Rival:
 
 @attrs.frozen
 class Hint:
-    """What a good player would do now, and why."""
+    """The action that a good player would choose now, and the reasons for the choice."""
 
     action: Action
     """The action that the hint advises."""
@@ -66,7 +66,7 @@ def hint(view: View, *, worlds: int = 50, seconds: float | None = None, seed: in
     """Return the action that a good player would choose, the alternatives, and the reasons for the choice.
 
     The function weighs plays and discards in possible deals (:func:`weigh <five_hundred.players.weighing.weigh>`).  If
-    the best action is hardly better than that of level 3, the hint advises the action of level 3.  In the auction, the
+    the best action is hardly better than the choice of level 3, the hint advises that choice.  In the auction, the
     hint advises the call of level 3, which estimates the chance to win the match after each call.
 
     Args:

@@ -32,7 +32,7 @@ def choose_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
     """Return the card to lead.
 
     Args:
-        known: what the seat on lead knows.
+        known: the knowledge of the seat on lead.
         plays: the legal plays.
 
     Returns:

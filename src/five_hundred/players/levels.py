@@ -43,8 +43,8 @@ def level(number: int, *, seed: int = 0, seconds: float | None = None) -> Player
         number: the level, from 1 to 6.
         seed: a whole number that decides the choices of a beginner, and which deals levels 4 to 6 imagine; the other
             levels make no random choices.
-        seconds: the time after which levels 4 to 6 stop imagining further deals, in seconds for each action; ``None``
-            for no limit.  Without numba (``five-hundred[fast]``), these levels take about a hundred times as long, and
+        seconds: the number of seconds, for each action, after which levels 4 to 6 stop imagining deals; ``None`` for no
+            limit.  Without numba (``five-hundred[fast]``), these levels take about a hundred times as long, and
             can exceed the limit.
 
     Raises:

@@ -168,7 +168,7 @@ def choose_defence_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard
     """Return the card to lead against a null bid.
 
     Args:
-        known: what the seat on lead knows.
+        known: the knowledge of the seat on lead.
         plays: the legal plays.
 
     Returns:
@@ -192,7 +192,7 @@ def choose_defence_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard
 
 
 def _score_of_joker(known: Knowledge, play: PlayCard) -> float:
-    """Return the score of leading a joker, which is low if the bidder is known to be void in the named suit."""
+    """Return the score of leading a joker; it is low if the bidder is known to be void in the suit that is named."""
     bidder = known.contract.declarer
     if play.suit is None or bidder is None or known.is_void(bidder, play.suit.index) or not _must_play_joker(known):
         return -2.0
@@ -205,7 +205,7 @@ def choose_defence(known: Knowledge, plays: Sequence[PlayCard], own: Sequence[in
     """Return the card with which a defender against a null bid follows to a trick.
 
     Args:
-        known: what the seat to play knows.
+        known: the knowledge of the seat to play.
         plays: the legal plays.
         own: the power of each of these plays in this trick.
         best: the power of the card that is winning the trick.

@@ -15,7 +15,7 @@ def choose_null_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
     """Return the card to lead under a null bid.
 
     Args:
-        known: what the seat on lead knows.
+        known: the knowledge of the seat on lead.
         plays: the legal plays.
 
     Returns:
@@ -42,7 +42,7 @@ def choose_null_follow(known: Knowledge, plays: Sequence[PlayCard], own: Sequenc
     """Return the card with which a seat follows to a trick under a null bid.
 
     Args:
-        known: what the seat to play knows.
+        known: the knowledge of the seat to play.
         plays: the legal plays.
         own: the power of each of these plays in this trick.
         best: the power of the card that is winning the trick.

@@ -44,7 +44,7 @@ class WeighedAction:
     action: Action
     """The action."""
     results: tuple[WeighedResult, ...] = attrs.field(repr=False)
-    """The result of the hand in each world, in the same order of worlds for every action."""
+    """The result of the hand in each world; the order of the worlds is the same for every action."""
     chances: tuple[float, ...] = attrs.field(repr=False)
     """The chance to win the match after each of these results, from 0 to 1."""
 
