@@ -148,7 +148,7 @@ class _Rule:
     rest: Sequence[int]
     """The values of the cards of the later groups."""
     ends: bool
-    """Whether this place is the last one of the bound."""
+    """Whether this place is the last place of the bound to be filled."""
     capped: bool
     """Whether the total has no upper limit, so that all totals that are large enough count as equal."""
 

@@ -1,4 +1,4 @@
-"""The beginner, who plays like the plain player but often overlooks something."""
+"""The beginner, who plays like the plain player but makes many mistakes."""
 
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.engine.view import View

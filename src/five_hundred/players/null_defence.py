@@ -152,7 +152,7 @@ def _powers(cards: int, power: Sequence[int]) -> _Powers:
 
 
 def _escaped(known: Knowledge, bidder: Seat, suit: int) -> int:
-    """Return the cards that a careful bidder cannot hold: it would have played the highest card that is safe."""
+    """Return the cards that a careful bidder cannot hold, because it always plays the highest card that is safe."""
     power, gone = known.table.power[suit], 0
     for trick in known.view.tricks:
         place = trick.seats.index(bidder) if bidder in trick.seats else 0

@@ -59,7 +59,8 @@ class Layouts:
         if not self.groups:
             return 1
         left = self._sizes if self._by_pool else self._space
-        # A table counts once for each way to share the cards of its rows; a layout also orders those of each column.
+        # A table counts once for each way to share its rows among its columns.  The cards of each column can then come
+        # in any order, but the order within one place does not matter.
         ways = self._choices(0, 0, left)[-1] * prod(map(factorial, left))
         return ways // prod(factorial(count) for room in self.room for count in room)
 

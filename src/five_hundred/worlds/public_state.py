@@ -1,10 +1,14 @@
 """Rebuild the public part of a state from a view: the match and the phase.
 
-A view leaves out four public facts, which players remember from earlier views: how many consecutive deals by this
-dealer have had no winning bid, whether the seat to call has looked at its hand, which of two chances to call a breach
-is open now, and whether a player whose hand would lie face up even without a claim has already claimed.  For each such
-fact, these functions choose the first possibility that agrees with the view: the fewest deals, a hand not looked at,
-the earlier chance, and no claim.
+A view leaves out four public facts, which players remember from earlier views:
+
+* how many consecutive deals by this dealer have had no winning bid;
+* whether the seat to call has looked at its hand;
+* which of two chances to call a breach is open now;
+* whether a player whose hand would lie face up even without a claim has already claimed.
+
+For each such fact, these functions choose the first possibility that agrees with the view: the fewest deals, a hand not
+looked at, the earlier chance, and no claim.
 """
 
 from collections.abc import Sequence
