@@ -24,7 +24,7 @@ from measure import Figure, in_turn, ratios
 
 import five_hundred as fh
 from five_hundred import presets, solver
-from five_hundred.engine.phase_values import Bidding, Dealing, Exchanging, Playing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, Playing
 
 __all__ = ["FIGURES", "Size"]
 

@@ -3,7 +3,7 @@
 from random import Random
 
 import five_hundred as fh
-from five_hundred.engine.phase_values import Bidding, Dealing, Playing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 
 __all__ = ["choose", "play_out", "reached", "whole_hands"]
 

@@ -10,7 +10,7 @@ from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.engine.bid_legality import can_be_contract
 from five_hundred.engine.game import apply, legal_actions, new_game
-from five_hundred.engine.phase_values import Bidding, Playing
+from five_hundred.engine.phase_classes import Bidding, Playing
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet

@@ -31,7 +31,7 @@ __all__ = ["Change", "changes", "main", "stubs", "unnamed"]
 ROOT: Final = Path(__file__).parent.parent
 RELEASED: Final = ROOT / "docs" / "public-api.txt"
 CHANGELOG: Final = ROOT / "CHANGELOG.md"
-MADE_BY_ENGINE: Final = tuple(f"{PACKAGE}.engine.{name}" for name in ("state", "phase_values", "view"))
+MADE_BY_ENGINE: Final = tuple(f"{PACKAGE}.engine.{name}" for name in ("state", "phase_classes", "view"))
 """The modules whose classes only the engine constructs, so their constructors are not public."""
 _HEAD: Final = re.compile(r"^### (\S+)\n", re.MULTILINE)
 """The line above the stub of a module."""

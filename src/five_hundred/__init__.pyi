@@ -209,7 +209,7 @@ from .cards.seats import (
     Seating as Seating,
     Side as Side,
 )
-from .rules.sites import (
+from .rules.site_options import (
     SITES as SITES,
     Site as Site,
     SiteOption as SiteOption,
@@ -233,7 +233,7 @@ from .bids.special_bids import (
     SpecialBid as SpecialBid,
     WhoPlays as WhoPlays,
 )
-from .engine.phase_values import (
+from .engine.phase_classes import (
     Adding as Adding,
     Bidding as Bidding,
     Calling as Calling,

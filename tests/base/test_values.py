@@ -16,7 +16,7 @@ from five_hundred.base.values import Value, maker
 from five_hundred.bids import actions
 from five_hundred.bids.actions import PASS, CallBreach, Claim, Declare, Look, OfferThrowIn
 from five_hundred.engine import state
-from five_hundred.engine.phase_values import Playing, make_playing
+from five_hundred.engine.phase_classes import Playing, make_playing
 from five_hundred.engine.state import State, make_state
 from five_hundred.engine.tricks import Trick, make_trick
 

@@ -18,7 +18,7 @@ from five_hundred.cards.card import ALL_CARDS, SUITS
 from five_hundred.engine.game import apply, new_game, shuffled_deal
 from five_hundred.engine.view import View
 from five_hundred.formats.notation import _READERS, _WORDS, format_action, parse_action, parse_bid
-from five_hundred.formats.ptn.words import call_text, read_call
+from five_hundred.formats.ptn.cards_and_calls import call_text, read_call
 from five_hundred.formats.record import Record
 from five_hundred.formats.wire import view_from_dict, view_to_dict
 from five_hundred.rules.presets import PRESETS

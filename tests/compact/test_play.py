@@ -21,7 +21,7 @@ from five_hundred.compact.moving_cards import pick_up, put_under
 from five_hundred.compact.play import is_over, lay, legal, move_of, suits_to_name
 from five_hundred.compact.position import position_of
 from five_hundred.compact.rules_as_numbers import contract_at, suit_tables, table_of, why_no_table
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.arbitrary import arbitrary_rules

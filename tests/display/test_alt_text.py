@@ -40,7 +40,7 @@ from five_hundred.display.alt_text import (
 )
 from five_hundred.display.seat_names import seat_names
 from five_hundred.engine.match_end import Ending, Outcome
-from five_hundred.engine.phase_values import Finished
+from five_hundred.engine.phase_classes import Finished
 
 AU = presets.AUSTRALIAN
 DRAW = presets.TWO_HANDED_DRAW

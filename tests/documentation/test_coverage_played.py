@@ -26,7 +26,7 @@ from five_hundred import (
 )
 from five_hundred.bids.trick_bids import STRAINS, TrickBid
 from five_hundred.cards.card import SUITS
-from five_hundred.engine.phase_values import Bidding, Dealing
+from five_hundred.engine.phase_classes import Bidding, Dealing
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS

@@ -12,7 +12,7 @@ from extension import generated
 from paths import DOCS
 
 from five_hundred import PASS, PlayCard, State, apply, legal_actions, presets, view
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.players import level
 from five_hundred.players.searching import SEARCHES
 from five_hundred.solver import solve

@@ -13,7 +13,7 @@ from five_hundred import PASS, RuleSet, Seat, State, apply, shuffled_deal, step,
 from five_hundred.bids.actions import Claim
 from five_hundred.engine.events import Barred, DealAbandoned, Event, HandScored, MatchEnded, Passed, ThrownIn
 from five_hundred.engine.match_end import Ending, Outcome
-from five_hundred.engine.phase_values import Bidding, Dealing, Finished
+from five_hundred.engine.phase_classes import Bidding, Dealing, Finished
 from five_hundred.engine.state import Secrets
 from five_hundred.testing import random_action
 

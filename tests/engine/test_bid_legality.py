@@ -13,7 +13,7 @@ from tables import call, dealt, offered, play_out, refused_call
 from five_hundred import PASS, Contract, Ending, Reason, RuleSet, Seat, State, Strain, apply, shuffled_deal, step
 from five_hundred.bids.trick_bids import STRAINS
 from five_hundred.engine.events import AuctionWon, DealAbandoned, Dealt, ThrownIn
-from five_hundred.engine.phase_values import Bidding, Dealing, Playing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.rules import InkleWho, RaiseOwn, ReEntry
 
 AUSTRALIAN = RuleSet()

@@ -31,7 +31,7 @@ from five_hundred import (
 )
 from five_hundred.bids.actions import Look, OfferThrowIn
 from five_hundred.engine.events import BidMade, Looked
-from five_hundred.engine.phase_values import Bidding, Exchanging, Nominating, Playing, ThrowingIn
+from five_hundred.engine.phase_classes import Bidding, Exchanging, Nominating, Playing, ThrowingIn
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PERFECT_SPLIT_COLOURS
 from five_hundred.testing.strategies import rulesets, states

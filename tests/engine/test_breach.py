@@ -28,7 +28,7 @@ from five_hundred import (
 )
 from five_hundred.bids.actions import CallBreach
 from five_hundred.engine.events import AuctionWon, Barred, BreachCalled, Event, KittyTaken, PlayBegan
-from five_hundred.engine.phase_values import Bidding, CallingBreach, Exchanging, Playing
+from five_hundred.engine.phase_classes import Bidding, CallingBreach, Exchanging, Playing
 from five_hundred.rules.presets import NO_TRICKS
 from five_hundred.testing import random_action
 

@@ -27,7 +27,7 @@ from five_hundred import (
 )
 from five_hundred import events as happened
 from five_hundred.bids.actions import Claim
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.testing.strategies import rulesets
 
 SEEDS = st.integers(0, 2**32)

@@ -30,7 +30,7 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.engine.events import AuctionWon, CardCalled, Event, KittyTaken, PartnerKnown, PlayBegan
-from five_hundred.engine.phase_values import Calling, Exchanging, Nominating, Playing
+from five_hundred.engine.phase_classes import Calling, Exchanging, Nominating, Playing
 from five_hundred.engine.scoring import score_hand
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets, states

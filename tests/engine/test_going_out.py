@@ -19,7 +19,7 @@ from five_hundred.cards.card import parse_card
 from five_hundred.cards.seats import Seat, Side, in_sides
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.match_end import Ending, goes_out_now, match_outcome, order_of_reaching
-from five_hundred.engine.phase_values import Dealing, Playing
+from five_hundred.engine.phase_classes import Dealing, Playing
 from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.played_hand import PlayedHand
 from five_hundred.engine.scoring import HandScore, score_hand

@@ -43,7 +43,7 @@ from five_hundred import (
 from five_hundred import events as happened
 from five_hundred.bids.actions import CallCard, Declare, GiveCard, KeepDrawn, Look, OfferThrowIn, TakeCard
 from five_hundred.bids.special_bids import BLIND_MISERE, MISERE
-from five_hundred.engine.phase_values import (
+from five_hundred.engine.phase_classes import (
     Adding,
     Bidding,
     Calling,

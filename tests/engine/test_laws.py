@@ -77,7 +77,7 @@ from five_hundred.cards.packs import PACKS, Pack
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event
 from five_hundred.engine.game import PHASES, apply, legal_actions, new_game, shuffled_deal, step, why_illegal
-from five_hundred.engine.phase_values import (
+from five_hundred.engine.phase_classes import (
     PHASE_NAMES,
     Adding,
     AnsweringClaim,

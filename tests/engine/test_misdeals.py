@@ -25,7 +25,7 @@ from five_hundred import (
 )
 from five_hundred.bids.actions import Action, AnswerThrowIn, OfferThrowIn
 from five_hundred.engine.events import DealAbandoned, ThrowInAnswered, ThrowInOffered, ThrownIn
-from five_hundred.engine.phase_values import Bidding, Dealing, Exchanging, ThrowingIn
+from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, ThrowingIn
 from five_hundred.rules import Misdeal
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.rules.presets import AMERICAN_MIDWEST

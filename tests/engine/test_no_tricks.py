@@ -43,7 +43,7 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.engine.events import Event, HandExposed
-from five_hundred.engine.phase_values import Bidding, Dealing, Exchanging, Playing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, Playing
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import NO_TRICKS
 

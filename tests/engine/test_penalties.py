@@ -24,7 +24,7 @@ from five_hundred.cards.seats import Seat, Seating, in_sides
 from five_hundred.engine.barred_next_auction import barred_by
 from five_hundred.engine.events import Barred, BreachCalled, DealAbandoned, HandScored, MatchEnded
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
-from five_hundred.engine.phase_values import (
+from five_hundred.engine.phase_classes import (
     BeforePlay,
     Bidding,
     CallingBreach,

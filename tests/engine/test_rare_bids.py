@@ -6,7 +6,7 @@ from tables import dealt, play_out, playing, won
 
 from five_hundred import ladder_of, presets, view
 from five_hundred.bids.special_bids import NULLO, PATASTROPHE, SPECIAL_BIDS
-from five_hundred.engine.phase_values import Exchanging, Playing
+from five_hundred.engine.phase_classes import Exchanging, Playing
 
 GRAND = attrs.evolve(NULLO, code="GN", name="Grand Nullo", step=2)
 

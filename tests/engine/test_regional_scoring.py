@@ -19,7 +19,7 @@ from five_hundred.bids.special_bids import HI_LO
 from five_hundred.cards.card import parse_card
 from five_hundred.cards.seats import Seat, Side
 from five_hundred.engine.game import apply, legal_actions
-from five_hundred.engine.phase_values import Calling, DeclaringAlone, Exchanging, GivingToDeclarer, Nominating, Playing
+from five_hundred.engine.phase_classes import Calling, DeclaringAlone, Exchanging, GivingToDeclarer, Nominating, Playing
 from five_hundred.engine.scoring import HandScore, LineKind, score_hand
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import parse_bid

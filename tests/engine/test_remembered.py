@@ -11,7 +11,7 @@ from tables import legal, play, playing
 from five_hundred import PACKS, PlayCard, State, Strain, apply, legal_actions, parse_card, presets, view
 from five_hundred.cards.card import SUITS
 from five_hundred.cards.masks import Subsets
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.suits_and_strength import suit_table
 from five_hundred.rules import HighJoker
 

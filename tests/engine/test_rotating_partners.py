@@ -24,7 +24,7 @@ from five_hundred import (
 )
 from five_hundred.bids.special_bids import ACROSS_THE_CORNER, NO_TRICKS, NULLO
 from five_hundred.display.alt_text import say_contract
-from five_hundred.engine.phase_values import CallingBreach, Playing
+from five_hundred.engine.phase_classes import CallingBreach, Playing
 from five_hundred.engine.scoring import score_hand
 from five_hundred.rules import Settlement
 from five_hundred.testing import random_action

@@ -26,7 +26,7 @@ from five_hundred import (
 )
 from five_hundred.bids.special_bids import ACROSS_THE_CORNER, NO_TRICKS, KittyUse
 from five_hundred.engine.events import AuctionWon, CardsPassedOn, PlayBegan
-from five_hundred.engine.phase_values import Bidding, Dealing, Exchanging, Playing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, Playing
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets, states
 

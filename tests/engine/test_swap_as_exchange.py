@@ -26,7 +26,7 @@ from five_hundred import (
     wire,
 )
 from five_hundred.bids.actions import Declare, GiveCard, TakeCard
-from five_hundred.engine.phase_values import Exchanging
+from five_hundred.engine.phase_classes import Exchanging
 from five_hundred.testing import redealt
 from five_hundred.testing.strategies import states
 

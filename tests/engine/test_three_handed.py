@@ -28,7 +28,7 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.engine.events import HandExposed, PlayBegan
-from five_hundred.engine.phase_values import Dealing, Exchanging, Finished, Playing
+from five_hundred.engine.phase_classes import Dealing, Exchanging, Finished, Playing
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import states
 

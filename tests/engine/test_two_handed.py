@@ -34,7 +34,7 @@ from five_hundred import (
 from five_hundred.bids.actions import Action
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.engine.events import CardsDrawn, CardsTurnedUp, CardTaken, CardUncovered, Dealt, HandScored, HandShown
-from five_hundred.engine.phase_values import Adding, Bidding, Dealing, Drawing, Exchanging, Playing, TakingExposed
+from five_hundred.engine.phase_classes import Adding, Bidding, Dealing, Drawing, Exchanging, Playing, TakingExposed
 from five_hundred.testing import random_action
 
 

@@ -44,7 +44,7 @@ from five_hundred.bids.actions import PASS, Declare, Exchange, GiveCard, MakeBid
 from five_hundred.bids.special_bids import DOUBLE_NULLO, NULLO
 from five_hundred.engine.events import CardUncovered, HandExposed, HandScored, PartnerKnown
 from five_hundred.engine.game import PHASES
-from five_hundred.engine.phase_values import (
+from five_hundred.engine.phase_classes import (
     BeforePlay,
     Bidding,
     Dealing,

@@ -37,7 +37,7 @@ from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 from five_hundred.cards.card import ALL_CARDS, BLACK_JOKER, RED_JOKER, Card, Suit, parse_card
 from five_hundred.engine.game import legal_actions, new_game, shuffled_deal
-from five_hundred.engine.phase_values import Dealing, Finished
+from five_hundred.engine.phase_classes import Dealing, Finished
 from five_hundred.engine.state import State
 from five_hundred.formats import notation
 from five_hundred.formats.deal_notation import format_deal, parse_deal

@@ -25,13 +25,13 @@ from five_hundred.bids import special_bids
 from five_hundred.bids.actions import PASS, Claim, Deal, MakeBid, Nominate, PlayCard
 from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, Suit
 from five_hundred.engine.match_end import Ending, Outcome
-from five_hundred.engine.phase_values import Bidding, Dealing
+from five_hundred.engine.phase_classes import Bidding, Dealing
 from five_hundred.formats.ptn import PtnGame, read_ptn, write_ptn
 from five_hundred.formats.ptn.blocks import read_blocks
+from five_hundred.formats.ptn.cards_and_calls import call_text, card_text
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.hand_tags import why_no_log
 from five_hundred.formats.ptn.rules import read_rules_of
-from five_hundred.formats.ptn.words import call_text, card_text
 from five_hundred.formats.record import Record
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import random_action

@@ -20,8 +20,8 @@ from five_hundred.bids.actions import CallCard, Exchange
 from five_hundred.cards.card import Rank, parse_card
 from five_hundred.engine.match_end import Ending
 from five_hundred.formats.ptn import read_ptn, write_ptn
+from five_hundred.formats.ptn.cards_and_calls import _SEATS, card_text, read_card, seat_words, side_words
 from five_hundred.formats.ptn.hand_tags import HELD
-from five_hundred.formats.ptn.words import _SEATS, card_text, read_card, seat_words, side_words
 from five_hundred.rules.presets import PRESETS
 
 TABLES = [preset.rules for preset in PRESETS.values() if preset.rules.table.players != 4 and writable(preset.rules)]

@@ -18,7 +18,7 @@ from five_hundred.cards.card import RED_JOKER, Card, Suit, parse_card
 from five_hundred.engine.events import Event
 from five_hundred.engine.game import legal_actions, new_game, step
 from five_hundred.engine.match_end import Ending, Outcome
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.scoring import LineKind
 from five_hundred.engine.state import State
 from five_hundred.engine.view import view

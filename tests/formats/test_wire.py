@@ -30,7 +30,7 @@ from five_hundred import (
 )
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.engine.events import CardPlayed, HandExposed, HandScored
-from five_hundred.engine.phase_values import Exchanging, Playing
+from five_hundred.engine.phase_classes import Exchanging, Playing
 from five_hundred.formats.wire import event_from_dict, event_to_dict, illegal_to_dict, view_from_dict, view_to_dict
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.strategies import rulesets, states

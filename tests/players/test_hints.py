@@ -13,7 +13,7 @@ from tables import call, dealt, play, playing, won
 from five_hundred import PASS, Exchange, State, format_action, parse_cards, presets, view
 from five_hundred.bids.trick_bids import Strain, parse_trick_bid
 from five_hundred.cards.card import Suit, parse_card
-from five_hundred.engine.phase_values import PHASE_NAMES, Playing
+from five_hundred.engine.phase_classes import PHASE_NAMES, Playing
 from five_hundred.players import (
     EmptiesSuit,
     ExpectedTricks,

@@ -23,7 +23,7 @@ from five_hundred import (
     shuffled_deal,
     view,
 )
-from five_hundred.engine.phase_values import PHASE_NAMES
+from five_hundred.engine.phase_classes import PHASE_NAMES
 from five_hundred.players import LEVELS, Player, choose, level
 from five_hundred.players.searching import Search, choose_by_search
 from five_hundred.testing import redealt, rulesets, states

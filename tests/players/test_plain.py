@@ -24,7 +24,7 @@ from five_hundred import (
     view,
 )
 from five_hundred.bids.actions import Claim
-from five_hundred.engine.phase_values import Bidding, Dealing, Exchanging, Finished, Playing, TakingExposed
+from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, Finished, Playing, TakingExposed
 from five_hundred.engine.tricks import winner_of
 from five_hundred.players import choose
 from five_hundred.playouts.policies import chooser_of

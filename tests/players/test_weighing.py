@@ -11,7 +11,7 @@ from prepared import EVERY_PHASE, PREPARED
 from tables import call, dealt, play, playing, won
 
 from five_hundred import PASS, State, parse_action, presets, view
-from five_hundred.engine.phase_values import PHASE_NAMES
+from five_hundred.engine.phase_classes import PHASE_NAMES
 from five_hundred.players import weigh
 from five_hundred.solver import solve
 from five_hundred.testing import redealt, rulesets, states

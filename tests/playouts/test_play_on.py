@@ -33,7 +33,7 @@ from five_hundred import (
 from five_hundred.bids.actions import Declare
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.engine.events import HandScored
-from five_hundred.engine.phase_values import Calling, Drawing, Playing
+from five_hundred.engine.phase_classes import Calling, Drawing, Playing
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.playable_cards import playable
 from five_hundred.engine.scoring import HandScore

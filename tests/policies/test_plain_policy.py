@@ -14,7 +14,7 @@ from five_hundred.bids.actions import CallCard, Exchange, PlayCard, TakeCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.bids.trick_bids import parse_trick_bid
-from five_hundred.engine.phase_values import Adding, Calling, Exchanging, Playing, TakingExposed
+from five_hundred.engine.phase_classes import Adding, Calling, Exchanging, Playing, TakingExposed
 from five_hundred.engine.suits_and_strength import NO_SUIT, table_for
 from five_hundred.engine.view import view
 from five_hundred.playouts import play_hands, play_on

@@ -13,7 +13,7 @@ import pytest
 
 import five_hundred
 from five_hundred import Record, RuleSet, State, apply, ladder_of, legal_actions, new_game, presets, step, view
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.formats.ptn import read_ptn, write_ptn
 from five_hundred.rules.dealing_in_packets import laid_out, piles_of
 from five_hundred.rules.presets import PRESETS

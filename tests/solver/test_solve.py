@@ -16,7 +16,7 @@ from tables import playing
 import five_hundred as fh
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.bids.trick_bids import parse_trick_bid
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.state import State
 from five_hundred.rules.presets import PRESETS
 from five_hundred.solver import (

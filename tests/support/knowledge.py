@@ -46,7 +46,7 @@ from five_hundred.bids.special_bids import MISERE, OPEN_MISERE
 from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Rank
 from five_hundred.engine.events import Event
-from five_hundred.engine.phase_values import (
+from five_hundred.engine.phase_classes import (
     AnsweringClaim,
     Bidding,
     Dealing,

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from five_hundred.engine.game import PHASES
-from five_hundred.engine.phase_values import Bidding, Exchanging, Playing
+from five_hundred.engine.phase_classes import Bidding, Exchanging, Playing
 
 __all__ = ["EVERY_PHASE", "PREPARED"]
 

@@ -34,7 +34,7 @@ from five_hundred import (
     stacked,
 )
 from five_hundred.bids.special_bids import Gate, SpecialBid
-from five_hundred.engine.phase_values import (
+from five_hundred.engine.phase_classes import (
     Adding,
     AnsweringClaim,
     BeforePlay,

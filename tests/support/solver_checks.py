@@ -13,7 +13,7 @@ import five_hundred as fh
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.rules.presets import PRESETS
 from five_hundred.solver import SearchLimitError, Solution, search, search_arrays, solve

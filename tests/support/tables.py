@@ -42,7 +42,7 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.engine.events import Event, HandScored
-from five_hundred.engine.phase_values import Bidding, Exchanging, Nominating, Playing
+from five_hundred.engine.phase_classes import Bidding, Exchanging, Nominating, Playing
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.testing import random_action
 

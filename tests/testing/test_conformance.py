@@ -25,7 +25,7 @@ from five_hundred.base.errors import InvalidNotationError
 from five_hundred.bids.actions import Deal, Exchange
 from five_hundred.bids.refusals import Reason
 from five_hundred.engine.game import PHASES
-from five_hundred.engine.phase_values import PHASE_NAMES
+from five_hundred.engine.phase_classes import PHASE_NAMES
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.conformance import conformance_document, conformance_json, main
 from five_hundred.testing.conformance_schema import conformance_schema

@@ -18,7 +18,7 @@ from five_hundred import Seat, State, apply, legal_actions, new_game, presets, s
 from five_hundred.bids.actions import PASS, AnswerClaim, Claim, PlayCard
 from five_hundred.engine.events import Event, HandScored, ThrownIn, TricksClaimed
 from five_hundred.engine.match_end import Ending, Outcome
-from five_hundred.engine.phase_values import Finished, Playing
+from five_hundred.engine.phase_classes import Finished, Playing
 from five_hundred.testing import check_state, check_step, invariants
 
 AU = presets.AUSTRALIAN

@@ -13,7 +13,7 @@ from hypothesis.vendor.pretty import pretty
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.engine.phase_values import Bidding, Dealing, Exchanging, Playing, ThrowingIn
+from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, Playing, ThrowingIn
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.record import Record
 from five_hundred.testing import (

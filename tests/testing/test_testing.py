@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 import five_hundred as fh
 from five_hundred import testing
 from five_hundred.base.option_kinds import ChoiceKind
-from five_hundred.engine.phase_values import Bidding, Dealing, Drawing, Exchanging, Playing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Drawing, Exchanging, Playing
 from five_hundred.engine.state import Secrets
 from five_hundred.testing import (
     RandomChooser,

@@ -37,7 +37,7 @@ from five_hundred import (
     shuffled_deal,
     view,
 )
-from five_hundred.engine.phase_values import DeclaringAlone, Exchanging, Nominating, Playing
+from five_hundred.engine.phase_classes import DeclaringAlone, Exchanging, Nominating, Playing
 from five_hundred.testing import random_action
 from five_hundred.worlds import sample_states
 

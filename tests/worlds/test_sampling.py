@@ -36,7 +36,7 @@ from five_hundred import (
 from five_hundred import worlds as part
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.engine.game import PHASES
-from five_hundred.engine.phase_values import PHASE_NAMES, Dealing, Finished, Playing
+from five_hundred.engine.phase_classes import PHASE_NAMES, Dealing, Finished, Playing
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import random_action
 from five_hundred.testing.redealing import redealt

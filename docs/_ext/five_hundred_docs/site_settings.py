@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from five_hundred.base.errors import InvalidRulesError
-from five_hundred.rules.sites import SITES, Setting, Site, SiteOption, from_site
+from five_hundred.rules.site_options import SITES, Setting, Site, SiteOption, from_site
 
 from .markup import code, link, sources, table
 

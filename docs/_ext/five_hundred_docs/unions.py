@@ -13,14 +13,14 @@ from sphinx.util.typing import stringify_annotation
 from five_hundred.base.option_kinds import Json
 from five_hundred.bids.actions import Action
 from five_hundred.engine.events import Event
-from five_hundred.engine.phase_values import Phase
+from five_hundred.engine.phase_classes import Phase
 
 __all__ = ["fold_unions", "without_json"]
 
 _NAMES: Final = {
     "five_hundred.bids.actions.Action": Action,
     "five_hundred.engine.events.Event": Event,
-    "five_hundred.engine.phase_values.Phase": Phase,
+    "five_hundred.engine.phase_classes.Phase": Phase,
 }
 _UNIONS: Final = [(name, {each.__name__ for each in get_args(union)}) for name, union in _NAMES.items()]
 

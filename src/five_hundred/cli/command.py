@@ -12,8 +12,8 @@ from typing import Final
 from five_hundred import __version__
 from five_hundred.base.atomic_files import named_file, whole_file
 from five_hundred.base.errors import InvalidRecordError
-from five_hundred.base.exit_status import run_command
 from five_hundred.base.message_parts import all_of, counted, shown
+from five_hundred.base.run_command import run_command
 from five_hundred.bids.actions import Action
 from five_hundred.cli.arguments import (
     LONGEST_NAME,
@@ -116,10 +116,9 @@ def _tournament(words: Sequence[str]) -> Iterator[str]:
 
 
 def _compare(words: Sequence[str]) -> Iterator[str]:
+    from five_hundred.cli import effect_of_rules  # noqa: PLC0415  # loads the players, and perhaps joblib
 
-    from five_hundred.cli import compare_rules  # noqa: PLC0415  # loads the players, and perhaps joblib
-
-    return compare_rules.lines(words)
+    return effect_of_rules.lines(words)
 
 
 def _play(words: Sequence[str]) -> Iterator[str]:

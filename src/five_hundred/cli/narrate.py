@@ -32,7 +32,7 @@ from five_hundred.engine.events import (
     ThrowInOffered,
     TrickTaken,
 )
-from five_hundred.engine.phase_values import Drawing, Playing
+from five_hundred.engine.phase_classes import Drawing, Playing
 from five_hundred.engine.scoring import HandScore, LineKind, ScoreLine
 from five_hundred.engine.state import State
 from five_hundred.engine.tricks import Trick

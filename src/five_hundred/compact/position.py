@@ -8,7 +8,7 @@ from collections.abc import MutableSequence
 from typing import Final, TypeAlias
 
 from five_hundred.compact.rules_as_numbers import MOST_SEATS, weights_of
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.play_legality import NOT_LED, shows_void, strongest
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import powers_of, tricks_taken

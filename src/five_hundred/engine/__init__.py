@@ -18,7 +18,7 @@ phase in :data:`PHASES <five_hundred.engine.game.PHASES>` and carries out an act
    returns the state before the next deal.  This state keeps the public facts of the hand, as ``played_hand`` defines
    them.
 
-The module ``state`` defines the state of a match: its phase contains public facts, which ``phase_values`` defines,
+The module ``state`` defines the state of a match: its phase contains public facts, which ``phase_classes`` defines,
 while ``hands`` and ``secrets`` contain hidden cards.  The module ``view`` builds the view of one seat from a state and
 from ``public_facts``.
 

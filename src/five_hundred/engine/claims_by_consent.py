@@ -5,7 +5,7 @@ hidden card.
 """
 
 from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.public_facts import exposed_seats, known_partner
 
 __all__ = ["awarded_by", "hands_of_claimer", "has_claimed", "may_claim_fewer", "who_answers"]

@@ -22,7 +22,7 @@ from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason, not_your_turn
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event, Log
-from five_hundred.engine.phase_values import (
+from five_hundred.engine.phase_classes import (
     Adding,
     AnsweringClaim,
     Bidding,
@@ -42,12 +42,12 @@ from five_hundred.engine.phase_values import (
 )
 from five_hundred.engine.phases import (
     answering_claim,
+    betting_on_failure,
     bidding,
     calling,
-    calling_breach,
     dealing,
     declaring_alone,
-    drawing_hands,
+    drawing_from_pack,
     exchanging,
     giving_to_declarer,
     nominating,
@@ -95,12 +95,12 @@ class PhaseFunctions(Value, Generic[PhaseT]):
 PHASES: Final[Mapping[type, PhaseFunctions[Any]]] = MappingProxyType(
     {
         Dealing: PhaseFunctions(dealing.candidates, dealing.why_illegal, dealing.step),
-        Drawing: PhaseFunctions(drawing_hands.candidates, drawing_hands.why_illegal, drawing_hands.step),
+        Drawing: PhaseFunctions(drawing_from_pack.candidates, drawing_from_pack.why_illegal, drawing_from_pack.step),
         Adding: PhaseFunctions(taking_exposed.candidates, taking_exposed.why_illegal, taking_exposed.step),
         Bidding: PhaseFunctions(bidding.candidates, bidding.why_illegal, leading_to_play(bidding.step)),
         ThrowingIn: PhaseFunctions(throwing_in.candidates, throwing_in.why_illegal, throwing_in.step),
         CallingBreach: PhaseFunctions(
-            calling_breach.candidates, calling_breach.why_illegal, leading_to_play(calling_breach.step)
+            betting_on_failure.candidates, betting_on_failure.why_illegal, leading_to_play(betting_on_failure.step)
         ),
         Calling: PhaseFunctions(calling.candidates, calling.why_illegal, leading_to_play(calling.step)),
         Exchanging: PhaseFunctions(exchanging.candidates, exchanging.why_illegal, leading_to_play(exchanging.step)),

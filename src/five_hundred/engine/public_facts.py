@@ -6,7 +6,7 @@ from five_hundred.bids.special_bids import Exposure
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import has_looked
-from five_hundred.engine.phase_values import (
+from five_hundred.engine.phase_classes import (
     AnsweringClaim,
     BeforePlay,
     Bidding,

@@ -17,7 +17,7 @@ from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat, Seating
 from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.phase_values import (
+from five_hundred.engine.phase_classes import (
     PHASE_NAMES,
     AnsweringClaim,
     BeforePlay,

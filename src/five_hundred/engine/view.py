@@ -19,7 +19,7 @@ from five_hundred.engine.display_hooks import as_picture
 from five_hundred.engine.game import legal_actions
 from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.phase_values import AnsweringClaim, Dealing, Drawing, Exchanging, Finished, PhaseName, Playing
+from five_hundred.engine.phase_classes import AnsweringClaim, Dealing, Drawing, Exchanging, Finished, PhaseName, Playing
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand, as_hands
 from five_hundred.engine.public_facts import auction_of, face_up, has_seen_hand, in_full, known_partner, play_of
 from five_hundred.engine.state import State

@@ -25,7 +25,7 @@ from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Suit, parse_card
 from five_hundred.engine.hand_of_cards import Hand
-from five_hundred.engine.phase_values import PhaseName
+from five_hundred.engine.phase_classes import PhaseName
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.view import View
 from five_hundred.formats.message_names import ACTIONS, PROPERTIES, name_in_data

@@ -12,7 +12,7 @@ import attrs
 from five_hundred.bids.actions import Action
 from five_hundred.cards.seats import HAND_SIZE, Seat, Side
 from five_hundred.engine.game import apply
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.state import State
 from five_hundred.engine.view import view as view_of
 from five_hundred.players.sound import choose_soundly

@@ -10,7 +10,7 @@ from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.events import HandScored
 from five_hundred.engine.game import apply, new_game, step
 from five_hundred.engine.given_contract import begun, declined
-from five_hundred.engine.phase_values import Bidding, Dealing
+from five_hundred.engine.phase_classes import Bidding, Dealing
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
 from five_hundred.playouts.chance import shuffled

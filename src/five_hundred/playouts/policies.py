@@ -9,7 +9,7 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.game import legal_actions
-from five_hundred.engine.phase_values import Calling, Exchanging, Playing, TakingExposed
+from five_hundred.engine.phase_classes import Calling, Exchanging, Playing, TakingExposed
 from five_hundred.engine.play_legality import NOT_LED, strongest
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.state import State

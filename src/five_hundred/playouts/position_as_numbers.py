@@ -9,7 +9,7 @@ import numpy as np
 from five_hundred.bids.actions import PlayCard
 from five_hundred.compact import position as columns
 from five_hundred.compact.rules_as_numbers import MOST_CARDS, contract_at
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.public_facts import known_partner
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.playouts import working_array

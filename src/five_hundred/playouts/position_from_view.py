@@ -8,7 +8,7 @@ import attrs
 from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.phase_values import Playing, make_playing
+from five_hundred.engine.phase_classes import Playing, make_playing
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.state import Match, Secrets, State

@@ -21,7 +21,7 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal
 from five_hundred.engine.given_contract import begun, declined
-from five_hundred.engine.phase_values import (
+from five_hundred.engine.phase_classes import (
     Adding,
     Bidding,
     Calling,

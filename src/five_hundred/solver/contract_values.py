@@ -13,7 +13,7 @@ from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.given_contract import begun, declined
-from five_hundred.engine.phase_values import (
+from five_hundred.engine.phase_classes import (
     Bidding,
     Calling,
     Exchanging,

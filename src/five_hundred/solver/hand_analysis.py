@@ -12,7 +12,7 @@ from five_hundred.base.values import Value
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.rules import RuleSet
 from five_hundred.solver.plain_data import read, written

@@ -16,7 +16,7 @@ from five_hundred.bids.trick_bids import STRAINS, Strain, TrickBid
 from five_hundred.cards.seats import Seat, Side
 from five_hundred.engine.bid_legality import can_be_contract
 from five_hundred.engine.given_contract import begun
-from five_hundred.engine.phase_values import Bidding
+from five_hundred.engine.phase_classes import Bidding
 from five_hundred.engine.state import State
 from five_hundred.rules import AllPass, RuleSet
 from five_hundred.rules.ladder import ladder_of

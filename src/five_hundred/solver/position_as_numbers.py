@@ -7,7 +7,7 @@ import attrs
 from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.play_legality import shows_void, strongest
 from five_hundred.engine.state import State
 from five_hundred.engine.suits_and_strength import NO_SUIT

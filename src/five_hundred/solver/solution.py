@@ -13,7 +13,7 @@ from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.seats import Seat
 from five_hundred.compact.numba_compilation import expect_numba
 from five_hundred.engine.game import apply, legal_actions
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.state import State
 from five_hundred.solver import search, search_arrays
 from five_hundred.solver.position_as_numbers import Numbers, ask_for_points, ask_for_tricks, numbers_of

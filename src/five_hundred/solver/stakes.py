@@ -8,7 +8,7 @@ import attrs
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
 from five_hundred.engine.match_end import is_lost_now
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.play_end import partner_at_the_end
 from five_hundred.engine.scoring import HandScore, LineKind, score_hand
 from five_hundred.engine.state import State

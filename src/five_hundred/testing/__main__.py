@@ -19,7 +19,7 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
-from five_hundred.base.exit_status import run_command
+from five_hundred.base.run_command import run_command
 from five_hundred.bids.actions import Action
 from five_hundred.engine.events import Event
 from five_hundred.engine.state import State

@@ -28,7 +28,7 @@ from five_hundred.bids.actions import (
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.phase_values import (
+from five_hundred.engine.phase_classes import (
     Bidding,
     Calling,
     Dealing,

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from five_hundred.bids.actions import Action, CallCard, Exchange, GiveCard, MakeBid, PlayCard, TakeCard
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import SUITS
-from five_hundred.engine.phase_values import Exchanging, Playing
+from five_hundred.engine.phase_classes import Exchanging, Playing
 from five_hundred.engine.state import State
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.actions_to_try import WORDS, tried_deals

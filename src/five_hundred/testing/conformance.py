@@ -18,9 +18,9 @@ from typing import Final, TypeAlias
 import attrs
 
 from five_hundred.base.atomic_files import whole_file
-from five_hundred.base.exit_status import run_command
 from five_hundred.base.message_parts import shown
 from five_hundred.base.option_kinds import Json
+from five_hundred.base.run_command import run_command
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal
@@ -28,7 +28,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import AuctionWon, DealAbandoned, Event, HandScored, MatchEnded, TrickTaken
 from five_hundred.engine.game import legal_actions, new_game, step, why_illegal
 from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.phase_values import Dealing
+from five_hundred.engine.phase_classes import Dealing
 from five_hundred.engine.phases.exchanging import Exchanges
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State

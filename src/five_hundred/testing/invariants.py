@@ -7,7 +7,7 @@ from random import Random
 from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.events import DealAbandoned, Event, HandScored, TricksAwarded, TricksClaimed, TrickTaken
-from five_hundred.engine.phase_values import AnsweringClaim, Bidding, Dealing, Drawing, Exchanging, Finished
+from five_hundred.engine.phase_classes import AnsweringClaim, Bidding, Dealing, Drawing, Exchanging, Finished
 from five_hundred.engine.public_facts import exposed_seats, play_of
 from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.tricks import tricks_taken

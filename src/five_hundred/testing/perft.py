@@ -8,7 +8,7 @@ from typing import Final
 from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.bids.actions import Deal
 from five_hundred.engine.game import apply, legal_actions
-from five_hundred.engine.phase_values import Dealing, Finished
+from five_hundred.engine.phase_classes import Dealing, Finished
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet

@@ -11,7 +11,7 @@ import numpy as np
 from five_hundred.bids.actions import PlayCard
 from five_hundred.engine.bid_legality import can_be_contract
 from five_hundred.engine.game import apply, new_game
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.view import View, view
 from five_hundred.playouts import Playouts, Policy, play_hands, play_on
 from five_hundred.playouts.contracts_and_deal_as_numbers import why_not_compiled

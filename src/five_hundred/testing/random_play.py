@@ -26,7 +26,7 @@ from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.events import Event
 from five_hundred.engine.game import legal_actions, new_game, shuffled_deal, step
-from five_hundred.engine.phase_values import (
+from five_hundred.engine.phase_classes import (
     Adding,
     AnsweringClaim,
     Bidding,

@@ -7,7 +7,7 @@ from five_hundred.bids.actions import Action, CallCard, Exchange, GiveCard, Make
 from five_hundred.bids.refusals import IllegalActionError
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card
 from five_hundred.engine.game import apply, legal_actions, why_illegal
-from five_hundred.engine.phase_values import Dealing, Exchanging
+from five_hundred.engine.phase_classes import Dealing, Exchanging
 from five_hundred.engine.state import State
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.actions_to_try import WORDS, tried_deals

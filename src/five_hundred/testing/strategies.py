@@ -20,7 +20,7 @@ from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.cards.card import ALL_CARDS, Card
 from five_hundred.engine.game import apply, legal_actions, new_game
-from five_hundred.engine.phase_values import Bidding, Dealing, Phase, Playing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Phase, Playing
 from five_hundred.engine.state import State
 from five_hundred.engine.view import View, view
 from five_hundred.formats.record import Record

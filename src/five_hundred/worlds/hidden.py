@@ -18,7 +18,7 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.phase_values import ThrowingIn
+from five_hundred.engine.phase_classes import ThrowingIn
 from five_hundred.engine.phases.bidding import keeps_hand
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import PlaySetup, play_setup

@@ -22,7 +22,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import is_blind
 from five_hundred.engine.claims_by_consent import hands_of_claimer
 from five_hundred.engine.events import ThrownIn
-from five_hundred.engine.phase_values import (
+from five_hundred.engine.phase_classes import (
     Adding,
     AnsweringClaim,
     BeforePlay,

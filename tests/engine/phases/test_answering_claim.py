@@ -29,7 +29,7 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.engine.events import ClaimAnswered, ClaimMade, HandExposed, HandScored, TricksAwarded
-from five_hundred.engine.phase_values import AnsweringClaim, Dealing, Finished, Playing
+from five_hundred.engine.phase_classes import AnsweringClaim, Dealing, Finished, Playing
 from five_hundred.formats.wire import view_from_dict, view_to_dict
 from five_hundred.players import choose
 from five_hundred.testing import random_action

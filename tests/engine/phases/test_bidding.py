@@ -44,7 +44,7 @@ from five_hundred import (
 from five_hundred.bids.actions import Action, Look, OfferThrowIn, Pass
 from five_hundred.bids.trick_bids import TRICK_BIDS
 from five_hundred.engine.events import AuctionWon, BidMade, Event, KittyTaken, Passed
-from five_hundred.engine.phase_values import Bidding
+from five_hundred.engine.phase_classes import Bidding
 from five_hundred.rules import AllPass, BidOrder, InkleWho, InkleWins, Partnership, RaiseOwn, ReEntry, Rounds
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets, states

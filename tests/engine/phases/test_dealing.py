@@ -43,7 +43,7 @@ from five_hundred import (
 from five_hundred.bids.actions import Action
 from five_hundred.cards.packs import Packet
 from five_hundred.engine.events import CardsTurnedUp, DealAbandoned, Dealt, Event, HandShown, ThrownIn
-from five_hundred.engine.phase_values import Adding, Bidding, Dealing, Drawing
+from five_hundred.engine.phase_classes import Adding, Bidding, Dealing, Drawing
 from five_hundred.engine.phases.dealing import Deals
 from five_hundred.rules import DealForm, SpareHands, TableRules
 from five_hundred.rules import dealing_in_packets as deck

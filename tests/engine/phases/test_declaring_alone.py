@@ -29,7 +29,7 @@ from five_hundred import (
 )
 from five_hundred.bids.actions import Declare, GiveCard
 from five_hundred.engine.events import CardGiven, Declared, Discarded, PlayBegan
-from five_hundred.engine.phase_values import DeclaringAlone, Exchanging, GivingToDeclarer, Nominating, Playing
+from five_hundred.engine.phase_classes import DeclaringAlone, Exchanging, GivingToDeclarer, Nominating, Playing
 from five_hundred.engine.scoring import LineKind
 from five_hundred.testing import random_action
 

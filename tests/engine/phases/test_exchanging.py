@@ -30,7 +30,7 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.engine.events import AuctionWon, CardsPassedOn, Discarded, KittyTaken, PlayBegan
-from five_hundred.engine.phase_values import Bidding, Exchanging, Playing
+from five_hundred.engine.phase_classes import Bidding, Exchanging, Playing
 from five_hundred.engine.phases.exchanging import Exchanges
 from five_hundred.rules import DealForm
 from five_hundred.testing.strategies import states

@@ -31,7 +31,7 @@ from five_hundred import (
 )
 from five_hundred.engine.events import JokersNominated, PlayBegan
 from five_hundred.engine.game import new_game
-from five_hundred.engine.phase_values import Bidding, CallingBreach, Exchanging, Nominating, Phase, Playing
+from five_hundred.engine.phase_classes import Bidding, CallingBreach, Exchanging, Nominating, Phase, Playing
 from five_hundred.testing import check_views, random_action
 from five_hundred.testing.strategies import rulesets, states
 

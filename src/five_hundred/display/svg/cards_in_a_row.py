@@ -8,6 +8,7 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_card, say_cards, say_count, say_played, sentence
+from five_hundred.display.played_cards import played
 from five_hundred.display.seat_names import legible, named
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._cards import CARD, RAISED, draw_back, draw_card, draw_row
@@ -17,7 +18,6 @@ from five_hundred.display.svg._tricks import draw_trick
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.table_options import among
-from five_hundred.display.trick_cards import played
 from five_hundred.rules import RuleSet
 
 if TYPE_CHECKING:

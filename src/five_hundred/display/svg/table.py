@@ -8,6 +8,7 @@ from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_table, say_turn
 from five_hundred.display.event_sentences import say_score
+from five_hundred.display.played_cards import last_complete_trick
 from five_hundred.display.seat_names import named, side_names
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._bids import draw_bid
@@ -20,7 +21,6 @@ from five_hundred.display.svg._tricks import LAST_TRICK_HEIGHT, draw_last_trick
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.table_options import TableOptions, table_options
-from five_hundred.display.trick_cards import last_complete_trick
 from five_hundred.rules.ladder import ladder_of
 
 if TYPE_CHECKING:

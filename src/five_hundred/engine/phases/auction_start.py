@@ -1,7 +1,7 @@
 """The start of the auction: which seat calls first (catalogue: section D, 6.10)."""
 
 from five_hundred.bids.special_bids import Gate
-from five_hundred.engine.phase_values import Bidding
+from five_hundred.engine.phase_classes import Bidding
 from five_hundred.engine.state import State
 
 __all__ = ["begin_auction"]

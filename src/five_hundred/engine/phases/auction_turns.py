@@ -9,7 +9,7 @@ from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import Auction, Gates, is_inkle, why_never
-from five_hundred.engine.phase_values import Bidding
+from five_hundred.engine.phase_classes import Bidding
 from five_hundred.engine.state import State
 from five_hundred.rules import RaiseOwn, ReEntry, Rounds, RuleSet
 from five_hundred.rules.ladder import ladder_of

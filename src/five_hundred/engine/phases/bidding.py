@@ -28,7 +28,7 @@ from five_hundred.engine.bid_legality import (
     why_no_bid,
 )
 from five_hundred.engine.events import Log, ThrownIn
-from five_hundred.engine.phase_values import Bidding, ThrowingIn
+from five_hundred.engine.phase_classes import Bidding, ThrowingIn
 from five_hundred.engine.phases.auction_end import end_auction
 from five_hundred.engine.phases.auction_turns import after_call
 from five_hundred.engine.phases.hand_end import throw_in

@@ -14,7 +14,7 @@ from five_hundred.cards.card import Card, Rank
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_values import Calling
+from five_hundred.engine.phase_classes import Calling
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.engine.suits_and_strength import table_for
 from five_hundred.rules import CallWhen, MayCall, Partnership, Reveal

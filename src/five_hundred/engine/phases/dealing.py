@@ -18,7 +18,7 @@ from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine import events
 from five_hundred.engine.events import Event, Log, ThrownIn
-from five_hundred.engine.phase_values import Adding, Dealing, Drawing
+from five_hundred.engine.phase_classes import Adding, Dealing, Drawing
 from five_hundred.engine.phases.auction_start import begin_auction
 from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.public_facts import face_up

@@ -13,7 +13,7 @@ from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_values import DeclaringAlone, GivingToDeclarer
+from five_hundred.engine.phase_classes import DeclaringAlone, GivingToDeclarer
 from five_hundred.engine.state import PhaseOver, State, end_step
 
 __all__ = ["candidates", "step", "who_may_declare", "why_illegal"]

@@ -25,7 +25,7 @@ from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_values import Exchanging
+from five_hundred.engine.phase_classes import Exchanging
 from five_hundred.engine.state import PhaseOver, State, end_step
 
 __all__ = ["Exchanges", "begin", "candidates", "step", "taker_of_kitty", "why_illegal"]

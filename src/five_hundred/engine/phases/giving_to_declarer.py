@@ -11,7 +11,7 @@ from five_hundred.bids.actions import Action, GiveCard
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_values import Exchanging, GivingToDeclarer
+from five_hundred.engine.phase_classes import Exchanging, GivingToDeclarer
 from five_hundred.engine.state import State
 
 __all__ = ["candidates", "step", "why_illegal"]

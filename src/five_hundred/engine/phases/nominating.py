@@ -16,7 +16,7 @@ from five_hundred.cards.card import SUITS
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_values import Nominating
+from five_hundred.engine.phase_classes import Nominating
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import JokerNominate
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.played_hand import PlayedHand
 from five_hundred.engine.public_facts import face_up, in_full, known_partner

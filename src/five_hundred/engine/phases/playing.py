@@ -15,7 +15,7 @@ from five_hundred.engine.claims import might_win, takes_all
 from five_hundred.engine.claims_by_consent import hands_of_claimer, has_claimed, may_claim_fewer, who_answers
 from five_hundred.engine.events import Log
 from five_hundred.engine.match_end import goes_out_now, is_lost_now
-from five_hundred.engine.phase_values import AnsweringClaim, Playing, make_playing
+from five_hundred.engine.phase_classes import AnsweringClaim, Playing, make_playing
 from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.phases.play_end import as_played, end_by_claim, partner_at_the_end, score_tricks
 from five_hundred.engine.play_legality import NOT_LED

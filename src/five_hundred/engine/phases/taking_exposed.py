@@ -15,7 +15,7 @@ from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_values import Adding, Exchanging, TakingExposed
+from five_hundred.engine.phase_classes import Adding, Exchanging, TakingExposed
 from five_hundred.engine.phases.auction_start import begin_auction
 from five_hundred.engine.state import State
 

@@ -11,7 +11,7 @@ from five_hundred.bids.actions import Action, AnswerThrowIn
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.engine import events
 from five_hundred.engine.events import Log, ThrownIn
-from five_hundred.engine.phase_values import ThrowingIn
+from five_hundred.engine.phase_classes import ThrowingIn
 from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.state import State
 

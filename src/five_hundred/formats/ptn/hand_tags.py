@@ -13,9 +13,7 @@ from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.formats.notation import parse_suit
 from five_hundred.formats.ptn.blocks import Block, Cell, Tag
-from five_hundred.formats.ptn.findings import Findings
-from five_hundred.formats.ptn.rules import OUR_RULES
-from five_hundred.formats.ptn.words import (
+from five_hundred.formats.ptn.cards_and_calls import (
     cards_text,
     read_call,
     read_called,
@@ -26,6 +24,8 @@ from five_hundred.formats.ptn.words import (
     seat_words,
     side_words,
 )
+from five_hundred.formats.ptn.findings import Findings
+from five_hundred.formats.ptn.rules import OUR_RULES
 from five_hundred.rules import DealForm, RuleSet, SpareHands
 
 __all__ = ["GAME_CODE", "HELD", "PublishedHand", "Table", "read_published_hand", "why_no_log"]

@@ -12,12 +12,12 @@ from five_hundred.bids.actions import Action
 from five_hundred.engine.game import new_game
 from five_hundred.engine.state import State
 from five_hundred.formats.ptn.blocks import read_blocks
+from five_hundred.formats.ptn.cards_and_calls import side_words
 from five_hundred.formats.ptn.findings import Findings, PtnRemark
 from five_hundred.formats.ptn.game import PtnGame, scores_before
 from five_hundred.formats.ptn.hand_tags import HELD, PublishedHand, read_published_hand
 from five_hundred.formats.ptn.replay import Played, play_through
 from five_hundred.formats.ptn.rules import read_rules_of
-from five_hundred.formats.ptn.words import side_words
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
 

@@ -6,13 +6,13 @@ import attrs
 
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.cards.card import Card
-from five_hundred.engine.phase_values import Bidding, Dealing, Finished
+from five_hundred.engine.phase_classes import Bidding, Dealing, Finished
 from five_hundred.engine.state import State
-from five_hundred.formats.ptn.before_play import prepare_play
-from five_hundred.formats.ptn.calls import check_contract, make_calls
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.hand_tags import PublishedHand
-from five_hundred.formats.ptn.plays import play_tricks
+from five_hundred.formats.ptn.replay_before_play import prepare_play
+from five_hundred.formats.ptn.replay_calls import check_contract, make_calls
+from five_hundred.formats.ptn.replay_plays import play_tricks
 from five_hundred.formats.ptn.replay_state import Playthrough
 from five_hundred.rules.dealing_in_packets import laid_out, stacked
 

@@ -11,9 +11,9 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply
 from five_hundred.engine.state import State
 from five_hundred.formats.ptn.blocks import Cell
+from five_hundred.formats.ptn.cards_and_calls import read_card
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.hand_tags import PublishedHand
-from five_hundred.formats.ptn.words import read_card
 
 __all__ = ["Playthrough"]
 

@@ -16,7 +16,7 @@ from five_hundred.formats.ptn.blocks import Block, Tag
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import parse_json, rules_from_json, rules_to_dict
-from five_hundred.rules.sites import Setting, from_site
+from five_hundred.rules.site_options import Setting, from_site
 
 __all__ = ["OPTIONS", "OUR_RULES", "options_text", "read_rules_of", "rules_text"]
 

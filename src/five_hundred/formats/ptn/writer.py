@@ -12,15 +12,11 @@ from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import AuctionWon, Event
-from five_hundred.engine.phase_values import PHASE_NAMES, Bidding, Dealing, Exchanging, Finished
+from five_hundred.engine.phase_classes import PHASE_NAMES, Bidding, Dealing, Exchanging, Finished
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.ptn.blocks import Block, Tag, is_tag_name, tag_text
-from five_hundred.formats.ptn.findings import Findings
-from five_hundred.formats.ptn.game import PtnGame, scores_before
-from five_hundred.formats.ptn.hand_tags import GAME_CODE, HELD, why_no_log
-from five_hundred.formats.ptn.rules import OPTIONS, OUR_RULES, options_text, read_rules_of, rules_text
-from five_hundred.formats.ptn.words import (
+from five_hundred.formats.ptn.cards_and_calls import (
     NOTHING,
     PASSED,
     call_text,
@@ -30,6 +26,10 @@ from five_hundred.formats.ptn.words import (
     hand_text,
     seat_words,
 )
+from five_hundred.formats.ptn.findings import Findings
+from five_hundred.formats.ptn.game import PtnGame, scores_before
+from five_hundred.formats.ptn.hand_tags import GAME_CODE, HELD, why_no_log
+from five_hundred.formats.ptn.rules import OPTIONS, OUR_RULES, options_text, read_rules_of, rules_text
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
 from five_hundred.rules.dealing_in_packets import laid_out

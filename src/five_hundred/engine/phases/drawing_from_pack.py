@@ -11,7 +11,7 @@ from five_hundred.bids.actions import Action, KeepDrawn
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_values import Drawing
+from five_hundred.engine.phase_classes import Drawing
 from five_hundred.engine.phases.auction_start import begin_auction
 from five_hundred.engine.state import State
 

@@ -14,10 +14,10 @@ from five_hundred.base.errors import Problems
 from five_hundred.base.message_parts import did_you_mean, shown_key, shown_value
 from five_hundred.base.named_tables import Named
 from five_hundred.rules.ruleset import RuleSet
-from five_hundred.rules.sites.neuralplay import NEURALPLAY
-from five_hundred.rules.sites.no_tricks import NO_TRICKS
-from five_hundred.rules.sites.site import Setting, Site, SiteOption, SiteSettings
-from five_hundred.rules.sites.trickster import TRICKSTER
+from five_hundred.rules.site_options.neuralplay import NEURALPLAY
+from five_hundred.rules.site_options.no_tricks import NO_TRICKS
+from five_hundred.rules.site_options.site import Setting, Site, SiteOption, SiteSettings
+from five_hundred.rules.site_options.trickster import TRICKSTER
 
 __all__ = ["SITES", "Setting", "Site", "SiteOption", "SiteSettings", "from_site", "to_site"]
 

@@ -8,9 +8,9 @@ from five_hundred.base.errors import InvalidLogError
 from five_hundred.bids.actions import Exchange, Nominate
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.phase_values import Calling, Dealing, Exchanging, Finished, Nominating, Playing
+from five_hundred.engine.phase_classes import Calling, Dealing, Exchanging, Finished, Nominating, Playing
+from five_hundred.formats.ptn.cards_and_calls import NOTHING
 from five_hundred.formats.ptn.replay_state import Playthrough
-from five_hundred.formats.ptn.words import NOTHING
 
 __all__ = ["prepare_play"]
 

@@ -8,10 +8,10 @@ from five_hundred.bids.contracts import Bid
 from five_hundred.bids.refusals import Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import why_illegal
-from five_hundred.engine.phase_values import Bidding
+from five_hundred.engine.phase_classes import Bidding
 from five_hundred.formats.ptn.blocks import Cell
+from five_hundred.formats.ptn.cards_and_calls import NOTHING, PASSED, call_text, read_call
 from five_hundred.formats.ptn.replay_state import Playthrough
-from five_hundred.formats.ptn.words import NOTHING, PASSED, call_text, read_call
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["check_contract", "make_calls"]

@@ -7,7 +7,7 @@ from five_hundred.base.errors import Problems
 from five_hundred.rules import presets
 from five_hundred.rules.auction import AllPass
 from five_hundred.rules.ruleset import RuleSet
-from five_hundred.rules.sites.site import Site, SiteOption, named_options
+from five_hundred.rules.site_options.site import Site, SiteOption, named_options
 
 __all__ = ["NO_TRICKS"]
 

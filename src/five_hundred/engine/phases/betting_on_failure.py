@@ -14,7 +14,7 @@ from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
-from five_hundred.engine.phase_values import CallingBreach
+from five_hundred.engine.phase_classes import CallingBreach
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import Breach
 

@@ -9,7 +9,7 @@ from five_hundred.rules import presets
 from five_hundred.rules.auction import RaiseOwn, ReEntry, Rounds
 from five_hundred.rules.match import BothCross, MustBid
 from five_hundred.rules.ruleset import RuleSet
-from five_hundred.rules.sites.site import Site, SiteOption, named_options
+from five_hundred.rules.site_options.site import Site, SiteOption, named_options
 from five_hundred.rules.table import Partnership
 
 __all__ = ["TRICKSTER"]

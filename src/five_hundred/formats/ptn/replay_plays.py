@@ -7,11 +7,11 @@ from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions, why_illegal
-from five_hundred.engine.phase_values import Playing
+from five_hundred.engine.phase_classes import Playing
 from five_hundred.formats.ptn.blocks import Cell
+from five_hundred.formats.ptn.cards_and_calls import NOTHING
 from five_hundred.formats.ptn.hand_tags import Table
 from five_hundred.formats.ptn.replay_state import Playthrough
-from five_hundred.formats.ptn.words import NOTHING
 
 __all__ = ["play_tricks"]
 
