@@ -54,11 +54,11 @@ def told(changes: dict[str, object]) -> list[tuple[str, str]]:
         ("contracts.schedule", [[0, 60, 80, 100, 120]] * 5, ROWS),
         (SPECIALS, "misere", f"must be a list of special bids: names ({NAMES}) or tables of fields"),
         (f"{M}.above", 7, "must be a trick bid such as '7NT', or none if the bid ranks below every trick bid"),
-        (f"{M}.above", "7X", "'7X' is not a trick bid: write a level and a suit, such as 7H or 8NT"),
+        (f"{M}.above", "7X", "'7X' is not a trick bid: write a level and a suit or NT, such as 7H or 8NT"),
         (
             f"{M}.above",
             "7" * 30,
-            "'77777777777777777777' is not a trick bid: write a level and a suit, such as 7H or 8NT",
+            "'77777777777777777777' is not a trick bid: write a level and a suit or NT, such as 7H or 8NT",
         ),
         (f"{M}.strain", "spades", "must be one of S, C, D, H, NT"),
         (M, 5, "must be a table of the fields to change, or false to remove the bid"),
@@ -206,7 +206,8 @@ def test_a_trick_bid_that_cannot_be_read_is_refused_with_a_sentence() -> None:
     """This holds outside rules too; the message quotes the beginning of a long string."""
     with pytest.raises(ValueError) as caught:
         parse_trick_bid("seven hearts and a half")
-    assert str(caught.value) == "'seven hearts and a h' is not a trick bid: write a level and a suit, such as 7H or 8NT"
+    told = "'seven hearts and a h' is not a trick bid: write a level and a suit or NT, such as 7H or 8NT"
+    assert str(caught.value) == told
 
 
 def test_a_contradiction_between_groups_names_both_options() -> None:

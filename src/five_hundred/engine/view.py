@@ -76,7 +76,10 @@ class View(Value):
     hand: Hand = attrs.field(converter=Hand)
     """The cards of this seat, sorted; if the house rules offer blind bids, empty until the player looks at the hand."""
     exposed: tuple[tuple[Seat, Hand], ...] = attrs.field(converter=as_hands)
-    """The hands that lie face up, with their seats; for a dummy, only its face-up cards."""
+    """The hands that lie face up, with their seats; for a dummy, only its face-up cards.
+
+    The module :mod:`five_hundred.engine.public_facts` decides which hands these are.
+    """
     covered: tuple[int, ...]
     """For each seat, the number of its face-down cards on the table."""
     covering: tuple[Card, ...]

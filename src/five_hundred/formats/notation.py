@@ -153,7 +153,7 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
         return special
     codes = few([f"{special.code} ({special.name})" for special in rules.contracts.specials])
     also = f", or {codes}" if codes else ""
-    raise InvalidNotationError(f"{text[:20]!r} is not a bid: write a level and a suit, such as 7H or 8NT{also}")
+    raise InvalidNotationError(f"{text[:20]!r} is not a bid: write a level and a suit or NT, such as 7H or 8NT{also}")
 
 
 def format_bid(bid: Bid) -> str:
