@@ -85,18 +85,21 @@ def _played(rules: RuleSet, seed: int, seat: Seat | None, decisions: tuple[str, 
     if not decisions:
         dealer = Random(seed).choice(rules.table.seating.players)
         start = new_game(rules, dealer=dealer)
-        return TrialHand(rules, seat, tuple(_steps(start, seed, seat, [])))
+        return TrialHand(rules, seat, tuple(_steps(start, seat, f"{seed} 0", [])))
     before = _played(rules, seed, seat, decisions[:-1])
     if before.is_over:
         raise ValueError("the hand is over: there is nothing to decide")
     state = before.steps[-1].state
     after, events = step(state, parse_action(decisions[-1], rules), by=seat)
     first = list(_sentences(state, after, events, seat))
-    return TrialHand(rules, seat, (*before.steps, *_steps(after, seed, seat, first)))
+    return TrialHand(rules, seat, (*before.steps, *_steps(after, seat, f"{seed} {len(decisions)}", first)))
 
 
-def _steps(state: State, seed: int, seat: Seat | None, told_already: list[str]) -> Iterator[TrialStep]:
-    """Yield steps until the person must decide or the hand is over; the last step contains the present state."""
+def _steps(state: State, seat: Seat | None, seed: str, told_already: list[str]) -> Iterator[TrialStep]:
+    """Yield steps until the person must decide or the hand is over; the last step contains the present state.
+
+    The seed is different after each decision of the person, so no deal is repeated.
+    """
     player, sentences = level(_LEVEL), told_already
     deals = 0
     action: Action
@@ -106,8 +109,7 @@ def _steps(state: State, seed: int, seat: Seat | None, told_already: list[str]) 
                 sentences.append("Nobody has bid in many deals, so this hand ends here.")
                 break
             deals += 1
-            # The next deal depends only on the seed and the number of deals since the person's last decision.
-            action = shuffled_deal(state, Random(f"{seed} {deals} {state.match.hands}"))
+            action = shuffled_deal(state, Random(f"{seed} {deals}"))
         else:
             action = player(view(state, state.to_act))
         after, events = step(state, action)
