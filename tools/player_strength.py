@@ -2,7 +2,8 @@
 
 The tool plays the pairs of levels on duplicate deals, and compares the cards of each player with perfect play when all
 cards are visible.  It keeps its results in the folder, continues an interrupted run, and writes the figures to
-docs/player-strength.json, from which the documentation makes its tables.
+docs/player-strength.json, from which the documentation makes its tables.  The file keeps the figures of pairs that are
+not measured again.
 """
 
 import argparse
@@ -193,23 +194,34 @@ def pairs_report(folder: Path, pairs: Mapping[tuple[int, int], int], progress: C
     return report
 
 
+def in_order(report: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the figures of the pairs in the order in which the page lists them."""
+    names = [f"{first} over {second}" for first, second in PAIRS]
+    return {name: report[name] for name in names if name in report}
+
+
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure what the folder does not have yet, and write the figures."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--results", type=Path, required=True, metavar="FOLDER", help="the folder of the results")
     parser.add_argument("--hands", type=int, default=200, help="the hands whose cards are compared (default: 200)")
-    parser.add_argument("--share", type=float, default=1.0, help="the share of the usual number of deals (default: 1)")
+    parser.add_argument("--pairs", nargs="*", metavar="PAIR", help="the pairs to measure, such as 3-2 (default: all)")
     parser.add_argument("--file", type=Path, default=FILE, help="the file to write (docs/player-strength.json)")
     options = parser.parse_args(arguments)
     options.results.mkdir(parents=True, exist_ok=True)
-    deals = {pair: max(2, round(options.share * most)) for pair, most in PAIRS.items()}
+    named = {f"{first}-{second}": (first, second) for first, second in PAIRS}
+    unknown = [name for name in options.pairs or () if name not in named]
+    if unknown:
+        parser.error(f"PAIR must be one of {', '.join(named)}, got {unknown[0]!r}")
+    pairs = {named[name]: PAIRS[named[name]] for name in (named if options.pairs is None else options.pairs)}
+    before = json.loads(options.file.read_text(encoding="utf-8"))["pairs"] if options.file.exists() else {}
 
     def progress(done: int, whole: int) -> None:
         print(f"\r{done} of {whole} deals", end="", file=sys.stderr, flush=True)
 
     report = {
         "version": __version__,
-        "pairs": pairs_report(options.results, deals, progress),
+        "pairs": in_order(before | pairs_report(options.results, pairs, progress)),
         "cards": cards_report(list(rows(options.results / "cards.jsonl", options.hands))),
     }
     with whole_file(options.file) as opened:

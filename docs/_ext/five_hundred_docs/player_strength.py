@@ -19,6 +19,8 @@ def player_strength_pages() -> Iterator[tuple[str, str]]:
     levels = {name: row for name, row in cards["players"].items() if name.startswith("level ")}
     variants = {name: row for name, row in cards["players"].items() if name not in levels}
     lines = [
+        f"These are the figures of version {report['version']}.",
+        "",
         "## Each level over another one",
         "",
         *table(
