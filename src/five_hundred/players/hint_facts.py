@@ -116,7 +116,7 @@ class TrumpsOut:
 
 @attrs.frozen
 class VoidSeat:
-    """Another seat that certainly has no card of a suit."""
+    """Another seat that certainly has no card of a suit; for a dummy, only its face-up cards count."""
 
     seat: Seat
     """The seat."""

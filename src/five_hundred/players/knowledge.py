@@ -97,15 +97,18 @@ class Knowledge:
         return (self.unseen | self.table.pack.mask((*others, *own))) & ~self.hand
 
     def is_void(self, seat: Seat, suit: int) -> bool:
-        """Return whether a seat certainly holds no card of a suit.
+        """Return whether a seat certainly holds no card of a suit; for a dummy, only its face-up cards count.
 
         Args:
             seat: the seat.
             suit: the index of the suit.
         """
         cards = self.view.cards_of(seat)
-        if cards is not None and (seat == self.view.seat or not self.view.covered[seat]):
-            return not self.table.pack.mask(cards) & self.table.suits[suit]
+        if cards is not None:
+            if self.table.pack.mask(cards) & self.table.suits[suit]:
+                return False  # also if a dummy turned such a card up after it had shown a void
+            if seat == self.view.seat or not self.view.covered[seat]:
+                return True
         if not self.out & self.table.suits[suit]:
             return True
         return any(each.index == suit for each in self.view.shown_void[seat])
