@@ -476,8 +476,8 @@ FACTS: dict[str, Told] = {
     "Everything except the bids follows the Australian game.": both(
         differs_in("australian", "contracts."), value("contracts.schedule", "perfect")
     ),
-    "Special bids have the values of the scorekeepers' Perfect table and rank according to these values, between "
-    "the black and the red suits (4.4).": lambda rules: (
+    "Special bids have the values of the scorekeepers' Perfect table, and these values place each special bid between "
+    "the black and the red suits of a level (4.4).": lambda rules: (
         within_colours(rules) and [bid.value for bid in rules.contracts.specials] == [150, 250, 350, 450]
     ),
     "Ten no trump is the highest bid (002), so Patastrophe and Blind Misère are left out.": lambda rules: (

@@ -53,7 +53,8 @@ def _section(title: str, own: Sequence[tuple[Decision, Value, _Row]], widest: fl
     if changing:
         shown += table(_HEAD, [_value_row(*each, widest) for each in changing], "rule-values")
     if others:
-        shown += ["These decisions have values that changed nothing in any deal:", "", *bullets(others)]
+        shown += ["Some values of these decisions gave the same result as the usual rules in every deal:"]
+        shown += ["", *bullets(others)]
     return shown
 
 

@@ -26,7 +26,7 @@ _RED: Final = r"\w+[♥♦]"
 
 
 class Screen:
-    """The output: a terminal, or a pipe or file in its place."""
+    """The output of the game, which goes to a terminal, a pipe or a file."""
 
     def __init__(self) -> None:
         self.console: Console = Console(highlight=False)

@@ -55,7 +55,7 @@ class DealBatch:
         return Deal([cards[card] for card in self.order[number].tolist()])
 
     def cards(self, place: Seat | str) -> "numpy.ndarray[Any, numpy.dtype[numpy.uint8]]":
-        """Return, for each deal, the cards of a place.
+        """Return the cards at a place in each deal.
 
         Args:
             place: the number of a seat, or a name such as ``South`` or ``kitty`` (see :class:`Holding`).

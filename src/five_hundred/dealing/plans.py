@@ -46,9 +46,9 @@ class Plan:
     room: _Counts
     """The number of cards that each place receives."""
     stages: tuple[Stage, ...]
-    """The places that bounds name, in the order in which they are filled."""
+    """The places that are named in a bound, in the order in which they are filled."""
     free: _Counts
-    """The places that no bound names."""
+    """The places that are not named in any bound."""
     layers: tuple[tuple[Choices, ...], ...]
     """The choices of each state, with a layer for each group of each stage; each plan starts with state 0."""
     ways: int

@@ -174,7 +174,7 @@ def _claimed(view: "View") -> str:
 
 
 def say_played(trick: Played, who: Sequence[str]) -> Iterable[str]:
-    """Return what happens in a trick, in clauses such as ``South leads the red joker as hearts``."""
+    """Yield clauses that describe the events of a trick, such as ``South leads the red joker as hearts``."""
     for number, (seat, card, suit) in enumerate(trick.cards):
         verb = "plays" if number else "leads"
         named = f" as {say_suit(suit)}" if suit else ""

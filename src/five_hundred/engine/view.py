@@ -127,7 +127,7 @@ class View(Value):
     shown_void: tuple[frozenset[Suit], ...] = attrs.field(repr=_in_order)
     """For each seat, the suits in which it has shown a void; for a dummy, only face-up cards count (catalogue 6.15)."""
     claimed: int | None
-    """The number of tricks that the leader claims while the opponents answer; ``None`` at any other time."""
+    """The number of tricks that the leader has claimed while the opponents answer the claim; otherwise ``None``."""
     outcome: Outcome | None
     """The result of the match; ``None`` until the match is over."""
     discard: int

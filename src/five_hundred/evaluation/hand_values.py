@@ -49,7 +49,7 @@ class DenominationValue(Value):
     In the suit A K J, the ace and the king are top cards.  A joker that belongs to no suit is a top card, too.
     """
     losers: int
-    """The losing-trick count: in each suit, the number of the three highest cards that the hand lacks.
+    """The losing-trick count: the sum, over the suits, of how many of the three highest cards the hand lacks.
 
     If the hand has only one or two cards of a suit, only the highest card or the two highest cards count.
     """

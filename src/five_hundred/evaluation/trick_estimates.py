@@ -1,4 +1,6 @@
-"""The tricks that plain players take with a hand, with and without the kitty and the partner.
+"""The average number of tricks that plain players take with a hand.
+
+The hand is played with or without the kitty, and with the partner or alone.
 
 When the hand has both the kitty and the partner, the contract is the lowest trick bid of the denomination.  For the
 other cases, the module adds special bids for six tricks or more to the rules.  These bids are played like trick

@@ -70,7 +70,7 @@ def _is_joker(known: Knowledge, card: int) -> bool:
 
 
 def _can_be_beaten(known: Knowledge, best: int) -> bool:
-    """Return whether another hand may hold a card of the suit led whose power is greater than ``best``."""
+    """Return whether another hand may hold a card of the suit led with a power greater than ``best``."""
     led = NO_SUIT if known.view.led is None else known.view.led.index
     powers = known.table.power[led]
     return known.left > 2 and any(powers[card] > best for card in numbers(known.out & known.table.suits[led]))

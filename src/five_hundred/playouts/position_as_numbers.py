@@ -55,7 +55,7 @@ SPLIT: Final = 18
 GONE: Final = 19
 """For each card that has been played, the seat that played it and the card."""
 SEEN: Final = 24
-"""For each card that the seat can see, the seat that holds it; else the place for cards that no seat plays."""
+"""For each card that the viewing seat can see, its holder; for other cards, the place of cards that no seat plays."""
 COVERING: Final = SEEN + MOST_CARDS
 """For each card that covers a dummy's hidden card, or did so when the trick began: the seat and the card."""
 _LISTS: Final = COVERING + 2 * columns.MOST_COVERS

@@ -532,8 +532,8 @@ _ALL: Final = (
         "002, 004, APP, JS4, PAG",
         (
             "Everything except the bids follows the Australian game.",
-            "Special bids have the values of the scorekeepers' Perfect table and rank according to these values, "
-            "between the black and the red suits (4.4).",
+            "Special bids have the values of the scorekeepers' Perfect table, and these values place each special bid "
+            "between the black and the red suits of a level (4.4).",
             "Ten no trump is the highest bid (002), so Patastrophe and Blind Misère are left out.",
             "Misère and open misère may be bid at any time (6.1).",
             "The winner of the auction takes the kitty, even for Hi-Lo.",

@@ -53,7 +53,7 @@ class FormField(Value):
     high: int | None = None
     """The highest number; ``None`` unless the field has the kind ``number``."""
     unit: str | None = None
-    """The unit of the number, such as points or tricks; ``None`` for any other kind."""
+    """The unit of the number, such as points or tricks; ``None`` unless the field has the kind ``number``."""
     none: str | None = None
     """The meaning of the value ``None``; ``None`` if the option does not accept this value."""
     longest: int | None = None

@@ -98,7 +98,7 @@ def _played(rules: RuleSet, seed: int, seat: Seat | None, decisions: tuple[str, 
 def _steps(state: State, seat: Seat | None, seed: str, told_already: list[str]) -> Iterator[TrialStep]:
     """Yield steps until the person must decide or the hand is over; the last step contains the present state.
 
-    The seed is different after each decision of the person, so no deal is repeated.
+    The seed changes after each of the person's decisions, so no deal is repeated.
     """
     player, sentences = level(_LEVEL), told_already
     deals = 0

@@ -18,7 +18,7 @@ __all__ = ["solve_all"]
 _AHEAD: Final = 4
 """The number of positions in the queue of each thread."""
 _WITHOUT_THREADS: Final = ("emscripten", "wasi")
-"""The values of ``sys.platform`` for which Python cannot start a thread, for example in a browser."""
+"""The values of ``sys.platform`` on platforms, such as a browser, where Python cannot start a thread."""
 
 
 def solve_all(states: Iterable[State], *, workers: int | None = 1) -> Iterator[Solution]:

@@ -64,7 +64,7 @@ HELD: Final = SCORES + PLY
 RUNS: Final = HELD + 8
 """The numbers of sure tricks in each suit, and of the top cards that these tricks need."""
 SHAPES: Final = RUNS + 16
-"""For each card, the amounts that it adds to the numbers that describe how many cards each hand holds in each suit."""
+"""For each card, the amounts that it adds to the numbers that encode the length of each suit in each hand."""
 OWNERS: Final = SHAPES + 128
 """For each chunk of a suit and each set of cards in it, the owners of these cards."""
 USED: Final = OWNERS + 4 * 3 * 256

@@ -64,7 +64,7 @@ class Stakes:
 
     @property
     def steps(self) -> list[int]:
-        """The numbers of further tricks with which the result differs from that with one trick fewer."""
+        """The numbers of further tricks at which the result changes, compared with one trick fewer."""
         return [
             more for more in range(1, self.left + 1) if self.every_trick or self.points[more] != self.points[more - 1]
         ]

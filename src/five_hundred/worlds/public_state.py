@@ -90,7 +90,7 @@ def match_of(view: View) -> Match:
 
 
 def phase_of(view: View) -> Phase:
-    """Return the phase; for each public fact that a view leaves out, choose the first possibility.
+    """Return the phase of a view, with the first possible value for each public fact that the view leaves out.
 
     Args:
         view: any view.

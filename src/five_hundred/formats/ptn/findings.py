@@ -37,7 +37,7 @@ class Findings:
     """
 
     strict: bool
-    """Whether a remark is an error."""
+    """Whether each remark raises an error."""
     remarks: list[PtnRemark] = attrs.field(factory=list)
     """The remarks, in the order in which they were added."""
 
