@@ -30,6 +30,7 @@ exclude_patterns = [
     "_generated/subpackages.md",
     "_generated/sources.md",
     "_generated/speed.md",
+    "_generated/player_strength.md",
     "_generated/rule_values.md",
 ]
 nitpicky = True
