@@ -538,7 +538,7 @@ def test_without_javascript_the_page_leads_to_the_guide(chromium: Browser, site:
     with new_page(chromium, site, java_script_enabled=False) as page:
         page.goto(f"{site.address}configure.html")
         article = page.locator("article")
-        expect(article).to_contain_text("write the same file family.toml by hand")
+        expect(article).to_contain_text("write the file family.toml by hand")
         expect(article.get_by_role("button", name="Start")).to_have_count(0)
         article.get_by_role("link", name=re.compile("Configure your family.s rules")).click()
         expect(page.locator("h1")).to_have_text(re.compile("^Configure your family.s rules"))
