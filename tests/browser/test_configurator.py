@@ -87,6 +87,7 @@ class Form:
         again = self.page.get_by_role("button", name="Reset all changes")
         if again.is_visible():
             again.click()
+            self.settle()
         expect(self.page.locator(".summary-line")).to_have_text("Australian, no changes.")
         closed = "all => all.forEach((each, place) => { each.open = place === 0; })"
         self.page.locator("details.group").evaluate_all(closed)
@@ -97,12 +98,18 @@ class Form:
         menu = self.page.get_by_label("The game that is most like yours:")
         (label,) = [each for each in menu.locator("option").all_inner_texts() if each.startswith(f"{title} (")]
         menu.select_option(label=label)
+        self.settle()
 
     def group(self, title: str) -> None:
         """Open a group."""
         details = self.page.locator("details.group").filter(
             has=self.page.get_by_role("heading", name=title, exact=True)
         )
+        self.unfold(details)
+
+    def unfold(self, details: Locator) -> None:
+        """Open a part of the form; an answer that arrives meanwhile may move what the person presses."""
+        self.settle()
         if details.get_attribute("open") is None:
             details.locator("> summary").click()
 
@@ -113,6 +120,7 @@ class Form:
 
     def choose(self, title: str, meaning: str, within: Locator | None = None) -> None:
         """Choose a value by the words of its meaning."""
+        self.settle()
         self.field(title, within).locator("label", has_text=meaning).click()
 
     def number(self, title: str, value: int, within: Locator | None = None) -> None:
@@ -135,18 +143,17 @@ class Form:
         """A special bid by its name, opened."""
         summary = self.page.locator("summary", has_text=re.compile(rf"^{re.escape(name)},"))
         details = self.page.locator("details.bid").filter(has=summary)
-        if details.get_attribute("open") is None:
-            details.locator("> summary").click()
+        self.unfold(details)
         return details
 
     def settle(self) -> None:
         """Wait until the page shows the answer to the last change."""
-        self.page.wait_for_timeout(400)
-        expect(self.page.locator(".download")).to_be_enabled(timeout=10_000)
+        expect(self.page.locator(".summary-line")).to_have_attribute("aria-busy", "false", timeout=10_000)
 
     def download(self) -> str:
         """The text of the file that the person downloads."""
         self.settle()
+        expect(self.page.locator(".download")).to_be_enabled()
         with self.page.expect_download() as waiting:
             self.page.get_by_role("button", name="Download family.toml").click()
         assert waiting.value.suggested_filename == "family.toml"
@@ -333,7 +340,7 @@ def test_a_link_and_a_file_bring_the_rules_back(page: Page, site: Site, tmp_path
     file = tmp_path / "family.toml"
     file.write_text(text, encoding="utf-8")
     page.get_by_label("Open a file:").set_input_files(file)
-    page.wait_for_timeout(300)
+    expect(form.field("Target").locator("input[type=number]")).to_have_value("1000")
     assert rules_from_toml(form.download()) == HENDERSON
     file.write_text("[match]\ntaget = 3\n", encoding="utf-8")
     page.get_by_label("Open a file:").set_input_files(file)
@@ -578,7 +585,7 @@ def test_the_keyboard_is_enough(page: Page, site: Site) -> None:
     page.keyboard.type("1500")
     tab_to(page, page.locator("#rule-match-compare-0"))
     page.keyboard.press("ArrowDown")
-    page.wait_for_timeout(500)
+    expect(page.locator(".summary-line")).to_have_attribute("aria-busy", "false")
     tab_to(page, page.locator(".download"))
     with page.expect_download() as waiting:
         page.keyboard.press("Enter")

@@ -59,6 +59,7 @@ const run = async (python, form) => {
   const fields = formOf(form, names, (path, value) => {
     if (same(value, answer.preset[path])) delete state.entered[path];
     else state.entered[path] = value;
+    outdated();
     soon();
   }, (path) => {
     delete state.entered[path];
@@ -76,10 +77,15 @@ const run = async (python, form) => {
     return [];
   };
 
-  /** Show a new answer; an answer to older values is dropped. */
+  /** The number of the newest question; an answer to an older one is dropped. */
   let asked = 0;
+  const outdated = () => {
+    summary.setAttribute("aria-busy", "true");
+    return ++asked;
+  };
+  /** Show a new answer. */
   const refresh = async () => {
-    const number = ++asked;
+    const number = outdated();
     const checked = await ask("page_data.check");
     if (number !== asked) return;
     answer = checked;
@@ -98,7 +104,10 @@ const run = async (python, form) => {
     if (number !== asked) return;
     seen.show(shown);
     text.show(shown?.words ?? null);
-    hand.show(await ask("trial_hand_data.seats"));
+    const seats = await ask("trial_hand_data.seats");
+    if (number !== asked) return;
+    hand.show(seats);
+    summary.setAttribute("aria-busy", "false");
   };
   const soon = settled(WAIT, refresh);
 
