@@ -35,7 +35,8 @@ __all__ = ["Gap", "gaps", "main"]
 
 HERE: Final = Path(__file__).parent.parent
 RULES: Final = (
-    *("cards.packs", "bids.trick_bids", "bids.special_bids", "bids.schedules", "bids.contracts", "rules"),
+    *("cards.packets", "cards.packs", "bids.trick_bids", "bids.special_bids", "bids.schedules", "bids.contracts"),
+    "rules",
     *("engine.bid_legality", "engine.play_legality", "engine.play_refusals", "engine.playable_cards", "engine.tricks"),
     *("engine.claims", "engine.claims_by_consent", "engine.play_setup", "engine.public_facts"),
     *("engine.scoring", "engine.barred_next_auction", "engine.match_end"),

@@ -154,11 +154,13 @@ from .formats.notation import (
     parse_cards as parse_cards,
     parse_suit as parse_suit,
 )
+from .cards.packets import (
+    Packet as Packet,
+    Packets as Packets,
+)
 from .cards.packs import (
     PACKS as PACKS,
     Pack as Pack,
-    Packet as Packet,
-    Packets as Packets,
 )
 from .formats.record import (
     Record as Record,

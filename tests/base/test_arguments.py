@@ -49,7 +49,8 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.bids.actions import AnswerThrowIn
-from five_hundred.cards.packs import Pack, Packets
+from five_hundred.cards.packets import Packets
+from five_hundred.cards.packs import Pack
 from five_hundred.engine.bid_grid import bid_grid
 from five_hundred.engine.events import Passed
 from five_hundred.formats.ptn import read_ptn, write_ptn

@@ -12,3 +12,8 @@ def test_a_level_that_is_not_a_whole_number_from_6_to_10_is_refused(level: Any) 
     """A level of 7.0 is equal to 7, but its bid would be written as 7.0H."""
     with pytest.raises(ValueError, match="level"):
         TrickBid(level, Strain.HEARTS)
+
+
+def test_a_strain_shows_its_name() -> None:
+    """The repr of a bid contains the strain as valid code."""
+    assert repr(TrickBid(7, Strain.NO_TRUMP)) == "TrickBid(level=7, strain=Strain.NO_TRUMP)"

@@ -53,7 +53,8 @@ from five_hundred.bids.schedules import Schedule
 from five_hundred.bids.special_bids import MISERE, SpecialBid
 from five_hundred.bids.trick_bids import STRAINS, TrickBid, parse_trick_bid
 from five_hundred.cards.card import Card, parse_card
-from five_hundred.cards.packs import Pack, Packets
+from five_hundred.cards.packets import Packets
+from five_hundred.cards.packs import Pack
 from five_hundred.cli import main as command_line
 from five_hundred.dealing import cards_named, parse_constraints
 from five_hundred.engine.events import Passed

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from five_hundred.base.interned import kept
 from five_hundred.cards.card import Card
-from five_hundred.cards.packs import Packet, Packets
+from five_hundred.cards.packets import Packet, Packets
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.rules import DealForm, TableRules
 from five_hundred.rules.table import EXPOSED_CARDS

@@ -9,7 +9,8 @@ from five_hundred.base.interned import Interned
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Choice, CustomKind, Json
 from five_hundred.base.options import choice, custom, flag, number, text
-from five_hundred.cards.packs import PACKS, Pack, Packets
+from five_hundred.cards.packets import Packets
+from five_hundred.cards.packs import PACKS, Pack
 from five_hundred.cards.seats import HAND_SIZE, Seat, Seating, in_sides, with_dummies, with_spare_seat
 
 __all__ = ["EXPOSED_CARDS", "DealForm", "HighJoker", "Misdeal", "Partnership", "SpareHands", "TableRules"]

@@ -11,7 +11,8 @@ import attrs
 
 from five_hundred.base.errors import InvalidRulesError, Problem
 from five_hundred.cards.card import ALL_CARDS, BLACK_JOKER, RED_JOKER
-from five_hundred.cards.packs import PACKS, Pack, Packet, Packets
+from five_hundred.cards.packets import Packet, Packets
+from five_hundred.cards.packs import PACKS, Pack
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.rules import DealForm, InkleWho, Partnership, RuleSet, SpareHands, TableRules
 from five_hundred.rules.table import EXPOSED_CARDS

@@ -41,7 +41,7 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.bids.actions import Action
-from five_hundred.cards.packs import Packet
+from five_hundred.cards.packets import Packet
 from five_hundred.engine.events import CardsTurnedUp, DealAbandoned, Dealt, Event, HandShown, ThrownIn
 from five_hundred.engine.phase_classes import Adding, Bidding, Dealing, Drawing
 from five_hundred.engine.phases.dealing import Deals

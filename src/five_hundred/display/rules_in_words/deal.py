@@ -1,7 +1,7 @@
 """The chapter about the deal: packets, the kitty, and deals that are thrown in (``table``)."""
 
 from five_hundred.base.message_parts import all_of
-from five_hundred.cards.packs import Packet
+from five_hundred.cards.packets import Packet
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.display.rules_in_words.english import joined, many, number
 from five_hundred.display.rules_in_words.parts import RulesSection
