@@ -2,8 +2,8 @@
 
 The tool plays the pairs of levels on duplicate deals, and compares the cards of each player with perfect play when all
 cards are visible.  It keeps its results in the folder, continues an interrupted run, and writes the figures to
-docs/player-strength.json, from which the documentation makes its tables.  The file keeps the figures of pairs that are
-not measured again.
+docs/player-strength.json, from which the documentation makes its tables.  The file keeps the figures that are not
+measured again.
 """
 
 import argparse
@@ -12,9 +12,8 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from math import sqrt
 from pathlib import Path
-from statistics import fmean, stdev
+from statistics import fmean
 from typing import Any, Final
 
 import attrs
@@ -27,6 +26,7 @@ from five_hundred.players.searching import SEARCHES, Search, choose_by_search
 from five_hundred.playouts import weigh_plays
 from five_hundred.solver import SearchLimitError, Solution, solve
 from five_hundred.tournaments import numbered_deal, play_tournament
+from five_hundred.tournaments.intervals import margin_of
 
 FILE: Final = Path(__file__).parents[1] / "docs" / "player-strength.json"
 RULES: Final = presets.AUSTRALIAN
@@ -159,8 +159,7 @@ def rows(file: Path, hands: int) -> Iterator[dict[str, Any]]:
 
 def interval(values: Sequence[float]) -> tuple[float, float]:
     """Return the mean, and half the width of its 95 % interval, each with two decimals."""
-    half = 1.96 * stdev(values) / sqrt(len(values)) if len(values) > 1 else 0.0
-    return round(fmean(values), 2), round(half, 2)
+    return round(fmean(values), 2), round(margin_of(values), 2)
 
 
 def cards_report(found: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -204,7 +203,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Measure what the folder does not have yet, and write the figures."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("--results", type=Path, required=True, metavar="FOLDER", help="the folder of the results")
-    parser.add_argument("--hands", type=int, default=200, help="the hands whose cards are compared (default: 200)")
+    parser.add_argument(
+        "--hands", type=int, default=200, help="the hands whose cards are compared, or 0 for none (default: 200)"
+    )
     parser.add_argument("--pairs", nargs="*", metavar="PAIR", help="the pairs to measure, such as 3-2 (default: all)")
     parser.add_argument("--file", type=Path, default=FILE, help="the file to write (docs/player-strength.json)")
     options = parser.parse_args(arguments)
@@ -213,17 +214,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
     unknown = [name for name in options.pairs or () if name not in named]
     if unknown:
         parser.error(f"PAIR must be one of {', '.join(named)}, got {unknown[0]!r}")
+    if options.hands == 1:
+        parser.error("HANDS must be 0 or at least 2, because one hand has no interval, got 1")
     pairs = {named[name]: PAIRS[named[name]] for name in (named if options.pairs is None else options.pairs)}
-    before = json.loads(options.file.read_text(encoding="utf-8"))["pairs"] if options.file.exists() else {}
+    before = json.loads(options.file.read_text(encoding="utf-8")) if options.file.exists() else {}
 
     def progress(done: int, whole: int) -> None:
         print(f"\r{done} of {whole} deals", end="", file=sys.stderr, flush=True)
 
     report = {
         "version": __version__,
-        "pairs": in_order(before | pairs_report(options.results, pairs, progress)),
-        "cards": cards_report(list(rows(options.results / "cards.jsonl", options.hands))),
+        "pairs": in_order(before.get("pairs", {}) | pairs_report(options.results, pairs, progress)),
+        "cards": before.get("cards"),
     }
+    if options.hands:
+        report["cards"] = cards_report(list(rows(options.results / "cards.jsonl", options.hands)))
     with whole_file(options.file) as opened:
         opened.write(json.dumps(report, indent=1).encode() + b"\n")
     print(f"\nThe figures are in {options.file}.", file=sys.stderr)

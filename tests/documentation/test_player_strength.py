@@ -109,6 +109,14 @@ def test_an_interrupted_run_continues(tmp_path: Path, monkeypatch: pytest.Monkey
     assert len(file.read_text(encoding="utf-8").splitlines()) == 4
 
 
+def test_figures_that_are_not_measured_again_are_kept(tmp_path: Path) -> None:
+    """One pair can be measured without the hands, which take hours."""
+    file = tmp_path / "figures.json"
+    file.write_text(json.dumps(REPORT), encoding="utf-8")
+    player_strength.main(["--results", str(tmp_path), "--file", str(file), "--hands", "0", "--pairs"])
+    assert json.loads(file.read_text(encoding="utf-8")) == REPORT
+
+
 @pytest.mark.long
 def test_a_hand_asks_every_player_in_the_same_positions() -> None:
     """Level 3 itself follows the line that is played, and the beginner gives more away."""

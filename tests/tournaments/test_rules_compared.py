@@ -1,6 +1,6 @@
 """The effect of a house rule on the same deals."""
 
-from math import sqrt
+from math import inf, sqrt
 from statistics import stdev
 
 import pytest
@@ -33,6 +33,17 @@ def test_the_figures_are_those_of_paired_deals() -> None:
         "rules     points a hand            change  declared    made",
         "usual      +0.0 ± 113.2                 -     66.7%   50.0%",
         "other     +30.0 ± 111.5      +30.0 ± 29.9    100.0%   66.7%",
+    ]
+
+
+def test_one_deal_says_nothing_about_the_uncertainty() -> None:
+    """The interval is infinite, and the table shows only the points; it showed ± 0.0 before."""
+    found = ComparedRules({"usual": deals(100), "other": deals(110)})
+    assert found.points("usual") == (100, inf)
+    assert found.change("other") == (10, inf)
+    assert compared_text(found).splitlines()[1:] == [
+        "usual            +100.0                 -    100.0%  100.0%",
+        "other            +110.0             +10.0    100.0%  100.0%",
     ]
 
 

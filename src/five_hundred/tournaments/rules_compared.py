@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import closing
-from math import sqrt
-from statistics import fmean, variance
+from math import isinf
+from statistics import fmean
 from typing import Final
 
 import attrs
@@ -13,13 +13,12 @@ from five_hundred.players.player import Player
 from five_hundred.rules import RuleSet
 from five_hundred.tournaments.duplicate import numbered_deal, play_hand
 from five_hundred.tournaments.in_parallel import in_order
+from five_hundred.tournaments.intervals import margin_of
 
 __all__ = ["ComparedRules", "PlayedDeal", "compare_rules", "compared_text"]
 
 _BATCH: Final = 50
 """The number of deals in a batch."""
-_IN_95_PERCENT: Final = 1.96
-"""The half width of a 95 % interval, in standard errors."""
 
 
 @attrs.frozen
@@ -48,7 +47,8 @@ class ComparedRules:
             name: the name of the RuleSet.
 
         Returns:
-            First the mean, then half the width of its 95 % interval, both in points.
+            First the mean, then half the width of its 95 % interval, both in points; the width is infinite with fewer
+            than two deals.
         """
         return _interval([deal.points for deal in self.deals[name]])
 
@@ -59,7 +59,8 @@ class ComparedRules:
             name: the name of the RuleSet.
 
         Returns:
-            First the mean, then half the width of its 95 % interval, both in points.
+            First the mean, then half the width of its 95 % interval, both in points; the width is infinite with fewer
+            than two deals.
         """
         usual = next(iter(self.deals.values()))
         return _interval([deal.points - other.points for deal, other in zip(self.deals[name], usual, strict=True)])
@@ -96,8 +97,7 @@ class ComparedRules:
 
 
 def _interval(values: Sequence[float]) -> tuple[float, float]:
-    half = _IN_95_PERCENT * sqrt(variance(values) / len(values)) if len(values) > 1 else 0.0
-    return fmean(values), half
+    return fmean(values), margin_of(values)
 
 
 def compare_rules(
@@ -180,9 +180,13 @@ def _lines(found: ComparedRules) -> Iterator[str]:
     width = max([len(name) for name in found.deals] + [5])
     yield f"{'rules':{width}}  {'points a hand':>16}  {'change':>16}  {'declared':>8}  {'made':>6}"
     for number, name in enumerate(found.deals):
-        points, change = (f"{mean:+.1f} ± {half:.1f}" for mean, half in (found.points(name), found.change(name)))
+        points, change = (_with_margin(*each) for each in (found.points(name), found.change(name)))
         made = found.made(name)
         share = "-" if made is None else f"{made:.1%}"
         yield (
             f"{name:{width}}  {points:>16}  {change if number else '-':>16}  {found.declared(name):>8.1%}  {share:>6}"
         )
+
+
+def _with_margin(mean: float, half: float) -> str:
+    return f"{mean:+.1f}" if isinf(half) else f"{mean:+.1f} ± {half:.1f}"

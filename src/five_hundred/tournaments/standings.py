@@ -2,18 +2,14 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from math import sqrt
-from statistics import fmean, variance
-from typing import Final
+from statistics import fmean
 
 import attrs
 
 from five_hundred.tournaments.duplicate import DuplicateDeal
+from five_hundred.tournaments.intervals import margin_of
 
 __all__ = ["Comparison", "Standings", "standings_text"]
-
-_IN_95_PERCENT: Final = 1.96
-"""The half width of a 95 % interval, in standard errors."""
 
 
 @attrs.frozen
@@ -35,9 +31,7 @@ class Comparison:
     @property
     def margin(self) -> float:
         """Half the width of the 95 % interval of ``points``, in points; infinite with fewer than two deals."""
-        if len(self.deals) < 2:
-            return float("inf")
-        return _IN_95_PERCENT * sqrt(variance([deal.points for deal in self.deals]) / len(self.deals))
+        return margin_of([deal.points for deal in self.deals])
 
     def declared(self, *, by_first: bool) -> tuple[int, int]:
         """Return the number of contracts that a player declared, and the number of these that were made.

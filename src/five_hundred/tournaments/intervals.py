@@ -1,0 +1,23 @@
+"""The uncertainty of a mean."""
+
+from collections.abc import Sequence
+from math import inf, sqrt
+from statistics import variance
+from typing import Final
+
+__all__ = ["margin_of"]
+
+_IN_95_PERCENT: Final = 1.96
+"""Half the width of a 95 % interval, in standard errors."""
+
+
+def margin_of(values: Sequence[float]) -> float:
+    """Return half the width of the 95 % interval of the mean of some values; infinite with fewer than two values.
+
+    Args:
+        values: independent measurements, such as the points of each deal.
+
+    Returns:
+        The half width, in the unit of the values.
+    """
+    return _IN_95_PERCENT * sqrt(variance(values) / len(values)) if len(values) > 1 else inf
