@@ -241,7 +241,7 @@ def test_shortcuts_change_no_value_of_larger_hands() -> None:
 
 @pytest.mark.parametrize("name", CHECKS)
 def test_the_checks_of_the_solver_pass(name: str) -> None:
-    """``tools/check_solver.py`` runs many of them."""
+    """``tools/check_at_length.py`` runs many of them."""
     assert sum(values for _, values in map(CHECKS[name], range(3))) > 3
 
 

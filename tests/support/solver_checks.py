@@ -1,4 +1,7 @@
-"""Numbered checks of the solver: each number repeats the same check; ``tools/check_solver.py`` runs many of them."""
+"""Numbered checks of the solver: each number repeats the same check.
+
+``tools/check_at_length.py`` runs many of them.
+"""
 
 from collections.abc import Callable, Mapping
 from contextlib import suppress
@@ -7,6 +10,7 @@ from types import MappingProxyType
 from typing import Final, TypeAlias
 
 from endings import endings, plain_values, plays_of, reached
+from numbered_rules import numbered_rules
 from tables import playing
 
 import five_hundred as fh
@@ -15,12 +19,9 @@ from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.rules.presets import PRESETS
 from five_hundred.solver import SearchLimitError, Solution, search, search_arrays, solve
 from five_hundred.solver.position_as_numbers import ask_for_tricks, numbers_of
 from five_hundred.solver.stakes import team_of, why_not_solvable
-from five_hundred.testing.arbitrary import arbitrary_rules
-from five_hundred.testing.option_chooser import RandomChooser
 
 __all__ = ["CHECKS", "Check", "PlainBounds", "answers", "low_hands", "rules_of"]
 
@@ -33,13 +34,8 @@ take too long, it has compared fewer values, or none.
 
 
 def rules_of(number: int) -> tuple[str, fh.RuleSet]:
-    """The rules of a check: every fourth has random rules; the others take the presets in turn."""
-    if number % 4 == 3:
-        name, rules = "random rules", arbitrary_rules(RandomChooser(Random(number)))
-    else:
-        names = list(PRESETS)
-        name = names[(number - number // 4) % len(names)]
-        rules = PRESETS[name].rules
+    """The rules of a check, and their name; play never stops in the middle of a hand, because such play is not solved."""
+    name, rules = numbered_rules(number)
     return name, rules.with_options({"match.midhand_out": False})
 
 

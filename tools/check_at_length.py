@@ -1,8 +1,9 @@
-"""Check the solver at length: ``python tools/check_solver.py CHECK --minutes 5 --results FILE``.
+"""Check the solver and the players at length: ``python tools/check_at_length.py CHECK --minutes 5 --results FILE``.
 
-The checks are those of ``tests/support/solver_checks.py``: endings compared with plain search over the public engine,
-and deals solved with a part of the search switched off.  Checks are numbered, and each number repeats the same check,
-so an interrupted run continues where its results file ends.
+The checks are those of ``tests/support/solver_checks.py`` (endings compared with plain search over the public engine,
+and deals solved with a part of the search switched off) and of ``tests/support/player_checks.py`` (matches that a level
+plays, and choices that must stay the same when the hidden cards are dealt anew).  Checks are numbered, and each number
+repeats the same check, so an interrupted run continues where its results file ends.
 """
 
 import argparse
@@ -14,19 +15,25 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "support"))
 
-from solver_checks import CHECKS
+import player_checks
+import solver_checks
+
+CHECKS = {**solver_checks.CHECKS, **player_checks.CHECKS}
+"""The checks by name."""
 
 _EVERY = 5.0
 """The number of seconds between two reports of the progress."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a check until its time or number is reached; return the exit status, which is 1 if the solver was wrong.
+    """Run a check until its time or number is reached; return the exit status, which is 1 if a check failed.
 
     Args:
         arguments: the arguments of the command; ``None`` for those of the process.
     """
-    parser = argparse.ArgumentParser(prog="python tools/check_solver.py", description="Check the solver at length.")
+    parser = argparse.ArgumentParser(
+        prog="python tools/check_at_length.py", description="Check the solver and the players at length."
+    )
     parser.add_argument("check", choices=CHECKS, metavar="CHECK", help=f"one of {', '.join(CHECKS)}")
     parser.add_argument("--minutes", type=float, default=1.0, help="the processor time to use (default 1)")
     parser.add_argument("--count", type=int, help="the number of checks after which to stop, if that is earlier")
@@ -45,7 +52,7 @@ def main(arguments: list[str] | None = None) -> int:
         else:
             done["values"] += values
             done["without"] += not values
-            done["rules"][name] = done["rules"].get(name, 0) + 1
+            done["kinds"][name] = done["kinds"].get(name, 0) + (values > 0)
         done["checks"] += 1
         if time.monotonic() > shown + _EVERY:
             shown = time.monotonic()
@@ -58,7 +65,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _begun(file: Path | None, check: str, first: int) -> dict[str, Any]:
     """Return the results so far: those of the file if it exists, or those of a new run."""
-    new = {"check": check, "first": first, "checks": 0, "values": 0, "without": 0, "wrong": [], "rules": {}}
+    new = {"check": check, "first": first, "checks": 0, "values": 0, "without": 0, "wrong": [], "kinds": {}}
     if file is None or not file.exists():
         return new
     found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
@@ -73,10 +80,14 @@ def _store(file: Path | None, done: dict[str, Any]) -> None:
 
 
 def _words(check: str, done: dict[str, Any]) -> str:
-    return (
-        f"{check}: {done['checks']} positions from number {done['first']}, {done['values']} values, "
-        f"{done['without']} positions without a value, {len(done['rules'])} kinds of rules, {len(done['wrong'])} wrong"
+    text = (
+        f"{check}: {done['checks']} checks from number {done['first']}, {done['values']} values, "
+        f"{done['without']} checks without a value, {len(done['wrong'])} wrong"
     )
+    if not done["kinds"]:
+        return text
+    rarest = min(done["kinds"], key=done["kinds"].__getitem__)
+    return f"{text}; {len(done['kinds'])} kinds, the rarest of which is {rarest} ({done['kinds'][rarest]} checks)"
 
 
 if __name__ == "__main__":

@@ -1,0 +1,123 @@
+"""Numbered checks of the computer players: whole matches, and choices that must not depend on hidden cards.
+
+``tools/check_at_length.py`` runs many of them.
+"""
+
+import time
+from collections.abc import Callable, Mapping
+from functools import cache
+from random import Random
+from types import MappingProxyType
+from typing import Final
+
+from knowledge import hidden_dealt_again, walk
+from numbered_rules import numbered_rules
+from prepared import PREPARED
+
+from five_hundred import State, apply, new_game, shuffled_deal, view
+from five_hundred.engine.game import PHASES
+from five_hundred.engine.phase_classes import PHASE_NAMES, Dealing, Finished
+from five_hundred.players import LEVELS, Player, hint, level, weigh
+from five_hundred.solver import warm_up
+from five_hundred.testing import redealt
+from five_hundred.testing.arbitrary import arbitrary_rules
+from five_hundred.testing.option_chooser import RandomChooser
+
+__all__ = ["CHECKS", "play_match", "state_of"]
+
+CLOCK: Final = 0.02
+"""The number of seconds that levels 4 to 6 have for an action of a match."""
+LATE: Final = 1.2
+"""How many times this a player may take."""
+_MOST_HANDS: Final = 100
+"""The number of hands after which a match that does not end is left."""
+_ACTING: Final = [PHASE_NAMES[phase] for phase in PHASES if phase not in {Dealing, Finished}]
+"""The names of the phases in which a seat acts."""
+
+_warm: Final = cache(warm_up)
+
+
+def play_match(state: State, player: Player, rng: Random, seconds: float | None = None) -> int:
+    """Let all seats of a match be played by one player, and check that each action is legal and in time.
+
+    Args:
+        state: the state from which to play.
+        player: the player.
+        rng: deals the cards.
+        seconds: the seconds of processor time that an action may take; ``None`` for no limit.  Time in which the
+            machine does something else does not count.
+
+    Returns:
+        The number of actions.
+    """
+    actions = 0
+    while not state.is_over and state.match.hands < _MOST_HANDS:
+        if state.to_act is None:
+            state = apply(state, shuffled_deal(state, rng))
+            continue
+        seen = view(state, state.to_act)
+        began = time.thread_time()
+        action = player(seen)
+        took = time.thread_time() - began
+        assert action in seen.legal, f"{action} is not legal in {seen}"
+        assert seconds is None or took <= seconds, f"{1000 * took:.1f} ms for {action} in the phase {seen.phase}"
+        state, actions = apply(state, action), actions + 1
+    return actions
+
+
+def _matches(number: int) -> Callable[[int], tuple[str, int]]:
+    """The check that a level plays a whole match; levels 4 to 6 play it on a short clock."""
+
+    def check(match: int) -> tuple[str, int]:
+        name, rules = numbered_rules(match)
+        rng, timed = Random(match), number > 3
+        if timed:
+            _warm()
+        state = new_game(rules, dealer=rng.randrange(rules.table.players))
+        player = level(number, seed=match, seconds=CLOCK if timed else None)
+        return name, play_match(state, player, rng, LATE * CLOCK if timed else None)
+
+    return check
+
+
+def state_of(number: int) -> tuple[str, State | None]:
+    """The phase of a check, by turns, and a state of random play in which a seat must act; ``None`` if none came up."""
+    phase, round_ = _ACTING[number % len(_ACTING)], number // len(_ACTING)
+    rng, fixed = Random(number), PREPARED.get(phase)
+    rules = numbered_rules(round_)[1] if fixed is None else arbitrary_rules(RandomChooser(Random(round_)), fixed)
+    found = [state for state, *_ in walk(rules, number) if state.phase_name == phase]
+    return phase, rng.choice(found) if found else None
+
+
+def _same_for_hidden_cards(answer: Callable[[State, int], object]) -> Callable[[int], tuple[str, int]]:
+    """The check that an answer stays the same when the hidden cards are dealt anew, in two ways."""
+
+    def check(number: int) -> tuple[str, int]:
+        phase, state = state_of(number)
+        if state is None:
+            return phase, 0
+        seat, found = state.to_act, answer(state, number)
+        for other in (redealt(state, seat, Random(number)), hidden_dealt_again(state, seat, Random(number))):
+            again = answer(other, number)
+            assert again == found, f"{again} instead of {found} in the phase {phase}"
+        return phase, 1
+
+    return check
+
+
+def _choice(number: int) -> Callable[[State, int], object]:
+    return lambda state, seed: level(number, seed=seed)(view(state, state.to_act))
+
+
+def _hint(state: State, seed: int) -> object:
+    seen = view(state, state.to_act)
+    some = [seen.legal[place] for place in range(min(3, len(seen.legal)))]
+    return hint(seen, worlds=2, seed=seed), weigh(seen, some, worlds=2, seed=seed, limit=500)
+
+
+CHECKS: Final[Mapping[str, Callable[[int], tuple[str, int]]]] = MappingProxyType(
+    {f"matches-{number}": _matches(number) for number in LEVELS}
+    | {f"choices-{number}": _same_for_hidden_cards(_choice(number)) for number in LEVELS}
+    | {"hints": _same_for_hidden_cards(_hint)}
+)
+"""The checks by name."""
