@@ -41,8 +41,9 @@ def whole_file(path: str | Path) -> Iterator[BinaryIO]:
     """Write a temporary file, and replace the target with it once all data is on the disk.
 
     The temporary file gets the permissions of the old file before any data is written.  If the path is a symbolic link,
-    the file that the link points to is replaced.  If the path is not a regular file, as with a pipe or ``/dev/null``,
-    the data is written to it directly.  Two programs must not write the same file at the same time.
+    the file that the link points to is replaced.  If the path leads to something other than a regular file, such as a
+    pipe or ``/dev/null``, the data is written to it directly.  Two programs must not write the same file at the same
+    time.
 
     Args:
         path: the path of the file; the temporary file has the same path with ``.part`` appended.

@@ -43,7 +43,7 @@ class Problem(Value):
 
 
 MOST_PROBLEMS: Final = 100
-"""The maximum number of problems that an error lists; it exceeds the number of options."""
+"""The maximum number of problems that an error lists, which is greater than the number of options."""
 
 
 class InvalidRulesError(FiveHundredError, ValueError):
@@ -130,7 +130,7 @@ class InvalidLogError(FiveHundredError, ValueError):
     """The error for a published log that cannot be read.
 
     Args:
-        line: the number of the invalid line, from 1.
+        line: the number of the invalid line, counted from 1.
         message: what is wrong in this line, and what would be right.
     """
 
@@ -185,7 +185,7 @@ def _told_of(filename: str | None, message: str) -> str:
 
 @contextmanager
 def in_file(path: "str | Path") -> Iterator[None]:
-    """Set the ``filename`` of errors about the contents of a file; an ``OSError`` already has one.
+    """Set the ``filename`` of errors about the contents of a file; an ``OSError`` already has a ``filename``.
 
     Args:
         path: the path of the file, as the caller wrote it.

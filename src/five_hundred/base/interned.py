@@ -1,8 +1,9 @@
 """Interned values: equal values are one object, and this object caches the results derived from it.
 
-Two RuleSets with the same options are the same object, whether constructed, read from a file, copied or unpickled.  A
-table that belongs to a RuleSet, a pack or a bid can therefore be looked up by identity.  The registry holds weak
-references to the objects: an unused value is freed together with the results that :func:`kept` has cached for it.
+Two RuleSets with the same options are the same object, whether constructed, read from a file, copied or unpickled.  The
+data derived from a RuleSet, a pack or a bid can therefore be looked up by the identity of that object.  The registry
+holds weak references to the objects: an unused value is freed together with the results that :func:`kept` has cached
+for it.
 """
 
 from collections.abc import Callable
@@ -38,7 +39,7 @@ def _exactly(value: object) -> object:
 
 
 class _OnePerValue(type):
-    """A metaclass whose classes return an existing object with the same fields, if there is one, not a new object."""
+    """A metaclass whose classes, when called, return the existing object with the same fields, if there is one."""
 
     def __call__(cls, *args: Any, **kwargs: Any) -> Any:
         made = super().__call__(*args, **kwargs)

@@ -16,7 +16,7 @@ class Named(Mapping[str, ThingT]):
     """An immutable mapping from names to objects; the error for an unknown name suggests the nearest known name.
 
     Args:
-        kind: a noun for the objects, which messages place after "no", such as ``pack``.
+        kind: a noun for the objects, such as ``pack``; messages place it after "no".
         things: the objects by name.
     """
 
@@ -32,7 +32,7 @@ class Named(Mapping[str, ThingT]):
         hint = did_you_mean(str(name), self._things) if isinstance(name, str | int) else ""
         raise UnknownNameError(f"no {self._kind} {shown_value(name)}{hint}")
 
-    # Without the two methods below, ``in`` and ``get`` would compose an error message for each unknown name in vain.
+    # Without the two methods below, ``in`` and ``get`` would needlessly compose an error message for each unknown name.
     def __contains__(self, name: object) -> bool:
         return isinstance(name, str) and name in self._things
 

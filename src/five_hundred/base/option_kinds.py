@@ -115,8 +115,8 @@ class Flag(Value):
 class Number(Value):
     """The kind of an option whose value is a whole number from ``low`` to ``high``.
 
-    If ``none`` describes the value ``None``, that value is also valid.  In plain data, the string ``"none"`` also means
-    ``None``, because TOML has no null value.
+    The value ``None`` is also valid if the field ``none`` says what it means.  In plain data, the string ``"none"``
+    also means ``None``, because TOML has no null value.
     """
 
     low: int
@@ -124,7 +124,7 @@ class Number(Value):
     high: int
     """The highest number allowed."""
     none: str | None = None
-    """A description of what the value ``None`` means; ``None`` itself if the value must be a number."""
+    """A description of what the value ``None`` means; left out if the value must be a number."""
 
     def parse(self, value: object) -> int | None:
         """See :meth:`Kind.parse`.

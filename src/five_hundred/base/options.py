@@ -93,14 +93,15 @@ def number(
     """Return an attrs field whose value is a whole number.
 
     Args:
-        default: the default number, in the given unit; may be ``None`` only if ``none`` describes what ``None`` means.
+        default: the default number, in the given unit; ``None`` is allowed only if the argument ``none`` says what it
+            means.
         doc: a description of the option, in one or two sentences.
         low: the lowest number allowed.
         high: the highest number allowed.
         unit: the unit of the number, such as points, tricks, cards or hands.
         id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
         source: the tags of the published rules from which the option comes.
-        none: a description of what the value ``None`` means; ``None`` itself if the value must be a number.
+        none: a description of what the value ``None`` means; left out if the value must be a number.
     """
     return _option(default, doc, Number(low, high, none), id, source, unit)
 

@@ -30,7 +30,7 @@ class Printed:
 
     @property
     def _repr_pretty_(self) -> Callable[[Any, bool], None]:
-        # This is a property because Hypothesis would call a method even on a class that it prints as an argument.
+        # This is a property, because Hypothesis would call a method even if it prints the class itself, not an object.
         return lambda printer, cycle: printer.text(repr(self))
 
 
@@ -39,7 +39,7 @@ class Value(Printed):
 
     Subclasses pass ``repr=False`` to attrs.  If each class had a ``__repr__`` of its own, compiling it would take a
     third of the class's import time.  This class also defines the slot for weak references, because the mutable class
-    of :func:`maker` must have the same slots as the frozen class.
+    that :func:`maker` uses must have the same slots as the frozen class.
     """
 
     __slots__ = ("__weakref__",)
