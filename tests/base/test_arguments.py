@@ -212,7 +212,7 @@ def test_an_argument_of_a_wrong_class_is_refused_with_the_right_one(name: str) -
 
 def test_the_card_class_refuses_a_string() -> None:
     """``Card("6D")`` looks like it; :func:`parse_card` is meant."""
-    with pytest.raises(ValueError, match=r"; parse_card reads '6D'$"):
+    with pytest.raises(ValueError, match=r"; to read a string, call parse_card\('6D'\)$"):
         Card(wrong)
     with pytest.raises(ValueError, match=r"^there is no card of rank <Rank.SIX: 6> and suit None$"):
         Card(Rank.SIX)

@@ -159,7 +159,7 @@ class Card(Printed):
         except KeyError:
             second = " of a second pack" if copy else ""
             given: object = rank
-            text = f"; parse_card reads {given!r}" if isinstance(given, str) else ""
+            text = f"; to read a string, call parse_card({given!r})" if isinstance(given, str) else ""
             raise ValueError(f"there is no card of rank {rank!r} and suit {suit!r}{second}{text}") from None
 
     @property

@@ -1,7 +1,7 @@
 """The packets in which the cards are dealt; people can write them as a short string, such as ``3-1k-4-1k-3-1k``.
 
-The subpackage :mod:`five_hundred.rules` checks the number of cards, and :mod:`five_hundred.rules.dealing_in_packets`
-deals the cards.
+The subpackage :mod:`five_hundred.rules` checks that the packets fit the pack, and
+:mod:`five_hundred.rules.dealing_in_packets` deals the cards.
 """
 
 import re
@@ -78,7 +78,7 @@ class Packets(Interned):
             text: the rounds in order, joined by hyphens.
 
         Returns:
-            The packets.  Only the RuleSet checks whether the packets fit the pack.
+            The packets.  This method does not check whether the packets fit the pack; the RuleSet does.
 
         Raises:
             ValueError: a part of the text is not a number of cards, or there are more than 99 packets.

@@ -1,8 +1,8 @@
 """Packs of cards; people can write a pack as a short string.
 
 A :class:`Pack` numbers its cards from 0.  An integer with one bit for each card, called a *mask*, represents a set of
-cards.  The subpackage :mod:`five_hundred.rules` checks the number of cards, and :mod:`five_hundred.cards.packets`
-describes how the cards are dealt.
+cards.  The subpackage :mod:`five_hundred.rules` checks that the pack has enough cards for the game, and
+:mod:`five_hundred.cards.packets` describes how the cards are dealt.
 """
 
 import re
@@ -33,8 +33,8 @@ class Pack(Interned):
 
     Args:
         cards: all cards of the pack, in any order.
-        matching_fours: whether the four of the trump suit's colour is the lowest trump, whichever of the two suits is
-            printed on it (catalogue: match4-details; sources 002, 003).
+        matching_fours: whether the four of the trump suit's colour is the lowest trump, even if it shows the other suit
+            of that colour (catalogue: match4-details; sources 002, 003).
 
     Raises:
         ValueError: a card occurs twice.
@@ -44,7 +44,7 @@ class Pack(Interned):
     cards: tuple[Card, ...] = attrs.field(converter=_sorted)
     matching_fours: bool = False
     index: Mapping[Card, int] = attrs.field(init=False, eq=False)
-    """The number of each card in the pack, which is also the number of the card's bit in a mask."""
+    """The index of each card in the pack, which is also the position of the card's bit in a mask."""
     _numbers: Mapping[Card, int] = attrs.field(init=False, eq=False)
     whole: int = attrs.field(init=False, eq=False)
     """The mask of all cards in the pack."""
@@ -103,8 +103,8 @@ class Pack(Interned):
         """Convert the name of a pack (``43``) or a list of its cards (``5-A SC, 4-A DH, RJ``) to a pack.
 
         Args:
-            text: a name from :data:`PACKS`, or parts separated by commas or spaces.  A part is a range of ranks and its
-                suits, a card, or the words ``matching fours``.
+            text: a name from :data:`PACKS`, or parts separated by commas or spaces.  A part is a range of ranks with its
+                suits (``5-A SC``), a card (``RJ``), or the words ``matching fours``.
 
         Returns:
             The pack; for a given name, always the same object.

@@ -106,12 +106,12 @@ class Seating:
 def in_sides(players: int, sides: int) -> Seating:
     """Return a seating in which the sides alternate around the table (catalogue: partnership-mode).
 
-    If each side has two players, partners sit opposite each other; if two sides have three players each, the sides sit
-    alternately.  If there are as many sides as players, each player plays alone.
+    If each side has two players, partners sit opposite each other; if two sides have three players each, every second
+    player belongs to the same side.  If there are as many sides as players, each player plays alone.
 
     Args:
         players: the number of players.
-        sides: the number of sides; the number of players must be a multiple of it.
+        sides: the number of sides, which must divide the number of players.
     """
     seats = tuple(range(players))
     return Seating(seats, tuple(seats[side::sides] for side in range(sides)), seats)
