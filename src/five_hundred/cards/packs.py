@@ -103,8 +103,8 @@ class Pack(Interned):
         """Convert the name of a pack (``43``) or a list of its cards (``5-A SC, 4-A DH, RJ``) to a pack.
 
         Args:
-            text: a name from :data:`PACKS`, or parts separated by commas or spaces.  A part is a range of ranks with its
-                suits (``5-A SC``), a card (``RJ``), or the words ``matching fours``.
+            text: a name from :data:`PACKS`, or parts separated by commas or spaces.  A part is a range of ranks with
+                its suits (``5-A SC``), a card (``RJ``), or the words ``matching fours``.
 
         Returns:
             The pack; for a given name, always the same object.
