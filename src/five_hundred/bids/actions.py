@@ -48,7 +48,7 @@ _A_NUMBER: Final = "a number of tricks, or None for all remaining tricks"
 
 
 def _how_many(cards: Sequence[Card]) -> str:
-    # Some printers, such as the one of rich, print the fields of attrs classes and never call the repr of the object.
+    # Some printers, such as that of the Rich library, print the fields of an attrs object and never call its repr.
     return f"<{len(cards)} cards>"
 
 

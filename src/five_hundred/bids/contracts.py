@@ -40,7 +40,7 @@ class Contract:
     rival: Seat | None = None
     """The declarer's opponent in a duel (catalogue: across-the-corner); ``None`` in every other contract."""
     called: Card | None = None
-    """The card whose holder is the partner (catalogue: p5-call); ``None`` if no card was called."""
+    """The called card, whose holder is the partner (catalogue: p5-call); ``None`` if no card was called."""
     partner: Seat | None = None
     """The announced holder of the called card, or the partner for this hand if the partners rotate; otherwise ``None``.
 
@@ -103,7 +103,7 @@ class Contract:
         return tuple(seat for seat in seating.opponents(self.declarer) if seat != self.partner)
 
     def __repr__(self) -> str:
-        # Most contracts have only a bid and a declarer.
+        # Leave out fields without a value, because most contracts have only a bid and a declarer.
         fields = attrs.asdict(self, recurse=False)
         first = ("bid", "declarer")
         said = [

@@ -55,7 +55,7 @@ class Schedule(Interned):
 
         Args:
             level: the level of the bid in tricks, 6 to 10.
-            place: the place of the denomination in the auction's order, 0 (lowest) to 4.
+            place: the position of the denomination in the suit order of the auction, from 0 (lowest) to 4.
         """
         return self.rows[level - LEVELS.start][place]
 
@@ -72,10 +72,11 @@ class Schedule(Interned):
             value: a name in :data:`SCHEDULES`, or five rows of five point values.
 
         Returns:
-            The schedule; the same object for the same name.
+            The schedule; for a given name, always the same object.
 
         Raises:
-            ValueError: the value is neither a known name nor such rows; the message says what is valid.
+            ValueError: the value is neither a known name nor five rows of five point values; the message says what is
+                valid.
         """
         if isinstance(value, str) and value in SCHEDULES:
             return SCHEDULES[value]

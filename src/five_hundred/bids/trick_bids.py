@@ -33,7 +33,7 @@ class Strain(Enum):
 
     def __init__(self, index: int, code: str, symbol: str) -> None:
         self.index = index
-        """The position in the usual order of denominations, from 0; for a suit, the same as in :class:`Suit`."""
+        """The position in the usual order of denominations, counted from 0; for suits, the same as in :class:`Suit`."""
         self.code = code
         """The denomination as text: ``S``, ``C``, ``D``, ``H`` or ``NT``."""
         self.symbol = symbol

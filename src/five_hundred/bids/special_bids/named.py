@@ -210,7 +210,8 @@ SPECIAL_BIDS: Final[Mapping[str, SpecialBid]] = Named(
         # Thomas Beagle's New Zealand values (catalogue: TB).
         "misere-130": attrs.evolve(MISERE, value=130, above=TrickBid(6, Strain.NO_TRUMP), gate=Gate.ANYTIME),
         "open-misere-230": attrs.evolve(OPEN_MISERE, value=230, above=TrickBid(7, Strain.NO_TRUMP)),
-        # The bidder must take all ten tricks alone, in any denomination (EMB; the goal of the bid is a guess).
+        # The bidder must take all ten tricks alone; each denomination has its own bid (EMB; the goal of these bids is a
+        # guess).
         **{
             f"game-{strain.name.lower().replace('_', '-')}": SpecialBid(
                 code=f"G{strain.code}",

@@ -65,8 +65,8 @@ class WhoPlays(Choice):
     )
     DUEL = (
         "duel",
-        "Only the bidder and the opponent whose null bid was overcalled play; the player who takes fewer tricks wins "
-        "the points, and the other loses nothing (000).",
+        "Only two players play: the bidder and the opponent whose null bid was overcalled. The player who takes fewer "
+        "tricks wins the points, and the other loses nothing (000).",
     )
 
 
@@ -288,7 +288,7 @@ class SpecialBid(Interned):
 
     def __attrs_post_init__(self) -> None:
         if self.least > self.most:
-            raise ValueError(f"the field least must not be greater than the field most ({self.most}), got {self.least}")
+            raise ValueError(f"'least' must not be greater than 'most' ({self.most}), got {self.least}")
 
     @property
     def is_null(self) -> bool:
