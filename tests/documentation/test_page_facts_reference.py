@@ -490,8 +490,8 @@ FACTS: dict[str, Told] = {
     ),
     "In Hi-Lo, the partner sits out, a player who is void need not play the joker, and defenders score nothing "
     "for tricks.": (plays_five_exactly),
-    "In a double misère, the partner gets the bidder's discards and discards the same number of cards "
-    "(6.20).": lambda rules: special(rules, "DM").kitty is KittyUse.PASSED_ON,
+    "In a double misère, the partner takes the cards that the bidder discarded, and then discards the same number "
+    "of cards (6.20).": lambda rules: special(rules, "DM").kitty is KittyUse.PASSED_ON,
     "The rules of Patastrophe are unknown; treating it as an open double misère is a guess.": lambda rules: (
         (
             special(rules, "PA").who,
@@ -579,7 +579,8 @@ FACTS: dict[str, Told] = {
 }
 """What a preset says of itself, and how its rules show it."""
 ELSEWHERE = {
-    "The program's own American, Australian and Canadian presets are unknown (5.37).",
+    "This preset follows the program's standard rules, because the contents of the program's American, Australian "
+    "and Canadian presets are unknown (5.37).",
     "If every player passes, the seat to the dealer's left leads (5.16).",
     "Only face-up cards decide whether a dummy can follow suit (6.36).",
     "The player to the dealer's left chooses first.",

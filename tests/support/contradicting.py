@@ -101,8 +101,8 @@ CARDS: list[Told] = [
         {"table.packets": "3-1k-4-1k-2-1k"},
         "table.packets",
         "table.pack",
-        "3-1k-4-1k-2-1k must deal 10 cards to a hand and 3 to the kitty (the pack (table.pack) has 43 cards), but it "
-        "deals 9 to a hand and 3 to the kitty",
+        "3-1k-4-1k-2-1k deals 9 cards to a hand and 3 to the kitty, but a pack (table.pack) of 43 cards requires 10 to "
+        "a hand and 3 to the kitty",
     ),
     (
         {**EXPOSED, "table.packets": "3-4-3"},

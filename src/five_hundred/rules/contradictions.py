@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import TypeAlias
 
-from five_hundred.base.message_parts import all_of
+from five_hundred.base.message_parts import all_of, counted
 from five_hundred.bids.special_bids import Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.cards.card import Rank
 from five_hundred.cards.seats import HAND_SIZE
@@ -38,7 +38,7 @@ def contradictions(
 ) -> Iterator[Contradiction]:
     """Find all contradictions between the options of a RuleSet.
 
-    A contradiction is a combination that cannot be played, such as a pack that is too small for the hands
+    A contradiction is a combination of options that cannot be played, such as a pack that is too small for the hands
     (catalogue: sections A to K).
 
     Args:
@@ -127,8 +127,8 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
         if (got, left) != (HAND_SIZE, table.kitty_size):
             yield (
                 ("table.packets", "table.pack", "table.players", "table.spare_hands"),
-                f"{table.packets} must deal {HAND_SIZE} cards to a hand and {table.kitty_size} to the kitty (the pack "
-                f"(table.pack) has {cards} cards), but it deals {got} to a hand and {left} to the kitty",
+                f"{table.packets} deals {counted(got, 'card')} to a hand and {left} to the kitty, but a pack "
+                f"(table.pack) of {cards} cards requires {HAND_SIZE} to a hand and {table.kitty_size} to the kitty",
             )
     if form is not DealForm.DEALT:
         for path, unset in (

@@ -108,9 +108,9 @@ def laid_out(table: TableRules, dealer: Seat, cards: Sequence[Card]) -> Mapping[
 
 
 def _by_place(table: TableRules, dealer: Seat) -> Mapping[int | str, str]:
-    """Map each place of the deal to the name of its pile; a dead hand is dealt like a player's hand."""
+    """Map each value in :func:`_places` to the name of a pile; a dead hand is dealt like a player's hand."""
     eldest, names = (dealer + 1) % table.hands, [*piles_of(table)]
-    # If the players draw their hands, no card is dealt to a hand, so these names of hands are not used.
+    # If the players draw their hands, no card is dealt to a hand, so the names of the hands are not used.
     own: dict[int | str, str] = {place: names[(eldest + place) % table.hands] for place in range(table.hands)}
     return {**{name: name for name in names}, **own}
 

@@ -317,8 +317,8 @@ def _file_of_rules(path: str | Path) -> Path:
 def rules_schema() -> dict[str, Json]:
     """Return the JSON Schema (draft 2020-12) of a rules document.
 
-    The schema allows the key ``base``, and a table of special bids keyed by code.  Descriptions name their sources in
-    words; ``x-source`` contains the tags of the sources.
+    The schema allows the key ``base``, and a table of special bids keyed by code.  Descriptions give the names
+    of their sources; ``x-source`` contains the tags of the sources.
     """
     schema = RuleSet.json_schema()
     groups = schema["properties"]

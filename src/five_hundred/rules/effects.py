@@ -78,7 +78,7 @@ class WithoutEffect(Value):
     reason: str
     """A sentence without a full stop; it names the deciding options by their paths."""
     because_of: tuple[str, ...]
-    """The paths of the options that cause this; each of these options has an effect itself."""
+    """The paths of the options whose values are the reason; each of these options does have an effect."""
 
 
 def without_effect(rules: Groups) -> Mapping[str, WithoutEffect]:

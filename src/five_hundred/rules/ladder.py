@@ -62,7 +62,7 @@ class Ladder(Value):
     bids: tuple[Bid, ...]
     """All bids, lowest rung first."""
     rungs: Mapping[Bid, int]
-    """The number of each bid's rung; a bid on a higher rung overcalls a bid on a lower rung."""
+    """The number of each bid's rung, counted from 0 (the lowest rung); a bid overcalls every bid on a lower rung."""
     points: Mapping[Bid, int]
     """The value of each bid, in points."""
     _places: Mapping[Bid, tuple[int, int]] = attrs.field(init=False, repr=False)
@@ -123,7 +123,7 @@ class Ladder(Value):
             standing: the highest bid so far; ``None`` if no player has bid, in which case the result is all bids.
 
         Raises:
-            KeyError: the bid is not on this ladder.
+            KeyError: ``standing`` is not on this ladder.
         """
         return self.bids if standing is None else self.bids[self._places[standing][0] :]
 
@@ -134,7 +134,7 @@ class Ladder(Value):
             standing: the highest bid so far; ``None`` if no player has bid, in which case the result is all bids.
 
         Raises:
-            KeyError: the bid is not on this ladder.
+            KeyError: ``standing`` is not on this ladder.
         """
         return self.bids if standing is None else self.bids[self._places[standing][1] :]
 
@@ -156,7 +156,7 @@ def ladder_of(rules: RuleSet) -> Ladder:
     points: dict[Bid, int] = {bid: _points(auction, contracts, bid) for bid in TRICK_BIDS}
     points.update({special: special.value for special in contracts.specials})
     tricks = sorted(TRICK_BIDS, key=lambda bid: _key(auction, points, bid))
-    groups: list[tuple[int, ...]] = [()]  # the first place is for special bids below every trick bid
+    groups: list[tuple[int, ...]] = [()]  # the first group is for special bids that rank below every trick bid
     for bid in tricks:
         if (key := _rank(auction, points, bid)) not in groups:
             groups.append(key)

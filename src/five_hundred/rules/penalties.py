@@ -46,8 +46,8 @@ class BreachCounts(Choice):
 
     NEXT_HAND = (
         "next-hand",
-        "In the hand in which the breach is called, its points do not decide whether the match ends or who wins it; "
-        "in later hands, they count.",
+        "In the hand in which a breach is called, the points for it do not decide whether the match ends or who wins "
+        "it; in later hands, these points count.",
     )
     NEVER = (
         "never",
@@ -67,7 +67,7 @@ class PenaltyRules(Interned):
     )
     set_margin: int = number(
         1,
-        "The maximum number of tricks by which a trick bid can fail without the set rule barring its bidder.",
+        "The set rule bars the bidder if a trick bid fails by more than this number of tricks.",
         low=0,
         high=3,
         unit="tricks",
@@ -76,7 +76,7 @@ class PenaltyRules(Interned):
     )
     set_null_tricks: int = number(
         3,
-        "The number of tricks that the bidding side must take under a null bid for the set rule to bar the bidder.",
+        "Under a null bid, the set rule bars the bidder if the bidding side takes at least this number of tricks.",
         low=1,
         high=10,
         unit="tricks",
@@ -91,7 +91,7 @@ class PenaltyRules(Interned):
     )
     breach_margin: int = number(
         1,
-        "The maximum number of tricks by which a trick bid can fail without a breach succeeding.",
+        "A breach succeeds if a trick bid fails by more than this number of tricks.",
         low=0,
         high=3,
         unit="tricks",
@@ -100,7 +100,7 @@ class PenaltyRules(Interned):
     )
     breach_null_tricks: int = number(
         3,
-        "The number of tricks that the bidding side must take for a breach to succeed under a null bid.",
+        "Under a null bid, a breach succeeds if the bidding side takes at least this number of tricks.",
         low=1,
         high=10,
         unit="tricks",

@@ -60,7 +60,7 @@ class JokerLead(Choice):
     ANY_SUIT = "any-suit", "The leader may name any suit (000, 001, 004, ISU, H1900, TB)."
     NOT_SHOWN_VOID = (
         "not-shown-void",
-        "The leader may name any suit in which that player has not shown a void (002, E2).",
+        "The leader may name any suit in which they have not shown a void (002, E2).",
     )
     NOT_YET_LED = (
         "suit-not-yet-led",

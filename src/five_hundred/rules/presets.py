@@ -1,4 +1,4 @@
-"""Named RuleSets, each with its sources and the rules that its sources do not state (catalogue: section 1)."""
+"""Named RuleSets, each with its sources, and with the rules that it assumes without a source (catalogue: section 1)."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -396,7 +396,8 @@ _ALL: Final = (
             "Under an open null bid, the bidder's hand is laid face up before the first lead.",
             "In a null contract, a player who is void in the suit led need not play the joker.",
             "A claim is accepted if the claimer's own cards prove it (6.45).",
-            "The program's own American, Australian and Canadian presets are unknown (5.37).",
+            "This preset follows the program's standard rules, because the contents of the program's American, "
+            "Australian and Canadian presets are unknown (5.37).",
         ),
         ("np",),
     ),
@@ -539,7 +540,8 @@ _ALL: Final = (
             "The winner of the auction takes the kitty, even for Hi-Lo.",
             "In Hi-Lo, the partner sits out, a player who is void need not play the joker, and defenders score "
             "nothing for tricks.",
-            "In a double misère, the partner gets the bidder's discards and discards the same number of cards (6.20).",
+            "In a double misère, the partner takes the cards that the bidder discarded, and then discards the same "
+            "number of cards (6.20).",
         ),
     ),
     Preset(
@@ -555,7 +557,8 @@ _ALL: Final = (
             "The winner of the auction takes the kitty, even for Hi-Lo and Blind Misère.",
             "In Hi-Lo, the partner sits out, a player who is void need not play the joker, and defenders score "
             "nothing for tricks.",
-            "In a double misère, the partner gets the bidder's discards and discards the same number of cards (6.20).",
+            "In a double misère, the partner takes the cards that the bidder discarded, and then discards the same "
+            "number of cards (6.20).",
         ),
     ),
     Preset(

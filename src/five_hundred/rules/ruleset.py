@@ -88,7 +88,7 @@ class RuleSet(Interned):
 
     @classmethod
     def option(cls, path: str) -> Option:
-        """Find an option by its path, such as a path in the result of :meth:`diff` or in the ``option`` of a refusal.
+        """Find an option by its path, for example by a path from the result of :meth:`diff` or from a refusal.
 
         Args:
             path: the path, such as ``match.target`` or, for a field of a special bid, ``contracts.specials.M.value``;

@@ -63,7 +63,7 @@ class ScoringRules(Interned):
     )
     slam_minimum: int = number(
         250,
-        "The minimum score for winning all ten tricks with a trick bid, if scoring.slam is at-least.",
+        "The minimum score for winning all ten tricks with a trick bid, if scoring.slam is 'at-least'.",
         low=1,
         high=10_000,
         unit="points",
@@ -72,7 +72,7 @@ class ScoringRules(Interned):
     )
     sweep_bonus: int = number(
         50,
-        "The bonus for a bid of six to nine tricks that wins all ten tricks, if scoring.slam is sweep.",
+        "The bonus for a bid of six to nine tricks that wins all ten tricks, if scoring.slam is 'sweep'.",
         low=1,
         high=10_000,
         unit="points",

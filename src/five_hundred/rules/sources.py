@@ -1,7 +1,7 @@
 """The published rules, with the tags, such as ``PAG``, by which options, presets and docstrings cite them.
 
-This module contains the list of sources and functions that replace tags with names.  The docstrings of the options and
-``docs/catalogue.toml`` state the rules that each source contains.
+This module contains the list of sources and functions that replace tags with names.  The descriptions of the options
+and ``docs/catalogue.toml`` state the rules that each source contains.
 """
 
 import re

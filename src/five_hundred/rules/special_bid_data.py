@@ -207,11 +207,11 @@ def change_specials(
 
 
 def diff_specials(mine: tuple[SpecialBid, ...], theirs: tuple[SpecialBid, ...]) -> dict[str, Json]:
-    """Return the changes, keyed by dotted path, with which :func:`change_specials` turns ``theirs`` into ``mine``.
+    """Return a mapping from dotted paths to the changes that turn ``theirs`` into ``mine``.
 
-    The function :func:`change_specials` changes bids in place and appends new ones.  If ``mine`` has its bids in a
-    different order from ``theirs``, or has no bid in common with it, the result lists all bids; a bid that has a name
-    in ``SPECIAL_BIDS`` is listed by that name.
+    The function :func:`change_specials` changes bids in place and appends new ones, so it cannot change their order.
+    If ``mine`` has its bids in a different order from ``theirs``, or has no bid in common with ``theirs``, the result
+    lists all bids; a bid that has a name in ``SPECIAL_BIDS`` is listed by that name.
 
     Args:
         mine: the special bids after the change.

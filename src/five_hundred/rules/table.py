@@ -134,7 +134,7 @@ def _read_pack(value: object) -> Pack:
         return value
     if isinstance(value, str):
         return Pack.parse(value)
-    if type(value) is int and shown_value(value) in PACKS:  # in a file, where 43 looks like a number
+    if type(value) is int and shown_value(value) in PACKS:  # in a file, 43 without quotation marks is a number
         raise ValueError(f"must be a string in quotation marks, such as '{value}', got the number {value}")
     raise ValueError(f"must be the name of a pack ({', '.join(PACKS)}) or its cards, such as '5-A SC, 4-A DH, RJ'")
 
@@ -202,8 +202,8 @@ class TableRules(Interned):
     )
     exposed_kitty: int = number(
         0,
-        "If deal_form is exposed-eight, the number of cards dealt to the kitty in addition to the two that the players "
-        "add.",
+        "If table.deal_form is 'exposed-eight', the number of cards dealt to the kitty in addition to the two that the "
+        "players add.",
         low=0,
         high=12,
         unit="cards",

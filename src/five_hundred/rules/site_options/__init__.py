@@ -107,6 +107,6 @@ def _near(name: object, site: Site) -> str:
 
 
 def _listed(values: tuple[Setting, ...]) -> str:
-    if len(values) > 10:  # the numbers of hands
+    if len(values) > 10:  # only the option for the number of hands has so many values
         return f"a whole number from {values[0]} to {values[-1]}"
     return " or ".join(repr(value) for value in values)

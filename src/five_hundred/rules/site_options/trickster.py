@@ -31,7 +31,7 @@ _KITTIES: Final = {
     "unless_open": (KittyUse.TAKEN, KittyUse.NOT_TAKEN),
 }
 _CAP: Final = 490
-"""The defenders' cap under the setting must-bid-to-win: trick points cannot raise a score above 490 (source 001)."""
+"""The defenders' cap under the setting ``must_bid_to_win``: trick points cannot raise a score above it (source 001)."""
 
 
 def _trickster(settings: Mapping[str, Any], problems: Problems) -> RuleSet:
@@ -117,7 +117,7 @@ def _players(rules: RuleSet) -> str | None:
 
 
 def _null(rules: RuleSet, *, opened: bool = False) -> SpecialBid | None:
-    """Return the first null bid in the rules whose bidder's hand stays hidden or, with ``opened``, is laid face up."""
+    """Return the first null bid in which the bidder's hand stays hidden or, if ``opened`` is true, is laid face up."""
     for bid in rules.contracts.specials:
         if bid.is_null and (bid.exposure is not Exposure.NEVER) is opened:
             return bid
@@ -164,7 +164,8 @@ TRICKSTER: Final = Site(
                 "variation",
                 "Variation",
                 ("american", "australian"),
-                "The American variation has inkles and one round of bidding; the Australian has several rounds.",
+                "The American variation has inkles and one round of bidding; the Australian variation has several "
+                "rounds.",
                 lambda rules: "american" if rules.auction.rounds is Rounds.ONE else "australian",
             ),
             SiteOption(
