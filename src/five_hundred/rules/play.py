@@ -28,7 +28,7 @@ class JokerFollow(Choice):
     )
     ANY_TIME = (
         "any-time",
-        "A player may play the joker to any trick, but in a null contract only if the hand cannot follow suit (000).",
+        "A player may play the joker to any trick, but under a special bid only if the hand cannot follow suit (000).",
     )
     FIRST_OR_LAST = (
         "first-or-last-card-of-suit",
@@ -78,8 +78,11 @@ class JokerNominate(Choice):
     """Whether the declarer may nominate a suit for the jokers in the hand (catalogue: joker-nominate)."""
 
     NO = "no", "The declarer may not nominate a suit (000, 001, 002, 004)."
-    YES = "yes", "The declarer may nominate a suit at no trump and in null contracts (PAG)."
-    NULL_ONLY = "null-only", "The declarer may nominate a suit only in null contracts (a variation in PAG)."
+    YES = "yes", "The declarer may nominate a suit at no trump and under a special bid without trumps (PAG)."
+    NULL_ONLY = (
+        "null-only",
+        "The declarer may nominate a suit only under a special bid without trumps (a variation in PAG).",
+    )
 
 
 class Claims(Choice):
