@@ -127,7 +127,7 @@ class MatchRules(Interned):
     )
     spread: int | None = number(
         None,
-        "The difference between a positive and a negative score at which the match ends.",
+        "The match ends when a positive and a negative score are at least this number of points apart.",
         low=1,
         high=100_000,
         unit="points",
