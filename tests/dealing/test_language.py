@@ -105,7 +105,7 @@ def test_a_text_has_clauses_and_items() -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("South", "character 1: 'South' must name a place and, after a colon, its cards, such as 'South: joker"),
+        ("South", "character 1: 'South' must name a place and, after a colon, its cards, as in 'South: joker"),
         ("Suoth: joker", "character 1: 'Suoth' is not a place at this table: did you mean 'South'?"),
         ("South: joker;  Bob: ace", "character 16: 'Bob' is not a place at this table; choose one of South, West"),
         ("South/South: joker", "character 1: 'South/South' must name each place only once"),
@@ -113,9 +113,9 @@ def test_a_text_has_clauses_and_items() -> None:
         ("South: joker,   5+ heats", "character 17: 'heats' is not a set of cards: did you mean 'hearts'?"),
         ("South: joker\nWest: 5+ xyz", "line 2, character 7: 'xyz' is not a set of cards; choose one of cards, spades"),
         ("South: hearts", "character 8: 'hearts' must begin with a number, as in '5+ hearts'"),
-        ("South: joker,, ace", "character 14: a constraint is missing here, such as 'South: joker"),
+        ("South: joker,, ace", "character 14: a constraint is missing here; a complete text is, for example, 'South"),
         ("South:", "character 7: a constraint is missing here"),
-        ("South: 5+", "character 8: a set of cards is missing here, such as hearts or aces"),
+        ("South: 5+", "character 8: a set of cards, such as hearts or aces, is missing here"),
         ("South: 4S", "character 8: this pack has no 4♠"),
         ("South: a two", "character 8: this pack has no twos"),
         ("South: 11 hearts", "character 8: South cannot hold 11 hearts: hands have 10 cards"),

@@ -1,9 +1,9 @@
 """Dealing: random deals in which the hands and the kitty hold the cards that the caller describes.
 
 A description is a :class:`Constraints` value, which a program constructs or reads from text such as ``South: joker, 5+
-hearts; kitty: an ace``.  The module ``counting`` counts the ways to deal the cards, and draws one of them without
-rejecting any; ``constraints`` and ``language`` define what a caller may ask for.  Only ``deal_many``, which deals many
-times at once, needs NumPy.
+hearts; kitty: an ace``.  The module ``counting`` counts the ways to deal the cards, and ``plans`` draws one of
+them without rejecting any.  ``constraints`` and ``language`` define what a caller may ask for.  Only ``deal_many``,
+which deals many times at once, needs NumPy.
 
 This subpackage deals the cards before anybody has bid or played.  The subpackage ``worlds`` deals the hidden cards in
 agreement with what a player has seen.

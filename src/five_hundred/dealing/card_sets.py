@@ -89,7 +89,8 @@ def described(pack: Pack, mask: int) -> str | None:
         pack: the pack.
         mask: the cards; not empty.
     """
-    # A single card is better described by its code, and the bowers of two trump suits are the same cards.
+    # Leave out single cards, except a joker, because their codes describe them better.  Leave out bowers, because they
+    # are the same cards for both suits of a colour.
     names = {
         name: own
         for name, own in named_sets(pack).items()
@@ -183,7 +184,7 @@ def read_set(name: str, pack: Pack) -> int:
 
 
 def _normal(part: str) -> str:
-    """Return a name in lower case, with the usual words for suits and court cards."""
+    """Return a name, given in lower case, with the standard words for suits and court cards, without fillers."""
     words = [_OTHER_WORDS.get(word, _SUIT_WORDS.get(word, word)) for word in _FILLERS.sub("", part).split()]
     return "court cards" if words == ["court"] else " ".join(words)
 
@@ -212,7 +213,7 @@ def _read_part(part: str, pack: Pack) -> int:
             raise InvalidNotationError(f"this pack has no {card}")
         mask |= 1 << pack.index[card]
     if not mask:
-        raise InvalidNotationError("a set of cards is missing here, such as hearts or aces")
+        raise InvalidNotationError("a set of cards, such as hearts or aces, is missing here")
     return mask
 
 

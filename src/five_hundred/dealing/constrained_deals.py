@@ -88,7 +88,7 @@ def agrees(constraints: Constraints, deal: Deal) -> bool:
 
     Raises:
         TypeError: an argument has the wrong type.
-        ValueError: the deal is not an order of the pack of these rules.
+        ValueError: the deal does not contain every card of the pack of these rules exactly once.
     """
     plan_type = "a Constraints value, such as parse_constraints('South: joker', rules)"
     expect(constraints, Constraints, "constraints", plan_type)
@@ -182,7 +182,7 @@ def random_deals(
 
 
 def columns_of(constraints: Constraints) -> dict[str, tuple[int, ...]]:
-    """Return, keyed by the name of each pile, the positions in dealing order of the cards that the pile receives.
+    """Return a mapping from the name of each pile to the positions of its cards in the dealing order.
 
     Args:
         constraints: the constraints, which name the rules and the dealer.

@@ -1,4 +1,4 @@
-"""The limits that the numbers of cards impose on a constraint, and the reasons why a constraint is impossible."""
+"""The limits that the sizes of the pack and the places set to a constraint, and why a constraint is impossible."""
 
 import attrs
 
@@ -16,7 +16,7 @@ __all__ = ["bound_of", "largest", "narrowed"]
 
 
 def narrowed(constraint: Constraint, rules: RuleSet, dealer: Seat) -> Constraint:
-    """Return a constraint with the usual name of its place, and with the narrowest equivalent bounds.
+    """Return an equivalent constraint that uses the standard name of its place and the narrowest possible limits.
 
     Args:
         constraint: the constraint.
@@ -52,10 +52,10 @@ def narrowed(constraint: Constraint, rules: RuleSet, dealer: Seat) -> Constraint
 
 
 def largest(constraint: Constraint, rules: RuleSet, dealer: Seat) -> int:
-    """Return the largest number of cards or points that a place can hold.
+    """Return the largest number of cards of a set, or of points, that a place can hold.
 
     Args:
-        constraint: the constraint on the place; its own numbers do not matter.
+        constraint: the constraint, which names the place and the set or the points; its limits are ignored.
         rules: the house rules.
         dealer: the seat that deals.
     """
@@ -90,7 +90,7 @@ def bound_of(constraint: Constraint, rules: RuleSet, dealer: Seat) -> Bound:
 
 
 def _check_numbers(constraint: Constraint, place: str) -> None:
-    """Check the types and the order of the two numbers.
+    """Check the types and the order of the two limits of a constraint.
 
     Raises:
         ValueError: a number is negative, or the smallest is greater than the largest.
@@ -119,7 +119,7 @@ def _cards(holding: Holding, rules: RuleSet, piles: tuple[str, ...]) -> tuple[in
 
 
 def _points(points: Points, rules: RuleSet, piles: tuple[str, ...]) -> tuple[int, int]:
-    """Return the smallest and the largest total that a place can hold."""
+    """Return the smallest and the largest number of points that the cards in a place can be worth."""
     known, space = dict(points.values), _space(rules, piles)
     values = sorted([known.get(card.rank, 0) for card in rules.table.pack.cards])
     return sum(values[:space]), sum(values[len(values) - space :])

@@ -30,10 +30,10 @@ def _tuple(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:
 
 @attrs.frozen(repr=False)
 class Constraints(Value):
-    """All constraints that a deal must meet, at a table with a dealer.
+    """All constraints that a deal must meet, together with the house rules and the dealer.
 
     The constraints are stored with the names of the places at the table, such as ``South``, and with the narrowest
-    numbers that mean the same: "5 or more hearts" becomes 5 to 10.  ``str`` returns text that
+    equivalent limits: "5 or more hearts" becomes 5 to 10.  ``str`` returns text that
     :func:`parse_constraints` reads as an equal value.
 
     Args:
@@ -107,11 +107,11 @@ def plan_for(constraints: Constraints) -> Plan:
 
 
 def contradict(constraints: Constraints, some: Sequence[Constraint], share: int) -> bool:
-    """Return whether some of the constraints contradict each other; ``False`` if it takes too long to find out.
+    """Return whether the selected constraints contradict each other; ``False`` if it takes too long to find out.
 
     Args:
         constraints: all constraints.
-        some: some of them.
+        some: the selected constraints, which are some or all of ``constraints``.
         share: the number of such checks that together may take as long as one plan.
     """
     try:
@@ -131,7 +131,7 @@ def _planned(constraints: Constraints, some: Sequence[Constraint], share: int) -
 
 
 def _merged(bounds: Sequence[Bound]) -> list[Bound]:
-    """For each place, merge the bounds that require certain cards into one bound, and those that forbid cards."""
+    """For each place, merge the bounds that require certain cards into one, and those that forbid cards into one."""
     found: dict[object, Bound] = {}
     for bound in bounds:
         size = sum(bound.values)

@@ -1,13 +1,13 @@
-"""Count the ways to deal cards to places, when the places must hold certain cards.
+"""Count the ways to deal cards to places, when there are limits on the cards that the places hold.
 
-The functions of this module contain no rules of the game: a card is a number, and so is a place, which has room for
-some cards.  A *bound* limits the total value of the cards that one or more places hold together.  Places to which
-exactly the same bounds apply are filled as one place.
+The functions of this module contain no rules of the game.  Cards and places are numbers, and each place has room for a
+given number of cards.  A *bound* limits the total value of the cards that one or more places hold together.  Places to
+which exactly the same bounds apply are filled as one place.
 
 The places that bounds name are filled one after another.  A *group* consists of the cards that all bounds of the
 remaining places treat alike.  A state therefore consists of the number of cards that are left in each group, and of the
-totals for those bounds that are not yet complete.  The states form a graph without cycles, which contains exact numbers
-of ways.  Once no bound is left, the remaining cards are dealt to the remaining places in any way.
+total so far for each bound whose places are not all filled.  The states form a graph without cycles, which contains
+exact numbers of ways.  Once no bound is left, the remaining cards are dealt to the remaining places in any way.
 
 The module :mod:`five_hundred.worlds.layouts` solves a similar problem.  There, each card names the places where it may
 lie; here, each bound states how much its places must hold.
@@ -29,10 +29,10 @@ MOST_STEPS: Final = 4_000_000
 
 _Counts: TypeAlias = tuple[int, ...]
 _State: TypeAlias = tuple[_Counts, int, _Counts, _Counts]
-"""The cards left in the groups that this place has not yet drawn from, the number of cards that the place still needs,
-the totals of the bounds, and the cards left in each group of the next place."""
+"""The numbers of cards left in the groups from which this place has not yet drawn, the number of cards that the place
+still needs, the totals of the bounds, and the number of cards left in each group of the next place."""
 _Moves: TypeAlias = list[tuple[int, int, int]]
-"""The choices of a state, each with the number of cards from the group, the number of ways, and the next state."""
+"""The choices of a state: for each, the number of cards from the group, the number of ways and the next state."""
 
 
 class TooManyStatesError(Exception):
@@ -71,7 +71,8 @@ def plan_of(room: Sequence[int], bounds: Sequence[Bound], share: int = 1) -> Pla
         together.setdefault(tuple([place in bound.places for bound in bounds]), []).append(place)
     # Places to which exactly the same bounds apply are filled as one; the first of them represents all of them.
     filled = {places[0]: tuple(places) for places in together.values()}
-    # The place with the most groups of its own comes first, while there is only one state.
+    # The place whose own bounds divide the cards into the most groups is filled first, because there is only one state
+    # at the beginning.
     order = sorted(filled, key=lambda place: (-len({*_signatures(_own(bounds, place), cards)}), place))
     live = [_live(bounds, order[number:]) for number in range(len(order) + 1)]
     groups = [_groups(bounds, cards) for bounds in live]
@@ -148,7 +149,7 @@ class _Rule:
     rest: Sequence[int]
     """The values of the cards of the later groups."""
     ends: bool
-    """Whether this place is the last place of the bound to be filled."""
+    """Whether this place is the last of the bound's places to be filled."""
     capped: bool
     """Whether the total has no upper limit, so that all totals that are large enough count as equal."""
 
@@ -175,7 +176,10 @@ class _Filling:
         budget: _Budget,
     ) -> None:
         self.ends: list[tuple[_Counts, _Counts]] = []
-        """The possible states once the place is full: the cards left in each group of the next stage, and totals."""
+        """The possible states once the place is full.
+
+        Each consists of the number of cards left in each group of the next stage, and the totals of the later bounds.
+        """
         self._stage, self._budget = stage, budget
         self._size = sum(room[place] for place in stage.places)
         self._kept = [number for number, bound in enumerate(live) if bound in later]
@@ -199,8 +203,8 @@ class _Filling:
         """Yield the choices of all states, group by group; then set :attr:`ends`.
 
         Args:
-            starts: the states before the place draws its first card, each with the cards left in each group and the
-                totals of the bounds.
+            starts: the states before the place draws its first card, each with the number of cards left in each group
+                and the totals of the bounds.
 
         Raises:
             TooManyStatesError: no steps are left.
@@ -238,7 +242,7 @@ class _Filling:
 
 
 def _within(rule: _Rule, counts: range, total: int, need: int, rest: _Counts) -> range:
-    """Return the numbers of cards that this place may receive if it is to leave it possible to meet a bound."""
+    """Return how many cards of the group this place may receive so that the bound can still be met."""
     low, high = counts.start, counts.stop
     if rule.value:
         high = min(high, (rule.bound.most - total) // rule.value + 1)
@@ -255,10 +259,10 @@ def _within(rule: _Rule, counts: range, total: int, need: int, rest: _Counts) ->
 
 
 def _counted(layers: Sequence[Sequence[_Moves]]) -> tuple[tuple[tuple[Choices, ...], ...], int]:
-    """Count the ways to complete each choice, from the last layer to the first, and leave out choices without any way.
+    """Count the ways to complete each choice, from the last layer to the first; drop those that cannot be completed.
 
     Returns:
-        The choices of each state, by layer, and the number of all ways.
+        The choices of each state, by layer, and the total number of ways.
     """
     found: list[tuple[Choices, ...]] = []
     ways = [1] * (1 + max((target for layer in layers[-1:] for moves in layer for _, _, target in moves), default=0))

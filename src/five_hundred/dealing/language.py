@@ -29,7 +29,7 @@ from five_hundred.rules import RuleSet
 __all__ = ["LONGEST", "parse_constraints"]
 
 LONGEST: Final = 40_000
-"""The maximum length of the text in characters, which is enough for all constraints that a value may contain."""
+"""The maximum length of the text in characters, which is enough for the text of every ``Constraints`` value."""
 _NUMBERS: Final = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 _NUMBER: Final = rf"(\d{{1,3}}|{'|'.join(_NUMBERS)})(?=[\s+–-]|$)"
 _COUNTS: Final = tuple(
@@ -50,7 +50,7 @@ _COUNTS: Final = tuple(
 )
 _POINTS: Final = re.compile(r"points?(?:\s+with\s+(.*))?")
 _RANKS: Final = {rank.code.casefold(): rank for rank in Rank}
-_FOR_EXAMPLE: Final = "such as 'South: joker, 5+ hearts; kitty: an ace'"
+_EXAMPLE: Final = "'South: joker, 5+ hearts; kitty: an ace'"
 
 
 def parse_constraints(text: str, rules: RuleSet, dealer: Seat = 0) -> Constraints:
@@ -72,7 +72,7 @@ def parse_constraints(text: str, rules: RuleSet, dealer: Seat = 0) -> Constraint
         ValueError: there is no such dealer.
         TypeError: ``text`` is not a string, or ``rules`` is not a RuleSet.
     """
-    expect(text, str, "text", f"a string, {_FOR_EXAMPLE}")
+    expect(text, str, "text", f"a string, such as {_EXAMPLE}")
     expect(rules, RuleSet, "rules", A_RULESET)
     if len(text) > LONGEST:
         raise InvalidNotationError(f"constraints must have at most {LONGEST:,} characters, got {len(text):,}")
@@ -85,7 +85,7 @@ def parse_constraints(text: str, rules: RuleSet, dealer: Seat = 0) -> Constraint
         if not colon:
             raise InvalidNotationError(
                 _located(
-                    text, start, f"{_quoted(clause)} must name a place and, after a colon, its cards, {_FOR_EXAMPLE}"
+                    text, start, f"{_quoted(clause)} must name a place and, after a colon, its cards, as in {_EXAMPLE}"
                 )
             )
         try:
@@ -136,7 +136,7 @@ def _read(place: str, item: str, pack: Pack) -> Constraint:
             numbers = [_NUMBERS.index(each) if each in _NUMBERS else int(each) for each in found.groups()]
             return _counted(place, kind, numbers, words[found.end() :], pack)
     if not words:
-        raise InvalidNotationError(f"a constraint is missing here, {_FOR_EXAMPLE}")
+        raise InvalidNotationError(f"a constraint is missing here; a complete text is, for example, {_EXAMPLE}")
     mask = read_set(words, pack)
     cards = pack.cards_in(mask)
     if is_plural(words):

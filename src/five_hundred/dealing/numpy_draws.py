@@ -43,9 +43,9 @@ class _Layer:
     last: _Numbers
     """The row of each state's last choice."""
     bounds: _Words
-    """The first random word that lies beyond the choice, rounded down."""
+    """For each choice, the first random word that selects a later choice, rounded down."""
     rounded: npt.NDArray[np.bool_]
-    """Whether the boundary was rounded, so that a random word equal to it does not decide the choice."""
+    """Whether the value in ``bounds`` was rounded, so that an equal random word does not decide between the choices."""
     taken: _Numbers
     targets: _Numbers
     steps: int
@@ -138,7 +138,7 @@ def _decided(ways: Sequence[int], word: int, raw: Raw) -> int:
     """Return the choice to which a random fraction belongs, drawing as many bits as are needed to decide.
 
     Args:
-        ways: the number of ways with this choice or an earlier one.
+        ways: for each choice, the number of ways with this choice or an earlier one.
         word: the first 64 bits of the fraction.
         raw: the function that returns further random words.
     """
@@ -153,7 +153,7 @@ def _decided(ways: Sequence[int], word: int, raw: Raw) -> int:
 def _fill(
     plan: Plan, stage: Stage, left: Sequence[_Numbers], taken: Sequence[_Numbers], places: _Words, raw: Raw
 ) -> None:
-    """Choose a given number of cards from each group at random for a place.
+    """Draw the given number of cards from each group at random, and put them in a place.
 
     Args:
         plan: the plan.

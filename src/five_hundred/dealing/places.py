@@ -20,7 +20,7 @@ def piles_named(place: object, rules: RuleSet, dealer: Seat) -> tuple[str, ...]:
 
     Args:
         place: the number of a seat, or a name: ``South``, ``seat 0``, ``dealer``, ``dealer's left``, ``kitty``, the
-            word of the house rules for the kitty, another pile of the deal, or several names joined by ``/``.
+            house rules' word for the kitty, the name of another pile, or several of these joined by ``/``.
         rules: the house rules.
         dealer: the seat that deals.
 

@@ -22,9 +22,12 @@ class Stage:
     places: _Counts
     """The places."""
     groups: tuple[_Counts, ...]
-    """The cards of each group, before any card is dealt."""
+    """The cards of each group, including the cards that earlier stages deal.
+
+    The bounds of this stage and of later stages treat all cards of a group alike.
+    """
     later: _Counts
-    """For each group, the number of the group that its remaining cards join in the next stage."""
+    """For each group, the index of the group that its remaining cards join in the next stage."""
 
 
 @attrs.frozen
@@ -34,9 +37,9 @@ class Choices:
     ways: _Counts
     """For each choice, the number of ways with this choice or an earlier one."""
     taken: _Counts
-    """For each choice, the number of cards."""
+    """For each choice, the number of cards that the place draws."""
     targets: _Counts
-    """For each choice, the number of the next state."""
+    """For each choice, the index of the next state."""
 
 
 @attrs.frozen
@@ -57,7 +60,7 @@ class Plan:
     @property
     def count(self) -> int:
         """The number of ways to deal the cards; 0 if no way is within the bounds."""
-        # Places that are filled as one may share their cards in any way, and so may the free places.
+        # The places of a stage may divide their cards among them in any way, and so may the free places.
         shared = [
             [self.room[place] for place in places] for places in (*[each.places for each in self.stages], self.free)
         ]

@@ -1,4 +1,4 @@
-"""Single constraints on how many cards of a set, or how many points, a place holds; and the text of each constraint."""
+"""Single constraints on the number of cards of a set, or of points, that a place holds, and their text."""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
@@ -45,11 +45,11 @@ class Holding(Value):
     """A constraint on the number of cards of a set that a place holds.
 
     Args:
-        place: the number of a seat, or a name such as ``South``, ``dealer's left`` or ``kitty``; names joined by ``/``
-            hold the cards together, as in ``South/North``.
+        place: the number of a seat, or a name such as ``South``, ``dealer's left`` or ``kitty``; several names joined
+            by ``/``, as in ``South/North``, mean all the cards of these places together.
         cards: the set, in any order (see :func:`cards_named`).
         least: the smallest number of these cards.
-        most: the largest number of these cards; ``None`` for any number.
+        most: the largest number of these cards; ``None`` for no upper limit.
 
     Raises:
         TypeError: ``cards`` is not an iterable of cards.
@@ -68,7 +68,7 @@ class Points(Value):
     Args:
         place: the place, as in :class:`Holding`.
         least: the smallest total of points.
-        most: the largest total of points; ``None`` for any total.
+        most: the largest total of points; ``None`` for no upper limit.
         values: the points of each rank; other ranks count 0.  ``None`` stands for the points of bridge: 4 for an ace, 3
             for a king, 2 for a queen and 1 for a jack.
 
@@ -101,7 +101,7 @@ def counted_set(number: int, mask: int, pack: Pack) -> str:
     """Return the words for a number of cards of a set, such as ``5 hearts``, for a message.
 
     Args:
-        number: the number.
+        number: the number of cards.
         mask: the set of cards.
         pack: the pack.
     """
@@ -119,9 +119,9 @@ def told(constraint: Constraint, pack: Pack, largest: int) -> str:
     """Return a constraint as text, without its place.
 
     Args:
-        constraint: the constraint, whose largest number is not ``None``.
+        constraint: the constraint, whose ``most`` is not ``None``.
         pack: the pack.
-        largest: the largest number or total that is possible.
+        largest: the largest number of cards or points that is possible.
     """
     least, most = constraint.least, constraint.most
     assert most is not None  # a Constraints value has set it
