@@ -23,7 +23,7 @@ _MOST: Final = 2**63 - 1
 
 @attrs.frozen(repr=False)
 class ExpectedTricks(Value):
-    """The average number of tricks in many hands that plain players have played."""
+    """The average number of tricks that plain players took in many hands."""
 
     kitty: bool
     """Whether the seat took the kitty and discarded as many cards."""
@@ -51,7 +51,7 @@ class DenominationValue(Value):
     losers: int
     """The losing-trick count: the sum, over the suits, of how many of the three highest cards the hand lacks.
 
-    If the hand has only one or two cards of a suit, only the highest card or the two highest cards count.
+    If the hand has only one card of a suit, only the highest card of the suit counts; with two, only the two highest.
     """
     stoppers: tuple[Suit, ...]
     """The plain suits in which the hand has a stopper.
@@ -66,7 +66,7 @@ class DenominationValue(Value):
     """
 
     def expected(self, *, kitty: bool = True, partner: bool = True) -> ExpectedTricks | None:
-        """Return the expected tricks of one kind; ``None`` if they are not known.
+        """Return the expected tricks with or without the kitty and the partner; ``None`` if they are not known.
 
         Args:
             kitty: whether the seat takes the kitty.
@@ -84,7 +84,7 @@ class HandEvaluation(Value):
     cards: tuple[Card, ...]
     """The hand, sorted."""
     hands: int
-    """The number of hands that were played for each number of expected tricks; 0 without a simulation."""
+    """The number of hands that were played for each estimate of expected tricks; 0 without a simulation."""
     denominations: tuple[DenominationValue, ...]
     """The values in each denomination, with no trump last."""
 
@@ -116,7 +116,7 @@ def evaluate_hand(cards: Iterable[Card], rules: RuleSet, *, hands: int = 0, seed
     Args:
         cards: the ten cards of a hand.
         rules: the house rules.
-        hands: the number of hands to play for each number of expected tricks, 2 or more; 0 for no simulation.
+        hands: the number of hands to play for each estimate of expected tricks, 2 or more; 0 for no simulation.
         seed: the seed of the simulation, from 0 to 2**63 - 1.
 
     Raises:

@@ -21,7 +21,7 @@ _GAMES: Final = {
     (True, False): "kitty, alone",
     (False, False): "alone",
 }
-"""The heading of each kind of expected tricks."""
+"""The column heading for expected tricks with or without the kitty (first item) and the partner (second item)."""
 
 
 def evaluation_text(evaluation: HandEvaluation, *, ascii: bool = False) -> str:  # noqa: A002  # as in display.text

@@ -4,7 +4,7 @@ The hand is played with or without the kitty, and with the partner or alone.
 
 When the hand has both the kitty and the partner, the contract is the lowest trick bid of the denomination.  For the
 other cases, the module adds special bids for six tricks or more to the rules.  These bids are played like trick
-bids, but without the kitty or the partner.
+bids, but without the kitty, the partner or both.
 """
 
 from collections.abc import Mapping, Sequence
@@ -37,11 +37,11 @@ def expected_tricks(
     Args:
         cards: the ten cards of the hand.
         rules: the house rules.
-        hands: the number of hands to play for each number of expected tricks, 2 or more.
+        hands: the number of hands to play for each estimate of expected tricks, 2 or more.
         seed: the seed of the simulation; all cases of a denomination use the same deals.
 
     Raises:
-        ValueError: the hand cannot be simulated, because the players draw their hands or it is a misdeal.
+        ValueError: the hand cannot be simulated, because the players draw their hands or the hand is a misdeal.
     """
     if rules.table.deal_form is DealForm.DRAWN:
         raise ValueError("the hand cannot be simulated: the players draw their hands (table.deal_form)")
