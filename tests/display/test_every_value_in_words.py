@@ -126,7 +126,7 @@ WORDS: list[tuple[str, str, Json, str]] = [
     ("australian", "table.misdeal", "no-face", "contains no jack, queen or king, the cards are thrown in"),
     ("australian", "table.misdeal", "holder-may", "may show this at their first turn"),
     ("australian", "contracts.specials.M.gate", "after-8", "has bid eight or more tricks."),
-    ("australian", "contracts.specials.M.gate", "after-null", "only once any player has bid Open Misère in this"),
+    ("australian", "contracts.specials.M.gate", "after-null", "only after any player has bid Open Misère in this"),
     (
         "australian",
         "contracts.specials.M.gate",
@@ -174,9 +174,15 @@ WORDS: list[tuple[str, str, Json, str]] = [
         "american",
         "match.both_cross",
         "higher-score",
-        "the highest score wins; of equal scores, that of the bidder's",
+        "the highest score wins; if the scores are equal, the bidder's",
     ),
     ("australian", "match.back_door", "unless-opponents-negative", "but only if the other side has 0 points or more"),
+    (
+        "three-handed",
+        "match.back_door",
+        "unless-opponents-negative",
+        "and every player with more than −500 points has 0 points or more. In that case, the highest score of the others",
+    ),
     ("australian", "match.hands", 8, "The match is over after eight hands"),
     ("american", "match.midhand_out", True, "Play also stops as soon as the other side wins with the points for"),
 ]

@@ -1,6 +1,6 @@
 """The chapter about the time between the auction and the first card: the kitty, the called card and a declaration.
 
-The options are those of ``partner``, and ``contracts.declare`` with the options that belong to it.
+The chapter describes the options of ``partner``, and ``contracts.declare`` with the options that belong to it.
 """
 
 from five_hundred.base.message_parts import all_of

@@ -39,12 +39,12 @@ def _pack(game: Game) -> str:
     left_out = [card for card in _STANDARD if card not in pack.index]
     others = [card for card in pack.cards if card.suit is not None and card not in _STANDARD]
     beginning = f"The game needs a pack of {len(pack)} cards"
-    ranked = "from the highest to the lowest of each suit"
+    ranked = "from highest to lowest in each suit"
     if others:
-        return f"{beginning}. They are, {ranked}:"
+        return f"{beginning}. The cards are, {ranked}:"
     jokers = {0: " without a joker", 1: " and a joker", 2: " and two jokers"}[game.jokers]
     if not left_out:
-        return f"The game needs an ordinary pack of 52 cards{jokers}. They are, {ranked}:"
+        return f"The game needs an ordinary pack of 52 cards{jokers}. The cards are, {ranked}:"
     return (
         f"{beginning}. Take an ordinary pack of 52 cards{jokers}, and leave out {_left_out(left_out)}. These cards "
         f"remain, {ranked}:"
@@ -118,7 +118,7 @@ def _has_jacks(game: Game) -> bool:
 
 
 def _example(game: Game) -> str:
-    """Return a sentence with the trumps of one suit in order; with matching fours, of a suit that gains a four."""
+    """Return a sentence with the trumps of one suit in order; in packs with matching fours, the suit gains a four."""
     pack = game.rules.table.pack
     moved = [card.suit.mate for card in pack.cards if card.suit is not None and card.rank is Rank.FOUR]
     trump = moved[0] if pack.matching_fours and moved else Suit.HEARTS

@@ -64,11 +64,12 @@ def _both(game: Game) -> str | None:
     if rules.must_bid_to_win is not MustBid.NO:
         if not game.partner_for_a_hand:
             return None
-        wins = "the higher score wins; of equal scores, that of the bidder wins" if higher else "the bidder wins"
-        return f"If both the bidder and the partner win in this way, {wins}."
+        wins = "the higher score wins; if the scores are equal, the bidder wins" if higher else "the bidder wins"
+        return f"If both the bidder and the partner meet this condition in the same hand, {wins}."
     both = f"If {'both' if game.sides == 2 else 'several'} {game.side}s reach that score in the same hand,"
     if higher:
-        return f"{both} the highest score wins; of equal scores, that of {game.bidders} wins."
+        equal = "the scores" if game.sides == 2 else "the highest scores"
+        return f"{both} the highest score wins; if {equal} are equal, {game.bidders} wins."
     partner = "If the bidder and the partner both reach it, the bidder wins." if game.partner_for_a_hand else None
     return joined(f"{both} {game.bidders} wins{_without_bidder(game)}.", partner)
 
@@ -116,10 +117,16 @@ def _losing(game: Game) -> Iterator[str]:
         floor = points(rules.floor)
         low = f"fewer than {floor}" if rules.compare is Compare.MORE_THAN else f"{floor} or fewer"
         if rules.back_door is BackDoor.UNLESS_OPPONENTS_NEGATIVE:
+            above = f"{floor} or more" if rules.compare is Compare.MORE_THAN else f"more than {floor}"
             others = (
-                f"the other {side} has" if two else f"at least one {side} has a higher score and all such {side}s have"
+                f"the other {side} has"
+                if two
+                else f"at least one {side} has {above}, and every {side} with {above} has"
             )
-            yield f"{game.a_side_which} has {low} loses the match, but only if {others} 0 points or more; then {wins}."
+            yield (
+                f"{game.a_side_which} has {low} loses the match, but only if {others} 0 points or more. In that case, "
+                f"{wins}."
+            )
         else:
             worst = "higher score wins" if two else "highest score wins"
             yield f"{game.a_side_which} has {low} loses the match, and {wins}. If {every} have so few, the {worst}."

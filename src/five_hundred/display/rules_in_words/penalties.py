@@ -38,7 +38,7 @@ def _bar(game: Game) -> Iterator[str | tuple[str, ...]]:
 
 
 def _failures(game: Game, short: int, over: int) -> Iterator[str]:
-    """Yield the ways to fail badly: by too few tricks, or by too many."""
+    """Yield the cases in which a contract fails badly, because of too few tricks or too many."""
     few = f"at least {many(short, 'trick')} too few"
     ten = (
         f" (after a declaration, at least {many(short, 'trick')} fewer than ten)"

@@ -148,7 +148,7 @@ class Game(Value):
 
     @property
     def lowest_level(self) -> int:
-        """The lowest number of tricks in a contract."""
+        """The smallest number of tricks for which a trick bid can become the contract."""
         return min(bid.level for bid in self.contracts)
 
     @cached_property
@@ -188,7 +188,10 @@ class Game(Value):
         return all_of([bid.name for bid in bids], last)
 
     def under(self, bids: Sequence[SpecialBid]) -> str:
-        """Return the words that follow "under": the names of special bids, or "a special bid" for all of three or more.
+        """Return the words that follow "under": the names of special bids, or "a special bid".
+
+        The function returns "a special bid" if ``bids`` contains all special bids of the game, and there are at least
+        three.
 
         Args:
             bids: the special bids.
@@ -204,10 +207,10 @@ class Game(Value):
 
     @property
     def tricks_pay(self) -> bool:
-        """Whether the opponents of a trick bid ever score points for their tricks."""
+        """Whether the bidder's opponents ever score points for their tricks after a trick bid."""
         return self.rules.scoring.defenders is not DefenderPoints.NONE and self.rules.scoring.trick_points > 0
 
     @property
     def forced_tricks_pay(self) -> tuple[SpecialBid, ...]:
-        """The special bids whose opponents score points for tricks that the bidder takes."""
+        """The special bids under which the opponents score points for tricks that the bidder takes."""
         return tuple(bid for bid in self.specials if bid.forced_trick_points and bid not in self.duels)

@@ -78,12 +78,12 @@ def _when(game: Game, bid: SpecialBid) -> str:
             return "It may be bid at any turn."
         case Gate.AFTER_SEVEN:
             nulls = f" or {game.names(others, 'or')}" if others else ""
-            return f"It may be bid only once any player has bid seven or more tricks{nulls}."
+            return f"It may be bid only after any player has bid seven or more tricks{nulls}."
         case Gate.AFTER_EIGHT:
-            return "It may be bid only once any player has bid eight or more tricks."
+            return "It may be bid only after any player has bid eight or more tricks."
         case Gate.AFTER_NULL:
             return (
-                f"It may be bid only once any player has bid {_nulls(game, bid)} in this auction, even "
+                f"It may be bid only after any player has bid {_nulls(game, bid)} in this auction, even "
                 "if that bid has been overcalled since."
             )
         case Gate.AFTER_PARTNERS_NULL:
@@ -95,8 +95,8 @@ def _when(game: Game, bid: SpecialBid) -> str:
         case Gate.OVER_OPPONENTS_NULL:
             may_be_duelled = [each for each in others if each.gate is not Gate.OVER_OPPONENTS_NULL]
             return (
-                f"It may be bid only directly over an opponent's {game.names(may_be_duelled, 'or')}, while that bid is "
-                "the highest, and even if the two bids have the same rank."
+                f"It may be bid only while an opponent's {game.names(may_be_duelled, 'or')} is the highest bid; it may "
+                "have the same rank as that bid."
             )
         case Gate.BLIND:
             return "It may be bid only as a player's first call, before that player has looked at any of their cards."
