@@ -181,7 +181,7 @@ WORDS: list[tuple[str, str, Json, str]] = [
         "three-handed",
         "match.back_door",
         "unless-opponents-negative",
-        "and every player with more than −500 points has 0 points or more. In that case, the highest score of the others",
+        "and every player with more than −500 points has 0 points or more. In that case, the highest score of",
     ),
     ("australian", "match.hands", 8, "The match is over after eight hands"),
     ("american", "match.midhand_out", True, "Play also stops as soon as the other side wins with the points for"),

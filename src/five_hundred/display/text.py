@@ -91,7 +91,7 @@ def hand(
         cards: the cards.
         rules: the house rules; may be ``None`` only if there is no contract.
         contract: the contract, which puts trumps first; ``None`` while there is none.
-        seat: the seat that holds the hand; it matters because a nomination moves only the declarer's jokers to a suit.
+        seat: the seat that holds the hand; it matters because only the declarer's jokers belong to the nominated suit.
             ``None`` for any seat other than the declarer's.
         sorting: how the player wants to arrange the cards.
         chosen: the cards of the hand that the player has selected, such as those to discard.

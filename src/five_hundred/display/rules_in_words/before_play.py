@@ -87,9 +87,9 @@ def _declare(game: Game) -> str | None:
         if game.rules.scoring.failure is Failure.SUBTRACT
         else f"{game.each_opponent} scores {points(contracts.declare_loss)}"
     )
-    special = " bid for a number of tricks" if game.specials else " bid"
+    special = ", unless the contract is a special bid" if game.specials else ""
     return joined(
-        f"After the discard, the winner of a{special} may “declare”, that is, promise to take all ten tricks alone. "
+        f"After the discard{special}, the bidder may “declare”, that is, promise to take all ten tricks alone. "
         "The partner then gives their best card, face down, to the bidder and sits out; the bidder discards another "
         "card.",
         f"If the bidder takes all ten tricks, the side scores {points(contracts.declare_points)}, whatever the bid is "

@@ -1,8 +1,8 @@
 """Collect the colours of a picture, and the symbols that the picture defines once and can use many times.
 
-The symbol for a card, a suit or a card back is drawn only once for each palette, and is then reused.  The id of every
-symbol begins with a digest of the whole drawing.  Two pictures on one page therefore share ids only if they show the
-same drawing, and the ids then stand for the same symbols.
+The symbol for a card, a suit or a card back is drawn only once for each choice of colours, and is then reused.  The id
+of every symbol begins with a digest of the whole drawing.  Two pictures on one page therefore share ids only if they
+show the same drawing, and the ids then stand for the same symbols.
 """
 
 from collections.abc import Iterable, Mapping
@@ -74,8 +74,8 @@ class Canvas:
 
         Args:
             symbol: the symbol.
-            x: the horizontal place of the symbol's origin.
-            y: the vertical place of the symbol's origin.
+            x: the horizontal position of the symbol's origin.
+            y: the vertical position of the symbol's origin.
             scale: the scale.
             turned: whether the symbol is upside down.
             card: the face-up card that the symbol shows; ``None`` for all other symbols.

@@ -80,7 +80,7 @@ def hand(
         cards: the cards.
         rules: the house rules; may be ``None`` only if there is no contract.
         contract: the contract, which puts trumps first, with the bowers among them; ``None`` while there is none.
-        seat: the seat that holds the hand; it matters because a nomination moves only the declarer's jokers to a suit.
+        seat: the seat that holds the hand; it matters because only the declarer's jokers belong to the nominated suit.
             ``None`` for any seat other than the declarer's.
         sorting: how the player wants to arrange the cards.
         legal: the cards that may be played, which are drawn higher than the others; ``None`` to raise no card.
@@ -156,7 +156,7 @@ def trick(
 
 
 def _names_of(seats: int, names: Sequence[str] | None) -> Sequence[str]:
-    """Return the names of the seats if no house rules are given.
+    """Return the names of the seats for a picture without house rules.
 
     Raises:
         ValueError: ``names`` does not have one name for each seat.

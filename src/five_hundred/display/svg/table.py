@@ -51,7 +51,10 @@ _TURNS: Final[dict[int, tuple[tuple[float, float], ...]]] = {
     5: ((0, 1), (-1, 0.25), (-0.6, -0.85), (0.6, -0.85), (1, 0.25)),
     6: ((0, 1), (-1, 0.5), (-1, -0.5), (0, -1), (1, -0.5), (1, 0.5)),
 }
-"""For each number of seats, the positions of a trick's cards relative to the middle of the table."""
+"""For each number of seats, how far right and down each card of a trick is from the middle of the table.
+
+The numbers are multiples of ``_ACROSS`` (horizontally) and of the distance that ``_Table._down`` returns (vertically).
+"""
 _TRICK_SCALE: Final = 0.54
 _ACROSS: Final = 62
 """The horizontal distance from the middle of the table to the trick's cards at the sides, in drawing units."""
@@ -209,7 +212,7 @@ class _Table:
         return seat_height(self.view, seat, self.options)
 
     def _raised(self, seat: Seat) -> Collection[Card]:
-        """Return the cards of a seat that may be played, or no cards if all of them may be played."""
+        """Return those of a seat's cards that may be played, or no cards if all of them may be played."""
         return self.playable if len(self.playable) < len(self.view.cards_of(seat) or ()) else ()
 
     def _own_rows(self) -> int:
