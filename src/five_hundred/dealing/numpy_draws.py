@@ -75,7 +75,7 @@ def dealt(plan: Plan, n: int, raw: Raw) -> Iterator[npt.NDArray[np.uint8]]:
     Args:
         plan: the graph of all ways, with at least one way.
         n: the number of deals.
-        raw: the source of random words.
+        raw: the function that returns random words.
 
     Yields:
         The numbers of the cards, with one row for each deal: first the cards of the places that bounds name, in
@@ -161,7 +161,7 @@ def _fill(
         left: the number of cards that are left in each group, by deal.
         taken: the number of cards that the place takes from each group, by deal.
         places: input and output: the place of each card, by deal.
-        raw: the source of random words.
+        raw: the function that returns random words.
     """
     group_of = np.zeros(places.shape[1], dtype=np.uint64)
     for number, group in enumerate(stage.groups):
