@@ -1,8 +1,9 @@
 """Choose a call by fixed rules: compare the chance to win the match after each bid with the chance after a pass.
 
 A player estimates the tricks of its side in each denomination, from its own cards and from what its partner has bid.
-It then estimates the chance to win the match if each legal bid becomes the contract.  Of the bids that are
-better than a pass, it makes the cheapest one in its best denomination; if players call only once, it makes the best.
+It then estimates the chance to win the match if each legal bid becomes the contract.  If players call only once, it
+makes the best bid that is better than a pass.  Otherwise, it makes the lowest such bid in the denomination of the best
+bid.
 """
 
 from collections.abc import Mapping
@@ -28,11 +29,11 @@ from five_hundred.rules import Partnership, Rounds
 __all__ = ["chances_of_calls", "choose_call", "promising_calls", "tricks_by_strain"]
 
 _THEIR_CHANCES: Final[Mapping[int, float]] = MappingProxyType({6: 0.75, 7: 0.65, 8: 0.5, 9: 0.4, 10: 0.3})
-"""For each level, the chance that the opponents make a bid at this level."""
+"""For each level, the chance that the standing trick bid is made if it becomes the contract."""
 _THEIR_NULL: Final = 0.5
-"""The chance that the opponents make a bid that is not a trick bid."""
+"""The chance that the standing special bid is made if it becomes the contract."""
 _PARTNERS_TRUMPS: Final = 0.4
-"""The number of tricks that each trump beyond two adds to a contract in the partner's suit."""
+"""The number of tricks that each of the player's trumps beyond two adds to a contract in the partner's suit."""
 _AGAINST_SUIT: Final = 0.2
 """By how many tricks the bid of an opponent lowers the expected tricks in each other suit."""
 _AGAINST_OWN_SUIT: Final = 0.5
@@ -40,17 +41,20 @@ _AGAINST_OWN_SUIT: Final = 0.5
 _AGAINST_NO_TRUMP: Final = 0.3
 """By how many tricks the bid of an opponent lowers the expected tricks at no trump."""
 _SAFE_NULL: Final = 0.8
-"""The chance to make a null bid with a safe hand; it is below 1, because the kitty may bring dangerous cards."""
+"""The chance to make a null contract with a safe hand; below 1, because the kitty may bring dangerous cards."""
 _SAFE_OPEN_NULL: Final = 0.6
-"""The chance to make a null bid with a safe hand if the hand lies face up."""
+"""The chance to make a null contract with a safe hand that lies face up."""
 _SAFE_OPEN_NULL_ALONE: Final = 0.4
-"""The chance for a safe face-up hand without a partner, who would keep ten cards out of the play by sitting out."""
+"""The chance to make a null contract with a safe hand that lies face up, if the bidder has no partner.
+
+With a partner, the chance is higher, because the partner sits out and ten cards stay out of the play.
+"""
 _FROM_PARTNER: Final = 0.02
 """By how much a bid must raise the chance to win the match to justify taking the contract from the partner."""
 _SMALL_GAIN: Final = 0.005
-"""By how much a bid must raise the chance to win the match so that the player prefers it to a pass."""
+"""By how much a bid must raise the chance to win the match for the player to prefer the bid to a pass."""
 _NULL_DECAY: Final = 0.35
-"""How fast the chance to make a null bid falls as the danger of the hand grows."""
+"""How fast the chance to make a null contract falls as the danger of the hand (:func:`null_danger`) grows."""
 
 
 def choose_call(view: View) -> Action:
@@ -80,7 +84,7 @@ def choose_call(view: View) -> Action:
 
 
 def tricks_by_strain(view: View) -> Mapping[Strain, float]:
-    """Return how many tricks a player's side can expect in each denomination, judged by its cards and the bids.
+    """Return how many tricks a player's side can expect in each denomination, given the bids and the player's cards.
 
     Args:
         view: the view of a player in the auction.
@@ -103,7 +107,7 @@ def chances_of_calls(view: View) -> Mapping[Action, tuple[float | None, float]]:
         view: the view of the player to call.
 
     Returns:
-        For each bid, the chance to make it, and the chance to win the match if it becomes the contract; for a pass,
+        For each bid, the chance to make it and the chance to win the match, if it becomes the contract; for a pass,
         ``None`` and the chance to win the match if the standing bid becomes the contract.  Chances are from 0 to 1.
     """
     values = tricks_by_strain(view)
@@ -136,7 +140,10 @@ def promising_calls(view: View, count: int) -> tuple[Action, ...]:
 
 
 def _chances(view: View, values: Mapping[Strain, float]) -> tuple[dict[MakeBid, float], float]:
-    """Return the chance to win the match after each bid that is not an inkle, and the chance that a bid must exceed."""
+    """Return the chance to win the match after each bid that is not an inkle, and the chance that a bid must exceed.
+
+    A bid is better than a pass only if its chance exceeds the second result.
+    """
     assert view.seat is not None  # only a player calls
     seat = view.seat
     chances = {
@@ -220,7 +227,7 @@ def _with_support(view: View, bid: TrickBid) -> float:
 
 
 def _chance_to_make(view: View, bid: Bid, values: Mapping[Strain, float]) -> float:
-    """Return the chance to make a bid."""
+    """Return the chance that a bid is made if it becomes the contract."""
     assert view.seat is not None  # only a player calls
     alone = not (_partners(view, view.seat) or view.rules.table.seating.mates[view.seat])
     if isinstance(bid, TrickBid):

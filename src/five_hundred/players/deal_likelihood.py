@@ -29,7 +29,7 @@ _KITTY: Final = 0.5
 _LEAST_LENGTH: Final = 0.5
 """The weight of a hand without a card of the suit, relative to the weight of a hand with one card."""
 _NULL_DECAY: Final = 0.5
-"""How fast the chance that a player makes a null bid falls as the danger of the hand grows."""
+"""How fast the chance that a player bids null falls as the danger of the hand (:func:`null_danger`) grows."""
 
 
 def likelihood_of_actions(view: View) -> Callable[[State], float] | None:

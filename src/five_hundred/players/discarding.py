@@ -1,4 +1,7 @@
-"""Choose discards by fixed rules: keep trumps and high cards and empty short suits; for a null bid, keep low cards."""
+"""Choose discards by fixed rules: keep trumps and high cards, and throw short suits away.
+
+Under a null bid, keep low cards.
+"""
 
 from collections.abc import Callable, Sequence
 from heapq import nlargest

@@ -1,11 +1,14 @@
 """Estimate how many tricks a hand takes, from its trumps, high cards and short suits.
 
-The weights with a partner were fitted to the solver's results for 990 random hands with four players, in every
-denomination and with the best discard.  The solver assumes that everyone sees all cards.  In real play, a side takes
-about one trick fewer, so the weight ``base`` is one trick lower.  The weights without a partner were fitted to
-playouts.  The weights with two partners were fitted to about 2,000 hands in which six players of level 3 played the
-lowest bid as the contract.  Their ``base`` is 0.4 tricks lower, because a player who wins the auction has often
-overrated the hand.
+The weights for a declarer with one partner were fitted to the solver's results for 990 random hands of four-player
+games, in every denomination and with the best discard.  The solver assumes that everyone sees all cards.  In real play,
+a side takes about one trick fewer, so ``base`` is one trick lower than the fitted weight.
+
+The weights for a declarer without a partner were fitted to the results of playouts.
+
+The weights for a declarer with two partners were fitted to about 2,000 hands in which six players of level 3 played the
+lowest bid as the contract.  Here, ``base`` is 0.4 tricks lower than the fitted weight, because a player who wins the
+auction has often overrated the hand.
 """
 
 from collections.abc import Iterable, Mapping
@@ -48,7 +51,7 @@ _CALLED_PARTNER: Final = 1.2
 _SPREAD: Final = 1.8
 """The standard deviation of the number of tricks that a hand without a partner takes, in tricks."""
 _SPREAD_OF_NONE: Final = 3.56
-"""The standard deviation for a hand that has a partner and 0 expected tricks, in tricks."""
+"""The standard deviation, in tricks, for a hand that has a partner and 0 expected tricks."""
 _SPREAD_PER_TRICK: Final = 0.27
 """By how many tricks the standard deviation with a partner falls for each expected trick."""
 _LEAST_SPREAD: Final = 1.0
@@ -56,7 +59,7 @@ _LEAST_SPREAD: Final = 1.0
 
 
 def expected_tricks(rules: RuleSet, hand: Iterable[Card], strain: Strain, partners: int, *, calls: bool) -> float:
-    """Return how many tricks the side of a declarer will take, on average, with a given hand of the declarer.
+    """Return how many tricks a declarer's side takes, on average, if the declarer holds a given hand.
 
     Args:
         rules: the house rules.
@@ -162,7 +165,7 @@ def null_danger(table: SuitTable, held: int) -> float:
         places = [place for place, card in enumerate(low_up) if held >> card & 1]
         for turn, place in enumerate(places):
             excess = place - (2 * turn + 1)
-            # A high card matters less if the suit is long enough for the others to run out of lower cards.
+            # A high card matters less in a long suit: after some rounds, the other hands have no lower cards left.
             danger += max(0, excess) / (1 + turn)
     jokers = (held & table.suits[NO_SUIT]).bit_count()
     return danger + (0 if table.low_jokers else 3 * jokers)

@@ -51,7 +51,7 @@ class Hint:
     rivals: tuple[Rival, ...]
     """The actions worth considering: the advised one, then the others; empty if nothing was compared.
 
-    The others are sorted from the best down.  In the auction, a pass comes last unless it is the advised action.
+    The others are sorted, the best first.  In the auction, a pass comes last unless it is the advised action.
     """
     facts: tuple[Fact, ...]
     """The facts that bear on the choice."""

@@ -106,7 +106,7 @@ class Knowledge:
         cards = self.view.cards_of(seat)
         if cards is not None:
             if self.table.pack.mask(cards) & self.table.suits[suit]:
-                return False  # also if a dummy turned such a card up after it had shown a void
+                return False  # even if a dummy turned up a card of the suit after it had shown a void
             if seat == self.view.seat or not self.view.covered[seat]:
                 return True
         if not self.out & self.table.suits[suit]:
@@ -139,7 +139,7 @@ class Knowledge:
 
     @cached_property
     def needed(self) -> int:
-        """The number of the remaining tricks that this side needs to make the contract, or to defeat it.
+        """The number of tricks that this side still needs to make the contract, or to defeat the opponents' contract.
 
         0 if the side has enough tricks already; more than :attr:`left` if it can no longer get enough.
         """

@@ -18,7 +18,7 @@ def chance_to_win(rules: RuleSet, scores: Sequence[int], side: int, *, bidder: i
         rules: the house rules.
         scores: the score of each side, in points.
         side: the index of the side.
-        bidder: the index of the side that made its bid in this hand; ``None`` if no side did.
+        bidder: the index of the side that made the contract in this hand; ``None`` if no side did.
 
     Returns:
         A probability from 0 to 1.

@@ -1,7 +1,8 @@
 """Choose cards by fixed rules against a null bid: force the bidder to take a trick.
 
-A defender leads the suits in which the bidder is likely to be caught with only higher cards, keeps the low cards that
-catch the bidder, and leaves the lead to the partner if it has no such suit itself.
+To *catch* the bidder is to force the bidder to take a trick.  A defender leads suits in which the bidder probably holds
+only higher cards, and keeps the low cards that can catch the bidder.  A defender without such a suit leaves the lead to
+the partner.
 """
 
 from collections.abc import Callable, Sequence
@@ -46,7 +47,7 @@ class _Chances:
     unseen: _Powers
     """The cards that the hidden hands may hold."""
     bidders: _Powers
-    """Those of the unseen cards that the bidder may hold, if the hand of the bidder is hidden."""
+    """The unseen cards that the bidder may hold, if the hand of the bidder is hidden."""
     share_of_bidder: float
     """The chance that the bidder holds any given card of ``bidders``."""
     shares: tuple[float, ...]
@@ -63,7 +64,7 @@ class _Chances:
         return chance
 
     def led_by_others(self, power: int) -> float:
-        """Return the chance that another defender can lead a card with less than a given power."""
+        """Return the chance that another defender can lead a card whose power is below a given power."""
         low, _ = _split(self.unseen, power)
         return 1 - prod([(1 - share) ** low for share in self.shares])
 
@@ -116,12 +117,12 @@ def _split(cards: _Powers, power: int) -> tuple[int, int]:
 
 
 def _more_than(count: int, share: float, cards: int) -> float:
-    """Return the chance that a hand holds more than ``count`` of some cards, if ``share`` is the chance for each."""
+    """Return the chance that a hand holds more than ``count`` of ``cards`` cards, each with the chance ``share``."""
     return 1 - sum([comb(cards, held) * share**held * (1 - share) ** (cards - held) for held in range(count + 1)])
 
 
 def _highest_of_gaps(mine: _Powers, theirs: _Powers) -> list[int]:
-    """Return the cards worth leading: of all cards under which the bidder can play the same card, only the highest."""
+    """Return the cards worth leading: of cards that are higher than the same cards of the bidder, only the highest."""
     best = {sum(each < card for each in theirs): card for card in mine}
     return list(best.values())
 
@@ -257,7 +258,7 @@ def _can_attack(known: Knowledge) -> bool:
 
 
 def _keeping(known: Knowledge, plays: Sequence[PlayCard]) -> Callable[[int], tuple[float, float]]:
-    """Return a function that judges a play by the chance to catch the bidder without the card, and then by its rank."""
+    """Return a function that judges a play by the chance to catch the bidder without the card, then by its power."""
     chances: dict[int, tuple[_Chances, _Powers, float]] = {}
     for suit in range(NO_SUIT):
         mine = _powers(known.hand & known.table.suits[suit], known.table.power[suit])

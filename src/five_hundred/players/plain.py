@@ -227,8 +227,9 @@ def _claims(view: View) -> bool:
 def _agrees(view: View) -> bool:
     """Return whether a plain player accepts a claim.
 
-    The player accepts a claim of no tricks, and a claim of all remaining tricks that the visible cards prove.  A player
-    never accepts a claim while all players try to lose tricks.
+    The player accepts no claim in a duel, or under a contract that limits the number of tricks of the bidders.
+    Otherwise, the player accepts a claim of no tricks, and a claim of all remaining tricks if the visible cards prove
+    the claim.
     """
     assert view.leader is not None  # only the player on lead can claim
     if not _claims(view):
@@ -237,7 +238,7 @@ def _agrees(view: View) -> bool:
 
 
 def _takes_all(view: View, seat: Seat) -> bool:
-    """Return whether a visible hand that leads is certain to take every remaining trick."""
+    """Return whether a visible hand is certain to take every remaining trick if it leads now."""
     assert view.contract is not None  # this is called only during the play
     pack = view.rules.table.pack
     hand = view.cards_of(seat) or ()

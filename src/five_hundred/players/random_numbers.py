@@ -16,5 +16,5 @@ def rng_for(view: View, seed: int) -> Random:
     """
     tricks = [card.code for trick in view.tricks for card in trick.cards]
     now = [each.card.code for each in view.trick]
-    # A string seeds a random generator with the same numbers on every machine.
+    # A random generator with a string as its seed produces the same numbers on every machine.
     return Random(f"{seed} {view.seat} {view.hands_played} {view.scores} {view.hand} {len(view.calls)} {tricks} {now}")

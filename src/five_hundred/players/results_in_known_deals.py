@@ -36,7 +36,7 @@ class WeighedResult:
     scores: tuple[int, ...]
     """The match score of each side after the hand, in points."""
     bidder: Side | None
-    """The side that made its bid; ``None`` if no side did."""
+    """The side that made the contract; ``None`` if no side did."""
 
 
 def results_of_plays(state: State, seat: Seat, limit: int | None = None) -> Mapping[Action, WeighedResult]:
@@ -49,7 +49,7 @@ def results_of_plays(state: State, seat: Seat, limit: int | None = None) -> Mapp
 
     Raises:
         ValueError: the solver cannot solve the state.
-        SearchLimitError: the search would have to visit more positions.
+        SearchLimitError: the search would have to visit more than ``limit`` positions.
     """
     solution = solve(state, limit=limit)
     results = _results_by_points(state, seat, solution)

@@ -112,7 +112,7 @@ def decide(view: View, search: Search, *, seed: int = 0, seconds: float | None =
 
 
 def _is_better(best: WeighedAction, rules: WeighedAction, doubt: float) -> bool:
-    """Return whether an action is better than the choice of level 3 by more than chance explains."""
+    """Return whether an action is better than the choice of level 3 by more than luck explains."""
     gains = [ours - theirs for ours, theirs in zip(best.chances, rules.chances, strict=True)]
     if not any(gains):
         return best.points > rules.points

@@ -87,7 +87,7 @@ class Weighed:
 
     @property
     def ranking(self) -> tuple[WeighedAction, ...]:
-        """The actions from the best down: by the chance to win the match, and if that is equal, by the points."""
+        """The actions, the best first: sorted by the chance to win the match, then by the points."""
         return tuple(sorted(self.actions, key=lambda each: (each.chance, each.points), reverse=True))
 
     def of(self, action: Action) -> WeighedAction:
@@ -131,7 +131,7 @@ def weigh(
         seconds: the number of seconds after which the function does not use another world; the result contains at
             least one world.  ``None`` for no limit.
         seed: a whole number, which determines the worlds.
-        likelihood: a function that returns how likely a world is, for example in view of the calls in the auction
+        likelihood: a function that returns how likely a world is, for example given the calls in the auction
             (see ``weigh`` in :func:`five_hundred.worlds.sample_states`); ``None`` if all worlds are equally likely.
         batch: the number of deals from which each world is chosen if there is a likelihood.
         limit: the number of positions that a search may visit (:func:`five_hundred.solver.solve`); in a world that
