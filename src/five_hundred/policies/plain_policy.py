@@ -13,10 +13,10 @@ tricks.
 to no suit, have the best chances.  A card that beats only its own suit has a better chance if the other hands hold
 fewer higher cards of that suit.  Each higher card in the player's own hand cancels one higher card in the other hands,
 because playing it draws a card out of another hand.  The ace, king, queen and jack of a suit are therefore rated as
-equally certain to win when held together, and players keep long suits.
+equally certain to win if one hand holds them all.  For the same reason, players keep long suits.
 
-``strengths`` contains the strength of each card when its own suit is led.  If several cards are equally good, a player
-chooses the first of them.
+The argument ``strengths`` contains the strength of each card when its own suit is led.  If several cards are equally
+good, a player chooses the first of them.
 """
 
 from collections.abc import MutableSequence, Sequence
@@ -44,7 +44,7 @@ __all__ = [
 ]
 
 BEATS_SUITS: Final = -1
-"""For a card that beats other suits, the value to use instead of the number of higher cards."""
+"""The value that replaces the number of higher cards for a card that beats other suits."""
 _LOSES_TO_ALL: Final = 60
 _A_CARD_MORE: Final = 64
 _FIRST: Final = 1 << 20
@@ -66,7 +66,7 @@ def claims(most: int, duel: bool) -> bool:
     """Return whether plain players claim the remaining tricks.
 
     They claim if the contract allows the bidders to take all ten tricks, except in a duel.
-    The defenders of a null bid never claim, because their claim would let the bidders make the contract.
+    Under a null bid, the defenders never claim, because their claim would let the bidders make the contract.
 
     Args:
         most: the highest number of tricks that makes the contract.
