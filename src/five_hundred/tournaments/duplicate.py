@@ -1,7 +1,7 @@
-"""Play the same deals with both seatings, so that luck in the cards favours neither player.
+"""Play each deal twice, with the two players' seats swapped, so that luck in the cards favours neither player.
 
-In a duplicate deal, two players meet twice over the same cards.  First, one player holds all seats of side 0, and the
-other holds all other seats; then they change places.
+In a duplicate deal, two players play the same cards twice.  First, one player holds all seats of side 0, and the other
+player holds all other seats; then the two players swap seats.
 """
 
 from collections.abc import Sequence
@@ -38,7 +38,7 @@ class HandResult:
 
 @attrs.frozen
 class DuplicateDeal:
-    """A deal that two players have played with both seatings."""
+    """A deal that two players have played twice, the second time with their seats swapped."""
 
     number: int
     """The number of the deal."""
@@ -47,7 +47,7 @@ class DuplicateDeal:
 
     @property
     def points(self) -> float:
-        """The points by which the first player's gain exceeds the second player's gain, as the mean of both hands."""
+        """The mean, over both hands, of the first player's gain minus the second player's gain, in points."""
         return (self.hands[0].points + self.hands[1].points) / 2
 
 
@@ -88,7 +88,7 @@ def _seated(sides: int, first: Player, second: Player, *, swapped: bool) -> list
 
 
 def duplicate_deal(rules: RuleSet, number: int, first: Player, second: Player, *, seed: int = 0) -> DuplicateDeal:
-    """Play a deal twice, with both seatings.
+    """Play a deal twice, the second time with the players' seats swapped.
 
     Args:
         rules: the house rules.
@@ -123,7 +123,7 @@ def _result(start: State, end: State, *, swapped: bool) -> HandResult:
 def duplicate_match(
     rules: RuleSet, number: int, first: Player, second: Player, *, seed: int = 0
 ) -> tuple[float, float]:
-    """Play a whole match twice, with both seatings; the deals are the same in both matches.
+    """Play a whole match twice, the second time with the players' seats swapped; both matches have the same deals.
 
     Args:
         rules: the house rules.

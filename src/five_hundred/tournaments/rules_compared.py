@@ -38,10 +38,10 @@ class ComparedRules:
     """The results of the same deals under several RuleSets."""
 
     deals: Mapping[str, tuple[PlayedDeal, ...]] = attrs.field(repr=False)
-    """The deals in the order of their numbers, keyed by the name of the RuleSet; the first RuleSet is the usual one."""
+    """The results in the order of the deals, keyed by the name of the RuleSet; the first RuleSet is the usual one."""
 
     def points(self, name: str) -> tuple[float, float]:
-        """Return the mean of the points that the declarer's side gains over all other sides in a hand.
+        """Return the mean of the points that the declarer's side gains in a hand, minus those of all other sides.
 
         Args:
             name: the name of the RuleSet.

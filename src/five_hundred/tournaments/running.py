@@ -47,7 +47,7 @@ def play_tournament(
     results: Path | str | None = None,
     progress: Progress | None = None,
 ) -> Standings:
-    """Let every pair of players play the same deals, each deal with both seatings.
+    """Let every pair of players play the same deals, each deal twice, the second time with their seats swapped.
 
     Args:
         rules: the house rules.

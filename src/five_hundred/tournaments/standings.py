@@ -14,7 +14,7 @@ __all__ = ["Comparison", "Standings", "standings_text"]
 
 @attrs.frozen
 class Comparison:
-    """The comparison of two players who have played the same deals with both seatings."""
+    """The comparison of two players who have played each deal twice, the second time with their seats swapped."""
 
     first: str
     """The name of a player."""
