@@ -65,14 +65,14 @@ def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     play_tournament(AU, THREE, 2, results=file)
     before = file.read_bytes()
     for rules, seed in ((presets.AMERICAN, 0), (AU, 1)):
-        with pytest.raises(ValueError, match="does not hold results under the same rules and the same seed"):
+        with pytest.raises(ValueError, match="must hold results for this tournament's rules and seed"):
             play_tournament(rules, THREE, 2, seed=seed, results=file)
     for line in ('{"pair": 3}', "{", '{"pair": ["one", "two"], "deals": [[1, [2]]]}'):
         file.write_bytes(before + line.encode() + b"\n")
         with pytest.raises(ValueError, match="line 5: this is not a line of tournament results"):
             play_tournament(AU, THREE, 2, results=file)
     file.write_text("Dear diary,\n")
-    with pytest.raises(ValueError, match="does not hold results under the same rules"):
+    with pytest.raises(ValueError, match="must hold results for this tournament's rules"):
         play_tournament(AU, THREE, 2, results=file)
     assert file.read_text() == "Dear diary,\n"
 

@@ -43,9 +43,7 @@ class ResultsFile:
         if not lines:
             return
         if _parsed(lines[0]) != self._head:
-            raise ValueError(
-                f"{self.path} does not hold results under the same rules and the same seed: name another file"
-            )
+            raise ValueError(f"{self.path} must hold results for this tournament's rules and seed: name another file")
         for number, line in enumerate(lines[1:], 2):
             try:
                 value = json.loads(line)
