@@ -72,7 +72,7 @@ def _specials(chooser: Chooser) -> object:
     return tuple(bids)
 
 
-# Words that case folding changes, or that have a meaning elsewhere; words that clash are reset to their defaults.
+# Words that case folding changes, or that have a meaning elsewhere; defaults replace words that clash.
 _WORDS: Final = (
     "bye",
     "passe\u0301",
@@ -153,7 +153,7 @@ def arbitrary_special(chooser: Chooser, code: str) -> SpecialBid:
         fields["who"] = WhoPlays.PARTNERS
     if fields["who"] is WhoPlays.DUEL:
         fields["gate"] = Gate.OVER_OPPONENTS_NULL
-    if chooser.integer(0, 2) == 0:  # most are null bids
+    if chooser.integer(0, 2) == 0:  # the other two thirds are null bids
         fields["least"] = chooser.integer(0, HAND_SIZE)
         fields["most"] = chooser.integer(fields["least"], HAND_SIZE)
     return SpecialBid(code=code, name=f"Bid {code}", **fields)

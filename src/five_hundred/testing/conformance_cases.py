@@ -88,7 +88,7 @@ def games(cases: int) -> list[Game]:
         rules = base.with_options(changes)
         plan.append(Game(name, rules, Style.RARE, _RARE_HANDS))
         if rules.table.partnership is Partnership.ROTATING:
-            # Random play makes few contracts, and in Style.MADE the declarer takes every trick without a partner.
+            # Random play makes few contracts.  In Style.MADE, the declarer takes all tricks without the partner's help.
             plan.append(Game(name, rules, Style.SHARED, _ROTATING_HANDS))
     for number in range(cases):
         rules = arbitrary_rules(RandomChooser(Random(number)))

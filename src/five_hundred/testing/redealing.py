@@ -26,7 +26,7 @@ def redealt(state: State, seat: Seat | None, rng: Random) -> State:
     """Return a copy of a state in which the cards that a seat cannot see are dealt again.
 
     Use the function to test that a view, or anything derived from a view, does not depend on a hidden card.
-    For this purpose, the new hands need not agree with the calls and plays so far: a seat that has shown a void may
+    For this purpose, the new hands need not fit the calls and plays so far: a seat that has shown a void may
     receive cards of that suit.  :func:`five_hundred.worlds.sample_state` returns states that agree with everything that
     a view shows.
 

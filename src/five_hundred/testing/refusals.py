@@ -1,4 +1,4 @@
-"""Try every possible action, and check that ``legal_actions``, ``why_illegal`` and ``apply`` agree about it."""
+"""Try every possible action, and check that ``legal_actions``, ``why_illegal`` and ``apply`` agree about each one."""
 
 from itertools import islice
 from random import Random
