@@ -57,7 +57,7 @@ _WRITTEN_AS: Final[Mapping[Any, str]] = MappingProxyType(
         Event: "Event",
     }
 )
-"""The types for which this module writes a definition by hand, each with the name of its definition."""
+"""The types whose definitions are not generated from their fields, each with the name of its definition."""
 
 _LEFT_OUT: Final = (RuleSet, tuple[State, ...])
 """The types of the fields that objects omit: the rules are sent only once, and a review's states are sent as

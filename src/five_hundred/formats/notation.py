@@ -173,8 +173,8 @@ def format_action(action: Action) -> str:
     """Return an action as text, which :func:`parse_action` reads back.
 
     Args:
-        action: the action.  The text of a deal, a discard or a given card reveals the cards: keep it in records, and do
-            not show it to other players.
+        action: the action.  The text of a deal, of discards, or of a card given to the declarer reveals hidden
+            cards: keep the text in records, and do not show it to other players.
 
     Raises:
         TypeError: ``action`` is not an Action.

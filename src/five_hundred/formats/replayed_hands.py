@@ -44,7 +44,7 @@ class HandReview(Printed):
     dealer: Seat
     """The dealer."""
     first: int
-    """The index in ``record.actions`` of the deal with which the hand begins."""
+    """The index, in ``record.actions``, of the deal that begins the hand."""
     hands: tuple[Hand, ...] = attrs.field(converter=as_hand_of_each, repr=False)
     """The cards that were dealt to each seat, sorted; empty hands if the players draw their cards."""
     kitty: tuple[Card, ...] = attrs.field(repr=False)
@@ -56,7 +56,7 @@ class HandReview(Printed):
     states: tuple[State, ...] = attrs.field(repr=False)
     """The state after each action."""
     place: int = 0
-    """The number of the action just before the cursor, where the deal is number 0."""
+    """The index, in ``actions``, of the action just before the cursor; the deal has index 0."""
 
     @property
     def seen(self) -> AllSeeingView:
@@ -72,8 +72,7 @@ class HandReview(Printed):
         """Return the review with its cursor moved to a given place.
 
         Args:
-            place: the index of the action just before the new place of the cursor; a negative index counts from the
-                end.
+            place: the index of the action that is to be just before the cursor; a negative index counts from the end.
 
         Raises:
             IndexError: the hand does not have that many actions.

@@ -1,4 +1,4 @@
-"""A session: the matches that the same people play one after another, saved together.
+"""A session: the matches that one group of people plays one after another, saved together.
 
 A saved session may come from an untrusted source.  Any fault in a session raises :class:`InvalidRecordError
 <five_hundred.base.errors.InvalidRecordError>`, which gives the location of the fault.
@@ -60,7 +60,7 @@ def _as_matches(matches: Sequence[Record]) -> tuple[Record, ...]:
 
 @attrs.frozen(repr=False)
 class Session(Printed):
-    """The matches that the same people have played, and the one that they are playing now (source 000).
+    """The matches that one group of people has played, including the one in progress (source 000).
 
     Args:
         names: the name of the person at each seat, starting with seat 0; a dummy has a name, too.

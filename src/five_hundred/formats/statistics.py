@@ -1,4 +1,4 @@
-"""Match statistics: the contracts made and failed by player, level and denomination, and the points for each hand."""
+"""Match statistics: the contracts made and failed by player, level and denomination, and the points of each player."""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping
@@ -78,10 +78,10 @@ class Statistics(Value):
     by_special_bid: Mapping[str, Tally]
     """The contracts of each special bid, keyed by the code of the bid, such as ``OM``."""
     points: Mapping[Seat, int]
-    """The points won or lost by each player's side in all hands, as declarer and as defender."""
+    """The sum of the points that each player's side won or lost in all hands, whether as declarer or as defender."""
 
     def points_per_hand(self, seat: Seat) -> float:
-        """Return the average points of a player's side in a hand, as declarer and as defender.
+        """Return the average points per hand of a player's side, over all hands, whether as declarer or as defender.
 
         Args:
             seat: the seat of the player.
@@ -193,7 +193,7 @@ def _group(
 
 
 def statistics(records: Iterable[Record]) -> Statistics:
-    """Return the statistics of matches between the same people, each of whom keeps the same seat.
+    """Return the statistics of matches that one group of people has played, with the same seat for each person.
 
     Args:
         records: the matches, such as those of a :class:`Session <five_hundred.formats.session.Session>`.

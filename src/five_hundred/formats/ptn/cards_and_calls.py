@@ -47,7 +47,10 @@ __all__ = [
 ]
 
 NOTHING: Final = "-"
-"""The text of an empty table cell, of a hand that the log omits, or of a called card if the declarer plays alone."""
+"""The text that marks an empty table cell, a hand that the log omits, or a declarer who plays alone.
+
+For a declarer who plays alone, it replaces the called card.
+"""
 PASSED: Final = "Pass"
 """The word for a pass, for a player whose turn is skipped, and for the contract if all players passed."""
 

@@ -33,7 +33,7 @@ _VALUES: Final[Mapping[str, tuple[str, Mapping[object, Setting]]]] = {
     "S8Overbid250Nullo": ("spades_8_overbids", {True: True, False: False}),
     "bidAfterPass": ("pass_after_bid", {0: "never", 1: "always", 2: "if_bid_changed"}),
 }
-"""The options that a log may contain, each with the site's name for it and the meaning of its values.
+"""The options that a log may contain, each with its name in ``from_site`` and the meaning of its values.
 
 The first value is the default, which applies if a log omits the option.
 """
