@@ -44,7 +44,7 @@ def start(stream: MutableSequence[int], seed: int, number: int) -> None:
     stream[0] = mixed(first ^ number >> 32)
     second = mixed(first ^ 0x7F4A7C15)
     second = mixed(second ^ number & _WORD)
-    stream[1] = mixed(second ^ seed & _WORD) | 1  # never both 0, because the generator would then return only 0
+    stream[1] = mixed(second ^ seed & _WORD) | 1  # if both words were 0, the generator would return only 0
 
 
 def below(stream: MutableSequence[int], count: int) -> int:

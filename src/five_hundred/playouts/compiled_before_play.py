@@ -1,8 +1,12 @@
 """Compiled code that deals the pack and carries out the steps before the first trick.
 
-The functions take ``deal`` (:mod:`five_hundred.playouts.contracts_and_deal_as_numbers`), the place of the plan in it,
-the table (:mod:`five_hundred.compact.rules_as_numbers`), the place of the contract in the table, the random numbers of
-the hand, and the working numbers (:mod:`five_hundred.playouts.working_array`).
+Several functions of this module take the following arguments:
+
+- ``deal``: the numbers of the deal (:mod:`five_hundred.playouts.contracts_and_deal_as_numbers`);
+- ``plan``: the index in ``deal`` at which the numbers of the plan begin;
+- ``table``: the table of the rules and contracts (:mod:`five_hundred.compact.rules_as_numbers`);
+- ``stream``: the random numbers of the hand (:mod:`five_hundred.playouts.chance`);
+- ``work``: the array for intermediate results (:mod:`five_hundred.playouts.working_array`).
 """
 
 from typing import Final
@@ -75,7 +79,8 @@ def deal_pack(deal: Work, table: Work, stream: Work, work: Work) -> None:
         deal: the numbers of the deal.
         table: the table of the rules and contracts.
         stream: the random numbers of the hand.
-        work: the working numbers; the cards by position and the places of the cards are updated.
+        work: the array for intermediate results; the function sets the card in each position, and the place of each
+            card.
     """
     while True:
         for number in range(deal[UNKNOWN]):
@@ -107,7 +112,7 @@ def _all_have_faces(deal: Work, seats: int, work: Work) -> bool:
 
 @compiled
 def _find(cards: int, place: int, work: Work) -> int:
-    """List the cards that lie in a place, from the lowest card to the highest, and return their number."""
+    """List the cards that lie in a place, from the lowest card to the highest, and return how many there are."""
     count = 0
     for card in range(cards):
         # The comparison is nearly random, so a branch would be slow.  Every card is written; if a card lies in another
@@ -123,11 +128,11 @@ def settle(deal: Work, plan: int, table: Work, plainly: bool, stream: Work, work
 
     Args:
         deal: the numbers of the deal.
-        plan: the place of the plan in ``deal``.
+        plan: the index in ``deal`` at which the numbers of the plan begin.
         table: the table of the rules and contracts.
         plainly: whether all seats are plain players; otherwise they choose at random.
         stream: the random numbers of the hand.
-        work: the working numbers; the places of the cards are updated.
+        work: the array for intermediate results; the function updates the places of the cards.
 
     Returns:
         The number of the called card; -1 if no card is called.
@@ -201,7 +206,10 @@ def _call(deal: Work, plan: int, seat: int, stream: Work, work: Work) -> int:
 
 @compiled
 def _call_plainly(deal: Work, plan: int, seat: int, table: Work, strengths: int, work: Work) -> int:
-    """Return the strongest callable card that the caller does not hold, else the first callable card, else -1."""
+    """Return the strongest callable card that the caller does not hold.
+
+    If the caller holds every callable card, return the first of them if the rules allow this call, else -1.
+    """
     count, first = 0, -1
     for card in range(deal[SLOTS]):
         if _may_call(deal, plan, card):
@@ -217,7 +225,7 @@ def _call_plainly(deal: Work, plan: int, seat: int, table: Work, strengths: int,
 
 @compiled
 def _discard(deal: Work, held: int, to: int, stream: Work, work: Work) -> None:
-    """Discard a random combination of the listed cards, the same combination as in the exact engine."""
+    """Discard a random combination of the listed cards; the exact engine chooses the same combination."""
     need, ways, row = held - HAND_SIZE, deal[WAYS], deal[WAYS_ROW]
     number = below(stream, deal[ways + held * row + need])
     for place in range(held):
@@ -237,9 +245,9 @@ def weigh_cards(table: Work, strengths: int, count: int, work: Work) -> None:
 
     Args:
         table: the table of the rules and contracts.
-        strengths: the place of the strengths in the table.
+        strengths: the index in ``table`` at which the strengths of the cards begin.
         count: the number of listed cards.
-        work: the working numbers; those for each listed card are updated.
+        work: the array for intermediate results; the function updates the numbers of each listed card.
     """
     for number in range(count):
         card = work[FOUND + number]

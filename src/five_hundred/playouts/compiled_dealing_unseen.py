@@ -43,8 +43,8 @@ def deal_unseen(deal: Work, cards: int, stream: Work, work: Work) -> None:
         deal: the numbers of the deal (:mod:`five_hundred.playouts.position_as_numbers`).
         cards: the number of cards in the pack.
         stream: the random numbers of the hand.
-        work: the working numbers; the places of the cards and the lower card of each pair of a dummy's cards are
-            updated.
+        work: the array for intermediate results; the function sets the place of each card, and each pair of a dummy's
+            face-down card and the card on top of it.
     """
     for card in range(cards):
         work[PLACES + card] = deal[SEEN + card]
@@ -61,7 +61,7 @@ def deal_unseen(deal: Work, cards: int, stream: Work, work: Work) -> None:
         shuffle(work[REST : REST + end - begin], stream)
         chance, left = below(stream, CHANCES), REST
         split, high = 0 if node == 0 else deal[deal[NODE_ENDS] + node - 1], deal[deal[NODE_ENDS] + node]
-        while split < high:  # find the first split whose cumulative chance is greater
+        while split < high:  # find the first split whose cumulative chance is greater than ``chance``
             middle = (split + high) // 2
             if deal[deal[CHANCE] + middle] > chance:
                 high = middle

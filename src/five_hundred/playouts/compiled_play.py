@@ -1,7 +1,11 @@
 """Compiled code with which random and plain players play the tricks of a hand.
 
-The functions take the table (:mod:`five_hundred.compact.rules_as_numbers`), the place of the contract in it, the
-position (:mod:`five_hundred.compact.position`), and the working numbers (:mod:`five_hundred.playouts.working_array`).
+Several functions of this module take the following arguments:
+
+- ``table``: the table of the rules and contracts (:mod:`five_hundred.compact.rules_as_numbers`);
+- ``contract``: the index in ``table`` at which the numbers of the contract begin;
+- ``position``: the position (:mod:`five_hundred.compact.position`);
+- ``work``: the array for intermediate results (:mod:`five_hundred.playouts.working_array`).
 """
 
 from typing import Final
@@ -60,7 +64,7 @@ def _at_random(table: Work, contract: int, position: Work, stream: Work) -> int:
 
 @inlined
 def _list(table: Work, strengths: int, position: Work, cards: int, last: int, work: Work) -> int:
-    """List the given cards of the seat to play, those in the mask ``last`` at the end, and return their number."""
+    """List the given cards of the seat to play, with those in the mask ``last`` at the end; return their count."""
     row, count, left, later = position[TURN] * CARD_ROW, 0, cards & ~last, cards & last
     while left or later:
         if not left:
@@ -81,7 +85,7 @@ def _plainly(table: Work, contract: int, position: Work, ducks: bool, work: Work
     cards = legal(table, contract, position, names)
     seat, turn, led = position[TURN], position[IN_TRICK], position[LED]
     strengths = table[contract + columns.STRENGTHS + seat]
-    # Of equally good cards, a plain player leads the first, so jokers come last.
+    # A plain player leads the first of several equally good cards, so the jokers come last in the list.
     count = _list(table, strengths, position, cards, free_jokers(position) if turn == 0 else 0, work)
     if turn == 0:
         chosen = lead_with(work[STRENGTHS : STRENGTHS + count], work[LIKELY : LIKELY + count], ducks)
@@ -105,13 +109,14 @@ def _plainly(table: Work, contract: int, position: Work, ducks: bool, work: Work
 def weigh_hands(table: Work, contract: int, position: Work, work: Work) -> None:
     """Estimate how likely each card of each hand is to win a trick.
 
-    The cards of a hand include those already played, but not its face-down cards.
+    Here, a hand includes the cards that it has already played, but not its face-down cards.
 
     Args:
         table: the table of the rules and contracts.
-        contract: the place of the contract in the table.
+        contract: the index in ``table`` at which the numbers of the contract begin.
         position: the position.
-        work: the working numbers, with all cards that each hand has had; the estimates are updated.
+        work: the array for intermediate results, with all cards that each hand has had; the function updates the
+            estimates.
     """
     for seat in range(MOST_SEATS):
         cards, row = work[WHOLE + seat] & ~position[DOWN + seat], seat * CARD_ROW
@@ -134,13 +139,13 @@ def play_out(table: Work, contract: int, position: Work, plainly: bool, move: in
 
     Args:
         table: the table of the rules and contracts.
-        contract: the place of the contract in the table.
+        contract: the index in ``table`` at which the numbers of the contract begin.
         position: the position; updated.
-        plainly: whether all seats are plain players, for which the caller must first call :func:`weigh_hands`;
-            otherwise, the seats choose at random.
-        move: the number of the first move; -1 to choose it like all other moves.
+        plainly: whether all seats are plain players; otherwise, the seats choose at random.  The caller must first call
+            :func:`weigh_hands` for plain players, unless they duck.
+        move: the number of the first move; -1 to choose the first move like all other moves.
         stream: the random numbers of the hand.
-        work: the working numbers.
+        work: the array for intermediate results.
     """
     ducks = table[contract + DUCKS] >> position[TAKEN] & 1 == 1
     while True:

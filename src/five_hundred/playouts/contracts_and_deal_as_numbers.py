@@ -42,7 +42,7 @@ SLOTS: Final = 1
 UNKNOWN: Final = 2
 """The number of cards whose positions are not known."""
 COVERED: Final = 3
-"""The number of face-down cards of dummies; this place has the same meaning in a deal of hidden cards."""
+"""The number of face-down cards of dummies; this entry has the same meaning in a deal of hidden cards."""
 CALL_OWN: Final = 4
 """Whether the declarer may call a card that is in the declarer's own hand or discards."""
 CALL_NONE: Final = 5
@@ -50,11 +50,11 @@ CALL_NONE: Final = 5
 FACES: Final = 6
 """Whether a hand without any of the cards at :data:`FACE` is a misdeal."""
 WAYS: Final = 7
-"""The place of the binomial coefficients: row n contains the number of ways to choose 0, 1, 2, ... of n cards."""
+"""The index at which the binomial coefficients begin: row n has the number of ways to choose 0, 1, ... of n cards."""
 WAYS_ROW: Final = 8
 """The length of a row of binomial coefficients."""
 PLANS: Final = 9
-"""The place where the plans begin."""
+"""The index at which the plans begin."""
 PLAN_COUNT: Final = 10
 """The number of plans."""
 PLAN_SIZE: Final = 11
@@ -73,7 +73,7 @@ _LISTS: Final = COVER + 3 * 16
 
 # The numbers of a plan, counted from its first number.
 CONTRACT: Final = 0
-"""The place of the contract in the table."""
+"""The index in the table at which the numbers of the contract begin."""
 LEADER: Final = 1
 """The seat that leads to the first trick."""
 DECLARER: Final = 2

@@ -39,8 +39,8 @@ class Unseen:
     room: tuple[_Counts, ...]
     """The number of cards that each place of each pool receives."""
     splits: tuple[tuple[tuple[int, _Counts, int], ...], ...]
-    """The splits of a group, indexed by node.  Each split consists of its cumulative chance, the number of cards for
-    each pool, and the node of the next group."""
+    """For each node, the ways to split its group.  Each split consists of its cumulative chance, the number of cards
+    for each pool, and the node of the next group."""
 
 
 def unseen(layouts: Layouts) -> Unseen:

@@ -93,7 +93,7 @@ class DealsJob:
             stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
 
         Returns:
-            The number of the hand's contract, and a list with the hand's score.
+            The index of the hand's contract in ``contracts``, and a list with the hand's score.
         """
         number = below(stream, len(self.contracts))
         plan = plan_of(self.rules, *self.contracts[number])
@@ -151,7 +151,7 @@ class ViewJob:
             stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`).
 
         Returns:
-            The number of the only contract, which is 0, and the score after each first play.
+            The index of the only contract, which is 0, and the score after each first play.
         """
         position = self.position()
         state, choose = state_of(position, stream), chooser_of(self.policy, position.plan)
@@ -227,7 +227,7 @@ def _in_order(
 
 
 def _shown(progress: Progress, hands: int) -> Generator[None, int, None]:
-    """Show the number of hands played so far whenever the generator receives it."""
+    """Show the progress; the caller sends the number of hands played so far to the generator."""
     if callable(progress):
         while True:
             progress((yield), hands)
@@ -292,7 +292,7 @@ def _compiled(job: Job, first: int, hands: int) -> Rows:
 
 @lru_cache(maxsize=16)
 def _deals_desk(job: DealsJob) -> tuple[_Desk, Numbers]:
-    """Return the table and the points of a job, and the numbers of its deal."""
+    """Return the desk of a job (the table and the points), and the numbers of its deal."""
     plans = [plan_of(job.rules, *contract) for contract in job.contracts]
     setups = list(dict.fromkeys(plan.setup for plan in plans))
     table = table_of(job.rules, setups, job.scores)
@@ -301,7 +301,7 @@ def _deals_desk(job: DealsJob) -> tuple[_Desk, Numbers]:
 
 @lru_cache(maxsize=32)
 def _contract_desk(rules: RuleSet, dealer: Seat, contract: Contract, scores: tuple[int, ...]) -> _Desk:
-    """Return the table and the points of a contract."""
+    """Return the desk of a contract (the table and the points)."""
     setup = play_setup(rules, contract, ())
     plan = Plan(dealer, contract.bid, contract.declarer, (), setup, 0, ())
     return _Desk(table_of(rules, [setup], scores), ScoreBook(rules, scores, [plan]))

@@ -74,11 +74,11 @@ __all__ = ["ROW", "play_rows", "work_for"]
 
 PLAN, PARTNER_SEAT, TRICKS = 0, 1, 2
 ROW: Final = TRICKS + MOST_SEATS
-"""The length of a row of results: the plan's number, the holder of the called card or -1, and each seat's tricks."""
+"""The length of a row of results: the plan's index, the holder of the called card or -1, and each seat's tricks."""
 
 
 def work_for(deal: Numbers) -> Numbers:
-    """Return the array of working numbers that :func:`play_rows` needs.
+    """Return the array that :func:`play_rows` needs for its intermediate results.
 
     Args:
         deal: the numbers of the deal.
@@ -200,13 +200,13 @@ The arguments, in this order:
 - the deal (:func:`five_hundred.playouts.contracts_and_deal_as_numbers.deal_of` or
   :func:`five_hundred.playouts.position_as_numbers.hidden_deal_of`);
 - the position at which play begins; empty if the whole pack is dealt;
-- the first plays to compare, each with the same cards;
+- the first plays to compare; in each hand, all of them are tried with the same hidden cards;
 - whether all seats are plain players;
 - the seed;
 - the number of the first hand;
 - the number of hands;
 - the array that receives the results: for each first play in turn, :data:`ROW` numbers for each hand;
-- the working numbers (:func:`work_for`).
+- the array for intermediate results (:func:`work_for`).
 """
 play_rows = _kept(
     checksum_of(

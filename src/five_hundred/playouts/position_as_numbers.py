@@ -18,7 +18,7 @@ from five_hundred.playouts.position_from_view import Position
 
 __all__ = ["hidden_deal_of", "plays_of", "start_of"]
 
-# The numbers of a deal of hidden cards, which also contain ``KIND`` and ``COVERED`` of a deal of the whole pack.
+# The numbers of a deal of hidden cards.  ``KIND`` and ``COVERED`` are the same entries as in a deal of the whole pack.
 GONE_COUNT: Final = 4
 """The number of cards that have been played."""
 CALLED: Final = 5
@@ -32,8 +32,8 @@ GROUP_COUNT: Final = 8
 POOL_COUNT: Final = 9
 """The number of pools."""
 HIDDEN_CONTRACT: Final = 20
-"""The place of the contract in the table."""
-# Each of the following is the place of a list.
+"""The index in the table at which the numbers of the contract begin."""
+# Each of the following entries contains the index at which a list begins.
 GROUP_ENDS: Final = 10
 """For each group, the number of cards in this group and all earlier groups."""
 GROUP_CARDS: Final = 11
@@ -47,7 +47,7 @@ ROOM: Final = 14
 NODE_ENDS: Final = 15
 """For each node, the number of splits in this node and all earlier nodes."""
 CHANCE: Final = 16
-"""The cumulative chance of each split of a node."""
+"""For each split, its cumulative chance among the splits of its node."""
 NEXT: Final = 17
 """For each split, the node of the next group."""
 SPLIT: Final = 18

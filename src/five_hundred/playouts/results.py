@@ -19,7 +19,7 @@ class Rows(NamedTuple):
     """The results of some hands, each played with one or more first plays."""
 
     contract: npt.NDArray[np.int32]
-    """The number of each hand's contract."""
+    """The contract of each hand, as its index in the list of possible contracts."""
     tricks: npt.NDArray[np.int8]
     """The number of tricks that every seat took: an array of first plays by hands by seats."""
     points: npt.NDArray[np.int32]
@@ -116,7 +116,7 @@ def playouts_of(
 
     Args:
         rules: the house rules.
-        contracts: the possible contracts, each with a dealer, a bid and a declarer; the rows refer to them by number.
+        contracts: the possible contracts, each with a dealer, a bid and a declarer; the rows refer to them by index.
         rows: the results of the hands.
         seed: the seed of the run.
         first: the number of the first hand.

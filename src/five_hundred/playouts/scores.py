@@ -48,7 +48,7 @@ class ScoreBook:
     Args:
         rules: the house rules.
         before: the match score of each side before the hand, in points.
-        plans: the contracts.
+        plans: the plans of the contracts.
     """
 
     def __init__(self, rules: RuleSet, before: Sequence[int], plans: Sequence[Plan]) -> None:
@@ -75,7 +75,7 @@ class ScoreBook:
         """Return the points and the result of each hand.
 
         Args:
-            contract: the number of each hand's plan.
+            contract: the index of each hand's plan.
             partner: the seat that held the called card in each hand, or -1.
             tricks: the tricks of every seat in each hand.
 
@@ -103,7 +103,7 @@ class ScoreBook:
         return points, self._made[results]
 
     def _roles(self, contract: npt.NDArray[np.integer], team: npt.NDArray[np.int8]) -> npt.NDArray[np.int64]:
-        """Return the role of each side in some hands, given the number of each hand's plan and the seats that bid."""
+        """Return the role of each side in some hands, given the index of each hand's plan and the seats that bid."""
         declaring = team @ self._sides[:, :-1] > 0
         several = declaring.sum(axis=1, keepdims=True) > 1
         role = np.where(declaring, np.where(several, _WITH_ANOTHER, _DECLARING), _DEFENDING)

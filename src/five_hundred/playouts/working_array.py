@@ -1,4 +1,4 @@
-"""The working numbers of the compiled playouts: one flat array.  The constants of this module name its places."""
+"""The array for the intermediate results of the compiled playouts; the constants of this module name its entries."""
 
 from typing import Final
 
@@ -10,7 +10,7 @@ __all__: list[str] = []
 POSITION: Final = 0
 """The position of the hand (:mod:`five_hundred.compact.position`)."""
 BEFORE: Final = POSITION + SIZE
-"""A copy of the numbers of the position that change, from before the first plays that are compared."""
+"""A copy of the numbers of the position that change; every first play to be compared starts from this copy."""
 STREAM: Final = BEFORE + CHANGING
 """The state of the random generator (:mod:`five_hundred.playouts.chance`): two numbers."""
 DRAWN: Final = STREAM + 2
@@ -36,7 +36,7 @@ SUITS: Final = STRENGTHS + MOST_CARDS
 OVER: Final = SUITS + MOST_CARDS
 """For each card in ``FOUND``, the number of stronger cards in its suit."""
 GAPS: Final = OVER + MOST_CARDS
-"""For each card in ``FOUND``, a working number of :func:`five_hundred.policies.plain_policy.weigh`."""
+"""For each card in ``FOUND``, an intermediate result of :func:`five_hundred.policies.plain_policy.weigh`."""
 LIKELY: Final = GAPS + MOST_CARDS
 """For each card in ``FOUND``, how likely the card is to win a trick."""
 GIVEN: Final = LIKELY + MOST_CARDS
