@@ -1,4 +1,7 @@
-"""Functions on masks of 64 bits (sets of cards), compiled by :mod:`five_hundred.compact.processor_instructions`."""
+"""Functions on 64-bit masks (sets of cards).
+
+The module :mod:`five_hundred.compact.processor_instructions` tells numba how to compile them.
+"""
 
 __all__ = ["highest", "lowest", "ones"]
 

@@ -41,7 +41,7 @@ def pick_up(table: Ints, contract: int, cards: int, places: Ints, position: Ints
 
     Args:
         table: the table of the rules and contracts.
-        contract: the place of the contract in the table.
+        contract: the index in ``table`` at which the numbers of the contract begin.
         cards: the number of cards in the pack.
         places: for each card, the seat that holds it; 8 or more if no seat holds it.
         position: the position, in which no seat holds a card yet; updated.
@@ -58,7 +58,7 @@ def pick_up(table: Ints, contract: int, cards: int, places: Ints, position: Ints
 
 @compiled
 def place_of(position: Ints, seat: int, card: int) -> int:
-    """Return the place of a card in the hand that holds it; -1 if the seat does not hold the card.
+    """Return the place of a card in a seat's hand; -1 if the seat does not hold the card.
 
     Args:
         position: the position.
@@ -91,7 +91,7 @@ def put_under(position: Ints, pair: int, seat: int, under: int, over: int) -> No
 
     Args:
         position: the position; updated.
-        pair: the number of the pair.
+        pair: the index of the pair of cards.
         seat: the seat that holds the cards.
         under: the face-down card.
         over: the card on top; the seat no longer holds it if it is in the current trick.

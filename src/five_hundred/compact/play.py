@@ -1,8 +1,11 @@
 """Compiled functions for the play of the cards: what is legal, what a play does, and who wins.
 
-The functions of :mod:`five_hundred.engine.play_legality` make all decisions; this module only calls
-them and moves cards.  All functions take the table (:mod:`five_hundred.compact.rules_as_numbers`), the place of the
-contract in the table, and the position (:mod:`five_hundred.compact.position`).
+The functions of :mod:`five_hundred.engine.play_legality` make all decisions; this module only calls them and moves
+cards.  Most functions of this module take the following arguments:
+
+- ``table``: the table of the rules and contracts (:mod:`five_hundred.compact.rules_as_numbers`);
+- ``contract``: the index in ``table`` at which the numbers of the contract begin;
+- ``position``: the position (:mod:`five_hundred.compact.position`).
 
 A *move* is a whole number: the place of the card in the hand, plus 16 times the suit that a led joker names.
 """
@@ -71,7 +74,7 @@ def policy_of(table: Ints, contract: int) -> JokerPolicy:
 
     Args:
         table: the table of the rules and contracts.
-        contract: the place of the contract in the table.
+        contract: the index in ``table`` at which the numbers of the contract begin.
     """
     fields = table[contract + JOKERS]
     return JokerPolicy(
@@ -90,7 +93,7 @@ def policy_of(table: Ints, contract: int) -> JokerPolicy:
 
 @compiled
 def free_jokers(position: Ints) -> int:
-    """Return the jokers without a suit that the seat to play can play, as a mask of places.
+    """Return the jokers without a suit in the hand of the seat to play, unless they are face down, as a mask of places.
 
     Args:
         position: the position.
@@ -105,7 +108,7 @@ def suits_to_name(table: Ints, contract: int, position: Ints) -> int:
 
     Args:
         table: the table of the rules and contracts.
-        contract: the place of the contract in the table.
+        contract: the index in ``table`` at which the numbers of the contract begin.
         position: the position.
 
     Returns:
@@ -125,7 +128,7 @@ def legal(table: Ints, contract: int, position: Ints, names: int) -> int:
 
     Args:
         table: the table of the rules and contracts.
-        contract: the place of the contract in the table.
+        contract: the index in ``table`` at which the numbers of the contract begin.
         position: the position.
         names: the suits that a led joker may name (:func:`suits_to_name`).
     """
@@ -171,11 +174,11 @@ def move_of(place: int, suit: int) -> int:
 
 @compiled
 def power_of(table: Ints, contract: int, position: Ints, place: int, led: int) -> int:
-    """Return the power in the current trick of a card that the seat to play holds; the highest power wins the trick.
+    """Return the power that a card of the seat to play has in the current trick; the highest power wins the trick.
 
     Args:
         table: the table of the rules and contracts.
-        contract: the place of the contract in the table.
+        contract: the index in ``table`` at which the numbers of the contract begin.
         position: the position.
         place: the place of the card in the hand.
         led: the suit led.
@@ -195,7 +198,7 @@ def lay(table: Ints, contract: int, position: Ints, move: int) -> bool:
 
     Args:
         table: the table of the rules and contracts.
-        contract: the place of the contract in the table.
+        contract: the index in ``table`` at which the numbers of the contract begin.
         position: the position; updated.
         move: a legal move of the seat to play.
 
@@ -237,7 +240,7 @@ def is_over(table: Ints, contract: int, position: Ints) -> bool:
 
     Args:
         table: the table of the rules and contracts.
-        contract: the place of the contract in the table.
+        contract: the index in ``table`` at which the numbers of the contract begin.
         position: the position after a complete trick.
     """
     if position[DONE] == HAND_SIZE or table[contract + LOST + position[DONE]] >> position[TAKEN] & 1:

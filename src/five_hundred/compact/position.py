@@ -1,6 +1,6 @@
 """The position: one flat array of whole numbers that describes a hand during play.
 
-The constants of this module name the places in the array.  The cards of a hand are numbered by their *places* in the
+The constants of this module name the entries of the array.  The cards of a hand are numbered by their *places* in the
 hand, from 0 to 9, in the order of the pack.  A set of cards is a mask of places.
 """
 
@@ -56,20 +56,20 @@ CHANGING: Final = WON + MOST_SEATS
 """The number of entries that change during the play; the entries after them do not change."""
 # Rows with one number for each pair.
 MOST_COVERS: Final = 16
-"""The number of places in a row that has one number for each pair of cards."""
+"""The length of a row that has one number for each pair of cards."""
 COVERED_SEAT: Final = CHANGING
 """The seat that holds the two cards."""
 UNDER: Final = COVERED_SEAT + MOST_COVERS
 """The mask of the face-down card."""
 ATOP: Final = UNDER + MOST_COVERS
 """The mask of the card on top."""
-# Rows for each seat.
+# One row for each seat.
 SUIT_ROW: Final = 8
-"""The number of places in a row that has one number for each suit."""
+"""The length of a row that has one number for each suit."""
 SUITS: Final = ATOP + MOST_COVERS
 """For each seat and each suit, the cards of the suit among those that the seat has held, as a mask of places."""
 CARD_ROW: Final = 16
-"""The number of places in a row that has one number for each place in a hand."""
+"""The length of a row that has one number for each place in a hand."""
 CARD: Final = SUITS + MOST_SEATS * SUIT_ROW
 """For each seat and each place in the hand, the card."""
 SIZE: Final = CARD + MOST_SEATS * CARD_ROW

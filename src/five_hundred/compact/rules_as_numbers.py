@@ -1,17 +1,17 @@
 """The table: one flat array of whole numbers with everything that compiled code must know about rules and contracts.
 
 :func:`table_of` fills the array with results of the exact engine, so the table contains no rule of its own.  The
-constants of this module name the places in the array:
+constants of this module name the entries of the array, which has these parts:
 
 - the *header*, with facts about the RuleSet;
-- for each contract, :data:`CONTRACT_SIZE` numbers.  Compiled functions take the place of the first number as
+- for each contract, :data:`CONTRACT_SIZE` numbers.  Compiled functions take the index of the first of these numbers as
   the argument ``contract`` (:func:`contract_at`);
-- the *strengths*: for each table of suits and strengths, :data:`STRENGTHS_SIZE` numbers.  A contract contains, for each
-  seat, the place of the first number of its strengths;
-- for each contract, one bit for each distribution of the tricks among the sides, if play may stop in the middle of a
-  hand because a side has gone out.
+- the *strengths*: for each table of suits and strengths, :data:`STRENGTHS_SIZE` numbers.  The numbers of a contract
+  include, for each seat, the index at which the strengths of the seat's cards begin;
+- if play may stop in the middle of a hand because a side has gone out: for each contract, one bit for each distribution
+  of the tricks among the sides.
 
-The number of a card is its place in the pack, and the number of a suit is its index or ``NO_SUIT``.
+The number of a card is its index in the pack, and the number of a suit is its index or ``NO_SUIT``.
 """
 
 from collections.abc import Sequence
@@ -30,9 +30,9 @@ from five_hundred.rules import RuleSet
 __all__ = ["contract_at", "suit_tables", "table_of", "weights_of", "why_no_table"]
 
 MOST_SEATS: Final = 8
-"""The number of places in a row that has one number for each seat."""
+"""The length of a row that has one number for each seat."""
 MOST_CARDS: Final = 80
-"""The number of places in a row that has one number for each card of the pack."""
+"""The length of a row that has one number for each card of the pack."""
 
 # The header.
 SEATS: Final = 0
@@ -45,30 +45,30 @@ NTH: Final = 16
 """For each set of cards of a hand, the places of the cards as one number, with four bits for each place."""
 _FIRST: Final = NTH + (1 << HAND_SIZE)
 
-# The numbers of a contract, counted from its first number.
+# The numbers of a contract, counted from their first number.
 PLAYING: Final = 0
 """The number of seats that play."""
 OUT: Final = 1
-"""The place of the bits that say whether play stops because a side has gone out; -1 if play never stops for this
-reason."""
+"""The index of the first word of the bits that say whether play stops because a side has gone out; -1 if play never
+stops for this reason."""
 JOKERS: Final = 2
 """The fields of the :class:`five_hundred.engine.play_legality.JokerPolicy` as a mask, the first one in the lowest
 bit."""
 AFTER: Final = 16
 """For each seat, the seat that plays after it."""
 STRENGTHS: Final = AFTER + MOST_SEATS
-"""For each seat, the place where the strengths of its cards begin."""
+"""For each seat, the index at which the strengths of its cards begin."""
 COUNTED: Final = STRENGTHS + MOST_SEATS
 """For each seat, 1 if its tricks count for the contract, else 0."""
 LOST: Final = COUNTED + MOST_SEATS
-"""For each number of tricks played, a mask of the numbers of counted tricks with which play stops because a special
-bid has failed."""
+"""For each number of tricks played, a mask: bit n says whether play stops, because a special bid has failed, if n of
+these tricks count for the contract."""
 CONTRACT_NOTES: Final = LOST + HAND_SIZE + 1
 """Numbers that a user of the table may add to a contract, for example for the policy of the players."""
 CONTRACT_SIZE: Final = 64
 """The number of entries for each contract."""
 
-# The strengths, counted from the first number.
+# The strengths, counted from their first number.
 SUIT_OF: Final = 0
 """The effective suit of each card."""
 OWN: Final = MOST_CARDS
@@ -88,10 +88,10 @@ _MOST_GROUPS: Final = 4
 
 
 def contract_at(number: int) -> int:
-    """Return the place where the numbers of a contract begin.
+    """Return the index in the table at which the numbers of a contract begin.
 
     Args:
-        number: the number of the contract, counted from 0.
+        number: the number of the contract among the contracts of the table, counted from 0.
     """
     return _FIRST + number * CONTRACT_SIZE
 
@@ -118,7 +118,7 @@ def table_of(
     """Return the table of a RuleSet and some contracts: a list of whole numbers in the module's layout.
 
     Args:
-        rules: the house rules; :func:`why_no_table` returns ``None`` for them.
+        rules: the house rules, for which :func:`why_no_table` returns ``None``.
         setups: the setup of the play under each contract.
         scores: the match score of each side before the hand, in points; they matter only if play may stop in the middle
             of a hand.
@@ -194,7 +194,7 @@ def _strengths(table: SuitTable) -> tuple[int, ...]:
 
 
 def _lost(rules: RuleSet, contract: Contract, played: int) -> int:
-    """Return the numbers of counted tricks with which a special bid has failed, as a mask."""
+    """Return a mask: bit n says whether a special bid has failed if the bidders have taken n of the tricks played."""
     return sum(1 << taken for taken in range(_COUNTS) if is_lost_now(rules, contract, taken, HAND_SIZE - played))
 
 
@@ -219,7 +219,7 @@ class _Bits:
         self._known: dict[Contract, int] = {}
 
     def place_of(self, setup: PlaySetup) -> int:
-        """Return the place of a contract's bits in the table; -1 if play never stops because a side has gone out."""
+        """Return the index in the table of a contract's words; -1 if play never stops because a side has gone out."""
         if not _stops_when_out(self._rules):
             return -1
         if setup.contract not in self._known:

@@ -71,7 +71,7 @@ COVER: Final = FACE + MOST_CARDS
 """For each face-down card of a dummy: the seat, the position in the deal, and the position of the card on top."""
 _LISTS: Final = COVER + 3 * 16
 
-# The numbers of a plan, counted from its first number.
+# The numbers of a plan, counted from their first number.
 CONTRACT: Final = 0
 """The index in the table at which the numbers of the contract begin."""
 LEADER: Final = 1
