@@ -29,7 +29,7 @@ def report_text(
 ) -> str:
     """Return an analysis as text: a table of the cards, trick by trick, and a line for each card that lost points.
 
-    In the table, a star marks the card that was led, and the points that a card lost follow the card.
+    In the table, a star marks the card that was led, and each card that lost points is followed by their number.
 
     Args:
         analysis: the analysis of a hand.
@@ -107,7 +107,7 @@ def _summary(analysis: HandAnalysis, who: Sequence[str]) -> Iterator[str]:
     yield f"Hand {analysis.number}: {sentence(say_contract(analysis.rules, analysis.contract, who))}"
     yield f"Points are those of {side}, minus those of the others."
     yield f"Perfect play from the first card: {_result(analysis.perfect)}."
-    yield f"Perfect play after the last card: {_result(analysis.cards[-1].value)}."
+    yield f"Actual play (with perfect play of any cards left): {_result(analysis.cards[-1].value)}."
     given = [f"{who[seat]} {points}" for seat in _seats(analysis) if (points := analysis.lost_by(seat))]
     yield f"Points given away: {all_of(given)}." if given else "No card gave points away."
 

@@ -25,9 +25,9 @@ def solve_all(states: Iterable[State], *, workers: int | None = 1) -> Iterator[S
     """Return the solutions of many states, in the order of the states, one by one as soon as they are ready.
 
     The compiled search does not hold the interpreter lock, so each thread uses a core of its own.  Each thread has
-    search arrays of its own, and reuses them for all its states.  The function reads each state only when
-    a thread needs it, so the states may come from an endless generator.  To show progress, count the solutions.  To
-    continue an interrupted run, leave out the states whose solutions you have.
+    search arrays of its own, and reuses them for all its states.  The function reads each state shortly before a thread
+    needs it, so the states may come from an endless generator.  To show progress, count the solutions.  To continue an
+    interrupted run, leave out the states whose solutions you have.
 
     Args:
         states: states in which a card must be played.

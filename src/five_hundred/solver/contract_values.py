@@ -47,7 +47,7 @@ class ContractValue:
     made: bool | None
     """Whether the contract is made; ``None`` in the same cases as for ``CardValue``."""
     discards: tuple[Card, ...]
-    """The best cards to discard, sorted: one of several equally good choices; empty if the declarer takes no kitty."""
+    """The best cards to discard, sorted; empty if the declarer takes no kitty.  Other discards may be equally good."""
     nominated: Suit | None = None
     """The best suit to nominate for the jokers; ``None`` if no nomination gains points."""
 
@@ -147,7 +147,7 @@ def _valued(state: State, declarer: Seat, bid: Bid, progress: Progress | None) -
 
 
 def _discards(state: State, declarer: Seat) -> list[tuple[Card, ...]]:
-    """Return the possible discards of the declarer; if the declarer does not discard, the only one is empty."""
+    """Return the possible discards of the declarer; if the declarer does not discard, return one empty discard."""
     while not isinstance(state.phase, Playing | Nominating):
         if isinstance(state.phase, Exchanging) and state.phase.turn == declarer:
             return [each.discards for each in legal_actions(state) if isinstance(each, Exchange)]
@@ -197,7 +197,8 @@ def _best(
         bid: the bid.
         hand: the declarer's cards before the discard, as a mask.
         choices: the discards.
-        progress: receives the number of discards tried so far and of all different discards; may be ``None``.
+        progress: a function that receives the number of discards tried so far and the number of all different discards;
+            ``None`` reports nothing.
     """
     phase = state.phase
     assert isinstance(phase, Playing)

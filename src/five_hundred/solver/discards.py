@@ -49,21 +49,22 @@ class Discarding:
     """The points of each result, which are the same for every discard."""
 
     def best(self, choices: Sequence[tuple[Card, ...]], memory: search.Memory, progress: Progress | None) -> Found:
-        """Return the best of several discards; any of them if several are equally good.
+        """Return the best of several discards; if several are equally good, return any one of these.
 
         Args:
             choices: the discards.
             memory: the arrays of the search.
-            progress: receives the number of discards tried so far and of all different discards; may be ``None``.
+            progress: a function that receives the number of discards tried so far and the number of all different
+                discards; ``None`` reports nothing.
         """
         distinct = self._distinct(choices)
         best = self._by_tricks if self.stakes.by_tricks else self._by_points
         return best(distinct, memory, progress)
 
     def _distinct(self, choices: Sequence[tuple[Card, ...]]) -> list[tuple[Card, ...]]:
-        """Return one discard for each different position after a discard, the most promising discard first.
+        """Return one discard for each position to which the discards lead, the most promising discard first.
 
-        A discard of low cards is promising, except in a null contract, where a discard of high cards is.
+        In a null contract, a discard of high cards is promising; in any other contract, a discard of low cards.
         """
         ranks = {card: self.numbers.rank(self.declarer, card) for card in self.hand}
         sign = -1 if self.stakes.fewer_is_better and not self.stakes.more_is_better else 1
@@ -115,7 +116,7 @@ class Discarding:
         return Found(worth[at], None, self.stakes.made_with(worth[at]), best)
 
     def _game_for(self, worth: Sequence[int], at: int, memory: search.Memory) -> search.Game | None:
-        """Return the game in which the search asks for at least ``worth[at]`` points; ``None`` if that is too many."""
+        """Return the game in which the search asks for at least ``worth[at]`` points; ``None`` after the last entry."""
         if at >= len(worth):
             return None
         ask_for_points(self.numbers, self.actors, self.team, self.stakes, worth[at])

@@ -59,7 +59,7 @@ def prepare(deal: Ints, work: Ints, known: Ints, heads: Ints) -> None:
 
     Args:
         deal: the position.
-        work: the working numbers.
+        work: the array for everything that changes during the search.
         known: the results that the search has found.
         heads: the latest result for each hash value.
     """
@@ -91,11 +91,11 @@ def prepare(deal: Ints, work: Ints, known: Ints, heads: Ints) -> None:
 
 @compiled
 def owners(deal: Ints, work: Ints, rem: int, suit: int) -> int:
-    """Return the owners of a suit's remaining cards, three bits each, from the highest card in the lowest bits.
+    """Return the owners of a suit's remaining cards, three bits for each; the lowest bits are for the highest card.
 
     Args:
         deal: the position.
-        work: the working numbers.
+        work: the array for everything that changes during the search.
         rem: the cards that have not been played.
         suit: the index of the suit.
     """
@@ -121,7 +121,7 @@ def _mixed(key: int, key1: int, key2: int) -> int:
 
 @compiled
 def _slot(place: int, kind: int, tops: int) -> int:
-    """Return the place in ``heads`` for results of the given kind that have the given owners of the highest cards."""
+    """Return the index in ``heads`` for the results of a kind, given the owners of the highest cards (``tops``)."""
     mixed = (place >> 16) + (tops << 4 | kind) * 0x1B873593CC9E2D51 & POSITIVE
     return KINDS + ((mixed ^ mixed >> 31) & HEADS - 1)
 
@@ -155,11 +155,11 @@ def _rest_of_key(deal: Ints, work: Ints, ply: int) -> int:
 
 @compiled
 def nth_highest(mask: int, count: int) -> int:
-    """Return the mask of the card in the given place, counted from the top of a mask; place 1 is the highest card.
+    """Return one card of a mask, as a mask, given its rank among the cards of the mask; rank 1 is the highest card.
 
     Args:
         mask: the cards.
-        count: the place, 1 or more.
+        count: the rank of the card, 1 or more.
     """
     for _ in range(count - 1):
         mask ^= 1 << highest(mask)
@@ -172,10 +172,10 @@ def keep(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int, yes: int) -
 
     Args:
         deal: the position.
-        work: the working numbers.
+        work: the array for everything that changes during the search.
         known: the results that the search has found.
         heads: the latest result for each hash value.
-        ply: the place in ``work`` at which the ply of the position begins.
+        ply: the index in ``work`` at which the numbers of the ply begin.
         yes: the number 1 if the answer is yes, else 0.
     """
     used = work[USED]
@@ -211,14 +211,14 @@ def keep(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int, yes: int) -
 
 @compiled
 def recall(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int) -> int:
-    """Return the stored answer for the beginning of a trick, or -1, and note the cards that the answer depends on.
+    """Return the stored answer for a position at the beginning of a trick, or -1; note the cards on which it depends.
 
     Args:
         deal: the position.
-        work: the working numbers.
+        work: the array for everything that changes during the search.
         known: the results that the search has found.
         heads: the latest result for each hash value.
-        ply: the place in ``work`` at which the ply of the position begins.
+        ply: the index in ``work`` at which the numbers of the ply begin.
     """
     key, key1, key2 = work[ply + SHAPE], work[ply + MORE_SHAPE], _rest_of_key(deal, work, ply)
     place = _mixed(key, key1, key2)

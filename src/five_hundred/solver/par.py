@@ -61,7 +61,7 @@ class DealValues(Value):
     dealer: Seat
     """The dealer."""
     values: tuple[ContractValue, ...]
-    """The values of the contracts: the bids from the lowest to the highest, and for each bid every declarer.
+    """The values of the contracts, sorted by bid, from the lowest to the highest, and then by declarer.
 
     Special bids that are legal only after certain calls of other players are left out, except those that require a bid
     of seven or eight tricks.
@@ -134,7 +134,7 @@ class DealValues(Value):
             side: the side.
 
         Returns:
-            The contract with its value; of several with the same points, the lowest bid.
+            The contract with its value; if several contracts have the most points, the one with the lowest bid.
 
         Raises:
             ValueError: no side has this number.
@@ -149,9 +149,9 @@ class DealValues(Value):
     def par(self) -> Par:
         """The contract that perfect bidding reaches.
 
-        Both sides know all cards, and the side of the player on the dealer's left begins.  A side passes unless a bid
-        gains points for it; otherwise it makes the best bid, and of equally good bids the lowest.  The other side then
-        passes or overcalls, and so on.  Nobody overcalls a bid of their own side.
+        Both sides know all cards, and the side of the player on the dealer's left begins.  A side bids only if it gains
+        points by bidding.  It then makes the best bid; if several bids are equally good, it makes the lowest of them.
+        The other side then passes or overcalls, and so on.  Nobody overcalls a bid of their own side.
 
         Raises:
             ValueError: the game does not have exactly two sides.
@@ -173,7 +173,7 @@ class _Bidding:
         self.side_of = seating.side_of
         self.first = self.side_of[seating.left_of(deal.dealer)]
         self.after: dict[ContractValue, Par] = {}
-        for each in reversed(deal.values):  # the answers to the highest bids are needed first
+        for each in reversed(deal.values):  # a lower bid needs the results of the higher bids
             other = 1 - self.side_of[each.declarer]
             self.after[each] = self.better(other, Par(each, self.for_side_0(each)), each.bid)
 
@@ -181,7 +181,7 @@ class _Bidding:
         return value.points if self.side_of[value.declarer] == 0 else -value.points
 
     def better(self, side: Side, passed: Par | None, standing: Bid | None) -> Par:
-        """Return the end of the bidding when a side may pass or bid; if ``passed`` is ``None``, the side must bid."""
+        """Return where the bidding leads when a side may pass or bid; if ``passed`` is ``None``, the side must bid."""
         best, sign = passed, 1 if side == 0 else -1
         for each in self.deal.values:
             if (
@@ -195,7 +195,7 @@ class _Bidding:
         return best
 
     def opening(self) -> Par:
-        """Return the end of the bidding if the first side begins."""
+        """Return the contract and points to which the bidding leads when the side on the dealer's left begins."""
         nobody = None if self.deal.passed_out is None else Par(None, self.deal.passed_out)
         if nobody is None:
             nobody = self.better(self.side_of[self.deal.dealer], None, None)

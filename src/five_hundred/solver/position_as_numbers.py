@@ -26,7 +26,7 @@ class Numbers:
     """A position as one array of whole numbers, and the numbers of its cards."""
 
     deal: list[int]
-    """The array; :mod:`five_hundred.solver.search_arrays` names its places."""
+    """The array of numbers; :mod:`five_hundred.solver.search_arrays` names its entries."""
     _number: dict[tuple[Seat, Card], int]
     _jokers_name_suits: bool
 
@@ -71,7 +71,7 @@ class Numbers:
         return number - self.deal[search_arrays.STARTS + suit] + (search_arrays.CARDS if high else 0)
 
     def move(self, seat: Seat, play: PlayCard) -> int:
-        """Return the number of a play.
+        """Return a play as a number.
 
         Args:
             seat: the seat that plays.

@@ -10,9 +10,9 @@ each hand holds in each suit, and by the owners of each suit's cards from the hi
 how many of these owners mattered: if only the ace of a suit has decided a trick, the result holds for all positions in
 which the same hand holds the highest card of that suit.  (Ginsberg's partition search does the same for bridge.)
 
-*Equal cards.*  Cards of a hand are equal if no other hand holds a card between them; of equal cards, the search tries
-only one.  If no card of the hand leads to the answer that the seat wants, and one of several equal cards mattered, then
-all of them mattered.
+*Equal cards.*  Cards of a hand are equal if no other hand holds a card between them; the search tries only one of
+several equal cards.  If no card of the hand leads to the answer that the seat wants, and one of several equal cards
+mattered, then all of them mattered.
 
 *Sure tricks.*  At the beginning of a trick, the search counts the tricks that the leader's side is certain to take
 with its highest cards before it loses the lead.
@@ -171,7 +171,7 @@ def takes(game: Game, first: int, target: int) -> bool:
     """Return whether the answer to the question is yes if a given card is played first.
 
     Args:
-        game: the position; no other game may have been created with the same memory in the meantime.
+        game: the position; no other game may have been created with the same memory since.
         first: the number of the card; ``ANY_CARD`` if the seat to play may choose.
         target: the number of further tricks that the counted side is to take; unused if a table holds the results.
 
@@ -245,7 +245,7 @@ def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int, go_o
 
     Args:
         deal: the position and the question: the number of tricks to take, or a table of results.
-        work: the working numbers; :func:`prepare` has filled their tables.
+        work: the array for everything that changes during the search; :func:`prepare` has filled its tables.
         known: the results that the search has found.
         heads: the latest result for each hash value.
         first: the first play, as the number of the card; if the card is a led joker, plus 64 * (the index of the named

@@ -14,7 +14,7 @@ __all__: list[str] = []
 Ints: TypeAlias = MutableSequence[int]
 """An array of 64-bit whole numbers."""
 
-# The places in ``deal``: single numbers.
+# The entries of ``deal``: single numbers.
 TURN, IN_TRICK, LED, POWER_NOW, WINNER, BEST, VOID, PLAYED, LED_BEFORE, TRICK = range(10)
 TRUMP, NATURAL, RANKED, FREE, SEATS, PLAYING, CARDS, COVERS, BY_TABLE, TARGET, LONE, SURE = range(10, 22)
 NO_SEAT: Final = -1
@@ -46,7 +46,8 @@ SUIT_OF: Final = 176
 POWER: Final = 240
 """The power of each card, for each suit led: 64 numbers for each suit."""
 RESULTS: Final = 560
-"""For each number of tricks left (a row of 16) and of counted tricks: 1 for yes, 0 for no, -1 if it is still open."""
+"""For each number of tricks left (a row of 16) and each number of counted tricks, the answer: 1 for yes, 0 for no, -1
+if the answer is still open."""
 SIZE: Final = RESULTS + 16 * 16
 """The length of the array."""
 
@@ -62,7 +63,7 @@ SCORES: Final = MOVES + 62 * PLY
 HELD: Final = SCORES + PLY
 """The cards that each seat still holds."""
 RUNS: Final = HELD + 8
-"""The numbers of sure tricks in each suit, and of the top cards that these tricks need."""
+"""For each suit, the number of sure tricks, and the number of top cards on which they depend."""
 SHAPES: Final = RUNS + 16
 """For each card, the amounts that it adds to the numbers that encode the length of each suit in each hand."""
 OWNERS: Final = SHAPES + 128
@@ -81,8 +82,8 @@ WORK_SIZE: Final = USED + 8
 # The columns of a known result: a number that packs facts, three keys, and the owners of the cards of each suit.
 FACTS, KEY, WORDS, ENTRY_SIZE = 0, 1, 4, 8
 
-# The facts, from the lowest bits: the number of the next older result with the same hash value plus one, the
-# number of cards that matter in each suit, the number of tricks that the result is about, and the answer.
+# The facts, from the lowest bits: the index of the next older result with the same hash value, plus one; the number of
+# cards that matter in each suit; the number of tricks in the question; and the answer.
 OLDER_BITS: Final = 24
 """The number of bits for the next older result."""
 DEPTH_BITS: Final = 5
@@ -103,9 +104,16 @@ CHUNK: Final = 8
 POSITIVE: Final = (1 << 63) - 1
 """The largest signed 64-bit integer; used as a mask, it keeps the results of arithmetic from being negative."""
 KINDS: Final = 1 << 16
-"""The number of hash values of keys; for each of them, ``heads`` begins with the kinds of the results, as a mask."""
+"""The number of possible hash values of a key.
+
+``heads`` begins with one entry for each of them: the kinds of the results with these keys, as a mask.  The *kind* of a
+result is the set of suits that contain cards on which the result depends.
+"""
 HEADS: Final = 1 << 16
-"""The number of hash values of results.  For each of them, ``heads`` then contains the number of the latest result plus
-one; 0 if there is no result."""
+"""The number of possible hash values of a result.
+
+After the kinds, ``heads`` contains one entry for each of them: the index of the latest result plus one, or 0 if there
+is no result.
+"""
 UNLIMITED: Final = 60
 """A number of tricks that is higher than in any hand."""

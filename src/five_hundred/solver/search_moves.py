@@ -90,8 +90,8 @@ def find_moves(deal: Ints, work: Ints, ply: int) -> None:
 
     Args:
         deal: the position.
-        work: the working numbers.
-        ply: the place in ``work`` at which the ply of the position begins.
+        work: the array for everything that changes during the search.
+        ply: the index in ``work`` at which the numbers of the ply begin.
     """
     moves = MOVES + ply
     seat, place, led = work[ply + SEAT], work[ply + PLACE], work[ply + P_LED]
@@ -218,8 +218,8 @@ def with_equals(deal: Ints, work: Ints, ply: int) -> int:
 
     Args:
         deal: the position.
-        work: the working numbers.
-        ply: the place in ``work`` at which the ply of the position begins.
+        work: the array for everything that changes during the search.
+        ply: the index in ``work`` at which the numbers of the ply begin.
     """
     hand, matters = work[HELD + work[ply + SEAT]], work[ply + MATTERS]
     others = (work[ply + REM] | work[ply + P_TRICK]) & ~hand
@@ -244,8 +244,8 @@ def lay(deal: Ints, work: Ints, ply: int, move: int) -> None:
 
     Args:
         deal: the position.
-        work: the working numbers.
-        ply: the place in ``work`` at which the ply of the position begins.
+        work: the array for everything that changes during the search.
+        ply: the index in ``work`` at which the numbers of the ply begin.
         move: the play, as the number of the card; if the card is a led joker, plus 64 * (the index of the named suit +
             1).
     """
@@ -297,7 +297,7 @@ def take_back(work: Ints, ply: int) -> None:
     """Give the last card that was played back to its seat.
 
     Args:
-        work: the working numbers.
-        ply: the place in ``work`` at which the ply of the position begins.
+        work: the array for everything that changes during the search.
+        ply: the index in ``work`` at which the numbers of the ply begin.
     """
     work[HELD + work[ply + SEAT]] ^= 1 << (work[ply + MOVE] & CARD_MASK)

@@ -36,19 +36,19 @@ class Stakes:
     every_trick: bool
     """Whether each number of tricks is a separate result; otherwise, as under a special bid, only the points count."""
     changes: Mapping[int, tuple[int, ...]] = attrs.field(factory=dict)
-    """The change of each side's score for each number of points in ``points`` and ``stopped``.
+    """For each number of points in ``points`` and ``stopped``, the change of each side's score.
 
     If several sides play against the team, one of them receives all their tricks.
     """
 
     @property
     def more_is_better(self) -> bool:
-        """Whether a further trick never costs the side points."""
+        """Whether the side never loses points by taking a further trick."""
         return list(self.points) == sorted(self.points)
 
     @property
     def fewer_is_better(self) -> bool:
-        """Whether a further trick never gains points for the side."""
+        """Whether the side never gains points by taking a further trick."""
         return list(self.points) == sorted(self.points, reverse=True)
 
     @property

@@ -39,12 +39,12 @@ def _find_runs(deal: Ints, work: Ints, seat: int, rem: int, trumps: int, runs: i
 
     Args:
         deal: the position.
-        work: the working numbers.
+        work: the array for everything that changes during the search.
         seat: the seat.
         rem: the cards that have not been played.
         trumps: the trumps with which another hand could trump a trick.
-        runs: the place of the results in ``work``: four numbers of tricks, then four numbers of top cards that the
-            tricks need.
+        runs: the index in ``work`` at which the results begin: for each of the four suits, the number of tricks; then,
+            for each of the four suits, the number of top cards on which these tricks depend.
     """
     for suit in range(NO_SUIT):
         held = work[HELD + seat] & deal[SUITS + suit]
@@ -61,7 +61,7 @@ def _find_runs(deal: Ints, work: Ints, seat: int, rem: int, trumps: int, runs: i
                 if hand & trumps:
                     limit = min(limit, length)
         needed = count
-        if count >= longest:  # once no other hand has a card of the suit, every card of it takes a trick
+        if count >= longest:  # once no other hand has a card of the suit, every card of the suit takes a trick
             needed, count = longest, ones(held)
         work[runs + suit] = min(count, limit)
         work[runs + 4 + suit] = min(needed, work[runs + suit])
@@ -75,8 +75,8 @@ def sure_tricks(deal: Ints, work: Ints, ply: int, need: int) -> int:
 
     Args:
         deal: the position.
-        work: the working numbers.
-        ply: the place in ``work`` at which the ply of the position begins.
+        work: the array for everything that changes during the search.
+        ply: the index in ``work`` at which the numbers of the ply begin.
         need: the number of tricks about which the search asks.
     """
     leader, rem = work[ply + SEAT], work[ply + REM]
@@ -142,12 +142,13 @@ def is_safe(deal: Ints, work: Ints, ply: int) -> bool:
 
     The hand is safe if each of its cards passes a test: in the card's suit, the other hands hold at most as many lower
     cards as the hand itself.  When another seat leads the suit, the hand follows with its highest card below the card
-    led.  All cards of the hand still pass the test then, because for each higher card, both numbers have fallen by one.
+    led.  After the trick, the cards of the hand still pass the test: for each card above the card led, the number of
+    lower cards has fallen by one in the hand itself, and by at least one in the other hands.
 
     Args:
         deal: the position.
-        work: the working numbers.
-        ply: the place in ``work`` at which the ply of the position begins.
+        work: the array for everything that changes during the search.
+        ply: the index in ``work`` at which the numbers of the ply begin.
     """
     seat, rem, matters = deal[LONE], work[ply + REM], 0
     if work[ply + SEAT] == seat or rem & deal[SUITS + NO_SUIT]:
