@@ -227,7 +227,7 @@ def covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple
 
 
 def needs_joker(view: View) -> bool:
-    """Return whether the declarer has nominated a suit for a joker that the seat cannot see.
+    """Return whether the declarer has nominated a suit for a joker that the seat of the view cannot see.
 
     Args:
         view: any view of the hand.

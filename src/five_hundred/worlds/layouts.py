@@ -29,7 +29,7 @@ class Layouts:
 
     A *group* consists of the cards that may lie in the same places.  A *pool* consists of the places that may receive
     cards of the same groups.  First, each group is split among the pools.  Then the cards of each pool are dealt to its
-    places, and every way to do so is a layout.
+    places.  Each possible result is a layout.
     """
 
     groups: tuple[_Counts, ...]
@@ -39,7 +39,7 @@ class Layouts:
     room: tuple[_Counts, ...]
     """The number of cards that each place of each pool receives."""
     allowed: tuple[tuple[bool, ...], ...]
-    """Whether a card of a group may lie in a pool, by group and pool."""
+    """For each group and each pool, whether the cards of the group may lie in the pool."""
     _by_pool: bool
     """Whether ``_choices`` fills one pool at a time with cards of each group; if not, it splits one group at a time."""
     _choices: _Choices = attrs.field(eq=False, repr=False)
@@ -92,7 +92,7 @@ class Layouts:
         return found
 
     def _drawn_split(self, rng: Random) -> Sequence[Sequence[int]]:
-        """Return a random split of each group among the pools; its chance is proportional to its number of layouts.
+        """Return a random split of all groups among the pools; its chance is proportional to its number of layouts.
 
         Raises:
             ValueError: the cards do not fit into the places.
@@ -121,9 +121,9 @@ class Layouts:
         splits that leave the same space in the pools.
 
         Returns:
-            The splits of a group, indexed by node.  A split consists of the number of layouts with this split or an
-            earlier one of the node, the number of cards for each pool, and the node of the next group.  The number
-            counts a pool's cards as one set.
+            For each node, the ways to split its group.  Each split consists of the number of layouts with this split or
+            an earlier split of the same node, the number of cards for each pool, and the node of the next group.  Here,
+            layouts that differ only in how a pool's cards are dealt to its places count as one.
         """
         return _splits(self._sizes, self.allowed, self._space)
 
@@ -170,13 +170,13 @@ def _choices(rows: Sequence[int], allowed: Sequence[Sequence[bool]]) -> _Choices
 
     Args:
         rows: the sum of each row.
-        allowed: whether a number other than 0 is allowed, by row and column.
+        allowed: for each row and each column, whether a number other than 0 is allowed there.
 
     Returns:
         A function of a row, a column, and the remaining column sums.  All numbers in earlier rows, and in earlier
         columns of this row, are already chosen; the other numbers must add up to the remaining sums.  The function
-        returns the number of tables with 0 in this place, with 0 or 1, and so on; the last number is the number of all
-        tables.
+        returns the number of tables that have 0 at this row and column, the number that have 0 or 1 there, and so on;
+        the last of these counts includes all tables.
     """
     later = [sum(rows[row + 1 :]) for row in range(len(rows))]
 
@@ -206,7 +206,7 @@ def _splits(sizes: Sequence[int], allowed: Sequence[Sequence[bool]], space: _Cou
 
     Args:
         sizes: the number of cards in each group.
-        allowed: whether a card of a group may lie in a pool, by group and pool.
+        allowed: for each group and each pool, whether the cards of the group may lie in the pool.
         space: the number of cards that each pool receives.
     """
 

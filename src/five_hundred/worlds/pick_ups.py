@@ -43,7 +43,7 @@ class PickUps:
     called: int
     """The called card, if the declarer can hold it only because it came from the kitty; otherwise 0."""
     faces: int
-    """The face cards, if every player's first hand must contain one; otherwise 0."""
+    """The face cards, if every player's hand must contain one when it is dealt; otherwise 0."""
     jokers: int
     """The jokers, if the declarer must have held one before the first trick; otherwise 0."""
     declarer: Seat | None

@@ -1,14 +1,14 @@
-"""Rebuild the public part of a state from a view: the match and the phase.
+"""Rebuild the public part of a state (the match and the phase) from a view.
 
 A view leaves out four public facts, which players remember from earlier views:
 
 * how many consecutive deals by this dealer have had no winning bid;
-* whether the seat to call has looked at its hand;
-* which of two chances to call a breach is open now;
+* whether the seat whose turn it is to call has looked at its hand;
+* which of two opportunities to call a breach is open now;
 * whether a player whose hand would lie face up even without a claim has already claimed.
 
-For each such fact, these functions choose the first possibility that agrees with the view: the fewest deals, a hand not
-looked at, the earlier chance, and no claim.
+For each of these facts, the functions of this module choose the first possibility that agrees with the view: the fewest
+deals, a hand not looked at, the earlier opportunity, and no claim.
 """
 
 from collections.abc import Sequence
@@ -127,7 +127,7 @@ def _redeals(view: View) -> int:
 
 
 def reshuffled(view: View) -> bool:
-    """Return whether the pack is shuffled before the next deal or, during a hand, was shuffled before its deal.
+    """Return whether the pack is shuffled before the next deal or, during a hand, was shuffled before this hand's deal.
 
     Args:
         view: any view.
@@ -184,7 +184,7 @@ def _about_to_call(
 
 
 def _step(view: View, contract: Contract) -> int:
-    """Return the number of the current step before play, which is its index in ``STEPS``."""
+    """Return the index in ``STEPS`` of the current step before play."""
     name, rules = view.phase, view.rules
     if name == "giving-to-declarer" or (name == "exchanging" and contract.declared):
         name = "declaring-alone"  # the partner's card and the second discard belong to the declaration

@@ -208,7 +208,7 @@ def _world_of(view: View) -> _World:
 
 
 def _check_same(view: View, again: View) -> None:
-    """Check that a sampled state looks like the given view; the legal actions follow from the other fields.
+    """Check that the view of a sampled state equals the given view, except for the legal actions, which follow from it.
 
     Raises:
         ValueError: a field differs; the message names the field, but no card.
