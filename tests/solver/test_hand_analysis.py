@@ -181,7 +181,7 @@ def test_a_report_names_the_suit_of_a_joker_and_says_if_nothing_was_lost(analysi
     first = attrs.evolve(analysis.cards[0], value=value, lost=30, best=(joker,))
     worse = attrs.evolve(analysis, cards=(first,))
     assert report_text(worse).endswith("lost 30 points with RJ as hearts; best: RJ as hearts.")
-    assert "last card: 80 points.\n" in report_text(worse)
+    assert "cards left): 80 points.\n" in report_text(worse)
     assert cards_in(report_svg(worse)) == ["RJ"]
     perfect = attrs.evolve(worse, cards=(attrs.evolve(first, lost=0),))
     assert "No card gave points away." in report_text(perfect)

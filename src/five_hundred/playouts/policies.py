@@ -22,8 +22,8 @@ from five_hundred.policies.plain_policy import discarded, promises_of, strengths
 __all__ = ["Chooser", "Policy", "chooser_of", "ducks", "side_of"]
 
 Policy: TypeAlias = Literal["random", "plain"]
-"""How the seats choose actions: with ``random``, all legal actions are equally likely; with ``plain``, the seats are plain
-players."""
+"""How the seats choose actions: with ``random``, all legal actions are equally likely; with ``plain``, the seats are
+plain players."""
 Chooser: TypeAlias = Callable[[State, MutableSequence[int]], Action]
 """A function that takes a state and a stream of random numbers, and returns an action."""
 
