@@ -34,7 +34,7 @@ take too long, it has compared fewer values, or none.
 
 
 def rules_of(number: int) -> tuple[str, fh.RuleSet]:
-    """The rules of a check, and their name; play never stops in the middle of a hand, because such play is not solved."""
+    """The rules of a check, and their name; play never stops in the middle of a hand, which the solver would refuse."""
     name, rules = numbered_rules(number)
     return name, rules.with_options({"match.midhand_out": False})
 
