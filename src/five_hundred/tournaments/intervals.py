@@ -18,6 +18,6 @@ def margin_of(values: Sequence[float]) -> float:
         values: independent measurements, such as the points of each deal.
 
     Returns:
-        The half width, in the unit of the values.
+        The half width, in the unit of the values, such as points.
     """
     return _IN_95_PERCENT * sqrt(variance(values) / len(values)) if len(values) > 1 else inf
