@@ -10,17 +10,21 @@ phase in :data:`PHASES <five_hundred.engine.game.PHASES>` and carries out an act
 2. The phase's function ``step`` carries out the action and returns a new state.  If the caller asks for ``events``,
    ``step`` also appends the events to a list.
 
-3. At the end of the auction, and after each step before play, ``phases.before_play`` starts the next step.  If no step
-   is left, ``phases.before_play`` starts the play, whose setup comes from ``play_setup``.
+3. Several phases, such as the exchange, can take place between the auction and the play.  At the end of the auction
+   and of each of these phases, ``phases.before_play`` starts the next one.  If no such phase is left,
+   ``phases.before_play`` starts the play, whose setup comes from ``play_setup``.
 
-4. After the last trick, or when play stops early, ``scoring`` scores the hand once, ``match_end`` decides whether the
-   match is over, ``barred_next_auction`` names the players who may not bid in the next auction, and ``phases.hand_end``
-   returns the state before the next deal.  This state keeps the public facts of the hand, as ``played_hand`` defines
-   them.
+4. After the last trick, or when play stops early, the hand ends:
+
+   - ``scoring`` scores the hand;
+   - ``match_end`` decides whether the match is over;
+   - ``barred_next_auction`` names the players who may not bid in the next auction;
+   - ``phases.hand_end`` returns the state before the next deal, or the final state of the match.  This state keeps the
+     public facts of the hand, as ``played_hand`` defines them.
 
 The module ``state`` defines the state of a match: its phase contains public facts, which ``phase_classes`` defines,
-while ``hands`` and ``secrets`` contain hidden cards.  The module ``view`` builds the view of one seat from a state and
-from ``public_facts``.
+while the fields ``hands`` and ``secrets`` contain hidden cards.  The module ``view`` builds the view of one seat from a
+state and from ``public_facts``.
 
 Write a rule about actions as a function of plain values, such as contracts, seats and masks of cards, not as a function
 of a state.  The modules of the phases take these plain values from the state and call the function that states the

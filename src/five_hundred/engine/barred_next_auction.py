@@ -18,8 +18,8 @@ def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat 
         partner: the seat that held the called card; ``None`` to use the partner named in the contract.
 
     Returns:
-        The seats of the barred players: the declarer, the caller of a breach, or both.  If these were all the players,
-        nobody could bid in the next auction, so no player is barred.
+        The seats of the barred players: the declarer, the caller of a breach, or both.  If the game has no other
+        players, the result is empty, because otherwise nobody could bid in the next auction.
     """
     contract, penalties = score.contract, rules.penalties
     if contract.declarer is None or (contract.breach is None and penalties.bar is Bar.OFF):

@@ -91,7 +91,7 @@ def bid_grid(of: "RuleSet | View") -> BidGrid:
     Raises:
         TypeError: ``of`` is neither a RuleSet nor a View.
     """
-    if not isinstance(of, RuleSet) and not hasattr(of, "counts"):  # View is defined in a higher layer
+    if not isinstance(of, RuleSet) and not hasattr(of, "counts"):  # this module does not import View
         raise TypeError(f"bid_grid() takes a RuleSet or a View, such as view(state, seat), got {type(of).__name__}")
     rules = of if isinstance(of, RuleSet) else of.rules
     ladder, order = ladder_of(rules), rules.auction.suit_order

@@ -34,7 +34,7 @@ __all__ = [
 
 
 Gates: TypeAlias = dict[Gate, bool]
-"""A cache for one seat at one moment: for each gate that has been checked so far, whether it is open."""
+"""A cache of which gates (the conditions of special bids) are open; it is valid for one seat at one moment."""
 
 
 class Auction(Protocol):
@@ -71,9 +71,18 @@ def why_no_bid(
 ) -> Illegal | None:
     """Return the reason why a seat may not make a bid now; ``None`` if the bid is legal.
 
-    The function returns the first of these reasons that applies: the player has not looked at their hand; the game does
-    not offer the bid; the player may not make this special bid or this inkle now; the bid is too low; the bid cannot
-    become the contract, but the highest bid so far can (catalogue: null-when, across-the-corner, inkle-can-win).
+    The function returns the first of these reasons that applies (catalogue: null-when, across-the-corner,
+    inkle-can-win):
+
+    1. The player has not looked at their hand.
+
+    2. The game does not offer the bid.
+
+    3. The player may not make this special bid or this inkle now.
+
+    4. The bid is too low.
+
+    5. The bid cannot become the contract, but the highest bid so far can.
 
     Args:
         rules: the house rules.

@@ -46,7 +46,7 @@ def begun(state: State, bid: Bid | None, declarer: Seat | None) -> State:
 
 
 def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Call]:
-    """Yield the shortest series of calls that leads to a bid; before a duel bid, an opponent must make a null bid."""
+    """Yield a short series of calls that leads to a bid; in a duel, the rival is the opponent who bids first."""
     if declarer is None:
         return
     if isinstance(bid, SpecialBid) and bid.who is WhoPlays.DUEL:

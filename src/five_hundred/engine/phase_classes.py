@@ -1,4 +1,4 @@
-"""Classes for the phases of a match; their values contain only public facts.
+"""Classes for the phases of a match; a phase contains only public facts.
 
 The modules of :mod:`five_hundred.engine.phases` define what the players may do in each phase.  Only the engine creates
 phases, so the classes of this module do not validate their fields.
@@ -117,7 +117,7 @@ class BeforePlay(Value):
     calls: tuple[Call, ...]
     """The calls of the auction."""
     step: int
-    """The number of this step: its index in :data:`five_hundred.engine.phases.before_play.STEPS`."""
+    """The index of this step in :data:`five_hundred.engine.phases.before_play.STEPS`."""
 
 
 class CallingBreach(BeforePlay):
@@ -183,7 +183,7 @@ class Playing(Value):
     history: tuple[Trick, ...]
     """The complete tricks."""
     laid_down: tuple[Seat, ...] = ()
-    """The seats whose hands lie face up because the opponents refused a claim by their players (catalogue 6.45)."""
+    """The seats whose hands lie face up because their player has asked the opponents to agree to a claim (6.45)."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:

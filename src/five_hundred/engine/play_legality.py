@@ -114,7 +114,7 @@ class Following(IntEnum):
 
 
 def following_rule(policy: JokerPolicy, following: int, led: int, void: int, played: int) -> int:
-    """Return the number of the rule for a hand with a joker (catalogue: follow, nt-joker-follow, null-joker).
+    """Return the number of the rule that binds a hand with a joker (catalogue: follow, nt-joker-follow, null-joker).
 
     Args:
         policy: the joker rules of the contract.

@@ -133,13 +133,16 @@ def _played(phase: Phase, seat: Seat) -> int:
 
 
 def known_partner(phase: Phase) -> Seat | None:
-    """Return the declarer's partner, once the called card has revealed who it is (catalogue: p5-reveal).
+    """Return the declarer's partner for this hand, if everyone knows who it is (catalogue: p5-reveal, 6.41).
+
+    If a card was called, everyone knows the partner after the holder of the card has been announced or has played it.
+    If partners rotate, everyone knows the partner when the auction ends.
 
     Args:
         phase: the current phase.
 
     Returns:
-        The seat of the partner; ``None`` if no card was called, or if so far only the holder of the card knows.
+        The seat of the partner; ``None`` if no partner is known, and always ``None`` if the partners never change.
     """
     if isinstance(phase, BeforePlay):
         return phase.contract.partner

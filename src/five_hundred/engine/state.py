@@ -260,7 +260,7 @@ class PhaseOver:
     calls: tuple[Call, ...]
     """The calls of the auction."""
     following: int
-    """The index, in the tuple ``STEPS`` of ``before_play``, of the first step that can come next."""
+    """The index in ``before_play.STEPS`` of the first step that can come next."""
 
 
 def end_step(phase: BeforePlay, state: State, contract: Contract) -> PhaseOver:

@@ -29,7 +29,8 @@ NO_SUIT: Final = len(SUITS)
 # The strength of cards that do not follow the order of ranks: special trumps, and high jacks without a trump suit.
 _MATCHING_FOUR, _LEFT_BOWER, _RIGHT_BOWER = 1, Rank.ACE + 1, Rank.ACE + 2
 _HIGH_JACK = Rank.ACE + 1
-# Added to a strength, so that a card of the suit led beats a discard, a trump beats both, and a joker beats all.
+# Numbers added to the strength of a card.  They rank the suit led above the other plain suits, trumps above the suit
+# led, and jokers above trumps.
 _LED, _TRUMP, _JOKER = 10, 100, 200
 
 

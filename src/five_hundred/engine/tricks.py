@@ -1,7 +1,7 @@
 """Tricks: the suit led, the voids that plays show, and the seat that wins (catalogue: section H).
 
 The rules themselves are in :mod:`five_hundred.engine.play_legality`; this module applies them to cards, seats and
-earlier tricks.  The cards that a seat may play are in :mod:`five_hundred.engine.playable_cards`.
+earlier tricks.  The module :mod:`five_hundred.engine.playable_cards` decides which cards a seat may play.
 """
 
 from collections.abc import Sequence

@@ -125,7 +125,10 @@ class View(Value):
     taken: tuple[int, ...]
     """The number of tricks taken by each seat."""
     shown_void: tuple[frozenset[Suit], ...] = attrs.field(repr=_in_order)
-    """For each seat, the suits in which it has shown a void; for a dummy, only face-up cards count (catalogue 6.15)."""
+    """For each seat, the suits in which it has shown a void (catalogue 6.15).
+
+    A dummy may still hold face-down cards of these suits.
+    """
     claimed: int | None
     """The number of tricks that the leader has claimed while the opponents answer the claim; otherwise ``None``."""
     outcome: Outcome | None

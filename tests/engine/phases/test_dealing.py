@@ -451,11 +451,15 @@ def test_index_finds_a_deal_as_in_a_list() -> None:
                 assert deals.index(every[place], start, stop) == every.index(every[place], start, stop) == place
             else:
                 with pytest.raises(
-                    ValueError, match=r"^value must be a deal of this pack between the indexes start and stop$"
+                    ValueError,
+                    match=r"^value must be a deal of this pack, with an index from start up to but not including stop$",
                 ):
                     deals.index(every[place], start, stop)
     for other in (PASS, Deal(FOUR[:3]), Deal((*FOUR[:3], FOUR[0])), Deal(AUSTRALIAN.table.pack.cards[1:5])):
-        with pytest.raises(ValueError, match=r"^value must be a deal of this pack between the indexes start and stop$"):
+        with pytest.raises(
+            ValueError,
+            match=r"^value must be a deal of this pack, with an index from start up to but not including stop$",
+        ):
             deals.index(other)
 
 

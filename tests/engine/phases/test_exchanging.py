@@ -312,7 +312,8 @@ def test_the_sequence_of_exchanges_contains_only_legal_exchanges() -> None:
     assert [lazy.index(ways) for ways in lazy] == [0, 1, 2, 3, 4, 5]
     for missing, between in ((Exchange(hand[:1]), (0, 6)), (lazy[3], (0, 3)), (lazy[3], (4, 6))):
         with pytest.raises(
-            ValueError, match=r"^value must be a discard from this hand between the indexes start and stop$"
+            ValueError,
+            match=r"^value must be a discard from this hand, with an index from start up to but not including stop$",
         ):
             lazy.index(missing, *between)
     assert repr(lazy) == "<6 ways to discard 2 cards>"

@@ -62,7 +62,7 @@ def candidates(state: State, phase: Bidding) -> Sequence[Action]:
 
 
 def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
-    """Return the reason why a call is illegal; ``None`` if it is legal."""
+    """Return the reason why an action is illegal; ``None`` if it is legal."""
     looked = has_looked(phase, phase.turn)
     if isinstance(action, Look):
         return Illegal(Reason.NOT_OFFERED, "You have already looked at your hand.") if looked else None
@@ -108,14 +108,17 @@ def keeps_hand(misdeal: Misdeal, card: Card) -> bool:
     """Return whether a card prevents its holder from throwing the cards in (catalogue: misdeal-no-face; 6.44).
 
     Args:
-        misdeal: the house rule for throwing in weak hands, which must let players choose to do so.
+        misdeal: the house rule for throwing in weak hands; it must be a rule that leaves the choice to a player.
         card: the card.
     """
     return Rank.JACK <= card.rank <= (Rank.KING if misdeal is Misdeal.HOLDER_MAY else Rank.BLACK_JOKER)
 
 
 def step(state: State, phase: Bidding, action: Action, log: Log) -> State | PhaseOver:
-    """Return the state after a call: either the next seat must call, or the auction is over."""
+    """Return the state after an action.
+
+    After a bid or a pass, either the next seat must call or the auction is over.
+    """
     seat = phase.turn
     if isinstance(action, Look):
         if log is not None:

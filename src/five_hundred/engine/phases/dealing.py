@@ -79,15 +79,15 @@ class Deals(Sequence[Deal]):
 
         Args:
             value: the deal.
-            start: the first place to consider; a negative place counts from the end.
-            stop: the place before which the search stops; ``None`` for the end of the sequence.
+            start: the index of the first action to consider; a negative index counts from the end.
+            stop: the index of the action before which the search stops; ``None`` to search to the end of the sequence.
 
         Raises:
-            ValueError: the deal is not in the sequence, or not between the places ``start`` and ``stop``.
+            ValueError: the deal is not in the sequence, or its index is before ``start``, or not before ``stop``.
         """
         within = range(*slice(start, stop).indices(self.count_all))
         if not isinstance(value, Deal) or value not in self or (number := self._number(value)) not in within:
-            raise ValueError("value must be a deal of this pack between the indexes start and stop")
+            raise ValueError("value must be a deal of this pack, with an index from start up to but not including stop")
         return number
 
     def _number(self, deal: Deal) -> int:

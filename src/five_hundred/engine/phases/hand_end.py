@@ -99,7 +99,7 @@ def end_hand(state: State, hand: PlayedHand, winners: Sequence[Seat], log: Log) 
         dealer, barred = seating.after(dealer), barred_by(rules, seating, score, partner)
         phase = _NEXT_DEAL
     else:
-        # The points of a breach do not affect the end of the match, but the final scores include them.
+        # The points of a breach in this hand do not decide whether the match ends, but the final scores include them.
         outcome = Outcome(outcome.winners, outcome.ending, after)
         phase = Finished(outcome)
     if log is not None:
