@@ -36,7 +36,10 @@ class RulesDraft(Value):
     base: RuleSet
     """The rules to which the values apply, such as those of a preset."""
     values: Mapping[str, Json]
-    """The value of each option as plain data, keyed by path: the entered value or, without one, that of the base."""
+    """The value of each option as plain data, keyed by path.
+
+    If no value was entered for an option, the mapping contains the value in ``base``.
+    """
     rules: RuleSet | None
     """The rules; ``None`` if there is a problem."""
     problems: tuple[Problem, ...]
@@ -148,7 +151,7 @@ _MENTIONED: Final = re.compile(r"(?<![\w.])\[(\d+)\](?=\.[a-z])")
 
 
 def _with_codes(message: str, codes: list[str]) -> str:
-    """Replace the numbers of special bids in a message, such as ``[1].most``, with paths that contain their codes."""
+    """Replace the index of each special bid in a message, as in ``[1].most``, with a path that contains its code."""
     return _MENTIONED.sub(lambda found: f"{SPECIALS}.{codes[int(found[1])]}", message)
 
 
@@ -156,7 +159,7 @@ _INDEX: Final = re.compile(rf"^{re.escape(SPECIALS)}\[(\d+)\]")
 
 
 def _numbered(path: str, codes: list[str]) -> str:
-    """Return a path in which a special bid has its number in the list instead of its code."""
+    """Return a path in which the code of a special bid is replaced by its index in the list of special bids."""
     path = _INDEX.sub(rf"{SPECIALS}.\1", path)
     code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
     if path.startswith(f"{SPECIALS}.") and code in codes:

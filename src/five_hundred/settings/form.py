@@ -47,7 +47,7 @@ class FormField(Value):
     default: Json
     """The default value, as plain data."""
     choices: tuple[FormChoice, ...] = ()
-    """The values, if the field has the kind ``choice``."""
+    """The values to choose from; empty unless the field has the kind ``choice``."""
     low: int | None = None
     """The lowest number; ``None`` unless the field has the kind ``number``."""
     high: int | None = None
@@ -55,11 +55,11 @@ class FormField(Value):
     unit: str | None = None
     """The unit of the number, such as points or tricks; ``None`` unless the field has the kind ``number``."""
     none: str | None = None
-    """The meaning of the value ``None``; ``None`` if the option does not accept this value."""
+    """What ``None`` means as the value of the option; this field is ``None`` if the option does not accept that value."""
     longest: int | None = None
     """The maximum number of characters; ``None`` unless the field has the kind ``text``."""
     named: tuple[str, ...] = ()
-    """Values that have a name, if the field has the kind ``other``, such as the names of packs."""
+    """The names that the field accepts as values, such as the names of packs; empty unless its kind is ``other``."""
 
 
 @attrs.frozen(repr=False)
@@ -94,7 +94,7 @@ def settings_form() -> tuple[FormGroup, ...]:
 
 
 def special_bid_form() -> FormGroup:
-    """Return the form for one special bid, without its code."""
+    """Return the form for one special bid; the form has no field for the code of the bid."""
     fields = tuple(_field(each) for each in RuleSet.special_options())
     return FormGroup("special", "A special bid", "The fields of a special bid.", fields)
 

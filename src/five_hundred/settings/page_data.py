@@ -32,7 +32,7 @@ from five_hundred.settings.link_text import document_in_link, rules_to_link_text
 __all__ = ["both_pictures", "check", "form", "open_file", "open_link", "plain_picture", "show"]
 
 Answer: TypeAlias = dict[str, Any]
-"""The answer to a request of the page, as plain data."""
+"""The answer to a request from the page, as plain data."""
 
 
 def form() -> Answer:

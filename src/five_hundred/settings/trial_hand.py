@@ -1,7 +1,7 @@
 """Play a trial hand under given rules, with computer players only or with a person in one seat.
 
-The rules, a seed and the person's decisions determine a trial hand, so a page stores only these.  The page receives
-only views of the person's seat; if no person plays, it receives every card.
+The rules, a seed, the person's seat and the person's decisions determine a trial hand, so a page stores only these.
+The page receives only views of the person's seat; if no person plays, the page receives every card.
 """
 
 from collections.abc import Iterator, Sequence

@@ -54,7 +54,7 @@ def trial(
         seed: a whole number that determines the deals.
         seat: the person's seat; ``None`` if computer players have every seat.
         decisions: the person's actions so far, in notation.
-        number: the number of the step, from 0; ``None`` for the last one.
+        number: the number of the step, counted from 0; ``None`` for the last step.
 
     Returns:
         The number of steps, and the picture and the sentences of the step; for the last step, also the choices of the
