@@ -24,7 +24,7 @@ __all__ = [
 ]
 
 LONGEST_NAME: Final = 4_096
-"""Error messages show at most this number of characters of a file name."""
+"""The maximum number of characters of a file name that error messages show."""
 
 
 class UsageError(Exception):
@@ -38,7 +38,7 @@ class Parser(argparse.ArgumentParser):
         """Raise a UsageError.
 
         Args:
-            message: what is wrong.
+            message: the error message.
 
         Raises:
             UsageError: always.
@@ -100,8 +100,8 @@ def chosen_rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | N
         changes: the arguments of ``--set``.
 
     Returns:
-        First the RuleSet after all changes, then the named preset, or ``None`` if ``name`` is that of a file or the
-        changes have an effect.
+        The RuleSet after all changes, and the named preset.  Instead of the preset, the second value is ``None`` if
+        ``name`` is the name of a file, or if the changes alter the rules of the preset.
 
     Raises:
         UsageError: the preset or file does not exist, or the rules are not valid.

@@ -24,8 +24,8 @@ _USUAL = "usual rules"
 def _parser() -> Parser:
     parser = Parser(
         prog="five-hundred compare",
-        description="Play the same deals with and without each change to the rules, and print its effect.",
-        epilog="The points are those of the declarer's side minus those of all others.",
+        description="Print the effect of each change to the rules: play the same deals with and without the change.",
+        epilog="The points in the output are those of the declarer's side minus those of all other sides.",
         allow_abbrev=False,
     )
     add_rules(parser)

@@ -56,7 +56,7 @@ save FILE   save the match; without FILE, save to the last file again
 help, quit"""
 """The help text, which lists what the person may type."""
 _MOST_RIVALS: Final = 5
-"""The number of actions that a hint compares."""
+"""The maximum number of actions for which a hint prints figures."""
 
 
 def _read_action(text: str, seen: View) -> Action:
@@ -172,7 +172,11 @@ def _parser() -> Parser:
     )
     add_rules(parser)
     parser.add_argument(
-        *("--seat",), type=whole_number, default=0, metavar="N", help="your seat, clockwise from 0, which is South"
+        *("--seat",),
+        type=whole_number,
+        default=0,
+        metavar="N",
+        help="the number of your seat: 0 is South, and the numbers increase clockwise (default: 0)",
     )
     parser.add_argument(
         *("--seed",), type=whole_number, metavar="N", help="the random seed; the same seed deals the same cards"

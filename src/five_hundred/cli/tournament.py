@@ -28,8 +28,9 @@ __all__ = ["lines"]
 def _parser() -> Parser:
     parser = Parser(
         prog="five-hundred tournament",
-        description="Let computer players play the same deals against each other, each deal with both seatings.",
-        epilog="The numbers depend only on the rules, the levels, the seed and the number of deals.",
+        description="Let computer players of several levels meet in pairs on the same deals. "
+        "Each pair plays every deal twice, the second time with their seats swapped.",
+        epilog="The results depend only on the rules, the levels, the seed and the number of deals.",
         allow_abbrev=False,
     )
     add_rules(parser)
