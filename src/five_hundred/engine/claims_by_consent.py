@@ -23,7 +23,7 @@ def has_claimed(phase: Playing) -> bool:
 def hands_of_claimer(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
     """Return the seats whose hands are laid face up when the player on lead claims (catalogue 6.45).
 
-    These are all hands that the player plays except dummies, whose cards lie face up anyway.
+    These are all hands that the player plays, except the hands of dummies, which lie face up anyway.
 
     Args:
         seating: the seats and sides.

@@ -174,7 +174,7 @@ def shuffled_deal(state: State, rng: Random) -> Deal:
     """Return a random deal for a state whose next action is a deal.
 
     Args:
-        state: a state whose ``to_act`` is ``None``.
+        state: a state in which the cards must be dealt.
         rng: the random generator, such as ``random.Random(7)`` or ``random.SystemRandom()``.
 
     Raises:

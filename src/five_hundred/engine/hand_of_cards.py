@@ -14,7 +14,7 @@ class Hand(tuple[Card, ...]):
     (:func:`five_hundred.display.svg.hand`).
 
     Args:
-        cards: the cards of the hand, in their usual order.
+        cards: the cards of the hand, already sorted.
     """
 
     __slots__ = ()

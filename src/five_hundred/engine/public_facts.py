@@ -142,7 +142,7 @@ def known_partner(phase: Phase) -> Seat | None:
         phase: the current phase.
 
     Returns:
-        The seat of the partner; ``None`` if no partner is known, and always ``None`` if the partners never change.
+        The seat of the partner; ``None`` if not everyone knows the partner, or if the partners never change.
     """
     if isinstance(phase, BeforePlay):
         return phase.contract.partner

@@ -87,7 +87,7 @@ class HandScore:
     tricks: tuple[int, ...]
     """The number of tricks taken by each seat."""
     lines: tuple[ScoreLine, ...]
-    """The points won or lost: first for the contract, then for tricks, then for a breach."""
+    """The lines of the score: first those for the contract, then those for tricks, then those for a breach."""
     before: tuple[int, ...]
     """The match score of each side before the hand, in points."""
     declaring: tuple[Side, ...] = ()

@@ -89,7 +89,7 @@ class Secrets(Printed):
     stock: tuple[Card, ...] | None = attrs.field(default=None, repr=False)
     """The order of the next deal if the pack is not shuffled; ``None`` if it is shuffled."""
     picked_up: tuple[int, ...] = attrs.field(default=(), repr=False)
-    """The mask of the cards that each seat picked up after the deal, from the kitty, the table or the partner.
+    """For each seat, the mask of the cards that it picked up after the deal: from the kitty, the table or the partner.
 
     The tuple is empty until a seat picks up a card.
     """

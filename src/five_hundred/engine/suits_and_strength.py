@@ -39,7 +39,7 @@ _MOST_KEPT = 1 << 15
 
 
 class _Plays(dict[int, tuple[PlayCard, ...]]):
-    """A cache, filled on demand, that maps a mask of cards to the plays of these cards that name no suit."""
+    """A cache, filled on demand, that maps a mask of cards to the plays of these cards, without a named suit."""
 
     def __init__(self, pack: Pack) -> None:
         super().__init__()
@@ -68,10 +68,10 @@ def _bits_of(pack: Pack) -> dict[PlayCard, int]:
 
 @attrs.frozen(eq=False, repr=False)
 class SuitTable(Interned):
-    """The effective suit of each card under a contract, and its power (its strength as a number) for each suit led.
+    """The effective suits and the powers of the cards under a contract.
 
-    Cards are numbered as in the pack (catalogue: card-order, match4-details).  Use :func:`suit_table` to construct a
-    table.
+    The power of a card is its strength as a number, which depends on the suit led.  Cards are numbered as in the
+    pack (catalogue: card-order, match4-details).  Use :func:`suit_table` to construct a table.
     """
 
     pack: Pack
@@ -100,7 +100,7 @@ class SuitTable(Interned):
     This cache reveals which cards players could choose from, so it must not be printed.
     """
     hand_plays: Subsets[PlayCard] = attrs.field(init=False, eq=False, repr=False)
-    """The plays of a hand that name no suit, as ``hand_plays.of(cards)``; the results are not cached."""
+    """For a hand, the plays that name no suit, as ``hand_plays.of(cards)``; the results are not cached."""
     _bit_of: Mapping[PlayCard, int] = attrs.field(init=False, eq=False, repr=False)
     """For each play, the bit of its card in a mask."""
 

@@ -28,8 +28,9 @@ def swap(view: View, give: Iterable[Card], take: Iterable[Card]) -> Exchange:
         The exchange; if ``give`` and ``take`` are empty, it discards all picked-up cards.
 
     Raises:
-        ValueError: the seat of the view does not have to discard now, a card in ``give`` is not in the hand, a card in
-            ``take`` is not a picked-up card, a card occurs twice, or the numbers of cards differ.
+        ValueError: the seat of the view does not have to discard now, a card in ``give`` was not in the hand before the
+            seat picked up cards, a card in ``take`` is not a picked-up card, a card occurs twice, or the numbers of
+            cards differ.
         TypeError: ``view`` is not a :class:`View <five_hundred.engine.view.View>`, or ``give`` or ``take`` does not
             contain cards.
     """
