@@ -55,7 +55,7 @@ class FormField(Value):
     unit: str | None = None
     """The unit of the number, such as points or tricks; ``None`` unless the field has the kind ``number``."""
     none: str | None = None
-    """What ``None`` means as the value of the option; this field is ``None`` if the option does not accept that value."""
+    """What the option's value ``None`` means; this field is ``None`` if the option does not accept that value."""
     longest: int | None = None
     """The maximum number of characters; ``None`` unless the field has the kind ``text``."""
     named: tuple[str, ...] = ()
@@ -121,7 +121,7 @@ def _field(option: Option) -> FormField:
 
 
 def _named(kind: Kind) -> tuple[str, ...]:
-    """Return the names among the values that the JSON Schema of a kind lists."""
+    """Return the names that the JSON Schema of a kind lists as valid values."""
     schema = kind.schema()
     parts = schema.get("anyOf", [schema])
     assert isinstance(parts, list)
