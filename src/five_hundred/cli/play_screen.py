@@ -35,7 +35,7 @@ class Screen:
         """Lines about events that the next screen will show."""
 
     def _text(self, words: str, style: str = "") -> Text:
-        """Return words as a text for rich, with red hearts and diamonds, or with letters if the encoding lacks symbols."""
+        """Return a text for rich, with red hearts and diamonds, or with letters if the encoding lacks suit symbols."""
         made = Text(text.plain(words, self.console.encoding), style=style)
         made.highlight_regex(_RED, "red")
         return made
