@@ -198,8 +198,8 @@ def test_only_the_challengers_side_wins_after_a_duel() -> None:
     """Choices, 5.14, 6.19, 6.30."""
     says(
         "explanation/choices.md",
-        "Only the bidder's side can win the match in an Across The Corner hand, by reaching the target or by the "
-        "spread.",
+        "Only the bidder's side can win the match in an Across The Corner hand, either by reaching the target or by "
+        "being far enough ahead ([`match.spread`](#match.spread)).",
         "After a duel, however, the highest score must be that of the bidder's side.",
     )
     rules = AUSTRALIAN.with_options({"match.must_bid_to_win": "no", "match.spread": 500})
@@ -769,12 +769,12 @@ SAID_OF_SOURCES = [
     ("In source 001, a side has to exceed 500:", "target-compare", ">500"),
     (
         "Source 000 and the Australian rules of PAG and 001 require a side to have won the bid, and source 002 "
-        "mentions that some players do.",
+        "mentions that some players require it.",
         "must-bid-to-win",
         "yes, and have made the contract|yes",
     ),
     (
-        "Sources 003 and 004 do not require a side to have won the auction; nor do PAG and 001 in the American game.",
+        "Sources 003 and 004 do not require a side to have won the bid; nor do PAG and 001 in the American game.",
         "must-bid-to-win",
         "no",
     ),
