@@ -1,7 +1,7 @@
 """Compare the speed of the engine with that of other code in the same run: ``python benchmarks``.
 
 The figures P1 and P3 compare the engine with OpenSpiel, and P10 compares the solver with endplay
-(``pip install open_spiel endplay``); without these packages, the command omits the ratios.  P3 also needs the extra
+(``pip install open_spiel endplay``); without these packages, the command omits their ratios.  P3 also needs the extra
 ``five-hundred[fast]``.  Run the benchmarks on an idle machine.
 """
 
@@ -25,7 +25,7 @@ def main() -> None:
         "figures", nargs="*", metavar="FIGURE", help=f"the figures to measure: {', '.join(FIGURES)} (default: all)"
     )
     parser.add_argument("--hands", type=int, default=500, help="hands in each run (default 500)")
-    parser.add_argument("--runs", type=int, default=7, help="runs of each side (default 7)")
+    parser.add_argument("--runs", type=int, default=7, help="runs of each side of a comparison (default 7)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file")
     options = parser.parse_args()
     unknown = [name for name in options.figures if name not in FIGURES]

@@ -38,7 +38,7 @@ def _suit(hand: list[str], suit: str) -> str:
 
 
 def solve(deals: list[Any]) -> int:
-    """Compute the values of all first leads of each deal; return the number of deals."""
+    """Compute the value of every first lead of each deal; return the number of deals."""
     for deal in deals:
         dds.solve_board(deal)
     return len(deals)

@@ -51,7 +51,7 @@ def card_play(size: Size) -> Figure:
         starts = spades.dealt(size.hands, Random(run))
         return lambda: spades.play_out(starts, Random(run))
 
-    what, bar = "steps/s of card play over OpenSpiel spades, clone + apply", "at least 0.3"
+    what, bar = "steps/s of card play over those of OpenSpiel's spades with copied states", "at least 0.3"
     if not spades.is_installed():
         (own,) = in_turn([ours], size.runs)
         return Figure("P1", what, None, (), bar, {"at best, five_hundred steps/s": max(own)})
@@ -75,7 +75,7 @@ def presets_alike(size: Size) -> Figure:
     by_name = {name: ratios(own, australian) for name, own in zip(names, rates, strict=True)}
     slowest = min(by_name, key=lambda name: by_name[name][0])
     median, each = by_name[slowest]
-    what = "steps/s of whole hands of the slowest preset over the Australian one"
+    what = "steps/s of whole hands under the slowest preset over those under the Australian preset"
     details = {"slowest": slowest, "at best, Australian steps/s": max(australian)}
     return Figure("P2", what, median, each, "at least 0.5", details)
 
@@ -104,7 +104,7 @@ def bulk(size: Size) -> Figure:
     own = by_name["australian"]
     slowest = min(by_name, key=lambda name: statistics.median(by_name[name]))
     details: dict[str, Any] = {"at best, five_hundred hands/s": max(own), "slowest": slowest}
-    what, bar = "hands/s of bulk playouts over OpenSpiel spades in place", "at least 15, aim 25"
+    what, bar = "hands/s of bulk playouts over those of OpenSpiel's spades, played in place", "at least 15, aim 25"
     if not others:
         return Figure("P3", what, None, (), bar, details)
     median, each = ratios(own, rates[0])
@@ -118,7 +118,7 @@ _BULK: Final = 200
 
 
 def long_match(size: Size) -> Figure:
-    """P4: a step in the thousandth hand of a match, compared with a step in the first hand."""
+    """P4: the time of a step in the thousandth hand of a match, compared with a step in the first hand."""
     rules = presets.AUSTRALIAN.with_options({"match.hands": 1000})
     rng, late = Random(4), fh.new_game(rules)
     while late.match.hands < 999:
@@ -133,7 +133,9 @@ def long_match(size: Size) -> Figure:
 
     first, last = in_turn([side("first", fh.new_game(rules)), side("late", late)], size.runs)
     median, each = ratios(first, last)
-    return Figure("P4", "time of a step in hand 1,000 over hand 1", median, each, "at most 1.1, aim 1.0")
+    return Figure(
+        "P4", "time of a step in hand 1,000 over the time of a step in hand 1", median, each, "at most 1.1, aim 1.0"
+    )
 
 
 def discarding(size: Size) -> Figure:
@@ -151,13 +153,13 @@ def discarding(size: Size) -> Figure:
 
     many, few = in_turn([side(Exchanging), side(Playing)], size.runs)
     median, each = ratios(few, many)
-    what = "time for len and membership of 8,008 discards over those of a card play"
+    what = "time to count 8,008 discards and find one over the time to do the same for card plays"
     details = {"at best, us": 1e6 / max(many), "card play, us": 1e6 / max(few)}
     return Figure("P5", what, median, each, "at most 2", details)
 
 
 def _ask(asked: list[tuple[fh.State, fh.Action]]) -> int:
-    """Return the number of actions that are found among the legal actions of their states."""
+    """Return how many of the actions are among the legal actions of their states."""
     found = 0
     for state, action in asked:
         legal = fh.legal_actions(state)
@@ -167,7 +169,7 @@ def _ask(asked: list[tuple[fh.State, fh.Action]]) -> int:
 
 def start_up(size: Size) -> Figure:
     """P6: the time for ``import five_hundred``, and the time until a game can begin, compared with ``import attrs``."""
-    # Keep compiled modules, as every start but the first has them.
+    # Let Python store compiled modules, because every start but the first finds them.
     environment = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
     def taken(work: str) -> float:
@@ -183,7 +185,7 @@ def start_up(size: Size) -> Figure:
         "attrs, ms": 1e3 * min(others),
         "until new_game, over attrs": ratios(begun, others)[0],
     }
-    return Figure("P6", "time of import five_hundred over import attrs", median, each, "at most 1", details)
+    return Figure("P6", "time of import five_hundred over the time of import attrs", median, each, "at most 1", details)
 
 
 def undo_chain(size: Size) -> Figure:
@@ -204,7 +206,7 @@ def undo_chain(size: Size) -> Figure:
     size_now, _ = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     each = size_now / len(kept) / 1024
-    return Figure("P7", "KiB of one more state in a chain kept for undo", each, (each,), "at most 1")
+    return Figure("P7", "KiB for each additional state in a chain kept for undo", each, (each,), "at most 1")
 
 
 def rules_from_a_file(size: Size) -> Figure:
@@ -222,7 +224,7 @@ def rules_from_a_file(size: Size) -> Figure:
 
     again, preset = in_turn([side(read), side(presets.AUSTRALIAN)], size.runs)
     median, each = ratios(preset, again)
-    what = "time of legal_actions in an auction by rules from a file over the preset itself"
+    what = "time of legal_actions in an auction under rules from a file over its time under the preset"
     details = {"at best, us": 1e6 / max(again), "the preset, us": 1e6 / max(preset)}
     return Figure("P9", what, median, each, "at most 1.1, aim 1.0", details)
 
@@ -259,7 +261,10 @@ def solving(size: Size) -> Figure:
         starts = [_first_lead(presets.AUSTRALIAN, ("8H", "8NT")[deal % 2], rng) for deal in range(deals)]
         return lambda: sum(1 for _ in solver.solve_all(starts, workers=None))
 
-    what, bar = "time to value all first leads of ten cards in a suit over endplay on bridge", "at most 6, aim 2"
+    what, bar = (
+        "time to evaluate all first leads of a suit contract over endplay's time for bridge deals",
+        "at most 6, aim 2",
+    )
     sides = [ours("8H"), ours("8NT"), at_once]
     others = [theirs(trumps=True), theirs(trumps=False)] if bridge.is_installed() else []
     suit, no_trump, bulk, *rates = in_turn([*sides, *others], size.runs)
@@ -292,7 +297,7 @@ def weighing(size: Size) -> Figure:
     """P11: weighing all cards at the first lead over 100 deals, compared with the time of the plays themselves.
 
     The plays are those of the compiled function; everything else is the cost of a call.  The tables of the contracts
-    are warm: other hands with the same contracts have been weighed before.
+    exist already, because other hands with the same contracts have been weighed before.
     """
     from five_hundred.playouts import kernel, weigh_plays  # noqa: PLC0415  # the other figures do not need numba
 
@@ -329,18 +334,18 @@ def weighing(size: Size) -> Figure:
         "with random players, ratio": statistics.median(ratio for ratio, _ in random),
         "with random players, ms": 1e3 * min(seconds for _, seconds in random),
     }
-    what = "time to weigh ten cards over 100 deals over that of the plays themselves"
+    what = "time to weigh ten cards in 100 deals over the time of the plays themselves"
     return Figure("P11", what, statistics.median(each), each, "at most 1.3", details)
 
 
 _WEIGHED: Final = ("7H", "8S", "9D", "8C")
-"""The contracts of the hands that P11 weighs; without a joker at no trump, which would have to be nominated."""
+"""The contracts of the hands that P11 weighs; at no trump, the declarer would nominate the joker's suit."""
 
 
 def first_call(size: Size) -> Figure:
     """P12: the processor time of the first compiled call in a new process, without and with stored compiled code.
 
-    numba itself needs a part of this time, for its own modules; the details show how much.
+    A part of this time is spent on loading numba itself; the details show how much.
     """
     ready = "import time\nfrom five_hundred.playouts import warm_up\nbegan = time.process_time()\nwarm_up()"
     alone = (
@@ -363,10 +368,10 @@ def first_call(size: Size) -> Figure:
             taken(alone, folder)
             others.append(taken(alone, folder))
     details = {
-        "with the code found (at most 1), s": statistics.median(found),
+        "with stored code (at most 1), s": statistics.median(found),
         "of which numba itself, s": statistics.median(others),
     }
-    what = "seconds of the first compiled call of the playouts in a new process, nothing stored"
+    what = "seconds for the first compiled call of the playouts in a new process, with no code stored"
     return Figure("P12", what, statistics.median(cold), tuple(cold), "at most 8", details)
 
 

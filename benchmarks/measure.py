@@ -23,7 +23,7 @@ class Figure:
     runs: tuple[float, ...]
     """The figure of each run."""
     bar: str
-    """The required value of the figure and, for some figures, the value that is the aim."""
+    """The value that the figure must reach and, for some figures, a more ambitious aim."""
     details: dict[str, Any] = attrs.field(factory=dict)
     """The measured numbers from which the figure is computed, with units in the keys."""
 
@@ -42,7 +42,7 @@ def _shown(value: object) -> str:
 
 
 def in_turn(sides: Sequence[Callable[[int], Callable[[], int]]], runs: int) -> list[list[float]]:
-    """Run every side ``runs`` times, in alternating order, so that a slow moment of the machine affects all sides.
+    """Run every side ``runs`` times, in alternating order, so that a slow moment affects all sides.
 
     Args:
         sides: functions that take the number of a run, prepare the work of one side, and return it as a function.  Each

@@ -1,7 +1,8 @@
 """Collect the files with which the documentation runs its examples in the browser: ``browser_files.py [FOLDER]``.
 
-The folder, ``build/browser`` unless another one is given, then holds Python for browsers (Pyodide), the wheels of this
-project and of what it needs, and ``manifest.json``, which lists them.  Sphinx copies the folder into the documentation.
+The folder, ``build/browser`` unless another one is given, then contains Python for browsers (Pyodide), the wheels of
+this project and of the packages that it needs, and ``manifest.json``, which lists all these files.  Sphinx copies the
+folder into the documentation.
 
 ``browser_files.toml`` pins each download by its hash.  Files that are already in the folder are not downloaded again.
 The tool needs pip, npm and, the first time, the network.  The folder changes only when all files are complete.
@@ -69,7 +70,7 @@ def collect(folder: Path, pins: Mapping[str, Any] = PINS) -> dict[str, Any]:
 
 
 def kept(folder: Path, pins: Mapping[str, Any]) -> bool:
-    """Return whether the folder holds every download that is pinned now, unchanged."""
+    """Return whether the folder contains every pinned download, unchanged."""
     try:
         manifest = read_manifest(folder)
         return manifest["pins"] == hash_of_pins(pins) and all(
@@ -86,7 +87,7 @@ def read_manifest(folder: Path) -> dict[str, Any]:
 
 
 def downloads(folder: Path, pins: Mapping[str, Any]) -> list[str]:
-    """Return the names of the downloaded files; the last of the manifest's wheels is the one of this project."""
+    """Return the names of the downloaded files: all but this project's own wheel, which is the last in the manifest."""
     manifest = read_manifest(folder)
     of_extras = [name for names in manifest["extras"].values() for name in names]
     return [*pins["pyodide"]["files"], LOCK, *manifest["wheels"][:-1], *of_extras]
@@ -104,7 +105,7 @@ def described(file: Path) -> dict[str, object]:
 
 
 def fetch_pyodide(folder: Path, pin: Mapping[str, Any]) -> None:
-    """Download Pyodide and unpack what runs; the lock, which lists packages on another host, becomes empty."""
+    """Download Pyodide, unpack the pinned files, and empty its list of packages, because they are on another host."""
     with tempfile.TemporaryDirectory() as temporary:
         run("npm", "pack", "--silent", f"pyodide@{pin['version']}", "--pack-destination", temporary)
         (archive,) = Path(temporary).glob("*.tgz")
@@ -120,7 +121,7 @@ def fetch_pyodide(folder: Path, pin: Mapping[str, Any]) -> None:
 
 
 def check_integrity(archive: Path, integrity: str) -> None:
-    """Compare an archive with its hash, which npm writes as ``sha512-`` and base64."""
+    """Compare an archive with its hash, which npm writes as ``sha512-`` followed by base64."""
     kind, _, wanted = integrity.partition("-")
     got = base64.b64encode(hashlib.new(kind, archive.read_bytes()).digest()).decode()
     if got != wanted:
@@ -166,10 +167,12 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Collect the files, and print their size.
 
     Returns:
-        The exit status: 0 if the folder is complete, 1 if it is as before because something failed.
+        The exit status: 0 if the folder is complete, 1 if something failed, so that the folder is unchanged.
     """
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "build" / "browser", help="build/browser")
+    parser.add_argument(
+        "folder", nargs="?", type=Path, default=ROOT / "build" / "browser", help="the folder (default: build/browser)"
+    )
     folder = parser.parse_args(arguments).folder.resolve()
     try:
         manifest = collect(folder)

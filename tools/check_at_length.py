@@ -2,8 +2,8 @@
 
 The checks are those of ``tests/support/solver_checks.py`` (endings compared with plain search over the public engine,
 and deals solved with a part of the search switched off) and of ``tests/support/player_checks.py`` (matches that a level
-plays, and choices that must stay the same when the hidden cards are dealt anew).  Checks are numbered, and each number
-repeats the same check, so an interrupted run continues where its results file ends.
+plays, and choices that must stay the same when the hidden cards are dealt anew).  The checks are numbered, and the same
+number always means the same check, so an interrupted run continues where its results file ends.
 """
 
 import argparse
@@ -22,11 +22,11 @@ CHECKS = {**solver_checks.CHECKS, **player_checks.CHECKS}
 """The checks by name."""
 
 _EVERY = 5.0
-"""The number of seconds between two reports of the progress."""
+"""The number of seconds between two progress reports."""
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Run a check until its time or number is reached; return the exit status, which is 1 if a check failed.
+    """Run checks until the time is up or the count is reached; return the exit status, 1 if a check failed.
 
     Args:
         arguments: the arguments of the command; ``None`` for those of the process.
@@ -36,9 +36,14 @@ def main(arguments: list[str] | None = None) -> int:
     )
     parser.add_argument("check", choices=CHECKS, metavar="CHECK", help=f"one of {', '.join(CHECKS)}")
     parser.add_argument("--minutes", type=float, default=1.0, help="the processor time to use (default 1)")
-    parser.add_argument("--count", type=int, help="the number of checks after which to stop, if that is earlier")
+    parser.add_argument("--count", type=int, help="stop after this number of checks, even if time is left")
     parser.add_argument("--first", type=int, default=0, help="the number of the first check (default 0)")
-    parser.add_argument("--results", type=Path, metavar="FILE", help="continue the run that the file stores")
+    parser.add_argument(
+        "--results",
+        type=Path,
+        metavar="FILE",
+        help="store the results in this file, and continue the run that it contains",
+    )
     options = parser.parse_args(arguments)
     done = _begun(options.results, options.check, options.first)
     ends, shown = time.process_time() + 60 * options.minutes, 0.0

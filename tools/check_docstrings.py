@@ -57,7 +57,7 @@ UNITS: Final = frozenset(
         *("place", "rung", "number", "mask", "bit", "seed", "version", "copy"),
     }
 )
-"""Words that say what a number counts or means; a description of a number must contain one of them."""
+"""Words that say what a number counts or means; the description of a number must contain one of them."""
 
 _NUMBER: Final = re.compile(r"\b(int|float|NDArray|ndarray)\b")
 _NONE: Final = re.compile(r"\bNone\b")
@@ -69,7 +69,7 @@ _RESULT: Final = re.compile(
 _REFERENCE: Final = re.compile(r"See :(?:meth|func|class):`~?([\w.]+)`")
 _OPTION: Final = re.compile(r"(choice|flag|number|text|custom)\(")
 Missing: TypeAlias = Iterator[tuple[griffe.Object, str]]
-"""Objects, each with a message about its gap."""
+"""Objects, each with a message about a gap in its docstring."""
 
 
 class Gap(NamedTuple):

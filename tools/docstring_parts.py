@@ -1,4 +1,4 @@
-"""The parts of docstrings: arguments, results, and the sources that they cite."""
+"""The parts of docstrings: the arguments, the results, and the cited sources."""
 
 import re
 import tomllib
@@ -65,7 +65,7 @@ def shared_by(module: griffe.Module) -> Shared:
 
 
 def said_of(thing: griffe.Object) -> Said:
-    """Parse the docstring of an object; all parts are empty if it has none."""
+    """Parse the docstring of an object; if it has no docstring, all parts are empty."""
     if thing.docstring is None:
         return Said("", "", {}, "")
     text = thing.docstring.value

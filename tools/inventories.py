@@ -24,7 +24,7 @@ _LINE: Final = re.compile(r"(\S+) py:(\w+) -?\d+ (\S+) .*")
 
 
 def kept(inventory: bytes, modules: Collection[str]) -> Iterator[str]:
-    """Yield the lines of the reduced inventory.
+    """Yield the lines of an inventory that is reduced to some modules.
 
     Args:
         inventory: the content of an ``objects.inv`` file written by Sphinx.

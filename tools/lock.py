@@ -1,6 +1,6 @@
 """Write constraints.txt, the lock for developers: the exact version of every package in this environment.
 
-``nox -s lock`` runs this program in a new environment that contains the newest versions of what the checks need.
+``nox -s lock`` runs this program in a new environment with the newest versions of the packages that the checks need.
 """
 
 import re

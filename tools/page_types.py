@@ -1,10 +1,11 @@
 """Check the types of the examples in the README, the documentation and ``examples/``: ``page_types.py [PAGE ...]``.
 
-The tool writes the Python examples of each page into one program, and checks all programs, and the programs in
-``examples/``, with mypy and pyright, both strict.  It needs both checkers, and the library as an installed package.
+The tool writes the Python examples of each page into one program, and checks these programs and those in
+``examples/`` with mypy and pyright, both in strict mode.  It needs both checkers, and the library as an installed
+package.
 
-A line of a program is the line of its page, so the line numbers of an error are those of the page.  A value that a page
-shows is printed by its program, because a strict checker refuses an expression without effect.
+Each line of a program has the same number as on its page, so an error has the line number of the page.  A value that a
+page shows is printed by its program, because a strict checker refuses an expression without effect.
 """
 
 import argparse
@@ -47,7 +48,10 @@ def _put(lines: list[str], first: int, source: str) -> None:
 
 
 def _shown(example: doctest.Example) -> str:
-    """Return the source of an example; print its value if the page shows it, below which there is room for a line."""
+    """Return the source of an example, which prints its value if the page shows the value.
+
+    The closing bracket of ``print`` is on the line where the page shows the value.
+    """
     try:
         compile(example.source, "example", "eval")
     except SyntaxError:

@@ -19,11 +19,11 @@ from five_hundred.testing.perft import numbered_deal, perft
 
 FILE: Final = Path(__file__).parents[1] / "docs" / "perft.json"
 MOST: Final = 20_000
-"""The greatest count after which the next depth is counted, too."""
+"""The next depth is counted, too, if a count is at most this number."""
 DEEPEST: Final = 12
 LAST_TRICKS: Final = 3
 LINES: Final = ("suit", "no trumps", "special")
-"""The first bids of the lines of play: the lowest bid in a suit, the lowest at no trump, the first special bid."""
+"""The first bids of the lines of play: the lowest bid in a suit, the lowest at no trump, the lowest special bid."""
 
 
 def main() -> None:

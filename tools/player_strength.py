@@ -39,14 +39,14 @@ PAIRS: Final[Mapping[tuple[int, int], int]] = {
 LIMIT: Final = 5_000_000
 """The number of positions after which the solver gives up; the position is then left out."""
 USUAL: Final = "level 5"
-"""The player from which those that lack an ingredient differ."""
+"""The player from which each variant differs in one ingredient."""
 
 
 def played_out(seen: View, seed: int) -> Action:
     """Return the card with the best mean points if plain players play each possible deal to its end."""
     plays = [action for action in seen.legal if isinstance(action, PlayCard)]
     found = weigh_plays(seen, 200, plays=plays, policy="plain", seed=seed)
-    gained = 2 * found.own_points - found.points.sum(axis=2)  # less the points of the others
+    gained = 2 * found.own_points - found.points.sum(axis=2)  # own points minus the points of the others
     return plays[int(gained.mean(axis=1).argmax())]
 
 
@@ -54,7 +54,7 @@ def players(seed: int) -> dict[str, Player]:
     """Return the players of all levels, and variants of level 5 in which one ingredient differs.
 
     Args:
-        seed: a whole number from which the deals that the players imagine follow.
+        seed: a whole number that determines the possible deals in which the players search.
     """
     usual = SEARCHES[5]
     variants = {
@@ -75,7 +75,7 @@ KITTY: Final = Search(worlds=(), discards=8, discard_worlds=20, batch=4)
 
 
 def hand_row(number: int, names: Sequence[str]) -> dict[str, Any]:
-    """Return what each player gives away in one hand, when it is asked for the card of each seat in turn.
+    """Return the points that each player would give away in one hand by its choice of a card in every position.
 
     All seats bid, discard and play as level 3 does, so that all players are asked in the same positions.
 
@@ -108,7 +108,7 @@ def hand_row(number: int, names: Sequence[str]) -> dict[str, Any]:
 
 
 def solved(state: State, seen: View) -> Solution | None:
-    """Return the values of the cards of a seat that has a choice; ``None`` if the search takes too long."""
+    """Return the values of the cards of the seat to play; ``None`` if it has no choice or the search takes too long."""
     if state.phase_name != "playing" or len([action for action in seen.legal if isinstance(action, PlayCard)]) < 2:
         return None
     try:
@@ -126,7 +126,11 @@ def given_away(state: State, solution: Solution, action: Action) -> int:
 
 
 def gain(state: State, action: Action) -> int | None:
-    """Return how many points more an action of the declarer is worth than that of level 3, with perfect play."""
+    """Return how many points more an action of the declarer is worth than the action of level 3, with perfect play.
+
+    Returns:
+        The points, or ``None`` if the search takes too long.
+    """
     values = []
     for each in (action, level(3)(view(state, state.to_act))):
         after = apply(state, each)
@@ -140,7 +144,7 @@ def gain(state: State, action: Action) -> int | None:
 
 
 def rows(file: Path, hands: int) -> Iterator[dict[str, Any]]:
-    """Yield the rows of the first hands: those that the file has, and then new ones, which are added to it."""
+    """Yield the rows of the first hands: those that the file contains, then new ones, which are added to the file."""
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     whole = text[: text.rfind("\n") + 1]  # an interruption may have cut the last line short
     if whole != text:
@@ -207,7 +211,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--hands", type=int, default=200, help="the hands whose cards are compared, or 0 for none (default: 200)"
     )
     parser.add_argument("--pairs", nargs="*", metavar="PAIR", help="the pairs to measure, such as 3-2 (default: all)")
-    parser.add_argument("--file", type=Path, default=FILE, help="the file to write (docs/player-strength.json)")
+    parser.add_argument(
+        "--file", type=Path, default=FILE, help="the file to write (default: docs/player-strength.json)"
+    )
     options = parser.parse_args(arguments)
     options.results.mkdir(parents=True, exist_ok=True)
     named = {f"{first}-{second}": (first, second) for first, second in PAIRS}

@@ -1,9 +1,9 @@
 """Compare the public names and signatures with those of the last release: ``public_api.py [--write]``.
 
-``docs/public-api.txt`` holds the public names and signatures of the last release, as stubs without ``self``: one stub
-for each module from which programs import.  The tool writes the same stubs for the present source code, and lists each
-change that can break a program: a name that is gone, a parameter that is removed, renamed, moved or now required, a
-changed default, and the like.  New names and new optional parameters break nothing.
+``docs/public-api.txt`` contains the public names and signatures of the last release, as stubs without ``self``: one
+stub for each module from which programs import.  The tool writes the same stubs for the present source code, and lists
+each change that can break a program: a name that is gone, a parameter that is removed, renamed, moved or now required,
+a changed default, and the like.  New names and new optional parameters break nothing.
 
 A change that can break a program is allowed if the section "Unreleased" of ``CHANGELOG.md`` names what changes, in
 backticks: `` `play_hands` `` or `` `State.hand` ``.  At a release, ``--write`` writes the file anew.
@@ -74,7 +74,7 @@ def _stub(public: Public, thing: griffe.Object | griffe.Alias) -> Iterator[str]:
 
 
 def _constructor(cls: object) -> Iterator[str]:
-    """Yield the constructor of a class, without the types, which are those of the fields."""
+    """Yield the constructor of a class, without types, because the stubs of the fields contain them."""
     assert isclass(cls)
     owner = next((each for each in cls.__mro__ if "__init__" in vars(each)), object)
     ours = owner.__module__.startswith(PACKAGE) and owner.__module__ not in MADE_BY_ENGINE
@@ -88,7 +88,7 @@ def _constructor(cls: object) -> Iterator[str]:
 
 
 def _members(cls: griffe.Class) -> Iterator[str]:
-    """Yield the public members of a class, its own and those of its bases in the package."""
+    """Yield the public members of a class: its own members, and those of its bases in the package."""
     members = {**cls.inherited_members, **cls.members}
     for name in sorted(members):
         member = members[name]

@@ -46,7 +46,7 @@ def modules() -> Mapping[str, ModuleType]:
 
 @cache
 def public_names() -> Mapping[str, Public]:
-    """Map the path of each public name to what is known about it.
+    """Map the path of each public name to its description.
 
     A name that ``five_hundred`` itself has is listed only there, even if one of its modules exports it, too.
     """
@@ -111,7 +111,7 @@ def paths_of(section: dict[str, Any]) -> list[str]:
 
 @cache
 def _public_paths() -> Mapping[str, str]:
-    """Map every path of a public name, the internal one too, to the path at which it is documented."""
+    """Map every path of a public name, including its internal path, to the path under which it is documented."""
     paths = {f"{each.module}.{each.name}": each.path for each in public_names().values()}
     paths |= {path: path for path in public_names()}
     for name, module in modules().items():
@@ -122,7 +122,7 @@ def _public_paths() -> Mapping[str, str]:
 
 
 def public_path(path: str) -> str | None:
-    """Return the public path of a module, a name or a member: ``five_hundred.Record.read`` for that in ``formats``.
+    """Return the public path of a module, a name or a member, such as ``five_hundred.Record.read``.
 
     Returns:
         The path, or None if the name is not public.
@@ -141,7 +141,7 @@ def public_path(path: str) -> str | None:
 
 
 def is_internal(path: str) -> bool:
-    """Whether a path is that of an existing module, name or member of the package."""
+    """Return whether a path leads to an existing module, name or member of the package."""
     return _found(path)[0] is not None
 
 

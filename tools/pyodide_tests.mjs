@@ -3,7 +3,7 @@
 // PYODIDE  the module pyodide.mjs
 // SITE     a folder with the packages that the tests import
 // PROJECT  the folder of this project
-// ARGUMENT what pytest receives
+// ARGUMENT an argument for pytest
 
 import { pathToFileURL } from "node:url";
 

@@ -11,7 +11,7 @@ README = Path(__file__).parent.parent / "README.md"
 
 
 def main(arguments: list[str]) -> int:
-    """Print the code block; without one, print an error message to stderr.
+    """Print the code block, or print an error message to stderr if there is none.
 
     Returns:
         The exit status: 0 if a block was printed, else 2.

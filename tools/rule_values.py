@@ -1,8 +1,8 @@
 """Measure what every known house rule is worth: ``python tools/rule_values.py`` writes docs/rule-values.json.
 
 Computer players play the same deals under a preset and under the same preset with one value of the catalogue changed.
-A value that changes none of the first deals is not played further.  The file is written after every few values, and a
-run that was stopped continues where it stopped; ``--again`` starts from nothing.
+A value that changes none of the first deals is not tested on more deals.  The tool writes the file after every few
+values, and a run that was stopped continues where it stopped; ``--again`` measures every value again.
 """
 
 import argparse
@@ -24,18 +24,18 @@ from five_hundred.tournaments import ComparedRules, compare_rules
 DOCS: Final = Path(__file__).parents[1] / "docs"
 sys.path.append(str(DOCS / "_ext"))
 
-from five_hundred_docs.catalogue import Value, decisions  # noqa: E402  # the line above tells where it is
+from five_hundred_docs.catalogue import Value, decisions  # noqa: E402  # the line above makes it importable
 
 FILE: Final = DOCS / "rule-values.json"
 FIRST: Final = 100
-"""The number of deals in which a value must change something to be played further."""
+"""The number of deals that test whether a value changes anything; if it does not, no more deals are played."""
 AT_ONCE: Final = 8
-"""The number of values that are compared with the preset at once."""
+"""The number of values that are compared with the preset at the same time."""
 
 
 @attrs.frozen
 class Run:
-    """What a run measures with; figures of different runs are not mixed."""
+    """The settings of a run; figures that were measured with different settings are not mixed."""
 
     version: str
     level: int
@@ -46,7 +46,7 @@ class Run:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure the values that the file does not have yet."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--deals", type=int, default=4_000, help="the deals for each value (default: 4000)")
+    parser.add_argument("--deals", type=int, default=4_000, help="the number of deals for each value (default: 4000)")
     parser.add_argument("--level", type=int, default=3, help="the level of all players (default: 3)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the deals (default: 0)")
     parser.add_argument("--workers", type=int, default=1, help="processes; -1 for one per core (default: 1)")
@@ -75,7 +75,7 @@ def save(file: Path, run: Run, found: Mapping[str, Any]) -> None:
 
 
 def known(file: Path, run: Run) -> dict[str, Any]:
-    """Return the rows that an earlier run has left in the file, if it measured in the same way."""
+    """Return the rows that an earlier run has left in the file, if it had the same settings."""
     if not file.exists():
         return {}
     document = json.loads(file.read_text(encoding="utf-8"))
@@ -83,7 +83,7 @@ def known(file: Path, run: Run) -> dict[str, Any]:
 
 
 def measurable() -> list[tuple[str, Value]]:
-    """Return the decisions with those of their values that change their preset, in the order of the catalogue."""
+    """Return the values that change their preset, each with the name of its decision, in the order of the catalogue."""
     return [
         (decision.id, value)
         for decision in decisions()
@@ -98,7 +98,7 @@ def name_of(decision: str, value: Value) -> str:
 
 
 def groups(todo: Sequence[tuple[str, Value]]) -> Iterator[list[tuple[str, Value]]]:
-    """Yield values that change the same preset, a few at a time."""
+    """Yield groups of a few values; the values of a group change the same preset."""
     for base in dict.fromkeys(value.base for _, value in todo):
         own = iter([each for each in todo if each[1].base == base])
         while group := list(islice(own, AT_ONCE)):

@@ -119,7 +119,7 @@ def _kind(public: Public) -> str:
     if isclass(thing) and thing.__name__ == public.name:
         return "exc" if issubclass(thing, BaseException) else "class"
     # An alias of a class, such as Seat for int, is described by the text below it.
-    # unwrap() returns anything that wraps nothing as it is, although its annotation accepts only functions.
+    # unwrap() returns an object unchanged if it wraps nothing, although its annotation accepts only functions.
     return "func" if isfunction(unwrap(thing)) and not isclass(thing) else "data"  # type: ignore[arg-type]  # as said above
 
 

@@ -23,7 +23,7 @@ DEFAULT_BASE: Final = "australian"
 """The preset that a setting changes unless it names another preset."""
 _SPECIALS: Final = "contracts.specials"
 _AT_TABLES_OF: Final = {"M": 5, "N": 6, "O": 2, "P": 3}
-"""The number of players, for each section that is about one number of players."""
+"""The number of players, by section, for the sections about games with that number of players."""
 
 ROLES: Final[Mapping[str, Callable[[SpecialBid], bool]]] = {
     "null": lambda bid: _is_null_of(bid, both=False) and bid.exposure is Exposure.NEVER,
@@ -44,7 +44,7 @@ _FACTS: Final[Mapping[str, Callable[[RuleSet], object]]] = {
 """The other facts about a RuleSet that the catalogue can check, by their names in the catalogue."""
 
 _OFFERED: Final = ""
-"""The field name for a role without a field, which checks whether any bid has that role."""
+"""The field name if the catalogue names only a role, to ask whether any bid has that role."""
 
 
 def _is_null_of(bid: SpecialBid, *, both: bool) -> bool:
@@ -141,7 +141,7 @@ def plays(rules: RuleSet, value: Value) -> bool:
     """Return whether a RuleSet plays a value without a change.
 
     Special bids are identified by their properties, not by their codes.  There must be at least one bid with a role
-    that the value names, and all bids with that role must match the value; for the role ``some``, one bid must match.
+    that the value names, and all bids with that role must match the value; for the role ``some``, one match is enough.
 
     Args:
         rules: the RuleSet.

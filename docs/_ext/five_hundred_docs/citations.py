@@ -1,4 +1,4 @@
-"""Citations of the published rules in docstrings and on the hand-written pages, turned into words.
+"""Turn the citations of the published rules, in docstrings and on the hand-written pages, into words.
 
 In the code, a docstring cites the rules by short tags: ``(catalogue: follow; 6.12)`` or ``(000, PAG)``.  On the pages
 the tags of sources become names.  Decisions and choices move from the sentence to a field "Rules" below it.
@@ -32,7 +32,7 @@ _SEE: Final = re.compile(r"\bsee (\d\.\d{1,2})\b")
 
 @cache
 def choice_titles() -> Mapping[str, str]:
-    """Map the numbers of choices to their questions, or to the first sentence of those that have no question."""
+    """Map the number of each choice to its question, or to its first sentence if it has no question."""
     found = {}
     for numbers, text in _ENTRY.findall(_CHOICES.read_text(encoding="utf-8")):
         line = re.sub(r"\[([^]]*)\]\([^)]*\)", r"\1", " ".join(text.split())).replace("`", "")
@@ -53,7 +53,7 @@ def without_citations(text: str) -> str:
 
 
 def in_lines(text: str) -> str:
-    """Turn the citations on each line of a page into words; indexes and constants quote them from docstrings."""
+    """Turn the citations on each line of a page into words, for pages whose lines quote docstrings."""
     return "\n".join(with_names(_CITED.sub(_kept, line)) for line in text.split("\n"))
 
 

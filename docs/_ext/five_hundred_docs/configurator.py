@@ -17,7 +17,10 @@ _FOLDER: Final = "_static/configurator"
 
 
 def names_as_data() -> list[dict[str, object]]:
-    """Return the other names of each rule that options set, with the paths of the options; a menu lists the presets."""
+    """Return the other names of each rule that options set, and the paths of the options.
+
+    Rules that are whole presets are left out, because the form has a menu of presets.
+    """
     rules = [rule for group in read_groups() for rule in group.rules if rule.set]
     return [{"say": list(rule.say), "means": rule.means, "paths": list(rule.set)} for rule in rules]
 

@@ -1,4 +1,4 @@
-"""The pages "Rules coverage": every known rule, how to set it, the presets that have it, the tests that check it."""
+"""The pages "Rules coverage": each known rule, how to set it, the presets that have it, and the tests that check it."""
 
 import ast
 import re
@@ -72,7 +72,7 @@ def _words(function: ast.FunctionDef, mark: str) -> Iterator[str]:
 def tests_of(decision: str) -> tuple[str, ...]:
     """Return the tests of a decision: those marked with it, then those marked with an option that mainly settles it.
 
-    An option mainly settles the first of its decisions.
+    Each option mainly settles the first decision that it lists.
     """
     own = tests_with("rule").get(decision, ())
     by_option = [

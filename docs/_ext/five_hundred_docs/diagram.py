@@ -79,7 +79,7 @@ def drawn(
 
 
 def _lanes(ways: Iterable[tuple[str, str]], order: dict[str, int]) -> dict[str, int]:
-    """Number the lines of the reached steps; the innermost line belongs to the step with the shortest transitions."""
+    """Number the lines of the steps that transitions lead to; lines for shorter transitions are further inside."""
     farthest: dict[str, int] = {}
     for one, other in ways:
         farthest[other] = max(farthest.get(other, 0), abs(order[one] - order[other]))

@@ -41,7 +41,7 @@ _CITING: Final = ("explanation/choices", "explanation/limits")
 _LATE = 900
 """A priority after the theme, which changes the HTML, too."""
 _LONGEST_VALUE = 100
-"""The number of characters up to which a value is shown."""
+"""The number of characters of the longest value that is shown."""
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
@@ -86,7 +86,7 @@ def _link_terms(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def _let_be_found(app: Sphinx, doctree: nodes.document) -> None:
-    """Add the accented words of a page, without their accents, to its keywords, and do the same for index entries."""
+    """Add the accented words of a page to its keywords, without the accents, and do the same for index entries."""
     words = without_accents(doctree.astext())
     if words:
         doctree.append(nodes.meta("", name="keywords", content=", ".join(words)))
@@ -96,7 +96,7 @@ def _let_be_found(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def _name_target(entry: index) -> None:
-    """Move the words of an index entry in a sentence into its target; the search page shows the target's text."""
+    """Move the words of an index entry in a sentence into the entry's target, whose text the search page shows."""
     match entry.parent[entry.parent.index(entry) + 1 :][:2]:
         case [nodes.target() as target, nodes.Text() as words] if not target.children:
             entry.parent.remove(words)
@@ -106,7 +106,7 @@ def _name_target(entry: index) -> None:
 
 
 class _Picture(SphinxDirective):
-    """The directive ``picture``: an example and its picture below it; with ``:hide:``, only the picture."""
+    """The directive ``picture``: an example with its picture below it; with ``:hide:``, only the picture."""
 
     has_content = True
     option_spec: ClassVar = {"hide": directives.flag}

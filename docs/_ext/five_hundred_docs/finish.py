@@ -18,7 +18,7 @@ _PIECE: Final = re.compile(
 _MENDED: Final = (
     ('<div class="table-wrapper', '<div tabindex="0" class="table-wrapper'),
     ('<div class="highlight"><pre>', '<div class="highlight"><pre tabindex="0">'),
-    # The captions of the table of contents are marked as headings, but without a level.
+    # The captions of the table of contents are marked as headings, but the theme gives them no level.
     ('class="caption" role="heading"', 'class="caption" role="heading" aria-level="2"'),
 )
 

@@ -186,12 +186,12 @@ def pack_lines(pack: Pack) -> list[str]:
     if jokers:
         lines.append(", ".join(f"{names[card.code]} (`{card.code}`)" for card in jokers))
     if pack.matching_fours:
-        lines.append("the four of the other suit of the trump colour is the lowest trump")
+        lines.append("the four of the trump colour is the lowest trump")
     return [f"{len(pack)} cards:", "", *bullets(lines)]
 
 
 def special_table(bids: Mapping[str, SpecialBid]) -> list[str]:
-    """Make a table of special bids, with a row for each field and a column for each bid, headed by its key."""
+    """Make a table of special bids: each field has a row, and each bid has a column with its key as the heading."""
     rows = [("code", *(code(bid.code) for bid in bids.values()))]
     for option in RuleSet.special_options():
         shown = [code(value(option.kind.dump(getattr(bid, name_of(option))))) for bid in bids.values()]

@@ -30,7 +30,7 @@ class Rule:
 
     @property
     def preset(self) -> Preset:
-        """The preset that the settings change; the default game unless the row names another."""
+        """The preset that the settings change: the default game unless the row names another preset."""
         return PRESETS[self.base]
 
     @property
@@ -77,7 +77,7 @@ def name_pages() -> Iterator[tuple[str, str]]:
 
 
 def _row(rule: Rule) -> tuple[str, str]:
-    """Return a row; its words are main entries of the index, because the search lists main entries first."""
+    """Return a row; the names in it are main entries of the index, because the search lists main entries first."""
     said = ", ".join(f"{{index}}`!{words}`" for words in rule.say)
     return f"**{said}**<br>{rule.means}", _settings(rule)
 

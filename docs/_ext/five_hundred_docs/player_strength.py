@@ -13,7 +13,7 @@ FILE: Final = Path(__file__).parents[2] / "player-strength.json"
 
 
 def player_strength_pages() -> Iterator[tuple[str, str]]:
-    """Yield the tables of the levels and of the ingredients of the search, for inclusion in the page about them."""
+    """Yield the tables of the levels and of the ingredients of the search, for inclusion in the page about both."""
     report = json.loads(FILE.read_text(encoding="utf-8"))
     cards, pairs = report["cards"], report["pairs"]
     levels = {name: row for name, row in cards["players"].items() if name.startswith("level ")}
@@ -38,7 +38,7 @@ def player_strength_pages() -> Iterator[tuple[str, str]]:
         "## What each ingredient of the search is worth",
         "",
         *table(
-            ("level 5 with", "points given away a hand", "more than level 5", "milliseconds a card"),
+            ("level 5 with", "points given away a hand", "difference from level 5", "milliseconds a card"),
             [_variant(name, row) for name, row in variants.items()],
         ),
         *_kitty(cards["kitty"]),
@@ -56,7 +56,7 @@ def _kitty(row: Mapping[str, Any] | None) -> list[str]:
     gain = _interval(row["gain"], 1, "+")
     return [
         f"With discards that were weighed in 20 possible deals, the declarer's side would gain {gain} points a hand "
-        f"more than with the discards of level 3, if all players then play perfectly ({row['hands']:,} hands).",
+        f"more than with the discards of level 3, if all players then played perfectly ({row['hands']:,} hands).",
         "",
     ]
 

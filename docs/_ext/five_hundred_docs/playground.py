@@ -1,7 +1,8 @@
 """The playground: buttons on a page that run its examples in the reader's browser.
 
-The build adds it if ``tools/browser_files.py`` has collected Python for browsers; otherwise the pages have no buttons.
-Each page then carries its examples as data, including those that it does not show, and loads ``playground.mjs``.
+The build adds the playground if ``tools/browser_files.py`` has collected Python for browsers.  Each page with examples
+then contains them as data, including those that it does not show, and loads ``playground.mjs``.  Without the files of
+Python, the pages have no buttons.
 """
 
 import doctest
@@ -29,7 +30,7 @@ _LATER: Final = 950
 
 @attrs.frozen
 class Example:
-    """A block of a page that a reader can run, or that the examples below it need."""
+    """A block that a reader can run, or that later examples of the page need."""
 
     code: str
     """The code without prompts."""
@@ -42,7 +43,7 @@ class Example:
 
 
 def connect_playground(app: Sphinx) -> None:
-    """Let Sphinx add the playground to the pages."""
+    """Connect the playground to Sphinx."""
     app.add_config_value("playground_files", "../build/browser", "", str)
     app.add_config_value("playground", False, "html", bool)
     app.connect("config-inited", _look_for_files)
@@ -104,7 +105,7 @@ def mark_examples(doctree: nodes.document) -> None:
 
 
 def data_of(examples: list[Example], extra: str | None = None) -> str:
-    """Return the HTML element in which a page carries its examples, and the extra that they need.
+    """Return the HTML element that contains the examples of a page, and the name of the extra that they need.
 
     Browsers do not show the element.
     """

@@ -36,8 +36,8 @@ def _index() -> str:
     return page(
         "Presets",
         "Presets are named rule sets.  {py:func}`five_hundred.rules.presets.find_preset` finds a preset by its name or "
-        "its short name, a rules file names the preset that it changes (`base`), and the command line accepts the name "
-        "of a preset (`--rules`).",
+        "its short name.  A rules file names the preset that it changes (`base`), and the command line accepts the "
+        "name of a preset (`--rules`).",
         "",
         *table(
             ("preset", "description", "name", "short name"),
@@ -60,7 +60,8 @@ def _index() -> str:
         "## Side by side",
         "",
         "This table shows the options in which some preset differs from the default, which is the Australian game.  A "
-        "dot means the default.  If JavaScript is on, you can choose the presets in a form above the table.  If the "
+        "dot means the default.  The word `(changed)` marks special bids that have the same codes as those of the "
+        "default but other fields.  If JavaScript is on, you can choose the presets in a form above the table.  If the "
         "table is wider than the page, scroll it sideways.",
         "",
         *_matrix(),
@@ -189,6 +190,8 @@ def _ladder(rules: RuleSet) -> list[str]:
             special = f" ({code(bid.code)})" if isinstance(bid, SpecialBid) else ""
             names.append(f"{bid}{special}{' (inkle)' if inkle else ''}")
         rows.append((", ".join(names), ", ".join(str(ladder.points[bid]) for bid in bids)))
+    several = any(len(bids) > 1 for bids in rungs.values())
+    shared = "; bids on the same line do not overcall each other" if several else ""
     note = f"  Bids below {rules.auction.min_level} are inkles, which cannot become the contract." if inkles else ""
     return [
         "## Ladder",
@@ -197,7 +200,7 @@ def _ladder(rules: RuleSet) -> list[str]:
         html_of(bid_grid(rules), bid_grid(rules, palette=DARK)),
         "```",
         "",
-        f"The highest bid comes first; bids on the same line do not overcall each other.{note}",
+        f"The highest bid comes first{shared}.{note}",
         "",
         *table(("bid", "points"), rows, "numbers"),
     ]

@@ -116,12 +116,12 @@ def _example(example: Example) -> str:
         lines.append(f"Forbidden by {link(illegal.option)}")
     right = [each.code for each in (*illegal.cards, *illegal.bids)]
     if right:
-        lines.append(f"Right: {code(' '.join(right[:_MOST]))}" + (" and others" if len(right) > _MOST else ""))
+        lines.append(f"Legal: {code(' '.join(right[:_MOST]))}" + (" and others" if len(right) > _MOST else ""))
     return "\\\n  ".join(lines)
 
 
 _LONGEST: Final = 60
-"""The number of characters of an action that are shown; a deal lists the whole pack and is longer."""
+"""The number of characters of an action that are shown; only a deal, which lists the whole pack, is longer."""
 _MOST: Final = 10
 """The number of legal cards or bids that are shown."""
 

@@ -20,7 +20,7 @@ _Row = Mapping[str, Any]
 
 
 def rule_value_pages() -> Iterator[tuple[str, str]]:
-    """Yield the tables of all values that were measured, for inclusion in the page about them."""
+    """Yield the tables of all values that were measured, for inclusion in the page about the worth of house rules."""
     report = json.loads(FILE.read_text(encoding="utf-8"))
     run, presets, rows = report["run"], report["presets"], report["values"]
     widest = max([abs(mean) + half for row in rows.values() for mean, half in [row["change"]]], default=1.0)
@@ -53,7 +53,10 @@ def _section(title: str, own: Sequence[tuple[Decision, Value, _Row]], widest: fl
     if changing:
         shown += table(_HEAD, [_value_row(*each, widest) for each in changing], "rule-values")
     if others:
-        shown += ["Some values of these decisions gave the same result as the usual rules in every deal:"]
+        shown += [
+            "For each of the following decisions, at least one alternative gave the same result as the usual rules in "
+            "every deal:"
+        ]
         shown += ["", *bullets(others)]
     return shown
 

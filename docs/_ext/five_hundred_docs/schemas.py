@@ -16,12 +16,22 @@ from five_hundred.solver import analysis_schema, deal_values_schema
 from five_hundred.testing.conformance import conformance_document, conformance_json
 from five_hundred.testing.conformance_schema import conformance_schema
 
-from .markup import code, linked, page, table
+from .markup import bullets, code, linked, page, table
 
 __all__ = ["schema_pages"]
 
 FOLDER: Final = "reference/schema"
 CONFORMANCE: Final = "reference/conformance.json"
+_FUNCTIONS: Final = (
+    "formats.record.record_schema",
+    "formats.session.session_schema",
+    "formats.wire.wire_schema",
+    "rules.documents.rules_schema",
+    "solver.analysis_schema",
+    "solver.deal_values_schema",
+    "testing.conformance_schema.conformance_schema",
+)
+"""The functions that return the schemas, in the order of the page."""
 
 
 def schema_pages() -> Iterator[tuple[str, str]]:
@@ -39,23 +49,21 @@ def schema_pages() -> Iterator[tuple[str, str]]:
         f"{FOLDER}/index.md",
         page(
             "JSON Schemas",
-            "With a schema, an editor can complete and check a file, and a program can draw a settings form.  The "
-            "schemas follow draft 2020-12.  The functions {py:func}`five_hundred.rules.documents.rules_schema`, "
-            "{py:func}`five_hundred.formats.record.record_schema`, "
-            "{py:func}`five_hundred.formats.session.session_schema`, {py:func}`five_hundred.solver.analysis_schema`, "
-            "{py:func}`five_hundred.solver.deal_values_schema` and "
-            "{py:func}`five_hundred.testing.conformance_schema.conformance_schema` return the schemas.  A schema "
-            "cannot express every rule, for example that two options contradict each other; the library checks these "
-            "rules when it reads a document.",
+            "With a schema, an editor can offer completions and check a file as you type, and a program can draw a "
+            "settings form.  The schemas follow draft 2020-12.  A schema cannot express every rule, for example that "
+            "two options contradict each other; the library checks such rules when it reads a document.",
             "",
+            "These functions return the schemas:",
+            "",
+            *bullets(f"{{py:func}}`five_hundred.{path}`" for path in _FUNCTIONS),
             *_section(
                 "Records",
                 "record",
                 "This schema describes [a record of a match](/guide/records.md).",
                 record_schema(),
             ),
-            "The actions of a record are written in [notation](/reference/notation.md), and its rules are a rules "
-            "document, described below.",
+            "A record's actions are written in [notation](/reference/notation.md); its rules are stored as a rules "
+            "document, which is [described below](#rules-documents).",
             "",
             *_section(
                 "Sessions",

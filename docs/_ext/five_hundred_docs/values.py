@@ -13,7 +13,7 @@ _A_SPECIAL: Final = "a table of the [fields of a special bid](special.md)"
 
 
 def told_values(kind: Kind, default: object) -> list[str]:
-    """Describe the values of a kind; values with a docstring are listed with their meaning."""
+    """Describe the values that a kind of option accepts; values with a docstring are listed with their meaning."""
     match kind:
         case ChoiceKind(choices=choices):
             rows = [

@@ -55,7 +55,7 @@ _CHOSEN: Final[Mapping[str, Mapping[str, Any]]] = {
 }
 """The examples for those options for which the first value in another preset would be invalid or less helpful.
 
-Some examples need a second option.
+Some examples also set other options, without which the value would be invalid.
 """
 
 
