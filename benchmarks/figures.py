@@ -339,7 +339,7 @@ def weighing(size: Size) -> Figure:
 
 
 _WEIGHED: Final = ("7H", "8S", "9D", "8C")
-"""The contracts of the hands that P11 weighs; at no trump, the declarer would nominate the joker's suit."""
+"""The contracts of the hands that P11 weighs; none is at no trump, where a joker would need a nomination."""
 
 
 def first_call(size: Size) -> Figure:
