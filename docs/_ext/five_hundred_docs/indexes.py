@@ -1,6 +1,7 @@
 """The index of options: by topic, by name and by decision."""
 
 from collections.abc import Mapping, Sequence
+from typing import Final
 
 import attrs
 
@@ -11,12 +12,20 @@ from .citations import summary
 from .coverage import decision_link
 from .markup import bullets, code, label, link, page, table
 
-__all__ = ["first_line", "name_of", "option_index"]
+__all__ = ["first_line", "name_of", "option_index", "title_of"]
+
+_SINGULAR: Final = {"contracts": "contract", "penalties": "penalty"}
+"""The singular of each group of options whose name is a plural."""
 
 
 def first_line(documented: object) -> str:
     """Return the first paragraph of an object's docstring, without citations."""
     return summary(documented.__doc__)
+
+
+def title_of(group: str) -> str:
+    """Return the title of a group of options, such as "Penalty options"."""
+    return f"{_SINGULAR.get(group, group).capitalize()} options"
 
 
 def name_of(option: Option) -> str:
@@ -62,7 +71,7 @@ def option_index(groups: Mapping[str, Sequence[Option]]) -> str:
 
 def _topic(name: str, options: Sequence[Option]) -> list[str]:
     group = attrs.fields_dict(RuleSet)[name].type
-    return [f"### [{name.capitalize()} options]({name}.md)", "", first_line(group), "", *_list(options)]
+    return [f"### [{title_of(name)}]({name}.md)", "", first_line(group), "", *_list(options)]
 
 
 def _list(options: Sequence[Option]) -> list[str]:

@@ -15,7 +15,7 @@ from five_hundred.rules.presets import PRESETS
 
 from .clashes import Clash, clashes_of
 from .coverage import decision_link
-from .indexes import first_line, name_of, option_index
+from .indexes import first_line, name_of, option_index, title_of
 from .markup import bullets, code, label, link, linked, page, preset_link, sources, table, value
 from .reasons import read_refusals, reason_link
 from .values import told_values
@@ -33,7 +33,7 @@ def option_pages() -> Iterator[tuple[str, str]]:
     yield f"{FOLDER}/index.md", option_index(groups)
     for name, options in groups.items():
         group = attrs.fields_dict(RuleSet)[name].type
-        title = f"{name.capitalize()} options"
+        title = title_of(name)
         lines = [first_line(group), "", *_summary(options)]
         for option in options:
             lines += _option(option, _presets_with(option))
