@@ -206,7 +206,8 @@ def check(page: Page, events: Sequence[Mapping[str, Any]]) -> None:
             page.seen.add("the end of the hand")
 
 
-@pytest.mark.parametrize("seed", [3, pytest.param(8, marks=pytest.mark.long)])
+@pytest.mark.long
+@pytest.mark.parametrize("seed", [3, 8])
 def test_a_page_shows_everything_from_views_events_and_reviews(seed: int) -> None:
     """000: the bid grid, the kitty, the play, the end of the hand and the score display."""
     table = Table(seed)

@@ -110,12 +110,14 @@ def test_rules_shrink_to_the_default_preset() -> None:
     assert find(rulesets(), lambda _: True, settings=SHRINK) == presets.AUSTRALIAN
 
 
+@pytest.mark.long
 def test_rules_shrink_to_the_smallest_change_that_fails() -> None:
     """Five players sit otherwise and need a larger pack; nothing else differs."""
     found = find(rulesets(), lambda rules: rules.table.players == 5, settings=SHRINK)
     assert {path.partition(".")[0] for path in found.diff(fh.RuleSet())} == {"table"}
 
 
+@pytest.mark.long
 @pytest.mark.untraced
 def test_states_shrink_to_few_and_simple_actions() -> None:
     """Two tricks need a deal, four calls, an exchange and eight cards; the simplest deal is the pack in its order."""

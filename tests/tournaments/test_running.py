@@ -12,7 +12,7 @@ from five_hundred.players import level
 from five_hundred.tournaments import Comparison, DuplicateDeal, HandResult, Standings, play_tournament, standings_text
 
 AU = presets.AUSTRALIAN
-THREE = {"one": level(1, seed=4), "two": level(2), "three": level(3)}
+THREE = {"one": level(1, seed=4), "two": level(2), "three": level(1, seed=5)}
 
 
 def test_every_pair_plays_every_deal() -> None:

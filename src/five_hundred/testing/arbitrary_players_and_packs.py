@@ -4,7 +4,7 @@ The module draws all options of a table together, because most values of one opt
 other options.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, TypeAlias
 
 import attrs
@@ -37,7 +37,7 @@ def arbitrary_table(chooser: Chooser, fixed: Mapping[str, object]) -> TableRules
     Raises:
         InvalidRulesError: no table has the fixed options.
     """
-    players, partnership, spare, form = chooser.among(_tables(fixed) if fixed else _TABLES)
+    players, partnership, spare, form = _seats(chooser, fixed) if fixed else chooser.among(_TABLES)
     exposed = chooser.integer(0, _LONGEST_KITTY) if form is DealForm.EXPOSED else 0
     taken = _taken(players, spare, form) + exposed
     pack: Any = fixed["table.pack"] if "table.pack" in fixed else _pack(chooser, taken)
@@ -55,34 +55,39 @@ def _taken(players: int, spare: SpareHands, form: DealForm) -> int:
     return {DealForm.DEALT: hands, DealForm.EXPOSED: hands + EXPOSED_CARDS - 1, DealForm.DRAWN: 2 * hands}[form]
 
 
-def _tables(fixed: Mapping[str, object]) -> list[_Seats]:
-    """Return the possible tables with the fixed options.
+def _seats(chooser: Chooser, fixed: Mapping[str, object]) -> _Seats:
+    """Return one of the possible tables with the fixed options: draw tables until one of them is valid.
 
     Raises:
         InvalidRulesError: no table has the fixed options.
     """
-    wanted = {path.removeprefix("table."): value for path, value in fixed.items()}
-    fitting = [each for each in _TABLES if all(wanted.get(n, v) == v for n, v in zip(_SEATS, each, strict=True))]
-    if not fitting:
-        # No listed table fits, so take one of the requested seatings.
-        seats: dict[str, Any] = {name: wanted[name] for name in _SEATS if name in wanted}
-        plain = TableRules(**seats)
-        seatings = [plain.partnership] if "partnership" in wanted else [*Partnership]
-        fitting = [(plain.players, each, plain.spare_hands, plain.deal_form) for each in seatings]
+    left = _fitting(fixed)
     problems: list[Problem] = []
-    possible = []
-    for each in fitting:
-        players, _, spare, form = each
-        seating = {f"table.{name}": value for name, value in zip(_SEATS, each, strict=True)}
+    while left:
+        seats = chooser.among(left)
+        players, _, spare, form = seats
+        seating = {f"table.{name}": value for name, value in zip(_SEATS, seats, strict=True)}
         pack = _highest(_taken(players, spare, form))
         try:
             RuleSet().with_options({"contracts.specials": (), **seating, "table.pack": pack, **needed(fixed), **fixed})
-            possible.append(each)
         except InvalidRulesError as error:
             problems += error.problems
-    if not possible:
-        raise InvalidRulesError(problems)
-    return possible
+            left = [each for each in left if each != seats]
+        else:
+            return seats
+    raise InvalidRulesError(problems)
+
+
+def _fitting(fixed: Mapping[str, object]) -> Sequence[_Seats]:
+    """Return the listed tables that have the fixed options; if there is none, the requested seatings."""
+    wanted = {path.removeprefix("table."): value for path, value in fixed.items()}
+    fitting = [each for each in _TABLES if all(wanted.get(n, v) == v for n, v in zip(_SEATS, each, strict=True))]
+    if fitting:
+        return fitting
+    seats: dict[str, Any] = {name: wanted[name] for name in _SEATS if name in wanted}
+    plain = TableRules(**seats)
+    seatings = [plain.partnership] if "partnership" in wanted else [*Partnership]
+    return [(plain.players, each, plain.spare_hands, plain.deal_form) for each in seatings]
 
 
 def plain_pack(table: TableRules) -> Pack:
