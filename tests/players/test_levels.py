@@ -149,12 +149,13 @@ def points(rules: RuleSet, players: tuple[Player, Player], seed: int) -> int:
 
 @pytest.mark.parametrize("number", (4, 5, 6))
 def test_a_player_that_may_take_little_time_still_acts(number: int) -> None:
-    """If the time limit passes at once, the player weighs the plays in a single deal."""
+    """If the time limit passes at once, the player makes the choice of level 3."""
     state, player = dealt(presets.AUSTRALIAN), level(number, seconds=1e-9)
     while state.to_act is not None and state.match.hands == 0:
         seen = view(state, state.to_act)
         action = player(seen)
         assert action in seen.legal
+        assert action == level(3)(seen)
         state = apply(state, action)
 
 

@@ -2,6 +2,7 @@
 
 from random import Random
 from statistics import fmean, stdev
+from time import monotonic
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -12,8 +13,12 @@ from tables import call, dealt, play, playing, won
 
 from five_hundred import PASS, State, parse_action, presets, view
 from five_hundred.engine.phase_classes import PHASE_NAMES
-from five_hundred.players import weigh
-from five_hundred.solver import solve
+from five_hundred.players import results_in_known_deals, weigh, weighing
+from five_hundred.players.results_in_known_deals import finished, results_of_plays
+from five_hundred.players.searching import Search, decide
+from five_hundred.players.sound import choose_soundly
+from five_hundred.players.weighing import weigh_in_time
+from five_hundred.solver import SearchLimitError, solve
 from five_hundred.testing import redealt, rulesets, states
 from five_hundred.worlds import sample_states
 
@@ -139,3 +144,42 @@ def test_rules_that_the_solver_cannot_solve_are_weighed_by_play() -> None:
     state = playing(AU.with_options({"match.midhand_out": True}), "7S")
     found = weigh(view(state, state.to_act), worlds=2)
     assert found.worlds == 2
+
+
+class Clock:
+    """A clock that moves on by one second whenever somebody looks at it."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        self.now += 1.0
+        return self.now
+
+
+def test_a_world_that_is_not_finished_in_time_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A search that the deadline stops says nothing about its world; before, each world was searched to its end."""
+    seen, clock = view(last_tricks(), 0), Clock()
+    monkeypatch.setattr(weighing, "monotonic", clock)
+    monkeypatch.setattr(results_in_known_deals, "monotonic", clock)
+    found = weigh_in_time(seen, worlds=20, seconds=8.0)
+    assert found is not None
+    assert found.worlds < 20
+    assert found == weigh_in_time(seen, worlds=found.worlds)
+
+
+def test_a_time_that_is_too_short_for_a_world_leads_to_no_answer_or_to_one_world() -> None:
+    """A player then makes the choice of level 3, and weighing returns figures all the same."""
+    seen = view(last_tricks(), 0)
+    assert weigh_in_time(seen, seconds=1e-9) is None
+    assert weigh(seen, seconds=1e-9) == weigh(seen, worlds=1)
+    assert decide(seen, Search(worlds=(5,) * 11), seconds=1e-9) == (choose_soundly(seen), None)
+
+
+def test_playing_a_hand_on_stops_at_the_deadline() -> None:
+    """Before the last eight tricks, level 3 plays, which takes time, too."""
+    with pytest.raises(SearchLimitError):
+        finished(dealt(AU), 0, deadline=monotonic())
+    with pytest.raises(SearchLimitError):
+        results_of_plays(last_tricks(), 0, deadline=monotonic())
+    assert finished(dealt(AU), 0, deadline=monotonic() + 1000) == finished(dealt(AU), 0)

@@ -5,6 +5,7 @@ finds the result of perfect play.
 """
 
 from collections.abc import Mapping
+from time import monotonic
 from typing import Final
 
 import attrs
@@ -23,6 +24,8 @@ __all__ = ["SOLVED_CARDS", "WeighedResult", "finished", "results_of_plays"]
 
 SOLVED_CARDS: Final = 8
 """The number of tricks that are left when the solver takes over from the rules of level 3."""
+_LEAST_SECONDS: Final = 1e-6
+"""The number of seconds that a search receives if the deadline is near."""
 
 
 @attrs.frozen
@@ -39,24 +42,28 @@ class WeighedResult:
     """The side that made the contract; ``None`` if no side did."""
 
 
-def results_of_plays(state: State, seat: Seat, limit: int | None = None) -> Mapping[Action, WeighedResult]:
+def results_of_plays(
+    state: State, seat: Seat, limit: int | None = None, deadline: float | None = None
+) -> Mapping[Action, WeighedResult]:
     """Return the result of each legal play if all players see all cards and then play perfectly.
 
     Args:
         state: a state that the solver can solve.
         seat: the seat whose team gains the points.
         limit: the number of positions that the search may visit; ``None`` for no limit.
+        deadline: the time, in seconds of :func:`time.monotonic`, at which the search gives up; ``None`` for no
+            deadline.
 
     Raises:
         ValueError: the solver cannot solve the state.
-        SearchLimitError: the search would have to visit more than ``limit`` positions.
+        SearchLimitError: the search would have to visit more than ``limit`` positions, or continue after the deadline.
     """
-    solution = solve(state, limit=limit)
+    solution = _solved(state, limit, deadline)
     results = _results_by_points(state, seat, solution)
     return {value.play: results[value.points, value.made] for value in solution.values}
 
 
-def finished(state: State, seat: Seat, limit: int | None = None) -> WeighedResult:
+def finished(state: State, seat: Seat, limit: int | None = None, deadline: float | None = None) -> WeighedResult:
     """Play a hand on from a state, and return its result.
 
     Args:
@@ -64,21 +71,50 @@ def finished(state: State, seat: Seat, limit: int | None = None) -> WeighedResul
         seat: the seat whose team gains the points.
         limit: the number of positions that a search may visit; if it needs more, level 3 chooses the next action, and
             the solver tries again.  ``None`` for no limit.
+        deadline: the time, in seconds of :func:`time.monotonic`, at which the function gives up; ``None`` for no
+            deadline.
 
     Returns:
         The result, for the team of ``seat``.
+
+    Raises:
+        SearchLimitError: the function would have to continue after the deadline.
     """
     before, hands = state.scores, state.match.hands
     while state.to_act is not None and state.match.hands == hands:
         if _is_near_the_end(state):
             try:
-                solution = solve(state, limit=limit)
+                solution = _solved(state, limit, deadline)
             except SearchLimitError:
                 pass
             else:
                 return _results_by_points(state, seat, solution)[solution.value.points, solution.value.made]
+        _expect_time(deadline)
         state = apply(state, choose_soundly(view_of(state, state.to_act)))
     return _result_of(state, before, seat, is_over=state.match.hands != hands)
+
+
+def _solved(state: State, limit: int | None, deadline: float | None) -> Solution:
+    """Return the solution of a state.
+
+    Raises:
+        ValueError: the solver cannot solve the state.
+        SearchLimitError: the search would have to visit more than ``limit`` positions, or continue after the deadline.
+    """
+    if deadline is None:
+        return solve(state, limit=limit)
+    _expect_time(deadline)
+    return solve(state, limit=limit, seconds=max(deadline - monotonic(), _LEAST_SECONDS))
+
+
+def _expect_time(deadline: float | None) -> None:
+    """Raise an error if the deadline has passed.
+
+    Raises:
+        SearchLimitError: the deadline has passed.
+    """
+    if deadline is not None and monotonic() >= deadline:
+        raise SearchLimitError("the deadline has passed")
 
 
 def _is_near_the_end(state: State) -> bool:

@@ -14,7 +14,7 @@ from five_hundred.engine.view import View
 from five_hundred.players.deal_likelihood import likelihood_of_actions
 from five_hundred.players.discarding import promising_discards
 from five_hundred.players.sound import choose_soundly
-from five_hundred.players.weighing import Weighed, WeighedAction, weigh
+from five_hundred.players.weighing import Weighed, WeighedAction, weigh_in_time
 
 __all__ = ["SEARCHES", "Search", "choose_by_search", "decide"]
 
@@ -65,7 +65,8 @@ def choose_by_search(view: View, search: Search, *, seed: int = 0, seconds: floa
         view: the view of the seat to act.
         search: the settings of the search.
         seed: a whole number, which determines the worlds.
-        seconds: the number of seconds after which the player does not use another world; ``None`` for no limit.
+        seconds: the number of seconds after which the player stops searching; if they are too few to search a single
+            world, it makes the choice of level 3.  ``None`` for no limit.
 
     Returns:
         One of ``view.legal``.
@@ -84,10 +85,12 @@ def decide(view: View, search: Search, *, seed: int = 0, seconds: float | None =
         view: the view of the seat to act.
         search: the settings of the search.
         seed: a whole number, which determines the worlds.
-        seconds: the number of seconds after which the player does not use another world; ``None`` for no limit.
+        seconds: the number of seconds after which the player stops searching; if they are too few to search a single
+            world, it makes the choice of level 3.  ``None`` for no limit.
 
     Returns:
-        One of ``view.legal``, and the results of all weighed actions (``None`` if nothing was weighed).
+        One of ``view.legal``, and the results of all weighed actions (``None`` if nothing was weighed, for example
+        because the time was too short).
 
     Raises:
         ValueError: it is another seat's turn to act.
@@ -98,7 +101,7 @@ def decide(view: View, search: Search, *, seed: int = 0, seconds: float | None =
     if not worlds or len(actions) < 2:
         return planned, None
     limit = search.limit if seconds is None else max(1, min(search.limit, int(seconds * _POSITIONS)))
-    found = weigh(
+    found = weigh_in_time(
         *(view, actions),
         worlds=worlds,
         seconds=seconds,
@@ -107,6 +110,8 @@ def decide(view: View, search: Search, *, seed: int = 0, seconds: float | None =
         batch=search.batch or 1,
         limit=limit,
     )
+    if found is None:
+        return planned, None
     best, rules = found.ranking[0], found.of(planned)
     return (best.action if _is_better(best, rules, search.doubt) else planned), found
 

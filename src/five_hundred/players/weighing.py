@@ -7,6 +7,7 @@ alike.
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from math import sqrt
 from statistics import fmean, variance
 from time import monotonic
@@ -30,9 +31,11 @@ from five_hundred.solver import SearchLimitError
 from five_hundred.solver.stakes import why_not_solvable
 from five_hundred.worlds import sample_states
 
-__all__ = ["Weighed", "WeighedAction", "weigh"]
+__all__ = ["Weighed", "WeighedAction", "weigh", "weigh_in_time"]
 
 _WORLDS: Final = 50
+_ENDLESS: Final = 1_000_000
+"""The number of worlds if only the time limits it."""
 _MOST_DISCARDS: Final = 20
 """The maximum number of discards to weigh if the caller does not name any."""
 
@@ -128,8 +131,8 @@ def weigh(
         view: the view of the seat that acts next.
         actions: legal actions; ``None`` for all of them, or for the 20 most promising discards.
         worlds: the number of worlds; ``None`` for 50, or for as many as ``seconds`` allows.
-        seconds: the number of seconds after which the function does not use another world; the result contains at
-            least one world.  ``None`` for no limit.
+        seconds: the number of seconds after which the function stops, and leaves out the world that it has begun; the
+            result contains at least one world, even if that takes longer.  ``None`` for no limit.
         seed: a whole number, which determines the worlds.
         likelihood: a function that returns how likely a world is, for example given the calls in the auction
             (see ``weigh`` in :func:`five_hundred.worlds.sample_states`); ``None`` if all worlds are equally likely.
@@ -145,20 +148,44 @@ def weigh(
     """
     expect(view, View, "view", A_VIEW)
     chosen = _checked(view, actions)
+    weighed = partial(weigh_in_time, view, chosen, seed=seed, likelihood=likelihood, batch=batch, limit=limit)
+    found = weighed(worlds=worlds, seconds=seconds) or weighed(worlds=1)
+    assert found is not None  # without a limit of time
+    return found
+
+
+def weigh_in_time(
+    view: View,
+    actions: Iterable[Action] | None = None,
+    *,
+    worlds: int | None = None,
+    seconds: float | None = None,
+    seed: int = 0,
+    likelihood: Callable[[State], float] | None = None,
+    batch: int = 32,
+    limit: int | None = None,
+) -> Weighed | None:
+    """Return the value of each action of a seat as :func:`weigh` does, or ``None`` if the time is too short.
+
+    The arguments, and the errors raised, are those of :func:`weigh`; without ``seconds``, the result is never ``None``.
+    """
+    expect(view, View, "view", A_VIEW)
+    chosen = _checked(view, actions)
     for number, name in ((worlds, "worlds"), (batch, "batch"), (limit, "limit")):
         if number is not None:
             expect_number(number, name, 1)
     expect_seconds(seconds)
     expect_number(seed, "seed", 0)
     assert view.seat is not None  # a spectator has no legal actions
-    end = None if seconds is None else monotonic() + seconds
-    most = worlds if worlds is not None else _WORLDS if seconds is None else 1_000_000
+    deadline = None if seconds is None else monotonic() + seconds
+    most = worlds if worlds is not None else _WORLDS if seconds is None else _ENDLESS
     found: list[Sequence[WeighedResult]] = []
     for state in sample_states(view, most, rng_for(view, seed), weigh=likelihood, batch=batch):
-        found.append(_results(state, view.seat, chosen, limit))
-        if end is not None and monotonic() >= end:
+        try:
+            found.append(_results(state, view.seat, chosen, limit, deadline))
+        except SearchLimitError:  # the deadline has passed
             break
-    return Weighed(view.seat, _weighed(view, chosen, found))
+    return Weighed(view.seat, _weighed(view, chosen, found)) if found else None
 
 
 def _checked(view: View, actions: Iterable[Action] | None) -> tuple[Action, ...]:
@@ -182,13 +209,22 @@ def _checked(view: View, actions: Iterable[Action] | None) -> tuple[Action, ...]
     return chosen
 
 
-def _results(state: State, seat: Seat, actions: Sequence[Action], limit: int | None) -> Sequence[WeighedResult]:
-    """Return the result of each action in a world."""
+def _results(
+    state: State, seat: Seat, actions: Sequence[Action], limit: int | None, deadline: float | None
+) -> Sequence[WeighedResult]:
+    """Return the result of each action in a world.
+
+    Raises:
+        SearchLimitError: the deadline, a time of :func:`time.monotonic`, has passed.
+    """
     known: Mapping[Action, WeighedResult] = {}
     if any(isinstance(action, PlayCard) for action in actions) and why_not_solvable(state) is None:
         with suppress(SearchLimitError):
-            known = results_of_plays(state, seat, limit)
-    return [known[action] if action in known else finished(apply(state, action), seat, limit) for action in actions]
+            known = results_of_plays(state, seat, limit, deadline)
+    return [
+        known[action] if action in known else finished(apply(state, action), seat, limit, deadline)
+        for action in actions
+    ]
 
 
 def _weighed(
