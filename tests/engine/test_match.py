@@ -1,7 +1,7 @@
 """The end of the match: the winners and the reason (catalogue: section J; 5.7, 5.23, 5.24, 6.26 to 6.31, 6.39)."""
 
 from collections.abc import Mapping, Sequence
-from itertools import chain
+from itertools import chain, permutations
 from random import Random
 
 import attrs
@@ -24,7 +24,7 @@ from five_hundred.engine.game import apply, new_game, shuffled_deal, step
 from five_hundred.engine.match_end import Ending, Outcome, match_outcome
 from five_hundred.engine.scoring import HandScore, LineKind
 from five_hundred.engine.state import State
-from five_hundred.rules import MatchRules, RuleSet
+from five_hundred.rules import BothCross, MatchRules, MustBid, RuleSet
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets
@@ -552,6 +552,15 @@ def found_outcome(rules: MatchRules, moment: Moment) -> Outcome | None:
         only_bidders=moment.only_bidders,
         reached=moment.reached,
     )
+
+
+def test_sides_that_share_the_win_are_in_their_usual_order() -> None:
+    """The order in which a group of sides is given, which reached the target with the same trick, does not matter."""
+    rules = MatchRules(both_cross=BothCross.FIRST, must_bid_to_win=MustBid.NO)
+    for together in permutations(range(3)):
+        found = match_outcome(rules, (500, 499, 500), declaring=(), made=None, hands=1, reached=(together,))
+        assert found is not None
+        assert found.winners == (0, 2)
 
 
 @given(case=moments())

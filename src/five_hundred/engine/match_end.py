@@ -33,7 +33,7 @@ class Outcome:
     """The result of a match (catalogue: section J, 6.28)."""
 
     winners: tuple[Side, ...]
-    """The winning side, or several sides that share the win."""
+    """The winning side, or several sides that share the win, in ascending order."""
     ending: Ending
     """The reason why the match ended."""
     scores: tuple[int, ...]
@@ -176,7 +176,7 @@ def match_outcome(
 
 def _leaders(scores: Sequence[int], sides: Sequence[Side]) -> tuple[Side, ...]:
     best = max(scores[side] for side in sides)
-    return tuple(side for side in sides if scores[side] == best)
+    return tuple(sorted(side for side in sides if scores[side] == best))
 
 
 def _over_the_ceiling(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
