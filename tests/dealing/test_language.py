@@ -7,8 +7,8 @@ from hypothesis import strategies as st
 from five_hundred import InvalidNotationError, Rank, RuleSet, find_preset, parse_cards, presets
 from five_hundred.dealing import Constraint, Constraints, Holding, Points, cards_named, parse_constraints
 from five_hundred.dealing.card_sets import named_sets
-from five_hundred.dealing.constraint_limits import largest
 from five_hundred.dealing.language import LONGEST
+from five_hundred.dealing.narrowing import largest
 from five_hundred.dealing.places import name_of
 from five_hundred.rules import DealForm
 from five_hundred.rules.dealing_in_packets import piles_of

@@ -8,7 +8,7 @@ from five_hundred import RuleSet, presets
 from five_hundred.base.errors import InvalidRulesError
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
 from five_hundred.base.options import Option
-from five_hundred.rules.effects import without_effect
+from five_hundred.rules.options_without_effect import without_effect
 
 SPECIALS = "contracts.specials"
 

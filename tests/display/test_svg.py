@@ -51,7 +51,7 @@ from five_hundred import (
     view,
 )
 from five_hundred.cards.card import ALL_CARDS
-from five_hundred.display.svg._colours_and_symbols import Canvas, Symbol
+from five_hundred.display.svg._canvas import Canvas, Symbol
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from five_hundred import RuleSet, presets
 from five_hundred.base.option_kinds import Json
-from five_hundred.rules.effects import without_effect
+from five_hundred.rules.options_without_effect import without_effect
 from five_hundred.rules.presets import PRESETS
 from five_hundred.settings import draft_rules
 from five_hundred.settings.draft import problems_at

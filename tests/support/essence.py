@@ -1,7 +1,8 @@
 """What makes two RuleSets the same game at a card table, although options differ.
 
-:func:`essence` begins with the options that have an effect, as :mod:`five_hundred.rules.effects` knows them, and then
-brings the values that lead to the same game together.  It does not use the code that describes rules in words.
+:func:`essence` begins with the options that have an effect (:mod:`five_hundred.rules.options_without_effect` names the
+others), and then brings the values that lead to the same game together.  It does not use the code that describes rules
+in words.
 """
 
 from collections.abc import Iterator
@@ -31,7 +32,7 @@ from five_hundred.rules import (
     Slam,
 )
 from five_hundred.rules.dealing_in_packets import packets_of
-from five_hundred.rules.effects import without_effect
+from five_hundred.rules.options_without_effect import without_effect
 
 __all__ = ["essence"]
 

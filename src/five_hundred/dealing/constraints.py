@@ -10,8 +10,8 @@ from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Value
 from five_hundred.cards.seats import Seat
-from five_hundred.dealing.constraint_limits import bound_of, largest, narrowed
 from five_hundred.dealing.counting import Bound, TooManyStatesError, plan_of
+from five_hundred.dealing.narrowing import bound_of, largest, narrowed
 from five_hundred.dealing.plans import Plan
 from five_hundred.dealing.single_constraints import Constraint, told
 from five_hundred.rules import RuleSet

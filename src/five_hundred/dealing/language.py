@@ -20,8 +20,8 @@ from five_hundred.cards.card import Rank
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import Seat
 from five_hundred.dealing.card_sets import is_plural, read_set
-from five_hundred.dealing.constraint_limits import narrowed
 from five_hundred.dealing.constraints import MOST_CONSTRAINTS, Constraints
+from five_hundred.dealing.narrowing import narrowed
 from five_hundred.dealing.places import piles_named
 from five_hundred.dealing.single_constraints import HIGH_CARD_POINTS, Constraint, Holding, Points
 from five_hundred.rules import RuleSet

@@ -30,8 +30,8 @@ from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Rank, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.display.cards_of_trick import Played, last_complete_trick, played
 from five_hundred.display.event_sentences import claimed_tricks, say_score
-from five_hundred.display.played_cards import Played, last_complete_trick, played
 from five_hundred.display.seat_names import side_names
 from five_hundred.display.sorting import sort_hand
 from five_hundred.display.table_options import USUAL_TABLE, TableOptions

@@ -14,8 +14,8 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_turn
+from five_hundred.display.cards_of_trick import Played, last_complete_trick, played
 from five_hundred.display.event_sentences import say_score
-from five_hundred.display.played_cards import Played, last_complete_trick, played
 from five_hundred.display.seat_names import named, side_names
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, suits_of_hand
 from five_hundred.display.table_options import TableOptions, among, table_options

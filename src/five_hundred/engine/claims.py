@@ -2,6 +2,9 @@
 
 The engine judges a claim only by what the claimer can see; otherwise, a refusal would reveal where hidden cards are. A
 claim is valid if no card that may be in another hand could take a trick, no matter which hand holds it.
+
+The option ``play.claims`` decides whether players may claim.  :mod:`five_hundred.engine.claims_by_consent` contains the
+claims that the other players accept or refuse.
 """
 
 from collections.abc import Iterator, Sequence

@@ -1,7 +1,7 @@
 """The view of one seat or of a spectator.
 
 The function :func:`view` collects only facts that the seat may see; it never copies a state and then removes hidden
-cards.
+cards.  :mod:`five_hundred.engine.public_facts` decides which hands and cards lie face up for everyone.
 """
 
 from collections.abc import Sequence

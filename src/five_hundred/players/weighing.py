@@ -167,7 +167,23 @@ def weigh_in_time(
 ) -> Weighed | None:
     """Return the value of each action of a seat as :func:`weigh` does, or ``None`` if the time is too short.
 
-    The arguments, and the errors raised, are those of :func:`weigh`; without ``seconds``, the result is never ``None``.
+    Args:
+        view: the view of the seat that acts next.
+        actions: as for :func:`weigh`.
+        worlds: the maximum number of worlds; ``None`` as for :func:`weigh`.
+        seconds: the number of seconds after which the function stops, and leaves out the world that it has begun;
+            ``None`` for no limit.
+        seed: a whole number, which determines the worlds.
+        likelihood: as for :func:`weigh`.
+        batch: the number of deals from which each world is chosen if there is a likelihood.
+        limit: the number of positions that a search may visit; ``None`` for no limit.
+
+    Returns:
+        The result of each action in the same worlds; ``None`` if no world was finished in time.
+
+    Raises:
+        TypeError: an argument has a wrong type.
+        ValueError: as for :func:`weigh`.
     """
     expect(view, View, "view", A_VIEW)
     chosen = _checked(view, actions)

@@ -1,7 +1,8 @@
 """Deal each card of the pack to a pile, and gather hands into a pack for the next deal.
 
 Catalogue: deal-packets, all-pass (``next-dealer-no-reshuffle``).  Each hand is named by the number of its seat, and the
-first packet goes to the dealer's left.
+first packet goes to the dealer's left.  The options of the deal, and the size of the kitty, are in
+:mod:`five_hundred.rules.table`.
 """
 
 from collections.abc import Mapping, Sequence

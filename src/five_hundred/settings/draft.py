@@ -22,7 +22,7 @@ from five_hundred.rules import (
     ScoringRules,
     TableRules,
 )
-from five_hundred.rules.effects import without_effect
+from five_hundred.rules.options_without_effect import without_effect
 from five_hundred.rules.special_bid_data import SPECIALS, read_specials
 from five_hundred.settings.titles import in_titles
 

@@ -1,11 +1,11 @@
 """The rules of a table in words: a page for people who want to play by these rules, not for programs.
 
-Each chapter has its own module, such as ``auction``, and ``describing`` puts the chapters together.  The module
+Each chapter has its own module, such as ``auction``, and ``all_chapters`` puts the chapters together.  The module
 ``shared_facts`` holds the facts that several chapters need, and ``english`` holds the words for numbers and cards.
 ``rendering`` turns the page into text, Markdown or HTML.
 """
 
-from five_hundred.display.rules_in_words.describing import describe_rules
+from five_hundred.display.rules_in_words.all_chapters import describe_rules
 from five_hundred.display.rules_in_words.page import RulesInWords
 from five_hundred.display.rules_in_words.parts import RulesSection, RulesTable
 

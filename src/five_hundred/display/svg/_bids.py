@@ -2,7 +2,7 @@
 
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import TrickBid
-from five_hundred.display.svg._colours_and_symbols import Canvas
+from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._markup import group, label
 from five_hundred.display.svg._suit_shapes import suit_shape
 

@@ -5,7 +5,7 @@ from typing import Final
 
 from five_hundred.base.interned import kept
 from five_hundred.cards.card import Card, Rank
-from five_hundred.display.svg._colours_and_symbols import Canvas, Symbol
+from five_hundred.display.svg._canvas import Canvas, Symbol
 from five_hundred.display.svg._markup import element, group, label, place, rect
 from five_hundred.display.svg._suit_shapes import crown, joker_cap, lattice, suit_shape
 from five_hundred.display.svg.palette import Palette

@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.display.svg._colours_and_symbols import Canvas
+from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._markup import label, rect
 
 __all__ = ["FONT_SIZE", "Cell", "FramedGrid"]

@@ -7,7 +7,7 @@ from typing import Final
 
 from five_hundred.base.interned import kept
 from five_hundred.cards.card import Card, Rank, Suit
-from five_hundred.display.svg._colours_and_symbols import Canvas, Symbol
+from five_hundred.display.svg._canvas import Canvas, Symbol
 from five_hundred.display.svg._markup import element, number
 from five_hundred.display.svg.palette import Palette
 

@@ -11,8 +11,8 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.display.sorting import sort_hand
 from five_hundred.display.svg._bids import draw_bid
+from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._cards import CARD, FAN, RAISED, draw_fan, draw_small, draw_small_back
-from five_hundred.display.svg._colours_and_symbols import Canvas
 from five_hundred.display.svg._markup import element, group, label, rect
 from five_hundred.display.table_options import TableOptions
 

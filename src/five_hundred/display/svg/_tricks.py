@@ -4,9 +4,9 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from five_hundred.cards.card import Card
-from five_hundred.display.played_cards import Played
+from five_hundred.display.cards_of_trick import Played
+from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._cards import CARD, draw_card, draw_edge, draw_small
-from five_hundred.display.svg._colours_and_symbols import Canvas
 from five_hundred.display.svg._markup import label
 
 __all__ = ["LAST_TRICK_HEIGHT", "draw_last_trick", "draw_trick"]

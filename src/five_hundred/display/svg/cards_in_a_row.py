@@ -8,11 +8,11 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_card, say_cards, say_count, say_played, sentence
-from five_hundred.display.played_cards import played
+from five_hundred.display.cards_of_trick import played
 from five_hundred.display.seat_names import legible, named
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
+from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._cards import CARD, RAISED, draw_back, draw_card, draw_row
-from five_hundred.display.svg._colours_and_symbols import Canvas
 from five_hundred.display.svg._markup import rect
 from five_hundred.display.svg._tricks import draw_trick
 from five_hundred.display.svg.palette import LIGHT, Palette

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from five_hundred.bids.trick_bids import Strain
-from five_hundred.display.svg._colours_and_symbols import Canvas
+from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._framed_grid import FONT_SIZE, FramedGrid
 from five_hundred.display.svg._markup import label, rect
 from five_hundred.display.svg._suit_shapes import suit_shape

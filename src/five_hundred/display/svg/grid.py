@@ -9,7 +9,7 @@ from five_hundred.bids.trick_bids import Strain
 from five_hundred.display.alt_text import say_bid, sentence
 from five_hundred.display.seat_names import named
 from five_hundred.display.svg._bids import draw_bid
-from five_hundred.display.svg._colours_and_symbols import Canvas
+from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._markup import element, group, label, rect
 from five_hundred.display.svg._suit_shapes import suit_shape
 from five_hundred.display.svg.palette import LIGHT, Palette

@@ -8,7 +8,7 @@ import attrs
 from five_hundred.base.values import Value
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.display.svg._colours_and_symbols import Canvas
+from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._framed_grid import FONT_SIZE, Cell, FramedGrid
 from five_hundred.display.svg._markup import group, label, rect
 from five_hundred.display.svg._suit_shapes import suit_shape

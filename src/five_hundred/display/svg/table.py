@@ -7,13 +7,13 @@ from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_table, say_turn
+from five_hundred.display.cards_of_trick import last_complete_trick
 from five_hundred.display.event_sentences import say_score
-from five_hundred.display.played_cards import last_complete_trick
 from five_hundred.display.seat_names import named, side_names
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._bids import draw_bid
+from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._cards import CARD, RAISED, draw_row, draw_small
-from five_hundred.display.svg._colours_and_symbols import Canvas
 from five_hundred.display.svg._markup import group, label, rect
 from five_hundred.display.svg._suit_shapes import suit_shape
 from five_hundred.display.svg._table_parts import PLATE, SEAT_WIDTH, draw_plate, draw_seat, draw_shelf, seat_height

@@ -15,7 +15,7 @@ from five_hundred.base.message_parts import did_you_mean, shown_key, shown_value
 from five_hundred.base.named_tables import Named
 from five_hundred.rules.ruleset import RuleSet
 from five_hundred.rules.site_options.neuralplay import NEURALPLAY
-from five_hundred.rules.site_options.no_tricks import NO_TRICKS
+from five_hundred.rules.site_options.no_tricks_site import NO_TRICKS
 from five_hundred.rules.site_options.site import Setting, Site, SiteOption, SiteSettings
 from five_hundred.rules.site_options.trickster import TRICKSTER
 

@@ -15,7 +15,7 @@ from five_hundred.base.options import Option
 from five_hundred.display.event_sentences import describe
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
-from five_hundred.rules.effects import without_effect
+from five_hundred.rules.options_without_effect import without_effect
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.arbitrary import arbitrary_rules
 from five_hundred.testing.option_chooser import RandomChooser
