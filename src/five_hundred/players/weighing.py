@@ -169,12 +169,12 @@ def weigh_in_time(
 
     Args:
         view: the view of the seat that acts next.
-        actions: as for :func:`weigh`.
+        actions: legal actions; ``None`` for all of them, or for the 20 most promising discards.
         worlds: the maximum number of worlds; ``None`` as for :func:`weigh`.
         seconds: the number of seconds after which the function stops, and leaves out the world that it has begun;
             ``None`` for no limit.
         seed: a whole number, which determines the worlds.
-        likelihood: as for :func:`weigh`.
+        likelihood: a function that returns how likely a world is; ``None`` if all worlds are equally likely.
         batch: the number of deals from which each world is chosen if there is a likelihood.
         limit: the number of positions that a search may visit; ``None`` for no limit.
 
