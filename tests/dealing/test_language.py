@@ -113,7 +113,7 @@ def test_a_text_has_clauses_and_items() -> None:
         ("South: joker,   5+ heats", "character 17: 'heats' is not a set of cards: did you mean 'hearts'?"),
         ("South: joker\nWest: 5+ xyz", "line 2, character 7: 'xyz' is not a set of cards; choose one of cards, spades"),
         ("South: hearts", "character 8: 'hearts' must begin with a number, as in '5+ hearts'"),
-        ("South: joker,, ace", "character 14: a constraint is missing here; a complete text is, for example, 'South"),
+        ("South: joker,, ace", "character 14: a constraint is missing here; write, for example, 'South"),
         ("South:", "character 7: a constraint is missing here"),
         ("South: 5+", "character 8: a set of cards, such as hearts or aces, is missing here"),
         ("South: 4S", "character 8: this pack has no 4♠"),

@@ -170,7 +170,7 @@ def test_only_the_seat_that_must_discard_may_swap(state: State, seed: int) -> No
         if isinstance(state.phase, Exchanging) and seat == state.to_act:
             continue
         told = {refused(view(each, seat)) for each in (state, redealt(state, seat, Random(seed)))}
-        assert told == {"view must be the view of the seat that must discard now, got a view whose discard is 0"}
+        assert told == {"view must belong to the seat that must discard now, got a view in which discard is 0"}
 
 
 def refused(seen: View) -> str:

@@ -204,7 +204,7 @@ def test_an_action_that_is_forced_has_no_rivals() -> None:
 
 def test_a_hint_needs_the_view_of_the_seat_to_act() -> None:
     """A hint for another seat would be of no use."""
-    with pytest.raises(ValueError, match="the view must be that of the seat that acts next"):
+    with pytest.raises(ValueError, match="the view must belong to the seat to act"):
         hint(view(dealt(AU), 2))
     with pytest.raises(TypeError, match="view must be a View"):
         hint(dealt(AU))  # type: ignore[arg-type]  # on purpose

@@ -129,7 +129,7 @@ def test_a_level_that_does_not_exist_is_refused(number: int, error: type[Excepti
 def test_every_level_refuses_the_view_of_a_seat_that_is_not_to_act(number: int) -> None:
     """The error is that of the plain player."""
     state = dealt(presets.AUSTRALIAN)
-    with pytest.raises(ValueError, match="the view must be that of the seat that acts next"):
+    with pytest.raises(ValueError, match="the view must belong to the seat to act"):
         level(number)(view(state, 2))
 
 

@@ -48,8 +48,8 @@ def test_choose_refuses_the_view_of_a_seat_that_is_not_to_act(state: State) -> N
     """Bad input gets a clear error."""
     for seat in {*state.seating.players, None} - {state.to_act}:
         viewer = "a spectator" if seat is None else f"seat {seat}"
-        turn = "no seat" if state.to_act is None else f"seat {state.to_act}"
-        says = f"must be that of the seat that acts next, got the view of {viewer}, but {turn} acts next"
+        turn = "none now" if state.to_act is None else f"seat {state.to_act}"
+        says = rf"must belong to the seat to act \({turn}\), got the view of {viewer}"
         with pytest.raises(ValueError, match=says):
             choose(view(state, seat))
 
@@ -58,7 +58,7 @@ def test_choose_refuses_a_view_between_hands() -> None:
     """The next action is a deal, which no player makes."""
     state = new_game(presets.AUSTRALIAN)
     assert isinstance(state.phase, Dealing | Finished)
-    with pytest.raises(ValueError, match="of seat 0, but no seat acts next"):
+    with pytest.raises(ValueError, match=r"\(none now\), got the view of seat 0"):
         choose(view(state, 0))
 
 

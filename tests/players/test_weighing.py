@@ -128,7 +128,7 @@ def test_a_wrong_argument_is_refused(arguments: dict[str, object], error: type[E
 
 def test_a_seat_that_is_not_to_act_has_nothing_to_weigh() -> None:
     """Only the seat to act has actions."""
-    with pytest.raises(ValueError, match="the view must be that of the seat that acts next"):
+    with pytest.raises(ValueError, match="the view must belong to the seat to act"):
         weigh(view(dealt(AU), 2))
 
 

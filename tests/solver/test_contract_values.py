@@ -140,13 +140,15 @@ def test_wrong_arguments_are_refused() -> None:
     state, bid = dealt(PLAIN), fh.parse_bid("8H", PLAIN)
     start, ending = fh.new_game(PLAIN), reached(PLAIN, bid, 0, 3, Random(1))
     assert ending is not None
-    with pytest.raises(ValueError, match="state must be one in which the players bid, got the phase 'dealing'"):
+    with pytest.raises(ValueError, match="state must be in the phase 'bidding', got the phase 'dealing'"):
         contract_value(start, 0, bid)
     with pytest.raises(ValueError, match="declarer must be a player's seat, such as 0, got 4"):
         contract_value(state, 4, bid)
     with pytest.raises(ValueError, match="bid must be a bid of these rules"):
         contract_value(state, 0, SPECIAL_BIDS["hi-lo"])
-    with pytest.raises(ValueError, match="state must be one in which the declarer discards, got the phase 'playing'"):
+    with pytest.raises(
+        ValueError, match="state must be in the phase 'exchanging' with the declarer to act, got the phase 'playing'"
+    ):
         best_discard(ending)
     with pytest.raises(TypeError, match="state must be a State"):
         contract_value("7S", 0, bid)  # type: ignore[arg-type]

@@ -168,7 +168,7 @@ def test_what_is_not_defined_is_refused(values: DealValues) -> None:
         _ = several.par
     with pytest.raises(ValueError, match="the declarer calls a card"):
         deal_values(dealt(fh.presets.FIVE_HANDED))
-    with pytest.raises(ValueError, match="state must be one in which the players bid"):
+    with pytest.raises(ValueError, match="state must be in the phase 'bidding'"):
         deal_values(fh.new_game(RULES))
     with pytest.raises(TypeError, match="state must be a State"):
         deal_values("7S")  # type: ignore[arg-type]

@@ -94,8 +94,8 @@ CARDS: list[Told] = [
         {**EXPOSED, "table.pack": "32", "table.exposed_kitty": 5},
         "table.pack",
         "table.exposed_kitty",
-        "the hands, the 8 exposed cards of table.deal_form 'exposed-eight' and table.exposed_kitty need 33 cards, "
-        "but the pack has 32",
+        "the hands, the 8 exposed cards (table.deal_form = 'exposed-eight') and the kitty (table.exposed_kitty) need 33 "
+        "cards, but the pack has 32",
     ),
     (
         {"table.packets": "3-1k-4-1k-2-1k"},
@@ -126,7 +126,7 @@ CARDS: list[Told] = [
         {**TWO, "table.spare_hands": "dummies", "table.misdeal": "no-face"},
         "table.misdeal",
         "table.spare_hands",
-        "must not be 'no-face', because no player sees all the cards of the spare hand (table.spare_hands 'dummies')",
+        "must not be 'no-face', because no player sees all the cards of the spare hand (table.spare_hands = 'dummies')",
     ),
     (
         {"table.misdeal": "no-face", "table.pack": "2-10 SCDH, Q-K SCD, KH"},
@@ -178,7 +178,8 @@ AUCTION_AND_MATCH: list[Told] = [
         {"match.midhand_out": True, "penalties.bar": "set"},
         "match.midhand_out",
         "penalties.bar",
-        "penalties.bar 'set' depends on the tricks of the whole hand, so play cannot stop before the hand ends",
+        "if penalties.bar is 'set', the penalty depends on the tricks of the whole hand, so play cannot stop before "
+        "the hand ends",
     ),
     (
         {"match.midhand_out": True, "penalties.breach": "either"},
@@ -206,13 +207,13 @@ PARTNERS: list[Told] = [
         {**THREE, "table.misdeal": "no-ace-no-face-partner-agrees"},
         "table.misdeal",
         "table.partnership",
-        "'no-ace-no-face-partner-agrees' needs a partner, but with table.partnership 'solo', no player has one",
+        "'no-ace-no-face-partner-agrees' needs a partner, but no player has one if table.partnership is 'solo'",
     ),
     (
         {**ALTERNATE, "contracts.declare": True},
         "contracts.declare",
         "table.partnership",
-        "a declaration needs exactly one partner, but with table.partnership 'alternate', the bidder has 2",
+        "a declaration needs exactly one partner, but the bidder has 2 if table.partnership is 'alternate'",
     ),
     (
         {**FIVE, "penalties.breach": "before-kitty"},
@@ -233,34 +234,34 @@ BIDS: list[Told] = [
         {**THREE, f"{M}.who": "partners"},
         f"{M}.who",
         "table.partnership",
-        "'partners' needs a partner, but at this table (table.players 3, table.partnership 'solo') the bidder has no "
-        "partner",
+        "'partners' needs a partner, but at this table (table.players = 3, table.partnership = 'solo') the bidder has "
+        "no partner",
     ),
     (
         {**ALTERNATE, f"{M}.who": "both-hands"},
         f"{M}.who",
         "table.partnership",
-        "'both-hands' needs one partner, but at this table (table.players 6, table.partnership 'alternate') "
+        "'both-hands' needs one partner, but at this table (table.players = 6, table.partnership = 'alternate') "
         "the bidder has 2",
     ),
     (
         {**ALTERNATE, f"{M}.who": "partners", f"{M}.kitty": "passed-on"},
         f"{M}.who",
         "table.partnership",
-        "'partners' needs one partner, but at this table (table.players 6, table.partnership 'alternate') "
+        "'partners' needs one partner, but at this table (table.players = 6, table.partnership = 'alternate') "
         "the bidder has 2",
     ),
     (
         {**FIVE, f"{M}.gate": "after-partners-null"},
         f"{M}.gate",
         "table.partnership",
-        "'after-partners-null' needs a partner, but with table.partnership 'called-card', no player has one",
+        "'after-partners-null' needs a partner, but no player has one if table.partnership is 'called-card'",
     ),
     (
         {**EXPOSED, f"{M}.gate": "blind"},
         f"{M}.gate",
         "table.deal_form",
-        "must not be 'blind', because with table.deal_form 'exposed-eight', players see their cards before they bid",
+        "must not be 'blind', because players see their cards before they bid if table.deal_form is 'exposed-eight'",
     ),
     (
         {f"{M}.who": "duel"},

@@ -54,8 +54,8 @@ def _section(title: str, own: Sequence[tuple[Decision, Value, _Row]], widest: fl
         shown += table(_HEAD, [_value_row(*each, widest) for each in changing], "rule-values")
     if others:
         shown += [
-            "For each of the following decisions, at least one alternative gave the same result as the usual rules in "
-            "every deal:"
+            "For each of the following decisions, at least one value other than the usual one made no difference in "
+            "any deal:"
         ]
         shown += ["", *bullets(others)]
     return shown

@@ -92,13 +92,14 @@ def schema_pages() -> Iterator[tuple[str, str]]:
             *_section(
                 "Analyses",
                 "analysis",
-                "This schema describes [what each card of a hand gave away](/guide/solver.md).",
+                "This schema describes an analysis of a hand: [the points that each card lost](/guide/solver.md), "
+                "compared with perfect play.",
                 analysis_schema(),
             ),
             *_section(
                 "Values of a deal",
                 "deal-values",
-                "This schema describes [what each contract of a deal is worth](/guide/solver.md).",
+                "This schema describes [the value of each contract of a deal](/guide/solver.md).",
                 deal_values_schema(),
             ),
             *_section(

@@ -136,7 +136,7 @@ def _read(place: str, item: str, pack: Pack) -> Constraint:
             numbers = [_NUMBERS.index(each) if each in _NUMBERS else int(each) for each in found.groups()]
             return _counted(place, kind, numbers, words[found.end() :], pack)
     if not words:
-        raise InvalidNotationError(f"a constraint is missing here; a complete text is, for example, {_EXAMPLE}")
+        raise InvalidNotationError(f"a constraint is missing here; write, for example, {_EXAMPLE}")
     mask = read_set(words, pack)
     cards = pack.cards_in(mask)
     if is_plural(words):

@@ -138,7 +138,7 @@ def _decided(ways: Sequence[int], word: int, raw: Raw) -> int:
     """Return the choice to which a random fraction belongs, drawing as many bits as are needed to decide.
 
     Args:
-        ways: for each choice, the number of ways with this choice or an earlier one.
+        ways: for each choice, the number of ways to distribute the remaining cards with this choice or any earlier one.
         word: the first 64 bits of the fraction.
         raw: the function that returns further random words.
     """

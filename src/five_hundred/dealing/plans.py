@@ -35,7 +35,7 @@ class Choices:
     """The choices of a state: how many cards a place draws from a group."""
 
     ways: _Counts
-    """For each choice, the number of ways with this choice or an earlier one."""
+    """For each choice, the number of ways to distribute the remaining cards with this choice or any earlier one."""
     taken: _Counts
     """For each choice, the number of cards that the place draws."""
     targets: _Counts

@@ -352,7 +352,7 @@ class TricksAwarded(Value):
     """A seat received tricks without play, because the claimer's opponents agreed to the claim."""
 
     seat: Seat
-    """The seat that received the tricks: the claimer, or an opponent if the claim was for fewer than all tricks."""
+    """The seat that received the tricks: the claimer for the claimed tricks, or an opponent for the other tricks."""
     count: int
     """The number of tricks."""
 

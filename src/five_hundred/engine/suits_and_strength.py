@@ -177,7 +177,7 @@ def suit_table(
     nominated: Suit | None = None,
     high_jacks: bool = False,
 ) -> SuitTable:
-    """Return the table for a pack under a contract; each table is built only once (catalogue: card-order, jokers).
+    """Return the suit table for a pack under a contract, which is built only once (catalogue: card-order, jokers).
 
     Args:
         pack: the pack.
@@ -198,7 +198,7 @@ def _suit_table(
 
 
 def table_for(rules: RuleSet, contract: Contract, seat: Seat | None = None) -> SuitTable:
-    """Return the table for the cards of a seat under a contract (catalogue: null-joker, joker-nominate, j5-nt).
+    """Return the suit table for a seat's cards under a contract (catalogue: null-joker, joker-nominate, j5-nt).
 
     Args:
         rules: the house rules.

@@ -36,7 +36,7 @@ def swap(view: View, give: Iterable[Card], take: Iterable[Card]) -> Exchange:
     """
     expect(view, View, "view", A_VIEW)
     if not view.discard:
-        raise ValueError("view must be the view of the seat that must discard now, got a view whose discard is 0")
+        raise ValueError("view must belong to the seat that must discard now, got a view in which discard is 0")
     picked_up = view.passed_on or view.picked_up  # a declarer who plays alone picked up the kitty earlier
     given, taken = as_cards(give), as_cards(take)
     _check("give", given, [card for card in view.hand if card not in picked_up], "held before it picked up cards")

@@ -152,7 +152,7 @@ def action_from_dict(document: object, rules: RuleSet) -> Action:
 
 @attrs.frozen
 class _Play:
-    """The fields of a play, which is otherwise written as one string."""
+    """The fields of a play when the whole action is an object; elsewhere in plain data, a play is one string."""
 
     card: Card
     suit: Suit | None

@@ -232,7 +232,12 @@ class Record(Printed):
             InvalidRecordError: the record is not valid; the error names the place.
             TypeError: ``text`` is neither a string nor bytes.
         """
-        expect(text, str | bytes, "text", "the text of a record (Record.read reads a file, from_dict plain data)")
+        expect(
+            text,
+            str | bytes,
+            "text",
+            "the text of a record (for a file, use Record.read; for plain data, Record.from_dict)",
+        )
         return cls.from_dict(parse_document(text, "a record"))
 
 

@@ -255,7 +255,12 @@ class Session(Printed):
             InvalidRecordError: the session is not valid; the error names the place.
             TypeError: ``text`` is neither a string nor bytes.
         """
-        expect(text, str | bytes, "text", "the text of a session (Session.read reads a file, from_dict plain data)")
+        expect(
+            text,
+            str | bytes,
+            "text",
+            "the text of a session (for a file, use Session.read; for plain data, Session.from_dict)",
+        )
         return cls.from_dict(parse_document(text, "a session"))
 
 

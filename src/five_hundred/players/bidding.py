@@ -58,7 +58,7 @@ _NULL_DECAY: Final = 0.35
 
 
 def choose_call(view: View) -> Action:
-    """Return the call of a player in the auction.
+    """Choose a call for the player whose turn it is in the auction.
 
     Args:
         view: the view of the player to call.
@@ -96,7 +96,7 @@ def tricks_by_strain(view: View) -> Mapping[Strain, float]:
         ValueError: the view is that of a spectator.
     """
     if view.seat is None:
-        raise ValueError("the view must be that of a player, got the view of a spectator")
+        raise ValueError("the view must belong to a player, got the view of a spectator")
     return _values(view, view.seat)
 
 
@@ -273,7 +273,15 @@ def _chance_after_pass(view: View, seat: Seat) -> float:
 
 
 def _chance_under(view: View, theirs: int, side: int, worth: int, chance: float) -> float:
-    """Return a side's chance to win the match if the side ``theirs`` declares and makes its bid with a given chance."""
+    """Return the chance of ``side`` to win the match if ``theirs`` is the declaring side.
+
+    Args:
+        view: the view of the player to call.
+        theirs: the declaring side.
+        side: the side whose chance is returned.
+        worth: the number of points that the declaring side wins or loses.
+        chance: the chance that the declaring side makes its bid.
+    """
     made, lost = list(view.scores), list(view.scores)
     made[theirs] += worth
     lost[theirs] -= worth

@@ -63,11 +63,9 @@ def choose(view: View, boldness: float = 0.0) -> Action:
     """
     expect(view, View, "view", A_VIEW)
     if not view.legal:
-        turn = "no seat" if view.to_act is None else f"seat {view.to_act}"
+        turn = "none now" if view.to_act is None else f"seat {view.to_act}"
         viewer = "a spectator" if view.seat is None else f"seat {view.seat}"
-        raise ValueError(
-            f"the view must be that of the seat that acts next, got the view of {viewer}, but {turn} acts next"
-        )
+        raise ValueError(f"the view must belong to the seat to act ({turn}), got the view of {viewer}")
     match view.phase:
         case "bidding":
             return _bid(view, boldness)

@@ -211,7 +211,7 @@ def _checked(view: View, actions: Iterable[Action] | None) -> tuple[Action, ...]
         ValueError: the view is that of another seat, an action is not legal or appears twice, or there are no actions.
     """
     if not view.legal:
-        raise ValueError("the view must be that of the seat that acts next")
+        raise ValueError("the view must belong to the seat to act")
     if actions is None:
         return promising_discards(view, _MOST_DISCARDS) if view.phase == "exchanging" else tuple(view.legal)
     chosen = tuple(actions)

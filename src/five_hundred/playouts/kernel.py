@@ -1,8 +1,8 @@
 """Play hands with code that numba compiles.
 
 As in the exact engine, the functions of :mod:`five_hundred.engine.play_legality` decide which cards may be played and
-which card wins (:mod:`five_hundred.compact.play`).  The table of the contracts, which the exact engine has filled in,
-says which seats take part and when play stops.  This module itself only moves cards.
+which card wins; this module calls them through :mod:`five_hundred.compact.play`.  The table of the contracts, which the
+exact engine has filled in, says which seats take part and when play stops.  This module itself only moves cards.
 
 There is only one entry point, :func:`play_rows`, so that numba compiles the code only once, for whole deals and for
 hands in the middle of play alike.  All arguments are single numbers or flat arrays of whole numbers.

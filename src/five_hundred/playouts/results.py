@@ -21,11 +21,11 @@ class Rows(NamedTuple):
     contract: npt.NDArray[np.int32]
     """The contract of each hand, as its index in the list of possible contracts."""
     tricks: npt.NDArray[np.int8]
-    """The number of tricks that every seat took: an array of first plays by hands by seats."""
+    """The number of tricks that each seat took: an array of shape (first plays, hands, seats)."""
     points: npt.NDArray[np.int32]
-    """The points that every side won or lost: an array of first plays by hands by sides."""
+    """The points that each side won or lost: an array of shape (first plays, hands, sides)."""
     made: npt.NDArray[np.int8]
-    """The result of the contract: an array of first plays by hands."""
+    """The result of the contract: an array of shape (first plays, hands)."""
 
     @staticmethod
     def empty(plays: int, hands: int, seats: int, sides: int) -> "Rows":
@@ -82,9 +82,9 @@ class Playouts:
     declarer: npt.NDArray[np.int8]
     """The declarer's seat in each hand; -1 if all players passed."""
     tricks: npt.NDArray[np.int8]
-    """The number of tricks that every seat took in each hand: an array of hands by seats."""
+    """The number of tricks that each seat took in each hand: an array of shape (hands, seats)."""
     points: npt.NDArray[np.int32]
-    """The points that every side won or lost in each hand: an array of hands by sides."""
+    """The points that each side won or lost in each hand: an array of shape (hands, sides)."""
     made: npt.NDArray[np.int8]
     """The result of each hand's contract: 1 if it was made, 0 if it failed, and -1 if play stopped before it was
     decided or if all players passed."""
@@ -165,15 +165,15 @@ class WeighedPlays:
     side: Side
     """The side of the player who chooses the play."""
     tricks: npt.NDArray[np.int8]
-    """The number of tricks that every seat took in the whole hand: an array of plays by hands by seats."""
+    """The number of tricks that each seat took in the whole hand: an array of shape (plays, hands, seats)."""
     points: npt.NDArray[np.int32]
-    """The points that every side won or lost: an array of plays by hands by sides."""
+    """The points that each side won or lost: an array of shape (plays, hands, sides)."""
     made: npt.NDArray[np.int8]
-    """The result of the contract, as in :class:`Playouts`: an array of plays by hands."""
+    """The result of the contract, as in :class:`Playouts`: an array of shape (plays, hands)."""
 
     @property
     def own_points(self) -> npt.NDArray[np.int32]:
-        """The points that the side of the player who chooses the play won or lost: an array of plays by hands."""
+        """The points that the side of the player who chooses the play won or lost: an array of shape (plays, hands)."""
         return self.points[:, :, self.side]
 
     def __len__(self) -> int:

@@ -77,10 +77,10 @@ class ScoreBook:
         Args:
             contract: the index of each hand's plan.
             partner: the seat that held the called card in each hand, or -1.
-            tricks: the tricks of every seat in each hand.
+            tricks: the number of tricks that each seat took in each hand.
 
         Returns:
-            The points of every side, and whether each contract was made.
+            The points that each side won or lost, and whether each contract was made.
         """
         team, role, called = self._team[contract], self._role[contract], np.flatnonzero(partner >= 0)
         if len(called):

@@ -28,7 +28,7 @@ PAIRS: Final = CARDS + MOST_CARDS
 REST: Final = PAIRS + 3 * MOST_COVERS
 """The cards that are still to be dealt."""
 FOUND: Final = REST + MOST_CARDS
-"""The cards, or the places in the hand, from which a player chooses, with room for one more number."""
+"""The cards, or the places in the hand, from which a player chooses.  One extra entry stays free at the end."""
 STRENGTHS: Final = FOUND + MOST_CARDS + 1
 """For each card in ``FOUND``, its strength when its own suit is led."""
 SUITS: Final = STRENGTHS + MOST_CARDS

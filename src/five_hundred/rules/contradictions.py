@@ -110,8 +110,8 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
         if cards < needed:
             yield (
                 ("table.pack", "table.exposed_kitty", "table.deal_form"),
-                f"the hands, the {EXPOSED_CARDS} exposed cards of table.deal_form '{form}' and table.exposed_kitty "
-                f"need {needed} cards, but the pack has {cards}",
+                f"the hands, the {EXPOSED_CARDS} exposed cards (table.deal_form = '{form}') and the kitty "
+                f"(table.exposed_kitty) need {needed} cards, but the pack has {cards}",
             )
     elif table.kitty_size < 1:
         taken = cards - table.kitty_size
@@ -142,7 +142,7 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
         yield (
             ("table.misdeal", "table.spare_hands"),
             f"must not be 'no-face', because no player sees all the cards of the spare hand (table.spare_hands "
-            f"'{table.spare_hands}')",
+            f"= '{table.spare_hands}')",
         )
     if table.misdeal is Misdeal.NO_FACE:
         faces = sum(card.rank in (Rank.JACK, Rank.QUEEN, Rank.KING) for card in table.pack.cards)
@@ -192,8 +192,8 @@ def _of_the_match(table: TableRules, match: MatchRules, penalties: PenaltyRules)
     if match.midhand_out and penalties.bar is not Bar.OFF:
         yield (
             ("match.midhand_out", "penalties.bar"),
-            f"penalties.bar '{penalties.bar}' depends on the tricks of the whole hand, so play cannot stop "
-            "before the hand ends",
+            f"if penalties.bar is '{penalties.bar}', the penalty depends on the tricks of the whole hand, so play "
+            "cannot stop before the hand ends",
         )
     if match.midhand_out and penalties.breach is not Breach.OFF:
         yield (
@@ -225,13 +225,13 @@ def _of_the_partners(table: TableRules, contracts: ContractRules, penalties: Pen
     if table.misdeal.by_consent and not partners:
         yield (
             ("table.misdeal", "table.partnership"),
-            f"'{table.misdeal}' needs a partner, but with table.partnership '{table.partnership}', {nobody} has one",
+            f"'{table.misdeal}' needs a partner, but {nobody} has one if table.partnership is '{table.partnership}'",
         )
     if contracts.declare and partners != 1:
         yield (
             ("contracts.declare", "table.partnership"),
-            f"a declaration needs exactly one partner, but with table.partnership '{table.partnership}', "
-            f"{who} has {partners or 'no partner'}",
+            f"a declaration needs exactly one partner, but {who} has {partners or 'no partner'} if table.partnership "
+            f"is '{table.partnership}'",
         )
     if penalties.breach is not Breach.OFF and table.partnership is Partnership.CALLED:
         yield (
@@ -257,19 +257,19 @@ def _of_the_specials(table: TableRules, contracts: ContractRules) -> Iterator[Co
             yield (
                 (f"{path}.who", "table.partnership"),
                 f"'{special.who}' needs {'one partner' if one else 'a partner'}, but at this table "
-                f"(table.players {table.players}, table.partnership '{table.partnership}') {who} has "
+                f"(table.players = {table.players}, table.partnership = '{table.partnership}') {who} has "
                 f"{partners or 'no partner'}",
             )
         if special.gate is Gate.AFTER_PARTNERS_NULL and not partners:
             yield (
                 (f"{path}.gate", "table.partnership"),
-                f"'{special.gate}' needs a partner, but with table.partnership '{table.partnership}', {nobody} has one",
+                f"'{special.gate}' needs a partner, but {nobody} has one if table.partnership is '{table.partnership}'",
             )
         if special.gate is Gate.BLIND and table.deal_form is not DealForm.DEALT:
             yield (
                 (f"{path}.gate", "table.deal_form"),
-                f"must not be 'blind', because with table.deal_form '{table.deal_form}', players see their cards "
-                "before they bid",
+                f"must not be 'blind', because players see their cards before they bid if table.deal_form is "
+                f"'{table.deal_form}'",
             )
         if special.who is WhoPlays.DUEL and special.gate is not Gate.OVER_OPPONENTS_NULL:
             yield (

@@ -143,8 +143,9 @@ class PlayRules(Interned):
     )
     null_stop: bool = flag(
         False,
-        "Whether play stops as soon as a special bid has failed. The option has no effect if the number of tricks "
-        "matters: in a duel, if forced tricks score points, or under the set rule, ralphing or breaches.",
+        "Whether play stops as soon as a special bid has failed. The option has no effect in a hand in which the "
+        "number of tricks is needed: in a duel, in a bid whose forced tricks score points, and in every hand if the "
+        "rules have the set rule, ralphing or breaches.",
         id="null-stop",
         source="play stops: PAG, Web500, JS4; play continues: 000",
     )

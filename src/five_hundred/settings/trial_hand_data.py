@@ -1,4 +1,4 @@
-"""A trial hand as plain data: the picture of a step, sentences about it, and the choices of the person."""
+"""A trial hand as plain data: the picture of a step, sentences about it, and the actions that the person can choose."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -100,7 +100,11 @@ def _hand(cards: Iterable[Card]) -> Answer:
 
 
 def _ask(hand: TrialHand, seen: View) -> Answer:
-    """Return the choices of the person: either cards to discard, or legal actions, and illegal ones with reasons."""
+    """Return what the person can choose.
+
+    If the person must discard, these are the cards of the hand.  In all other cases, they are the legal actions; the
+    result then also lists illegal actions, each with the reason why it is illegal.
+    """
     rules, state = hand.rules, hand.steps[-1].state
     if isinstance(seen.legal[0], Exchange):
         cards = sort_hand(seen.hand, rules, seen.contract, seen.seat)

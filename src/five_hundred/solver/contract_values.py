@@ -74,7 +74,7 @@ def contract_value(
     """
     expect(state, State, "state", A_STATE)
     if not isinstance(state.phase, Bidding):
-        raise ValueError(f"state must be one in which the players bid, got the phase '{state.phase_name}'")
+        raise ValueError(f"state must be in the phase 'bidding', got the phase '{state.phase_name}'")
     if declarer not in state.seating.players:
         raise ValueError(f"declarer must be a player's seat, such as 0, got {shown_value(declarer)}")
     if bid not in ladder_of(state.rules).bids:
@@ -115,7 +115,9 @@ def best_discard(state: State, *, progress: Callable[[int, int], object] | None 
     expect(state, State, "state", A_STATE)
     phase = state.phase
     if not isinstance(phase, Exchanging) or phase.turn != phase.contract.declarer:
-        raise ValueError(f"state must be one in which the declarer discards, got the phase '{state.phase_name}'")
+        raise ValueError(
+            f"state must be in the phase 'exchanging' with the declarer to act, got the phase '{state.phase_name}'"
+        )
     assert phase.contract.bid is not None  # the declarer has won the auction
     return _valued(state, phase.turn, phase.contract.bid, progress)
 

@@ -229,7 +229,7 @@ def deal_values(state: State, *, progress: Callable[[int, int], object] | None =
     """
     expect(state, State, "state", A_STATE)
     if not isinstance(state.phase, Bidding):
-        raise ValueError(f"state must be one in which the players bid, got the phase '{state.phase_name}'")
+        raise ValueError(f"state must be in the phase 'bidding', got the phase '{state.phase_name}'")
     rules, players = state.rules, state.seating.players
     bids = [bid for bid in ladder_of(rules).bids if can_be_contract(rules, bid)]
     specials = [bid for bid in bids if isinstance(bid, SpecialBid) and bid.gate in _GATES]

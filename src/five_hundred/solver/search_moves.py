@@ -212,9 +212,10 @@ def find_moves(deal: Ints, work: Ints, ply: int) -> None:
 
 @compiled
 def with_equals(deal: Ints, work: Ints, ply: int) -> int:
-    """Return the cards that matter if every card of the seat fails; if one of several equal cards matters, all do.
+    """Return the cards on which the answer depends if no card of the seat leads to the answer that the seat wants.
 
-    Only one of the equal cards was tried, and they are equal only as long as no other hand holds a card between them.
+    If the answer depends on one of several equal cards, it depends on all of them: only one of the equal cards was
+    tried, and they are equal only as long as no other hand holds a card between them.
 
     Args:
         deal: the position.

@@ -170,7 +170,7 @@ class _Scoring:
     uncounted: tuple[int, ...]
     team: tuple[Seat, ...]
     other: Seat
-    """The seat that counts as the taker of all tricks of the other sides, because these sides play together."""
+    """The seat that is credited with all tricks of the other sides; these sides play together against the team."""
 
     def score(self, taken: int, left: int) -> HandScore:
         """Return the score of the hand if the team takes some tricks, and some tricks are not played."""

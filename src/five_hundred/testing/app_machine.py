@@ -37,7 +37,7 @@ class GameMachine(RuleBasedStateMachine):
     rulesets: st.SearchStrategy[RuleSet] = any_rulesets()
     """A strategy for the RuleSets with which the app is tested; by default, any valid RuleSet."""
     state: State
-    """The state of the match, according to the rules."""
+    """The state of the match as the library computes it; the machine compares the app with this state."""
 
     # Methods for subclasses to define
 
@@ -80,7 +80,7 @@ class GameMachine(RuleBasedStateMachine):
         """Return the view that the app should show; override this method if your app does not show a ``View``.
 
         Args:
-            state: the state of the match, according to the rules.
+            state: the state of the match as the library computes it.
             seat: the seat; ``None`` for a spectator.
         """
         return view(state, seat)

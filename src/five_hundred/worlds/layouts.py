@@ -43,7 +43,7 @@ class Layouts:
     _by_pool: bool
     """Whether ``_choices`` fills one pool at a time with cards of each group; if not, it splits one group at a time."""
     _choices: _Choices = attrs.field(eq=False, repr=False)
-    """The function that counts the choices for each number of cards (see :func:`_choices`)."""
+    """The function that :func:`_choices` returns; it counts the ways to split the remaining cards."""
 
     @property
     def _sizes(self) -> _Counts:

@@ -37,13 +37,13 @@ _MOST_LAYOUTS: Final = 10_000
 Even in the worst case, about one layout in a hundred fits a view that occurs in play.
 """
 _MOST_BATCHES: Final = 1_000
-"""The number of consecutive batches in which every state has weight 0 before the function gives up."""
+"""The number of consecutive batches that may contain only states of weight 0 before sampling stops with an error."""
 
 
 def sample_state(view: View, rng: Random, *, weigh: Callable[[State], float] | None = None, batch: int = 32) -> State:
     """Return a random full state that agrees with everything that a view shows.
 
-    :func:`sample_states` describes the states, and draws many of them faster.
+    See :func:`sample_states` for which states these are; it is also the faster function for drawing many states.
 
     Args:
         view: the view of a seat or of a spectator, in any phase.

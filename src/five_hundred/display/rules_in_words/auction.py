@@ -82,8 +82,8 @@ def _inkles(game: Game) -> str | None:
         same = "the cards are thrown in, and the same dealer deals again"
         never = rules.inkle_wins is InkleWins.NEVER and rules.all_pass is not AllPass.SAME_DEALER
         wins = (
-            "An inkle cannot become the contract, and cannot be bid over a bid that can become it. If there are only "
-            "inkles, " + ("the hand is treated as if everyone had passed." if never else f"{same}.")
+            "An inkle cannot become the contract, and nobody may make one after a bid that can become the contract. If "
+            "there are only inkles, " + ("the hand is treated as if everyone had passed." if never else f"{same}.")
         )
     return joined(
         f"The lowest ordinary bid is {least} tricks. A bid of {six} is called an inkle: a signal{signal}.",

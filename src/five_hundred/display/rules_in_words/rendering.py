@@ -97,7 +97,7 @@ def _plain_markdown(text: str) -> str:
 
 
 def as_html(title: str, sections: Sequence[RulesSection], level: int) -> str:
-    """Return a page as the content of a web page.
+    """Return a page as HTML that can be inserted into a web page.
 
     Args:
         title: the title of the page.
