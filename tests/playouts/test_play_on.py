@@ -650,9 +650,9 @@ def test_only_a_legal_card_can_be_evaluated() -> None:
         match=r"^play must be a PlayCard for one of the cards that may be played now \(QS, KS\), got PlayCard",
     ):
         play_on(view(state, 1), 1, play=PlayCard(parse_card("4D")))
-    with pytest.raises(ValueError, match=r"^play must be None when another seat acts next: it is the turn of seat 1$"):
+    with pytest.raises(ValueError, match=r"^play must be None unless it is the viewing seat's turn: seat 1 acts next$"):
         play_on(view(state, 0), 1, play=PlayCard(parse_card("KS")))
-    with pytest.raises(ValueError, match=r"^play must be None when another seat acts next: it is the turn of seat 1$"):
+    with pytest.raises(ValueError, match=r"^play must be None unless it is the viewing seat's turn: seat 1 acts next$"):
         play_on(view(state, None), 1, play=PlayCard(parse_card("KS")))
     words: Any = "KS"
     with pytest.raises(ValueError, match=r"got 'KS'$"):

@@ -97,9 +97,7 @@ def test_impossible_plays_are_refused() -> None:
     with pytest.raises(ValueError, match=r"^play must be a PlayCard for one of the cards that may be played now "):
         weigh_plays(seen, 5, plays=(PlayCard(parse_card("AS")),))
     for other in (view(state, 2), view(state, None)):
-        with pytest.raises(
-            ValueError, match=r"^the seat of the view must be the next to act: it is the turn of seat 0$"
-        ):
+        with pytest.raises(ValueError, match=r"^the view must belong to the seat to act, which is seat 0$"):
             weigh_plays(other, 5)
 
 

@@ -176,7 +176,7 @@ def test_what_is_not_defined_is_refused(values: DealValues) -> None:
         values.best(2)
     with pytest.raises(ValueError, match="declarer and strain must be a seat and a Strain"):
         values.tricks(4, fh.Strain.SPADES)
-    with pytest.raises(ValueError, match="declarer and bid must be those of a contract in values"):
+    with pytest.raises(ValueError, match="declarer and bid must belong to a contract in values"):
         values.value(0, SPECIAL_BIDS["hi-lo"])
 
 

@@ -94,8 +94,8 @@ CARDS: list[Told] = [
         {**EXPOSED, "table.pack": "32", "table.exposed_kitty": 5},
         "table.pack",
         "table.exposed_kitty",
-        "the hands, the 8 exposed cards (table.deal_form = 'exposed-eight') and the kitty (table.exposed_kitty) need 33 "
-        "cards, but the pack has 32",
+        "the hands, the 8 exposed cards (table.deal_form = 'exposed-eight') and the kitty (table.exposed_kitty) need "
+        "33 cards, but the pack has 32",
     ),
     (
         {"table.packets": "3-1k-4-1k-2-1k"},

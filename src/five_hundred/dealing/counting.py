@@ -32,7 +32,7 @@ _State: TypeAlias = tuple[_Counts, int, _Counts, _Counts]
 """The numbers of cards left in the groups from which this place has not yet drawn, the number of cards that the place
 still needs, the totals of the bounds, and the number of cards left in each group of the next place."""
 _Moves: TypeAlias = list[tuple[int, int, int]]
-"""The choices of a state: for each, the number of cards from the group, the number of ways and the next state."""
+"""The choices of a state: each consists of a number of cards, the number of ways to choose them, and the next state."""
 
 
 class TooManyStatesError(Exception):

@@ -39,7 +39,7 @@ _MOST_KEPT = 1 << 15
 
 
 class _Plays(dict[int, tuple[PlayCard, ...]]):
-    """A cache, filled on demand, that maps a mask of cards to the plays of these cards, without a named suit."""
+    """A cache, filled on demand, that maps a mask of cards to the plays of these cards that name no suit."""
 
     def __init__(self, pack: Pack) -> None:
         super().__init__()

@@ -26,9 +26,9 @@ class ExpectedTricks(Value):
     """The average number of tricks that plain players took in many hands."""
 
     kitty: bool
-    """Whether the seat took the kitty and discarded as many cards."""
+    """Whether the seat took the kitty and then discarded the same number of cards."""
     partner: bool
-    """Whether the partner played, so that the tricks of both players count; otherwise, the partner sat out."""
+    """Whether the partner played, so that the tricks of both players count; if not, the partner sat out."""
     mean: float
     """The average number of tricks."""
     error: float

@@ -32,7 +32,7 @@ _MOST_MATCHES: Final = 1_000
 _MOST_RULES: Final = 20
 """The maximum number of different RuleSets in a session.
 
-The tables of a RuleSet need far more memory than its text, so a small file could otherwise fill the memory.
+The tables of a RuleSet need far more memory than its text; without this limit, a small file could fill the memory.
 """
 
 _MOST_NAMES: Final = 6

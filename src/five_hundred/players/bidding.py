@@ -35,11 +35,11 @@ _THEIR_NULL: Final = 0.5
 _PARTNERS_TRUMPS: Final = 0.4
 """The number of tricks that each of the player's trumps beyond two adds to a contract in the partner's suit."""
 _AGAINST_SUIT: Final = 0.2
-"""By how many tricks the bid of an opponent lowers the expected tricks in each other suit."""
+"""By how many tricks an opponent's bid lowers the expected tricks in every suit except the one that was bid."""
 _AGAINST_OWN_SUIT: Final = 0.5
-"""By how many tricks the bid of an opponent in a suit lowers the expected tricks in this suit."""
+"""By how many tricks an opponent's bid lowers the expected tricks in the suit that was bid."""
 _AGAINST_NO_TRUMP: Final = 0.3
-"""By how many tricks the bid of an opponent lowers the expected tricks at no trump."""
+"""By how many tricks an opponent's bid lowers the expected tricks at no trump."""
 _SAFE_NULL: Final = 0.8
 """The chance to make a null contract with a safe hand; below 1, because the kitty may bring dangerous cards."""
 _SAFE_OPEN_NULL: Final = 0.6
@@ -93,7 +93,7 @@ def tricks_by_strain(view: View) -> Mapping[Strain, float]:
         A number of tricks for each denomination; it can be less than 0 or more than 10.
 
     Raises:
-        ValueError: the view is that of a spectator.
+        ValueError: the view belongs to a spectator.
     """
     if view.seat is None:
         raise ValueError("the view must belong to a player, got the view of a spectator")

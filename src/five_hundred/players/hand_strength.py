@@ -94,7 +94,7 @@ def tricks_of_mask(rules: RuleSet, held: int, strain: Strain, partners: int, *, 
 
 
 def _weights(partners: int) -> tuple[_Weights, _Weights]:
-    """Return the weights with trumps, and those at no trump."""
+    """Return the weights for counting tricks with a trump suit, and the weights for counting tricks at no trump."""
     if partners > 1:
         return _WITH_PARTNERS, _NO_TRUMP_WITH_PARTNERS
     return (_WITH_PARTNER, _NO_TRUMP_WITH_PARTNER) if partners else (_ALONE, _NO_TRUMP_ALONE)

@@ -58,10 +58,10 @@ class PartnerBid:
 
 @attrs.frozen
 class KittyWorth:
-    """How many tricks the seat gains by picking up cards and discarding as many."""
+    """How many tricks the seat gains by picking up cards and discarding the same number of cards."""
 
     tricks: float
-    """The expected number of tricks after the exchange minus that before it; negative if the exchange does harm."""
+    """The expected number of tricks after the exchange minus the number before it; negative if the hand gets worse."""
 
 
 @attrs.frozen

@@ -111,18 +111,24 @@ class _Chances:
 
 
 def _split(cards: _Powers, power: int) -> tuple[int, int]:
-    """Return how many cards are lower than a power, and how many are not."""
+    """Return how many cards have a power below the given one, and how many do not."""
     low = sum(each < power for each in cards)
     return low, len(cards) - low
 
 
 def _more_than(count: int, share: float, cards: int) -> float:
-    """Return the chance that a hand holds more than ``count`` of ``cards`` cards, each with the chance ``share``."""
+    """Return the chance that a hand holds more than a given number of some cards.
+
+    Args:
+        count: the number of cards to exceed.
+        share: the chance that the hand holds any given one of the cards.
+        cards: the number of cards.
+    """
     return 1 - sum([comb(cards, held) * share**held * (1 - share) ** (cards - held) for held in range(count + 1)])
 
 
 def _highest_of_gaps(mine: _Powers, theirs: _Powers) -> list[int]:
-    """Return the cards worth leading: of cards that are higher than the same cards of the bidder, only the highest."""
+    """Return the cards worth leading: of several cards that beat the same cards of the bidder, only the highest."""
     best = {sum(each < card for each in theirs): card for card in mine}
     return list(best.values())
 

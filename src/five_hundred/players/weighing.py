@@ -208,7 +208,7 @@ def _checked(view: View, actions: Iterable[Action] | None) -> tuple[Action, ...]
     """Return the actions to weigh.
 
     Raises:
-        ValueError: the view is that of another seat, an action is not legal or appears twice, or there are no actions.
+        ValueError: the view belongs to another seat, an action is not legal or appears twice, or there are no actions.
     """
     if not view.legal:
         raise ValueError("the view must belong to the seat to act")

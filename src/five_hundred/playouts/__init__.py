@@ -4,13 +4,13 @@
 ``play_hands`` is about a hundred times as fast.  The hands are the same with and without numba.
 
 A *plain* player is a simple computer player.  A plain player leads the card that is most likely to win.  Later in a
-trick, a plain player takes the trick if possible: as cheaply as possible when playing last, and as safely as possible
-otherwise.  If a plain player cannot take the trick, or the player's partner is already winning it, the player throws
-the card that is least likely to win.  A plain player discards the cards that are least likely to win, and calls the
-strongest callable card that is not in the player's own hand.  If too many tricks would make the contract fail, and the
-bidders already have as many as they need, every player *ducks*, that is, leads low cards, throws the strongest card
-that does not win, and discards the highest cards.  A plain player ignores the other players' bids and the cards of
-earlier tricks.  :mod:`five_hundred.policies.plain_policy` describes the whole policy.
+trick, a plain player takes the trick if possible: the last player takes it as cheaply as possible, and any other player
+as safely as possible.  If a plain player cannot take the trick, or the player's partner is already winning it, the
+player throws the card that is least likely to win.  A plain player discards the cards that are least likely to win, and
+calls the strongest callable card that is not in the player's own hand.  If too many tricks would make the contract
+fail, and the bidders already have as many as they need, every player *ducks*, that is, leads low cards, throws the
+strongest card that does not win, and discards the highest cards.  A plain player ignores the other players' bids and
+the cards of earlier tricks.  :mod:`five_hundred.policies.plain_policy` describes the whole policy.
 
 No module of ``playouts`` contains a rule of the game: the compiled code uses the functions of ``engine.play_legality``,
 and tables that the exact engine computes.

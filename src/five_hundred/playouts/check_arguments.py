@@ -83,7 +83,7 @@ def check_play(view: View, play: PlayCard | None) -> None:
     if play is None or (play in view.legal and isinstance(play, PlayCard)):
         return
     if view.seat is None or view.seat != view.to_act:
-        raise ValueError(f"play must be None when another seat acts next: it is the turn of seat {view.to_act}")
+        raise ValueError(f"play must be None unless it is the viewing seat's turn: seat {view.to_act} acts next")
     codes = [" ".join(format_action(each).split()[1:]) for each in view.legal if isinstance(each, PlayCard)]
     raise ValueError(
         f"play must be a PlayCard for one of the cards that may be played now ({', '.join(codes)}), got {play!r}"
@@ -101,7 +101,7 @@ def check_plays(view: View, plays: Sequence[PlayCard]) -> None:
         ValueError: ``plays`` is empty, a play is not legal or appears twice, or another seat acts next.
     """
     if view.seat is None or view.seat != view.to_act:
-        raise ValueError(f"the seat of the view must be the next to act: it is the turn of seat {view.to_act}")
+        raise ValueError(f"the view must belong to the seat to act, which is seat {view.to_act}")
     if not plays:
         raise ValueError("plays must contain at least one play")
     for play in plays:

@@ -73,7 +73,7 @@ _LISTS: Final = COVER + 3 * 16
 
 # The numbers of a plan, counted from their first number.
 CONTRACT: Final = 0
-"""The index in the table at which the numbers of the contract begin."""
+"""The index in the table of the rules and contracts at which the numbers of the contract begin."""
 LEADER: Final = 1
 """The seat that leads to the first trick."""
 DECLARER: Final = 2

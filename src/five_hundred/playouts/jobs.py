@@ -44,7 +44,7 @@ class _Desk:
     """The objects that a process reuses for other batches of a job, and for similar jobs."""
 
     table: Numbers
-    """The table of the contracts."""
+    """The rules and the contracts, as the table that the compiled functions read."""
     scores: ScoreBook
     """The points of all cases scored so far."""
 

@@ -74,7 +74,10 @@ __all__ = ["ROW", "play_rows", "work_for"]
 
 PLAN, PARTNER_SEAT, TRICKS = 0, 1, 2
 ROW: Final = TRICKS + MOST_SEATS
-"""The length of a row of results: the plan's index, the holder of the called card or -1, and each seat's tricks."""
+"""The length of a row of results.
+
+A row contains the index of the plan, the holder of the called card (or -1), and the number of tricks of each seat.
+"""
 
 
 def work_for(deal: Numbers) -> Numbers:

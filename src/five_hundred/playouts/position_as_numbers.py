@@ -32,7 +32,7 @@ GROUP_COUNT: Final = 8
 POOL_COUNT: Final = 9
 """The number of pools."""
 HIDDEN_CONTRACT: Final = 20
-"""The index in the table at which the numbers of the contract begin."""
+"""The index in the table of the rules and contracts at which the numbers of the contract begin."""
 # Each of the following entries contains the index at which a list begins.
 GROUP_ENDS: Final = 10
 """For each group, the number of cards in this group and all earlier groups."""
@@ -55,7 +55,7 @@ SPLIT: Final = 18
 GONE: Final = 19
 """For each card that has been played, the seat that played it and the card."""
 SEEN: Final = 24
-"""For each card that the viewing seat can see, its holder; for other cards, the place of cards that no seat plays."""
+"""For each card that the viewing seat can see, its holder; for every other card, the place for cards out of play."""
 COVERING: Final = SEEN + MOST_CARDS
 """For each card that covers a dummy's hidden card, or did so when the trick began: the seat and the card."""
 _LISTS: Final = COVERING + 2 * columns.MOST_COVERS

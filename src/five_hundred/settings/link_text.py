@@ -20,7 +20,7 @@ __all__ = ["LONGEST_LINK_TEXT", "document_in_link", "rules_from_link_text", "rul
 LONGEST_LINK_TEXT: Final = 30_000
 """The maximum number of characters in a text that :func:`rules_from_link_text` reads."""
 _LONGEST_DOCUMENT: Final = 300_000
-"""The maximum number of bytes in the document of a link; a short text could otherwise expand to a gigabyte."""
+"""The maximum number of bytes in a link's document; without this limit, a short text could expand to a gigabyte."""
 _DAMAGED: Final = "the rules in this link are damaged or incomplete: copy the whole link again"
 
 

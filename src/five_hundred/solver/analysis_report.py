@@ -105,7 +105,7 @@ def _summary(analysis: HandAnalysis, who: Sequence[str]) -> Iterator[str]:
         return
     side = all_of([who[seat] for seat in analysis.team])
     yield f"Hand {analysis.number}: {sentence(say_contract(analysis.rules, analysis.contract, who))}"
-    yield f"Points are those of {side}, minus those of the others."
+    yield f"Points are the gain of {side} minus the gain of the others."
     yield f"Perfect play from the first card: {_result(analysis.perfect)}."
     yield f"Actual play (with perfect play of any cards left): {_result(analysis.cards[-1].value)}."
     given = [f"{who[seat]} {points}" for seat in _seats(analysis) if (points := analysis.lost_by(seat))]

@@ -2,7 +2,7 @@
 
 A trick depends on which hand holds the highest card of a suit, the second highest and so on, but not on which cards
 these are.  A result is therefore kept with the number of cards that each hand holds in each suit, and with the owners
-of the cards that mattered, from the highest down.
+of the highest cards on which the result depends, from the highest down.
 """
 
 from five_hundred.compact.bits import highest, lowest, ones

@@ -105,7 +105,7 @@ class DealValues(Value):
         for each in self.values:
             if each.declarer == declarer and each.bid == bid:
                 return each
-        raise ValueError(f"declarer and bid must be those of a contract in values, got {shown_value((declarer, bid))}")
+        raise ValueError(f"declarer and bid must belong to a contract in values, got {shown_value((declarer, bid))}")
 
     def tricks(self, declarer: Seat, strain: Strain) -> int:
         """Return the number of tricks that a declarer's side takes if it bids tricks in a given denomination.

@@ -7,12 +7,13 @@ cards of the seat to play, the most promising first, until one of them leads to 
 *Ranks.*  A trick depends on which hand holds the highest card of a suit, the second highest and so on, but not on which
 cards these are.  At the beginning of a trick, the search therefore describes a position by the number of cards that
 each hand holds in each suit, and by the owners of each suit's cards from the highest down.  The search also finds out
-how many of these owners mattered: if only the ace of a suit has decided a trick, the result holds for all positions in
-which the same hand holds the highest card of that suit.  (Ginsberg's partition search does the same for bridge.)
+on how many of these owners the answer depends: if only the ace of a suit has decided a trick, the answer holds for all
+positions in which the same hand holds the highest card of that suit.  (Ginsberg's partition search does the same for
+bridge.)
 
 *Equal cards.*  Cards of a hand are equal if no other hand holds a card between them; the search tries only one of
-several equal cards.  If no card of the hand leads to the answer that the seat wants, and one of several equal cards
-mattered, then all of them mattered.
+several equal cards.  If no card of the hand leads to the answer that the seat wants, and this answer depends on
+one of several equal cards, then it depends on all of them.
 
 *Sure tricks.*  At the beginning of a trick, the search counts the tricks that the leader's side is certain to take
 with its highest cards before it loses the lead.

@@ -82,16 +82,16 @@ WORK_SIZE: Final = USED + 8
 # The columns of a known result: a number that packs facts, three keys, and the owners of the cards of each suit.
 FACTS, KEY, WORDS, ENTRY_SIZE = 0, 1, 4, 8
 
-# The facts, from the lowest bits: the index of the next older result with the same hash value, plus one; the number of
-# cards that matter in each suit; the number of tricks in the question; and the answer.
+# The facts, from the lowest bits: the index of the next older result with the same hash value, plus one; for each suit,
+# the number of its highest cards on which the result depends; the number of tricks in the question; and the answer.
 OLDER_BITS: Final = 24
-"""The number of bits for the next older result."""
+"""The number of bits for the index of the next older result."""
 DEPTH_BITS: Final = 5
-"""The number of bits for the number of cards that matter in a suit."""
+"""The number of bits for the number of a suit's highest cards on which the result depends."""
 NEED: Final = OLDER_BITS + 4 * DEPTH_BITS
-"""The first bit of the number of tricks."""
+"""The first bit of the number of tricks in the question."""
 NEED_BITS: Final = 6
-"""The number of bits for the number of tricks."""
+"""The number of bits for the number of tricks in the question."""
 
 CARD_MASK: Final = 63
 """The bits of a play that contain the number of the card."""

@@ -34,7 +34,7 @@ class Stakes:
     stopped: dict[tuple[int, int], int]
     """The points for each pair in ``stops``."""
     every_trick: bool
-    """Whether each number of tricks is a separate result; otherwise, as under a special bid, only the points count."""
+    """Whether each number of tricks is a separate result; if not, as under a special bid, only the points count."""
     changes: Mapping[int, tuple[int, ...]] = attrs.field(factory=dict)
     """For each number of points in ``points`` and ``stopped``, the change of each side's score.
 
@@ -191,7 +191,7 @@ class _Scoring:
 
 @lru_cache(maxsize=32)
 def _stakes(hand: _Scoring, taken: int, left: int) -> Stakes:
-    """Return the points of each result; many positions of a hand share them."""
+    """Return the points of each result, cached because many positions of a hand have the same results."""
     scores = [hand.score(taken + more, 0) for more in range(left + 1)]
     stops = _stops(hand.rules, hand.contract, taken, left)
     changes = [hand.changes(score) for score in scores]

@@ -37,7 +37,7 @@ class Comparison:
         """Return the number of contracts that a player declared, and the number of these that were made.
 
         Args:
-            by_first: whether to count the contracts of the first player; otherwise, those of the second.
+            by_first: ``True`` to count the first player's contracts, ``False`` to count the second player's.
 
         Returns:
             First the number of contracts, then the number of those that were made.

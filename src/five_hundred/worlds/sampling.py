@@ -84,7 +84,8 @@ def sample_states(
         n: the number of states, 0 or more.
         rng: the random generator, such as ``random.Random(7)``.
         weigh: a function that returns the weight of a state, a finite number of 0 or more; for example, the chance that
-            players with these hands would have bid and played in this way.  ``None`` if all states are equally likely.
+            players with these hands would have bid and played as the view shows.  ``None`` if all states are equally
+            likely.
         batch: the number of states from which each result is chosen if there are weights.
 
     Raises:

@@ -24,7 +24,7 @@ from five_hundred.rules import RuleSet
 __all__ = ["read_ptn"]
 
 _FEW: Final = 2
-"""How many of the possible scores before a hand a remark lists; it only counts the others."""
+"""The maximum number of possible starting scores that a remark lists; it only counts the others."""
 
 
 def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) -> tuple[PtnGame, ...]:
