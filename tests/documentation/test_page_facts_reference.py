@@ -200,7 +200,7 @@ def test_only_the_challengers_side_wins_after_a_duel() -> None:
         "explanation/choices.md",
         "Only the bidder's side can win the match in an Across The Corner hand, either by reaching the target or by "
         "being far enough ahead ([`match.spread`](#match.spread)).",
-        "After a duel, however, the highest score must be that of the bidder's side.",
+        "After a duel, however, the difference ends the match only if the bidder's side has the highest score.",
     )
     rules = AUSTRALIAN.with_options({"match.must_bid_to_win": "no", "match.spread": 500})
     for others, bidders in (((0, 500), (500, 0)), ((-300, 250), (250, -300))):
@@ -248,7 +248,7 @@ def test_a_lost_null_is_played_on_where_its_tricks_are_counted(changes: dict[str
         "explanation/choices.md",
         "except in a duel and where forced tricks, the set rule, ralphing or a breach depend on the number of tricks",
     )
-    assert "or under the set rule, ralphing or breaches." in RuleSet.option("play.null_stop").doc
+    assert "and in every hand if the set rule, ralphing or breaches are in use." in RuleSet.option("play.null_stop").doc
     rules = AMERICAN.with_options({"play.null_stop": True, **changes})
     assert is_lost_now(rules, Contract(special(rules, "N"), 0), taken=1, left=9) is stops
 

@@ -145,7 +145,7 @@ class PlayRules(Interned):
         False,
         "Whether play stops as soon as a special bid has failed. The option has no effect in a hand in which the "
         "number of tricks is needed: in a duel, in a bid whose forced tricks score points, and in every hand if the "
-        "rules have the set rule, ralphing or breaches.",
+        "set rule, ralphing or breaches are in use.",
         id="null-stop",
         source="play stops: PAG, Web500, JS4; play continues: 000",
     )
