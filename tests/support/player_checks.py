@@ -29,8 +29,8 @@ CLOCK: Final = 0.05
 """The number of seconds that levels 4 to 6 have for an action of a match."""
 LATE: Final = 1.2
 """How many times this a player may take."""
-_MOST_HANDS: Final = 100
-"""The number of hands after which a match that does not end is left."""
+_MOST_ACTIONS: Final = 5_000
+"""The number of actions after which a match is left: under some rules, everybody passes in most hands."""
 _ACTING: Final = [PHASE_NAMES[phase] for phase in PHASES if phase not in {Dealing, Finished}]
 """The names of the phases in which a seat acts."""
 
@@ -52,7 +52,7 @@ def play_match(state: State, player: Player, rng: Random, seconds: float | None 
         The number of actions.
     """
     actions = 0
-    while not state.is_over and state.match.hands < _MOST_HANDS:
+    while not state.is_over and actions < _MOST_ACTIONS:
         if state.to_act is None:
             state = apply(state, shuffled_deal(state, rng))
             continue
