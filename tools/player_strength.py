@@ -32,13 +32,12 @@ FILE: Final = Path(__file__).parents[1] / "docs" / "player-strength.json"
 RULES: Final = presets.AUSTRALIAN
 PAIRS: Final[Mapping[tuple[int, int], int]] = {
     **dict.fromkeys([(2, 1), (3, 2)], 10000),
-    **dict.fromkeys([(4, 3), (4, 2)], 2000),
-    **dict.fromkeys([(5, 4), (6, 5)], 400),
+    **dict.fromkeys([(4, 3), (4, 2), (5, 4), (6, 5)], 2000),
 }
 """The pairs of levels, with the number of deals that each pair plays."""
 LIMIT: Final = 5_000_000
 """The number of positions after which the solver gives up; the position is then left out."""
-USUAL: Final = "level 5"
+USUAL: Final = "level 6"
 """The player from which each variant differs in one ingredient."""
 
 
@@ -51,15 +50,16 @@ def played_out(seen: View, seed: int) -> Action:
 
 
 def players(seed: int) -> dict[str, Player]:
-    """Return the players of all levels, and variants of level 5 in which one ingredient differs.
+    """Return the players of all levels, and variants of level 6 in which one ingredient differs.
 
     Args:
         seed: a whole number that determines the possible deals in which the players search.
     """
-    usual = SEARCHES[5]
+    usual = SEARCHES[6]
     variants = {
-        "a quarter of the deals": attrs.evolve(usual, worlds=tuple(-(-each // 4) for each in usual.worlds)),
-        "three times the deals": attrs.evolve(usual, worlds=tuple(3 * each for each in usual.worlds)),
+        "a quarter of the deals": with_worlds(usual, lambda number: -(-number // 4)),
+        "three times the deals": with_worlds(usual, lambda number: 3 * number),
+        "a search from the first card": attrs.evolve(usual, worlds=(*usual.worlds, 12, 6)),
         "no conclusions from bids and leads": attrs.evolve(usual, batch=0),
         "no preference for the card of level 3": attrs.evolve(usual, doubt=0.0),
     }
@@ -68,6 +68,16 @@ def players(seed: int) -> dict[str, Player]:
         **{name: partial(choose_by_search, search=search, seed=seed) for name, search in variants.items()},
         "deals played out by plain players": partial(played_out, seed=seed),
     }
+
+
+def with_worlds(search: Search, change: Callable[[int], int]) -> Search:
+    """Return a search with other numbers of possible deals.
+
+    Args:
+        search: the search.
+        change: the function that returns the new number of deals for an old one.
+    """
+    return attrs.evolve(search, worlds=tuple(map(change, search.worlds)), null_worlds=change(search.null_worlds))
 
 
 KITTY: Final = Search(worlds=(), discards=8, discard_worlds=20, batch=4)
@@ -167,7 +177,7 @@ def interval(values: Sequence[float]) -> tuple[float, float]:
 
 
 def cards_report(found: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return the figures of the hands: the points given away, the difference from level 5, and the time."""
+    """Return the figures of the hands: the points given away, the difference from level 6, and the time."""
     own = [row for row in found if row["positions"]]
     positions = sum(row["positions"] for row in own)
     kitty = [row["kitty"] for row in own if row["kitty"] is not None]

@@ -39,12 +39,12 @@ def test_the_page_has_every_figure_of_the_run() -> None:
     assert f"gain {REPORT['cards']['kitty']['gain'][0]:+.1f} ± " in page
 
 
-def test_the_page_describes_level_5_and_the_variants_truly() -> None:
+def test_the_page_describes_level_6_and_the_variants_truly() -> None:
     """The numbers of deals are those of the search."""
-    numbers = [each for each in SEARCHES[5].worlds if each]
+    numbers = [each for each in SEARCHES[6].worlds if each]
     assert f"in {min(numbers)} to {max(numbers)} possible deals" in PAGE
-    assert SEARCHES[5].batch > 1
-    assert SEARCHES[5].doubt > 0
+    assert SEARCHES[6].batch > 1
+    assert SEARCHES[6].doubt > 0
 
 
 def test_what_a_card_gives_away_is_the_difference_from_the_best_card() -> None:
@@ -79,9 +79,9 @@ def last_tricks(numbers: Iterable[int]) -> Iterator[State]:
 def test_the_figures_are_means_over_the_hands() -> None:
     """The points are added up over a hand, and the difference is taken hand by hand."""
     rows = [
-        {"positions": 2, "lost": {"level 5": 10, "x": 30}, "seconds": {"level 5": 1, "x": 2}, "kitty": 4},
-        {"positions": 0, "lost": {"level 5": 0, "x": 0}, "seconds": {"level 5": 0, "x": 0}, "kitty": None},
-        {"positions": 8, "lost": {"level 5": 20, "x": 60}, "seconds": {"level 5": 4, "x": 8}, "kitty": 8},
+        {"positions": 2, "lost": {"level 6": 10, "x": 30}, "seconds": {"level 6": 1, "x": 2}, "kitty": 4},
+        {"positions": 0, "lost": {"level 6": 0, "x": 0}, "seconds": {"level 6": 0, "x": 0}, "kitty": None},
+        {"positions": 8, "lost": {"level 6": 20, "x": 60}, "seconds": {"level 6": 4, "x": 8}, "kitty": 8},
     ]
     found = player_strength.cards_report(rows)
     assert (found["hands"], found["positions"]) == (2, 10)  # in the hand that was thrown in, no card was played

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from knowledge import hidden_dealt_again
+from paths import DOCS
 from prepared import EVERY_PHASE, PREPARED
 from tables import dealt
 
@@ -25,7 +26,7 @@ from five_hundred import (
 )
 from five_hundred.engine.phase_classes import PHASE_NAMES
 from five_hundred.players import LEVELS, Player, choose, level
-from five_hundred.players.searching import Search, choose_by_search
+from five_hundred.players.searching import SEARCHES, Search, choose_by_search
 from five_hundred.testing import redealt, rulesets, states
 
 QUICK: dict[str, Search] = {
@@ -85,6 +86,21 @@ def test_every_level_can_play_a_whole_hand_under_any_rules(rules: RuleSet, seed:
         action = player(seen)
         assert action in seen.legal
         state = apply(state, action)
+
+
+def test_the_levels_search_as_their_descriptions_say() -> None:
+    """The guide and the docstring name the tricks from which a level searches, and the numbers of deals."""
+    guide = " ".join((DOCS / "guide" / "players.md").read_text(encoding="utf-8").split())
+    docstring = " ".join((level.__doc__ or "").split())
+    fourth, fifth, sixth = (SEARCHES[number] for number in (4, 5, 6))
+    assert (set(fourth.worlds), len(fourth.worlds), fourth.null_worlds) == ({0, 8}, 1 + 6, 0)
+    assert (set(fifth.worlds), len(fifth.worlds), fifth.null_worlds > 0) == ({0, 16}, 1 + 8, True)
+    assert len(sixth.worlds) == len(fifth.worlds)
+    numbers = {each for each in sixth.worlds if each}
+    for text in (guide, docstring):
+        assert "plays to the first four tricks as level 3 does. From then on, it imagines 8 possible deals" in text
+        assert "searches from the third trick, in 16 possible deals, and under a null bid from the first card" in text
+        assert f"{min(numbers)} to {max(numbers)} possible deals, or {sixth.null_worlds} in the first tricks" in text
 
 
 def test_level_two_is_the_plain_player() -> None:

@@ -38,7 +38,7 @@ def player_strength_pages() -> Iterator[tuple[str, str]]:
         "## What each ingredient of the search is worth",
         "",
         *table(
-            ("level 5 with", "points given away a hand", "difference from level 5", "milliseconds a card"),
+            ("level 6 with", "points given away a hand", "difference from level 6", "milliseconds a card"),
             [_variant(name, row) for name, row in variants.items()],
         ),
         *_kitty(cards["kitty"]),

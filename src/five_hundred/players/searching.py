@@ -47,9 +47,9 @@ class Search:
 
 SEARCHES: Final[Mapping[int, Search]] = MappingProxyType(
     {
-        4: Search(worlds=(0, 0, 40, 40, 40, 40, 40, 30, 20), null_worlds=10, batch=4),
-        5: Search(worlds=(0, 0, 60, 60, 60, 60, 60, 50, 30, 12, 6), batch=4, doubt=1.5),
-        6: Search(worlds=(0, 0, 150, 150, 150, 150, 150, 100, 80, 40, 14), batch=8, doubt=1.5),
+        4: Search(worlds=(0, 0, 8, 8, 8, 8, 8), batch=4),
+        5: Search(worlds=(0, 0, 16, 16, 16, 16, 16, 16, 16), null_worlds=10, batch=4, doubt=1.0),
+        6: Search(worlds=(0, 0, 40, 40, 40, 40, 40, 30, 20), null_worlds=10, batch=4),
     }
 )
 """The settings of the players of levels 4 to 6."""
