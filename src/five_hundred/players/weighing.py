@@ -201,6 +201,8 @@ def weigh_in_time(
             found.append(_results(state, view.seat, chosen, limit, deadline))
         except SearchLimitError:  # the deadline has passed
             break
+        if deadline is not None and monotonic() >= deadline:
+            break
     return Weighed(view.seat, _weighed(view, chosen, found)) if found else None
 
 
