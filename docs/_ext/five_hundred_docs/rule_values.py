@@ -54,8 +54,8 @@ def _section(title: str, own: Sequence[tuple[Decision, Value, _Row]], widest: fl
         shown += table(_HEAD, [_value_row(*each, widest) for each in changing], "rule-values")
     if others:
         shown += [
-            "For each of the following decisions, at least one value other than the usual one made no difference in "
-            "any deal:"
+            "For each of the following decisions, every deal had the same result under the usual value and under at "
+            "least one of the other values:"
         ]
         shown += ["", *bullets(others)]
     return shown
