@@ -108,19 +108,19 @@ CARDS: list[Told] = [
         {**EXPOSED, "table.packets": "3-4-3"},
         "table.packets",
         "table.deal_form",
-        "has an effect only if table.deal_form is 'dealt', but it is 'exposed-eight'",
+        "has an effect only if table.deal_form is 'dealt', but table.deal_form is 'exposed-eight'",
     ),
     (
         {**DRAWN, "table.kitty_face_up": True},
         "table.kitty_face_up",
         "table.deal_form",
-        "has an effect only if table.deal_form is 'dealt', but it is 'drawn'",
+        "has an effect only if table.deal_form is 'dealt', but table.deal_form is 'drawn'",
     ),
     (
         {**DRAWN, "table.misdeal": "no-face"},
         "table.misdeal",
         "table.deal_form",
-        "has an effect only if table.deal_form is 'dealt', but it is 'drawn'",
+        "has an effect only if table.deal_form is 'dealt', but table.deal_form is 'drawn'",
     ),
     (
         {**TWO, "table.spare_hands": "dummies", "table.misdeal": "no-face"},

@@ -137,7 +137,10 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
             ("table.misdeal", table.misdeal is Misdeal.OFF),
         ):
             if not unset:
-                yield (path, "table.deal_form"), f"has an effect only if table.deal_form is 'dealt', but it is '{form}'"
+                yield (
+                    (path, "table.deal_form"),
+                    f"has an effect only if table.deal_form is 'dealt', but table.deal_form is '{form}'",
+                )
     if table.misdeal is Misdeal.NO_FACE and table.spare_hands in (SpareHands.DUMMIES, SpareHands.FOR_THE_BIDDER):
         yield (
             ("table.misdeal", "table.spare_hands"),

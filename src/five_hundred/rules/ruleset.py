@@ -153,7 +153,7 @@ class RuleSet(Interned):
                 all problems.
             TypeError: ``changes`` is not a mapping.
         """
-        expect(changes, Mapping, "changes", "a table keyed by option paths, such as {'match.target': 1000}")
+        expect(changes, Mapping, "changes", "a mapping from option paths to values, such as {'match.target': 1000}")
         return _changed(self, changes)
 
     def __repr__(self) -> str:

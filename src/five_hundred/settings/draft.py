@@ -90,7 +90,7 @@ def draft_rules(base: RuleSet, entered: Mapping[str, object]) -> RulesDraft:
         TypeError: ``base`` is not a RuleSet, or ``entered`` is not a mapping.
     """
     expect(base, RuleSet, "base", A_RULESET)
-    expect(entered, Mapping, "entered", "a table keyed by option paths, such as {'match.target': 1000}")
+    expect(entered, Mapping, "entered", "a mapping from option paths to values, such as {'match.target': 1000}")
     rules: RuleSet | None = None
     found: tuple[Problem, ...] = ()
     try:

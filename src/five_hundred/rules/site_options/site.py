@@ -1,4 +1,4 @@
-"""Websites and programs that have their own options for house rules, and their settings closest to a RuleSet."""
+"""Websites and programs with their own options for house rules, and the settings of a site closest to a RuleSet."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeAlias
