@@ -30,7 +30,7 @@ FACTS = [
     # slam min-250 (001, 003, 004, PAG); defender-trick-points 10-each-trick
     (
         "australian",
-        "For all ten tricks, the bidder's side scores at least 250 points, even after a bid for a number of tricks",
+        "If the bidder's side takes all ten tricks, a bid for a number of tricks scores at least 250 points,",
     ),
     ("australian", "The other side scores 10 points for each of its own tricks, whether or not the contract is made."),
     # must-bid-to-win yes, with the contract made (PAG); back-door loses

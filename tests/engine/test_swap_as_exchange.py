@@ -104,8 +104,8 @@ WRONG = [
     ("JS", "5D", "give must contain only cards that this seat held before it picked up cards, got J♠"),
     ("2C", "JS", "give must contain only cards that this seat held before it picked up cards, got 2♣"),
     ("AS", "KS", "take must contain only cards that this seat has just picked up, got K♠"),
-    ("AS AS", "JS 5D", "give must contain each card once, got A♠ twice"),
-    ("AS KS", "JS JS", "take must contain each card once, got J♠ twice"),
+    ("AS AS", "JS 5D", "give must contain each card only once, got A♠ twice"),
+    ("AS KS", "JS JS", "take must contain each card only once, got J♠ twice"),
     ("AS KS", "JS", "give and take must have the same number of cards, got 2 and 1"),
     ("", "JS", "give and take must have the same number of cards, got 0 and 1"),
 ]

@@ -286,7 +286,7 @@ def test_the_cards_of_a_pack_are_checked_in_linear_time(monkeypatch: pytest.Monk
 
     monkeypatch.setattr(Card, "__eq__", equal, raising=False)
     text = "2-ASCDH" * 10
-    with pytest.raises(ValueError, match="a pack must contain each card once, got 2S 3S 4S"):
+    with pytest.raises(ValueError, match="a pack must contain each card only once, got 2S 3S 4S"):
         Pack.parse(text)
     assert compared < 10 * 520
 

@@ -154,7 +154,7 @@ def test_a_wrong_document_is_refused_with_a_sentence(document: object, path: str
             "matching fours",
             f"a pack must contain cards: write the name of a pack ({PACKS}) or its cards, such as '5-A SC, 4-A DH, RJ'",
         ),
-        ("7S 7S", "a pack must contain each card once, got 7S more than once"),
+        ("7S 7S", "a pack must contain each card only once, got 7S more than once"),
         ("7S" + " " * 999, "the description of a pack must have at most 1,000 characters, got 1,001"),
     ],
     ids=lambda each: ascii(each)[:30],
@@ -168,7 +168,7 @@ def test_a_wrong_pack_is_refused_with_a_sentence(text: str, sentence: str) -> No
 
 def test_all_repeated_cards_of_a_pack_are_named() -> None:
     """Lowest first, with a blank between them."""
-    with pytest.raises(ValueError, match=r"^a pack must contain each card once, got 7S 8S RJ more"):
+    with pytest.raises(ValueError, match=r"^a pack must contain each card only once, got 7S 8S RJ more"):
         Pack.parse("RJ 8S 7S 7S RJ 8S")
 
 

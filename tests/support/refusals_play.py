@@ -180,7 +180,7 @@ FOLLOWING = (
         cards="QH",
     ),
     Refusal(
-        "the joker may not be played to a suit in which its holder has shown void",
+        "the joker may not be played to a suit in which its holder has shown a void",
         lambda: ninth(with_play(joker_renege="last-card-wins")),
         "play RJ",
         Reason.JOKER_RENEGES,
@@ -258,7 +258,7 @@ LEADING = (
         "play.joker_lead",
     ),
     Refusal(
-        "the joker may not name a suit in which its holder has shown void",
+        "the joker may not name a suit in which its holder has shown a void",
         showed_void,
         "play RJ as S",
         Reason.SUIT_NOT_ALLOWED,

@@ -56,7 +56,7 @@ class Pack(Interned):
         if len(index) < len(self.cards):
             twice = [card for card, count in Counter(self.cards).items() if count > 1]
             raise ValueError(
-                f"a pack must contain each card once, got {' '.join(c.code for c in twice)} more than once"
+                f"a pack must contain each card only once, got {' '.join(c.code for c in twice)} more than once"
             )
         object.__setattr__(self, "index", MappingProxyType(index))
         object.__setattr__(self, "_numbers", index)  # the same dict without the proxy, which slows lookups

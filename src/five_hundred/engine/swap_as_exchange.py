@@ -1,4 +1,7 @@
-"""Swaps between the hand and the picked-up cards, which some apps offer to the player who must discard (source 000)."""
+"""Swaps between the hand and the picked-up cards.
+
+Some apps offer such swaps to the player who must discard (source 000).
+"""
 
 from collections.abc import Collection, Iterable, Sequence
 
@@ -62,4 +65,4 @@ def _check(name: str, cards: Sequence[Card], allowed: Collection[Card], how: str
         if card not in allowed:
             raise ValueError(f"{name} must contain only cards that this seat {how}, got {card}")
         if card in cards[:place]:
-            raise ValueError(f"{name} must contain each card once, got {card} twice")
+            raise ValueError(f"{name} must contain each card only once, got {card} twice")

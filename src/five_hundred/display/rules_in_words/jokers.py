@@ -1,4 +1,7 @@
-"""The chapter about jokers without a trump suit (``play.joker_...``, and the joker rules of special bids)."""
+"""The chapter about how jokers are played in contracts without trumps.
+
+The chapter describes the options ``play.joker_...`` and the joker rules of special bids.
+"""
 
 from collections.abc import Iterator
 
@@ -65,12 +68,13 @@ def _renege(game: Game) -> str | None:
         return None
     loses = rule is JokerRenege.LAST_CARD_LOSES
     if game.rules.play.joker_follow is JokerFollow.LAST_TRICK:  # the joker is then the last card anyway
-        return f"When a suit is led that you have failed to follow before, {joker} cannot win." if loses else None
+        again = "If you have failed to follow a suit, and that suit is led again"
+        return f"{again}, {joker} cannot win." if loses else None
     left = "it is your last card" if game.jokers == 1 else "you have nothing but jokers left"
     cannot = ", and it then cannot win the trick" if loses else ""
     return (
-        "When a suit is led that you have failed to follow before (by playing a card of another suit), you may play "
-        f"{joker} only if {left}{cannot}."
+        "If you have failed to follow a suit (by playing a card of another suit), and that suit is led again, you may "
+        f"play {joker} only if {left}{cannot}."
     )
 
 

@@ -36,7 +36,7 @@ def _extra(game: Game) -> str:
     if scoring.slam is Slam.AT_LEAST and any(game.ladder.points[bid] < scoring.slam_minimum for bid in game.contracts):
         least = points(scoring.slam_minimum)
         bid = "bid for a number of tricks" if game.specials else "bid"
-        slam = f"For all ten tricks, {game.bidders} scores at least {least}, even after a {bid} that is worth less."
+        slam = f"If {game.bidders} takes all ten tricks, a {bid} scores at least {least}, even if it is worth less."
     if scoring.slam is Slam.SWEEP and fewer:
         slam = (
             f"If {game.bidders} has bid fewer than ten tricks and takes all ten, there is a bonus of "

@@ -96,7 +96,7 @@ class Game(Value):
 
     @property
     def each_opponent(self) -> str:
-        """The words for each opponent or opposing side that scores against the bidder."""
+        """The phrase for the opponents or opposing sides that score against the bidder, such as “each opponent”."""
         if self.sides == 2:
             return f"the other {self.side}"
         return "each opposing side" if self.in_sides else "each opponent"
