@@ -128,7 +128,7 @@ _DECISIONS: Final[dict[type, str]] = {
     GivingToDeclarer: "the partner gives a card to the declarer (contracts.declare_alone)",
     TakingExposed: "a defender takes a card from the table (table.spare_hands)",
 }
-"""The decisions before the first lead that the solver cannot search."""
+"""The decisions that the solver cannot search, keyed by the class of their phase; they all precede the first lead."""
 
 
 def _valued(state: State, declarer: Seat, bid: Bid, progress: Progress | None) -> ContractValue:

@@ -36,7 +36,7 @@ class Discarding:
     """A declarer's choice among discards, each of which leads to a position at the first lead."""
 
     numbers: Numbers
-    """The numbers of the position; they include the cards that the declarer discards."""
+    """The position as numbers, including numbers for the cards that the declarer discards."""
     declarer: Seat
     """The declarer."""
     hand: tuple[Card, ...]

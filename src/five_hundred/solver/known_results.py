@@ -1,5 +1,8 @@
 """Keep the results that the search has found, and find them again in positions that differ only in unimportant cards.
 
+A *result* is the answer, yes or no, to the question that the search asks about a position
+(:mod:`five_hundred.solver.search`).
+
 A trick depends on which hand holds the highest card of a suit, the second highest and so on, but not on which cards
 these are.  A result is therefore kept with the number of cards that each hand holds in each suit, and with the owners
 of the highest cards on which the result depends, from the highest down.

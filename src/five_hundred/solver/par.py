@@ -27,7 +27,7 @@ from five_hundred.solver.solution import solve
 __all__ = ["DealValues", "Par", "deal_values"]
 
 _GATES = (Gate.ANYTIME, Gate.AFTER_SEVEN, Gate.AFTER_EIGHT)
-"""The gates of the special bids that ``DealValues`` contains."""
+"""The gates (conditions on when a special bid may be made) of the special bids that ``DealValues`` contains."""
 
 
 FORMAT: Final = "five_hundred.deal_values"

@@ -169,7 +169,10 @@ def game_of(numbers: Sequence[int], memory: Memory, *, limit: int | None = None,
 
 
 def takes(game: Game, first: int, target: int) -> bool:
-    """Return whether the answer to the question is yes if a given card is played first.
+    """Return whether the counted side takes at least ``target`` further tricks after a given first card.
+
+    All players play perfectly after this card.  If the position has a table of results, the question is instead whether
+    the side gains enough points.
 
     Args:
         game: the position; no other game may have been created with the same memory since.

@@ -4,6 +4,9 @@ The cards are numbered suit by suit, and from the lowest to the highest within a
 two arrays: ``deal`` contains the position, and ``work`` contains everything that changes.  Each card played has a row
 in ``work``, called a *ply*.  A third array, ``known``, contains the results that the search has found
 (:mod:`five_hundred.solver.known_results`).  A fourth array, ``heads``, leads from a hash value to these results.
+
+The search answers one yes-or-no *question* at a time: whether the seats whose tricks count take a given number of
+tricks, or gain a given number of points (:mod:`five_hundred.solver.search`).
 """
 
 from collections.abc import MutableSequence
@@ -28,7 +31,7 @@ AFTER: Final = 32
 COUNTED: Final = 40
 """For each seat, 1 if its tricks count, else 0."""
 WANTS: Final = 48
-"""For each seat, 1 if its player wants the answer to be yes, else 0."""
+"""For each seat, 1 if its player wants the answer to the search's question to be yes, else 0."""
 SUITS: Final = 56
 """The cards of each suit, as masks; the last suit is that of jokers without a suit."""
 STARTS: Final = 64
@@ -46,10 +49,10 @@ SUIT_OF: Final = 176
 POWER: Final = 240
 """The power of each card, for each suit led: 64 numbers for each suit."""
 RESULTS: Final = 560
-"""For each number of tricks left (a row of 16) and each number of counted tricks, the answer: 1 for yes, 0 for no, -1
-if the answer is still open."""
+"""For each number of tricks left (a row of 16) and each number of tricks that the counted seats have taken since the
+search began, the answer to a question about points: 1 for yes, 0 for no, -1 if the answer is still open."""
 SIZE: Final = RESULTS + 16 * 16
-"""The length of the array."""
+"""The length of ``deal``."""
 
 # The columns of a ply in ``work``.
 SEAT, PLACE, P_LED, P_POWER, P_WINNER, P_BEST, TAKEN, MATTERS, COUNT, NEXT = range(10)
@@ -57,9 +60,9 @@ P_VOID, P_PLAYED, P_LED_BEFORE, START, P_TRICK, MOVE, SHAPE, MORE_SHAPE, REM, RA
 PLY: Final = 24
 """The length of a row of ``work`` that describes a ply."""
 MOVES: Final = 62 * PLY
-"""The plays that each ply may try."""
+"""For each ply, the plays that the search may try."""
 SCORES: Final = MOVES + 62 * PLY
-"""For each play that a ply may try, how promising the play is."""
+"""While the plays of a ply are sorted: for each play, how promising the play is."""
 HELD: Final = SCORES + PLY
 """The cards that each seat still holds."""
 RUNS: Final = HELD + 8
@@ -67,7 +70,7 @@ RUNS: Final = HELD + 8
 SHAPES: Final = RUNS + 16
 """For each card, the amounts that it adds to the numbers that encode the length of each suit in each hand."""
 OWNERS: Final = SHAPES + 128
-"""For each chunk of a suit and each set of cards in it, the owners of these cards."""
+"""For each chunk of a suit (:data:`CHUNK` cards) and each set of cards in the chunk, the owners of these cards."""
 USED: Final = OWNERS + 4 * 3 * 256
 """The number of results that ``known`` contains."""
 NODES: Final = USED + 1
@@ -79,7 +82,8 @@ STOPPED: Final = USED + 3
 WORK_SIZE: Final = USED + 8
 """The length of ``work``."""
 
-# The columns of a known result: a number that packs facts, three keys, and the owners of the cards of each suit.
+# The columns of a known result: a number that packs facts, the three numbers of the key, and the owners of the cards of
+# each suit.
 FACTS, KEY, WORDS, ENTRY_SIZE = 0, 1, 4, 8
 
 # The facts, from the lowest bits: the index of the next older result with the same hash value, plus one; for each suit,
@@ -89,7 +93,7 @@ OLDER_BITS: Final = 24
 DEPTH_BITS: Final = 5
 """The number of bits for the number of a suit's highest cards on which the result depends."""
 NEED: Final = OLDER_BITS + 4 * DEPTH_BITS
-"""The first bit of the number of tricks in the question."""
+"""The position of the lowest bit of the number of tricks in the question."""
 NEED_BITS: Final = 6
 """The number of bits for the number of tricks in the question."""
 
@@ -98,9 +102,9 @@ CARD_MASK: Final = 63
 OWNER_BITS: Final = 3
 """The number of bits for the owner of a card."""
 OWNER_MASK: Final = (1 << OWNER_BITS) - 1
-"""The bits of the owner of the highest card."""
+"""The bits of the owner of a suit's highest card, in a number that encodes the owners of the suit's cards."""
 CHUNK: Final = 8
-"""The number of cards in a chunk of a suit."""
+"""The number of cards in a chunk of a suit; the owners of a suit's cards are looked up chunk by chunk."""
 POSITIVE: Final = (1 << 63) - 1
 """The largest signed 64-bit integer; used as a mask, it keeps the results of arithmetic from being negative."""
 KINDS: Final = 1 << 16

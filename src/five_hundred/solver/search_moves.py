@@ -212,10 +212,11 @@ def find_moves(deal: Ints, work: Ints, ply: int) -> None:
 
 @compiled
 def with_equals(deal: Ints, work: Ints, ply: int) -> int:
-    """Return the cards on which the answer depends if no card of the seat leads to the answer that the seat wants.
+    """Return the cards on which the answer depends when every play leads to the answer that the seat does not want.
 
-    If the answer depends on one of several equal cards, it depends on all of them: only one of the equal cards was
-    tried, and they are equal only as long as no other hand holds a card between them.
+    The answer is the search's answer for the position before these plays.  If this answer depends on one of several
+    equal cards, it depends on all of them: only one of the equal cards was tried, and they are equal only as long as no
+    other hand holds a card between them.
 
     Args:
         deal: the position.

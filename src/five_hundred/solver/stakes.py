@@ -1,4 +1,8 @@
-"""Find the value of each result of a hand for the declarer's side, and the question that the search must ask."""
+"""The points of each possible result of a hand, for the side whose tricks are counted.
+
+:attr:`Stakes.by_tricks` decides which questions the solver asks the search: whether the side takes a number of tricks,
+or whether the side gains a number of points.
+"""
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache

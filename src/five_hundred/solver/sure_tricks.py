@@ -1,4 +1,8 @@
-"""Count the tricks that the leader's side takes before it loses the lead, and find hands that can lose every trick."""
+"""Count sure tricks, and find safe hands.
+
+A *sure trick* is one that the leader's side is certain to take before it loses the lead.  A hand is *safe* if none of
+its cards can be forced to win a trick.
+"""
 
 from five_hundred.compact.bits import highest, ones
 from five_hundred.compact.numba_compilation import compiled
