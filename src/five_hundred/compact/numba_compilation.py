@@ -31,7 +31,7 @@ __all__ = ["HAS_NUMBA", "checksum_of", "compilable", "compiled", "expect_numba",
 HAS_NUMBA: Final = _HAS_NUMBA
 """Whether numba is installed."""
 NO_NUMBA: Final = "numba is not installed: pip install 'five-hundred[fast]'"
-"""The message for a caller who needs numba."""
+"""The message that says that numba is missing, and how to install it."""
 
 _UNDOCUMENTED: Final = "_nrt"
 """An option that the documentation of numba does not describe, and that another version of numba may not have.
@@ -58,7 +58,7 @@ def options_inside(decorator: Callable[..., Any]) -> dict[str, bool | str]:
 
 
 _INSIDE: Final = options_inside(njit) if HAS_NUMBA else {}  # type: ignore[possibly-undefined]  # numba has it
-"""The options of the functions that only compiled functions call."""
+"""The options with which numba compiles the functions that only compiled functions call."""
 _ENTRY: Final = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
 """The options with which numba compiles an entry point."""
 

@@ -54,15 +54,15 @@ WON: Final = DOWN + MOST_SEATS
 """The number of tricks that each seat has taken."""
 CHANGING: Final = WON + MOST_SEATS
 """The number of entries that change during the play; the entries after them do not change."""
-# Rows with one number for each pair.
+# Rows with one number for each pair of a dummy's face-down card and the card that lies on it.
 MOST_COVERS: Final = 16
 """The length of a row that has one number for each pair of cards."""
 COVERED_SEAT: Final = CHANGING
-"""The seat that holds the two cards."""
+"""For each pair, the seat that holds the two cards."""
 UNDER: Final = COVERED_SEAT + MOST_COVERS
-"""The mask of the face-down card."""
+"""For each pair, the mask of the face-down card."""
 ATOP: Final = UNDER + MOST_COVERS
-"""The mask of the card on top."""
+"""For each pair, the mask of the card on top."""
 # One row for each seat.
 SUIT_ROW: Final = 8
 """The length of a row that has one number for each suit."""

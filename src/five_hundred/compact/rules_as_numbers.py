@@ -45,7 +45,7 @@ NTH: Final = 16
 """For each set of cards of a hand, the places of the cards as one number, with four bits for each place."""
 _FIRST: Final = NTH + (1 << HAND_SIZE)
 
-# The numbers of a contract, counted from their first number.
+# The entries of a contract, counted from the index at which the numbers of the contract begin.
 PLAYING: Final = 0
 """The number of seats that play."""
 OUT: Final = 1
@@ -68,7 +68,7 @@ CONTRACT_NOTES: Final = LOST + HAND_SIZE + 1
 CONTRACT_SIZE: Final = 64
 """The number of entries for each contract."""
 
-# The strengths, counted from their first number.
+# The entries of a table of suits and strengths, counted from the index at which its numbers begin.
 SUIT_OF: Final = 0
 """The effective suit of each card."""
 OWN: Final = MOST_CARDS

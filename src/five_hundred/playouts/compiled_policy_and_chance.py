@@ -12,4 +12,4 @@ compilable(below, start, mixed)
 compilable(greatest, least, weigh, take, lead_with, put_away, follow_with)
 
 Work: TypeAlias = Any
-"""An array of whole numbers, typed so that functions can accept it as a sequence."""
+"""The type of an array of whole numbers: ``Any``, so that functions that take a sequence also accept the array."""

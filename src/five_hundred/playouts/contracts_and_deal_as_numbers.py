@@ -1,4 +1,8 @@
-"""The numbers that the compiled playouts read: the table of the contracts, and the deal."""
+"""The arrays that the compiled playouts read: the table of the rules and contracts, and the deal.
+
+The constants of this module name entries of these arrays.  :mod:`five_hundred.compact.rules_as_numbers` describes the
+table, to which this module adds the numbers that plain players need.
+"""
 
 from collections.abc import Sequence
 from math import comb
@@ -28,12 +32,14 @@ __all__ = ["Numbers", "deal_of", "table_of", "why_not_compiled"]
 Numbers: TypeAlias = npt.NDArray[np.int64]
 """A flat array of whole numbers."""
 
+# The entries that this module adds to each contract in the table.  Like all entries of a contract, they are counted
+# from the index at which the numbers of the contract begin.
 DUCKS: Final = CONTRACT_NOTES
-"""In the numbers of a contract: a mask; bit n says whether all players duck when the bidders have taken n tricks."""
+"""A mask: bit n says whether all players duck when the bidders have taken n tricks."""
 SIDE: Final = DUCKS + 1
-"""In the numbers of a contract: for each seat, the side for which the seat's cards are played."""
+"""For each seat, the side for which the seat's cards are played."""
 
-# The numbers of a deal of the whole pack; ``position_as_numbers`` describes a deal of hidden cards.
+# The entries of a deal of the whole pack; ``position_as_numbers`` describes a deal of hidden cards.
 KIND: Final = 0
 """The kind of the deal: :data:`WHOLE_DEAL` or :data:`HIDDEN_CARDS`."""
 WHOLE_DEAL, HIDDEN_CARDS = range(2)
@@ -71,7 +77,7 @@ COVER: Final = FACE + MOST_CARDS
 """For each face-down card of a dummy: the seat, the position in the deal, and the position of the card on top."""
 _LISTS: Final = COVER + 3 * 16
 
-# The numbers of a plan, counted from their first number.
+# The entries of a plan, counted from the index at which the numbers of the plan begin.
 CONTRACT: Final = 0
 """The index in the table of the rules and contracts at which the numbers of the contract begin."""
 LEADER: Final = 1

@@ -18,7 +18,7 @@ from five_hundred.worlds.layouts import Layouts
 __all__ = ["CHANCES", "Unseen", "dealt", "unseen"]
 
 CHANCES: Final = 1 << 31
-"""The sum of the chances of all splits in a node."""
+"""The sum of the chances of all splits in a node (:class:`Unseen` explains these terms)."""
 _Counts: TypeAlias = tuple[int, ...]
 
 

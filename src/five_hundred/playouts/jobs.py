@@ -1,7 +1,7 @@
 """Split a run into batches, play the batches in this process or in joblib workers, and join the results.
 
 A job contains the data that all batches share.  A :class:`DealsJob` plays hands from the deal, and a :class:`ViewJob`
-continues a hand in the middle of its play, once for each of several first plays.
+continues a hand in the middle of its play, once for each of several possible next plays.
 """
 
 from collections.abc import Callable, Generator, MutableSequence
@@ -46,7 +46,7 @@ class _Desk:
     table: Numbers
     """The rules and the contracts, as the table that the compiled functions read."""
     scores: ScoreBook
-    """The points of all cases scored so far."""
+    """The points of all cases scored so far (:mod:`five_hundred.playouts.scores` describes the cases)."""
 
 
 @attrs.frozen
@@ -56,7 +56,7 @@ class DealsJob:
     rules: RuleSet
     """The house rules, with claims turned off."""
     slots: Slots
-    """The known cards of the deal."""
+    """The positions of the deal, with the known cards in some of them."""
     contracts: tuple[tuple[Seat, Bid, Seat], ...]
     """The possible contracts, each with a dealer, a bid and a declarer; one contract is drawn for each hand."""
     scores: tuple[int, ...]
@@ -164,7 +164,7 @@ Job: TypeAlias = DealsJob | ViewJob
 _BATCH: Final = {True: 50_000, False: 250}
 """The number of playouts in a batch for the compiled engine (``True``) and for the exact engine (``False``)."""
 _FIRST_BATCH: Final = {True: 1_000, False: 5}
-"""The number of playouts in the first batch of a run with a deadline, for each engine."""
+"""The number of playouts in the first batch of a run with a deadline, with the same keys as ``_BATCH``."""
 _NOTHING: Final = np.zeros(0, np.int64)
 _FREE: Final = np.array([-1, 0], np.int64)
 

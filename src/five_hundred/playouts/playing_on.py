@@ -1,4 +1,4 @@
-"""Play a hand to its end from a seat's view of it, to find the best card."""
+"""Play a hand to its end many times, in deals that agree with a seat's view, to find the seat's best card."""
 
 from collections.abc import Sequence
 

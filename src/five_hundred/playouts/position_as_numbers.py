@@ -1,4 +1,8 @@
-"""The numbers of a hand during play, for the compiled engine: the position, and where the hidden cards may lie."""
+"""The numbers of a hand during play, for the compiled engine: the position, and where the hidden cards may lie.
+
+The class :class:`Unseen <five_hundred.playouts.dealing_unseen.Unseen>` explains what a *group*, a *pool*, a *split* and
+a *node* are.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import accumulate
@@ -18,7 +22,7 @@ from five_hundred.playouts.position_from_view import Position
 
 __all__ = ["hidden_deal_of", "plays_of", "start_of"]
 
-# The numbers of a deal of hidden cards.  ``KIND`` and ``COVERED`` are the same entries as in a deal of the whole pack.
+# The entries of a deal of hidden cards.  ``KIND`` and ``COVERED`` are the same entries as in a deal of the whole pack.
 GONE_COUNT: Final = 4
 """The number of cards that have been played."""
 CALLED: Final = 5

@@ -16,7 +16,7 @@ __all__ = ["Playouts", "Rows", "WeighedPlays", "playouts_of"]
 
 
 class Rows(NamedTuple):
-    """The results of some hands, each played with one or more first plays."""
+    """The results of some hands; a hand can be played several times, each time with a different first play."""
 
     contract: npt.NDArray[np.int32]
     """The contract of each hand, as its index in the list of possible contracts."""
@@ -144,7 +144,7 @@ def playouts_of(
 
 @attrs.frozen(eq=False)
 class WeighedPlays:
-    """The results of playing a hand to its end with each of several next plays.
+    """The results of playing a hand to its end after each of several possible next plays.
 
     Each array has one row for each play, and in each row one entry for each time that the hand was played.  Entries
     with the same index in different rows belong to the same hidden cards.

@@ -20,7 +20,7 @@ from five_hundred.rules import RuleSet
 __all__ = ["OPEN", "ScoreBook", "points_of"]
 
 OPEN: Final = -1
-"""The result if play stopped before it was clear whether the contract was made, or if all players passed."""
+"""The result of a hand in which all players passed, or in which play stopped before the contract was made or failed."""
 _UNKNOWN: Final = np.iinfo(np.int32).min
 _DEFENDING, _DECLARING, _WITH_ANOTHER, _RIVAL = range(4)
 _ACCUSING: Final = 4

@@ -1,4 +1,8 @@
-"""The array for the intermediate results of the compiled playouts; the constants of this module name its entries."""
+"""The array for the intermediate results of the compiled playouts; the constants of this module name its entries.
+
+A *place* is where a card lies: a seat's hand, or one of the places from :data:`KITTY` on.  A *place in the hand* is the
+index of a card in a hand (:mod:`five_hundred.compact.position`).
+"""
 
 from typing import Final
 
@@ -16,11 +20,11 @@ STREAM: Final = BEFORE + CHANGING
 DRAWN: Final = STREAM + 2
 """The position in the deal at which the search for the next card to draw begins."""
 WHOLE: Final = DRAWN + 1
-"""For each seat, all cards that the hand has had since the first lead, as a mask of places."""
+"""For each seat, all cards that the hand has had since the first lead, as a mask of places in the hand."""
 PROMISES: Final = WHOLE + MOST_SEATS
 """For each seat and each place in the hand, how likely the card is to win a trick."""
 PLACES: Final = PROMISES + MOST_SEATS * CARD_ROW
-"""For each card, the place where the card lies: a seat, or one of the places below."""
+"""For each card, the place where the card lies: the seat that holds it, or one of the places from :data:`KITTY` on."""
 CARDS: Final = PLACES + MOST_CARDS
 """The card in each position of the deal."""
 PAIRS: Final = CARDS + MOST_CARDS
@@ -32,7 +36,7 @@ FOUND: Final = REST + MOST_CARDS
 STRENGTHS: Final = FOUND + MOST_CARDS + 1
 """For each card in ``FOUND``, its strength when its own suit is led."""
 SUITS: Final = STRENGTHS + MOST_CARDS
-"""For each card in ``FOUND``: its suit while a hand is weighed, or its power in the trick while a player follows."""
+"""For each card in ``FOUND``: its suit when the policy weighs a hand; its power in the trick when a player follows."""
 OVER: Final = SUITS + MOST_CARDS
 """For each card in ``FOUND``, the number of stronger cards in its suit."""
 GAPS: Final = OVER + MOST_CARDS
@@ -40,7 +44,7 @@ GAPS: Final = OVER + MOST_CARDS
 LIKELY: Final = GAPS + MOST_CARDS
 """For each card in ``FOUND``, how likely the card is to win a trick."""
 GIVEN: Final = LIKELY + MOST_CARDS
-"""The number of cards in each pool of hidden cards."""
+"""The number of cards in each pool (:class:`five_hundred.playouts.dealing_unseen.Unseen`) of hidden cards."""
 POOLS: Final = GIVEN + MOST_CARDS
 """The cards in each pool of hidden cards: :data:`MOST_CARDS` numbers for each pool."""
 
