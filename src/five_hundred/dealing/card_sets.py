@@ -29,7 +29,7 @@ COURT: Final = (Rank.JACK, Rank.QUEEN, Rank.KING)
 RANK_NAMES: Final[Mapping[Rank, str]] = MappingProxyType(
     {rank: f"{rank.name.lower()}{'es' if rank is Rank.SIX else 's'}" for rank in Rank if rank <= Rank.ACE}
 )
-"""The plural of each rank of the four suits."""
+"""The plural name of each rank, except the rank of the jokers."""
 _SUIT_NAMES: Final = {suit: suit.name.lower() for suit in SUITS}
 _OTHER_WORDS: Final = {"face": "court", "faces": "court", "picture": "court", "pictures": "court"}
 _FILLERS: Final = re.compile(r"\bthe\b|\b(?:as|are)(?=\s+trumps?\b)")

@@ -20,7 +20,7 @@ from five_hundred.rules.dealing_in_packets import piles_of
 __all__ = ["MOST_CONSTRAINTS", "Constraints", "contradict", "plan_for"]
 
 MOST_CONSTRAINTS: Final = 100
-"""The maximum number of constraints."""
+"""The maximum number of constraints on a deal."""
 
 
 def _tuple(constraints: Iterable[Constraint]) -> tuple[Constraint, ...]:

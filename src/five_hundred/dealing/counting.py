@@ -5,9 +5,11 @@ given number of cards.  A *bound* limits the total value of the cards that one o
 which exactly the same bounds apply are filled as one place.
 
 The places that bounds name are filled one after another.  A *group* consists of the cards that all bounds of the
-remaining places treat alike.  A state therefore consists of the number of cards that are left in each group, and of the
-total so far for each bound whose places are not all filled.  The states form a graph without cycles, which contains
-exact numbers of ways.  Once no bound is left, the remaining cards are dealt to the remaining places in any way.
+remaining places treat alike.  After some places have been filled, the ways to fill the other places depend only on two
+things, which together are called a *state*: the number of cards that are left in each group, and the total so far for
+each bound that still has an unfilled place.  The states form a graph without cycles, which contains the exact number of
+ways for each choice in a state.  Once no bound is left, the remaining cards are dealt to the remaining places in any
+way.
 
 The module :mod:`five_hundred.worlds.layouts` solves a similar problem.  There, each card names the places where it may
 lie; here, each bound states how much its places must hold.
@@ -29,8 +31,13 @@ MOST_STEPS: Final = 4_000_000
 
 _Counts: TypeAlias = tuple[int, ...]
 _State: TypeAlias = tuple[_Counts, int, _Counts, _Counts]
-"""The numbers of cards left in the groups from which this place has not yet drawn, the number of cards that the place
-still needs, the totals of the bounds, and the number of cards left in each group of the next place."""
+"""A state in which a place has drawn cards from some groups, in four parts:
+
+- the number of cards left in each group from which the place has not yet drawn;
+- the number of cards that the place still needs;
+- the total so far for each bound;
+- the number of cards left in each group of the next place.
+"""
 _Moves: TypeAlias = list[tuple[int, int, int]]
 """The choices of a state: each consists of a number of cards, the number of ways to choose them, and the next state."""
 
@@ -142,7 +149,7 @@ class _Rule:
     """The effect of a bound on the cards that a place draws from a group."""
 
     number: int
-    """The index of the bound among the live bounds."""
+    """The index of the bound among the bounds that still have an unfilled place."""
     bound: Bound
     value: int
     """The value of each card of the group."""

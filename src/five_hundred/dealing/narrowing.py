@@ -1,4 +1,7 @@
-"""The limits that the sizes of the pack and the places set to a constraint, and why a constraint is impossible."""
+"""Narrow the limits of a constraint to what its place can hold, and refuse an impossible constraint with a reason.
+
+What a place can hold depends on its size and on the cards of the pack.
+"""
 
 import attrs
 

@@ -2,8 +2,8 @@
 
 The functions draw from the graph of :mod:`five_hundred.dealing.counting`, for a *chunk* of deals at a time.  All
 choices are exact: a random whole number of 64 bits decides between choices, and more bits are drawn in the rare case
-that 64 are not enough.  The cards of a row are shuffled by sorting the row by random numbers; if two of these numbers
-are equal, they are drawn again.
+that 64 are not enough.  Each row of the result is a deal.  Sorting the row by random numbers shuffles the cards of each
+place; if two of these numbers are equal, they are drawn again.
 """
 
 from bisect import bisect_right

@@ -1,6 +1,7 @@
 """A graph of all ways to distribute cards among places so that every bound is satisfied.
 
-:mod:`five_hundred.dealing.counting` makes the graph, and :meth:`Plan.draw` draws a random way from it.
+:mod:`five_hundred.dealing.counting` makes the graph and explains its bounds, groups and states; :meth:`Plan.draw` draws
+a random way from the graph.
 """
 
 from bisect import bisect_right

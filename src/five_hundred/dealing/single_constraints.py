@@ -1,4 +1,7 @@
-"""Single constraints on the number of cards of a set, or of points, that a place holds, and their text."""
+"""Single constraints on a place, and the text of a constraint.
+
+A constraint limits how many cards of a set the place holds, or how many points the cards in the place are worth.
+"""
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType

@@ -1,5 +1,7 @@
 """Draw the cards that players picked up between the auction and the first trick, for a layout of the hidden cards.
 
+A *layout* states which hidden cards lie in each place (:mod:`five_hundred.worlds.layouts`).
+
 The player who took the kitty may hold, play or discard its cards; so may a partner who received cards.  A view shows a
 seat only the cards that the seat itself picked up, passed on or received.  All possibilities for the cards that other
 players picked up are equally likely.
@@ -35,7 +37,7 @@ class PickUps:
     ``None`` if no player has passed cards on.
     """
     receiver: Seat | None
-    """The player who received these cards; ``None`` if no player has passed cards on."""
+    """The player to whom the giver passed cards on; ``None`` if no player has passed cards on."""
     defender: Seat | None
     """The defender, if the defender has taken a card from the table; otherwise ``None``."""
     turned_up: int
@@ -53,9 +55,9 @@ class PickUps:
     seat: Seat | None
     """The seat that sees the view; ``None`` for a spectator."""
     own: int
-    """The cards that this seat has picked up."""
+    """The cards that the viewing seat has picked up."""
     passed_on: int
-    """The cards that the giver passed on, if this seat knows them; otherwise 0."""
+    """The cards that the giver passed on, if the viewing seat knows them; otherwise 0."""
 
     def draw(
         self, kept: Sequence[int], held: Sequence[int], players: Sequence[Seat], rng: Random
