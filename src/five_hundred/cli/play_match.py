@@ -1,4 +1,7 @@
-"""A match of one person against computer players; it shows only what the person may see."""
+"""The match of the command ``five-hundred play``: one person plays against computer players.
+
+The match shows only what the person may see.
+"""
 
 from pathlib import Path
 from random import Random

@@ -1,4 +1,7 @@
-"""The screen and the prompt, drawn with rich; without a terminal, the output is plain lines without colours."""
+"""The screen and the prompt, drawn with the library ``rich``.
+
+Without a terminal, the output is plain lines without colours.
+"""
 
 from collections.abc import Iterable
 from contextlib import suppress

@@ -1,4 +1,7 @@
-"""Why a card may not be played; :func:`five_hundred.engine.playable_cards.playable` decides which cards may."""
+"""Explain why a card may not be played.
+
+The function :func:`five_hundred.engine.playable_cards.playable` decides which cards may be played.
+"""
 
 from collections.abc import Sequence
 

@@ -177,7 +177,9 @@ def suit_table(
     nominated: Suit | None = None,
     high_jacks: bool = False,
 ) -> SuitTable:
-    """Return the suit table for a pack under a contract, which is built only once (catalogue: card-order, jokers).
+    """Return the suit table for a pack under a contract (catalogue: card-order, jokers).
+
+    Each table is built only once.
 
     Args:
         pack: the pack.

@@ -244,7 +244,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 
 def _saw_passing(state: State, seat: Seat | None) -> bool:
-    """Return whether a seat is the declarer or the partner, because both see the cards passed between them."""
+    """Return whether a seat is on the declarer's side; only that side sees the cards that its members pass on."""
     contract = state.contract
     if contract is None or contract.declarer is None:
         return False

@@ -1,6 +1,7 @@
 """The average number of tricks that plain players take with a hand.
 
-The hand is played with or without the kitty, and with the partner or alone.
+Plain players are simple computer players (:mod:`five_hundred.policies.plain_policy`).  They play the hand with or
+without the kitty, and with the partner or alone.
 
 When the hand has both the kitty and the partner, the contract is the lowest trick bid of the denomination.  For the
 other cases, the module adds special bids for six tricks or more to the rules.  These bids are played like trick

@@ -38,8 +38,8 @@ T = TypeVar("T")
 _MOST_VALUES: Final = 20_000
 """The maximum number of values, at any depth, in a view or an event.
 
-A long auction has about 4,000 values.  A view has up to three auctions: those of this deal, of the last hand and,
-if it was thrown in, of the previous deal.
+A long auction has about 4,000 values.  A view has up to three auctions: that of this deal, that of the last hand, and
+that of the previous deal if the previous deal was thrown in.
 """
 
 

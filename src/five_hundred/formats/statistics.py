@@ -1,4 +1,7 @@
-"""Match statistics: the contracts made and failed by player, level and denomination, and the points of each player."""
+"""Match statistics: the number of made and failed contracts, and the points of each player.
+
+The contracts are counted for each player, level and denomination.
+"""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping

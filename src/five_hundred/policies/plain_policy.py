@@ -13,7 +13,8 @@ tricks.
 to no suit, have the best chances.  A card that beats only its own suit has a better chance if the other hands hold
 fewer higher cards of that suit.  Each higher card in the player's own hand cancels one higher card in the other hands,
 because playing it draws a card out of another hand.  The ace, king, queen and jack of a suit are therefore rated as
-equally certain to win if one hand holds them all.  For the same reason, players keep long suits.
+equally certain to win if one hand holds them all.  Because the higher cards of a hand also improve the chances of the
+lower cards in their suit, players tend to keep long suits when they discard.
 
 The argument ``strengths`` contains the strength of each card when its own suit is led.  If several cards are equally
 good, a player chooses the first of them.
@@ -44,7 +45,7 @@ __all__ = [
 ]
 
 BEATS_SUITS: Final = -1
-"""The value that replaces the number of higher cards for a card that beats other suits."""
+"""The result of :func:`over_of` for a card that beats other suits; for other cards, the result is a number of cards."""
 _LOSES_TO_ALL: Final = 60
 _A_CARD_MORE: Final = 64
 _FIRST: Final = 1 << 20

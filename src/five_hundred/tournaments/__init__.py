@@ -1,4 +1,4 @@
-"""Compare computer players on duplicate deals, and house rules on the same deals.
+"""Compare computer players on duplicate deals, and compare house rules by playing the same deals under each RuleSet.
 
 Modules of ``tournaments`` may import every subpackage except ``cli`` and ``testing``.
 """
