@@ -128,7 +128,7 @@ def test_an_inkle_that_would_be_higher_may_not_be_bid_over_a_contract(
     """Choices, auction: in both cases that the page gives."""
     says(
         "explanation/choices.md",
-        "if bids are ordered by points or if a special bid is low on the ladder.",
+        "if bids are ordered by points or a special bid is low on the ladder, such an inkle could overcall a bid",
     )
     state = call(dealt(AMERICAN.with_options(changes)), standing)
     lower, higher = (parse(state.rules, code) for code in (standing, inkle))

@@ -106,7 +106,7 @@ def _clash(path: str, clash: Clash) -> str:
     # If two special bids clash in one field, the other option is the same field of the other bid.
     others = ", ".join(link(other) for other in clash.options if other != path) or f"{link(path)} of another bid"
     settings = ", ".join(f"{setting} = {value(plain)}" for setting, plain in clash.changes.items())
-    return f"{others}.  With {code(settings)}, the error for {link(clash.options[0])} says: {linked(clash.message)}."
+    return f"{others}.  With {code(settings)}, the error for {link(clash.options[0])} says: “{linked(clash.message)}”."
 
 
 def _presets_with(option: Option) -> dict[str, list[str]]:

@@ -35,7 +35,7 @@ __all__ = ["Weighed", "WeighedAction", "weigh", "weigh_in_time"]
 
 _WORLDS: Final = 50
 _ENDLESS: Final = 1_000_000
-"""The number of worlds if only the time limits it."""
+"""The number of worlds to sample if only the time is limited."""
 _MOST_DISCARDS: Final = 20
 """The maximum number of discards to weigh if the caller does not name any."""
 

@@ -89,7 +89,8 @@ CALLABLE: Final = 3
 MASK: Final = 40
 """The number of cards in each mask of :data:`CALLABLE`."""
 STEPS: Final = CALLABLE + MOST_CARDS // MASK
-"""The steps before the first trick, each with its kind, the seat, and the receiver of cards; -1 ends the list."""
+"""The steps before the first trick, each with its kind, the seat that acts, and the seat that receives cards; -1 ends
+the list."""
 
 _PLACES: Final = {"kitty": working_array.KITTY, "table": working_array.ON_TABLE, "pile": working_array.PILE}
 _MOST_WAYS: Final = 1 << 31

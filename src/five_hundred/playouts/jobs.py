@@ -1,7 +1,8 @@
 """Split a run into batches, play the batches in this process or in joblib workers, and join the results.
 
 A job contains the data that all batches share.  A :class:`DealsJob` plays hands from the deal, and a :class:`ViewJob`
-continues a hand in the middle of its play, once for each of several possible next plays.
+continues a hand in the middle of its play, once for each of several possible next plays, which are called the *first
+plays* of the run.
 """
 
 from collections.abc import Callable, Generator, MutableSequence

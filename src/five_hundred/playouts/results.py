@@ -16,7 +16,10 @@ __all__ = ["Playouts", "Rows", "WeighedPlays", "playouts_of"]
 
 
 class Rows(NamedTuple):
-    """The results of some hands; a hand can be played several times, each time with a different first play."""
+    """The results of some hands; a hand can be played several times, each time beginning with a different play.
+
+    These plays are called the *first plays*.
+    """
 
     contract: npt.NDArray[np.int32]
     """The contract of each hand, as its index in the list of possible contracts."""
@@ -86,8 +89,8 @@ class Playouts:
     points: npt.NDArray[np.int32]
     """The points that each side won or lost in each hand: an array of shape (hands, sides)."""
     made: npt.NDArray[np.int8]
-    """The result of each hand's contract: 1 if it was made, 0 if it failed, and -1 if play stopped before it was
-    decided or if all players passed."""
+    """The result of each hand's contract: 1 if the contract was made, 0 if it failed, and -1 if play stopped before
+    the contract was made or failed, or if all players passed."""
 
     @property
     def declarer_points(self) -> npt.NDArray[np.int32]:

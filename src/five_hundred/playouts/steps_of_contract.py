@@ -68,7 +68,7 @@ class Plan:
     declarer: Seat | None
     """The seat that makes the bid; ``None`` if all pass."""
     steps: tuple[tuple[Step, Seat, Seat], ...]
-    """The steps before the first trick, each with its kind, the seat, and the seat that receives any cards."""
+    """The steps before the first trick, each with its kind, the seat that acts, and the seat that receives cards."""
     setup: PlaySetup
     """The setup of the play, without a called card and without a known partner."""
     leader: Seat
