@@ -42,8 +42,8 @@ class Tally(Value):
     failed: int = 0
     """The number of contracts that failed."""
     undecided: int = 0
-    """The number of contracts that neither succeeded nor failed, because a side reached the target first or a duel was
-    tied."""
+    """The number of contracts that neither succeeded nor failed, because a side reached the target before the contract
+    was decided."""
     slams: int = 0
     """The number of trick bids with which the declaring side took all ten tricks."""
     points: int = 0

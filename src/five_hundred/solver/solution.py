@@ -38,8 +38,7 @@ class CardValue:
     made: bool | None
     """Whether the contract is made.
 
-    ``None`` if all players passed or a duel is tied, or if a special bid scores the same points whether it is made or
-    fails.
+    ``None`` if all players passed, or if a special bid scores the same points whether it is made or fails.
     """
 
 

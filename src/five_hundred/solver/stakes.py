@@ -32,7 +32,7 @@ class Stakes:
     points: tuple[int, ...]
     """For each number of tricks from ``taken`` up, the points that the side gains, minus those of all other sides."""
     made: tuple[bool | None, ...]
-    """For each number of tricks, whether the contract is made; ``None`` if all players passed, or a duel is tied."""
+    """For each number of tricks, whether the contract is made; ``None`` if all players passed."""
     stops: frozenset[tuple[int, int]]
     """The pairs of numbers (tricks left, tricks taken) at which play stops because a special bid has failed."""
     stopped: dict[tuple[int, int], int]
