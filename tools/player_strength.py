@@ -32,8 +32,7 @@ FILE: Final = Path(__file__).parents[1] / "docs" / "player-strength.json"
 RULES: Final = presets.AUSTRALIAN
 PAIRS: Final[Mapping[tuple[int, int], int]] = {
     **dict.fromkeys([(2, 1), (3, 2)], 10000),
-    **dict.fromkeys([(4, 3), (4, 2), (5, 4)], 2000),
-    (6, 5): 1000,
+    **dict.fromkeys([(4, 3), (4, 2), (5, 4), (6, 5)], 2000),
 }
 """The pairs of levels, with the number of deals that each pair plays."""
 LIMIT: Final = 5_000_000

@@ -93,14 +93,15 @@ def test_the_levels_search_as_their_descriptions_say() -> None:
     guide = " ".join((DOCS / "guide" / "players.md").read_text(encoding="utf-8").split())
     docstring = " ".join((level.__doc__ or "").split())
     fourth, fifth, sixth = (SEARCHES[number] for number in (4, 5, 6))
-    assert (set(fourth.worlds), len(fourth.worlds), fourth.null_worlds) == ({0, 8}, 1 + 6, 0)
-    assert (set(fifth.worlds), len(fifth.worlds), fifth.null_worlds > 0) == ({0, 16}, 1 + 8, True)
-    assert len(sixth.worlds) == len(fifth.worlds)
-    numbers = {each for each in sixth.worlds if each}
+    assert (set(fourth.worlds), len(fourth.worlds), fourth.null_worlds, fourth.batch) == ({0, 4}, 1 + 5, 0, 0)
+    assert (set(fifth.worlds), len(fifth.worlds), fifth.null_worlds, fifth.batch > 1) == ({0, 8}, 1 + 6, 0, True)
+    assert (len(sixth.worlds), sixth.batch > 1) == (1 + 8, True)
+    numbers = {sixth.null_worlds, *sixth.worlds} - {0}
     for text in (guide, docstring):
-        assert "plays to the first four tricks as level 3 does. From then on, it imagines 8 possible deals" in text
-        assert "searches from the third trick, in 16 possible deals, and under a null bid from the first card" in text
-        assert f"{min(numbers)} to {max(numbers)} possible deals, or {sixth.null_worlds} in the first tricks" in text
+        assert "plays to the first five tricks as level 3 does. From then on, it imagines 4 possible deals" in text
+        assert "searches from the fifth trick, in 8 possible deals" in text
+        assert "searches from the third trick, and under a null bid from the first card" in text
+        assert f"in {min(numbers)} to {max(numbers)} possible deals" in text
 
 
 def test_level_two_is_the_plain_player() -> None:

@@ -28,13 +28,13 @@ def level(number: int, *, seed: int = 0, seconds: float | None = None) -> Player
     partner's suit, empties short suits when it discards, draws trumps and then stops, and counts the cards that have
     been played.
 
-    Level 4 bids, discards and plays to the first four tricks as level 3 does.  From then on, it imagines 8 possible
+    Level 4 bids, discards and plays to the first five tricks as level 3 does.  From then on, it imagines 4 possible
     deals that agree with everything that it sees, finds the best play of all hands in each deal, and chooses the card
     with the best average chance to win the match.
 
-    Level 5 searches from the third trick, in 16 possible deals, and under a null bid from the first card.
+    Level 5 searches from the fifth trick, in 8 possible deals, and prefers deals that fit the bids and leads.
 
-    Level 6 is level 5 with 20 to 40 possible deals, or 10 in the first tricks under a null bid.
+    Level 6 searches from the third trick, and under a null bid from the first card, in 10 to 40 possible deals.
 
     A player keeps no memory between calls: without ``seconds``, the same view and the same seed always lead to the same
     action.

@@ -47,8 +47,8 @@ class Search:
 
 SEARCHES: Final[Mapping[int, Search]] = MappingProxyType(
     {
-        4: Search(worlds=(0, 0, 8, 8, 8, 8, 8), batch=4),
-        5: Search(worlds=(0, 0, 16, 16, 16, 16, 16, 16, 16), null_worlds=10, batch=4, doubt=1.0),
+        4: Search(worlds=(0, 0, 4, 4, 4, 4)),
+        5: Search(worlds=(0, 0, 8, 8, 8, 8, 8), batch=4),
         6: Search(worlds=(0, 0, 40, 40, 40, 40, 40, 30, 20), null_worlds=10, batch=4),
     }
 )
