@@ -442,7 +442,7 @@ FACTS: dict[str, Told] = {
         value("scoring.defenders", "none"), value("match.back_door", "off")
     ),
     "A side that takes all ten tricks scores no bonus.": value("scoring.slam", "none"),
-    "The joker called la blanche is the black joker of other packs.": both(
+    "The uncoloured joker, called la blanche, corresponds to the black joker of other packs.": both(
         value("table.pack", "46"), value("table.high_joker", "black")
     ),
     "Under a grosse misère, the bidder's hand is laid face up before the first lead.": lambda rules: (

@@ -109,7 +109,7 @@ CONTRADICTIONS = {
     ),
     "a card that was played before": ("S5 D9 SQ HK", "S5 CQ SQ HK", 25, r"Q♣ by N \(it is no longer in any hand\)"),
     "a suit that is not followed": ("CK SJ HT DQ", "CK D9 HT DQ", 20, "9♦ by N: .*play J♠"),
-    "a trick without a card": ("DA D4 D6 DJ", "DA D4 - DJ", 19, "the card of E is missing from trick 4, led by N"),
+    "a trick without a card": ("DA D4 D6 DJ", "DA D4 - DJ", 19, "E's card is missing from trick 4, which N led"),
     "no card at all": ("DA D4 D6 DJ", "DA D4 XX DJ", 19, "'XX' is not a card of this pack"),
     "an illegal bid": ("Pass 6♣ Pass Pass", "Pass Misère Pass Pass", 12, "Misère by W: .*seven tricks"),
     "a bid out of turn": ("Pass 6♣ Pass Pass", "Pass 6♣ 6♦ Pass\n7♥ - - -", 13, "S cannot bid 7♥: it is the turn of W"),

@@ -221,7 +221,7 @@ DAMAGED = {
     ),
     "a card of another hand": (THREE, "SK H9 CK", "SK CK H9", 20, r"trick 5, K♣ by W \(it is in the hand of E\)"),
     "a card of the partner who sits out": (SIX, "S2 HK DA -", "S2 HK DA H6", 16, "N does not take part in this hand"),
-    "a missing card": (SIX, "- CA S5", "- - S5", 16, "the card of NE is missing from trick 1, led by S"),
+    "a missing card": (SIX, "- CA S5", "- - S5", 16, "NE's card is missing from trick 1, which S led"),
     "a called card": (
         THREE,
         "[CardsAdded",

@@ -12,13 +12,13 @@ from five_hundred.base.message_parts import shown_value
 __all__ = ["A_CARD", "A_RULESET", "A_STATE", "A_VIEW", "expect", "expect_number", "expect_seconds", "expected"]
 
 A_CARD: Final = "a Card, such as parse_card('6D')"
-"""The description of the expected argument, used where a caller may pass a string instead of a Card by mistake."""
+"""The description of the expected argument, used where a caller might pass a string instead of a Card by mistake."""
 A_RULESET: Final = "a RuleSet, such as find_preset('australian').rules"
-"""The description of the expected argument, used where a caller may pass a preset or its name instead of a RuleSet."""
+"""The description of the expected argument, used where a caller might pass a preset or its name by mistake."""
 A_STATE: Final = "a State, such as the result of new_game() or apply()"
-"""The description of the expected argument, used where a caller may pass a View instead of a State by mistake."""
+"""The description of the expected argument, used where a caller might pass a View instead of a State by mistake."""
 A_VIEW: Final = "a View, such as view(state, seat)"
-"""The description of the expected argument, used where a caller may pass a State instead of a View by mistake."""
+"""The description of the expected argument, used where a caller might pass a State instead of a View by mistake."""
 
 
 def expect(value: object, kind: Any, name: str, right: str) -> None:

@@ -54,7 +54,9 @@ def _parser() -> Parser:
 
 
 def lines(arguments: Sequence[str]) -> Iterator[str]:
-    """Yield the lines to print after playing the deals.
+    """Yield the lines that show the effect of the changes.
+
+    The function plays the deals first.
 
     Args:
         arguments: the words after ``compare``.

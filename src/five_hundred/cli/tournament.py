@@ -62,7 +62,9 @@ def _parser() -> Parser:
 
 
 def lines(arguments: Sequence[str]) -> Iterator[str]:
-    """Yield the lines to print after playing the tournament.
+    """Yield the lines that show the standings.
+
+    The function plays the tournament first.
 
     Args:
         arguments: the words after ``tournament``.

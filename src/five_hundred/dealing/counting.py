@@ -4,12 +4,12 @@ The functions of this module contain no rules of the game.  Cards and places are
 given number of cards.  A *bound* limits the total value of the cards that one or more places hold together.  Places to
 which exactly the same bounds apply are filled as one place.
 
-The places that bounds name are filled one after another.  A *group* consists of the cards that all bounds of the
-remaining places treat alike.  After some places have been filled, the ways to fill the other places depend only on two
-things, which together are called a *state*: the number of cards that are left in each group, and the total so far for
-each bound that still has an unfilled place.  The states form a graph without cycles, which contains the exact number of
-ways for each choice in a state.  Once no bound is left, the remaining cards are dealt to the remaining places in any
-way.
+The places that bounds name are filled one after another.  Two cards are in the same *group* if each bound on the places
+still to be filled gives both cards the same value.  After some places have been filled, the ways to fill the other
+places depend only on two things, which together are called a *state*: the number of cards that are left in each group,
+and the total so far for each bound that still has an unfilled place.  The states form a graph without cycles, which
+contains the exact number of ways for each choice in a state.  Once no bound is left, the remaining cards are dealt to
+the remaining places in any way.
 
 The module :mod:`five_hundred.worlds.layouts` solves a similar problem.  There, each card names the places where it may
 lie; here, each bound states how much its places must hold.

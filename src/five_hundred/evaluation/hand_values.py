@@ -107,7 +107,7 @@ class HandEvaluation(Value):
 
 
 def evaluate_hand(cards: Iterable[Card], rules: RuleSet, *, hands: int = 0, seed: int = 0) -> HandEvaluation:
-    """Return the values of a hand in each denomination, as its owner could find them before the auction.
+    """Return the values of a hand in each denomination, as its owner could work them out before the auction.
 
     The function uses only the cards of the hand.  If ``hands`` is not 0, the function also plays the hand many times
     with plain players (:mod:`five_hundred.playouts`), and deals all other cards at random.  This simulation needs NumPy

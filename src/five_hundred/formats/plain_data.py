@@ -251,7 +251,7 @@ _KINDS: Final = {int: "a whole number", bool: "true or false", str: "a string"}
 
 
 def _check_size(document: object) -> None:
-    """Refuse a document that is larger than any view, before the converter creates an error for each wrong value.
+    """Refuse a document with more values than a view can have, so that the converter need not report each wrong value.
 
     Raises:
         InvalidNotationError: the document has too many values.

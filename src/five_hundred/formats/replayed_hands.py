@@ -1,6 +1,7 @@
 """The review of a hand: every card and every action of one hand of a record, step by step.
 
-A review shows all cards.  Use it after the hand, for practice, or for people whom all players allow to watch.
+A review shows all cards.  Show it only after the hand, in practice games, or to spectators whom all players allow to
+see every hand.
 """
 
 from collections.abc import Iterator

@@ -1,7 +1,7 @@
-"""Choose a call by fixed rules: compare the chance to win the match after each bid with the chance after a pass.
+"""Choose a call by fixed rules: compare the chance of winning the match after each bid with the chance after a pass.
 
 A player estimates the tricks of its side in each denomination, from its own cards and from what its partner has bid.
-It then estimates the chance to win the match if each legal bid becomes the contract.  If players call only once, it
+It then estimates the chance of winning the match if each legal bid becomes the contract.  If players call only once, it
 makes the best bid that is better than a pass.  Otherwise, it makes the lowest such bid in the denomination of the best
 bid.
 """
@@ -41,20 +41,20 @@ _AGAINST_OWN_SUIT: Final = 0.5
 _AGAINST_NO_TRUMP: Final = 0.3
 """By how many tricks an opponent's bid lowers the expected tricks at no trump."""
 _SAFE_NULL: Final = 0.8
-"""The chance to make a null contract with a safe hand; below 1, because the kitty may bring dangerous cards."""
+"""The chance of making a null contract with a safe hand; below 1, because the kitty may bring dangerous cards."""
 _SAFE_OPEN_NULL: Final = 0.6
-"""The chance to make a null contract with a safe hand that lies face up."""
+"""The chance of making a null contract with a safe hand that lies face up."""
 _SAFE_OPEN_NULL_ALONE: Final = 0.4
-"""The chance to make a null contract with a safe hand that lies face up, if the bidder has no partner.
+"""The chance of making a null contract with a safe hand that lies face up, if the bidder has no partner.
 
 With a partner, the chance is higher, because the partner sits out and ten cards stay out of the play.
 """
 _FROM_PARTNER: Final = 0.02
-"""By how much a bid must raise the chance to win the match to justify taking the contract from the partner."""
+"""By how much a bid must raise the chance of winning the match to justify taking the contract from the partner."""
 _SMALL_GAIN: Final = 0.005
-"""By how much a bid must raise the chance to win the match for the player to prefer the bid to a pass."""
+"""By how much a bid must raise the chance of winning the match for the player to prefer the bid to a pass."""
 _NULL_DECAY: Final = 0.35
-"""How fast the chance to make a null contract falls as the danger of the hand (:func:`null_danger`) grows."""
+"""How fast the chance of making a null contract falls as the danger of the hand (:func:`null_danger`) grows."""
 
 
 def choose_call(view: View) -> Action:
@@ -107,8 +107,9 @@ def chances_of_calls(view: View) -> Mapping[Action, tuple[float | None, float]]:
         view: the view of the player to call.
 
     Returns:
-        For each bid, the chance to make it and the chance to win the match, if it becomes the contract; for a pass,
-        ``None`` and the chance to win the match if the standing bid becomes the contract.  Chances are from 0 to 1.
+        For each bid, the chance of making it and the chance of winning the match, if it becomes the contract; for a
+        pass, ``None`` and the chance of winning the match if the standing bid becomes the contract.  Chances are from 0
+        to 1.
     """
     values = tricks_by_strain(view)
     chances, _ = _chances(view, values)
@@ -140,9 +141,9 @@ def promising_calls(view: View, count: int) -> tuple[Action, ...]:
 
 
 def _chances(view: View, values: Mapping[Strain, float]) -> tuple[dict[MakeBid, float], float]:
-    """Return the chance to win the match after each bid that is not an inkle, and the chance that a bid must exceed.
+    """Return the chance of winning the match after each bid that is not an inkle, and the threshold for a bid.
 
-    A bid is better than a pass only if its chance exceeds the second result.
+    A bid is better than a pass only if its chance exceeds the threshold.
     """
     assert view.seat is not None  # only a player calls
     seat = view.seat
@@ -255,13 +256,13 @@ def _chance_of_null(view: View, bid: SpecialBid) -> float:
 
 
 def _chance_after(view: View, seat: Seat, bid: Bid, chance: float) -> float:
-    """Return the chance to win the match if this seat's bid becomes the contract."""
+    """Return the chance of winning the match if this seat's bid becomes the contract."""
     side = view.rules.table.seating.side_of[seat]
     return _chance_under(view, side, side, worth_of(view.rules, Contract(bid, seat)), chance)
 
 
 def _chance_after_pass(view: View, seat: Seat) -> float:
-    """Return the chance to win the match if the standing bid becomes the contract."""
+    """Return the chance of winning the match if the standing bid becomes the contract."""
     rules, seating = view.rules, view.rules.table.seating
     side, scores = seating.side_of[seat], list(view.scores)
     stands = next((call for call in reversed(view.calls) if call.bid is not None), None)

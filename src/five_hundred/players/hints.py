@@ -39,7 +39,7 @@ class Rival:
     made: float | None
     """The share of deals, from 0 to 1, in which the contract is made; ``None`` if it is not known."""
     chance: float | None
-    """The estimated chance to win the match, from 0 to 1; ``None`` if it is not known."""
+    """The estimated chance of winning the match, from 0 to 1; ``None`` if it is not known."""
 
 
 @attrs.frozen
@@ -67,7 +67,7 @@ def hint(view: View, *, worlds: int = 50, seconds: float | None = None, seed: in
 
     The function weighs plays and discards in possible deals (:func:`weigh <five_hundred.players.weighing.weigh>`).  If
     the best action is hardly better than the choice of level 3, the hint advises that choice.  In the auction, the
-    hint advises the call of level 3, which estimates the chance to win the match after each call.
+    hint advises the call of level 3, which estimates the chance of winning the match after each call.
 
     Args:
         view: the view of the seat to act.

@@ -24,13 +24,13 @@ def level(number: int, *, seed: int = 0, seconds: float | None = None) -> Player
     Level 2 is the plain player (:func:`five_hundred.players.choose`): it counts its trumps and high cards, wins tricks
     as cheaply as it can, and looks only at its own cards and at the current trick.
 
-    Level 3 plays soundly by rules of thumb: it bids if the bid improves its chance to win the match, supports its
+    Level 3 plays soundly by rules of thumb: it bids if the bid improves its chance of winning the match, supports its
     partner's suit, empties short suits when it discards, draws trumps and then stops, and counts the cards that have
     been played.
 
     Level 4 bids, discards and plays to the first five tricks as level 3 does.  From then on, it imagines 4 possible
     deals that agree with everything that it sees, finds the best play of all hands in each deal, and chooses the card
-    with the best average chance to win the match.
+    with the best average chance of winning the match.
 
     Level 5 searches from the fifth trick, in 8 possible deals, and prefers deals that fit the bids and leads.
 

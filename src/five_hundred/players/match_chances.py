@@ -1,4 +1,4 @@
-"""Estimate a side's chance to win the match from the scores."""
+"""Estimate a side's chance of winning the match from the scores."""
 
 from collections.abc import Sequence
 from math import exp
@@ -12,7 +12,7 @@ _SCALE = 160.0
 
 
 def chance_to_win(rules: RuleSet, scores: Sequence[int], side: int, *, bidder: int | None) -> float:
-    """Return a side's estimated chance to win the match, from the scores after a hand.
+    """Return a side's estimated chance of winning the match, from the scores after a hand.
 
     Args:
         rules: the house rules.

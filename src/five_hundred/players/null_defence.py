@@ -28,7 +28,7 @@ _LEAD_OF_OTHERS: Final = 0.7
 _LOW_CARDS_OF_BIDDER: Final = 1.5
 """The factor by which the bidder is likelier to hold a low card than another card, while its hand is hidden."""
 _JOKER_AWAY: Final = 0.2
-"""The value of leading a joker, as a chance to catch the bidder.
+"""The value of leading a joker, as a chance of catching the bidder.
 
 It counts only if the rules force a seat that cannot follow suit to play a joker.
 """
@@ -69,7 +69,7 @@ class _Chances:
         return 1 - prod([(1 - share) ** low for share in self.shares])
 
     def caught_by(self, mine: _Powers) -> float:
-        """Return the chance to catch the bidder in this suit with the best lead by this or another defender.
+        """Return the chance of catching the bidder in this suit with the best lead by this or another defender.
 
         Args:
             mine: the cards of the defender.
@@ -78,7 +78,7 @@ class _Chances:
         return own if self.bidder is None else max(own, _LEAD_OF_OTHERS * self._caught_by_others(mine, self.bidder))
 
     def caught_by_lead(self, mine: _Powers, card: int) -> float:
-        """Return the chance to catch the bidder in this suit if this defender leads a given card first.
+        """Return the chance of catching the bidder in this suit if this defender leads a given card first.
 
         Args:
             mine: the cards of the defender.
@@ -264,7 +264,7 @@ def _can_attack(known: Knowledge) -> bool:
 
 
 def _keeping(known: Knowledge, plays: Sequence[PlayCard]) -> Callable[[int], tuple[float, float]]:
-    """Return a function that judges a play by the chance to catch the bidder without the card, then by its power."""
+    """Return a function that judges a play by the chance of catching the bidder without the card, then by its power."""
     chances: dict[int, tuple[_Chances, _Powers, float]] = {}
     for suit in range(NO_SUIT):
         mine = _powers(known.hand & known.table.suits[suit], known.table.power[suit])

@@ -1,4 +1,7 @@
-"""Random numbers that depend only on what a seat sees, so that players repeat their choices."""
+"""Random numbers that depend only on a seed and on what a seat sees.
+
+A player with the same seed who sees the same things again therefore makes the same choice again.
+"""
 
 from random import Random
 

@@ -58,8 +58,9 @@ SEARCHES: Final[Mapping[int, Search]] = MappingProxyType(
 def choose_by_search(view: View, search: Search, *, seed: int = 0, seconds: float | None = None) -> Action:
     """Return the action of a searching player.
 
-    The player weighs the plays (and, with some settings, the discards) and chooses the one with the best chance to win
-    the match.  If the best action is hardly better than the choice of level 3, the player makes that choice instead.
+    The player weighs the plays (and, with some settings, the discards) and chooses the one with the best chance of
+    winning the match.  If the best action is hardly better than the choice of level 3, the player makes that choice
+    instead.
 
     Args:
         view: the view of the seat to act.

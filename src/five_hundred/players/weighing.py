@@ -49,7 +49,7 @@ class WeighedAction:
     results: tuple[WeighedResult, ...] = attrs.field(repr=False)
     """The result of the hand in each world; the order of the worlds is the same for every action."""
     chances: tuple[float, ...] = attrs.field(repr=False)
-    """The chance to win the match after each of these results, from 0 to 1."""
+    """The chance of winning the match after each of these results, from 0 to 1."""
 
     @property
     def points(self) -> float:
@@ -90,7 +90,7 @@ class Weighed:
 
     @property
     def ranking(self) -> tuple[WeighedAction, ...]:
-        """The actions, the best first: sorted by the chance to win the match, then by the points."""
+        """The actions, the best first: sorted by the chance of winning the match, then by the points."""
         return tuple(sorted(self.actions, key=lambda each: (each.chance, each.points), reverse=True))
 
     def of(self, action: Action) -> WeighedAction:

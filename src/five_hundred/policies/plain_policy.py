@@ -120,7 +120,7 @@ def weigh(
         suits: the effective suit of each card.
         over: for each card, the number of stronger cards in its suit (:func:`over_of`).
         gaps: output: the gap of each card, as a number of cards.
-        promises: output: a number for each card; a higher number means a better chance to win a trick.
+        promises: output: a number for each card; a higher number means a better chance of winning a trick.
     """
     count = len(strengths)
     for place in range(count):
@@ -293,7 +293,7 @@ def promises_of(table: SuitTable, cards: Sequence[Card]) -> list[int]:
         cards: the cards of a hand, including those it has played.
 
     Returns:
-        A number for each card; a higher number means a better chance to win.
+        A number for each card; a higher number means a better chance of winning.
     """
     numbers = [table.pack.index[card] for card in cards]
     suits, strengths = [table.suit_of[number] for number in numbers], strengths_of(table, cards)

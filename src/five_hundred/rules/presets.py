@@ -491,7 +491,7 @@ _ALL: Final = (
             "may be bid at any time.",
             "Defenders score nothing for their tricks, and there is no floor (5.5).",
             "A side that takes all ten tricks scores no bonus.",
-            "The joker called la blanche is the black joker of other packs.",
+            "The uncoloured joker, called la blanche, corresponds to the black joker of other packs.",
             "Under a grosse misère, the bidder's hand is laid face up before the first lead.",
             "In a null contract, a player who is void in the suit led must play the joker (6.37); a player who leads a "
             "joker may name any suit.",

@@ -117,7 +117,10 @@ def draft_rules(base: RuleSet, entered: Mapping[str, object]) -> RulesDraft:
 
 
 def _readable(base: RuleSet, entered: Mapping[str, object]) -> _Groups:
-    """Return the base's groups with every entered value that is valid on its own; values may contradict each other."""
+    """Return the base's groups of options, with the entered values in place of the base's values.
+
+    An entered value that is not valid on its own is left out.  The other values may contradict each other.
+    """
     groups: dict[str, Any] = {name: getattr(base, name) for name in _GROUPS}
     for option in RuleSet.options():
         group, name = option.path.split(".")

@@ -63,7 +63,10 @@ class HandAnalysis(Value):
     team: tuple[Seat, ...]
     """The seats of the declarer's side, or of side 0 if all players passed; empty if no card was played."""
     perfect: CardValue | None
-    """The result of perfect play: the value of the first of the best opening leads; ``None`` if no card was played."""
+    """The best opening lead and the value of perfect play after it; ``None`` if no card was played.
+
+    If several leads are equally good, this is the first of them.
+    """
     cards: tuple[CardPlayed, ...]
     """The cards in the order in which they were played."""
 

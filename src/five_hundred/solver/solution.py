@@ -57,7 +57,7 @@ class Solution:
 
     @property
     def value(self) -> CardValue:
-        """The value of the position, which is the value of the first of the best plays."""
+        """The value of the position: the first of the best plays, with its value."""
         return next(each for each in self.values if each.play == self.best[0])
 
     def value_of(self, play: PlayCard) -> CardValue:

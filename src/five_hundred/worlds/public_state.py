@@ -118,7 +118,7 @@ def phase_of(view: View) -> Phase:
 
 
 def _redeals(view: View) -> int:
-    """Return the smallest possible number of consecutive deals by this dealer without a winning bid."""
+    """Return how many consecutive deals by this dealer had no winning bid: the smallest number that the view allows."""
     last, auction = view.abandoned, view.rules.auction
     if last is None or last.dealer != view.dealer or auction.all_pass is not AllPass.SAME_DEALER_TWICE:
         return 0

@@ -98,7 +98,7 @@ def _midhand(game: Game) -> str | None:
     )
     return joined(
         f"A hand is not played to its end if the match is already won. Play stops as soon as {game.bidders} has made "
-        "the contract and wins with the points of the contract.",
+        "the contract, if the points for the contract win the match.",
         others,
         "A contract that is neither made nor lost by then scores nothing.",
     )

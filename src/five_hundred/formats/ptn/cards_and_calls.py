@@ -177,7 +177,10 @@ def read_called(text: str, rules: RuleSet) -> Card | None:
 
 
 def read_call(text: str, rules: RuleSet) -> Bid | None:
-    """Return the bid of a call, such as ``6♣``, ``7NT``, ``i♠`` (an inkle) or the name of a special bid without spaces.
+    """Return the bid that a call stands for.
+
+    A call is a text such as ``6♣``, ``7NT`` or ``i♠`` (an inkle), or the name or code of a special bid.  Spaces in the
+    name are ignored.
 
     Returns:
         The bid; ``None`` for a pass.

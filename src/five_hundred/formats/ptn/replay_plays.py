@@ -70,7 +70,7 @@ def _trick(play: Playthrough, number: int, row: Sequence[Cell], table: Table) ->
             return False
         else:
             led = seats[phase.leader]
-            raise InvalidLogError(cell.line, f"the card of {seats[seat]} is missing from trick {number}, led by {led}")
+            raise InvalidLogError(cell.line, f"{seats[seat]}'s card is missing from trick {number}, which {led} led")
     return True
 
 
