@@ -108,7 +108,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "RuleSet auction": (lambda: RuleSet(auction=wrong), "auction must be an AuctionRules (RuleSet.from_dict"),
     "with_options": (
         lambda: AU.with_options(wrong),
-        "keyed by option paths, such as {'match.target': 1000}, got str",
+        "changes must be a mapping from option paths to values, such as {'match.target': 1000}, got str",
     ),
     "diff": (lambda: AU.diff(US), f"other {RULES.removeprefix('rules ')}, got str"),
     "from_dict": (lambda: RuleSet.from_dict({}, base=US), f"base {RULES.removeprefix('rules ')}, got str"),

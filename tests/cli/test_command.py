@@ -362,7 +362,10 @@ def test_set_changes_the_rules_of_a_preset_or_a_file(tmp_path: Path) -> None:
         (["--set", "table.pack=33"], "4 players (table.players, table.spare_hands) need 40 cards"),
         (["--set", "table.pack=54"], "write the name of a pack (25, 32, 33, 41, 42, 43"),
         (["--set", "table.pack=5-A SCDH"], "need 40 cards, and the kitty needs at least one, but the pack has 40"),
-        (["--set", "table.packets=3-3"], "and 3 to the kitty (the pack (table.pack) has 43 cards)"),
+        (
+            ["--set", "table.packets=3-3"],
+            "but a pack (table.pack) of 43 cards requires 10 to a hand and 3 to the kitty",
+        ),
         (["--set", "auction.pass_term="], "must be a string of 1 to 40"),
         (["--set", "auction.pass_term=\x1b[2J"], "printable"),
         (["--set", "contracts.schedule=avondal"], "avondale"),
