@@ -18,7 +18,7 @@ from five_hundred.players.results_in_known_deals import finished, results_of_pla
 from five_hundred.players.searching import Search, decide
 from five_hundred.players.sound import choose_soundly
 from five_hundred.players.weighing import weigh_in_time
-from five_hundred.solver import SearchLimitError, solve
+from five_hundred.solver import SearchLimitError, Solution, solve
 from five_hundred.testing import redealt, rulesets, states
 from five_hundred.worlds import sample_states
 
@@ -146,26 +146,25 @@ def test_rules_that_the_solver_cannot_solve_are_weighed_by_play() -> None:
     assert found.worlds == 2
 
 
-class Clock:
-    """A clock that moves on by one second whenever somebody looks at it."""
-
-    def __init__(self) -> None:
-        self.now = 0.0
-
-    def __call__(self) -> float:
-        self.now += 1.0
-        return self.now
-
-
 def test_a_world_that_is_not_finished_in_time_is_left_out(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A search that the deadline stops says nothing about its world; before, each world was searched to its end."""
-    seen, clock = view(last_tricks(), 0), Clock()
-    monkeypatch.setattr(weighing, "monotonic", clock)
-    monkeypatch.setattr(results_in_known_deals, "monotonic", clock)
-    found = weigh_in_time(seen, worlds=20, seconds=8.0)
-    assert found is not None
-    assert found.worlds < 20
-    assert found == weigh_in_time(seen, worlds=found.worlds)
+    """The deadline passes during the search of the third world; before, such a world was played to its end."""
+    seen, now, limits = view(last_tricks(), 0), [0.0], list[float]()
+
+    def search(state: State, *, limit: int | None, seconds: float) -> Solution:
+        limits.append(seconds)
+        if len(limits) == 3:
+            now[0] = 11.0
+            raise SearchLimitError("the search gave up at its deadline")
+        now[0] += 2.0
+        return solve(state, limit=limit)
+
+    monkeypatch.setattr(results_in_known_deals, "solve", search)
+    for module in (weighing, results_in_known_deals):
+        monkeypatch.setattr(module, "monotonic", lambda: now[0])
+    found = weigh_in_time(seen, worlds=20, seconds=10.0)
+    assert limits == [10.0, 8.0, 6.0]
+    monkeypatch.undo()
+    assert found == weigh_in_time(seen, worlds=2)
 
 
 def test_a_time_that_is_too_short_for_a_world_leads_to_no_answer_or_to_one_world() -> None:
