@@ -1,6 +1,7 @@
-"""Measure the figures P1 to P7 and P9 to P12.
+"""Measure the figures P1 to P13.
 
-Each figure is a ratio of two speeds, except P7, which is in KiB, and P12, which is in seconds.
+Each figure is a ratio of two speeds, except P7, which is in KiB, P12, which is in seconds, and P13, which is in
+milliseconds.
 """
 
 import json
@@ -78,6 +79,22 @@ def presets_alike(size: Size) -> Figure:
     what = "steps/s of whole hands under the slowest preset over those under the Australian preset"
     details = {"slowest": slowest, "at best, Australian steps/s": max(australian)}
     return Figure("P2", what, median, each, "at least 0.5", details)
+
+
+def whole_hands_and_plays(size: Size) -> Figure:
+    """P2a: whole hands under the Australian preset, from the deal to the score, compared with card play alone."""
+    hands = max(10, size.hands // 10)
+
+    def plays(run: int) -> Callable[[], int]:
+        start = fh.new_game(presets.AUSTRALIAN)
+        starts = [reached(start, Playing, Random(f"{run} {hand}")) for hand in range(hands)]
+        return lambda: play_out(starts, Random(run))
+
+    whole, alone = in_turn([lambda run: lambda: whole_hands(presets.AUSTRALIAN, hands, Random(run)), plays], size.runs)
+    median, each = ratios(whole, alone)
+    what = "steps/s of whole hands over those of card play alone"
+    details = {"at best, steps/s of whole hands": max(whole), "of card play": max(alone)}
+    return Figure("P2a", what, median, each, "at least 0.5, aim 0.7", details)
 
 
 def bulk(size: Size) -> Figure:
@@ -209,6 +226,28 @@ def undo_chain(size: Size) -> Figure:
     return Figure("P7", "KiB for each additional state in a chain kept for undo", each, (each,), "at most 1")
 
 
+def views(size: Size) -> Figure:
+    """P8: the time to create a view and its plain data, compared with a step of card play."""
+
+    def states(run: int) -> list[fh.State]:
+        start, rng = fh.new_game(presets.AUSTRALIAN), Random(run)
+        return [reached(start, Playing, rng) for _ in range(size.hands)]
+
+    def shown(run: int) -> Callable[[], int]:
+        starts = states(run)
+        return lambda: sum(len(fh.wire.view_to_dict(fh.view(state, state.turn))) > 0 for state in starts)
+
+    def played(run: int) -> Callable[[], int]:
+        starts = states(run)
+        return lambda: play_out(starts, Random(run))
+
+    own, steps = in_turn([shown, played], size.runs)
+    median, each = ratios(steps, own)
+    what = "time of a view and its plain data over the time of a step of card play"
+    details = {"at best, us": 1e6 / max(own), "a step, us": 1e6 / max(steps)}
+    return Figure("P8", what, median, each, "at most 27, aim 13", details)
+
+
 def rules_from_a_file(size: Size) -> Figure:
     """P9: ``legal_actions`` in the auction with rules from a file, compared with the preset that has the same rules."""
     fh.ladder_of(presets.AUSTRALIAN)  # the preset is in use before its equal is read
@@ -271,7 +310,8 @@ def solving(size: Size) -> Figure:
     details = {
         "at best, five_hundred deals/s": max(suit),
         "at no trump, deals/s": max(no_trump),
-        "solve_all, half at no trump, deals/s a core (at least 100, aim 250)": max(bulk) / (os.cpu_count() or 1),
+        # The processor time of all threads counts, so the rate is that of one core.
+        "solve_all, half at no trump, deals/s a core (at least 100, aim 250)": max(bulk),
     }
     if not rates:
         return Figure("P10", what, None, (), bar, details)
@@ -375,17 +415,34 @@ def first_call(size: Size) -> Figure:
     return Figure("P12", what, statistics.median(cold), tuple(cold), "at most 8", details)
 
 
+def pictures(size: Size) -> Figure:
+    """P13: the time to draw the table as one seat sees it, in milliseconds."""
+
+    def side(run: int) -> Callable[[], int]:
+        start, rng = fh.new_game(presets.AUSTRALIAN), Random(run)
+        states = [reached(start, Playing, rng) for _ in range(size.hands)]
+        views = [fh.view(state, state.turn) for state in states]
+        return lambda: sum(len(fh.svg.table(seen)) > 0 for seen in views)
+
+    (rates,) = in_turn([side], size.runs)
+    each = tuple(1e3 / rate for rate in rates)
+    return Figure("P13", "ms to draw the table from a view as SVG", statistics.median(each), each, "at most 1")
+
+
 FIGURES: dict[str, Callable[[Size], Figure]] = {
     "P1": card_play,
     "P2": presets_alike,
+    "P2a": whole_hands_and_plays,
     "P3": bulk,
     "P4": long_match,
     "P5": discarding,
     "P6": start_up,
     "P7": undo_chain,
+    "P8": views,
     "P9": rules_from_a_file,
     "P10": solving,
     "P11": weighing,
     "P12": first_call,
+    "P13": pictures,
 }
 """The figures by name."""

@@ -15,13 +15,12 @@ contains.  A subpackage imports only from lower levels.  From the lowest to the 
 """
 
 from importlib import import_module
-from typing import Final
 
 import lazy_loader
 
 __version__ = "0.1.0"
 
-_PARTS: Final = {
+_PARTS = {
     "documents": "rules",
     "events": "engine",
     "presets": "rules",

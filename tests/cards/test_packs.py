@@ -313,3 +313,13 @@ def test_a_pack_without_cards_is_refused(text: str) -> None:
     """What names no card names no pack."""
     with pytest.raises(ValueError, match="a pack must contain cards"):
         Pack.parse(text)
+
+
+def test_only_the_whole_pack_is_whole() -> None:
+    """A pack in any order is whole; a pack with a missing, an additional, a repeated or a strange card is not."""
+    pack = PACKS["43"]
+    cards, strange = list(pack.cards), parse_card("2S")
+    assert pack.is_whole(cards)
+    assert pack.is_whole(cards[::-1])
+    for wrong in ([], cards[1:], [*cards, strange], [*cards, cards[0]], [*cards[1:], strange], [*cards[1:], cards[1]]):
+        assert not pack.is_whole(wrong)

@@ -68,6 +68,7 @@ def test_a_dummy_sits_opposite_its_owner_and_belongs_to_the_owners_side() -> Non
     assert (seating.players, seating.seats) == ((0, 1), (0, 1, 2, 3))
     assert seating.sides == ((0, 2), (1, 3))
     assert seating.owners == (0, 1, 0, 1)
+    assert seating.dummies == (2, 3)
     assert [seating.partners(seat) for seat in seating.seats] == [(2,), (3,), (0,), (1,)]
     assert [seating.fellow_players(seat) for seat in seating.players] == [(), ()], "nobody else bids for the side"
     assert [seating.opponents(seat) for seat in seating.players] == [(1,), (0,)]
@@ -96,6 +97,7 @@ def test_a_fourth_hand_has_no_side_before_the_auction_is_won() -> None:
 def test_the_next_seat_is_clockwise(players: int, sides: int) -> None:
     """Catalogue rotation: clockwise, which is to the next number."""
     seating = in_sides(players, sides)
+    assert seating.dummies == ()
     for seat in range(players):
         assert seating.after(seat) == (seat + 1) % players
         assert seating.clockwise_from(seat) == tuple((seat + step) % players for step in range(players))
@@ -108,6 +110,7 @@ def test_a_seating_compares_hashes_copies_and_pickles_by_value(seating: Seating)
         assert other == seating
         assert hash(other) == hash(seating)
         assert (other.seats, other.side_of) == (seating.seats, seating.side_of)
+        assert (other.dummies, other.mates) == (seating.dummies, seating.mates)
 
 
 def test_a_hand_has_ten_cards() -> None:

@@ -12,9 +12,12 @@ from tables import call, dealt, offered, play_out, refused_call
 
 from five_hundred import PASS, Contract, Ending, Reason, RuleSet, Seat, State, Strain, apply, shuffled_deal, step
 from five_hundred.bids.trick_bids import STRAINS
+from five_hundred.engine.bid_legality import bids_with_certainty, has_certain_bid, why_never
 from five_hundred.engine.events import AuctionWon, DealAbandoned, Dealt, ThrownIn
 from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.rules import InkleWho, RaiseOwn, ReEntry
+from five_hundred.rules.ladder import ladder_of
+from five_hundred.testing import states
 
 AUSTRALIAN = RuleSet()
 PLAIN = AUSTRALIAN.with_options({"contracts.specials": []})
@@ -687,3 +690,20 @@ def test_every_special_bid_has_its_own_gate() -> None:
     assert "OM" not in offered(after(open_after_8, "7NT"))
     assert "OM" in offered(after(open_after_8, "8S"))
     assert "M" in offered(dealt(open_after_8))
+
+
+# Bids without conditions ---------------------------------------------------------------------------------------------
+
+
+@given(state=states(phase=Bidding))
+def test_a_bid_that_is_certain_is_legal_for_every_seat(state: State) -> None:
+    """In any auction under any rules; every bid that is left out is illegal for every seat."""
+    rules, phase = state.rules, state.phase
+    assert isinstance(phase, Bidding)
+    found = dict(bids_with_certainty(rules, phase.standing))
+    for seat in state.seating.players:
+        for bid in ladder_of(rules).bids:
+            legal = why_never(rules, state.dealer, phase, seat, bid) is None
+            assert legal or not found.get(bid, False)
+            assert bid in found or not legal
+    assert has_certain_bid(rules, phase.standing) == any(found.values())

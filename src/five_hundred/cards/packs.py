@@ -7,7 +7,7 @@ cards.  The subpackage :mod:`five_hundred.rules` checks that the pack has enough
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from operator import attrgetter
 from types import MappingProxyType
@@ -79,6 +79,14 @@ class Pack(Interned):
         for card in cards:
             mask |= 1 << self._numbers[card]
         return mask
+
+    def is_whole(self, cards: Sequence[Card]) -> bool:
+        """Return whether some cards are this pack: every card of the pack once, and no other card.
+
+        Args:
+            cards: the cards, in any order.
+        """
+        return len(cards) == len(self.cards) and self._numbers.keys() == set(cards)
 
     def cards_in(self, mask: int) -> tuple[Card, ...]:
         """Return the cards that a mask represents, sorted.

@@ -35,6 +35,8 @@ class Seating:
     """For each seat, the seat of the player who plays its cards: the seat itself or, for a dummy, that of its owner."""
     seats: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
     """All seats that hold cards, in clockwise order."""
+    dummies: tuple[Seat, ...] = attrs.field(init=False, eq=False, repr=False)
+    """The seats of the dummies, whose cards another player plays."""
     side_of: tuple[Side, ...] = attrs.field(init=False, eq=False, repr=False)
     """For each seat, its side; ``NO_SIDE`` for a spare hand."""
     mates: tuple[tuple[Seat, ...], ...] = attrs.field(init=False, eq=False, repr=False)
@@ -45,6 +47,7 @@ class Seating:
         seats = tuple(range(len(self.owners)))
         spare = tuple(seat for seat in seats if seat not in lookup)
         object.__setattr__(self, "seats", seats)
+        object.__setattr__(self, "dummies", tuple(seat for seat in seats if self.owners[seat] != seat))
         object.__setattr__(self, "side_of", tuple(lookup.get(seat, NO_SIDE) for seat in seats))
         object.__setattr__(self, "mates", tuple(self.partners(seat) + spare for seat in seats))
 

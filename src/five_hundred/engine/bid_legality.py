@@ -8,6 +8,7 @@ the same reason for refusing a bid.
 from collections.abc import Sequence
 from typing import Protocol, TypeAlias
 
+from five_hundred.base.interned import kept
 from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.bids.special_bids import Gate, SpecialBid
@@ -19,9 +20,11 @@ from five_hundred.rules.ladder import Ladder, ladder_of
 __all__ = [
     "Auction",
     "Gates",
+    "bids_with_certainty",
     "can_be_contract",
     "dealer_must_bid",
     "first_to_bid",
+    "has_certain_bid",
     "has_looked",
     "is_blind",
     "is_high_enough",
@@ -140,6 +143,43 @@ def why_never(
     return None
 
 
+@kept
+def bids_with_certainty(rules: RuleSet, standing: Bid | None) -> tuple[tuple[Bid, bool], ...]:
+    """Return the bids that may be legal after the highest bid so far, lowest first (catalogue: section D).
+
+    Args:
+        rules: the house rules.
+        standing: the highest bid so far; ``None`` before the first bid.
+
+    Returns:
+        Pairs of a bid and a flag, which is true if the bid is certainly legal for a player who has looked at their
+        hand.  Whether another bid is legal depends on the seat and on the earlier calls.
+    """
+    ladder = ladder_of(rules)
+    # A bid below the highest bid so far can be legal only if inkles are not ranked.
+    bids = ladder.not_below(standing) if rules.auction.inkle_ranked else ladder.bids
+    return tuple((bid, ladder.overcalls(bid, standing) and _has_no_condition(rules, bid)) for bid in bids)
+
+
+def _has_no_condition(rules: RuleSet, bid: Bid) -> bool:
+    """Return whether a bid is legal whenever it is high enough."""
+    if isinstance(bid, TrickBid):
+        return not is_inkle(rules, bid)
+    can_be_given_up = bid.is_null and rules.table.misdeal is Misdeal.PARTNER_AGREES_OR_NO_NULL
+    return bid.gate is Gate.ANYTIME and not can_be_given_up
+
+
+@kept
+def has_certain_bid(rules: RuleSet, standing: Bid | None) -> bool:
+    """Return whether at least one bid is certainly legal after the highest bid so far (catalogue: section D).
+
+    Args:
+        rules: the house rules.
+        standing: the highest bid so far; ``None`` before the first bid.
+    """
+    return any(certain for _, certain in bids_with_certainty(rules, standing))
+
+
 def is_high_enough(rules: RuleSet, ladder: Ladder, bid: Bid, standing: Bid | None) -> bool:
     """Return whether a bid is high enough to be legal (catalogue: bid-order-key, inkle-who, across-the-corner; 6.3).
 
@@ -248,14 +288,14 @@ def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) 
     Returns:
         True if the seat must bid.  A dealer who has no legal bid that can win the auction need not bid.
     """
-    due = (
-        seat == dealer
-        and rules.auction.all_pass is AllPass.DEALER_MUST_BID
-        and not can_be_contract(rules, auction.standing)
-    )
-    bids, gates = reversed(ladder_of(rules).bids) if due else (), Gates()
+    if seat != dealer or rules.auction.all_pass is not AllPass.DEALER_MUST_BID:
+        return False
+    if can_be_contract(rules, auction.standing):
+        return False
+    gates = Gates()
     return any(
-        can_be_contract(rules, bid) and why_never(rules, dealer, auction, seat, bid, gates) is None for bid in bids
+        can_be_contract(rules, bid) and why_never(rules, dealer, auction, seat, bid, gates) is None
+        for bid in reversed(ladder_of(rules).bids)
     )
 
 
@@ -309,17 +349,24 @@ def _gate_is_open(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bi
 
 
 def _opens(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, gate: Gate) -> bool:
-    seating, standing, bidder = rules.table.seating, auction.standing, auction.bidder
-    made = [(call.seat, call.bid) for call in auction.calls if call.bid is not None]
-    nulls = [who for who, each in made if isinstance(each, SpecialBid) and each.is_null]
-    levels = [each.level for _, each in made if isinstance(each, TrickBid)]
-    return {
-        Gate.AFTER_SEVEN: bool(nulls) or any(level >= 7 for level in levels),
-        Gate.AFTER_EIGHT: any(level >= 8 for level in levels),
-        Gate.AFTER_NULL: bool(nulls),
-        Gate.AFTER_PARTNERS_NULL: any(who in seating.partners(seat) for who in nulls),
-        Gate.OVER_OPPONENTS_NULL: _may_be_challenged(standing)
-        and bidder in seating.opponents(seat)
-        and bidder != rules.table.partner_in_hand(dealer, seat),
-        Gate.BLIND: not has_looked(auction, seat) and not any(call.seat == seat for call in auction.calls),
-    }[gate]
+    seating, bidder = rules.table.seating, auction.bidder
+    if gate is Gate.BLIND:
+        return not has_looked(auction, seat) and not any(call.seat == seat for call in auction.calls)
+    if gate is Gate.OVER_OPPONENTS_NULL:
+        return (
+            _may_be_challenged(auction.standing)
+            and bidder in seating.opponents(seat)
+            and bidder != rules.table.partner_in_hand(dealer, seat)
+        )
+    made = [call for call in auction.calls if call.bid is not None]
+    if gate is Gate.AFTER_EIGHT:
+        return any(_level(call.bid) >= 8 for call in made)
+    nulls = [call.seat for call in made if isinstance(call.bid, SpecialBid) and call.bid.is_null]
+    if gate is Gate.AFTER_PARTNERS_NULL:
+        return any(who in seating.partners(seat) for who in nulls)
+    return bool(nulls) or (gate is Gate.AFTER_SEVEN and any(_level(call.bid) >= 7 for call in made))
+
+
+def _level(bid: Bid | None) -> int:
+    """Return the level of a trick bid; 0 for any other bid."""
+    return bid.level if isinstance(bid, TrickBid) else 0

@@ -96,13 +96,10 @@ def face_up(state: State) -> tuple[tuple[Seat, int], ...]:
     Returns:
         Pairs of a seat and the mask of its face-up cards, one for each exposed hand or dummy.
     """
-    dummies = [
-        seat
-        for seat, owner in enumerate(state.seating.owners)
-        if owner != seat and not isinstance(state.phase, Dealing | Finished)
-    ]
-    down = state.secrets.face_down
-    return tuple((seat, state.hands[seat] & ~down) for seat in (*exposed_seats(state.phase), *dummies))
+    seats, down = exposed_seats(state.phase), state.secrets.face_down
+    if state.seating.dummies and not isinstance(state.phase, Dealing | Finished):
+        seats += state.seating.dummies
+    return tuple([(seat, state.hands[seat] & ~down) for seat in seats])
 
 
 def in_full(state: State, shown: Iterable[tuple[Seat, int]]) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:

@@ -49,7 +49,7 @@ def slots_of(table: TableRules, known: Mapping[str, Sequence[Card]]) -> Slots:
         here = list(known.get(name, ()))
         piles += [name] * size
         unknown = [None] * (size - len(here))
-        dummy = name.isdigit() and table.seating.owners[int(name)] != int(name)
+        dummy = name.isdigit() and int(name) in table.seating.dummies
         shown = HAND_SIZE // 2 if dummy else 0
         cards += [*here[shown:], *unknown, *here[:shown]]
     rest = tuple(card for card in table.pack.cards if card not in set(cards))

@@ -64,7 +64,6 @@ def piles_of(table: TableRules) -> Mapping[str, int]:
     return {**piles, _KITTY: kitty}
 
 
-@kept
 def _places(table: TableRules) -> tuple[int | str, ...]:
     """Return the pile of each card in dealing order.
 
@@ -101,19 +100,26 @@ def laid_out(table: TableRules, dealer: Seat, cards: Sequence[Card]) -> Mapping[
     Raises:
         ValueError: ``cards`` contains too many or too few cards.
     """
-    piles: dict[str, list[Card]] = {name: [] for name in piles_of(table)}
-    names = _by_place(table, dealer)
-    for place, card in zip(_places(table), cards, strict=True):
-        piles[names[place]].append(card)
-    return {name: tuple(pile) for name, pile in piles.items()}
+    if len(cards) != len(_pile_of_each(table, dealer)):
+        raise ValueError(f"cards must be the {len(_pile_of_each(table, dealer))} cards of the pack, got {len(cards)}")
+    return {name: tuple([cards[number] for number in numbers]) for name, numbers in _indices(table, dealer)}
 
 
-def _by_place(table: TableRules, dealer: Seat) -> Mapping[int | str, str]:
-    """Map each value in :func:`_places` to the name of a pile; a dead hand is dealt like a player's hand."""
+@kept
+def _indices(table: TableRules, dealer: Seat) -> tuple[tuple[str, tuple[int, ...]], ...]:
+    """Return the names of the piles, each with the indices of its cards in dealing order."""
+    numbers: dict[str, list[int]] = {name: [] for name in piles_of(table)}
+    for number, name in enumerate(_pile_of_each(table, dealer)):
+        numbers[name].append(number)
+    return tuple((name, tuple(own)) for name, own in numbers.items())
+
+
+@kept
+def _pile_of_each(table: TableRules, dealer: Seat) -> tuple[str, ...]:
+    """Return the name of the pile of each card in dealing order; a dead hand is dealt like a player's hand."""
     eldest, names = (dealer + 1) % table.hands, [*piles_of(table)]
     # If the players draw their hands, no card is dealt to a hand, so the names of the hands are not used.
-    own: dict[int | str, str] = {place: names[(eldest + place) % table.hands] for place in range(table.hands)}
-    return {**{name: name for name in names}, **own}
+    return tuple(place if isinstance(place, str) else names[(eldest + place) % table.hands] for place in _places(table))
 
 
 def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]) -> tuple[Card, ...]:
@@ -129,13 +135,13 @@ def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]
     Raises:
         ValueError: a pile is missing or unknown, or has too many or too few cards.
     """
-    names, wanted = _by_place(table, dealer), piles_of(table)
+    wanted = piles_of(table)
     for name in {**wanted, **piles}:
         if len(piles.get(name, ())) != wanted.get(name, 0):
             told = ", ".join(f"{pile!r}: {size}" for pile, size in wanted.items())
             raise ValueError(f"piles must have these numbers of cards: {told}; {name!r} has {len(piles.get(name, ()))}")
     sources = {name: iter(cards) for name, cards in piles.items()}
-    return tuple(next(sources[names[place]]) for place in _places(table))
+    return tuple(next(sources[name]) for name in _pile_of_each(table, dealer))
 
 
 def gathered(table: TableRules, dealer: Seat, hands: Sequence[int], rest: int) -> tuple[Card, ...]:

@@ -19,7 +19,7 @@ def hands_of_dummies(state: State) -> int:
     Args:
         state: any state.
     """
-    return sum(state.hands[seat] for seat, owner in enumerate(state.seating.owners) if owner != seat)
+    return sum(state.hands[seat] for seat in state.seating.dummies)
 
 
 def redealt(state: State, seat: Seat | None, rng: Random) -> State:
@@ -86,7 +86,7 @@ def redealt(state: State, seat: Seat | None, rng: Random) -> State:
 def _covered_now(state: State, hands: Sequence[int], seat: Seat) -> int:
     """Return the face-down cards of a dummy after the dummy's hidden cards have been dealt again."""
     up = state.hands[seat] & ~state.secrets.face_down
-    return hands[seat] & ~up if state.seating.owners[seat] != seat else 0
+    return hands[seat] & ~up if seat in state.seating.dummies else 0
 
 
 def _played(state: State, seat: Seat) -> list[Card]:

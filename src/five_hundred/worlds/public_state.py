@@ -234,7 +234,7 @@ def play_of(view: View) -> Playing:
 def _laid_down(view: View, play: Playing) -> tuple[Seat, ...]:
     """Return the seats whose hands lie face up because their players have claimed tricks."""
     seating, by_contract = view.rules.table.seating, exposed_seats(play)
-    claimers = [seat for seat, _ in view.exposed if seating.owners[seat] == seat and seat not in by_contract]
+    claimers = [seat for seat, _ in view.exposed if seat not in seating.dummies and seat not in by_contract]
     may_claim = view.rules.play.claims is Claims.BY_CONSENT and not any(view.covered) and not play.trick
     leads = may_claim and view.phase == "playing" and view.seat == view.to_act and bool(view.legal)
     if view.phase == "answering-claim" or (leads and not any(isinstance(action, Claim) for action in view.legal)):

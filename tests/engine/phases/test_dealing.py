@@ -42,6 +42,7 @@ from five_hundred import (
 )
 from five_hundred.bids.actions import Action
 from five_hundred.cards.packets import Packet
+from five_hundred.cards.packs import Pack
 from five_hundred.engine.events import CardsTurnedUp, DealAbandoned, Dealt, Event, HandShown, ThrownIn
 from five_hundred.engine.phase_classes import Adding, Bidding, Dealing, Drawing
 from five_hundred.engine.phases.dealing import Deals
@@ -423,7 +424,7 @@ FOUR = AUSTRALIAN.table.pack.cards[:4]
 
 def test_the_sequence_of_deals_has_every_order_of_the_cards() -> None:
     """Twenty-four orders of four cards: by length, index, slice and iteration the same."""
-    deals, every = Deals(FOUR), [Deal(order) for order in permutations(FOUR)]
+    deals, every = Deals(Pack(FOUR)), [Deal(order) for order in permutations(FOUR)]
     assert (len(deals), deals.count_all) == (24, 24)
     assert list(deals) == [deals[number] for number in range(24)] == every
     assert [deals[number] for number in range(-24, 0)] == every
@@ -438,12 +439,12 @@ def test_the_sequence_of_deals_has_every_order_of_the_cards() -> None:
 def test_an_index_beyond_the_last_deal_raises_index_error(index: int) -> None:
     """The message is a sentence of the library."""
     with pytest.raises(IndexError, match=r"^deal index out of range$"):
-        Deals(FOUR)[index]
+        Deals(Pack(FOUR))[index]
 
 
 def test_index_finds_a_deal_as_in_a_list() -> None:
     """`Sequence.index` with a start and a stop, counted from the front or the back: found there, or a ValueError."""
-    deals, every = Deals(FOUR), [Deal(order) for order in permutations(FOUR)]
+    deals, every = Deals(Pack(FOUR)), [Deal(order) for order in permutations(FOUR)]
     place = 9
     for start in (0, place, place + 1, -24, place - 24, place - 23):
         for stop in (place, place + 1, 24, 30, -1, place - 24, place - 23):

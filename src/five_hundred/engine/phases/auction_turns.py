@@ -8,7 +8,7 @@ import attrs
 from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.bid_legality import Auction, Gates, is_inkle, why_never
+from five_hundred.engine.bid_legality import Auction, Gates, has_certain_bid, is_inkle, why_never
 from five_hundred.engine.phase_classes import Bidding
 from five_hundred.engine.state import State
 from five_hundred.rules import RaiseOwn, ReEntry, Rounds, RuleSet
@@ -79,7 +79,7 @@ def _next_to_call(state: State, phase: Bidding, after: _AfterCall) -> Bidding | 
     else:
         done = after.out if after.bidder is None else after.out | 1 << after.bidder
     clockwise = state.seating.clockwise_from(state.seating.after(seat))
-    waiting = tuple(other for other in clockwise if not (done | barred) >> other & 1)
+    waiting = tuple([other for other in clockwise if not (done | barred) >> other & 1])
     if waiting and (not auction.ends_at_top or any(_has_bid(state, after, other) for other in waiting)):
         return after.asking(waiting[0], after.out, phase.redeals)
     bidder = after.bidder
@@ -90,11 +90,10 @@ def _next_to_call(state: State, phase: Bidding, after: _AfterCall) -> Bidding | 
 
 
 def _has_bid(state: State, after: _AfterCall, seat: Seat) -> bool:
-    """Return whether a seat could bid higher.
-
-    The function tries the highest bid of the ladder first, because that bid is nearly always legal.
-    """
+    """Return whether a seat could bid higher."""
     rules, dealer = state.rules, state.dealer
+    if has_certain_bid(rules, after.standing):
+        return True
     bids, gates = reversed(ladder_of(rules).not_below(after.standing)), Gates()
     return any(
         _comes_to_stand(rules, bid, after.standing) and why_never(rules, dealer, after, seat, bid, gates) is None

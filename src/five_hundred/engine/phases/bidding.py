@@ -15,11 +15,11 @@ from five_hundred.base.interned import kept
 from five_hundred.bids.actions import PASS, Action, Look, MakeBid, OfferThrowIn, Pass
 from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.refusals import Illegal, Reason
-from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Rank
 from five_hundred.engine import events
 from five_hundred.engine.bid_legality import (
     Gates,
+    bids_with_certainty,
     dealer_must_bid,
     has_looked,
     is_inkle,
@@ -53,12 +53,14 @@ def candidates(state: State, phase: Bidding) -> Sequence[Action]:
         return (*blind, _LOOK)
     bids: list[Action] = [
         making
-        for making, surely in offers
-        if surely or why_never(rules, dealer, phase, seat, making.bid, gates) is None
+        for making, certain in offers
+        if certain or why_never(rules, dealer, phase, seat, making.bid, gates) is None
     ]
-    others = [PASS] if _why_no_pass(state, phase) is None else []
-    throw_in = [_THROW_IN] if _why_no_throw_in(state, phase) is None else []
-    return (*bids, *others, *throw_in)
+    if _why_no_pass(state, phase) is None:
+        bids.append(PASS)
+    if rules.table.misdeal.by_choice and _why_no_throw_in(state, phase) is None:
+        bids.append(_THROW_IN)
+    return tuple(bids)
 
 
 def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
@@ -157,21 +159,9 @@ def _makings(rules: RuleSet) -> Mapping[Bid, MakeBid]:
 
 @kept
 def _offers(rules: RuleSet, standing: Bid | None) -> tuple[tuple[MakeBid, bool], ...]:
-    """Return the bids that may be legal after the highest bid so far, lowest first.
-
-    Each bid comes with a flag that is True if the bid is certainly legal.  Special bids and inkles are legal only under
-    further conditions, so their flag is False.
-    """
-    ladder, makings = ladder_of(rules), _makings(rules)
-    # A bid below the highest bid so far can be legal only if inkles are not ranked.
-    bids = ladder.not_below(standing) if rules.auction.inkle_ranked else ladder.bids
-    return tuple(
-        (
-            makings[bid],
-            isinstance(bid, TrickBid) and not is_inkle(rules, bid) and ladder.overcalls(bid, standing),
-        )
-        for bid in bids
-    )
+    """Return the actions for the bids of :func:`bids_with_certainty`, with the same flags."""
+    makings = _makings(rules)
+    return tuple((makings[bid], certain) for bid, certain in bids_with_certainty(rules, standing))
 
 
 def _why_no_pass(state: State, phase: Bidding) -> Illegal | None:

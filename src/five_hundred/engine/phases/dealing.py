@@ -38,8 +38,12 @@ class Deals(Sequence[Deal]):
     The sequence is too long for ``len``, which raises ``OverflowError``, as it does for a very long ``range``.
     """
 
-    cards: tuple[Card, ...]
-    """The pack, sorted."""
+    pack: Pack
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards of the pack, sorted."""
+        return self.pack.cards
 
     @property
     def count_all(self) -> int:
@@ -53,7 +57,7 @@ class Deals(Sequence[Deal]):
         return True
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Deal) and tuple(sorted(action.cards)) == self.cards
+        return isinstance(action, Deal) and self.pack.is_whole(action.cards)
 
     def __iter__(self) -> Iterator[Deal]:
         return (Deal(order) for order in permutations(self.cards))
@@ -130,7 +134,7 @@ def shuffled(state: State, rng: Random) -> Deal:
 def candidates(state: State, phase: Dealing) -> Sequence[Action]:
     """Return all possible deals."""
     stock = state.secrets.stock
-    return Deals(state.rules.table.pack.cards) if stock is None else (Deal(stock),)
+    return Deals(state.rules.table.pack) if stock is None else (Deal(stock),)
 
 
 def why_illegal(state: State, phase: Dealing, action: Action) -> Illegal | None:
@@ -138,7 +142,7 @@ def why_illegal(state: State, phase: Dealing, action: Action) -> Illegal | None:
     if not isinstance(action, Deal):
         return Illegal(Reason.NOT_DUE, "The cards must be dealt before anyone can bid or play.")
     pack = state.rules.table.pack
-    if tuple(sorted(action.cards)) != pack.cards:
+    if not pack.is_whole(action.cards):
         return Illegal(
             Reason.WRONG_PACK,
             f"A deal must contain every card of this pack exactly once: {len(pack)} cards in all.",
@@ -167,7 +171,9 @@ def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
         return throw_in(state, dealer, ThrownIn.MISDEAL, log, redeals=redeals, barred=state.match.barred)
     turned_up = piles["kitty"][-1:] if table.kitty_face_up else ()
     on_table = piles.get("table", ())
-    match = attrs.evolve(state.match, turned_up=turned_up, on_table=on_table)
+    match = state.match  # no cards lie face up before a deal
+    if turned_up or on_table:
+        match = attrs.evolve(match, turned_up=turned_up, on_table=on_table)
     secrets = Secrets(
         kitty=mask(piles["kitty"]),
         dead=sum(mask(piles.get(name, ())) for name in ("dead", "dead 2", "rest")),
@@ -195,7 +201,7 @@ def _covered(state: State, piles: Layout) -> tuple[tuple[int, int], ...]:
     if state.rules.table.spare_hands is not SpareHands.DUMMIES:
         return ()
     bit, half = state.rules.table.pack.index, HAND_SIZE // 2
-    dummies = [piles[str(seat)] for seat, owner in enumerate(state.seating.owners) if seat != owner]
+    dummies = [piles[str(seat)] for seat in state.seating.dummies]
     return tuple((1 << bit[cards[half + place]], 1 << bit[cards[place]]) for cards in dummies for place in range(half))
 
 
