@@ -38,7 +38,8 @@ RULES: Final = (
     *("cards.packets", "cards.packs", "bids.trick_bids", "bids.special_bids", "bids.schedules", "bids.contracts"),
     "rules",
     *("engine.bid_legality", "engine.play_legality", "engine.play_refusals", "engine.playable_cards", "engine.tricks"),
-    *("engine.claims", "engine.claims_by_consent", "engine.play_setup", "engine.public_facts"),
+    *("engine.throw_in_legality", "engine.claim_legality", "engine.claims_proven", "engine.claims_by_consent"),
+    *("engine.play_setup", "engine.public_facts"),
     *("engine.scoring", "engine.barred_next_auction", "engine.match_end"),
     "engine.phases",
 )

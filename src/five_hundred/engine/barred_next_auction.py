@@ -1,4 +1,7 @@
-"""Penalties that bar a player from the next auction: the set rule, ralphing and breaches (catalogue: section K)."""
+"""Penalties that bar a player from the next auction: the set rule, ralphing and breaches (catalogue: section K).
+
+A breach is an opponent's bet that the contract will fail; :mod:`five_hundred.engine.scoring` counts its points.
+"""
 
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat, Seating

@@ -10,7 +10,7 @@ from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.bid_legality import can_be_contract
-from five_hundred.engine.phases.dealing import has_face
+from five_hundred.engine.throw_in_legality import has_face
 from five_hundred.engine.view import View
 from five_hundred.formats.notation import format_action, parse_bid
 from five_hundred.playouts.policies import Policy

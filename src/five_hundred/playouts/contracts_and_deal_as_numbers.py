@@ -17,8 +17,8 @@ from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.compact import rules_as_numbers
 from five_hundred.compact.rules_as_numbers import CONTRACT_NOTES, MOST_CARDS, contract_at, suit_tables, why_no_table
 from five_hundred.engine.game import apply, new_game, shuffled_deal
-from five_hundred.engine.phases.dealing import has_face
 from five_hundred.engine.play_setup import PlaySetup
+from five_hundred.engine.throw_in_legality import has_face
 from five_hundred.playouts import working_array
 from five_hundred.playouts.exact_engine import Slots
 from five_hundred.playouts.policies import ducks, side_of

@@ -1,8 +1,8 @@
-"""Deal each card of the pack to a pile, and gather hands into a pack for the next deal.
+"""The usual packets of a deal, and which card of the pack goes to which hand or pile (catalogue: deal-packets).
 
-Catalogue: deal-packets, all-pass (``next-dealer-no-reshuffle``).  Each hand is named by the number of its seat, and the
-first packet goes to the dealer's left.  The options of the deal, and the size of the kitty, are in
-:mod:`five_hundred.rules.table`.
+Each hand is named by the number of its seat, and the first packet goes to the dealer's left.  The module also gathers
+the hands into a pack for a deal without a shuffle (catalogue: all-pass, ``next-dealer-no-reshuffle``).  The size of the
+kitty and the option ``packets`` are in :mod:`five_hundred.rules.table`.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,9 +1,9 @@
 """The ladder of a RuleSet: all bids in order, with their points (catalogue: sections D and E, ladders.json).
 
-This module ranks the bids and lists their points.  The module :mod:`five_hundred.engine.bid_legality` decides which
-bids a player may make at a given moment.  Each special bid has a place that the rules set explicitly with its fields
-``above`` and ``step`` (:mod:`five_hundred.bids.special_bids.named` has the usual values); the points of the bid do not
-affect this place (catalogue 5.1).
+The place of misère and of every other special bid is data: its fields ``above`` and ``step``, whose usual values are in
+:mod:`five_hundred.bids.special_bids.named`.  The points of a special bid do not affect its place (catalogue 5.1).
+
+The module :mod:`five_hundred.engine.bid_legality` decides which bids a player may make at a given moment.
 """
 
 from bisect import bisect_left, bisect_right

@@ -1,4 +1,7 @@
-"""The penalties for contracts that fail by many tricks: the set rule, ralphing and breaches (catalogue: section K)."""
+"""The penalties for contracts that fail by many tricks: the set rule, ralphing and breaches (catalogue: section K).
+
+A breach is an opponent's bet that the contract will fail.
+"""
 
 import attrs
 

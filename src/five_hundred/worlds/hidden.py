@@ -19,11 +19,11 @@ from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.phase_classes import ThrowingIn
-from five_hundred.engine.phases.bidding import keeps_hand
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import PlaySetup, play_setup
 from five_hundred.engine.playable_cards import playable
 from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.throw_in_legality import keeps_hand
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, DealForm, Reveal
 from five_hundred.rules.dealing_in_packets import piles_of

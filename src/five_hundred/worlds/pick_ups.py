@@ -14,7 +14,7 @@ from random import Random
 import attrs
 
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.phases.dealing import has_face
+from five_hundred.engine.throw_in_legality import has_face
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, Misdeal
 from five_hundred.worlds.hidden import declarer_of, needs_joker, passing

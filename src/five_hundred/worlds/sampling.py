@@ -18,8 +18,8 @@ from five_hundred.base.message_parts import shown_value
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.phase_classes import Dealing, Finished, Phase
-from five_hundred.engine.phases.dealing import has_face
 from five_hundred.engine.state import Match, Secrets, State
+from five_hundred.engine.throw_in_legality import has_face
 from five_hundred.engine.view import View
 from five_hundred.engine.view import view as view_of
 from five_hundred.rules import Misdeal

@@ -1,7 +1,7 @@
-"""The auction: the players bid or pass in turn until the auction ends (catalogue: section D, 6.1 to 6.11).
+"""The auction: the players bid, pass or throw a weak hand in until it ends (catalogue: section D, 6.1 to 6.11).
 
-:mod:`five_hundred.engine.bid_legality` decides which bids are legal, and
-:mod:`five_hundred.engine.phases.auction_turns` decides who calls next.
+:mod:`five_hundred.engine.bid_legality` decides which bids are legal, :mod:`five_hundred.engine.throw_in_legality`
+decides which hands may be thrown in, and :mod:`five_hundred.engine.phases.auction_turns` decides who calls next.
 
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
@@ -15,7 +15,6 @@ from five_hundred.base.interned import kept
 from five_hundred.bids.actions import PASS, Action, Look, MakeBid, OfferThrowIn, Pass
 from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.refusals import Illegal, Reason
-from five_hundred.cards.card import Card, Rank
 from five_hundred.engine import events
 from five_hundred.engine.bid_legality import (
     Gates,
@@ -33,10 +32,11 @@ from five_hundred.engine.phases.auction_end import end_auction
 from five_hundred.engine.phases.auction_turns import after_call
 from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.state import PhaseOver, State
+from five_hundred.engine.throw_in_legality import why_no_throw_in
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.ladder import ladder_of
 
-__all__ = ["candidates", "keeps_hand", "step", "why_illegal"]
+__all__ = ["candidates", "step", "why_illegal"]
 
 _SHOWN: Final = 5
 """The maximum number of legal bids that a refusal lists."""
@@ -58,7 +58,8 @@ def candidates(state: State, phase: Bidding) -> Sequence[Action]:
     ]
     if _why_no_pass(state, phase) is None:
         bids.append(PASS)
-    if rules.table.misdeal.by_choice and _why_no_throw_in(state, phase) is None:
+    misdeal = rules.table.misdeal
+    if misdeal.by_choice and why_no_throw_in(misdeal, phase, seat, state.hand(seat)) is None:
         bids.append(_THROW_IN)
     return tuple(bids)
 
@@ -73,7 +74,7 @@ def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
     elif not looked:
         return not_looked()
     elif isinstance(action, OfferThrowIn):
-        return _why_no_throw_in(state, phase)
+        return why_no_throw_in(state.rules.table.misdeal, phase, phase.turn, state.hand(phase.turn))
     elif isinstance(action, Pass):
         illegal = _why_no_pass(state, phase)
     else:
@@ -82,38 +83,6 @@ def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
         return illegal
     right = [making.bid for making in candidates(state, phase) if isinstance(making, MakeBid)][:_SHOWN]
     return Illegal(illegal.reason, illegal.message, illegal.option, bids=tuple(right))
-
-
-def _why_no_throw_in(state: State, phase: Bidding) -> Illegal | None:
-    """Return the reason why a seat may not throw the cards in, or offer to do so (catalogue: misdeal-no-face).
-
-    A seat may throw the cards in, or offer to do so, only once and only before its first call.  A hand that may be
-    thrown in has no face card; if the partner must agree, the hand must also have no ace and no joker (6.44).
-    """
-    misdeal, seat = state.rules.table.misdeal, phase.turn
-    if not misdeal.by_choice:
-        sentence = "This game does not allow players to throw the cards in."
-        return Illegal(Reason.NOT_OFFERED, sentence, "table.misdeal")
-    if phase.refused >> seat & 1 or any(call.seat == seat for call in phase.calls):
-        sentence = "You may offer to throw the cards in only once, before your first call."
-        if misdeal is Misdeal.HOLDER_MAY:
-            sentence = "You may throw the cards in only before your first call."
-        return Illegal(Reason.NOT_OFFERED, sentence, "table.misdeal")
-    high = next((card for card in state.hand(seat) if keeps_hand(misdeal, card)), None)
-    if high is not None:
-        sentence = f"You may not throw this hand in, because it contains {high}."
-        return Illegal(Reason.NO_MISDEAL, sentence, "table.misdeal")
-    return None
-
-
-def keeps_hand(misdeal: Misdeal, card: Card) -> bool:
-    """Return whether a card prevents its holder from throwing the cards in (catalogue: misdeal-no-face; 6.44).
-
-    Args:
-        misdeal: the house rule for throwing in weak hands; it must be a rule that leaves the choice to a player.
-        card: the card.
-    """
-    return Rank.JACK <= card.rank <= (Rank.KING if misdeal is Misdeal.HOLDER_MAY else Rank.BLACK_JOKER)
 
 
 def step(state: State, phase: Bidding, action: Action, log: Log) -> State | PhaseOver:

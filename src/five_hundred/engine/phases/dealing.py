@@ -13,7 +13,7 @@ import attrs
 
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.refusals import Illegal, Reason
-from five_hundred.cards.card import Card, Rank
+from five_hundred.cards.card import Card
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine import events
@@ -23,12 +23,11 @@ from five_hundred.engine.phases.auction_start import begin_auction
 from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.public_facts import face_up
 from five_hundred.engine.state import Secrets, State
+from five_hundred.engine.throw_in_legality import has_face
 from five_hundred.rules import Misdeal, SpareHands
 from five_hundred.rules.dealing_in_packets import Layout, laid_out
 
-__all__ = ["Deals", "candidates", "has_face", "shuffled", "step", "why_illegal"]
-
-_FACES = (Rank.JACK, Rank.QUEEN, Rank.KING)
+__all__ = ["Deals", "candidates", "shuffled", "step", "why_illegal"]
 
 
 @attrs.frozen(repr=False)
@@ -39,6 +38,7 @@ class Deals(Sequence[Deal]):
     """
 
     pack: Pack
+    """The pack."""
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -214,13 +214,3 @@ def _write(state: State, log: list[Event]) -> None:
     for seat, shown in face_up(state):
         under = state.hands[seat] & state.secrets.face_down
         log.append(events.HandShown(seat, state.rules.table.pack.cards_in(shown), under.bit_count()))
-
-
-def has_face(pack: Pack, hand: int) -> bool:
-    """Return whether a hand contains a jack, a queen or a king (catalogue: misdeal-no-face).
-
-    Args:
-        pack: the pack.
-        hand: the cards, as a mask.
-    """
-    return any(card.rank in _FACES for card in pack.cards_in(hand))

@@ -11,8 +11,8 @@ from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import SUITS
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine import events
-from five_hundred.engine.claims import might_win, takes_all
-from five_hundred.engine.claims_by_consent import hands_of_claimer, has_claimed, may_claim_fewer, who_answers
+from five_hundred.engine.claim_legality import legal_claims, why_no_claim
+from five_hundred.engine.claims_by_consent import hands_of_claimer, who_answers
 from five_hundred.engine.events import Log
 from five_hundred.engine.match_end import goes_out_now, is_lost_now
 from five_hundred.engine.phase_classes import AnsweringClaim, Playing, make_playing
@@ -31,9 +31,7 @@ from five_hundred.rules import Claims
 
 __all__ = ["begin", "candidates", "step", "why_illegal"]
 
-_CLAIM: Final = Claim()
 _NO_CLAIMS: Final = Claims.OFF  # looking up a member of an enumeration by name is slow
-_CLAIMS_OF_FEWER: Final = tuple(Claim(tricks) for tricks in range(HAND_SIZE))
 _SUIT_LED: Final = (*SUITS, None)  # indexed by the number of the suit; NO_SUIT is the last number
 
 
@@ -61,21 +59,10 @@ def candidates(state: State, phase: Playing) -> Sequence[Action]:
     plays = state.legal_plays or _find_plays(state, phase)
     if phase.led != NOT_LED:  # nobody may claim now; this comes first because it is the most frequent case
         return plays
-    claims = state.match.rules.play.claims
-    if claims is _NO_CLAIMS or state.secrets.covered:
+    rules = state.match.rules
+    if rules.play.claims is _NO_CLAIMS or state.secrets.covered:
         return plays
-    if claims is Claims.BY_CONSENT:
-        return (*plays, *_claims_by_consent(state, phase))
-    seat = phase.turn
-    stands = takes_all(phase.setup, seat, state.hands[seat], _unplaced(state, phase))
-    return (*plays, _CLAIM) if stands else plays
-
-
-def _claims_by_consent(state: State, phase: Playing) -> Sequence[Action]:
-    if has_claimed(phase):
-        return ()
-    fewer = HAND_SIZE - len(phase.history) if may_claim_fewer(state.seating, phase) else 0
-    return (_CLAIM, *_CLAIMS_OF_FEWER[:fewer])
+    return (*plays, *legal_claims(rules, phase, state.hands[phase.turn], _unplaced(state, phase)))
 
 
 def _find_plays(state: State, phase: Playing) -> tuple[PlayCard, ...]:
@@ -105,57 +92,9 @@ def why_illegal(state: State, phase: Playing, action: Action) -> Illegal | None:
         hand = state.hands[phase.turn] & ~state.secrets.face_down
         return why_unplayable(phase.setup, phase.turn, hand, phase.led, phase.history, action)
     if isinstance(action, Claim):
-        return _why_no_claim(state, phase, action)
+        hand, covered = state.hands[phase.turn], bool(state.secrets.covered)
+        return why_no_claim(state.rules, phase, action, hand, _unplaced(state, phase), covered=covered)
     return Illegal(Reason.NOT_DUE, "The cards are being played: play a card.")
-
-
-def _why_no_claim(state: State, phase: Playing, claim: Claim) -> Illegal | None:
-    """Return the reason why a claim is illegal (catalogue: claims; 6.45).
-
-    Only the player about to lead may claim.  Unless the opponents must agree, the player must claim all remaining
-    tricks, and the cards that this player can see must prove the claim.
-    """
-    claims = state.rules.play.claims
-    if claims is Claims.OFF:
-        return Illegal(Reason.NOT_OFFERED, "This game does not allow claims: play a card.", "play.claims")
-    if phase.led != NOT_LED:
-        sentence = "Only the player who is about to lead may claim: play a card."
-        return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
-    if state.secrets.covered:
-        sentence = "You may not claim while a dummy has face-down cards: play a card."
-        return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
-    if claims is Claims.BY_CONSENT:
-        return _why_no_question(state, phase, claim)
-    if claim.tricks is not None:
-        sentence = "In this game, a claim must be for all remaining tricks: claim without a number."
-        return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
-    threats = might_win(phase.setup, phase.turn, state.hands[phase.turn], _unplaced(state, phase))
-    if not threats:
-        return None
-    card = state.rules.table.pack.cards_in(threats)[-1]
-    sentence = f"The claim is not certain: from what you can see, {card} might take a trick."
-    return Illegal(Reason.UNPROVEN_CLAIM, sentence, "play.claims")
-
-
-def _why_no_question(state: State, phase: Playing, claim: Claim) -> Illegal | None:
-    """Return the reason why the opponents cannot be asked to agree to a claim (catalogue 6.45)."""
-    left, tricks = HAND_SIZE - len(phase.history), claim.tricks
-    if has_claimed(phase):
-        sentence = "You have already claimed in this hand: play a card."
-        return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
-    if tricks is None:
-        return None
-    if not may_claim_fewer(state.seating, phase):
-        sentence = (
-            "You may claim fewer than all the remaining tricks only if your opponents form one side: claim without a "
-            "number, or play a card."
-        )
-        return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
-    if not 0 <= tricks < left:
-        number = f"a number from 0 to {left - 1}" if left > 1 else "0"
-        sentence = f"Claim {number}, or claim all remaining tricks without a number."
-        return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
-    return None
 
 
 def _unplaced(state: State, phase: Playing) -> int:

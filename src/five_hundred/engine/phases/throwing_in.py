@@ -1,7 +1,7 @@
 """Throwing the cards in by consent: a partner agrees or refuses (catalogue: misdeal-no-face).
 
-The option :attr:`misdeal <five_hundred.rules.TableRules.misdeal>` decides with which hands a player may offer to throw
-the cards in; :mod:`five_hundred.engine.phases.bidding` handles the offer.
+:mod:`five_hundred.engine.throw_in_legality` states with which hands a player may offer to throw the cards in, and
+:mod:`five_hundred.engine.phases.bidding` carries out the offer.
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 

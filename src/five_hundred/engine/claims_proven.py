@@ -1,10 +1,9 @@
-"""Claims: whether the player on lead is certain to take all remaining tricks (catalogue: claims).
+"""Claims that need proof: whether the player on lead is certain to take all remaining tricks (catalogue: claims).
 
 The engine judges a claim only by what the claimer can see; otherwise, a refusal would reveal where hidden cards are. A
 claim is valid if no card that may be in another hand could take a trick, no matter which hand holds it.
 
-The option ``play.claims`` decides whether players may claim.  :mod:`five_hundred.engine.claims_by_consent` contains the
-claims that the other players accept or refuse.
+:mod:`five_hundred.engine.claim_legality` states when a player may claim.
 """
 
 from collections.abc import Iterator, Sequence
