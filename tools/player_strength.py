@@ -1,9 +1,9 @@
 """Measure how strong the computer players are: ``python tools/player_strength.py --results FOLDER``.
 
-The tool plays the pairs of levels on duplicate deals, and compares the cards of each player with perfect play when all
-cards are visible.  It keeps its results in the folder, continues an interrupted run, and writes the figures to
-docs/player-strength.json, from which the documentation makes its tables.  The file keeps the figures that are not
-measured again.
+The tool plays the pairs of levels on duplicate deals, compares the cards of each player with perfect play when all
+cards are visible, and plays whole matches against a player that ignores the score.  It keeps its results in the folder,
+continues an interrupted run, and writes the figures to docs/player-strength.json, from which the documentation makes
+its tables.  The file keeps the figures that are not measured again.
 """
 
 import argparse
@@ -15,17 +15,18 @@ from functools import partial
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
+from unittest.mock import patch
 
 import attrs
 
-from five_hundred import Action, PlayCard, State, View, __version__, apply, presets, view
+from five_hundred import Action, PlayCard, RuleSet, State, View, __version__, apply, presets, view
 from five_hundred.base.atomic_files import whole_file
-from five_hundred.players import LEVELS, level
+from five_hundred.players import LEVELS, bidding, level
 from five_hundred.players.player import Player
 from five_hundred.players.searching import SEARCHES, Search, choose_by_search
 from five_hundred.playouts import weigh_plays
 from five_hundred.solver import SearchLimitError, Solution, solve
-from five_hundred.tournaments import numbered_deal, play_tournament
+from five_hundred.tournaments import duplicate_match, numbered_deal, play_tournament
 from five_hundred.tournaments.intervals import margin_of
 
 FILE: Final = Path(__file__).parents[1] / "docs" / "player-strength.json"
@@ -153,21 +154,59 @@ def gain(state: State, action: Action) -> int | None:
     return values[0] - values[1]
 
 
-def rows(file: Path, hands: int) -> Iterator[dict[str, Any]]:
-    """Yield the rows of the first hands: those that the file contains, then new ones, which are added to the file."""
+def points_player(seen: View) -> Action:
+    """Choose as level 3 does, but compare calls by mean points instead of the chance of winning the match."""
+
+    def by_points(rules: RuleSet, scores: Sequence[int], side: int, *, bidder: int | None) -> float:
+        best = max(score for other, score in enumerate(scores) if other != side)
+        return 0.5 + (scores[side] - best) * _SLOPE
+
+    with patch.object(bidding, "chance_to_win", by_points):
+        return level(3)(seen)
+
+
+_SLOPE: Final = 1 / 640
+"""By how much a point raises the chance of winning the match if the scores are level: that of level 3's estimate."""
+
+
+def match_row(number: int) -> dict[str, Any]:
+    """Play a match twice between level 3 and the player that ignores the score, with the seats swapped.
+
+    Args:
+        number: the number of the match.
+
+    Returns:
+        ``won``: for each of the two matches, 1.0 if level 3 won, 0.0 if it lost, or 0.5.
+    """
+    return {"number": number, "won": duplicate_match(RULES, number, level(3), points_player)}
+
+
+def matches_report(found: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
+    """Return the share of the matches that level 3 won, in per cent, and the number of matches."""
+    return {"matches": 2 * len(found), "won": interval([100 * fmean(row["won"]) for row in found])}
+
+
+def rows(file: Path, count: int, make: Callable[[int], dict[str, Any]], what: str) -> Iterator[dict[str, Any]]:
+    """Yield numbered rows: those that the file contains, then new ones, which are added to the file.
+
+    Args:
+        file: the file, with a line for each row.
+        count: the number of rows.
+        make: the function that makes the row of a number.
+        what: what a row describes, in the plural, for the progress report.
+    """
     text = file.read_text(encoding="utf-8") if file.exists() else ""
     whole = text[: text.rfind("\n") + 1]  # an interruption may have cut the last line short
     if whole != text:
         file.write_text(whole, encoding="utf-8")
     known = [json.loads(line) for line in whole.splitlines()]
-    yield from known[:hands]
-    names = list(players(0))
+    yield from known[:count]
     with file.open("a", encoding="utf-8") as opened:
-        for number in range(len(known), hands):
-            row = hand_row(number, names)
+        for number in range(len(known), count):
+            row = make(number)
             opened.write(json.dumps(row) + "\n")
             opened.flush()
-            print(f"\r{number + 1} of {hands} hands", end="", file=sys.stderr, flush=True)
+            print(f"\r{number + 1} of {count} {what}", end="", file=sys.stderr, flush=True)
             yield row
 
 
@@ -220,6 +259,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--hands", type=int, default=200, help="the hands whose cards are compared, or 0 for none (default: 200)"
     )
+    parser.add_argument(
+        "--matches", type=int, default=1000, help="the matches to play twice, or 0 for none (default: 1000)"
+    )
     parser.add_argument("--pairs", nargs="*", metavar="PAIR", help="the pairs to measure, such as 3-2 (default: all)")
     parser.add_argument(
         "--file", type=Path, default=FILE, help="the file to write (default: docs/player-strength.json)"
@@ -230,8 +272,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     unknown = [name for name in options.pairs or () if name not in named]
     if unknown:
         parser.error(f"PAIR must be one of {', '.join(named)}, got {unknown[0]!r}")
-    if options.hands == 1:
-        parser.error("HANDS must be 0 or at least 2, because one hand has no interval, got 1")
+    for name, number in (("HANDS", options.hands), ("MATCHES", options.matches)):
+        if number < 0 or number == 1:
+            parser.error(f"{name} must be 0 or at least 2, because one alone has no interval, got {number}")
     pairs = {named[name]: PAIRS[named[name]] for name in (named if options.pairs is None else options.pairs)}
     before = json.loads(options.file.read_text(encoding="utf-8")) if options.file.exists() else {}
 
@@ -241,10 +284,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     report = {
         "version": __version__,
         "pairs": in_order(before.get("pairs", {}) | pairs_report(options.results, pairs, progress)),
+        "matches": before.get("matches"),
         "cards": before.get("cards"),
     }
+    if options.matches:
+        found = list(rows(options.results / "matches.jsonl", options.matches, match_row, "matches"))
+        report["matches"] = matches_report(found)
     if options.hands:
-        report["cards"] = cards_report(list(rows(options.results / "cards.jsonl", options.hands)))
+        make = partial(hand_row, names=list(players(0)))
+        report["cards"] = cards_report(list(rows(options.results / "cards.jsonl", options.hands, make, "hands")))
     with whole_file(options.file) as opened:
         opened.write(json.dumps(report, indent=1).encode() + b"\n")
     print(f"\nThe figures are in {options.file}.", file=sys.stderr)

@@ -2,8 +2,9 @@
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import player_strength
@@ -11,7 +12,7 @@ import pytest
 from extension import generated
 from paths import DOCS
 
-from five_hundred import PASS, PlayCard, State, apply, legal_actions, presets, view
+from five_hundred import PASS, PlayCard, State, apply, legal_actions, new_game, presets, shuffled_deal, view
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.players import level
 from five_hundred.players.searching import SEARCHES
@@ -30,6 +31,8 @@ def test_the_page_has_every_figure_of_the_run() -> None:
         assert row["deals"] == most[name]
         mean, half = row["points"]
         assert f"| {name} | {mean:+.1f} ± {half:.1f} | {row['deals']:,} |" in page
+    mean, half = REPORT["matches"]["won"]
+    assert f"Level 3 won {mean:.1f} ± {half:.1f} % of {REPORT['matches']['matches']:,} matches" in page
     assert set(REPORT["cards"]["players"]) == set(player_strength.players(0))
     for name, row in REPORT["cards"]["players"].items():
         mean, half = row["lost"]
@@ -91,21 +94,20 @@ def test_the_figures_are_means_over_the_hands() -> None:
     assert found["kitty"] == {"hands": 2, "gain": (6, 3.92)}
 
 
-def test_an_interrupted_run_continues(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_interrupted_run_continues(tmp_path: Path) -> None:
     """A hand whose line was cut short is played again, and the others are kept."""
     asked: list[int] = []
 
-    def row(number: int, names: Sequence[str]) -> dict[str, Any]:
+    def row(number: int) -> dict[str, Any]:
         asked.append(number)
-        return {"number": number, "names": len(names)}
+        return {"number": number, "length": 2}
 
-    monkeypatch.setattr(player_strength, "hand_row", row)
     file = tmp_path / "cards.jsonl"
-    assert [each["number"] for each in player_strength.rows(file, 3)] == [0, 1, 2]
+    assert [each["number"] for each in player_strength.rows(file, 3, row, "hands")] == [0, 1, 2]
     file.write_bytes(file.read_bytes()[:-5])
-    assert [each["number"] for each in player_strength.rows(file, 4)] == [0, 1, 2, 3]
+    assert [each["number"] for each in player_strength.rows(file, 4, row, "hands")] == [0, 1, 2, 3]
     assert asked == [0, 1, 2, 2, 3]
-    assert [each["number"] for each in player_strength.rows(file, 2)] == [0, 1]
+    assert [each["number"] for each in player_strength.rows(file, 2, row, "hands")] == [0, 1]
     assert len(file.read_text(encoding="utf-8").splitlines()) == 4
 
 
@@ -113,7 +115,7 @@ def test_figures_that_are_not_measured_again_are_kept(tmp_path: Path) -> None:
     """One pair can be measured without the hands, which take hours."""
     file = tmp_path / "figures.json"
     file.write_text(json.dumps(REPORT), encoding="utf-8")
-    player_strength.main(["--results", str(tmp_path), "--file", str(file), "--hands", "0", "--pairs"])
+    player_strength.main(["--results", str(tmp_path), "--file", str(file), "--hands", "0", "--matches", "0", "--pairs"])
     assert json.loads(file.read_text(encoding="utf-8")) == REPORT
 
 
@@ -131,3 +133,23 @@ def test_the_pairs_play_the_deals_of_a_tournament(tmp_path: Path) -> None:
     names = {"level 2": level(2), "level 1": level(1)}
     own = play_tournament(presets.AUSTRALIAN, names, 3).of_pair("level 2", "level 1")
     assert found == {"2 over 1": {"points": (round(own.points, 1), round(own.margin, 1)), "deals": 3}}
+
+
+def test_the_share_of_matches_is_a_mean_over_the_matches() -> None:
+    """Each match is played twice, and both results count."""
+    found = player_strength.matches_report([{"won": [1.0, 0.5]}, {"won": [0.0, 0.5]}])
+    assert found == {"matches": 4, "won": (50, 49.0)}  # 75 and 25: 1.96 standard errors of 25
+
+
+def test_the_player_that_ignores_the_score_bids_alike_at_any_score() -> None:
+    """At 480 points, level 3 bids what is enough to win; the other player bids as at 0 points."""
+    changed = 0
+    for number in range(60):
+        level_scores, ahead = (
+            apply(state, shuffled_deal(state, Random(number)))
+            for state in (new_game(presets.AUSTRALIAN, scores=scores) for scores in ((0, 0), (480, 0)))
+        )
+        seen, near = (view(state, state.to_act) for state in (level_scores, ahead))
+        assert player_strength.points_player(seen) == player_strength.points_player(near)
+        changed += level(3)(seen) != level(3)(near)
+    assert changed > 0

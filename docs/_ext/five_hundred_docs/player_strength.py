@@ -27,6 +27,7 @@ def player_strength_pages() -> Iterator[tuple[str, str]]:
             ("levels", "points a hand", "deals"),
             [(name, _interval(row["points"], 1, "+"), f"{row['deals']:,}") for name, row in pairs.items()],
         ),
+        *_matches(report.get("matches")),
         "## What each level gives away",
         "",
         *table(
@@ -48,6 +49,18 @@ def player_strength_pages() -> Iterator[tuple[str, str]]:
 
 def _variant(name: str, row: Mapping[str, Any]) -> tuple[str, ...]:
     return name, _interval(row["lost"], 0), _interval(row["difference"], 1, "+"), str(row["milliseconds"])
+
+
+def _matches(row: Mapping[str, Any] | None) -> list[str]:
+    if row is None:
+        return []
+    return [
+        "## What it is worth to bid by the score of the match",
+        "",
+        f"Level 3 won {_interval(row['won'], 1)} % of {row['matches']:,} matches against a player that ignores the "
+        "score.",
+        "",
+    ]
 
 
 def _kitty(row: Mapping[str, Any] | None) -> list[str]:

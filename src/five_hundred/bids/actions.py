@@ -14,6 +14,7 @@ from typing import Any, Final, TypeAlias
 import attrs
 
 from five_hundred.base.arguments import A_CARD, expected
+from five_hundred.base.interned import Interned
 from five_hundred.base.values import Printed, Value
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TrickBid
@@ -89,9 +90,9 @@ PASS: Final = Pass()
 """The only instance of the class :class:`Pass`."""
 
 
-@attrs.frozen(cache_hash=True, repr=False)
-class MakeBid(Value):
-    """Make a bid.
+@attrs.frozen(eq=False, repr=False)
+class MakeBid(Interned):
+    """Make a bid; there is exactly one object for each bid.
 
     Args:
         bid: the trick bid or special bid.

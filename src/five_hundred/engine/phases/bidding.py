@@ -31,7 +31,7 @@ from five_hundred.engine.phase_classes import Bidding, ThrowingIn
 from five_hundred.engine.phases.auction_end import end_auction
 from five_hundred.engine.phases.auction_turns import after_call
 from five_hundred.engine.phases.hand_end import throw_in
-from five_hundred.engine.state import PhaseOver, State
+from five_hundred.engine.state import PhaseOver, State, make_state
 from five_hundred.engine.throw_in_legality import why_no_throw_in
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.ladder import ladder_of
@@ -112,7 +112,7 @@ def step(state: State, phase: Bidding, action: Action, log: Log) -> State | Phas
     after, asking = after_call(state, phase, call)
     if asking is None:
         return end_auction(state, after, phase.redeals, log)
-    return State(state.match, asking, state.hands, state.secrets)
+    return make_state(state.match, asking, state.hands, state.secrets)
 
 
 def _event_of(rules: RuleSet, call: Call) -> events.Event:
