@@ -36,6 +36,10 @@ PAIRS: Final[Mapping[tuple[int, int], int]] = {
     **dict.fromkeys([(4, 3), (4, 2), (5, 4), (6, 5)], 2000),
 }
 """The pairs of levels, with the number of deals that each pair plays."""
+OTHER_PRESETS: Final = ("american", "quebec", "three-handed", "two-handed-dummies", "five-handed", "six-handed")
+"""The other presets under which levels play each other."""
+OTHER_PAIRS: Final[Mapping[tuple[int, int], int]] = {(2, 1): 1000, (3, 2): 1000, (4, 3): 1000, (6, 4): 300}
+"""The pairs of levels under the other presets, with the number of deals that each pair plays."""
 LIMIT: Final = 5_000_000
 """The number of positions after which the solver gives up; the position is then left out."""
 USUAL: Final = "level 6"
@@ -235,12 +239,27 @@ def cards_report(found: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     }
 
 
-def pairs_report(folder: Path, pairs: Mapping[tuple[int, int], int], progress: Callable[[int, int], object]) -> Any:
-    """Return how many points a hand the first level of each pair gains over the second, and the number of deals."""
+def pairs_report(
+    folder: Path,
+    pairs: Mapping[tuple[int, int], int],
+    progress: Callable[[int, int], object],
+    rules: RuleSet = RULES,
+    prefix: str = "",
+) -> dict[str, Any]:
+    """Return how many points a hand the first level of each pair gains over the second, and the number of deals.
+
+    Args:
+        folder: the folder of the results.
+        pairs: the pairs of levels, with the number of deals of each pair.
+        progress: a function that receives the number of deals played so far, and the number of deals in all.
+        rules: the house rules.
+        prefix: the beginning of the names of the files with the results.
+    """
     report = {}
     for (first, second), deals in pairs.items():
         names = {f"level {number}": level(number) for number in (first, second)}
-        found = play_tournament(RULES, names, deals, results=folder / f"{first}-{second}.jsonl", progress=progress)
+        file = folder / f"{prefix}{first}-{second}.jsonl"
+        found = play_tournament(rules, names, deals, results=file, progress=progress)
         own = found.of_pair(*names)
         report[f"{first} over {second}"] = {"points": (round(own.points, 1), round(own.margin, 1)), "deals": deals}
     return report
@@ -264,6 +283,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     )
     parser.add_argument("--pairs", nargs="*", metavar="PAIR", help="the pairs to measure, such as 3-2 (default: all)")
     parser.add_argument(
+        "--presets", nargs="*", metavar="PRESET", help="the other presets to measure, such as quebec (default: all)"
+    )
+    parser.add_argument(
         "--file", type=Path, default=FILE, help="the file to write (default: docs/player-strength.json)"
     )
     options = parser.parse_args(arguments)
@@ -272,6 +294,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     unknown = [name for name in options.pairs or () if name not in named]
     if unknown:
         parser.error(f"PAIR must be one of {', '.join(named)}, got {unknown[0]!r}")
+    for preset in options.presets or ():
+        if preset not in OTHER_PRESETS:
+            parser.error(f"PRESET must be one of {', '.join(OTHER_PRESETS)}, got {preset!r}")
     for name, number in (("HANDS", options.hands), ("MATCHES", options.matches)):
         if number < 0 or number == 1:
             parser.error(f"{name} must be 0 or at least 2, because one alone has no interval, got {number}")
@@ -284,9 +309,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     report = {
         "version": __version__,
         "pairs": in_order(before.get("pairs", {}) | pairs_report(options.results, pairs, progress)),
+        "presets": before.get("presets", {}),
         "matches": before.get("matches"),
         "cards": before.get("cards"),
     }
+    for preset in OTHER_PRESETS if options.presets is None else options.presets:
+        rules = presets.find_preset(preset).rules
+        report["presets"][preset] = pairs_report(options.results, OTHER_PAIRS, progress, rules, f"{preset}-")
     if options.matches:
         found = list(rows(options.results / "matches.jsonl", options.matches, match_row, "matches"))
         report["matches"] = matches_report(found)

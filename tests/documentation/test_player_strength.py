@@ -31,6 +31,11 @@ def test_the_page_has_every_figure_of_the_run() -> None:
         assert row["deals"] == most[name]
         mean, half = row["points"]
         assert f"| {name} | {mean:+.1f} ± {half:.1f} | {row['deals']:,} |" in page
+    assert tuple(REPORT["presets"]) == player_strength.OTHER_PRESETS
+    for preset, rows in REPORT["presets"].items():
+        assert [row["deals"] for row in rows.values()] == list(player_strength.OTHER_PAIRS.values())
+        figures = " | ".join("{:+.1f} ± {:.1f}".format(*row["points"]) for row in rows.values())
+        assert f"| `{preset}` | {figures} |" in page
     mean, half = REPORT["matches"]["won"]
     assert f"Level 3 won {mean:.1f} ± {half:.1f} % of {REPORT['matches']['matches']:,} matches" in page
     assert set(REPORT["cards"]["players"]) == set(player_strength.players(0))
@@ -115,7 +120,12 @@ def test_figures_that_are_not_measured_again_are_kept(tmp_path: Path) -> None:
     """One pair can be measured without the hands, which take hours."""
     file = tmp_path / "figures.json"
     file.write_text(json.dumps(REPORT), encoding="utf-8")
-    player_strength.main(["--results", str(tmp_path), "--file", str(file), "--hands", "0", "--matches", "0", "--pairs"])
+    player_strength.main(
+        [
+            *("--results", str(tmp_path), "--file", str(file), "--hands", "0", "--matches", "0"),
+            *("--pairs", "--presets"),
+        ]
+    )
     assert json.loads(file.read_text(encoding="utf-8")) == REPORT
 
 

@@ -27,6 +27,7 @@ def player_strength_pages() -> Iterator[tuple[str, str]]:
             ("levels", "points a hand", "deals"),
             [(name, _interval(row["points"], 1, "+"), f"{row['deals']:,}") for name, row in pairs.items()],
         ),
+        *_presets(report.get("presets", {})),
         *_matches(report.get("matches")),
         "## What each level gives away",
         "",
@@ -49,6 +50,25 @@ def player_strength_pages() -> Iterator[tuple[str, str]]:
 
 def _variant(name: str, row: Mapping[str, Any]) -> tuple[str, ...]:
     return name, _interval(row["lost"], 0), _interval(row["difference"], 1, "+"), str(row["milliseconds"])
+
+
+def _presets(presets: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    if not presets:
+        return []
+    deals = {name: row["deals"] for row_of in presets.values() for name, row in row_of.items()}
+    return [
+        "## The same under other rules",
+        "",
+        *table(
+            ("preset", *deals),
+            [
+                (f"`{preset}`", *(_interval(rows[name]["points"], 1, "+") for name in deals))
+                for preset, rows in presets.items()
+            ],
+        ),
+        f"Deals: {', '.join(f'{count:,} ({name})' for name, count in deals.items())}.",
+        "",
+    ]
 
 
 def _matches(row: Mapping[str, Any] | None) -> list[str]:

@@ -16,6 +16,7 @@ from math import erf, sqrt
 from types import MappingProxyType
 from typing import Final
 
+from five_hundred.base.interned import kept
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.cards.card import Card
 from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, suit_table
@@ -100,9 +101,10 @@ def _weights(partners: int) -> tuple[_Weights, _Weights]:
     return (_WITH_PARTNER, _NO_TRUMP_WITH_PARTNER) if partners else (_ALONE, _NO_TRUMP_ALONE)
 
 
-def _ranking(table: SuitTable, suit: int) -> list[int]:
+@kept
+def _ranking(table: SuitTable, suit: int) -> tuple[int, ...]:
     """Return the cards of a suit from the highest down."""
-    return sorted(numbers(table.suits[suit]), key=lambda card: -table.power[suit][card])
+    return tuple(sorted(numbers(table.suits[suit]), key=lambda card: -table.power[suit][card]))
 
 
 def _with_trumps(table: SuitTable, held: int, trump: int, weights: _Weights) -> float:
