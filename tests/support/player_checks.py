@@ -34,6 +34,11 @@ _MOST_ACTIONS: Final = 5_000
 _ACTING: Final = [PHASE_NAMES[phase] for phase in PHASES if phase not in {Dealing, Finished}]
 """The names of the phases in which a seat acts."""
 
+_WALKS: Final = 30
+"""The number of random matches that are played to reach a rare phase."""
+_APART: Final = 1_000_000
+"""The difference between the seeds of these matches; other checks use the numbers in between."""
+
 _warm: Final = cache(warm_up)
 
 
@@ -93,8 +98,11 @@ def state_of(number: int) -> tuple[str, State | None]:
     phase, round_ = _ACTING[number % len(_ACTING)], number // len(_ACTING)
     rng, fixed = Random(number), PREPARED.get(phase)
     rules = numbered_rules(round_)[1] if fixed is None else arbitrary_rules(RandomChooser(Random(round_)), fixed)
-    found = [state for state, *_ in walk(rules, number) if state.phase_name == phase]
-    return phase, rng.choice(found) if found else None
+    for attempt in range(_WALKS):
+        found = [state for state, *_ in walk(rules, number + attempt * _APART) if state.phase_name == phase]
+        if found:
+            return phase, rng.choice(found)
+    return phase, None
 
 
 def _same_for_hidden_cards(answer: Callable[[State, int], object]) -> Callable[[int], tuple[str, int]]:
