@@ -1,8 +1,10 @@
-"""Seats, sides and the order of turns.
+"""Seatings for a given number of players and sides, and the order of turns.
+
+The module :mod:`five_hundred.rules.table` decides which seating a game has, and who the partners are.
 
 Seats are numbered clockwise from 0, and the players have the lowest seat numbers.  A dummy is a hand on the table that
 a player plays in addition to their own; its seat has a higher number.  A side is a group of seats that score together
-for the whole match.  The module :mod:`five_hundred.engine.state` determines which players take part in a contract.
+for the whole match.
 """
 
 from functools import cache

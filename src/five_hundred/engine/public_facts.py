@@ -1,4 +1,7 @@
-"""Facts that everyone at the table knows: the auction, exposed hands, face-up dummy cards and a known partner."""
+"""Facts that everyone at the table knows: the auction, face-up hands and dummies, and a known partner.
+
+The module decides from which moment a hand lies face up (catalogue: open-exposed).
+"""
 
 from collections.abc import Iterable
 

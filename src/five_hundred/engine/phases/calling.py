@@ -1,5 +1,8 @@
 """Calling a card: the player who holds the called card is the declarer's partner (catalogue: section M).
 
+This module decides whether the declarer calls before or after the discard;
+:mod:`five_hundred.engine.phases.before_play` puts both moments in order.
+
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
