@@ -1,8 +1,8 @@
 """House rules as data: eight groups of options, the RuleSet that contains them, and the presets.
 
 This subpackage defines the options of the game, reads and writes rules files, and derives tables from a RuleSet: the
-seats and sides (``table``), the order of the bids (``ladder``) and the packets of the deal (``dealing_in_packets``).  Code that needs the state of a
-game belongs in ``engine``.
+seats and sides (``table``), the order of the bids (``ladder``) and the packets of the deal (``dealing_in_packets``).
+Code that needs the state of a game belongs in ``engine``.
 
 A group raises ``ValueError`` for an invalid value of a field; the message names the field.
 
