@@ -51,6 +51,11 @@ SOUND: dict[str, tuple[Callable[[], State], set[str], str]] = {
         {"play AH", "play KH"},
         "all trumps that are left lie with the partner",
     ),
+    "a bare king led from a long suit at no trump": (
+        lambda: playing(AU, "7NT", "KH 8H 6H 4H QS 8S JC 7C 9D RJ", "AH QH 10H", "JH 9H"),
+        {"play 4H", "play 6H", "play 8H"},
+        "the king drives out the ace, but then the queen and the jack are high; a low card keeps the king guarded",
+    ),
     "eight on a hand for six": (
         lambda: call(dealt(AU, "", "JS AS 9S 7S AH 8H 6C 9C 6D 9D"), "7H"),
         {"pass"},

@@ -77,10 +77,7 @@ def _score_at_no_trump(known: Knowledge, card: int, suit: int, length: int) -> f
     if known.is_high(card):
         # Lead the high cards of a long suit first; those of short suits are needed to regain the lead.
         return (50 if length > _SHORT else _HIGH_OF_SHORT_SUIT) + score
-    held = known.hand & known.table.suits[suit]
-    higher = known.beaters(card, suit) & known.table.suits[suit]
-    honours = sum(1 for other in numbers(held) if known.table.power[suit][other] > known.table.power[suit][card])
-    if honours == 0 and higher.bit_count() == 1 and length >= 4:
+    if length > _SHORT and _drives_out(known, card, suit):
         # Drive out the only higher card of a long suit before leading high cards of other suits.
         return 60 + score
     if _leads_sequence(known, card, suit):
