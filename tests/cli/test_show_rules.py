@@ -222,4 +222,4 @@ def test_words_need_rules_to_show() -> None:
     err = io.StringIO()
     with redirect_stderr(err):
         assert main(["--words"]) == 2
-    assert err.getvalue() == "five_hundred: --words describes rules in words: add --show NAME\n"
+    assert err.getvalue() == "five_hundred: --words needs --show NAME\n"

@@ -100,7 +100,7 @@ FACTS = [
     # p5-reveal hidden-until-played (002, version 2)
     ("five-handed-hidden", "the partner becomes known only when the card is played."),
     # partnership-mode alternate-2x3 (002, 001, BIC, PAG); d63 with elevens, twelves and red thirteens
-    ("six-handed", "in two sides of three. The sides sit alternately"),
+    ("six-handed", "in two sides of three. The players of the two sides sit alternately"),
     ("six-handed", "Diamonds and hearts: ace, king, queen, jack, thirteen, twelve, eleven, ten"),
     # null-who-plays all-partners-out (PAG)
     ("six-handed", "both partners lay their cards face down and sit out."),

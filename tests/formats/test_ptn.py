@@ -677,7 +677,7 @@ def test_a_declined_offer_is_refused_by_its_own_name() -> None:
             "$.tags[0][0]",
             "the tag RuleSetJson must not be given: its value comes from the record",
         ),
-        ([("Site", "home"), ("Site", "club")], "$.tags[0][1]", "the tag Site must appear only once in a hand"),
+        ([("Site", "home"), ("Site", "club")], "$.tags[0][1]", "the tag Site may appear only once per hand"),
     ],
 )
 def test_a_tag_that_would_change_the_log_is_refused(tags: list[tuple[str, str]], place: str, message: str) -> None:

@@ -337,7 +337,7 @@ CLAIMING = (
         "play.claims",
     ),
     Refusal(
-        "a player may claim by consent only once in a hand",
+        "a player may claim by consent only once per hand",
         lambda: apply(apply(playing(CONSENT, "8S", SURE), Claim()), AnswerClaim(False)),
         "claim",
         Reason.NOT_OFFERED,

@@ -172,7 +172,7 @@ def _refuse_overlooked(options: argparse.Namespace) -> None:
     if options.analyse and options.replay is None:
         raise UsageError("--analyse analyses a recorded match: add --replay FILE")
     if options.words and options.show is None:
-        raise UsageError("--words describes rules in words: add --show NAME")
+        raise UsageError("--words needs --show NAME")
     given = {
         "--rules": options.rules is not None,
         "--set": bool(options.changes),

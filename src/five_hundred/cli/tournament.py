@@ -28,8 +28,8 @@ __all__ = ["lines"]
 def _parser() -> Parser:
     parser = Parser(
         prog="five-hundred tournament",
-        description="Let computer players of several levels meet in pairs on the same deals. "
-        "Each pair plays every deal twice, the second time with their seats swapped.",
+        description="Let computer players of several levels play against each other, two levels at a time. "
+        "All pairs of levels play the same deals, each deal twice, the second time with the seats swapped.",
         epilog="The results depend only on the rules, the levels, the seed and the number of deals.",
         allow_abbrev=False,
     )

@@ -17,7 +17,7 @@ from five_hundred.rules import RuleSet
 __all__ = ["Ints", "position_of"]
 
 Ints: TypeAlias = MutableSequence[int]
-"""An array of whole numbers of 64 bits."""
+"""An array of 64-bit integers."""
 
 # Single numbers.
 TURN: Final = 0

@@ -72,7 +72,7 @@ class DealBatch:
         return self.order[:, wanted]
 
     def count(self, place: Seat | str, cards: Iterable[Card]) -> "numpy.ndarray[Any, numpy.dtype[numpy.int64]]":
-        """Return, for each deal, how many cards of a set a place holds.
+        """Return, for each deal, how many of the given cards are in a place.
 
         Args:
             place: the place, as for :meth:`cards`.

@@ -1,7 +1,7 @@
 """Draw many deals at once, with NumPy.
 
 The functions draw from the graph of :mod:`five_hundred.dealing.counting`, for a *chunk* of deals at a time.  All
-choices are exact: a random whole number of 64 bits decides between choices, and more bits are drawn in the rare case
+choices are exact: a random 64-bit integer decides between choices, and more bits are drawn in the rare case
 that 64 are not enough.  Each row of the result is a deal.  Sorting the row by random numbers shuffles the cards of each
 place; if two of these numbers are equal, they are drawn again.
 """
@@ -22,7 +22,7 @@ __all__ = ["CHUNK", "Raw", "dealt", "places_in_order"]
 CHUNK: Final = 2048
 """The number of deals that are drawn together, so that their arrays fit into a processor's cache."""
 Raw: TypeAlias = Callable[[int], npt.NDArray[np.uint64]]
-"""A function that returns a given number of random words of 64 bits."""
+"""A function that returns a given number of random 64-bit words."""
 _Words: TypeAlias = npt.NDArray[np.uint64]
 _Numbers: TypeAlias = npt.NDArray[np.int64]
 

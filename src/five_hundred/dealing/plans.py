@@ -60,7 +60,7 @@ class Plan:
 
     @property
     def count(self) -> int:
-        """The number of ways to deal the cards; 0 if no way is within the bounds."""
+        """The number of ways to deal the cards; 0 if no deal satisfies the bounds."""
         # The places of a stage may divide their cards among them in any way, and so may the free places.
         shared = [
             [self.room[place] for place in places] for places in (*[each.places for each in self.stages], self.free)
@@ -77,10 +77,10 @@ class Plan:
             The cards of each place, in random order.
 
         Raises:
-            ValueError: no way is within the bounds.
+            ValueError: no deal satisfies the bounds.
         """
         if not self.ways:
-            raise ValueError("no way to deal the cards is within the bounds")
+            raise ValueError("no deal satisfies the bounds")
         dealt: list[list[int]] = [[] for _ in self.room]
         left = [[*group] for group in self.stages[0].groups] if self.stages else [[*range(sum(self.room))]]
         state, layers = 0, iter(self.layers)

@@ -23,7 +23,7 @@ from five_hundred.rules import RuleSet
 __all__ = ["A_SORTING", "USUAL_SORTING", "Sorting", "sort_hand", "suits_of_hand"]
 
 A_SORTING: Final = "a Sorting, such as Sorting(high_first=False)"
-"""The words for a Sorting in the error message for an argument of the wrong type."""
+"""How an error message describes a Sorting if an argument has the wrong type."""
 
 
 def _as_suits(suits: Iterable[Suit]) -> tuple[Suit, ...]:

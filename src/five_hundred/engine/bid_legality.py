@@ -162,7 +162,7 @@ def bids_with_certainty(rules: RuleSet, standing: Bid | None) -> tuple[tuple[Bid
 
 
 def _has_no_condition(rules: RuleSet, bid: Bid) -> bool:
-    """Return whether a bid is legal whenever it is high enough."""
+    """Return whether height is the only condition for a bid to be legal."""
     if isinstance(bid, TrickBid):
         return not is_inkle(rules, bid)
     can_be_given_up = bid.is_null and rules.table.misdeal is Misdeal.PARTNER_AGREES_OR_NO_NULL

@@ -1,6 +1,6 @@
 """Facts that everyone at the table knows: the auction, face-up hands and dummies, and a known partner.
 
-The module decides from which moment a hand lies face up (catalogue: open-exposed).
+The module decides when a hand is laid face up (catalogue: open-exposed).
 """
 
 from collections.abc import Iterable

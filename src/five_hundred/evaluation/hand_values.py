@@ -164,7 +164,7 @@ def _value_in(rules: RuleSet, strain: Strain, hand: int) -> DenominationValue:
 
 
 def _held(table: SuitTable, suit: int, hand: int) -> tuple[bool, ...]:
-    """Return whether the hand holds each card of a suit, from the highest card to the lowest."""
+    """For each card of a suit, from the highest to the lowest, return whether the hand holds it."""
     power = table.power[suit]
     numbers = [number for number in range(len(power)) if table.suits[suit] >> number & 1]
     return tuple([bool(hand >> number & 1) for number in sorted(numbers, key=lambda number: -power[number])])

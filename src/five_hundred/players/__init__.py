@@ -5,7 +5,7 @@ state, which contains hidden cards.
 
 Modules of ``players`` may import every subpackage except ``tournaments``, ``settings``, ``cli`` and ``testing``.
 
-Levels 1 to 3 need no optional dependency.  Only ``deal_likelihood`` and the modules that search in possible deals
+Levels 1 to 3 need no optional dependency.  Only ``deal_likelihood`` and the modules that search possible deals
 (``results_in_known_deals``, ``weighing`` and ``searching``) may import ``solver`` or ``worlds``; ``levels`` imports the
 search only for levels 4 to 6.
 """

@@ -1,8 +1,8 @@
 """Choose the card to lead by fixed rules, under a contract in which the seat wants to take tricks.
 
-The declarer's side draws the opponents' trumps while it can, and then leads its high cards.  The other side
-leads its high cards, suits that the partner has led, and single cards of a suit, so that it can play a trump to the
-suit later.  At no trump, both sides lead their long suits.
+The declarer's side draws the opponents' trumps while it can, and then leads its high cards.  The other side leads its
+high cards, suits that the partner has led, and singletons, whose suits it can trump later.  At no trump, both sides
+lead their long suits.
 """
 
 from collections.abc import Sequence

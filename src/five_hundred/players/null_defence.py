@@ -159,7 +159,7 @@ def _powers(cards: int, power: Sequence[int]) -> _Powers:
 
 
 def _escaped(known: Knowledge, bidder: Seat, suit: int) -> int:
-    """Return the cards that a careful bidder cannot hold, because it always plays the highest card that is safe."""
+    """Return the cards that the bidder cannot hold if it has always played its highest safe card."""
     power, gone = known.table.power[suit], 0
     for trick in known.view.tricks:
         place = trick.seats.index(bidder) if bidder in trick.seats else 0

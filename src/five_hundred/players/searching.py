@@ -1,4 +1,4 @@
-"""Players that search: they weigh their actions in possible deals."""
+"""Players that search: they weigh each action over many possible deals."""
 
 from collections.abc import Mapping, Sequence
 from math import sqrt

@@ -24,18 +24,18 @@ __all__ = ["Slots", "play_on", "played_out", "slots_of"]
 
 @attrs.frozen
 class Slots:
-    """The positions of a deal, the known cards in some of these positions, and the remaining cards."""
+    """The places of the pack in dealing order, the known cards in some of these places, and the other cards."""
 
     piles: tuple[str, ...]
-    """The pile that each position belongs to."""
+    """The pile to which the card in each place is dealt."""
     cards: tuple[Card | None, ...]
-    """The card in each position; ``None`` if the card is not known."""
+    """The card in each place; ``None`` if the card is not known."""
     rest: tuple[Card, ...]
-    """The cards whose positions are not known, sorted."""
+    """The cards whose places are not known, sorted."""
 
 
 def slots_of(table: TableRules, known: Mapping[str, Sequence[Card]]) -> Slots:
-    """Return the positions of a deal, with the known cards in some of these positions.
+    """Return the places of the pack in dealing order, with the known cards filled in.
 
     Args:
         table: the table's rules.

@@ -176,7 +176,7 @@ class WeighedPlays:
 
     @property
     def own_points(self) -> npt.NDArray[np.int32]:
-        """The points that the side of the player who chooses the play won or lost: an array of shape (plays, hands)."""
+        """The points won or lost by the side of the player who chooses: an array of shape (plays, hands)."""
         return self.points[:, :, self.side]
 
     def __len__(self) -> int:

@@ -31,7 +31,7 @@ class Breach(Choice):
     OFF = "off", "A breach may not be called."
     BEFORE_KITTY = "before-kitty", "A breach may be called after the auction, before the kitty is taken (002)."
     AFTER_KITTY = "after-kitty", "A breach may be called after the exchange, before the first card is played (002)."
-    EITHER = "either", "A breach may be called before or after the exchange, but only once in a hand (002)."
+    EITHER = "either", "A breach may be called before or after the exchange, but only once per hand (002)."
 
 
 class BreachBars(Choice):

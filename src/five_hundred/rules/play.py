@@ -96,7 +96,7 @@ class Claims(Choice):
     )
     BY_CONSENT = (
         "by-consent",
-        "Once in each hand, a player may lay the cards face up and claim some or all of the remaining tricks; the "
+        "Once per hand, a player may lay the cards face up and claim some or all of the remaining tricks; the "
         "claim is accepted if every opponent whose cards are still hidden agrees (JS4).",
     )
 

@@ -67,11 +67,11 @@ SOURCES: Final[Mapping[str, Source]] = Named(
         "TB": Source("thomasbeagle.net", "thomasbeagle.net, house rules from New Zealand"),
         "TRX": Source("Trickster's programs", "the programs, tests and game logs of Trickster Cards"),
         "ZPA": Source("zpag.net", "zpag.net, *Le Cinq-Cents*, Québec"),
-        "Foster": Source("Foster", "a source of which only the name is known: Foster"),
-        "poker.tj": Source("poker.tj", "a source of which only the name is known: poker.tj"),
-        "pokerwiner": Source("pokerwiner", "a source of which only the name is known: pokerwiner"),
-        "reference.com": Source("reference.com", "a source of which only the name is known: reference.com"),
-        "Web500": Source("Web500", "a source of which only the name is known: Web500"),
+        "Foster": Source("Foster", "a source known only by name: Foster"),
+        "poker.tj": Source("poker.tj", "a source known only by name: poker.tj"),
+        "pokerwiner": Source("pokerwiner", "a source known only by name: pokerwiner"),
+        "reference.com": Source("reference.com", "a source known only by name: reference.com"),
+        "Web500": Source("Web500", "a source known only by name: Web500"),
     },
 )
 """The sources, keyed by the tags that cite them."""

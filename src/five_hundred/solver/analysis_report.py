@@ -29,7 +29,7 @@ def report_text(
 ) -> str:
     """Return an analysis as text: a table of the cards, trick by trick, and a line for each card that lost points.
 
-    In the table, a star marks the card that was led, and each card that lost points is followed by their number.
+    In the table, a star marks the card that was led; a card that lost points is followed by the number of points.
 
     Args:
         analysis: the analysis of a hand.

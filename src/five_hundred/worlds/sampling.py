@@ -70,7 +70,7 @@ def sample_states(
     each other.  The same view and the same random generator always produce the same states.
 
     With weights, each result is chosen from a batch of states that are drawn as if there were no weights; the chance of
-    each state in the batch is in proportion to its weight.  If all weights are 0 or 1, all states with the weight 1 are
+    each state in the batch is in proportion to its weight.  If all weights are 0 or 1, all states with weight 1 are
     therefore equally likely.  Otherwise, the probabilities of the states become proportional to their weights as
     ``batch`` grows.
 

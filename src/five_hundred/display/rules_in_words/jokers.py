@@ -125,7 +125,7 @@ def _special(game: Game) -> Iterator[str]:
             f"Under {game.under(forced)}, however, a player who cannot follow suit must play {joker} if they hold {it}."
         )
     if low := [bid for bid in bids if bid.joker is NullJoker.LOW]:
-        lower = f" Of the two jokers, the {game.high_joker} one is the lower." if game.jokers == 2 else ""
+        lower = f" The {game.high_joker} joker is the lower of the two." if game.jokers == 2 else ""
         yield (
             f"Under {game.under(low)}, however, {joker} is not the highest card but the lowest card of the suit "
             f"that was led.{lower}"

@@ -56,7 +56,7 @@ def _stop(game: Game) -> str | None:
         return None
     if not stopped:
         return None
-    return f"As soon as {game.under(stopped)} has failed, the play stops."
+    return f"Play stops as soon as {game.under(stopped)} has failed."
 
 
 def _claims(game: Game) -> str | None:
@@ -80,8 +80,8 @@ def _claims(game: Game) -> str | None:
                 "not claimed go to that side"
             )
             return (
-                "Once in a hand, a player may lay their cards face up instead of leading, and claim "
-                f"{fewer}. The claim holds if every opponent whose cards do not lie face up agrees; if the cards of "
-                "all opponents lie face up, every opponent must agree. If somebody does not agree, the play goes on, "
+                "Once per hand, instead of leading, a player may lay their cards face up and claim "
+                f"{fewer}. The claim holds if every opponent whose cards are not face up agrees; if all opponents' "
+                "cards are face up, all of them must agree. If anyone disagrees, play continues, "
                 f"and the cards stay face up.{covered}"
             )

@@ -34,8 +34,8 @@ def _seating(game: Game) -> str:
             return f"{people}, in {sides} sides of two. Partners sit opposite each other and share a score."
         case Partnership.ALTERNATE:
             return (
-                f"{people}, in two sides of three. The sides sit alternately, so that everyone has an opponent on the "
-                "left and on the right. The partners of a side share a score."
+                f"{people}, in two sides of three. The players of the two sides sit alternately, so that everyone has "
+                "an opponent on the left and another on the right. Partners share a score."
             )
         case Partnership.CALLED:
             return (

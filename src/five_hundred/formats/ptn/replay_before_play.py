@@ -136,4 +136,4 @@ _STEPS: Final[Mapping[type, _Step]] = MappingProxyType(
         Nominating: _Step(_nominate, ("Nominated",), "nominates a suit"),
     }
 )
-"""The steps that a log can describe, keyed by phase; each step takes place at most once in a hand."""
+"""The steps that a log can describe, keyed by phase; each step takes place at most once per hand."""

@@ -109,7 +109,7 @@ def _kept(number: int, tags: Sequence[tuple[str, str]]) -> dict[str, str]:
         elif name in HELD:
             problem = f"the tag {name} must not be given: its value comes from the record"
         elif name in kept:
-            problem = f"the tag {name} must appear only once in a hand"
+            problem = f"the tag {name} may appear only once per hand"
         elif "\n" in value or "\r" in value:
             problem = f"the value of the tag {name} must be a single line"
         if problem is not None:
