@@ -246,7 +246,7 @@ def test_a_lost_null_is_played_on_where_its_tricks_are_counted(changes: dict[str
     """Choices, 5.30, 6.24; and what ``play.null_stop`` says of itself."""
     says(
         "explanation/choices.md",
-        "except in a duel and where forced tricks, the set rule, ralphing or a breach depend on the number of tricks",
+        "except in a duel or where the number of tricks matters for forced tricks, the set rule, ralphing or a breach",
     )
     assert "and in every hand if the set rule, ralphing or breaches are in use." in RuleSet.option("play.null_stop").doc
     rules = AMERICAN.with_options({"play.null_stop": True, **changes})
