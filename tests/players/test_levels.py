@@ -100,8 +100,8 @@ def test_the_levels_search_as_their_descriptions_say() -> None:
     for text in (guide, docstring):
         assert "plays to the first five tricks as level 3 does. From then on, it imagines 4 possible deals" in text
         assert "searches from the fifth trick, in 8 possible deals" in text
-        assert "searches from the third trick, and under a null bid from the first card" in text
-        assert f"in {min(numbers)} to {max(numbers)} possible deals" in text
+        assert "from the third trick on, and under a null bid from the first card" in text
+        assert f"searches {min(numbers)} to {max(numbers)} possible deals" in text
 
 
 def test_level_two_is_the_plain_player() -> None:

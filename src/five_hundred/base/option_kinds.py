@@ -115,7 +115,7 @@ class Flag(Value):
 class Number(Value):
     """The kind of an option whose value is a whole number from ``low`` to ``high``.
 
-    The value ``None`` is also valid if the field ``none`` says what it means.  In plain data, the string ``"none"``
+    The value ``None`` is also valid if the field ``none`` gives it a meaning.  In plain data, the string ``"none"``
     also means ``None``, because TOML has no null value.
     """
 

@@ -58,9 +58,9 @@ def options_inside(decorator: Callable[..., Any]) -> dict[str, bool | str]:
 
 
 _INSIDE: Final = options_inside(njit) if HAS_NUMBA else {}  # type: ignore[possibly-undefined]  # numba has it
-"""The options with which numba compiles the functions that only compiled functions call."""
+"""The numba options for functions that are called only from compiled functions."""
 _ENTRY: Final = {"nogil": True, "error_model": "numpy", "no_cfunc_wrapper": True}
-"""The options with which numba compiles an entry point."""
+"""The numba options for an entry point."""
 
 F = TypeVar("F", bound=Callable[..., Any])
 

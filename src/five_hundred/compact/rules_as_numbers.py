@@ -64,7 +64,7 @@ LOST: Final = COUNTED + MOST_SEATS
 """For each number of tricks played, a mask: bit n says whether play stops, because a special bid has failed, if n of
 these tricks count for the contract."""
 CONTRACT_NOTES: Final = LOST + HAND_SIZE + 1
-"""Numbers that a user of the table may add to a contract, for example for the policy of the players."""
+"""Additional numbers that the user of the table may attach to a contract, for example to set how the players play."""
 CONTRACT_SIZE: Final = 64
 """The number of entries for each contract."""
 
@@ -84,7 +84,7 @@ WORD: Final = 5
 """The bits that say whether a side has gone out are stored in words of ``2**WORD`` bits."""
 _COUNTS: Final = HAND_SIZE + 1
 _MOST_GROUPS: Final = 4
-"""The maximum number of sides for which the table contains the distributions of the tricks."""
+"""The maximum number of sides for which the table lists how the tricks can be distributed."""
 
 
 def contract_at(number: int) -> int:

@@ -153,7 +153,7 @@ def cards_named(name: str, rules: RuleSet) -> tuple[Card, ...]:
 
 
 def is_plural(name: str) -> bool | None:
-    """Return whether a name of a set is in the plural; ``None`` if it consists of the codes of cards.
+    """Return whether the name of a set is plural; ``None`` if the name is a list of card codes.
 
     Args:
         name: a name that :func:`read_set` has read.

@@ -37,7 +37,7 @@ _LETTERS: Final = {suit.symbol: suit.letter for suit in Suit}
 
 
 def plain(text: str, encoding: str = "ascii") -> str:
-    """Return a string in which substitutes replace the characters that an encoding cannot represent.
+    """Return a text with substitutes for the characters that an encoding cannot represent.
 
     Letters replace suit symbols, letters without accents replace letters with accents, and a question mark replaces any
     other character that the encoding cannot represent.

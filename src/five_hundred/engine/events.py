@@ -327,7 +327,7 @@ class TricksClaimed(Value):
 
 @attrs.frozen(repr=False)
 class ClaimMade(Value):
-    """A seat claimed some or all remaining tricks, and the opponents must agree."""
+    """A seat claimed some or all of the remaining tricks, and the opponents must agree."""
 
     seat: Seat
     """The seat that is about to lead and claims the tricks."""

@@ -274,7 +274,7 @@ def _chance_after_pass(view: View, seat: Seat) -> float:
 
 
 def _chance_under(view: View, theirs: int, side: int, worth: int, chance: float) -> float:
-    """Return the chance of ``side`` to win the match if ``theirs`` is the declaring side.
+    """Return the chance that ``side`` wins the match if ``theirs`` is the declaring side.
 
     Args:
         view: the view of the player to call.

@@ -34,7 +34,7 @@ def level(number: int, *, seed: int = 0, seconds: float | None = None) -> Player
 
     Level 5 searches from the fifth trick, in 8 possible deals, and prefers deals that fit the bids and leads.
 
-    Level 6 searches from the third trick, and under a null bid from the first card, in 10 to 40 possible deals.
+    Level 6 searches 10 to 40 possible deals from the third trick on, and under a null bid from the first card.
 
     A player keeps no memory between calls: without ``seconds``, the same view and the same seed always lead to the same
     action.

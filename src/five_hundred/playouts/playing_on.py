@@ -87,8 +87,8 @@ def weigh_plays(
 ) -> WeighedPlays:
     """From one seat's view, try several next plays, and play the hand to its end many times after each of them.
 
-    The results are the same as those of :func:`play_on` for each play.  One call of this function takes much less time
-    than a call of :func:`play_on` for each play, because the hidden cards are dealt only once for all plays.
+    The results are the same as those of :func:`play_on` for each play.  One call to this function takes much less time
+    than a call to :func:`play_on` for each play, because the hidden cards are dealt only once for all plays.
 
     Args:
         view: a seat's view (:func:`five_hundred.engine.view`) during the play, when the seat is to play.

@@ -20,7 +20,7 @@ def analysis_schema() -> dict[str, Json]:
 
 def deal_values_schema() -> dict[str, Json]:
     """Return the JSON Schema (draft 2020-12) of the plain data that ``DealValues.to_dict`` returns."""
-    return _schema(DealValues, "Values of the contracts of a deal of 500", par)
+    return _schema(DealValues, "Contract values for a deal of 500", par)
 
 
 def _schema(kind: type, title: str, stated_in: Any) -> dict[str, Json]:

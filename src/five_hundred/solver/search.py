@@ -104,7 +104,7 @@ ANY_CARD: Final = -1
 
 
 _NO_LIMIT: Final = 1 << 62
-"""A limit that no search reaches, as a number of positions."""
+"""A limit, in positions, that no search ever reaches."""
 _BETWEEN_LOOKS: Final = 1_000
 """The number of positions after which a search with a deadline checks the time."""
 

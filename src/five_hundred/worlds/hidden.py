@@ -48,7 +48,7 @@ __all__ = [
 KITTY: Final = -1
 """The place of the kitty, before a player has taken it."""
 DEAD: Final = -2
-"""The place of the cards in unused hands and in the rest of the pack."""
+"""The place that stands for the unused hands and the rest of the pack."""
 PILE: Final = -3
 """The place of the cards that are left to draw."""
 _DISCARDS: Final = -4

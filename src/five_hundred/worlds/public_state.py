@@ -5,7 +5,7 @@ A view leaves out four public facts, which players remember from earlier views:
 * how many consecutive deals by this dealer have had no winning bid;
 * whether the seat whose turn it is to call has looked at its hand;
 * which of two opportunities to call a breach is open now;
-* whether a player whose hand would lie face up even without a claim has already claimed.
+* whether a player has already claimed, if the hand of that player would lie face up even without a claim.
 
 For each of these facts, the functions of this module choose the first possibility that agrees with the view: the fewest
 deals, a hand not looked at, the earlier opportunity, and no claim.
