@@ -13,6 +13,7 @@ from five_hundred import presets
 from five_hundred.players import level
 from five_hundred.tournaments import compare_rules
 
+BETTER = json.loads((DOCS / "rule-values-level-5.json").read_text(encoding="utf-8"))
 REPORT = json.loads((DOCS / "rule-values.json").read_text(encoding="utf-8"))
 NAMES = [rule_values.name_of(*each) for each in rule_values.measurable()]
 
@@ -33,6 +34,39 @@ def test_every_value_that_changed_a_deal_has_a_row_with_its_figures() -> None:
         if (mean, half) != (0, 0):
             shown = re.escape(f"{mean:+.1f} ± {half:.1f}")
             assert re.search(rf"#decision-{re.escape(decision)}\).* \| {shown}<br>", page), name
+
+
+def test_each_figure_is_the_mean_of_at_least_4000_deals() -> None:
+    """Unless the value changed none of the first deals."""
+    assert REPORT["run"]["deals"] >= 4000
+    for name, row in REPORT["values"].items():
+        assert row["deals"] == (REPORT["run"]["deals"] if row["change"] != [0, 0] else row["deals"]), name
+
+
+def test_players_of_level_5_find_the_same_signs_and_overlapping_intervals() -> None:
+    """The page says so of all five rules."""
+    page = generated()["rule_values_level_5.md"]
+    assert BETTER["run"]["level"] == 5
+    assert len(BETTER["values"]) == 5
+    for name, row in BETTER["values"].items():
+        (mean, half), (better, better_half) = REPORT["values"][name]["change"], row["change"]
+        assert mean * better > 0, name
+        assert abs(mean - better) <= half + better_half, name
+        assert f"| {mean:+.1f} ± {half:.1f} | {better:+.1f} ± {better_half:.1f} |" in page, name
+
+
+def test_the_tool_measures_only_the_values_that_are_asked_for(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(
+        rule_values, "measured", lambda group, run, workers: {rule_values.name_of(*row): {} for row in group}
+    )
+    file = tmp_path / "values.json"
+    rule_values.main(["--only", NAMES[7], "--only", NAMES[3], "--file", str(file)])
+    assert list(json.loads(file.read_text(encoding="utf-8"))["values"]) == [NAMES[3], NAMES[7]]
+    with pytest.raises(SystemExit):
+        rule_values.main(["--only", "no such value", "--file", str(file)])
+    assert f"--only must name a value such as '{NAMES[0]}', got 'no such value'" in capsys.readouterr().err
 
 
 def test_the_tool_plays_the_same_deals_with_and_without_a_value(

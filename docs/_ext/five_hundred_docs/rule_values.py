@@ -12,6 +12,7 @@ from .markup import bullets, preset_link, table
 __all__ = ["rule_value_pages"]
 
 FILE: Final = Path(__file__).parents[2] / "rule-values.json"
+LEVEL_5_FILE: Final = Path(__file__).parents[2] / "rule-values-level-5.json"
 _WIDTH: Final = 200
 """The width of a plot, in the units of its picture."""
 _HEIGHT: Final = 14
@@ -39,6 +40,28 @@ def rule_value_pages() -> Iterator[tuple[str, str]]:
         ]
         lines += _section(title, own, widest)
     yield "rule_values.md", "\n".join(lines) + "\n"
+    yield "rule_values_level_5.md", "\n".join(_at_both_levels(rows)) + "\n"
+
+
+def _at_both_levels(rows: Mapping[str, _Row]) -> list[str]:
+    """Return the table of the values that players of level 5 have tested, too."""
+    report = json.loads(LEVEL_5_FILE.read_text(encoding="utf-8"))
+    run, better = report["run"], report["values"]
+    both = [
+        (
+            f"{decision_link(decision.id)}<br>{how_to_set(value)}",
+            _interval(rows[name]["change"]),
+            _interval(better[name]["change"]),
+        )
+        for decision in decisions()
+        for value in decision.values
+        if (name := f"{decision.id}: {value.name}") in better
+    ]
+    return [
+        f"Version {run['version']}, level {run['level']}, {run['deals']:,} deals for each rule, seed {run['seed']}.",
+        "",
+        *table(("rules", "change at level 3", f"change at level {run['level']}"), both, "rule-values"),
+    ]
 
 
 _HEAD: Final = ("rules", "points a hand", "change", "declared", "made")
