@@ -34,6 +34,9 @@ from five_hundred.solver.search_arrays import Ints
 from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
 from five_hundred.testing.strategies import rulesets
 
+AUSTRALIAN = fh.presets.AUSTRALIAN
+JOKER_ENDINGS = 300
+
 
 def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     """The plain Python of a function that numba may have compiled."""
@@ -93,6 +96,24 @@ def test_a_bidder_who_must_take_exactly_five_tricks_wants_neither_more_nor_fewer
     assert seen == {True, False}
 
 
+@pytest.mark.parametrize(
+    "options",
+    [{}, {"play.joker_renege": "last-card-loses"}, {"play.joker_nominate": "yes", "table.pack": "46"}],
+    ids=["high", "can-lose", "nominated"],
+)
+def test_a_joker_counts_as_a_certain_trick_only_if_it_cannot_lose(options: dict[str, Any]) -> None:
+    """Catalogue: nt-joker-follow (PAG: the last card loses), joker-nominate (6.13), jokers."""
+    rules, rng, jokers = AUSTRALIAN.with_options(options), Random(3), 0
+    for _ in range(JOKER_ENDINGS):
+        state = reached(rules, parse_trick_bid("7NT"), rng.randrange(4), 2, rng)
+        assert state is not None
+        held = [hand & rules.table.pack.jokers for hand in state.hands]
+        if any(held):
+            jokers += 1
+            assert agrees(state)
+    assert jokers > JOKER_ENDINGS // 10
+
+
 def test_after_four_passes_the_values_are_those_of_side_0() -> None:
     """Catalogue: all-pass."""
     for seed in range(3):
@@ -126,7 +147,6 @@ def test_the_cards_of_a_dummy_that_sits_out_do_not_matter(code: str) -> None:
             assert agrees(state)
 
 
-AUSTRALIAN = fh.presets.AUSTRALIAN
 SURE = "AS KS QS JS 10S 9S 8S AH KH RJ"
 
 

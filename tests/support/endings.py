@@ -9,7 +9,7 @@ from five_hundred.bids.contracts import Bid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal
 from five_hundred.engine.given_contract import begun, declined
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Nominating, Playing
 from five_hundred.engine.state import State
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.rules import AllPass, RuleSet
@@ -44,6 +44,8 @@ def reached(rules: RuleSet, bid: Bid | None, declarer: Seat, cards: int, rng: Ra
             state = apply(state, shuffled_deal(state, rng))
         elif isinstance(state.phase, Bidding):
             state = begun(state, bid, None if bid is None else declarer)
+        elif isinstance(state.phase, Nominating):
+            state = apply(state, _any(legal_actions(state), rng))
         else:
             state = apply(state, declined(state) or _any(legal_actions(state), rng))
     for _ in range((10 - cards) * len(state.phase.setup.order) + more):

@@ -1,5 +1,6 @@
 """Convert a position to the array of numbers that the search reads."""
 
+from array import array
 from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import attrs
@@ -9,8 +10,9 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.play_legality import shows_void, strongest
+from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.state import State
-from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable
 from five_hundred.engine.tricks import powers_of
 from five_hundred.solver import search_arrays
 from five_hundred.solver.stakes import Stakes
@@ -25,7 +27,7 @@ _LONGEST = 20
 class Numbers:
     """A position as one array of whole numbers, and the numbers of its cards."""
 
-    deal: list[int]
+    deal: search_arrays.Ints
     """The array of numbers; :mod:`five_hundred.solver.search_arrays` names its entries."""
     _number: dict[tuple[Seat, Card], int]
     _jokers_name_suits: bool
@@ -73,14 +75,23 @@ class Numbers:
     def move(self, seat: Seat, play: PlayCard) -> int:
         """Return a play as a number.
 
+        Cards of a suit have the same value, and so the same number, if they belong to the same seat and no other seat
+        has a card between them.
+
         Args:
             seat: the seat that plays.
             play: the play.
         """
-        number = self._number[seat, play.card]
-        if not self._jokers_name_suits or self.deal[search_arrays.SUIT_OF + number] != NO_SUIT:
-            return number
-        return number | (NO_SUIT if play.suit is None else play.suit.index) + 1 << 6
+        number, deal = self._number[seat, play.card], self.deal
+        suit = deal[search_arrays.SUIT_OF + number]
+        if suit == NO_SUIT:
+            named = NO_SUIT if play.suit is None else play.suit.index
+            return number | named + 1 << 6 if self._jokers_name_suits else number
+        if deal[search_arrays.RANKED]:
+            lowest = deal[search_arrays.STARTS + suit]
+            while number > lowest and deal[search_arrays.OWNER + number - 1] == seat:
+                number -= 1
+        return number
 
 
 def numbers_of(state: State, phase: Playing, team: Sequence[Seat], spare: Sequence[tuple[Seat, Card]] = ()) -> Numbers:
@@ -93,66 +104,58 @@ def numbers_of(state: State, phase: Playing, team: Sequence[Seat], spare: Sequen
         spare: more cards for the array, which the seats do not hold but could hold instead of other cards.
     """
     setup, pack = phase.setup, state.rules.table.pack
+    seats, tables, index = state.seating.seats, setup.tables, pack.index
     seats_played = phase.seats[: len(phase.trick)]
-    on_table = list(zip(seats_played, [play.card for play in phase.trick], strict=True))
+    on_table = [(seat, play.card) for seat, play in zip(seats_played, phase.trick, strict=True)]
     held = [(seat, card) for seat in setup.order for card in pack.cards_in(state.hands[seat])]
-
-    def power(seat: Seat, card: Card, led: int) -> int:
-        return setup.tables[seat].power[led][pack.index[card]]
-
-    def place(each: tuple[Seat, Card]) -> tuple[int, int]:
-        seat, card = each
-        suit = setup.tables[seat].suit_of[pack.index[card]]
-        return suit, power(seat, card, suit)
-
-    cards = sorted([*held, *on_table, *spare], key=place)
-    places = [place(each) for each in cards]
-    number = {each: index for index, each in enumerate(cards)}
-    suits = [[index for index, (suit, _) in enumerate(places) if suit == wanted] for wanted in range(NO_SUIT + 1)]
-    seats = state.seating.seats
+    cards = sorted([_place(tables[seat], seat, index[card]) for seat, card in [*held, *on_table, *spare]])
+    number = {(seat, pack.cards[card]): own for own, (_, _, seat, card) in enumerate(cards)}
+    hands, suits = [0] * len(seats), [0] * (NO_SUIT + 1)
+    for each in held:
+        hands[each[0]] |= 1 << number[each]
+    for own, (suit, _, _, _) in enumerate(cards):
+        suits[suit] |= 1 << own
     covers = list(_covers(state, number))
-    deal = [0] * search_arrays.SIZE
+    deal = array("q", bytes(8 * search_arrays.SIZE))
+    powers = [(tables[seat].power, card) for _, _, seat, card in cards]
     for first, values in (
-        (search_arrays.HANDS, [_mask(number[seat, card] for seat, card in held if seat == owner) for owner in seats]),
+        (search_arrays.HANDS, hands),
         (search_arrays.AFTER, setup.after),
         (search_arrays.COUNTED, [seat in team for seat in seats]),
-        (search_arrays.SUITS, [_mask(suit) for suit in suits]),
-        (search_arrays.STARTS, [suit[0] if suit else 0 for suit in suits]),
+        (search_arrays.SUITS, suits),
+        (search_arrays.STARTS, [(suit & -suit).bit_length() - 1 if suit else 0 for suit in suits]),
         (search_arrays.JOKERS, setup.jokers),
         (search_arrays.OVER, [over for over, _ in covers]),
         (search_arrays.UNDER, [under for _, under in covers]),
-        (search_arrays.OWNER, [seat for seat, _ in cards]),
-        (search_arrays.SUIT_OF, [suit for suit, _ in places]),
+        (search_arrays.OWNER, [seat for _, _, seat, _ in cards]),
+        (search_arrays.SUIT_OF, [suit for suit, _, _, _ in cards]),
+        *((search_arrays.POWER + 64 * led, [power[led][card] for power, card in powers]) for led in range(NO_SUIT + 1)),
     ):
-        deal[first : first + len(values)] = map(int, values)
-    for led in range(NO_SUIT + 1):
-        first = search_arrays.POWER + 64 * led
-        deal[first : first + len(cards)] = [power(seat, card, led) for seat, card in cards]
+        deal[first : first + len(values)] = array("q", values)
     trump = setup.contract.strain.suit
-    void, played, led_before = _shown(phase, {each: suit for each, (suit, _) in zip(cards, places, strict=True)})
     for at, value in (
         (search_arrays.TURN, phase.turn),
-        (search_arrays.IN_TRICK, len(phase.trick)),
+        (search_arrays.IN_TRICK, len(on_table)),
         (search_arrays.LED, phase.led),
         (search_arrays.TRICK, _mask(number[each] for each in on_table)),
-        (search_arrays.VOID, void),
-        (search_arrays.PLAYED, played),
-        (search_arrays.LED_BEFORE, led_before),
         (search_arrays.TRUMP, NO_SUIT if trump is None else trump.index),
-        (search_arrays.FREE, bool(suits[NO_SUIT])),
+        (search_arrays.FREE, suits[NO_SUIT] != 0),
+        (search_arrays.HIGH_JOKERS, _has_high_jokers(setup)),
         (search_arrays.SEATS, len(seats)),
         (search_arrays.PLAYING, len(setup.order)),
         (search_arrays.CARDS, len(cards)),
         (search_arrays.COVERS, len(covers)),
-        (search_arrays.RANKED, not covers and all(_is_ranked(suit, places) for suit in suits[:NO_SUIT])),
+        (search_arrays.RANKED, not covers and _is_ranked(suits, cards)),
     ):
-        deal[at] = int(value)
-    if phase.trick:
-        powers = powers_of(setup, seats_played, phase.trick, phase.led, phase.history)
-        best = strongest(powers)
-        deal[search_arrays.POWER_NOW], deal[search_arrays.WINNER] = powers[best], seats_played[best]
+        deal[at] = value
+    if suits[NO_SUIT]:  # what the seats have shown matters only for the jokers without a suit
+        deal[search_arrays.VOID], deal[search_arrays.PLAYED], deal[search_arrays.LED_BEFORE] = _shown(phase)
+    if on_table:
+        strengths = powers_of(setup, seats_played, phase.trick, phase.led, phase.history)
+        best = strongest(strengths)
+        deal[search_arrays.POWER_NOW], deal[search_arrays.WINNER] = strengths[best], seats_played[best]
         deal[search_arrays.BEST] = number[on_table[best]]
-    return Numbers(deal, number, not phase.trick)
+    return Numbers(deal, number, not on_table)
 
 
 def ask_for_tricks(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat], more_is_better: bool) -> None:
@@ -207,9 +210,22 @@ def _mask(numbers: Iterable[int]) -> int:
     return sum([1 << number for number in numbers])
 
 
-def _is_ranked(suit: Sequence[int], places: Sequence[tuple[int, int]]) -> bool:
-    """Return whether a suit has at most ``_LONGEST`` cards, no two of which are equally strong."""
-    return len({places[number] for number in suit}) == len(suit) <= _LONGEST
+def _place(table: SuitTable, seat: Seat, card: int) -> tuple[int, int, Seat, int]:
+    """Return the suit, the power, the seat and the number in the pack of a card, by which the cards are sorted."""
+    suit = table.suit_of[card]
+    return suit, table.power[suit][card], seat, card
+
+
+def _has_high_jokers(setup: PlaySetup) -> bool:
+    """Return whether a joker without a suit beats all other cards, and may be kept while the hand has other cards."""
+    free_to_keep = not setup.jokers.forced and not setup.jokers.loses
+    return free_to_keep and not any(table.low_jokers or table.nominated is not None for table in setup.tables)
+
+
+def _is_ranked(suits: Sequence[int], cards: Sequence[tuple[int, int, Seat, int]]) -> bool:
+    """Return whether each suit has at most ``_LONGEST`` cards, no two of which are equally strong."""
+    in_suits = [(suit, power) for suit, power, _, _ in cards if suit < NO_SUIT]
+    return len(set(in_suits)) == len(in_suits) and max(map(int.bit_count, suits[:NO_SUIT])) <= _LONGEST
 
 
 def _covers(state: State, number: dict[tuple[Seat, Card], int]) -> Iterator[tuple[int, int]]:
@@ -217,13 +233,15 @@ def _covers(state: State, number: dict[tuple[Seat, Card], int]) -> Iterator[tupl
 
     The cards of a dummy that sits out are not part of the position.
     """
+    if not state.secrets.covered:
+        return
     masks = {1 << state.rules.table.pack.index[card]: 1 << index for (_, card), index in number.items()}
     for over, under in state.secrets.covered:
         if over in masks:
             yield masks[over], masks[under]
 
 
-def _shown(phase: Playing, suit_of: dict[tuple[Seat, Card], int]) -> tuple[int, int, int]:
+def _shown(phase: Playing) -> tuple[int, int, int]:
     """Return the suits in which each seat has shown a void, the suits that each seat has played, and the suits led.
 
     The first two numbers have five bits for each seat.

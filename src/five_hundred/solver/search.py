@@ -28,13 +28,12 @@ own.
 from array import array
 from collections.abc import Callable, Sequence
 from time import monotonic
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, cast
 
 from five_hundred.compact import bits, numba_compilation
 from five_hundred.compact.bits import ones
-from five_hundred.compact.numba_compilation import checksum_of, compiled, on_disk
+from five_hundred.compact.numba_compilation import HAS_NUMBA, checksum_of, compiled, on_disk
 from five_hundred.engine import play_legality, suits_and_strength
-from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.solver import known_results, search_arrays, search_moves
 from five_hundred.solver import sure_tricks as sure
 from five_hundred.solver.known_results import keep, prepare, recall
@@ -43,7 +42,6 @@ from five_hundred.solver.search_arrays import (
     BY_TABLE,
     CARDS,
     COUNT,
-    COUNTED,
     ENTRY_SIZE,
     GROUPED,
     HANDS,
@@ -82,7 +80,6 @@ from five_hundred.solver.search_arrays import (
     SHAPES,
     START,
     STOPPED,
-    SUITS,
     SURE,
     TAKEN,
     TARGET,
@@ -95,7 +92,7 @@ from five_hundred.solver.search_arrays import (
     Ints,
 )
 from five_hundred.solver.search_moves import find_moves, lay, take_back, with_equals
-from five_hundred.solver.sure_tricks import is_safe, sure_tricks
+from five_hundred.solver.sure_tricks import by_sure_tricks, is_safe
 
 __all__ = ["ANY_CARD", "Game", "Memory", "SearchLimitError", "can_force", "game_of", "new_memory", "takes"]
 
@@ -138,11 +135,22 @@ class Game(NamedTuple):
 
 
 def _array(size: int) -> Ints:
-    """Return an array of zeros, which compiled code and plain Python can both use."""
+    """Return an array of zeros, which compiled code and plain Python can both use.
+
+    With numba, an entry of the array takes no memory until the search uses it.
+    """
+    if HAS_NUMBA:
+        import numpy  # noqa: PLC0415  # numba needs it, and nothing else does
+
+        return cast("Ints", numpy.zeros(size, numpy.int64).data)
     return array("q", bytes(8 * size))
 
 
-def new_memory(results: int = 1 << 18) -> Memory:
+_RESULTS: Final = 1 << 20 if HAS_NUMBA else 1 << 18
+"""The maximum number of results that the search keeps; each takes 64 bytes."""
+
+
+def new_memory(results: int = _RESULTS) -> Memory:
     """Return the arrays of a search.
 
     Args:
@@ -230,12 +238,10 @@ def _answer_at_once(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int) 
             return 1
         if need > left:
             return 0
-        if deal[SURE] and not work[ply + REM] & deal[SUITS + NO_SUIT]:
-            if deal[COUNTED + work[ply + SEAT]]:
-                if sure_tricks(deal, work, ply, need) >= need:
-                    return 1
-            elif sure_tricks(deal, work, ply, left - need + 1) > left - need:
-                return 0
+        if deal[SURE]:
+            yes = by_sure_tricks(deal, work, ply, need, left)
+            if yes >= 0:
+                return yes
         elif need == 1 and deal[LONE] != NO_SEAT and is_safe(deal, work, ply):
             return 0
     return recall(deal, work, known, heads, ply)

@@ -19,10 +19,12 @@ Ints: TypeAlias = MutableSequence[int]
 
 # The entries of ``deal``: single numbers.
 TURN, IN_TRICK, LED, POWER_NOW, WINNER, BEST, VOID, PLAYED, LED_BEFORE, TRICK = range(10)
-TRUMP, NATURAL, RANKED, FREE, SEATS, PLAYING, CARDS, COVERS, BY_TABLE, TARGET, LONE, SURE = range(10, 22)
+TRUMP, NATURAL, RANKED, FREE, SEATS, PLAYING, CARDS, COVERS, BY_TABLE, TARGET, LONE, SURE, HIGH_JOKERS = range(10, 23)
 NO_SEAT: Final = -1
 """The value of ``LONE`` if the position has no lone seat.  A lone seat is the only seat whose tricks count, wants to
 take no trick, and plays without trumps."""
+# ``SURE`` is 1 if sure tricks may answer a question.  ``HIGH_JOKERS`` is 1 if a joker without a suit beats all other
+# cards, except other such jokers, and may be kept while its hand has other cards.
 # Rows with one number for each seat, suit, field of the joker policy, pair of cards, card, or result.
 HANDS: Final = 24
 """The cards of each seat, as masks."""
@@ -107,13 +109,13 @@ CHUNK: Final = 8
 """The number of cards in a chunk of a suit; the owners of a suit's cards are looked up chunk by chunk."""
 POSITIVE: Final = (1 << 63) - 1
 """The largest signed 64-bit integer; used as a mask, it keeps the results of arithmetic from being negative."""
-KINDS: Final = 1 << 16
+KINDS: Final = 1 << 18
 """The number of possible hash values of a key.
 
 ``heads`` begins with one entry for each of them: the kinds of the results with these keys, as a mask.  The *kind* of a
 result is the set of suits that contain cards on which the result depends.
 """
-HEADS: Final = 1 << 16
+HEADS: Final = 1 << 18
 """The number of possible hash values of a result.
 
 After the kinds, ``heads`` contains one entry for each of them: the index of the latest result plus one, or 0 if there

@@ -168,11 +168,12 @@ def _by_tricks(
     """Return the value of each play if more tricks never hurt, or never help, the counted side."""
     points = stakes.points
     # With each of these numbers of further tricks, the result differs from the result with one trick fewer.
-    steps = [more for more in range(1, stakes.left + 1) if stakes.every_trick or points[more] != points[more - 1]]
+    steps = stakes.steps
     game = search.game_of(numbers.deal, memory, limit=limit, deadline=deadline)
-    values, guess = [], len(steps) // 2
-    for play in plays:
-        move, low, high = numbers.move(phase.turn, play), 0, len(steps)
+    moves = [numbers.move(phase.turn, play) for play in plays]
+    found, guess = {}, len(steps) // 2
+    for move in dict.fromkeys(moves):
+        low, high = 0, len(steps)
         while low < high:
             # Begin near the value of the previous card, because most cards have the same value as another card.
             step = min(max(guess, low), high - 1)
@@ -182,9 +183,8 @@ def _by_tricks(
                 high, guess = step, step - 1
         guess = low
         more = steps[low - 1] if low else 0
-        tricks = stakes.taken + more if stakes.every_trick else None
-        values.append(CardValue(play, points[more], tricks, stakes.made[more]))
-    return tuple(values)
+        found[move] = points[more], stakes.taken + more if stakes.every_trick else None, stakes.made[more]
+    return tuple([CardValue(play, *found[move]) for play, move in zip(plays, moves, strict=True)])
 
 
 def _by_points(
@@ -202,14 +202,16 @@ def _by_points(
     The function searches once for each possible score above the lowest one.
     """
     worth = stakes.worth
-    found = dict.fromkeys(plays, worth[0])
+    moves = [numbers.move(phase.turn, play) for play in plays]
+    found = dict.fromkeys(moves, worth[0])
     for least in worth[1:]:
         ask_for_points(numbers, phase.setup.actors, team, stakes, least)
         game = search.game_of(numbers.deal, memory, limit=limit, deadline=deadline)
-        for play in plays:
-            if search.takes(game, numbers.move(phase.turn, play), 0):
-                found[play] = least
-    return tuple([CardValue(play, points, None, stakes.made_with(points)) for play, points in found.items()])
+        for move in found:
+            if search.takes(game, move, 0):
+                found[move] = least
+    values = [(play, found[move]) for play, move in zip(plays, moves, strict=True)]
+    return tuple([CardValue(play, points, None, stakes.made_with(points)) for play, points in values])
 
 
 def best_line(state: State) -> tuple[tuple[Seat, PlayCard], ...]:

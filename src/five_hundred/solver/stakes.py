@@ -4,8 +4,9 @@
 or whether the side gains a number of points.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import NamedTuple
 
 import attrs
 
@@ -14,7 +15,7 @@ from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
 from five_hundred.engine.match_end import is_lost_now
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.play_end import partner_at_the_end
-from five_hundred.engine.scoring import HandScore, LineKind, score_hand
+from five_hundred.engine.scoring import LineKind, score_hand
 from five_hundred.engine.state import State
 from five_hundred.rules import RuleSet
 
@@ -162,6 +163,17 @@ def stakes_of(state: State, phase: Playing, team: tuple[Seat, ...]) -> Stakes:
     return _stakes(hand, sum([trick.winner in team for trick in phase.history]), HAND_SIZE - len(phase.history))
 
 
+class _Result(NamedTuple):
+    """A result of a hand."""
+
+    points: int
+    """The points that the team gains, minus those of all other sides."""
+    changes: tuple[int, ...]
+    """The points that each side gains."""
+    made: bool | None
+    """Whether the contract is made; ``None`` if all players passed."""
+
+
 @attrs.frozen(cache_hash=True)
 class _Scoring:
     """Everything that the score of a hand depends on, except the tricks."""
@@ -176,39 +188,33 @@ class _Scoring:
     other: Seat
     """The seat that is credited with all tricks of the other sides; these sides play together against the team."""
 
-    def score(self, taken: int, left: int) -> HandScore:
-        """Return the score of the hand if the team takes some tricks, and some tricks are not played."""
-        tricks = [0] * len(self.seating.seats)
+    def result(self, taken: int, left: int) -> _Result:
+        """Return the result of the hand if the team takes some tricks, and some tricks are not played."""
+        seating, tricks = self.seating, [0] * len(self.seating.seats)
         tricks[self.team[0]] = taken
         tricks[self.other] = HAND_SIZE - left - taken
-        return score_hand(self.rules, self.seating, self.contract, tricks, self.scores, self.partner, self.uncounted)
-
-    def changes(self, score: HandScore) -> tuple[int, ...]:
-        """Return the points that each side gains."""
-        return tuple([score.change(side) for side in range(len(self.seating.sides))])
-
-    def difference(self, changes: Sequence[int]) -> int:
-        """Return the points that the team gains minus those of all other sides."""
-        own = {self.seating.side_of[seat] for seat in self.team}
-        return sum([change if side in own else -change for side, change in enumerate(changes)])
+        score = score_hand(self.rules, seating, self.contract, tricks, self.scores, self.partner, self.uncounted)
+        changes = tuple([after - before for after, before in zip(score.after, score.before, strict=True)])
+        own = {seating.side_of[seat] for seat in self.team}
+        points = sum([change if side in own else -change for side, change in enumerate(changes)])
+        return _Result(points, changes, score.made)
 
 
 @lru_cache(maxsize=32)
 def _stakes(hand: _Scoring, taken: int, left: int) -> Stakes:
     """Return the points of each result, cached because many positions of a hand have the same results."""
-    scores = [hand.score(taken + more, 0) for more in range(left + 1)]
+    results = [hand.result(taken + more, 0) for more in range(left + 1)]
     stops = _stops(hand.rules, hand.contract, taken, left)
-    changes = [hand.changes(score) for score in scores]
-    stopped = {(rest, count): hand.changes(hand.score(count, rest)) for rest, count in stops}
+    early = {(rest, count): hand.result(count, rest) for rest, count in stops}
     return Stakes(
         taken=taken,
         left=left,
-        points=tuple([hand.difference(each) for each in changes]),
-        made=tuple([score.made for score in scores]),
+        points=tuple([each.points for each in results]),
+        made=tuple([each.made for each in results]),
         stops=stops,
-        stopped={place: hand.difference(each) for place, each in stopped.items()},
+        stopped={place: each.points for place, each in early.items()},
         every_trick=hand.contract.special is None,
-        changes={hand.difference(each): each for each in (*changes, *stopped.values())},
+        changes={each.points: each.changes for each in (*results, *early.values())},
     )
 
 

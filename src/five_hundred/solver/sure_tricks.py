@@ -11,8 +11,10 @@ from five_hundred.solver.known_results import nth_highest
 from five_hundred.solver.search_arrays import (
     COUNTED,
     HELD,
+    HIGH_JOKERS,
     LONE,
     MATTERS,
+    OWNER,
     REM,
     RUNS,
     SEAT,
@@ -23,7 +25,7 @@ from five_hundred.solver.search_arrays import (
     Ints,
 )
 
-__all__ = ["is_safe", "sure_tricks"]
+__all__ = ["by_sure_tricks", "is_safe"]
 
 
 @compiled
@@ -72,10 +74,11 @@ def _find_runs(deal: Ints, work: Ints, seat: int, rem: int, trumps: int, runs: i
 
 
 @compiled
-def sure_tricks(deal: Ints, work: Ints, ply: int, need: int) -> int:
+def _sure_tricks(deal: Ints, work: Ints, ply: int, need: int) -> int:
     """Return how many tricks the leader's side is certain to take before it loses the lead.
 
-    The function also notes the cards on which these tricks depend.  The result is exact only up to ``need``.
+    The function also notes the cards on which these tricks depend.  The result is exact only up to ``need``.  Jokers
+    without a suit, if there are any, must be masters (:func:`_masters`) of the leader's side.
 
     Args:
         deal: the position.
@@ -106,6 +109,8 @@ def sure_tricks(deal: Ints, work: Ints, ply: int, need: int) -> int:
                     needed, total, trumps = max(longest_foe, longest_mate), ones(held), 0
             if needed:
                 matters |= nth_highest(held, needed)
+    elif trump == NO_SUIT:  # each joker takes a trick after the tricks in the suits
+        total = ones(rem & deal[SUITS + NO_SUIT])
     drawn, of_trumps = total, matters
     if total < need:
         _find_runs(deal, work, leader, rem, trumps, RUNS)
@@ -138,6 +143,53 @@ def sure_tricks(deal: Ints, work: Ints, ply: int, need: int) -> int:
                 break
     work[ply + MATTERS] = matters
     return total
+
+
+@compiled
+def _masters(deal: Ints, work: Ints, ply: int) -> int:
+    """Return the cards, as a mask, with each of which the same seat is certain to take a trick, whoever leads.
+
+    These are the highest trumps, down to the first one that another seat holds.  Without trumps, they are the jokers
+    without a suit, if one seat holds all of them.
+    """
+    cards = work[ply + REM] & deal[SUITS + deal[TRUMP]]
+    if not cards:
+        return 0
+    held = work[HELD + deal[OWNER + highest(cards)]] & cards
+    others = cards ^ held
+    if deal[TRUMP] == NO_SUIT:
+        return held if deal[HIGH_JOKERS] and not others else 0
+    return held & ~((2 << highest(others)) - 1) if others else held
+
+
+@compiled
+def by_sure_tricks(deal: Ints, work: Ints, ply: int, need: int, left: int) -> int:
+    """Return whether sure tricks decide if the counted side takes a number of tricks; note the cards needed.
+
+    Args:
+        deal: the position.
+        work: the array for everything that changes during the search.
+        ply: the index in ``work`` at which the numbers of the ply begin.
+        need: the number of tricks about which the search asks.
+        left: the number of tricks that are left.
+
+    Returns:
+        The number 1 if the counted side is certain to take the tricks, 0 if it cannot take them, else -1.
+    """
+    masters, jokers = _masters(deal, work, ply), work[ply + REM] & deal[SUITS + NO_SUIT]
+    own = False
+    leader_counts = deal[COUNTED + work[ply + SEAT]]
+    if masters:
+        counted = deal[COUNTED + deal[OWNER + highest(masters)]]
+        enough = need if counted else left - need + 1
+        if ones(masters) >= enough:
+            work[ply + MATTERS] = nth_highest(masters, enough)
+            return counted
+        own = counted == leader_counts
+    if jokers and not own:
+        return -1
+    enough = need if leader_counts else left - need + 1
+    return leader_counts if _sure_tricks(deal, work, ply, enough) >= enough else -1
 
 
 @compiled
