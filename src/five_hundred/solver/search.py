@@ -137,12 +137,12 @@ class Game(NamedTuple):
 def _array(size: int) -> Ints:
     """Return an array of zeros, which compiled code and plain Python can both use.
 
-    With numba, an entry of the array takes no memory until the search uses it.
+    With numba, the system provides the memory of an entry only when the search uses it.
     """
     if HAS_NUMBA:
-        import numpy  # noqa: PLC0415  # numba needs it, and nothing else does
+        from mmap import mmap  # noqa: PLC0415  # Python does not promise this module in a browser
 
-        return cast("Ints", numpy.zeros(size, numpy.int64).data)
+        return cast("Ints", memoryview(mmap(-1, 8 * size + 8)).cast("q")[:size])
     return array("q", bytes(8 * size))
 
 
