@@ -36,11 +36,10 @@ def test_every_value_that_changed_a_deal_has_a_row_with_its_figures() -> None:
             assert re.search(rf"#decision-{re.escape(decision)}\).* \| {shown}<br>", page), name
 
 
-def test_each_figure_is_the_mean_of_at_least_4000_deals() -> None:
-    """Unless the value changed none of the first deals."""
-    assert REPORT["run"]["deals"] >= 4000
-    for name, row in REPORT["values"].items():
-        assert row["deals"] == (REPORT["run"]["deals"] if row["change"] != [0, 0] else row["deals"]), name
+def test_each_change_is_the_mean_of_at_least_4000_deals() -> None:
+    changing = [row for row in REPORT["values"].values() if row["change"] != [0, 0]]
+    assert len(changing) > 100
+    assert all(row["deals"] >= 4000 for row in changing)
 
 
 def test_players_of_level_5_find_the_same_signs_and_overlapping_intervals() -> None:
