@@ -147,10 +147,10 @@ def _sure_tricks(deal: Ints, work: Ints, ply: int, need: int) -> int:
 
 @compiled
 def _masters(deal: Ints, work: Ints, ply: int) -> int:
-    """Return the cards, as a mask, with each of which the same seat is certain to take a trick, whoever leads.
+    """Return the masters as a mask: cards of one seat, each of which is certain to take a trick, whoever leads.
 
-    These are the highest trumps, down to the first one that another seat holds.  Without trumps, they are the jokers
-    without a suit, if one seat holds all of them.
+    With trumps, the masters are the highest trumps, down to the first one that another seat holds.  Without trumps, they
+    are the jokers without a suit, if one seat holds all of them.
     """
     cards = work[ply + REM] & deal[SUITS + deal[TRUMP]]
     if not cards:
@@ -164,7 +164,7 @@ def _masters(deal: Ints, work: Ints, ply: int) -> int:
 
 @compiled
 def by_sure_tricks(deal: Ints, work: Ints, ply: int, need: int, left: int) -> int:
-    """Return whether sure tricks decide if the counted side takes a number of tricks; note the cards needed.
+    """Return the answer to the question about tricks if sure tricks decide it; note the cards on which it depends.
 
     Args:
         deal: the position.
