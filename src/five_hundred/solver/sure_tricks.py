@@ -149,8 +149,8 @@ def _sure_tricks(deal: Ints, work: Ints, ply: int, need: int) -> int:
 def _masters(deal: Ints, work: Ints, ply: int) -> int:
     """Return the masters as a mask: cards of one seat, each of which is certain to take a trick, whoever leads.
 
-    With trumps, the masters are the highest trumps, down to the first one that another seat holds.  Without trumps, they
-    are the jokers without a suit, if one seat holds all of them.
+    With trumps, the masters are the highest trumps, down to the first one that another seat holds.  Without trumps,
+    they are the jokers without a suit, if one seat holds all of them.
     """
     cards = work[ply + REM] & deal[SUITS + deal[TRUMP]]
     if not cards:
