@@ -229,6 +229,16 @@ def paths_in(problem: Problem) -> set[str]:
     return {path for path in found if path.startswith("contracts.specials") or path in OPTIONS}
 
 
+def plain_values(rules: RuleSet) -> dict[str, object]:
+    """The value of each option, and of each field of the special bids, as plain data."""
+    values: dict[str, object] = {path: rules.value(path) for path in OPTIONS}
+    for bid in rules.contracts.specials:
+        for field in FIELDS.keys() - {"code"}:
+            path = f"contracts.specials.{bid.code}.{field}"
+            values[path] = rules.value(path)
+    return values
+
+
 # --- each of them
 
 
@@ -245,6 +255,43 @@ def test_a_contradiction_names_both_options(
     """However the RuleSet is made, there is one problem, at the option to change first, that names the other option."""
     problems = [problem for problem in problems_of(changes, way) if problem.path == first]
     assert any({first, second} <= paths_in(problem) for problem in problems), [*map(str, problems_of(changes, way))]
+
+
+@pytest.mark.parametrize(
+    ("changes", "first", "third"),
+    [
+        ({f"{M}.most": 10}, f"{M}.most", f"{M}.who"),
+        ({**EXPOSED, "table.pack": "25"}, "table.pack", "table.players"),
+        ({"table.misdeal": "no-face", "table.pack": "2-10 SCDH, Q-K SCD, KH"}, "table.misdeal", "table.players"),
+        (
+            {**FIVE, "partner.reveal": "hidden-until-played", "play.claims": "by-consent"},
+            "play.claims",
+            "table.partnership",
+        ),
+    ],
+)
+def test_a_contradiction_names_a_third_option_that_could_resolve_it(
+    changes: dict[str, object], first: str, third: str
+) -> None:
+    """Whoever has changed only the third option finds the problem at its field, and its path in the sentence."""
+    (problem,) = problems_of(changes)
+    assert problem.path == first
+    assert third in problem.others
+    assert third in paths_in(problem)
+
+
+@given(rules=rulesets(), others=rulesets())
+def test_a_contradiction_names_the_only_option_that_has_changed(rules: RuleSet, others: RuleSet) -> None:
+    """Whoever has changed one option of valid rules finds each problem at this option, and this option in its paths."""
+    before = plain_values(rules)
+    for path, value in plain_values(others).items():
+        if before.get(path, value) == value:
+            continue
+        try:
+            rules.with_options({path: value})
+        except InvalidRulesError as error:
+            for problem in error.problems:
+                assert any(f"{each}.".startswith(f"{path}.") for each in (problem.path, *problem.others)), problem
 
 
 @EVERY_CASE

@@ -94,8 +94,8 @@ CARDS: list[Told] = [
         {**EXPOSED, "table.pack": "32", "table.exposed_kitty": 5},
         "table.pack",
         "table.exposed_kitty",
-        "the hands, the 8 exposed cards (table.deal_form = 'exposed-eight') and the kitty (table.exposed_kitty) need "
-        "33 cards, but the pack has 32",
+        "the hands of 2 players (table.players), the 8 exposed cards (table.deal_form = 'exposed-eight') and the kitty "
+        "(table.exposed_kitty) need 33 cards, but the pack has 32",
     ),
     (
         {"table.packets": "3-1k-4-1k-2-1k"},
@@ -132,7 +132,7 @@ CARDS: list[Told] = [
         {"table.misdeal": "no-face", "table.pack": "2-10 SCDH, Q-K SCD, KH"},
         "table.misdeal",
         "table.pack",
-        "the pack (table.pack) contains 7 face cards, which is too few for 4 players: "
+        "the pack (table.pack) contains 7 face cards, which is too few for 4 players (table.players): "
         "nearly every deal would be thrown in",
     ),
 ]
@@ -200,8 +200,8 @@ PARTNERS: list[Told] = [
         {**FIVE, "partner.reveal": "hidden-until-played", "play.claims": "by-consent"},
         "play.claims",
         "partner.reveal",
-        "a claim by consent lays a hand face up, which could reveal the partner: set play.claims to 'provable', or "
-        "partner.reveal to 'announced'",
+        "a claim by consent lays a hand face up, which could reveal the partner if a card is called "
+        "(table.partnership): set play.claims to 'provable', or partner.reveal to 'announced'",
     ),
     (
         {**THREE, "table.misdeal": "no-ace-no-face-partner-agrees"},
@@ -273,7 +273,7 @@ BIDS: list[Told] = [
         {f"{M}.most": 10},
         f"{M}.most",
         f"{M}.least",
-        f"a bid for 0 ({M}.least) to 10 tricks cannot fail: set a smaller range",
+        f"a bid for 0 ({M}.least) to 10 tricks cannot fail unless {M}.who is 'duel': set a smaller range",
     ),
     (
         {f"{M}.gate": "after-null", "contracts.specials.OM": False},

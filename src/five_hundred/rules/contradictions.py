@@ -39,7 +39,8 @@ def contradictions(
     """Find all contradictions between the options of a RuleSet.
 
     A contradiction is a combination of options that cannot be played, such as a pack that is too small for the hands
-    (catalogue: sections A to K).
+    (catalogue: sections A to K).  If a change of one option makes valid rules contradictory, each contradiction names
+    this option.
 
     Args:
         table: the players, the pack and the deal.
@@ -109,9 +110,10 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
         needed = HAND_SIZE * table.players + EXPOSED_CARDS + table.exposed_kitty
         if cards < needed:
             yield (
-                ("table.pack", "table.exposed_kitty", "table.deal_form"),
-                f"the hands, the {EXPOSED_CARDS} exposed cards (table.deal_form = '{form}') and the kitty "
-                f"(table.exposed_kitty) need {needed} cards, but the pack has {cards}",
+                ("table.pack", "table.exposed_kitty", "table.deal_form", "table.players"),
+                f"the hands of {table.players} players (table.players), the {EXPOSED_CARDS} exposed cards "
+                f"(table.deal_form = '{form}') and the kitty (table.exposed_kitty) need {needed} cards, but the pack "
+                f"has {cards}",
             )
     elif table.kitty_size < 1:
         taken = cards - table.kitty_size
@@ -151,9 +153,9 @@ def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
         faces = sum(card.rank in (Rank.JACK, Rank.QUEEN, Rank.KING) for card in table.pack.cards)
         if faces < _FACES_NEEDED * table.players:
             yield (
-                ("table.misdeal", "table.pack"),
-                f"the pack (table.pack) contains {faces} face cards, which is too few for {table.players} players: "
-                "nearly every deal would be thrown in",
+                ("table.misdeal", "table.pack", "table.players"),
+                f"the pack (table.pack) contains {faces} face cards, which is too few for {table.players} players "
+                "(table.players): nearly every deal would be thrown in",
             )
 
 
@@ -215,9 +217,9 @@ def _of_the_claims(table: TableRules, play: PlayRules, partner: PartnerRules) ->
     hidden = table.partnership is Partnership.CALLED and partner.reveal is Reveal.WHEN_PLAYED
     if play.claims is Claims.BY_CONSENT and hidden:
         yield (
-            ("play.claims", "partner.reveal"),
-            f"a claim by consent lays a hand face up, which could reveal the partner: set play.claims to "
-            f"'{Claims.PROVABLE}', or partner.reveal to '{Reveal.ANNOUNCED}'",
+            ("play.claims", "partner.reveal", "table.partnership"),
+            f"a claim by consent lays a hand face up, which could reveal the partner if a card is called "
+            f"(table.partnership): set play.claims to '{Claims.PROVABLE}', or partner.reveal to '{Reveal.ANNOUNCED}'",
         )
 
 
@@ -281,8 +283,9 @@ def _of_the_specials(table: TableRules, contracts: ContractRules) -> Iterator[Co
             )
         if (special.least, special.most) == (0, HAND_SIZE) and special.who is not WhoPlays.DUEL:
             yield (
-                (f"{path}.most", f"{path}.least"),
-                f"a bid for {special.least} ({path}.least) to {special.most} tricks cannot fail: set a smaller range",
+                (f"{path}.most", f"{path}.least", f"{path}.who"),
+                f"a bid for {special.least} ({path}.least) to {special.most} tricks cannot fail unless {path}.who is "
+                f"'{WhoPlays.DUEL}': set a smaller range",
             )
         if _waits_for_nothing(special, contracts):
             yield (
