@@ -15,7 +15,8 @@ from pathlib import Path
 from typing import Final
 
 import attrs
-from figures import FIGURES, Size
+from figures import FIGURES
+from measure import Size
 
 
 def main() -> None:

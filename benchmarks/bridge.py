@@ -1,4 +1,4 @@
-"""Solve bridge deals of ten cards a hand with endplay, a C++ solver, for the comparison (``pip install endplay``)."""
+"""Solve bridge deals with endplay, a solver in C++, for the comparison (``pip install endplay``)."""
 
 from importlib import import_module
 from random import Random
@@ -10,7 +10,7 @@ try:
 except ImportError:
     dds = types = None
 
-__all__ = ["dealt", "is_installed", "solve"]
+__all__ = ["dealt", "freaks", "is_installed", "solve"]
 
 _RANKS = "AKQJT98765"
 
@@ -20,17 +20,44 @@ def is_installed() -> bool:
     return dds is not None
 
 
-def dealt(count: int, rng: Random, *, trumps: bool) -> list[Any]:
-    """Return a number of deals of 40 cards at the first lead, with spades as trumps or without trumps."""
-    pack, found = [suit + rank for suit in "SHDC" for rank in _RANKS], []
+def dealt(count: int, rng: Random, *, trumps: bool, cards: int = 10) -> list[Any]:
+    """Return a number of deals at the first lead, with spades as trumps or without trumps.
+
+    Args:
+        count: the number of deals.
+        rng: the source of chance.
+        trumps: whether spades are trumps.
+        cards: the number of cards in each hand, at most 10; each suit has as many cards.
+    """
+    pack, found = [suit + rank for suit in "SHDC" for rank in _RANKS[:cards]], []
     for _ in range(count):
         rng.shuffle(pack)
-        hands = [pack[first : first + 10] for first in range(0, 40, 10)]
-        deal = types.Deal("N:" + " ".join(".".join(_suit(hand, suit) for suit in "SHDC") for hand in hands))
-        deal.trump = types.Denom.spades if trumps else types.Denom.nt
-        deal.first = types.Player.north
-        found.append(deal)
+        found.append(_deal([pack[first : first + cards] for first in range(0, 4 * cards, cards)], trumps=trumps))
     return found
+
+
+def freaks(suits: list[list[tuple[int, int]]], *, trumps: bool) -> list[Any]:
+    """Return deals of ten cards in each hand in which the cards of each suit alternate between two hands.
+
+    Args:
+        suits: for each deal and each suit, the two seats that share the suit.
+        trumps: whether spades are trumps.
+    """
+    found = []
+    for deal in suits:
+        hands: list[list[str]] = [[] for _ in range(4)]
+        for suit, seats in zip("SHDC", deal, strict=True):
+            for place, rank in enumerate(_RANKS):
+                hands[seats[place % 2]].append(suit + rank)
+        found.append(_deal(hands, trumps=trumps))
+    return found
+
+
+def _deal(hands: list[list[str]], *, trumps: bool) -> Any:
+    deal = types.Deal("N:" + " ".join(".".join(_suit(hand, suit) for suit in "SHDC") for hand in hands))
+    deal.trump = types.Denom.spades if trumps else types.Denom.nt
+    deal.first = types.Player.north
+    return deal
 
 
 def _suit(hand: list[str], suit: str) -> str:

@@ -1,7 +1,7 @@
 """Measure the figures P1 to P13.
 
-Each figure is a ratio of two speeds, except P7, which is in KiB, P12, which is in seconds, and P13, which is in
-milliseconds.
+Each figure is a ratio of two speeds, except P7, which is in KiB, P12, which is in seconds, and P10a to P10d and P13,
+which are in milliseconds.
 """
 
 import json
@@ -18,26 +18,17 @@ from tempfile import TemporaryDirectory
 from typing import Any, Final
 
 import attrs
-import bridge
 import spades
 from hands import choose, play_out, reached, whole_hands
-from measure import Figure, in_turn, ratios
+from measure import Figure, Size, in_turn, ratios
+from solver_deals import first_lead
+from solver_figures import SOLVER_FIGURES
 
 import five_hundred as fh
-from five_hundred import presets, solver
+from five_hundred import presets
 from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, Playing
 
-__all__ = ["FIGURES", "Size"]
-
-
-@attrs.frozen
-class Size:
-    """The amount of work to measure."""
-
-    hands: int
-    """The number of hands in each run."""
-    runs: int
-    """The number of runs of each side."""
+__all__ = ["FIGURES"]
 
 
 def card_play(size: Size) -> Figure:
@@ -272,67 +263,6 @@ _ASKED: Final = 20
 """The number of calls of ``legal_actions`` for each state."""
 
 
-def solving(size: Size) -> Figure:
-    """P10: the values of all first leads with ten cards in each hand, compared with endplay on bridge deals.
-
-    Bridge is not 500: in 500 there are bowers and a joker, and trumps are longer.  The time to compile the search does
-    not count, because it happens only once.
-    """
-    deals = max(2, size.hands // 10)
-
-    def ours(bid: str) -> Callable[[int], Callable[[], int]]:
-        def prepare(run: int) -> Callable[[], int]:
-            rng = Random(run)
-            starts = [_first_lead(presets.AUSTRALIAN, bid, rng) for _ in range(deals)]
-            return lambda: sum(len(solver.solve(start).values) > 0 for start in starts)
-
-        return prepare
-
-    def theirs(*, trumps: bool) -> Callable[[int], Callable[[], int]]:
-        def prepare(run: int) -> Callable[[], int]:
-            boards = bridge.dealt(deals, Random(run), trumps=trumps)
-            return lambda: bridge.solve(boards)
-
-        return prepare
-
-    def at_once(run: int) -> Callable[[], int]:
-        rng = Random(run)
-        starts = [_first_lead(presets.AUSTRALIAN, ("8H", "8NT")[deal % 2], rng) for deal in range(deals)]
-        return lambda: sum(1 for _ in solver.solve_all(starts, workers=None))
-
-    what, bar = (
-        "time to evaluate all first leads of a suit contract over endplay's time for bridge deals",
-        "at most 6, aim 2",
-    )
-    sides = [ours("8H"), ours("8NT"), at_once]
-    others = [theirs(trumps=True), theirs(trumps=False)] if bridge.is_installed() else []
-    suit, no_trump, bulk, *rates = in_turn([*sides, *others], size.runs)
-    details = {
-        "at best, five_hundred deals/s": max(suit),
-        "at no trump, deals/s": max(no_trump),
-        # The processor time of all threads counts, so the rate is that of one core.
-        "solve_all, half at no trump, deals/s a core (at least 100, aim 250)": max(bulk),
-    }
-    if not rates:
-        return Figure("P10", what, None, (), bar, details)
-    median, each = ratios(rates[0], suit)
-    details["at no trump, over endplay (at most 15, aim 5)"] = ratios(rates[1], no_trump)[0]
-    details["endplay deals/s"] = max(rates[0])
-    return Figure("P10", what, median, each, bar, details)
-
-
-def _first_lead(rules: fh.RuleSet, bid: str, rng: Random) -> fh.State:
-    """Return a state at the first lead after a bid by a random seat, which the other seats pass."""
-    state = fh.new_game(rules, dealer=rng.randrange(4))
-    state = fh.apply(state, fh.shuffled_deal(state, rng))
-    state = fh.apply(state, fh.parse_action(f"bid {bid}", rules))
-    while isinstance(state.phase, Bidding):
-        state = fh.apply(state, fh.PASS)
-    while not isinstance(state.phase, Playing):
-        state = fh.apply(state, choose(state, rng))
-    return state
-
-
 def weighing(size: Size) -> Figure:
     """P11: weighing all cards at the first lead over 100 deals, compared with the time of the plays themselves.
 
@@ -353,7 +283,7 @@ def weighing(size: Size) -> Figure:
         rng = Random(run)
         found = []
         for hand in range(max(20, size.hands // 5)):
-            state = _first_lead(presets.AUSTRALIAN, _WEIGHED[hand % len(_WEIGHED)], rng)
+            state = first_lead(_WEIGHED[hand % len(_WEIGHED)], rng)
             seen = fh.view(state, state.turn)
             inside[0], began = 0.0, time.process_time()
             weigh_plays(seen, 100, policy=policy, engine="compiled")
@@ -440,7 +370,7 @@ FIGURES: dict[str, Callable[[Size], Figure]] = {
     "P7": undo_chain,
     "P8": views,
     "P9": rules_from_a_file,
-    "P10": solving,
+    **SOLVER_FIGURES,
     "P11": weighing,
     "P12": first_call,
     "P13": pictures,

@@ -7,7 +7,17 @@ from typing import Any
 
 import attrs
 
-__all__ = ["Figure", "in_turn", "ratios"]
+__all__ = ["Figure", "Size", "in_turn", "ratios"]
+
+
+@attrs.frozen
+class Size:
+    """The amount of work to measure."""
+
+    hands: int
+    """The number of hands in each run."""
+    runs: int
+    """The number of runs of each side."""
 
 
 @attrs.frozen

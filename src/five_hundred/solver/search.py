@@ -34,7 +34,7 @@ from five_hundred.compact import bits, numba_compilation
 from five_hundred.compact.bits import ones
 from five_hundred.compact.numba_compilation import HAS_NUMBA, checksum_of, compiled, on_disk
 from five_hundred.engine import play_legality, suits_and_strength
-from five_hundred.solver import known_results, search_arrays, search_moves
+from five_hundred.solver import known_results, move_ordering, search_arrays, search_moves
 from five_hundred.solver import sure_tricks as sure
 from five_hundred.solver.known_results import keep, prepare, recall
 from five_hundred.solver.search_arrays import (
@@ -328,6 +328,6 @@ def _entries(sources: int) -> tuple[_Prepare, _CanForce]:
 _prepare, _can_force = _entries(
     checksum_of(
         *(bits, numba_compilation, play_legality, suits_and_strength),
-        *(known_results, search_arrays, search_moves, sure),
+        *(known_results, move_ordering, search_arrays, search_moves, sure),
     )
 )

@@ -1,9 +1,15 @@
 """List the legal cards of a seat in the search, the most promising first; play cards, and take them back."""
 
-from five_hundred.compact.bits import highest, lowest
+from five_hundred.compact.bits import highest, lowest, ones
 from five_hundred.compact.numba_compilation import compiled
 from five_hundred.engine.play_legality import JokerPolicy, leads, may_follow, nameable, reneges, shows_void
 from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.solver.move_ordering import (
+    score_of_following,
+    score_of_lead,
+    score_of_lead_against_null,
+    score_under_null,
+)
 from five_hundred.solver.search_arrays import (
     AFTER,
     CARD_MASK,
@@ -163,7 +169,7 @@ def find_moves(deal: Ints, work: Ints, ply: int) -> None:
                 else:
                     foes = max(foes, best)
                 other = deal[AFTER + other]
-        power_of = POWER + 64 * (suit if place == 0 else led)
+        power_of, length = POWER + 64 * (suit if place == 0 else led), ones(held)
         before = -1
         while held:
             card = highest(held)
@@ -175,32 +181,17 @@ def find_moves(deal: Ints, work: Ints, ply: int) -> None:
             before = card
             power, rank = deal[power_of + card], card - deal[STARTS + suit]
             if not deal[NATURAL]:
-                score = -rank
-                if place and power <= now:
-                    score = 40 + rank
-                elif place == 0 and mine and deal[LONE] != NO_SEAT:
-                    # Attack the declarer of a null contract with a card below all of the declarer's cards of the suit.
+                if place == 0 and mine and deal[LONE] != NO_SEAT:
                     theirs = work[HELD + deal[LONE]] & deal[SUITS + suit]
-                    if not theirs:
-                        score = -60 - rank
-                    elif lowest(theirs) > card:
-                        score = 60 - rank
-                    elif highest(theirs) > card:
-                        score = 20 - rank
+                    score = score_of_lead_against_null(rank, card, theirs)
+                else:
+                    score = score_under_null(rank, place, power > now)
             elif place == 0:
-                score = -rank
-                if power > mates and power >= foes:
-                    score = 40 + rank
-                elif mates >= foes and mates > power:
-                    score = 35 - rank
+                score = score_of_lead(power, rank, suit == deal[TRUMP], foes, mates)
             else:
-                score = 20 - rank
-                if ours:
-                    score = 40 - rank
-                elif power > now and power >= foes:
-                    score = 60 - rank
-                if suit == deal[TRUMP] and led != suit:
-                    score -= 10
+                score = score_of_following(
+                    rank, power > now, power >= foes, ours, suit == deal[TRUMP], suit == led, not rest >> card, length
+                )
             at = count
             while at > 0 and work[SCORES + at - 1] < score:
                 work[SCORES + at], work[moves + at] = work[SCORES + at - 1], work[moves + at - 1]
