@@ -15,7 +15,7 @@ from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.rules import AllPass, RuleSet
 from five_hundred.rules.ladder import ladder_of
 
-__all__ = ["endings", "plain_values", "plays_of", "reached"]
+__all__ = ["endings", "history_of", "plain_values", "plays_of", "reached"]
 
 T = TypeVar("T")
 
@@ -71,6 +71,12 @@ def endings(rules: RuleSet, cards: int, count: int, seed: int) -> Iterator[State
             yield state
 
 
+def history_of(state: State, phase: Playing) -> object:
+    """The earlier tricks if they can still change what a joker may do, or whether a joker in the trick wins."""
+    held = any(hand & table.suits[NO_SUIT] for hand, table in zip(state.hands, phase.setup.tables, strict=True))
+    return phase.history if held or any(play.card.suit is None for play in phase.trick) else None
+
+
 def plain_values(state: State, team: tuple[Seat, ...]) -> dict[PlayCard, int]:
     """Return the points by which a team gains over all others, for each legal play, if everybody plays perfectly."""
     hands, known = state.match.hands, dict[object, int]()
@@ -85,9 +91,7 @@ def plain_values(state: State, team: tuple[Seat, ...]) -> dict[PlayCard, int]:
         assert isinstance(phase, Playing)
         winners = tuple([trick.winner for trick in phase.history])
         tricks = tuple([winners.count(seat) for seat in range(len(state.hands))])
-        # What was played to earlier tricks matters only to a joker that belongs to no suit.
-        free = any(hand & table.suits[NO_SUIT] for hand, table in zip(state.hands, phase.setup.tables, strict=True))
-        key = (state.hands, phase.turn, phase.trick, phase.led, tricks, phase.history if free else None)
+        key = (state.hands, phase.turn, phase.trick, phase.led, tricks, history_of(state, phase))
         if key not in known:
             values = [value(apply(state, play)) for play in plays_of(state)]
             known[key] = max(values) if phase.setup.actors[phase.turn] in team else min(values)

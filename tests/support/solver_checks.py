@@ -9,7 +9,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from endings import endings, plain_values, plays_of, reached
+from endings import endings, history_of, plain_values, plays_of, reached
 from numbered_rules import numbered_rules
 from tables import playing
 
@@ -18,7 +18,6 @@ from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.phase_classes import Playing
-from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.solver import SearchLimitError, Solution, search, search_arrays, solve
 from five_hundred.solver.position_as_numbers import ask_for_tricks, numbers_of
 from five_hundred.solver.stakes import team_of, why_not_solvable
@@ -71,9 +70,7 @@ class PlainBounds:
         assert isinstance(phase, Playing)
         winners = [trick.winner for trick in phase.history]
         tricks = tuple([winners.count(seat) for seat in range(len(state.hands))])
-        # What was played to earlier tricks matters only to a joker that belongs to no suit.
-        free = any(hand & table.suits[NO_SUIT] for hand, table in zip(state.hands, phase.setup.tables, strict=True))
-        key = (state.hands, phase.turn, phase.trick, phase.led, tricks, phase.history if free else None)
+        key = (state.hands, phase.turn, phase.trick, phase.led, tricks, history_of(state, phase))
         low, high = self.known.get(key, (float("-inf"), float("inf")))
         if low >= points or high < points:
             return low >= points
