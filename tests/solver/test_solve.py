@@ -265,6 +265,11 @@ def test_the_checks_of_the_solver_pass(name: str) -> None:
     assert sum(values for _, values in map(CHECKS[name], range(3))) > 3
 
 
+def test_the_plain_search_knows_whether_a_joker_in_the_trick_loses() -> None:
+    """``nt-joker-follow`` (5.19): in this ending, two positions differ only in a void that the joker's hand has shown."""
+    assert CHECKS["endings-3"](5_000_375) == ("random rules", 3)
+
+
 def long_suits() -> Ints:
     """The array of a position in which three of six players have eighteen trumps."""
     state = playing(fh.presets.SIX_HANDED, "8H", *LONGEST_SUIT)
