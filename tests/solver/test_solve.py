@@ -266,7 +266,7 @@ def test_the_checks_of_the_solver_pass(name: str) -> None:
 
 
 def test_the_plain_search_knows_whether_a_joker_in_the_trick_loses() -> None:
-    """``nt-joker-follow`` (5.19): in this ending, two positions differ only in a void that the joker's hand has shown."""
+    """``nt-joker-follow`` (5.19): in this ending, two positions differ only in a void that the joker's hand showed."""
     assert CHECKS["endings-3"](5_000_375) == ("random rules", 3)
 
 
