@@ -21,21 +21,22 @@ def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat 
         partner: the seat that held the called card; ``None`` to use the partner named in the contract.
 
     Returns:
-        The seats of the barred players: the declarer, the caller of a breach, or both.  If the game has no other
-        players, the result is empty, because otherwise nobody could bid in the next auction.
+        The seats of the barred players: the declarer, the caller of a breach, or both, the declarer first.  If the game
+        has no other players, the result is empty, because otherwise nobody could bid in the next auction.
     """
     contract, penalties = score.contract, rules.penalties
     if contract.declarer is None or (contract.breach is None and penalties.bar is Bar.OFF):
         return ()
     team = contract.team(seating, partner)
-    barred = set()
+    barred: list[Seat] = []
     margin = {Bar.SET: (1 + penalties.set_margin, penalties.set_null_tricks), Bar.RALPHING: (4, 4)}.get(penalties.bar)
     if margin is not None and fails_by(contract, team, score.tricks, short=margin[0], over=margin[1]):
-        barred.add(contract.declarer)
+        barred.append(contract.declarer)
     if contract.breach is not None:
         seven = isinstance(contract.bid, TrickBid) and contract.bid.level == 7
         if not is_breached(rules, contract, team, score.tricks):
-            barred.add(contract.breach)
+            barred.append(contract.breach)
         elif seven or penalties.breach_bars is BreachBars.ANY_BIDDER:
-            barred.add(contract.declarer)
-    return tuple(seat for seat in seating.players if seat in barred) if len(barred) < len(seating.players) else ()
+            barred.append(contract.declarer)
+    each_once = tuple(dict.fromkeys(barred))
+    return each_once if len(each_once) < len(seating.players) else ()
