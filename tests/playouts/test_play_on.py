@@ -1,5 +1,6 @@
 """Playouts from the middle of a hand: what a seat cannot see is dealt anew, and play goes on."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
@@ -313,6 +314,21 @@ def test_a_led_joker_does_not_show_a_void_in_the_suit_it_names() -> None:
     """Only a joker played to another seat's lead shows a void."""
     state = play(playing(presets.AUSTRALIAN, "7NT", "RJ AS", "5H 9*D", nominated=""), "RJ:H 5H")
     assert places_drawn(state, 2, "AH") == {0, 1, 3, None}
+
+
+@pytest.mark.rule("joker-nominate")
+def test_whoever_nominated_a_suit_holds_one_of_the_hidden_jokers() -> None:
+    """Catalogue joker-nominate: only a "contractor holding joker may fix its suit", whichever of the jokers that is."""
+    rules = presets.AUSTRALIAN.with_options({"table.pack": "46", "play.joker_nominate": "yes"})
+    state = playing(rules, "7NT", "RJ AS", "", "BJ", nominated="C")
+    for seat in (1, 3, None):
+        worlds = [drawn(state, seat, number) for number in range(200)]
+        held = Counter(world.hands[0] & rules.table.pack.jokers for world in worlds)
+        assert set(held) == {rules.table.pack.mask(map(parse_card, codes.split())) for codes in ("RJ", "BJ", "RJ BJ")}
+    with_own = [drawn(state, 2, number) for number in range(20)]
+    assert all(parse_card("RJ") in world.hand(0) for world in with_own)
+    plain = playing(rules, "7NT", "RJ AS", "", "BJ", nominated="")
+    assert any(not drawn(plain, 1, number).hands[0] & rules.table.pack.jokers for number in range(200))
 
 
 @pytest.mark.option("table.spare_hands")

@@ -27,7 +27,7 @@ from five_hundred.engine.throw_in_legality import keeps_hand
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, DealForm, Reveal
 from five_hundred.rules.dealing_in_packets import piles_of
-from five_hundred.worlds.layouts import Layouts, layouts_of
+from five_hundred.worlds.layouts import Layouts, OneOf, layouts_of
 from five_hundred.worlds.public_state import CONTRADICTION, auction_of, taken_from_table
 
 __all__ = [
@@ -40,7 +40,6 @@ __all__ = [
     "declarer_of",
     "discards_of",
     "hidden_cards",
-    "needs_joker",
     "passing",
     "played_by",
 ]
@@ -75,11 +74,14 @@ class Hidden:
     """The places where each hidden card may lie."""
     room: Mapping[Seat, int]
     """The number of hidden cards in each place that contains hidden cards."""
+    nominated: OneOf | None
+    """If the declarer has nominated a suit and has not shown a joker: one of the hidden jokers is in the declarer's
+    hand (catalogue: joker-nominate); otherwise ``None``."""
 
     @property
     def layouts(self) -> Layouts:
         """All possible arrangements of the hidden cards in the places where they may lie."""
-        return layouts_of(self.cards, self.room)
+        return layouts_of(self.cards, self.room, condition=self.nominated)
 
 
 def hidden_cards(view: View) -> Hidden:
@@ -105,22 +107,18 @@ def hidden_cards(view: View) -> Hidden:
             f"{CONTRADICTION}: its visible cards and the number of its other cards do not add up to the pack"
         )
     barred = _barred_cards(view, room, cards)
-    jokers = [card for card in cards if card.is_joker]
-    declarer = declarer_of(view)
     # Most cards have no known history, and may lie anywhere.
     marked = {*view.turned_up, *view.passed_on, None if view.contract is None else view.contract.called}
     everywhere, barred_somewhere = frozenset(room), reduce(or_, barred.values(), 0)
     places: dict[int, frozenset[Seat]] = {}
     for card in cards:
         number, known = pack.index[card], _known_places(view, card) if card in marked else None
-        if card.is_joker and len(jokers) == 1 and declarer is not None and needs_joker(view):
-            known = (declarer,)
         if known is None and not barred_somewhere >> number & 1:
             places[number] = everywhere
             continue
         free = (place for place in room if not barred.get(place, 0) >> number & 1)
         places[number] = frozenset(place for place in free if known is None or place in known)
-    return Hidden(places, room)
+    return Hidden(places, room, _nominated(view, cards))
 
 
 def _rooms(view: View) -> Mapping[Seat, int]:
@@ -226,17 +224,19 @@ def covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple
         yield from ((seat, card) for card in sorted(cards))
 
 
-def needs_joker(view: View) -> bool:
-    """Return whether the declarer has nominated a suit for a joker that the seat of the view cannot see.
+def _nominated(view: View, cards: Collection[Card]) -> OneOf | None:
+    """Return that one of the hidden jokers is in the declarer's hand, if the declarer has nominated a suit for it.
 
-    Args:
-        view: any view of the hand.
+    ``None`` if nobody has nominated a suit, or if the seat has seen the declarer's joker.
     """
     contract, declarer = view.contract, declarer_of(view)
     if contract is None or contract.nominated is None or declarer is None:
-        return False
+        return None
     shown = (*(view.cards_of(declarer) or ()), *played_by(view, declarer))
-    return not any(card.is_joker for card in shown)
+    if any(card.is_joker for card in shown):
+        return None
+    index = view.rules.table.pack.index
+    return OneOf(frozenset(index[card] for card in cards if card.is_joker), declarer)
 
 
 def _barred_cards(view: View, room: Collection[Seat], cards: Collection[Card]) -> Mapping[Seat, int]:

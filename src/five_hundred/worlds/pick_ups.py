@@ -17,7 +17,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.throw_in_legality import has_face
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, Misdeal
-from five_hundred.worlds.hidden import declarer_of, needs_joker, passing
+from five_hundred.worlds.hidden import declarer_of, passing
 from five_hundred.worlds.public_state import taken_from_table
 
 __all__ = ["PickUps", "pick_ups_of"]
@@ -46,10 +46,6 @@ class PickUps:
     """The called card, if the declarer can hold it only because it came from the kitty; otherwise 0."""
     faces: int
     """The face cards, if every player's hand must contain one when it is dealt; otherwise 0."""
-    jokers: int
-    """The jokers, if the declarer must have held one before the first trick; otherwise 0."""
-    declarer: Seat | None
-    """The declarer; ``None`` during the auction, or if all players passed."""
     discarding: Seat | None
     """The player who must discard and still holds all the cards just picked up; ``None`` if no player must discard."""
     seat: Seat | None
@@ -75,8 +71,6 @@ class PickUps:
             drawn.  The chance that the result is not ``None`` is proportional to the number of possible results for
             this layout.
         """
-        if self.jokers and self.declarer is not None and not kept[self.declarer] & self.jokers:
-            return None
         first, picked = list(held), [0] * len(held)
         passed = 0
         if self.giver is not None and self.receiver is not None:
@@ -175,8 +169,6 @@ def pick_ups_of(view: View) -> PickUps:
         turned_up=pack.mask(view.turned_up),
         called=pack.mask([called]) if called is not None and from_kitty else 0,
         faces=sum(1 << card for card in cards if has_face(pack, 1 << card)) if table.misdeal is Misdeal.NO_FACE else 0,
-        jokers=pack.jokers if needs_joker(view) else 0,
-        declarer=declarer,
         discarding=view.turn if view.phase == "exchanging" else None,
         seat=view.seat,
         own=pack.mask(view.picked_up),
