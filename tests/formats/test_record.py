@@ -442,8 +442,9 @@ def test_a_removed_or_repeated_action_is_refused_there_or_later() -> None:
                 assert changed == actions or place >= len(actions) - 1 or "p" in actions[place][0]
 
 
-@given(rules=rulesets(), seed=seeds, data=st.data())
+@given(rules=rulesets(fixed={"play.claims": "off"}), seed=seeds, data=st.data())
 def test_a_card_that_was_played_cannot_be_played_again(rules: RuleSet, seed: int, data: st.DataObject) -> None:
+    """Without claims, at least one trick is played in every hand."""
     actions: Any = short(rules, seed).to_dict()["actions"]
     plays = [number for number, text in enumerate(actions) if text.startswith("play")]
     first, second = sorted(data.draw(st.lists(st.sampled_from(plays), min_size=2, max_size=2, unique=True)))
