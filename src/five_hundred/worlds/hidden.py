@@ -6,7 +6,6 @@ which cards a player cannot hold because one of that player's actions would have
 kitty that nobody has taken also counts as hidden; the kitty is the only place where it can lie.
 """
 
-from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import reduce
 from operator import or_
@@ -43,7 +42,6 @@ __all__ = [
     "hidden_cards",
     "passing",
     "played_by",
-    "strong_shown",
     "weak_when_dealt",
 ]
 
@@ -245,11 +243,7 @@ def _nominated(view: View, cards: Collection[Card]) -> OneOf | None:
 def _barred_cards(view: View, room: Collection[Seat], cards: Collection[Card]) -> Mapping[Seat, int]:
     """Return, for each seat, a mask of the cards that would have made one of the seat's actions illegal."""
     strong = view.rules.table.pack.mask(card for card in cards if keeps_hand(view.rules.table.misdeal, card))
-    new = _new_cards(view)
-    barred = {}
-    for seat in weak_when_dealt(view):
-        if strong_shown(view, seat) >= new.get(seat, 0):  # all cards that the seat picked up are visible
-            barred[seat] = barred[discards_of(seat)] = strong
+    barred = dict.fromkeys(weak_when_dealt(view) - _with_new_cards(view), strong)
     if view.contract is not None and view.leader is not None:
         setup = play_setup(view.rules, view.contract, view.calls)
         for seat in room:
@@ -268,30 +262,18 @@ def weak_when_dealt(view: View) -> frozenset[Seat]:
     return frozenset(view.refused) | ({auction.asker} if isinstance(auction, ThrowingIn) else set())
 
 
-def strong_shown(view: View, seat: Seat) -> int:
-    """Return how many cards of a seat the view shows with which a player may not offer to throw the cards in.
-
-    Args:
-        view: any view of the hand.
-        seat: the seat.
-    """
-    own = view.discards if view.seat == seat else ()
-    cards = {*(view.cards_of(seat) or ()), *played_by(view, seat), *own}
-    return sum(keeps_hand(view.rules.table.misdeal, card) for card in cards)
-
-
-def _new_cards(view: View) -> Mapping[Seat, int]:
-    """Return how many cards each seat has that it was not dealt: from the kitty, the table or the partner."""
-    table, declarer, handed, found = view.rules.table, declarer_of(view), passing(view), Counter[Seat]()
+def _with_new_cards(view: View) -> frozenset[Seat]:
+    """Return the seats that may hold cards that they were not dealt: from the kitty, the table or the partner."""
+    declarer, handed, found = declarer_of(view), passing(view), set()
     if declarer is None:
-        return found
+        return frozenset()
     if not view.kitty_count:
-        found[declarer] += table.kitty_size
+        found.add(declarer)
     if handed is not None:
-        found[handed.receiver] += handed.count
+        found.add(handed.receiver)
     if taken_from_table(view):
-        found[table.seating.opponents(declarer)[0]] += 1
-    return found
+        found.update(view.rules.table.seating.opponents(declarer))
+    return frozenset(found)
 
 
 def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Collection[Card]) -> int:

@@ -17,7 +17,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.throw_in_legality import has_face, keeps_hand
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, Misdeal
-from five_hundred.worlds.hidden import declarer_of, passing, strong_shown, weak_when_dealt
+from five_hundred.worlds.hidden import declarer_of, passing, played_by, weak_when_dealt
 from five_hundred.worlds.public_state import taken_from_table
 
 __all__ = ["PickUps", "pick_ups_of"]
@@ -50,10 +50,11 @@ class PickUps:
     """The seats whose hands, when they were dealt, contained none of the cards in ``strong``."""
     strong: int
     """The cards with which a player may not offer to throw the cards in; 0 if no player has offered it."""
-    from_kitty: int
-    """A lower bound for how many cards of the kitty are certain, because the taker was dealt none in ``strong``."""
-    from_giver: int
-    """The same lower bound for the cards that the receiver has received; 0 if the receiver is the taker."""
+    shown: int
+    """The cards of the taker in ``strong`` that the view shows, if the taker's hand was weak when it was dealt.
+
+    All these cards came from the kitty.  0 if cards have been passed on, as they may then have come from the partner.
+    """
     discarding: Seat | None
     """The player who must discard and still holds all the cards just picked up; ``None`` if no player must discard."""
     seat: Seat | None
@@ -115,12 +116,13 @@ class PickUps:
             return 0 if card & self.turned_up else card
         # If the receiver has the turned-up card, the declarer passed it on together with the other cards.
         forced = held & (self.turned_up | (self.strong if self.receiver in self.weak else 0))
-        most = comb(held.bit_count() - self.from_giver, self.kitty - self.from_giver)
-        return _containing(held, forced, self.kitty, most, 0, rng)
+        return _containing(held, forced, self.kitty, comb(held.bit_count(), self.kitty), 0, rng)
 
     def _kitty(self, held: int, rng: Random) -> int:
         """Return a possible kitty among the declarer's cards; 0 if another layout must be drawn."""
-        known = max(self.turned_up.bit_count(), self.from_kitty)
+        known = (self.turned_up | self.shown).bit_count()
+        if known > self.kitty:
+            return 0
         most = comb(held.bit_count() - known, self.kitty - known)
         forced = self.turned_up | (self.called & held) | (self.strong & held if self.taker in self.weak else 0)
         return _containing(held, forced, self.kitty, most, self.faces, rng)
@@ -171,15 +173,13 @@ def pick_ups_of(view: View) -> PickUps:
     pack, declarer, handed = table.pack, declarer_of(view), passing(view)
     opponents = () if declarer is None else table.seating.opponents(declarer)
     called = None if contract is None else contract.called
-    called_from_kitty = called is not None and partner.when is CallWhen.AFTER_AUCTION and not partner.own_card
+    from_kitty = called is not None and partner.when is CallWhen.AFTER_AUCTION and not partner.own_card
     cards, taker, weak = range(len(pack)), None if view.kitty_count else declarer, weak_when_dealt(view)
     strong = pack.mask(card for card in pack.cards if keeps_hand(table.misdeal, card)) if weak else 0
-    from_kitty = from_giver = 0
-    if taker in weak:
-        given = 1 if handed is not None and handed.receiver == taker else 0  # this card may be one of the strong cards
-        from_kitty = min(max(strong_shown(view, taker) - given, 0), table.kitty_size)
-    if handed is not None and handed.receiver != taker and handed.receiver in weak:
-        from_giver = min(strong_shown(view, handed.receiver), table.kitty_size)
+    shown = 0
+    if taker in weak and handed is None:
+        own = view.discards if view.seat == taker else ()
+        shown = strong & pack.mask((*(view.cards_of(taker) or ()), *played_by(view, taker), *own))
     return PickUps(
         kitty=table.kitty_size,
         taker=taker,
@@ -187,12 +187,11 @@ def pick_ups_of(view: View) -> PickUps:
         receiver=None if handed is None else handed.receiver,
         defender=opponents[0] if declarer is not None and taken_from_table(view) else None,
         turned_up=pack.mask(view.turned_up),
-        called=pack.mask([called]) if called is not None and called_from_kitty else 0,
+        called=pack.mask([called]) if called is not None and from_kitty else 0,
         faces=sum(1 << card for card in cards if has_face(pack, 1 << card)) if table.misdeal is Misdeal.NO_FACE else 0,
         weak=weak,
         strong=strong,
-        from_kitty=from_kitty,
-        from_giver=from_giver,
+        shown=shown,
         discarding=view.turn if view.phase == "exchanging" else None,
         seat=view.seat,
         own=pack.mask(view.picked_up),
