@@ -19,7 +19,6 @@ from five_hundred import (
     CallCard,
     Deal,
     PlayCard,
-    Rank,
     RuleSet,
     Seat,
     State,
@@ -412,15 +411,6 @@ def agreeing(state: State, seat: Seat | None) -> set[Layout]:
             cards += [number for number in range(hidden.bit_length()) if hidden >> number & 1]
     where_known = {bit.bit_length() - 1: places for bit, places in confined(state, seat).items()}
 
-    def strong(place: Seat | str, card: int) -> bool:
-        """Whether a seat that offered to throw its hand in, and was dealt all that it holds, cannot have a card."""
-        offered = isinstance(place, int) and state.match.refused >> place & 1
-        return (
-            bool(offered)
-            and place not in (taker, state.contract and state.contract.declarer)
-            and (state.rules.table.pack.cards[card].rank >= Rank.JACK)
-        )
-
     def fits(place: Seat | str, card: int) -> bool:
         if card not in where_known:
             return True
@@ -435,7 +425,6 @@ def agreeing(state: State, seat: Seat | None) -> set[Layout]:
         whole_layout(zip(room, deal, strict=True))
         for deal in chosen(tuple(cards), tuple(room.values()))
         if all(fits(place, card) for place, own in zip(room, deal, strict=True) for card in own)
-        and not any(strong(place, card) for place, own in zip(room, deal, strict=True) for card in own)
         and all(could_play(state, place, own) for place, own in zip(room, deal, strict=True) if isinstance(place, int))
         and could_nominate(state, dict(zip(room, deal, strict=True)), seat)
     }

@@ -42,7 +42,6 @@ __all__ = [
     "hidden_cards",
     "passing",
     "played_by",
-    "weak_when_dealt",
 ]
 
 KITTY: Final = -1
@@ -242,38 +241,16 @@ def _nominated(view: View, cards: Collection[Card]) -> OneOf | None:
 
 def _barred_cards(view: View, room: Collection[Seat], cards: Collection[Card]) -> Mapping[Seat, int]:
     """Return, for each seat, a mask of the cards that would have made one of the seat's actions illegal."""
-    strong = view.rules.table.pack.mask(card for card in cards if keeps_hand(view.rules.table.misdeal, card))
-    barred = dict.fromkeys(weak_when_dealt(view) - _with_new_cards(view), strong)
-    if view.contract is not None and view.leader is not None:
-        setup = play_setup(view.rules, view.contract, view.calls)
-        for seat in room:
-            if seat >= 0:
-                barred[seat] = barred.get(seat, 0) | _barred(view, setup, seat, cards)
-    return barred
-
-
-def weak_when_dealt(view: View) -> frozenset[Seat]:
-    """Return the seats that have offered to throw the cards in, so their hands were weak (catalogue: misdeal-no-face).
-
-    Args:
-        view: any view of the hand.
-    """
-    auction = auction_of(view) if view.phase == "throwing-in" else None
-    return frozenset(view.refused) | ({auction.asker} if isinstance(auction, ThrowingIn) else set())
-
-
-def _with_new_cards(view: View) -> frozenset[Seat]:
-    """Return the seats that may hold cards that they were not dealt: from the kitty, the table or the partner."""
-    declarer, handed, found = declarer_of(view), passing(view), set()
-    if declarer is None:
-        return frozenset()
-    if not view.kitty_count:
-        found.add(declarer)
-    if handed is not None:
-        found.add(handed.receiver)
-    if taken_from_table(view):
-        found.update(view.rules.table.seating.opponents(declarer))
-    return frozenset(found)
+    pack, misdeal = view.rules.table.pack, view.rules.table.misdeal
+    if view.phase in ("bidding", "throwing-in"):
+        auction = auction_of(view)
+        weak = {*view.refused, *((auction.asker,) if isinstance(auction, ThrowingIn) else ())}
+        kept = pack.mask(card for card in cards if keeps_hand(misdeal, card))
+        return dict.fromkeys(weak, kept)
+    if view.contract is None or view.leader is None:
+        return {}
+    setup = play_setup(view.rules, view.contract, view.calls)
+    return {seat: _barred(view, setup, seat, cards) for seat in room if seat >= 0}
 
 
 def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Collection[Card]) -> int:

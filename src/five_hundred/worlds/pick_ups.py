@@ -14,10 +14,10 @@ from random import Random
 import attrs
 
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.throw_in_legality import has_face, keeps_hand
+from five_hundred.engine.throw_in_legality import has_face
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, Misdeal
-from five_hundred.worlds.hidden import declarer_of, passing, played_by, weak_when_dealt
+from five_hundred.worlds.hidden import declarer_of, passing
 from five_hundred.worlds.public_state import taken_from_table
 
 __all__ = ["PickUps", "pick_ups_of"]
@@ -46,15 +46,6 @@ class PickUps:
     """The called card, if the declarer can hold it only because it came from the kitty; otherwise 0."""
     faces: int
     """The face cards, if every player's hand must contain one when it is dealt; otherwise 0."""
-    weak: frozenset[Seat]
-    """The seats whose hands, when they were dealt, contained none of the cards in ``strong``."""
-    strong: int
-    """The cards with which a player may not offer to throw the cards in; 0 if no player has offered it."""
-    shown: int
-    """The cards of the taker in ``strong`` that the view shows, if the taker's hand was weak when it was dealt.
-
-    All these cards came from the kitty.  0 if cards have been passed on, as they may then have come from the partner.
-    """
     discarding: Seat | None
     """The player who must discard and still holds all the cards just picked up; ``None`` if no player must discard."""
     seat: Seat | None
@@ -101,11 +92,8 @@ class PickUps:
             picked[self.taker] |= kitty
         if self.defender is not None:
             taken = self.own if self.seat == self.defender else rng.choice(_bits(held[self.defender]))
-            first[self.defender] &= ~taken
             picked[self.defender] |= taken
         if self.faces and not all(first[player] & self.faces for player in players):
-            return None
-        if any(first[player] & self.strong for player in self.weak):
             return None
         return passed, tuple(picked) if any(picked) else ()
 
@@ -115,16 +103,13 @@ class PickUps:
             card = rng.choice(_bits(held))
             return 0 if card & self.turned_up else card
         # If the receiver has the turned-up card, the declarer passed it on together with the other cards.
-        forced = held & (self.turned_up | (self.strong if self.receiver in self.weak else 0))
-        return _containing(held, forced, self.kitty, comb(held.bit_count(), self.kitty), 0, rng)
+        return _containing(held, held & self.turned_up, self.kitty, comb(held.bit_count(), self.kitty), 0, rng)
 
     def _kitty(self, held: int, rng: Random) -> int:
         """Return a possible kitty among the declarer's cards; 0 if another layout must be drawn."""
-        known = (self.turned_up | self.shown).bit_count()
-        if known > self.kitty:
-            return 0
+        known = self.turned_up.bit_count()
         most = comb(held.bit_count() - known, self.kitty - known)
-        forced = self.turned_up | (self.called & held) | (self.strong & held if self.taker in self.weak else 0)
+        forced = self.turned_up | (self.called & held)
         return _containing(held, forced, self.kitty, most, self.faces, rng)
 
 
@@ -174,24 +159,16 @@ def pick_ups_of(view: View) -> PickUps:
     opponents = () if declarer is None else table.seating.opponents(declarer)
     called = None if contract is None else contract.called
     from_kitty = called is not None and partner.when is CallWhen.AFTER_AUCTION and not partner.own_card
-    cards, taker, weak = range(len(pack)), None if view.kitty_count else declarer, weak_when_dealt(view)
-    strong = pack.mask(card for card in pack.cards if keeps_hand(table.misdeal, card)) if weak else 0
-    shown = 0
-    if taker in weak and handed is None:
-        own = view.discards if view.seat == taker else ()
-        shown = strong & pack.mask((*(view.cards_of(taker) or ()), *played_by(view, taker), *own))
+    cards = range(len(pack))
     return PickUps(
         kitty=table.kitty_size,
-        taker=taker,
+        taker=None if view.kitty_count else declarer,
         giver=None if handed is None else handed.giver,
         receiver=None if handed is None else handed.receiver,
         defender=opponents[0] if declarer is not None and taken_from_table(view) else None,
         turned_up=pack.mask(view.turned_up),
         called=pack.mask([called]) if called is not None and from_kitty else 0,
         faces=sum(1 << card for card in cards if has_face(pack, 1 << card)) if table.misdeal is Misdeal.NO_FACE else 0,
-        weak=weak,
-        strong=strong,
-        shown=shown,
         discarding=view.turn if view.phase == "exchanging" else None,
         seat=view.seat,
         own=pack.mask(view.picked_up),
