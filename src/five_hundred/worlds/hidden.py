@@ -75,8 +75,10 @@ class Hidden:
     room: Mapping[Seat, int]
     """The number of hidden cards in each place that contains hidden cards."""
     nominated: OneOf | None
-    """If the declarer has nominated a suit and has not shown a joker: one of the hidden jokers is in the declarer's
-    hand (catalogue: joker-nominate); otherwise ``None``."""
+    """The condition that the declarer's hand contains a hidden joker (catalogue: joker-nominate).
+
+    ``None`` unless the declarer has nominated a suit for a joker that the seat cannot see.
+    """
 
     @property
     def layouts(self) -> Layouts:
@@ -225,9 +227,9 @@ def covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple
 
 
 def _nominated(view: View, cards: Collection[Card]) -> OneOf | None:
-    """Return that one of the hidden jokers is in the declarer's hand, if the declarer has nominated a suit for it.
+    """Return the condition that the declarer's hand contains a hidden joker.
 
-    ``None`` if nobody has nominated a suit, or if the seat has seen the declarer's joker.
+    ``None`` if the declarer has not nominated a suit, or if the seat has seen a joker of the declarer.
     """
     contract, declarer = view.contract, declarer_of(view)
     if contract is None or contract.nominated is None or declarer is None:

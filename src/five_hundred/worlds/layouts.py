@@ -32,9 +32,9 @@ class OneOf:
     """The condition that at least one of certain cards lies in a certain place."""
 
     cards: frozenset[int]
-    """The cards."""
+    """The cards, one or more of which must lie in the place."""
     place: Seat
-    """The place."""
+    """The place that must receive at least one of the cards."""
 
 
 @attrs.frozen
@@ -245,7 +245,7 @@ def _without(left: _Counts, column: int, count: int) -> _Counts:
 
 
 def _meets(meeting: Sequence[bool], counts: Sequence[int]) -> bool:
-    """Return whether one of the numbers in a row meets the condition."""
+    """Return whether a row of numbers of cards meets the condition."""
     return any(meets and count for meets, count in zip(meeting, counts, strict=True))
 
 
