@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import walk
-from tables import call, dealt
+from tables import call, dealt, won
 
 from five_hundred import (
     PASS,
@@ -26,7 +26,7 @@ from five_hundred.bids.actions import AnswerThrowIn, Look, OfferThrowIn
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.engine.bid_grid import BidGrid, bid_grid
-from five_hundred.engine.phase_classes import Bidding
+from five_hundred.engine.phase_classes import Bidding, Dealing
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.strategies import rulesets, states
 
@@ -134,6 +134,11 @@ def test_a_side_that_was_refused_a_throw_in_sees_why_it_may_bid_no_null() -> Non
     assert view(state, 1).refused == (0,)
     seen = bid_grid(view(state, 0))
     assert refused(seen)["N"] == "no null bid after a partner has refused to throw in the cards"
+    state = won(state, "7S", seat=1)
+    assert all(view(state, seat).refused == (0,) for seat in (0, 1, 2, 3, None))
+    while not isinstance(state.phase, Dealing):
+        state = apply(state, legal_actions(state)[0])
+    assert view(state, 1).refused == ()
 
 
 def test_the_first_of_two_equal_inkles_stands() -> None:

@@ -12,13 +12,26 @@ import attrs
 import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
-from knowledge import Place, cards_played, confined, face_up_cards, places_of, seen_by, state_in, walk
+from knowledge import (
+    Place,
+    cards_played,
+    cards_played_by,
+    confined,
+    face_up_cards,
+    passing,
+    places_of,
+    seen_by,
+    state_in,
+    walk,
+)
+from refused_offers import BY_CONSENT, four_in_pairs, refused_offers
 from tables import dealt, discard, play, playing, won
 
 from five_hundred import (
     CallCard,
     Deal,
     PlayCard,
+    Rank,
     RuleSet,
     Seat,
     State,
@@ -43,7 +56,7 @@ from five_hundred.playouts import Engine, Playouts, play_on
 from five_hundred.playouts.chance import start
 from five_hundred.playouts.dealing_unseen import CHANCES, Unseen
 from five_hundred.playouts.position_from_view import position_of, state_of
-from five_hundred.rules import Reveal
+from five_hundred.rules import Misdeal, Reveal
 from five_hundred.testing.strategies import rulesets
 from five_hundred.worlds.hidden import discards_of
 
@@ -397,8 +410,11 @@ def chosen(cards: tuple[int, ...], counts: tuple[int, ...]) -> Iterator[tuple[tu
             yield (own, *others)
 
 
-def agreeing(state: State, seat: Seat | None) -> set[Layout]:
-    """Every deal of the cards that a seat cannot see, tried one by one against what it knows."""
+def agreeing(state: State, seat: Seat | None) -> Mapping[Layout, int]:
+    """Every deal of the cards that a seat cannot see, tried one by one against what it knows.
+
+    A deal counts once for each way in which those who offered to throw the cards in can have been dealt weak hands.
+    """
     assert isinstance(state.phase, Playing)
     seen, old, taker = seen_by(state, seat), places_of(state), taker_of(state)
     room: dict[Seat | str, int] = {}
@@ -422,12 +438,36 @@ def agreeing(state: State, seat: Seat | None) -> set[Layout]:
         return any(each != ("discards", taker) and old.get(each, 0) & ~seen for each in kinds)
 
     return {
-        whole_layout(zip(room, deal, strict=True))
+        whole_layout(zip(room, deal, strict=True)): ways
         for deal in chosen(tuple(cards), tuple(room.values()))
         if all(fits(place, card) for place, own in zip(room, deal, strict=True) for card in own)
+        and (ways := ways_to_deal_weak_hands(state, dict(zip(room, deal, strict=True)), seat))
         and all(could_play(state, place, own) for place, own in zip(room, deal, strict=True) if isinstance(place, int))
         and could_nominate(state, dict(zip(room, deal, strict=True)), seat)
     }
+
+
+def ways_to_deal_weak_hands(state: State, deal: Mapping[Seat | str, Sequence[int]], seat: Seat | None) -> int:
+    """In how many ways the others who offered to throw the cards in can have been dealt ten of their cards (6.44).
+
+    None of the ten has the rank of a jack or more, and none was in the kitty or came from the partner, as far as the
+    seat knows.
+    """
+    pack, taker, ways = state.rules.table.pack, taker_of(state), 1
+    for other in state.seating.players:
+        if other == seat or not state.match.refused >> other & 1:
+            continue
+        own = {pack.cards[card] for card in deal.get(other, ())} | {*cards_played_by(state, other)}
+        own |= {pack.cards[card] for card in deal.get(PUT_AWAY, ()) if other == taker}
+        own |= {*pack.cards_in(face_up_cards(state, other))}
+        gained = {*state.match.turned_up}
+        given = passing(state)
+        if given is not None and seat in given and other == given[1]:
+            gained |= {*pack.cards_in(state.secrets.passed_on)}
+        got = state.secrets.picked_up[other].bit_count() if state.secrets.picked_up else 0
+        sure = [card for card in own if card.rank >= Rank.JACK or card in gained]
+        ways *= comb(10 + got - len(sure), 10) if len(sure) <= got else 0
+    return ways
 
 
 def could_nominate(state: State, deal: Mapping[Seat | str, Sequence[int]], seat: Seat | None) -> bool:
@@ -472,22 +512,40 @@ def test_every_deal_that_agrees_with_what_a_seat_knows_is_as_likely_as_any_other
     for _, _, state, _ in walk(rules, seed, 300):
         if tried == 2:
             break
-        if not isinstance(state.phase, Playing) or rng.random() < 0.5:
-            continue
-        seat = rng.choice(seats_and_spectator(state))
-        hidden = position_of(attrs.evolve(view(state, seat), legal=())).hidden
-        rooms = [count for pool in hidden.room for count in pool]
-        ways, left = 1, sum(rooms)
-        for count in rooms:
-            ways *= comb(left, count)
-            left -= count
-        if not 1 < ways <= 500:
-            continue
-        tried += 1
-        chances, expected = chances_of(state, hidden), agreeing(state, seat)
-        assert {deal for deal, chance in chances.items() if chance} == expected
-        assert all(abs(chances[deal] * len(expected) - 1) < Fraction(1, 10**5) for deal in expected)
+        if isinstance(state.phase, Playing) and rng.random() >= 0.5:
+            tried += compared(state, rng.choice(seats_and_spectator(state)))
     assume(tried)
+
+
+@pytest.mark.rule("misdeal-no-face")
+@FILTERED
+@given(misdeal=st.sampled_from(BY_CONSENT), data=st.data(), asker=st.integers(0, 3), both=st.booleans(), seed=SEEDS)
+def test_a_hand_that_was_weak_when_dealt_makes_a_deal_as_likely_as_the_ways_to_it(
+    misdeal: Misdeal, data: st.DataObject, asker: Seat, both: bool, seed: int
+) -> None:
+    """6.44: "no ace, no face card and no joker" among the ten cards that were dealt; the others were picked up."""
+    rules = data.draw(rulesets(fixed={**PLAYED_TO_THE_END, **four_in_pairs(misdeal)}))
+    states = refused_offers(rules, asker, both=both, rng=Random(seed))
+    late = [state for state in states[-12:] if isinstance(state.phase, Playing) and state.match.refused]
+    assume(any(compared(state, seat) for state in reversed(late) for seat in seats_and_spectator(state)))
+
+
+def compared(state: State, seat: Seat | None) -> bool:
+    """Whether the cards hidden from a seat are few enough to list all deals; if so, their chances are compared."""
+    hidden = position_of(attrs.evolve(view(state, seat), legal=())).hidden
+    rooms = [count for pool in hidden.room for count in pool]
+    ways, left = 1, sum(rooms)
+    for count in rooms:
+        ways *= comb(left, count)
+        left -= count
+    if not 1 < ways <= 500:
+        return False
+    chances, expected = chances_of(state, hidden), agreeing(state, seat)
+    assert {deal for deal, chance in chances.items() if chance} == expected.keys()
+    every = sum(expected.values())
+    for deal, count in expected.items():
+        assert abs(chances[deal] * every / count - 1) < Fraction(1, 10**5)
+    return True
 
 
 # --- The rest of the hand ---------------------------------------------------------------------------------------------

@@ -66,7 +66,7 @@ def reached(state: State, dealt: State | None = None) -> State:
         state: the state to reach, after a deal.
         dealt: a state of the same hand before the first card, which says where the dummies' cards lay at first.
     """
-    begun = attrs.evolve(state.match, turned_up=(), on_table=())
+    begun = attrs.evolve(state.match, turned_up=(), on_table=(), refused=0)
     auction = auction_of(state.phase)
     redeals = auction.redeals if auction is not None else getattr(state.phase, "redeals", 0)
     now = State(begun, Dealing(redeals), (0,) * len(state.hands), Secrets())
@@ -240,12 +240,13 @@ class Way:
 
     def call(self, phase: Bidding) -> Action:
         end, seat, auction = self.end, phase.turn, auction_of(self.end.phase)
+        refused = end.match.refused if auction is None else auction.refused
         number = len(phase.calls)
         call = end.calls[number] if number < len(end.calls) else None
         blind = call is not None and isinstance(call.bid, SpecialBid) and call.bid.gate is Gate.BLIND
         if not phase.looked >> seat & 1 and not blind:
             return Look()
-        offered = auction is not None and auction.refused >> seat & 1 and not phase.refused >> seat & 1
+        offered = refused >> seat & 1 and not phase.refused >> seat & 1
         if call is None or (offered and not any(each.seat == seat for each in phase.calls)):
             return OfferThrowIn()
         return PASS if call.bid is None else MakeBid(call.bid)

@@ -7,7 +7,7 @@ to have picked up cards.  A state counts if its view is the same and play can re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from itertools import combinations, permutations, product
-from math import sqrt
+from math import comb, sqrt
 from random import Random
 from typing import TypeAlias
 
@@ -267,8 +267,21 @@ def test_a_player_who_offers_to_throw_the_cards_in_has_a_weak_hand(refused: bool
     weak = pack.mask([card for card in pack.cards if card.rank < Rank.JACK])
     assert all(not each.hands[0] & ~weak for each in sample_states(view(state, 3), 200, Random(2)))
     assert near(share_of(state, 3, lambda each: bool(each.hands[0] & 1 << pack.index[parse_card("5H")])), 10 / 26)
-    after = won(apply(state, AnswerThrowIn(False)) if not refused else state, "7S", seat=0)
-    assert share_of(after, 3, lambda each: bool(each.hands[0] & ~weak), 50) == 1  # a view no longer shows the offer
+    if not refused:
+        state = apply(state, AnswerThrowIn(False))
+    # The declarer took three of the 23 other cards, of which 16 are low, and still holds all thirteen cards.
+    declarer = won(state, "7S", seat=0)
+    expected = 1 - comb(16, 3) / comb(23, 3)
+    assert near(share_of(declarer, 3, lambda each: bool(each.hands[0] & ~weak), 500), expected, 500)
+    most = rules.table.kitty_size
+    assert all((each.hands[0] & ~weak).bit_count() <= most for each in sample_states(view(declarer, 3), 50, Random(2)))
+    # A hand that has picked up nothing is weak to the end.
+    defender = won(state, "7S", seat=1)
+    assert view(defender, 3).refused == (0,)
+    assert all(not each.hands[0] & ~weak for each in sample_states(view(defender, 3), 200, Random(2)))
+    while not isinstance(defender.phase, Playing):
+        defender = apply(defender, legal_actions(defender)[0])
+    assert all(not each.hands[0] & ~weak for each in sample_states(view(defender, 3), 200, Random(2)))
 
 
 @pytest.mark.rule("misdeal-no-face")

@@ -1,7 +1,7 @@
 """The ways to lay cards in places: a list of all of them, compared with the tables that count and draw them."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations, pairwise
 from random import Random
@@ -11,21 +11,24 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from five_hundred.worlds.layouts import Layouts, OneOf, layouts_of
+from five_hundred.worlds.layouts import Layouts, Weighting, layouts_of
 
 Layout: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 Split: TypeAlias = tuple[tuple[int, ...], ...]
 
 
-def listed(
-    cards: Mapping[int, frozenset[int]], room: Mapping[int, int], condition: OneOf | None = None
-) -> list[Layout]:
-    """Every layout that meets the condition."""
-    return [
-        layout
-        for layout in filled(cards, room)
-        if condition is None or condition.cards & set(dict(layout).get(condition.place, ()))
-    ]
+def weighed(
+    cards: Mapping[int, frozenset[int]], room: Mapping[int, int], weightings: Sequence[Weighting] = ()
+) -> Counter[Layout]:
+    """The weight of every layout; without those whose weight is 0."""
+    found: Counter[Layout] = Counter()
+    for layout in filled(cards, room):
+        lying = {card: place for place, own in layout for card in own}
+        found[layout] = 1
+        for each in weightings:
+            number = len([card for card in each.cards if lying[card] in each.places])
+            found[layout] *= dict(enumerate(each.weights)).get(number, 0)
+    return +found
 
 
 def filled(cards: Mapping[int, frozenset[int]], room: Mapping[int, int]) -> Iterator[Layout]:
@@ -60,41 +63,47 @@ def chances_of_splits(layouts: Layouts) -> dict[Split, Fraction]:
     return found
 
 
-Table: TypeAlias = tuple[dict[int, frozenset[int]], dict[int, int], OneOf | None]
+Table: TypeAlias = tuple[dict[int, frozenset[int]], dict[int, int], list[Weighting]]
 
 
 @st.composite
 def tables(draw: st.DrawFn) -> Table:
-    """Up to four places with up to three cards each, the places where each card may lie, and perhaps a condition."""
+    """Up to four places with up to three cards each, the places where each card may lie, and up to two weightings."""
     room = draw(st.dictionaries(st.integers(-6, 5), st.integers(1, 3), min_size=1, max_size=4))
     some = st.frozensets(st.sampled_from(sorted(room)), max_size=len(room))
     everywhere = st.just(frozenset(room))
     cards = {card: draw(everywhere | everywhere | some) for card in range(sum(room.values()))}
-    named = st.builds(OneOf, st.frozensets(st.sampled_from(sorted(cards)), min_size=1), st.sampled_from(sorted(room)))
-    return cards, room, draw(st.none() | named)
+    named = st.frozensets(st.sampled_from(sorted(cards)))
+    weights = st.lists(st.integers(0, 3), min_size=1, max_size=5).map(tuple)
+    weightings = st.builds(Weighting, named, some, weights) | st.builds(
+        Weighting.at_least_one, named, st.sampled_from(sorted(room))
+    )
+    return cards, room, draw(st.lists(weightings, max_size=2))
 
 
 @given(table=tables())
-def test_every_layout_is_counted_once(table: Table) -> None:
-    """This includes the case of no layout: a card fits nowhere, a place stays empty, or none meets the condition."""
-    cards, room, condition = table
-    assert layouts_of(cards, room, condition=condition).count == len(listed(cards, room, condition))
+def test_every_layout_counts_as_often_as_its_weight_says(table: Table) -> None:
+    """Once without weightings.  This includes the case of no layout: a card fits nowhere, or all weights are 0."""
+    cards, room, weightings = table
+    assert layouts_of(cards, room, weightings=weightings).count == weighed(cards, room, weightings).total()
 
 
 @given(table=tables())
 def test_the_table_of_splits_gives_every_split_the_chance_of_its_layouts(table: Table) -> None:
     """The playouts deal from this table."""
-    cards, room, condition = table
-    layouts, expected = layouts_of(cards, room, condition=condition), listed(cards, room, condition)
-    splits = Counter(split_of(layout, layouts) for layout in expected)
-    assert chances_of_splits(layouts) == {split: Fraction(count, len(expected)) for split, count in splits.items()}
+    cards, room, weightings = table
+    layouts, splits = layouts_of(cards, room, weightings=weightings), Counter[Split]()
+    expected = weighed(cards, room, weightings)
+    for layout, weight in expected.items():
+        splits[split_of(layout, layouts)] += weight
+    assert chances_of_splits(layouts) == {split: Fraction(count, expected.total()) for split, count in splits.items()}
 
 
 @given(table=tables(), seed=st.integers(0, 1000))
 def test_a_drawn_layout_is_one_of_all(table: Table, seed: int) -> None:
     """An error says that there is none."""
-    cards, room, condition = table
-    layouts, expected = layouts_of(cards, room, condition=condition), listed(cards, room, condition)
+    cards, room, weightings = table
+    layouts, expected = layouts_of(cards, room, weightings=weightings), weighed(cards, room, weightings)
     if expected:
         found = layouts.draw(Random(seed))
         assert tuple((place, tuple(sorted(found[place]))) for place in room) in expected
@@ -103,31 +112,47 @@ def test_a_drawn_layout_is_one_of_all(table: Table, seed: int) -> None:
             layouts.draw(Random(seed))
 
 
+ANYWHERE = {card: {1, 2, -1} for card in range(5)}
+
+
 @pytest.mark.parametrize(
-    ("cards", "room", "condition"),
+    ("cards", "room", "weightings"),
     [
-        ({0: {1, 2}, 1: {1, 2}, 2: {2, 3}, 3: {1, 2, 3}, 4: {1, 2, 3}}, {1: 2, 2: 2, 3: 1}, None),
-        ({0: {1}, 1: {1, 2}, 2: {1, 2}, 3: {1, 2}}, {1: 2, 2: 2}, None),
-        ({0: {1, 2, -1}, 1: {1, 2, -1}, 2: {1, 2, -1}, 3: {-1}}, {1: 1, 2: 1, -1: 2}, None),
-        ({card: {1, 2, -1} for card in range(5)}, {1: 1, 2: 1, -1: 3}, OneOf(frozenset({0, 1}), 1)),
-        ({card: {1, 2, 3} for card in range(5)}, {1: 3, 2: 1, 3: 1}, OneOf(frozenset({3, 4}), 1)),
-        ({0: {1, 2}, 1: {1}, 2: {1, 2, 3}, 3: {1, 2, 3}, 4: {2, 3}}, {1: 2, 2: 2, 3: 1}, OneOf(frozenset({0, 3}), 1)),
+        ({0: {1, 2}, 1: {1, 2}, 2: {2, 3}, 3: {1, 2, 3}, 4: {1, 2, 3}}, {1: 2, 2: 2, 3: 1}, []),
+        ({0: {1}, 1: {1, 2}, 2: {1, 2}, 3: {1, 2}}, {1: 2, 2: 2}, []),
+        ({0: {1, 2, -1}, 1: {1, 2, -1}, 2: {1, 2, -1}, 3: {-1}}, {1: 1, 2: 1, -1: 2}, []),
+        (ANYWHERE, {1: 1, 2: 1, -1: 3}, [Weighting.at_least_one({0, 1}, 1)]),
+        (ANYWHERE, {1: 3, 2: 1, -1: 1}, [Weighting.at_least_one({3, 4}, 1)]),
+        (
+            {0: {1, 2}, 1: {1}, 2: {1, 2, 3}, 3: {1, 2, 3}, 4: {2, 3}},
+            {1: 2, 2: 2, 3: 1},
+            [Weighting.at_least_one({0, 3}, 1)],
+        ),
+        (ANYWHERE, {1: 2, 2: 1, -1: 2}, [Weighting(frozenset({0, 1, 2}), frozenset({1, 2}), (4, 3, 1))]),
+        (
+            ANYWHERE,
+            {1: 2, 2: 1, -1: 2},
+            [
+                Weighting(frozenset({0, 1, 2}), frozenset({1, 2}), (0, 1, 2, 3)),
+                Weighting.at_least_one({2, 3}, -1),
+            ],
+        ),
     ],
 )
-def test_every_layout_is_drawn_equally_often(
-    cards: dict[int, set[int]], room: dict[int, int], condition: OneOf | None
+def test_every_layout_is_drawn_as_often_as_its_weight_says(
+    cards: dict[int, set[int]], room: dict[int, int], weightings: list[Weighting]
 ) -> None:
     """The sum of squares is below the limit that chance exceeds once in a thousand times; the seed is fixed."""
     every = {card: frozenset(places) for card, places in cards.items()}
-    layouts, rng = layouts_of(every, room, condition=condition), Random(8)
-    expected = sorted(listed(every, room, condition))
-    times = 200 * len(expected)
+    layouts, rng = layouts_of(every, room, weightings=weightings), Random(8)
+    expected = weighed(every, room, weightings)
+    times = 200 * expected.total()
     drawn = Counter(
         tuple((place, tuple(sorted(found[place]))) for place in room)
         for found in (layouts.draw(rng) for _ in range(times))
     )
-    assert sorted(drawn) == expected
-    squares = sum((count - 200) ** 2 / 200 for count in drawn.values())
+    assert drawn.keys() == expected.keys()
+    squares = sum((drawn[each] - 200 * weight) ** 2 / (200 * weight) for each, weight in expected.items())
     freedom = len(expected) - 1
     assert squares < freedom + 3.1 * (2 * freedom) ** 0.5 + 6
 
@@ -142,12 +167,12 @@ def test_cards_that_do_not_fit_are_refused() -> None:
     assert layouts_of({}, {}).draw(Random(0)) == {}
 
 
-def test_a_condition_that_no_layout_meets_is_refused() -> None:
-    """The place of the condition receives no card, or its cards may not lie there, or there are no cards at all."""
+def test_weightings_that_give_every_layout_the_weight_0_are_refused() -> None:
+    """No card comes to the place, or none of the counted cards may lie there, or there are no cards at all."""
     anywhere = {0: frozenset({1, 2}), 1: frozenset({1, 2})}
     elsewhere = {0: frozenset({2}), 1: frozenset({1, 2})}
     for cards, room, place in ((anywhere, {1: 1, 2: 1}, 3), (elsewhere, {1: 1, 2: 1}, 1), ({}, {}, 1)):
-        layouts = layouts_of(cards, room, condition=OneOf(frozenset({0}), place))
+        layouts = layouts_of(cards, room, weightings=[Weighting.at_least_one({0}, place)])
         assert layouts.count == 0
         assert not any(layouts.splits())
         with pytest.raises(ValueError, match="do not fit into the places"):

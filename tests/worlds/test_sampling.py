@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from knowledge import between_hands, hidden_dealt_again, state_in, walk
 from prepared import PREPARED
 from reaching import alike, reached
+from refused_offers import BY_CONSENT, four_in_pairs, refused_offers
 from sampling import fewer
 from tables import call, dealt, play, playing
 
@@ -28,15 +29,18 @@ from five_hundred import (
     apply,
     legal_actions,
     new_game,
+    parse_bid,
     parse_card,
     presets,
     shuffled_deal,
     view,
 )
 from five_hundred import worlds as part
+from five_hundred.bids.actions import AnswerThrowIn, OfferThrowIn
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.engine.game import PHASES
-from five_hundred.engine.phase_classes import PHASE_NAMES, Dealing, Finished, Playing
+from five_hundred.engine.phase_classes import PHASE_NAMES, Bidding, Dealing, Finished, Playing
+from five_hundred.rules import Misdeal
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import random_action
 from five_hundred.testing.redealing import redealt
@@ -92,6 +96,49 @@ def found_in(rules: RuleSet, phase: type[Phase], seed: int) -> tuple[State, Stat
     assert found is not None
     assert start is not None
     return found, start
+
+
+@pytest.mark.rule("misdeal-no-face")
+def test_an_auction_that_ended_because_a_throw_in_was_refused_can_be_reached() -> None:
+    """ISU: "if partner refuses, that side may not play nullo"; here no other bid is left, so the auction is over.
+
+    A thorough run with seed 7004 found these rules.
+    """
+    rules = presets.PERFECT.with_options(
+        {
+            "table.pack": "52",
+            "table.misdeal": "no-ace-no-face-partner-agrees-else-no-nullo",
+            "auction.suit_order": "S D NT H C",
+            "auction.order": "points",
+            "auction.raise_own": "closed",
+            "contracts.schedule": "original",
+            "contracts.specials": ["open-misere-250", "double-misere", "game-diamonds", "nullo"],
+            "contracts.declare": True,
+        }
+    )
+    low = "2S 3S 4S 5S 6S 2C 3C 4C 5C 6C"
+    state = apply(apply(dealt(rules, low, dealer=3), OfferThrowIn()), AnswerThrowIn(False))
+    for bid in (SPECIAL_BIDS["game-diamonds"], None, parse_bid("10C", rules), None):
+        state = apply(state, PASS if bid is None else MakeBid(bid))
+    assert not isinstance(state.phase, Bidding)
+    for seat in seats_and_spectator(state):
+        check_sample(state, seat, state, Random(1))
+
+
+@pytest.mark.rule("misdeal-no-face")
+@OFTEN
+@given(misdeal=st.sampled_from(BY_CONSENT), data=st.data(), asker=st.integers(0, 3), both=st.booleans(), seed=SEEDS)
+def test_a_hand_that_was_weak_when_dealt_can_have_been_weak_in_every_sample(
+    misdeal: Misdeal, data: st.DataObject, asker: Seat, both: bool, seed: int
+) -> None:
+    """6.44: "no ace, no face card and no joker".  The hand may have become strong since then, by what was picked up."""
+    rules, rng = data.draw(rulesets(fixed=four_in_pairs(misdeal))), Random(seed)
+    start, *states = refused_offers(rules, asker, both=both, rng=rng)
+    found = [state for state in states if view(state, None).refused]
+    assume(found)
+    state = rng.choice(found)
+    for seat in seats_and_spectator(state):
+        check_sample(state, seat, start, rng)
 
 
 @pytest.mark.parametrize("name", PRESETS)

@@ -64,6 +64,9 @@ class Match(Value):
     """The cards of the kitty that everyone has seen."""
     on_table: tuple[Card, ...] = ()
     """The cards that lie face up on the table for the players to take."""
+    refused: int = 0
+    """After the auction, the seats whose partner refused to throw the cards in, as a bit mask; 0 before (the phase of
+    the auction has them until then)."""
     last_hand: PlayedHand | None = attrs.field(default=None, repr=False)
     """The hand that was scored last; ``None`` before the end of the first hand."""
     abandoned: AbandonedDeal | None = attrs.field(default=None, repr=False)

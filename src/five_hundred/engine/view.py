@@ -99,7 +99,8 @@ class View(Value):
     barred: tuple[Seat, ...]
     """The seats that may not bid in this hand's auction."""
     refused: tuple[Seat, ...]
-    """The seats whose partner has refused to throw the cards in during this auction."""
+    """The seats that have offered in this hand to throw the cards in, and whose partner has refused (catalogue:
+    misdeal-no-face)."""
     passed_on: tuple[Card, ...]
     """The cards that the declarer and the partner passed to each other; empty in the views of all other seats."""
     discards: tuple[Card, ...]
@@ -195,6 +196,7 @@ def view(state: State, seat: Seat | None) -> View:
     secrets, playing = state.secrets, play_of(phase)
     history, down = playing.history if playing else (), secrets.face_down
     match, shown = state.match, face_up(state)
+    refused = match.refused if auction is None else auction.refused
     discarding = isinstance(phase, Exchanging) and phase.turn == seat
     return View(
         rules=state.rules,
@@ -218,7 +220,7 @@ def view(state: State, seat: Seat | None) -> View:
         drawn=secrets.pile[0] if isinstance(phase, Drawing) and phase.turn == seat else None,
         to_draw=len(secrets.pile),
         barred=tuple([other for other in players if match.barred >> other & 1]) if match.barred else (),
-        refused=tuple([other for other in players if auction.refused >> other & 1]) if auction is not None else (),
+        refused=tuple([other for other in players if refused >> other & 1]) if refused else (),
         passed_on=pack.cards_in(secrets.passed_on) if _saw_passing(state, seat) else (),
         discards=pack.cards_in(secrets.discards[seat]) if seat is not None and secrets.discards else (),
         calls=state.calls,

@@ -2,12 +2,14 @@
 
 The seat knows what its view shows: the cards that it sees, and the number of cards in each hand and in the kitty.  The
 rules of the game determine how many cards each player has discarded, where a card with a known history may lie, and
-which cards a player cannot hold because one of that player's actions would have been illegal.  A face-up card in a
-kitty that nobody has taken also counts as hidden; the kitty is the only place where it can lie.
+which cards a player cannot hold because one of that player's actions would have been illegal.  A player who offered to
+throw the cards in was dealt a weak hand, so all the player's strong cards were picked up later (:class:`WeakHand`).  A
+face-up card in a kitty that nobody has taken also counts as hidden; the kitty is the only place where it can lie.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import reduce
+from math import comb
 from operator import or_
 from typing import Final
 
@@ -27,7 +29,7 @@ from five_hundred.engine.throw_in_legality import keeps_hand
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, DealForm, Reveal
 from five_hundred.rules.dealing_in_packets import piles_of
-from five_hundred.worlds.layouts import Layouts, OneOf, layouts_of
+from five_hundred.worlds.layouts import Layouts, Weighting, layouts_of
 from five_hundred.worlds.public_state import CONTRADICTION, auction_of, taken_from_table
 
 __all__ = [
@@ -36,12 +38,14 @@ __all__ = [
     "PILE",
     "Hidden",
     "Passing",
+    "WeakHand",
     "covering",
     "declarer_of",
     "discards_of",
     "hidden_cards",
     "passing",
     "played_by",
+    "weak_hands",
 ]
 
 KITTY: Final = -1
@@ -74,16 +78,18 @@ class Hidden:
     """The places where each hidden card may lie."""
     room: Mapping[Seat, int]
     """The number of hidden cards in each place that contains hidden cards."""
-    nominated: OneOf | None
-    """The condition that the declarer's hand contains a hidden joker (catalogue: joker-nominate).
+    weightings: tuple[Weighting, ...]
+    """How often each arrangement of the cards counts.
 
-    ``None`` unless the declarer has nominated a suit for a joker that the seat cannot see.
+    If the declarer has nominated a suit for a joker that the seat cannot see, the arrangements without a joker in the
+    declarer's hand do not count (catalogue: joker-nominate).  If a player was dealt a weak hand, an arrangement counts
+    once for each set of cards that the player may have picked up (catalogue: misdeal-no-face).
     """
 
     @property
     def layouts(self) -> Layouts:
         """All possible arrangements of the hidden cards in the places where they may lie."""
-        return layouts_of(self.cards, self.room, condition=self.nominated)
+        return layouts_of(self.cards, self.room, weightings=self.weightings)
 
 
 def hidden_cards(view: View) -> Hidden:
@@ -120,7 +126,7 @@ def hidden_cards(view: View) -> Hidden:
             continue
         free = (place for place in room if not barred.get(place, 0) >> number & 1)
         places[number] = frozenset(place for place in free if known is None or place in known)
-    return Hidden(places, room, _nominated(view, cards))
+    return Hidden(places, room, (*_nominated(view, cards), *_weak(view, room, cards)))
 
 
 def _rooms(view: View) -> Mapping[Seat, int]:
@@ -226,33 +232,87 @@ def covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple
         yield from ((seat, card) for card in sorted(cards))
 
 
-def _nominated(view: View, cards: Collection[Card]) -> OneOf | None:
-    """Return the condition that the declarer's hand contains a hidden joker.
+def _nominated(view: View, cards: Collection[Card]) -> Iterator[Weighting]:
+    """Yield the condition that the declarer's hand contains a hidden joker.
 
-    ``None`` if the declarer has not nominated a suit, or if the seat has seen a joker of the declarer.
+    There is none if the declarer has not nominated a suit, or if the seat has seen a joker of the declarer.
     """
     contract, declarer = view.contract, declarer_of(view)
     if contract is None or contract.nominated is None or declarer is None:
-        return None
+        return
     shown = (*(view.cards_of(declarer) or ()), *played_by(view, declarer))
-    if any(card.is_joker for card in shown):
-        return None
-    index = view.rules.table.pack.index
-    return OneOf(frozenset(index[card] for card in cards if card.is_joker), declarer)
+    if not any(card.is_joker for card in shown):
+        index = view.rules.table.pack.index
+        yield Weighting.at_least_one([index[card] for card in cards if card.is_joker], declarer)
+
+
+@attrs.frozen
+class WeakHand:
+    """A hand that was weak when it was dealt, because its player offered to throw the cards in (catalogue: 6.44)."""
+
+    picked_up: int
+    """The number of cards that the player has picked up since then."""
+    sure: int
+    """The cards that the player must have picked up if the player has received them, as a mask.
+
+    These are the strong cards, which a weak hand does not contain, and the cards that the viewing seat knows to have
+    been in the kitty or to have been passed on.
+    """
+
+    def ways(self, received: int) -> int:
+        """Return the number of ways to choose the ten cards that the player was dealt among all the player's cards.
+
+        Args:
+            received: the number of cards in ``sure`` among all the player's cards, including the discards.
+        """
+        return comb(max(0, HAND_SIZE + self.picked_up - received), HAND_SIZE)
+
+
+def weak_hands(view: View) -> Mapping[Seat, WeakHand]:
+    """Return the hands that were weak when they were dealt (catalogue: misdeal-no-face; 6.44).
+
+    Args:
+        view: any view of the hand.
+    """
+    auction = auction_of(view) if view.phase == "throwing-in" else None
+    seats = {*view.refused, *((auction.asker,) if isinstance(auction, ThrowingIn) else ())}
+    if not seats:
+        return {}
+    pack, misdeal = view.rules.table.pack, view.rules.table.misdeal
+    strong = pack.mask([card for card in pack.cards if keeps_hand(misdeal, card)])
+    sure, handed, found = strong | pack.mask(view.turned_up), passing(view), {}
+    for seat in seats:  # they have partners, so nobody takes a card from the table
+        received = handed is not None and seat == handed.receiver
+        found[seat] = WeakHand(
+            (view.rules.table.kitty_size if seat == declarer_of(view) and not view.kitty_count else 0)
+            + (handed.count if handed is not None and received else 0),
+            sure | pack.mask(view.passed_on) if received else sure,
+        )
+    return found
+
+
+def _weak(view: View, room: Collection[Seat], cards: Collection[Card]) -> Iterator[Weighting]:
+    """Yield the weightings by the number of sets of cards that a player with a weak hand may have picked up."""
+    pack = view.rules.table.pack
+    hidden = pack.mask(cards)
+    for seat, weak in weak_hands(view).items():
+        places = frozenset(place for place in _with(seat) if place in room)
+        if weak.picked_up and places:
+            shown = (*(view.cards_of(seat) or ()), *played_by(view, seat))
+            seen = (pack.mask(shown) & weak.sure).bit_count()
+            weights = tuple([weak.ways(seen + more) for more in range(max(0, weak.picked_up - seen) + 1)])
+            yield Weighting(frozenset(pack.index[card] for card in pack.cards_in(hidden & weak.sure)), places, weights)
 
 
 def _barred_cards(view: View, room: Collection[Seat], cards: Collection[Card]) -> Mapping[Seat, int]:
     """Return, for each seat, a mask of the cards that would have made one of the seat's actions illegal."""
-    pack, misdeal = view.rules.table.pack, view.rules.table.misdeal
-    if view.phase in ("bidding", "throwing-in"):
-        auction = auction_of(view)
-        weak = {*view.refused, *((auction.asker,) if isinstance(auction, ThrowingIn) else ())}
-        kept = pack.mask(card for card in cards if keeps_hand(misdeal, card))
-        return dict.fromkeys(weak, kept)
-    if view.contract is None or view.leader is None:
-        return {}
-    setup = play_setup(view.rules, view.contract, view.calls)
-    return {seat: _barred(view, setup, seat, cards) for seat in room if seat >= 0}
+    barred = {seat: weak.sure for seat, weak in weak_hands(view).items() if not weak.picked_up}
+    if view.contract is not None and view.leader is not None:
+        setup = play_setup(view.rules, view.contract, view.calls)
+        for seat in room:
+            if seat >= 0:
+                barred[seat] = barred.get(seat, 0) | _barred(view, setup, seat, cards)
+    return barred
 
 
 def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Collection[Card]) -> int:

@@ -2,7 +2,7 @@
 
 A *layout* states which cards lie in each place.  The functions of this module contain no rules of the game: a card is a
 number, and a place is a number with room for some cards.  Each card may have a set of places in which it can lie.  In
-addition, at least one of certain cards may have to lie in a certain place (:class:`OneOf`).
+addition, how many of certain cards lie in certain places may determine how often a layout counts (:class:`Weighting`).
 """
 
 from bisect import bisect_right
@@ -17,24 +17,38 @@ import attrs
 
 from five_hundred.cards.seats import Seat
 
-__all__ = ["Layouts", "OneOf", "layouts_of"]
+__all__ = ["Layouts", "Weighting", "layouts_of"]
 
 _Counts: TypeAlias = tuple[int, ...]
 _Split: TypeAlias = tuple[int, _Counts, int]
-_Choices: TypeAlias = Callable[[int, int, _Counts, bool], _Counts]
-_Cells: TypeAlias = tuple[tuple[bool, ...], ...]
-_Node: TypeAlias = tuple[int, _Counts, bool]
+_Choices: TypeAlias = Callable[[int, int, _Counts, _Counts], _Counts]
+_Cell: TypeAlias = tuple[bool, ...]
+_Cells: TypeAlias = tuple[_Cell, ...]
+_Weighed: TypeAlias = tuple[tuple[_Counts, ...], ...]
+_Node: TypeAlias = tuple[int, _Counts, _Counts]
 _T = TypeVar("_T")
 
 
 @attrs.frozen
-class OneOf:
-    """The condition that at least one of certain cards lies in a certain place."""
+class Weighting:
+    """How often a layout counts, by the number of certain cards in certain places."""
 
     cards: frozenset[int]
-    """The cards, one or more of which must lie in the place."""
-    place: Seat
-    """The place that must receive at least one of the cards."""
+    """The cards whose number in the places determines the weight."""
+    places: frozenset[Seat]
+    """The places in which the cards are counted."""
+    weights: _Counts
+    """The weight of a layout with 0, 1, 2, ... of the cards in the places; the weight for any higher number is 0."""
+
+    @classmethod
+    def at_least_one(cls, cards: Collection[int], place: Seat) -> "Weighting":
+        """Return the condition that at least one of the cards lies in a place.
+
+        Args:
+            cards: the cards, one or more of which must lie in the place.
+            place: the place.
+        """
+        return cls(frozenset(cards), frozenset({place}), (0, *[1] * len(cards)))
 
 
 @attrs.frozen
@@ -45,8 +59,9 @@ class Layouts:
     cards of the same groups.  First, each group is split among the pools.  Then the cards of each pool are dealt to its
     places.  Each possible result is a layout.
 
-    If there is a condition (:class:`OneOf`), its cards share no group with other cards, and its place shares no pool
-    with other places.  The split of the groups then decides whether a layout meets the condition.
+    If there are weightings (:class:`Weighting`), the cards of each share no group with other cards, and its places
+    share no pool with other places.  The split of the groups then determines the weight of a layout, which is the
+    product of the weights that its weightings give.
     """
 
     groups: tuple[_Counts, ...]
@@ -57,10 +72,10 @@ class Layouts:
     """The number of cards that each place of each pool receives."""
     allowed: _Cells
     """For each group and each pool, whether the cards of the group may lie in the pool."""
-    meeting: _Cells
-    """For each group and each pool, whether a card of the group in the pool meets the condition."""
-    conditional: bool
-    """Whether there is a condition (:class:`OneOf`)."""
+    weighed: _Weighed
+    """For each group, each pool and each weighting: 1 if the weighting counts the group's cards in the pool, else 0."""
+    weights: tuple[_Counts, ...]
+    """The weights of each weighting (:class:`Weighting`)."""
     _by_pool: bool
     """Whether ``_choices`` fills one pool at a time with cards of each group; if not, it splits one group at a time."""
     _choices: _Choices = attrs.field(eq=False, repr=False)
@@ -75,18 +90,26 @@ class Layouts:
         return tuple([sum(room) for room in self.room])
 
     @property
+    def _none(self) -> _Counts:
+        """The numbers of cards that the weightings have counted before any card lies in a place."""
+        return (0,) * len(self.weights)
+
+    @property
     def count(self) -> int:
-        """The number of layouts; 0 if the cards do not fit into the places, or if no layout meets the condition."""
+        """The sum of the weights of all layouts, which is the number of layouts if there are no weightings.
+
+        It is 0 if the cards do not fit into the places, or if every layout has the weight 0.
+        """
         if not self.groups:
-            return 0 if self.conditional else 1
+            return _weight(self.weights, self._none)
         left = self._sizes if self._by_pool else self._space
         # A table counts once for each way to share its rows among its columns.  The cards of each column can then come
         # in any order, but the order within one place does not matter.
-        ways = self._choices(0, 0, left, self.conditional)[-1] * prod(map(factorial, left))
+        ways = self._choices(0, 0, left, self._none)[-1] * prod(map(factorial, left))
         return ways // prod(factorial(count) for room in self.room for count in room)
 
     def draw(self, rng: Random) -> dict[Seat, list[int]]:
-        """Return a random layout; all layouts are equally likely.
+        """Return a random layout; the chance of each layout is proportional to its weight.
 
         Args:
             rng: the random generator.
@@ -95,7 +118,7 @@ class Layouts:
             The cards in each place, in random order.
 
         Raises:
-            ValueError: the cards do not fit into the places, or no layout meets the condition.
+            ValueError: the cards do not fit into the places, or every layout has the weight 0.
         """
         pools: list[list[int]] = [[] for _ in self.pools]
         for group, split in zip(self.groups, self._drawn_split(rng), strict=True):
@@ -113,24 +136,26 @@ class Layouts:
         return found
 
     def _drawn_split(self, rng: Random) -> Sequence[Sequence[int]]:
-        """Return a random split of all groups among the pools; its chance is proportional to its number of layouts.
+        """Return a random split of all groups among the pools; its chance is proportional to the weight of its layouts.
 
         Raises:
-            ValueError: the cards do not fit into the places, or no layout meets the condition.
+            ValueError: the cards do not fit into the places, or every layout has the weight 0.
         """
         rows, left = (self._space, self._sizes) if self._by_pool else (self._sizes, self._space)
-        meeting = _turned(self.meeting) if self._by_pool else self.meeting
-        unmet, table = self.conditional, []
-        if not (self._choices(0, 0, left, unmet)[-1] if rows else self.count):
+        weighed = _turned(self.weighed) if self._by_pool else self.weighed
+        counted, table = self._none, []
+        if not (self._choices(0, 0, left, counted)[-1] if rows else self.count):
             raise ValueError("the cards do not fit into the places")
+        last = _last_weighed(weighed)
         for row, size in enumerate(rows[:-1]):
             split, need = [0] * len(left), size
+            counted = counted if row <= last else ()
             for column in range(len(left)):
                 if need:
-                    ways = self._choices(row, column, left, unmet)
+                    ways = self._choices(row, column, left, counted)
                     split[column] = bisect_right(ways, rng.randrange(ways[-1])) if len(ways) > 1 else 0
                     need -= split[column]
-                    unmet = unmet and not (meeting[row][column] and split[column])
+                    counted = _added(counted, weighed[row][column], split[column])
                     left = _without(left, column, split[column])
             table.append(split)
         if rows:
@@ -141,50 +166,58 @@ class Layouts:
         """Return all ways to split each group among the pools, for code that needs them as one table.
 
         The number of layouts with a split depends on the splits of the earlier groups; a *node* represents all earlier
-        splits that leave the same space in the pools and leave the condition met, or leave it unmet.
+        splits that leave the same space in the pools and contain the same numbers of cards that the weightings count.
 
         Returns:
-            For each node, the ways to split its group.  Each split consists of the number of layouts with this split or
-            an earlier split of the same node, the number of cards for each pool, and the node of the next group.  Here,
-            layouts that differ only in how a pool's cards are dealt to its places count as one.
+            For each node, the ways to split its group.  Each split consists of the total weight of the layouts with
+            this split or an earlier split of the same node, the number of cards for each pool, and the node of the next
+            group.  Here, layouts that differ only in how a pool's cards are dealt to its places count as one.
         """
         return _splits(self)
 
 
 def layouts_of(
-    cards: Mapping[int, Collection[Seat]], room: Mapping[Seat, int], *, condition: OneOf | None = None
+    cards: Mapping[int, Collection[Seat]], room: Mapping[Seat, int], *, weightings: Sequence[Weighting] = ()
 ) -> Layouts:
     """Return all ways to lay cards in places.
 
     Args:
         cards: the places in which each card may lie.
         room: the number of cards that each place receives, 1 or more; the sum of these numbers is the number of cards.
-        condition: a condition that every layout must meet; ``None`` if there is none.
+        weightings: the weightings that determine how often each layout counts; without any, each layout counts once.
     """
-    free: dict[tuple[frozenset[Seat], bool], list[int]] = {}
+    free: dict[tuple[frozenset[Seat], _Cell], list[int]] = {}
     for card, places in cards.items():
-        named = condition is not None and card in condition.cards
+        named = tuple([card in each.cards for each in weightings])
         free.setdefault((frozenset(place for place in places if place in room), named), []).append(card)
-    # The group with the fewest restrictions comes last: it takes the remaining room.
-    groups = sorted(free, key=lambda group: (len(group[0]), len(free[group])))
-    alike: dict[tuple[tuple[bool, ...], bool], list[Seat]] = {}
-    for place in room:
-        named = condition is not None and place == condition.place
+    # The weightings count cards of the first groups in the first pools, so that what they have counted does not matter
+    # later.  The group with the fewest restrictions comes last: it takes the remaining room.
+    groups = sorted(free, key=lambda group: (not any(group[1]), len(group[0]), len(free[group])))
+    alike: dict[tuple[_Cell, _Cell], list[Seat]] = {}
+    for place in sorted(room, key=lambda place: not any(place in each.places for each in weightings)):
+        named = tuple([place in each.places for each in weightings])
         alike.setdefault((tuple(place in places for places, _ in groups), named), []).append(place)
     sizes = [len(free[group]) for group in groups]
     space = [sum(room[place] for place in pool) for pool in alike.values()]
     allowed = _turned([may for may, _ in alike])
-    meeting = tuple(tuple(card_named and place_named for _, place_named in alike) for _, card_named in groups)
+    weighed = tuple(
+        tuple(tuple(map(int.__and__, card_named, place_named)) for _, place_named in alike) for _, card_named in groups
+    )
+    weights = tuple(each.weights for each in weightings)
     by_pool = _states(sizes) < _states(space)
     return Layouts(
         groups=tuple(tuple(free[group]) for group in groups),
         pools=tuple(map(tuple, alike.values())),
         room=tuple(tuple(room[place] for place in pool) for pool in alike.values()),
         allowed=allowed,
-        meeting=meeting,
-        conditional=condition is not None,
+        weighed=weighed,
+        weights=weights,
         by_pool=by_pool,
-        choices=_choices(space, _turned(allowed), _turned(meeting)) if by_pool else _choices(sizes, allowed, meeting),
+        choices=(
+            _choices(space, _turned(allowed), _turned(weighed), weights)
+            if by_pool
+            else _choices(sizes, allowed, weighed, weights)
+        ),
     )
 
 
@@ -198,41 +231,49 @@ def _states(counts: Sequence[int]) -> int:
     return prod(count + 1 for count in counts) // (max(counts, default=0) + 1)
 
 
-def _choices(rows: Sequence[int], allowed: _Cells, meeting: _Cells) -> _Choices:
+def _choices(rows: Sequence[int], allowed: _Cells, weighed: _Weighed, weights: Sequence[_Counts]) -> _Choices:
     """Return a function that counts the tables of numbers with given row and column sums.
 
     The rows are the groups and the columns are the pools, or the other way round.  A table counts once for every way to
-    share the cards of each row among the columns.
+    share the cards of each row among the columns, times its weight.
 
     Args:
         rows: the sum of each row.
         allowed: for each row and each column, whether a number other than 0 is allowed there.
-        meeting: for each row and each column, whether a number other than 0 there meets the condition.
+        weighed: for each row, each column and each weighting, 1 if the weighting counts the cards there; otherwise 0.
+        weights: the weights of each weighting.
 
     Returns:
-        A function of a row, a column, the remaining column sums, and whether the condition is still unmet.  All numbers
-        in earlier rows, and in earlier columns of this row, are already chosen; the other numbers must add up to the
-        remaining sums, and meet a condition that is unmet.  The function returns the number of tables that have 0 at
-        this row and column, the number that have 0 or 1 there, and so on; the last of these counts includes all tables.
+        A function of a row, a column, the remaining column sums, and the number of cards that each weighting has
+        counted, which is left out after the last row in which a weighting counts cards.  All numbers in earlier rows,
+        and in earlier columns of this row, are already chosen; the other numbers must add up to the remaining sums.
+        The function returns the number of tables that have 0 at this row and column, the number that have 0 or 1 there,
+        and so on; the last of these counts includes all tables.
     """
     later = [sum(rows[row + 1 :]) for row in range(len(rows))]
+    limits, last = tuple(map(len, weights)), _last_weighed(weighed)
 
     @cache
-    def choices(row: int, column: int, left: _Counts, unmet: bool) -> _Counts:
+    def choices(row: int, column: int, left: _Counts, counted: _Counts) -> _Counts:
         need = sum(left) - later[row]
+        if any(map(int.__ge__, counted, limits)):
+            return (0,)  # every such table has the weight 0
         if row == len(rows) - 1:  # the last row takes what is left
-            fits = all(may or not count for may, count in zip(allowed[row], left, strict=True))
-            fits = fits and not (unmet and not _meets(meeting[row], left))
-            return (factorial(need) // prod(map(factorial, left)) if fits else 0,)
+            if not all(may or not count for may, count in zip(allowed[row], left, strict=True)):
+                return (0,)
+            weight = _weight(weights, _added_row(counted, weighed[row], left))
+            return (weight * factorial(need) // prod(map(factorial, left)),)
         if not need:
-            return (choices(row + 1, 0, left, unmet)[-1],)
+            if row != last:
+                return (choices(row + 1, 0, left, counted)[-1],)
+            weight = _weight(weights, counted)
+            return (weight * choices(row + 1, 0, left, ())[-1] if weight else 0,)
         if column == len(left):
             return (0,)
-        most, meets = min(need, left[column]) if allowed[row][column] else 0, meeting[row][column]
+        most, ones = min(need, left[column]) if allowed[row][column] else 0, weighed[row][column]
         return tuple(
             accumulate(
-                comb(need, own)
-                * choices(row, column + 1, _without(left, column, own), unmet and not (meets and own))[-1]
+                comb(need, own) * choices(row, column + 1, _without(left, column, own), _added(counted, ones, own))[-1]
                 for own in range(most + 1)
             )
         )
@@ -244,39 +285,65 @@ def _without(left: _Counts, column: int, count: int) -> _Counts:
     return (*left[:column], left[column] - count, *left[column + 1 :]) if count else left
 
 
-def _meets(meeting: Sequence[bool], counts: Sequence[int]) -> bool:
-    """Return whether a row of numbers of cards meets the condition."""
-    return any(meets and count for meets, count in zip(meeting, counts, strict=True))
+def _last_weighed(weighed: _Weighed) -> int:
+    """Return the last row in which a weighting counts cards; 0 if there is none."""
+    return max([row for row, cells in enumerate(weighed) if any(map(any, cells))], default=0)
+
+
+def _weight(weights: Sequence[_Counts], counted: _Counts) -> int:
+    """Return the weight of the layouts in which the weightings have counted these numbers of cards.
+
+    It is 1 if the numbers have been left out.
+    """
+    return prod([each[count] if count < len(each) else 0 for each, count in zip(weights, counted, strict=False)])
+
+
+def _added(counted: _Counts, ones: _Counts, own: int) -> _Counts:
+    """Return what the weightings have counted after a number of cards of a group has been put into a pool."""
+    return tuple([count + own * one for count, one in zip(counted, ones, strict=True)]) if own and counted else counted
+
+
+def _added_row(counted: _Counts, weighed: Sequence[_Counts], counts: Sequence[int]) -> _Counts:
+    """Return what the weightings have counted after a whole row of numbers of cards."""
+    for ones, own in zip(weighed, counts, strict=True):
+        counted = _added(counted, ones, own)
+    return counted
 
 
 def _splits(layouts: Layouts) -> tuple[tuple[_Split, ...], ...]:
-    """Return the ways to split each group among the pools, with the number of layouts for each way."""
-    sizes = [len(group) for group in layouts.groups]
+    """Return the ways to split each group among the pools, with the total weight of the layouts for each way."""
+    sizes, last = [len(group) for group in layouts.groups], _last_weighed(layouts.weighed)
+    limits = tuple(map(len, layouts.weights))
 
     @cache
-    def ways(group: int, left: _Counts, unmet: bool) -> int:
+    def ways(group: int, left: _Counts, counted: _Counts) -> int:
         """Return the number of ways to deal the cards of this group and of all later groups."""
         if group == len(sizes):
-            return 0 if unmet else 1
-        return sum(count for count, _, _ in counted(group, left, unmet))
+            return 1
+        return sum(count for count, _, _ in listed(group, left, counted))
 
     @cache
-    def counted(group: int, left: _Counts, unmet: bool) -> list[tuple[int, _Counts, _Node]]:
+    def listed(group: int, left: _Counts, counted: _Counts) -> list[tuple[int, _Counts, _Node]]:
         found = []
-        limits = [room if may else 0 for room, may in zip(left, layouts.allowed[group], strict=True)]
-        for split in _shared(sizes[group], limits):
+        space = [room if may else 0 for room, may in zip(left, layouts.allowed[group], strict=True)]
+        for split in _shared(sizes[group], space):
             after = tuple(room - taken for room, taken in zip(left, split, strict=True))
-            node = (group + 1, after, unmet and not _meets(layouts.meeting[group], split))
-            if count := _arrangements(split) * ways(*node):
+            seen, weight = _added_row(counted, layouts.weighed[group], split), 1
+            if any(map(int.__ge__, seen, limits)):
+                continue  # every such layout has the weight 0
+            if group == last:
+                seen, weight = (), _weight(layouts.weights, seen)
+            node = (group + 1, after, seen)
+            if count := weight * _arrangements(split) * ways(*node):
                 found.append((count, split, node))
         return found
 
-    first: _Node = (0, tuple(map(sum, layouts.room)), layouts.conditional)
+    first: _Node = (0, tuple(map(sum, layouts.room)), (0,) * len(layouts.weights))
     numbers = {first: 0}
     nodes, table = [first], []
     for current in nodes:  # the list grows during the loop
         entries, so_far = [], 0
-        for count, split, node in counted(*current) if current[0] < len(sizes) else ():
+        for count, split, node in listed(*current) if current[0] < len(sizes) else ():
             so_far += count
             if node not in numbers:
                 numbers[node] = len(nodes)

@@ -7,7 +7,7 @@ seat only the cards that the seat itself picked up, passed on or received.  All 
 players picked up are equally likely.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import comb
 from random import Random
 
@@ -17,7 +17,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.throw_in_legality import has_face
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, Misdeal
-from five_hundred.worlds.hidden import declarer_of, passing
+from five_hundred.worlds.hidden import WeakHand, declarer_of, passing, weak_hands
 from five_hundred.worlds.public_state import taken_from_table
 
 __all__ = ["PickUps", "pick_ups_of"]
@@ -46,6 +46,8 @@ class PickUps:
     """The called card, if the declarer can hold it only because it came from the kitty; otherwise 0."""
     faces: int
     """The face cards, if every player's hand must contain one when it is dealt; otherwise 0."""
+    weak: Mapping[Seat, WeakHand]
+    """The hands that were weak when they were dealt."""
     discarding: Seat | None
     """The player who must discard and still holds all the cards just picked up; ``None`` if no player must discard."""
     seat: Seat | None
@@ -69,13 +71,14 @@ class PickUps:
         Returns:
             The cards that were passed on, and the cards that each seat picked up; or ``None`` if another layout must be
             drawn.  The chance that the result is not ``None`` is proportional to the number of possible results for
-            this layout.
+            this layout, divided by the layout's weight (:class:`WeakHand <five_hundred.worlds.hidden.WeakHand>`).
         """
         first, picked = list(held), [0] * len(held)
+        ways = {seat: weak.ways((held[seat] & weak.sure).bit_count()) for seat, weak in self.weak.items()}
         passed = 0
         if self.giver is not None and self.receiver is not None:
             still = kept[self.receiver] if self.discarding == self.receiver else first[self.receiver]
-            passed = self.passed_on or self._passed(still, rng)
+            passed = self.passed_on or self._passed(self.receiver, still, ways, rng)
             if not passed:
                 return None
             first[self.receiver] &= ~passed
@@ -85,32 +88,41 @@ class PickUps:
             whole = self.discarding == self.taker and self.receiver is None
             still = kept[self.taker] if whole else first[self.taker]
             given = passed if self.receiver == self.taker else 0
-            kitty = self.own & ~given if self.seat == self.taker else self._kitty(still, rng)
+            kitty = self.own & ~given if self.seat == self.taker else self._kitty(self.taker, still, ways, rng)
             if not kitty:
                 return None
             first[self.taker] &= ~kitty
             picked[self.taker] |= kitty
         if self.defender is not None:
             taken = self.own if self.seat == self.defender else rng.choice(_bits(held[self.defender]))
+            first[self.defender] &= ~taken
             picked[self.defender] |= taken
         if self.faces and not all(first[player] & self.faces for player in players):
             return None
+        if any(first[seat] & weak.sure for seat, weak in self.weak.items()):
+            return None
         return passed, tuple(picked) if any(picked) else ()
 
-    def _passed(self, held: int, rng: Random) -> int:
+    def _passed(self, receiver: Seat, held: int, ways: Mapping[Seat, int], rng: Random) -> int:
         """Return the cards that the receiver may have received; 0 if another layout must be drawn."""
-        if self.receiver == self.taker:  # one card, which was not in the kitty
+        if receiver == self.taker:  # one card, which was not in the kitty
             card = rng.choice(_bits(held))
             return 0 if card & self.turned_up else card
         # If the receiver has the turned-up card, the declarer passed it on together with the other cards.
-        return _containing(held, held & self.turned_up, self.kitty, comb(held.bit_count(), self.kitty), 0, rng)
+        forced = held & (self.turned_up | self._sure(receiver))
+        most = ways.get(receiver, comb(held.bit_count(), self.kitty))
+        return _containing(held, forced, self.kitty, most, 0, rng)
 
-    def _kitty(self, held: int, rng: Random) -> int:
+    def _kitty(self, taker: Seat, held: int, ways: Mapping[Seat, int], rng: Random) -> int:
         """Return a possible kitty among the declarer's cards; 0 if another layout must be drawn."""
         known = self.turned_up.bit_count()
-        most = comb(held.bit_count() - known, self.kitty - known)
-        forced = self.turned_up | (self.called & held)
+        most = ways.get(taker, comb(held.bit_count() - known, self.kitty - known))
+        forced = self.turned_up | (held & (self.called | self._sure(taker)))
         return _containing(held, forced, self.kitty, most, self.faces, rng)
+
+    def _sure(self, seat: Seat) -> int:
+        """Return the cards that a seat must have picked up if it has received them."""
+        return self.weak[seat].sure if seat in self.weak else 0
 
 
 def _containing(held: int, forced: int, count: int, most: int, faces: int, rng: Random) -> int:
@@ -169,6 +181,7 @@ def pick_ups_of(view: View) -> PickUps:
         turned_up=pack.mask(view.turned_up),
         called=pack.mask([called]) if called is not None and from_kitty else 0,
         faces=sum(1 << card for card in cards if has_face(pack, 1 << card)) if table.misdeal is Misdeal.NO_FACE else 0,
+        weak=weak_hands(view),
         discarding=view.turn if view.phase == "exchanging" else None,
         seat=view.seat,
         own=pack.mask(view.picked_up),

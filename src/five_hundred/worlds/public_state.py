@@ -84,6 +84,7 @@ def match_of(view: View) -> Match:
         sum(1 << seat for seat in view.barred),
         view.turned_up,
         view.on_table,
+        0 if view.phase in ("bidding", "throwing-in") else sum(1 << seat for seat in view.refused),
         view.last_hand,
         view.abandoned,
     )

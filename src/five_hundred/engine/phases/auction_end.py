@@ -7,6 +7,8 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+import attrs
+
 from five_hundred.bids.contracts import Bid, Call, Contract
 from five_hundred.bids.special_bids import SpecialBid, WhoPlays
 from five_hundred.cards.seats import Seat
@@ -34,7 +36,7 @@ def end_auction(state: State, auction: Auction, redeals: int, log: Log) -> State
         The end of the bidding phase or, if the cards are thrown in, the state before another deal.
     """
     if can_be_contract(state.rules, auction.standing):
-        return _play(state, auction.calls, auction.standing, auction.bidder, log)
+        return _play(state, auction, auction.standing, auction.bidder, log)
     return _pass_out(state, auction, redeals, log)
 
 
@@ -63,11 +65,14 @@ def _rival(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
     return next((before.seat for before, after in pairwise(made) if duel and after.bid == bid), None)
 
 
-def _play(state: State, calls: Sequence[Call], bid: Bid | None, declarer: Seat | None, log: Log) -> PhaseOver:
-    contract = contract_of(state.rules, state.dealer, calls, bid, declarer)
+def _play(state: State, auction: Auction, bid: Bid | None, declarer: Seat | None, log: Log) -> PhaseOver:
+    contract = contract_of(state.rules, state.dealer, auction.calls, bid, declarer)
     if log is not None:
         log.append(events.AuctionWon(contract))
-    return PhaseOver(state, contract, tuple(calls), 0)
+    if auction.refused:
+        match = attrs.evolve(state.match, refused=auction.refused)
+        state = State(match, state.phase, state.hands, state.secrets)
+    return PhaseOver(state, contract, tuple(auction.calls), 0)
 
 
 def _pass_out(state: State, auction: Auction, redeals: int, log: Log) -> State | PhaseOver:
@@ -79,7 +84,7 @@ def _pass_out(state: State, auction: Auction, redeals: int, log: Log) -> State |
     if inkles and rules.inkle_wins is InkleWins.NEVER_SAME_DEALER:
         return throw_in(state, dealer, reason, log, calls=auction.calls, redeals=redeals)
     if rules.all_pass is AllPass.NO_TRUMP:
-        return _play(state, auction.calls, None, None, log)
+        return _play(state, auction, None, None, log)
     if rules.all_pass is AllPass.SAME_DEALER:
         return throw_in(state, dealer, reason, log, calls=auction.calls)
     if rules.all_pass is AllPass.SAME_DEALER_TWICE and redeals < 2:

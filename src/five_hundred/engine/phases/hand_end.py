@@ -109,7 +109,7 @@ def end_hand(state: State, hand: PlayedHand, winners: Sequence[Seat], log: Log) 
             log.append(events.MatchEnded(outcome))
     uncounted = score.uncounted if counting is after else _uncounted(rules, score)
     bars = sum([1 << seat for seat in barred])
-    following = make_match(rules, dealer, after, uncounted, hands, bars, (), (), hand, None)
+    following = make_match(rules, dealer, after, uncounted, hands, bars, (), (), 0, hand, None)
     return make_state(following, phase, (0,) * len(state.hands), _NOTHING_HIDDEN)
 
 
