@@ -4,6 +4,7 @@ import copy
 import json
 import os
 import pickle
+import re
 import subprocess
 import sys
 import tomllib
@@ -464,13 +465,18 @@ def test_rules_are_read_back_from_toml_where_none_is_a_word(rules: RuleSet, base
     assert RuleSet.from_dict(tomllib.loads(tomli_w.dumps(plain)), base) == rules
 
 
-@given(base=rulesets())
-def test_options_that_a_document_does_not_mention_are_unchanged(base: RuleSet) -> None:
-    """An empty document, and one with empty groups, changes nothing."""
+@given(base=rulesets(), target=st.integers(10, 1000))
+def test_options_that_a_document_does_not_mention_are_unchanged(base: RuleSet, target: int) -> None:
+    """An empty document, and one with empty groups, changes nothing; what the base does not allow is refused."""
     assert RuleSet.from_dict({}, base) == base
     assert RuleSet.from_dict({group: {} for group in base.to_dict()}, base) == base
-    changed = RuleSet.from_dict({"match": {"target": 77}}, base)
-    assert changed == base.with_options({"match.target": 77})
+    try:
+        expected = base.with_options({"match.target": target})
+    except InvalidRulesError as error:  # such as a target over the ceiling
+        with pytest.raises(InvalidRulesError, match=f"^{re.escape(str(error))}$"):
+            RuleSet.from_dict({"match": {"target": target}}, base)
+    else:
+        assert RuleSet.from_dict({"match": {"target": target}}, base) == expected
 
 
 def test_a_document_may_change_fields_of_special_bids() -> None:
