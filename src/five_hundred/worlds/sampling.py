@@ -3,7 +3,7 @@
 A layout of the hidden cards states which cards lie in each place (:mod:`five_hundred.worlds.hidden`).  A state also
 contains the cards that each player picked up and passed on (:mod:`five_hundred.worlds.pick_ups`).  The number of
 possibilities for these cards depends on the layout, so the probability of keeping a layout is proportional to that
-number.
+number, divided by the weight with which the layout was drawn.
 """
 
 from collections.abc import Callable, Iterator, Sequence
