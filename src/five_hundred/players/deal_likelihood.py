@@ -18,7 +18,7 @@ from five_hundred.engine.suits_and_strength import SuitTable, table_for
 from five_hundred.engine.view import View
 from five_hundred.players.hand_strength import null_danger, tricks_of_mask
 from five_hundred.rules import Partnership
-from five_hundred.worlds.hidden import played_by
+from five_hundred.worlds.public_cards import played_by
 
 __all__ = ["likelihood_of_actions"]
 

@@ -3,13 +3,12 @@
 The seat knows what its view shows: the cards that it sees, and the number of cards in each hand and in the kitty.  The
 rules of the game determine how many cards each player has discarded, where a card with a known history may lie, and
 which cards a player cannot hold because one of that player's actions would have been illegal.  A player who offered to
-throw the cards in was dealt a weak hand, so all the player's strong cards were picked up later (:class:`WeakHand`).  A
-face-up card in a kitty that nobody has taken also counts as hidden; the kitty is the only place where it can lie.
+throw the cards in was dealt a weak hand (:mod:`five_hundred.worlds.weak_hands`).  A face-up card in a kitty that nobody
+has taken also counts as hidden; the kitty is the only place where it can lie.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import reduce
-from math import comb
 from operator import or_
 from typing import Final
 
@@ -17,35 +16,28 @@ import attrs
 
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Contract
-from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.phase_classes import ThrowingIn
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import PlaySetup, play_setup
 from five_hundred.engine.playable_cards import playable
 from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.engine.throw_in_legality import keeps_hand
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, DealForm, Reveal
 from five_hundred.rules.dealing_in_packets import piles_of
 from five_hundred.worlds.layouts import Layouts, Weighting, layouts_of
-from five_hundred.worlds.public_state import CONTRADICTION, auction_of, taken_from_table
+from five_hundred.worlds.public_cards import declarer_of, passing, played_by
+from five_hundred.worlds.public_state import CONTRADICTION, taken_from_table
+from five_hundred.worlds.weak_hands import weak_hands
 
 __all__ = [
     "DEAD",
     "KITTY",
     "PILE",
     "Hidden",
-    "Passing",
-    "WeakHand",
     "covering",
-    "declarer_of",
     "discards_of",
     "hidden_cards",
-    "passing",
-    "played_by",
-    "weak_hands",
 ]
 
 KITTY: Final = -1
@@ -166,56 +158,6 @@ def _discarded(view: View, seat: Seat) -> int:
     return got - hand
 
 
-def declarer_of(view: View) -> Seat | None:
-    """Return the declarer; ``None`` during the auction, or if all players passed and the hand is played.
-
-    Args:
-        view: any view.
-    """
-    return None if view.contract is None else view.contract.declarer
-
-
-@attrs.frozen
-class Passing:
-    """The cards that one partner has passed to the other, face down (catalogue: double-null, declare-alone)."""
-
-    giver: Seat
-    """The player who passed the cards on."""
-    receiver: Seat
-    """The player who received them."""
-    count: int
-    """The number of cards."""
-
-
-def passing(view: View) -> Passing | None:
-    """Return who has passed cards to which partner, and how many; ``None`` if nobody has passed cards so far.
-
-    Args:
-        view: any view.
-    """
-    contract, declarer = view.contract, declarer_of(view)
-    if contract is None or declarer is None:
-        return None
-    table, special = view.rules.table, contract.special
-    if contract.declared and view.phase != "giving-to-declarer":
-        return Passing(table.seating.fellow_players(declarer)[0], declarer, 1)
-    ready = not view.kitty_count and not (view.phase == "exchanging" and view.turn == declarer)
-    if special is not None and special.kitty is KittyUse.PASSED_ON and ready:
-        return Passing(declarer, table.seating.fellow_players(declarer)[0], table.kitty_size)
-    return None
-
-
-def played_by(view: View, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards that a seat has played in this hand, in order.
-
-    Args:
-        view: any view of the hand.
-        seat: the seat.
-    """
-    before = [trick.plays[trick.seats.index(seat)].card for trick in view.tricks if seat in trick.seats]
-    return (*before, *(each.card for each in view.trick if each.seat == seat))
-
-
 def covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple[Seat, Card]]:
     """Yield the seat and the card for each card that covers a dummy's hidden card, or covered one when the trick began.
 
@@ -244,51 +186,6 @@ def _nominated(view: View, cards: Collection[Card]) -> Iterator[Weighting]:
     if not any(card.is_joker for card in shown):
         index = view.rules.table.pack.index
         yield Weighting.at_least_one([index[card] for card in cards if card.is_joker], declarer)
-
-
-@attrs.frozen
-class WeakHand:
-    """A hand that was weak when it was dealt, because its player offered to throw the cards in (catalogue: 6.44)."""
-
-    picked_up: int
-    """The number of cards that the player has picked up since then."""
-    sure: int
-    """The cards that the player must have picked up if the player has received them, as a mask.
-
-    These are the strong cards, which a weak hand does not contain, and the cards that the viewing seat knows to have
-    been in the kitty or to have been passed on.
-    """
-
-    def ways(self, received: int) -> int:
-        """Return the number of ways to choose the ten cards that the player was dealt among all the player's cards.
-
-        Args:
-            received: the number of cards in ``sure`` among all the player's cards, including the discards.
-        """
-        return comb(max(0, HAND_SIZE + self.picked_up - received), HAND_SIZE)
-
-
-def weak_hands(view: View) -> Mapping[Seat, WeakHand]:
-    """Return the hands that were weak when they were dealt (catalogue: misdeal-no-face; 6.44).
-
-    Args:
-        view: any view of the hand.
-    """
-    auction = auction_of(view) if view.phase == "throwing-in" else None
-    seats = {*view.refused, *((auction.asker,) if isinstance(auction, ThrowingIn) else ())}
-    if not seats:
-        return {}
-    pack, misdeal = view.rules.table.pack, view.rules.table.misdeal
-    strong = pack.mask([card for card in pack.cards if keeps_hand(misdeal, card)])
-    sure, handed, found = strong | pack.mask(view.turned_up), passing(view), {}
-    for seat in seats:  # they have partners, so nobody takes a card from the table
-        received = handed is not None and seat == handed.receiver
-        found[seat] = WeakHand(
-            (view.rules.table.kitty_size if seat == declarer_of(view) and not view.kitty_count else 0)
-            + (handed.count if handed is not None and received else 0),
-            sure | pack.mask(view.passed_on) if received else sure,
-        )
-    return found
 
 
 def _weak(view: View, room: Collection[Seat], cards: Collection[Card]) -> Iterator[Weighting]:

@@ -17,8 +17,9 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.throw_in_legality import has_face
 from five_hundred.engine.view import View
 from five_hundred.rules import CallWhen, Misdeal
-from five_hundred.worlds.hidden import WeakHand, declarer_of, passing, weak_hands
+from five_hundred.worlds.public_cards import declarer_of, passing
 from five_hundred.worlds.public_state import taken_from_table
+from five_hundred.worlds.weak_hands import WeakHand, weak_hands
 
 __all__ = ["PickUps", "pick_ups_of"]
 
@@ -71,7 +72,7 @@ class PickUps:
         Returns:
             The cards that were passed on, and the cards that each seat picked up; or ``None`` if another layout must be
             drawn.  The chance that the result is not ``None`` is proportional to the number of possible results for
-            this layout, divided by the layout's weight (:class:`WeakHand <five_hundred.worlds.hidden.WeakHand>`).
+            this layout, divided by the layout's weight (:class:`WeakHand <five_hundred.worlds.weak_hands.WeakHand>`).
         """
         first, picked = list(held), [0] * len(held)
         ways = {seat: weak.ways((held[seat] & weak.sure).bit_count()) for seat, weak in self.weak.items()}

@@ -24,9 +24,10 @@ from five_hundred.engine.view import View
 from five_hundred.engine.view import view as view_of
 from five_hundred.rules import Misdeal
 from five_hundred.rules.dealing_in_packets import gathered
-from five_hundred.worlds.hidden import DEAD, KITTY, PILE, covering, discards_of, hidden_cards, played_by
+from five_hundred.worlds.hidden import DEAD, KITTY, PILE, covering, discards_of, hidden_cards
 from five_hundred.worlds.layouts import Layouts, layouts_of
 from five_hundred.worlds.pick_ups import PickUps, pick_ups_of
+from five_hundred.worlds.public_cards import played_by
 from five_hundred.worlds.public_state import CONTRADICTION, match_of, phase_of
 
 __all__ = ["sample_state", "sample_states"]

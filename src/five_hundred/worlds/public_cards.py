@@ -1,0 +1,60 @@
+"""What a view shows about who has picked up, passed on or played which cards."""
+
+import attrs
+
+from five_hundred.bids.special_bids import KittyUse
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.view import View
+
+__all__ = ["Passing", "declarer_of", "passing", "played_by"]
+
+
+def declarer_of(view: View) -> Seat | None:
+    """Return the declarer; ``None`` during the auction, or if all players passed and the hand is played.
+
+    Args:
+        view: any view.
+    """
+    return None if view.contract is None else view.contract.declarer
+
+
+@attrs.frozen
+class Passing:
+    """The cards that one partner has passed to the other, face down (catalogue: double-null, declare-alone)."""
+
+    giver: Seat
+    """The player who passed the cards on."""
+    receiver: Seat
+    """The player who received them."""
+    count: int
+    """The number of cards."""
+
+
+def passing(view: View) -> Passing | None:
+    """Return who has passed cards to which partner, and how many; ``None`` if nobody has passed cards so far.
+
+    Args:
+        view: any view.
+    """
+    contract, declarer = view.contract, declarer_of(view)
+    if contract is None or declarer is None:
+        return None
+    table, special = view.rules.table, contract.special
+    if contract.declared and view.phase != "giving-to-declarer":
+        return Passing(table.seating.fellow_players(declarer)[0], declarer, 1)
+    ready = not view.kitty_count and not (view.phase == "exchanging" and view.turn == declarer)
+    if special is not None and special.kitty is KittyUse.PASSED_ON and ready:
+        return Passing(declarer, table.seating.fellow_players(declarer)[0], table.kitty_size)
+    return None
+
+
+def played_by(view: View, seat: Seat) -> tuple[Card, ...]:
+    """Return the cards that a seat has played in this hand, in order.
+
+    Args:
+        view: any view of the hand.
+        seat: the seat.
+    """
+    before = [trick.plays[trick.seats.index(seat)].card for trick in view.tricks if seat in trick.seats]
+    return (*before, *(each.card for each in view.trick if each.seat == seat))

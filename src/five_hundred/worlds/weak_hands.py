@@ -1,0 +1,64 @@
+"""Hands that were weak when they were dealt, because their players offered to throw the cards in.
+
+Such a hand contained no strong card, so all strong cards of the player were picked up later.  The more of them there
+are, the fewer ways there are to choose the ten cards that the player was dealt among all the player's cards.
+"""
+
+from collections.abc import Mapping
+from math import comb
+
+import attrs
+
+from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.phase_classes import ThrowingIn
+from five_hundred.engine.throw_in_legality import keeps_hand
+from five_hundred.engine.view import View
+from five_hundred.worlds.public_cards import declarer_of, passing
+from five_hundred.worlds.public_state import auction_of
+
+__all__ = ["WeakHand", "weak_hands"]
+
+
+@attrs.frozen
+class WeakHand:
+    """A hand that was weak when it was dealt, because its player offered to throw the cards in (catalogue: 6.44)."""
+
+    picked_up: int
+    """The number of cards that the player has picked up since then."""
+    sure: int
+    """The cards that the player must have picked up if the player has received them, as a mask.
+
+    These are the strong cards, which a weak hand does not contain, and the cards that the viewing seat knows to have
+    been in the kitty or to have been passed on.
+    """
+
+    def ways(self, received: int) -> int:
+        """Return the number of ways to choose the ten cards that the player was dealt among all the player's cards.
+
+        Args:
+            received: the number of cards in ``sure`` among all the player's cards, including the discards.
+        """
+        return comb(max(0, HAND_SIZE + self.picked_up - received), HAND_SIZE)
+
+
+def weak_hands(view: View) -> Mapping[Seat, WeakHand]:
+    """Return the hands that were weak when they were dealt (catalogue: misdeal-no-face; 6.44).
+
+    Args:
+        view: any view of the hand.
+    """
+    auction = auction_of(view) if view.phase == "throwing-in" else None
+    seats = {*view.refused, *((auction.asker,) if isinstance(auction, ThrowingIn) else ())}
+    if not seats:
+        return {}
+    pack, misdeal = view.rules.table.pack, view.rules.table.misdeal
+    strong = pack.mask([card for card in pack.cards if keeps_hand(misdeal, card)])
+    sure, handed, found = strong | pack.mask(view.turned_up), passing(view), {}
+    for seat in seats:  # they have partners, so nobody takes a card from the table
+        received = handed is not None and seat == handed.receiver
+        found[seat] = WeakHand(
+            (view.rules.table.kitty_size if seat == declarer_of(view) and not view.kitty_count else 0)
+            + (handed.count if handed is not None and received else 0),
+            sure | pack.mask(view.passed_on) if received else sure,
+        )
+    return found
