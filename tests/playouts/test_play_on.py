@@ -59,6 +59,7 @@ from five_hundred.playouts.position_from_view import position_of, state_of
 from five_hundred.rules import Misdeal, Reveal
 from five_hundred.testing.strategies import rulesets
 from five_hundred.worlds.hidden import discards_of
+from five_hundred.worlds.hidden import hidden_cards as unseen_cards
 
 SEEDS = st.integers(0, 1000)
 AWAY, PUT_AWAY = "away", "put away"
@@ -530,17 +531,28 @@ def test_a_hand_that_was_weak_when_dealt_makes_a_deal_as_likely_as_the_ways_to_i
     assume(any(compared(state, seat) for state in reversed(late) for seat in seats_and_spectator(state)))
 
 
+@pytest.mark.rule("misdeal-no-face")
+def test_a_weak_declarer_has_picked_up_all_the_strong_cards() -> None:
+    """6.44, with the kitty's three cards: the fewer strong cards the declarer has, the more ways lead there."""
+    rules, tried = presets.AUSTRALIAN.with_options({**PLAYED_TO_THE_END, **four_in_pairs(BY_CONSENT[0])}), 0
+    for seed in range(20):
+        states = refused_offers(rules, 0, both=False, rng=Random(seed))
+        late = [state for state in states[-12:] if isinstance(state.phase, Playing) and taker_of(state) == 0]
+        tried += any(compared(state, seat) for state in reversed(late) for seat in (1, 2, 3, None))
+    assert tried >= 5
+
+
 def compared(state: State, seat: Seat | None) -> bool:
     """Whether the cards hidden from a seat are few enough to list all deals; if so, their chances are compared."""
-    hidden = position_of(attrs.evolve(view(state, seat), legal=())).hidden
-    rooms = [count for pool in hidden.room for count in pool]
+    seen = attrs.evolve(view(state, seat), legal=())
+    rooms = [*unseen_cards(seen).room.values()]
     ways, left = 1, sum(rooms)
     for count in rooms:
         ways *= comb(left, count)
         left -= count
     if not 1 < ways <= 500:
         return False
-    chances, expected = chances_of(state, hidden), agreeing(state, seat)
+    chances, expected = chances_of(state, position_of(seen).hidden), agreeing(state, seat)
     assert {deal for deal, chance in chances.items() if chance} == expected.keys()
     every = sum(expected.values())
     for deal, count in expected.items():

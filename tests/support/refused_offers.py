@@ -6,7 +6,7 @@ from tables import dealt
 
 from five_hundred import PASS, Action, MakeBid, Rank, RuleSet, Seat, State, apply, legal_actions
 from five_hundred.bids.actions import AnswerThrowIn, OfferThrowIn
-from five_hundred.engine.phase_classes import Dealing, Finished
+from five_hundred.engine.phase_classes import Bidding, Dealing, Finished, ThrowingIn
 from five_hundred.rules import Misdeal
 from five_hundred.testing import random_action
 
@@ -37,11 +37,13 @@ def refused_offers(rules: RuleSet, asker: Seat, *, both: bool, rng: Random) -> l
     hands[(asker + 2) % 4] = " ".join(map(str, low[10:20] if both else ()))
     states, asker_bids = [dealt(rules, *hands)], rng.random() < 0.5
     while True:
-        state = states[-1]
-        actions = legal_actions(state)
-        wanted: list[Action] = [each for each in actions if each in (OfferThrowIn(), AnswerThrowIn(False))]
-        if asker_bids and not wanted:
-            wanted = [each for each in actions if (isinstance(each, MakeBid) if state.turn == asker else each == PASS)]
+        state, wanted = states[-1], list[Action]()
+        if isinstance(state.phase, Bidding | ThrowingIn):
+            actions = legal_actions(state)
+            wanted = [each for each in actions if each in (OfferThrowIn(), AnswerThrowIn(False))]
+            if asker_bids and not wanted:
+                asks = state.turn == asker
+                wanted = [each for each in actions if (isinstance(each, MakeBid) if asks else each == PASS)]
         after = apply(state, rng.choice(wanted) if wanted else random_action(state, rng))
         if isinstance(after.phase, Dealing | Finished):
             return states
