@@ -35,7 +35,8 @@ def play_on(
     that agree with the seat's knowledge are equally likely.  The seat knows how many cards each hand holds, that all
     plays so far were legal, which cards it has passed on or has seen in the kitty, and what the players have learned
     about a called card.  It also knows that a declarer who nominated a suit for the jokers had a joker, and that a
-    player who offered to throw the cards in was dealt a weak hand.
+    player who offered to throw the cards in was dealt a weak hand.  If this player or the partner has then passed cards
+    to the other, the deals are only approximately equally likely.
 
     ``play`` fixes the next card, so a program can compare the cards that may be played now.  With the same seed, the
     other seats hold the same cards in each comparison.
