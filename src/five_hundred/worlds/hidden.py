@@ -71,7 +71,7 @@ class Hidden:
     room: Mapping[Seat, int]
     """The number of hidden cards in each place that contains hidden cards."""
     weightings: tuple[Weighting, ...]
-    """How often each arrangement of the cards counts.
+    """The rules for how often each arrangement of the cards counts.
 
     If the declarer has nominated a suit for a joker that the seat cannot see, the arrangements without a joker in the
     declarer's hand do not count (catalogue: joker-nominate).  If a player was dealt a weak hand, an arrangement counts
@@ -196,14 +196,16 @@ def _weak(view: View, room: Collection[Seat], cards: Collection[Card]) -> Iterat
         places = frozenset(place for place in _with(seat) if place in room)
         if weak.picked_up and places:
             shown = (*(view.cards_of(seat) or ()), *played_by(view, seat))
-            seen = (pack.mask(shown) & weak.sure).bit_count()
+            seen = (pack.mask(shown) & weak.not_dealt).bit_count()
             weights = tuple([weak.ways(seen + more) for more in range(max(0, weak.picked_up - seen) + 1)])
-            yield Weighting(frozenset(pack.index[card] for card in pack.cards_in(hidden & weak.sure)), places, weights)
+            yield Weighting(
+                frozenset(pack.index[card] for card in pack.cards_in(hidden & weak.not_dealt)), places, weights
+            )
 
 
 def _barred_cards(view: View, room: Collection[Seat], cards: Collection[Card]) -> Mapping[Seat, int]:
     """Return, for each seat, a mask of the cards that would have made one of the seat's actions illegal."""
-    barred = {seat: weak.sure for seat, weak in weak_hands(view).items() if not weak.picked_up}
+    barred = {seat: weak.not_dealt for seat, weak in weak_hands(view).items() if not weak.picked_up}
     if view.contract is not None and view.leader is not None:
         setup = play_setup(view.rules, view.contract, view.calls)
         for seat in room:

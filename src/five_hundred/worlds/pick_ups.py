@@ -75,7 +75,7 @@ class PickUps:
             this layout, divided by the layout's weight (:class:`WeakHand <five_hundred.worlds.weak_hands.WeakHand>`).
         """
         first, picked = list(held), [0] * len(held)
-        ways = {seat: weak.ways((held[seat] & weak.sure).bit_count()) for seat, weak in self.weak.items()}
+        ways = {seat: weak.ways((held[seat] & weak.not_dealt).bit_count()) for seat, weak in self.weak.items()}
         passed = 0
         if self.giver is not None and self.receiver is not None:
             still = kept[self.receiver] if self.discarding == self.receiver else first[self.receiver]
@@ -100,7 +100,7 @@ class PickUps:
             picked[self.defender] |= taken
         if self.faces and not all(first[player] & self.faces for player in players):
             return None
-        if any(first[seat] & weak.sure for seat, weak in self.weak.items()):
+        if any(first[seat] & weak.not_dealt for seat, weak in self.weak.items()):
             return None
         return passed, tuple(picked) if any(picked) else ()
 
@@ -110,7 +110,7 @@ class PickUps:
             card = rng.choice(_bits(held))
             return 0 if card & self.turned_up else card
         # If the receiver has the turned-up card, the declarer passed it on together with the other cards.
-        forced = held & (self.turned_up | self._sure(receiver))
+        forced = held & (self.turned_up | self._not_dealt(receiver))
         most = ways.get(receiver, comb(held.bit_count(), self.kitty))
         return _containing(held, forced, self.kitty, most, 0, rng)
 
@@ -118,12 +118,12 @@ class PickUps:
         """Return a possible kitty among the declarer's cards; 0 if another layout must be drawn."""
         known = self.turned_up.bit_count()
         most = ways.get(taker, comb(held.bit_count() - known, self.kitty - known))
-        forced = self.turned_up | (held & (self.called | self._sure(taker)))
+        forced = self.turned_up | (held & (self.called | self._not_dealt(taker)))
         return _containing(held, forced, self.kitty, most, self.faces, rng)
 
-    def _sure(self, seat: Seat) -> int:
-        """Return the cards that a seat must have picked up if it has received them."""
-        return self.weak[seat].sure if seat in self.weak else 0
+    def _not_dealt(self, seat: Seat) -> int:
+        """Return the cards that a seat cannot have been dealt, because its hand was weak; 0 if none is known."""
+        return self.weak[seat].not_dealt if seat in self.weak else 0
 
 
 def _containing(held: int, forced: int, count: int, most: int, faces: int, rng: Random) -> int:

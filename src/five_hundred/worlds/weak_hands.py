@@ -25,18 +25,18 @@ class WeakHand:
 
     picked_up: int
     """The number of cards that the player has picked up since then."""
-    sure: int
-    """The cards that the player must have picked up if the player has received them, as a mask.
+    not_dealt: int
+    """The cards that the player cannot have been dealt, as a mask; those that the player has had were picked up.
 
-    These are the strong cards, which a weak hand does not contain, and the cards that the viewing seat knows to have
-    been in the kitty or to have been passed on.
+    These are the strong cards, because the hand was weak, and the cards of which the viewing seat knows that they were
+    in the kitty or were passed on.
     """
 
     def ways(self, received: int) -> int:
-        """Return the number of ways to choose the ten cards that the player was dealt among all the player's cards.
+        """Return in how many ways ten of the cards that the player has had can be the cards that the player was dealt.
 
         Args:
-            received: the number of cards in ``sure`` among all the player's cards, including the discards.
+            received: how many of the cards in ``not_dealt`` the player has had, including discards and played cards.
         """
         return comb(max(0, HAND_SIZE + self.picked_up - received), HAND_SIZE)
 
@@ -53,12 +53,12 @@ def weak_hands(view: View) -> Mapping[Seat, WeakHand]:
         return {}
     pack, misdeal = view.rules.table.pack, view.rules.table.misdeal
     strong = pack.mask([card for card in pack.cards if keeps_hand(misdeal, card)])
-    sure, handed, found = strong | pack.mask(view.turned_up), passing(view), {}
+    not_dealt, handed, found = strong | pack.mask(view.turned_up), passing(view), {}
     for seat in seats:  # they have partners, so nobody takes a card from the table
         received = handed is not None and seat == handed.receiver
         found[seat] = WeakHand(
             (view.rules.table.kitty_size if seat == declarer_of(view) and not view.kitty_count else 0)
             + (handed.count if handed is not None and received else 0),
-            sure | pack.mask(view.passed_on) if received else sure,
+            not_dealt | pack.mask(view.passed_on) if received else not_dealt,
         )
     return found
