@@ -272,6 +272,23 @@ def test_only_short_strings_are_normalised(monkeypatch: pytest.MonkeyPatch) -> N
     assert 0 < max(seen) <= 200 * 18, "one character becomes eighteen at most"
 
 
+@pytest.mark.parametrize(
+    ("what", "most", "read"),
+    [
+        ("a bid", 200, lambda text: parse_bid(text, RULES)),
+        ("cards", 2_000, parse_cards),
+        ("an action", 2_000, lambda text: parse_action(text, RULES)),
+        ("a deal", 2_000, lambda text: parse_deal(text, RULES, 0)),
+    ],
+)
+def test_the_refusal_of_a_string_that_is_too_long_says_how_long_it_may_be(
+    what: str, most: int, read: Callable[[str], object]
+) -> None:
+    with pytest.raises(InvalidNotationError) as refused:
+        read("x" * 100_000)
+    assert str(refused.value) == f"{what} must have at most {most:,} characters, got 100,000"
+
+
 # --- packs
 
 
