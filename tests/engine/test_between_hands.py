@@ -50,12 +50,17 @@ def dealt_anew(state: State) -> State:
 def test_events_announce_why_the_cards_are_thrown_in_and_who_deals_next(
     rules: RuleSet, all_pass: str, calls: str, reason: ThrownIn, dealer: Seat
 ) -> None:
-    """all-pass, inkle-can-win: the events after the dealer's pass are public."""
+    """all-pass, inkle-can-win: the events after the dealer's pass and the calls of the deal are public."""
     state = call(dealt(rules.with_options({"auction.all_pass": all_pass})), calls)
     state, events = step(state, PASS)
     assert events == (Passed(3), DealAbandoned(reason, dealer))
     assert isinstance(state.phase, Dealing)
     assert (state.dealer, state.match.hands) == (dealer, 0)
+    abandoned = view(state, None).abandoned
+    assert abandoned is not None
+    assert (abandoned.dealer, abandoned.reason) == (3, reason)
+    told = [(each.seat, each.bid.code if each.bid else "pass") for each in abandoned.calls]
+    assert told == [*enumerate([*calls.split(), "pass"])]
 
 
 @pytest.mark.option("auction.all_pass")

@@ -22,6 +22,7 @@ from five_hundred import (
     step,
     view,
 )
+from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import ACROSS_THE_CORNER, NO_TRICKS, NULLO
 from five_hundred.display.alt_text import say_contract
 from five_hundred.engine.phase_classes import CallingBreach, Playing
@@ -53,6 +54,16 @@ def test_the_dealer_has_no_partner_and_the_others_form_two_pairs(dealer: Seat, s
     assert state.contract.partner == partner_of(dealer, seat)
     assert [view(state, who).partner for who in (0, 1, 2, 3, 4, None)] == [partner_of(dealer, seat)] * 6
     assert legal_actions(state), "no card is called"
+
+
+@pytest.mark.rule("all-pass")
+@pytest.mark.option("auction.all_pass")
+def test_a_hand_that_all_passed_has_no_declarer_and_no_partner() -> None:
+    """all-pass: everybody may pass, and the hand is then played at no trump; 6.41 gives partners to a declarer only."""
+    rules = RULES.with_options({"auction.all_pass": "play-no-trump"})
+    state = call(dealt(rules), "pass pass pass pass pass")
+    assert state.contract == Contract(bid=None, declarer=None)
+    assert [view(state, seat).partner for seat in (0, 1, 2, 3, 4, None)] == [None] * 6
 
 
 def test_partners_change_with_the_deal() -> None:
