@@ -8,6 +8,7 @@ from random import Random
 import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
+from joker_tables import pass_time
 from tables import call, dealt, discard, legal, play, playing, scored, won
 
 from five_hundred import (
@@ -177,6 +178,20 @@ def test_a_claim_of_fewer_tricks_concedes_the_others(tricks: int, made: bool, sc
     score = scored(events)
     assert score is not None
     assert (score.tricks, score.made, score.after) == ((tricks, 10 - tricks, 0, 0), made, scores)
+
+
+@pytest.mark.parametrize(("led", "numbers"), [(7, "a number from 0 to 2"), (8, "a number from 0 to 1"), (9, "0")])
+def test_the_refusal_of_too_many_tricks_names_the_numbers_that_may_be_claimed(led: int, numbers: str) -> None:
+    """6.45: a number is for fewer than all the tricks that remain."""
+    trumps = "RJ JS JC AS KS QS 10S 9S 8S 7S"
+    state = playing(RULES, "8S", trumps)
+    for number, card in enumerate(trumps.split()[:led], start=1):
+        state = pass_time(play(state, card), number)
+    left = 10 - led
+    assert claims(state) == [None, *range(left)]
+    refused = why_illegal(state, Claim(left))
+    assert refused is not None
+    assert refused.message == f"Claim {numbers}, or claim all remaining tricks without a number."
 
 
 def test_a_claim_counts_from_the_tricks_already_taken() -> None:
