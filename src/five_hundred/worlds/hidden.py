@@ -71,7 +71,7 @@ class Hidden:
     room: Mapping[Seat, int]
     """The number of hidden cards in each place that contains hidden cards."""
     weightings: tuple[Weighting, ...]
-    """The rules for how often each arrangement of the cards counts.
+    """The rules that weight the possible arrangements of the cards.
 
     If the declarer has nominated a suit for a joker that the seat cannot see, the arrangements without a joker in the
     declarer's hand do not count (catalogue: joker-nominate).  If a player was dealt a weak hand, an arrangement counts

@@ -31,7 +31,7 @@ _T = TypeVar("_T")
 
 @attrs.frozen
 class Weighting:
-    """A rule for how often a layout counts: it depends on how many of certain cards lie in certain places."""
+    """A rule that weights a layout by the number of certain cards in certain places."""
 
     cards: frozenset[int]
     """The cards whose number in the places determines the weight."""
@@ -291,7 +291,7 @@ def _last_weighed(weighed: _Weighed) -> int:
 
 
 def _weight(weights: Sequence[_Counts], counted: _Counts) -> int:
-    """Return the weight of a layout in which the weightings have counted these numbers of cards.
+    """Return the weight of a layout that contains these numbers of counted cards.
 
     It is 1 if the numbers have been left out.
     """
@@ -299,12 +299,12 @@ def _weight(weights: Sequence[_Counts], counted: _Counts) -> int:
 
 
 def _added(counted: _Counts, ones: _Counts, own: int) -> _Counts:
-    """Return what the weightings have counted after some cards of a group have been put into a pool."""
+    """Return the numbers of counted cards after some cards of a group have been put into a pool."""
     return tuple([count + own * one for count, one in zip(counted, ones, strict=True)]) if own and counted else counted
 
 
 def _added_row(counted: _Counts, weighed: Sequence[_Counts], counts: Sequence[int]) -> _Counts:
-    """Return what the weightings have counted after a whole row of the table has been chosen."""
+    """Return the numbers of counted cards after a whole row of the table has been chosen."""
     for ones, own in zip(weighed, counts, strict=True):
         counted = _added(counted, ones, own)
     return counted

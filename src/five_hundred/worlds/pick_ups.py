@@ -122,7 +122,7 @@ class PickUps:
         return _containing(held, forced, self.kitty, most, self.faces, rng)
 
     def _not_dealt(self, seat: Seat) -> int:
-        """Return the cards that a seat cannot have been dealt, because its hand was weak; 0 if none is known."""
+        """Return the mask of the cards that a seat was not dealt, because its hand was weak; 0 if none is known."""
         return self.weak[seat].not_dealt if seat in self.weak else 0
 
 

@@ -26,14 +26,14 @@ class WeakHand:
     picked_up: int
     """The number of cards that the player has picked up since then."""
     not_dealt: int
-    """The cards that the player cannot have been dealt, as a mask; those that the player has had were picked up.
+    """The cards that the player was not dealt, as a mask; if the player has one, the player has picked it up.
 
     These are the strong cards, because the hand was weak, and the cards of which the viewing seat knows that they were
     in the kitty or were passed on.
     """
 
     def ways(self, received: int) -> int:
-        """Return in how many ways ten of the cards that the player has had can be the cards that the player was dealt.
+        """Return the number of ways to choose the ten cards that the player was dealt from all the player's cards.
 
         Args:
             received: how many of the cards in ``not_dealt`` the player has had, including discards and played cards.
