@@ -13,12 +13,12 @@ from tables import call, dealt, discard, play, play_out, playing, won
 from five_hundred import presets
 from five_hundred.bids.actions import CallCard, PlayCard
 from five_hundred.bids.contracts import Contract
-from five_hundred.bids.special_bids import NO_TRICKS, WhoPlays
+from five_hundred.bids.special_bids import NO_TRICKS, SpecialBid, WhoPlays
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import parse_card
 from five_hundred.cards.seats import Seat, Side, in_sides
 from five_hundred.engine.game import apply, legal_actions
-from five_hundred.engine.match_end import Ending, goes_out_now, match_outcome, order_of_reaching
+from five_hundred.engine.match_end import Ending, goes_out_now, is_lost_now, match_outcome, order_of_reaching
 from five_hundred.engine.phase_classes import Dealing, Playing
 from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.played_hand import PlayedHand
@@ -307,6 +307,31 @@ def test_tricks_that_score_nothing_bring_no_side_to_the_target() -> None:
     outcome = match_outcome(rules.match, score.after, declaring=(0,), made=False, hands=1, reached=reached)
     assert outcome is not None
     assert outcome.winners == (2,)
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.rule("defender-cap")
+@pytest.mark.rule("fail-mode")
+@pytest.mark.option("match.both_cross")
+def test_a_side_whose_tricks_no_longer_score_has_not_reached_the_target() -> None:
+    """reference.com: above the cap tricks score nothing: side 1 has 500 with three, and 480 after the failure (6.26).
+
+    Side 2 is above the cap before its first trick and reaches the target with the failure, which gives it 40 points.
+    """
+    rules = ORIGINAL_1904.with_options(
+        {
+            "match.midhand_out": False,
+            "scoring.trick_points": 20,
+            "scoring.failure": "to-opponents",
+            "scoring.defender_cap": 450,
+            "scoring.cap_kind": "stop-above",
+        }
+    )
+    seating, contract, before = in_sides(3, 3), Contract(parse_bid("6S", rules), 0), (0, 440, 480)
+    assert score_hand(rules, seating, contract, (0, 3, 0), before).after == (0, 500, 480)
+    score = score_hand(rules, seating, contract, (4, 5, 1), before)
+    assert score.after == (0, 480, 520)
+    assert order_of_reaching(rules, seating, score, [1, 1, 1, 1, 1, 2, 0, 0, 0, 0]) == ((2,),)
 
 
 def reached_by(
@@ -767,3 +792,49 @@ def test_tricks_paid_only_after_a_failure_bring_no_side_out_before_it() -> None:
     assert undecided.lines == ()
     failed = score_hand(rules, seating, contract, (0, 4, 0, 0), (0, 490))
     assert goes_out_now(rules, failed), "four are lost, so they are paid"
+
+
+@pytest.mark.rule("null-stop")
+@pytest.mark.rule("hi-lo")
+@pytest.mark.option("play.null_stop")
+@pytest.mark.option("contracts.specials.CODE.least")
+@pytest.mark.parametrize(
+    ("least", "most", "taken", "left", "lost"),
+    [
+        (5, 5, 3, 2, False),  # the last two make five
+        (5, 5, 3, 1, True),
+        (5, 5, 5, 1, False),
+        (5, 5, 6, 4, True),
+        (10, 10, 0, 10, False),
+        (10, 10, 9, 0, True),
+        (0, 2, 2, 8, False),
+        (0, 2, 3, 7, True),
+    ],
+)
+def test_a_bid_that_needs_tricks_is_lost_once_too_few_are_left(
+    least: int, most: int, taken: int, left: int, *, lost: bool
+) -> None:
+    """PAG, null-stop: play stops when the bid is lost; a bid of exactly five can also be lost by taking too few."""
+    bid = SpecialBid(code="X", name="Range", value=350, above=None, least=least, most=most)
+    rules = RuleSet().with_options({"play.null_stop": True, "contracts.specials": [bid]})
+    assert is_lost_now(rules, Contract(bid, 0), taken, left) is lost
+    play_on = rules.with_options({"play.null_stop": False})
+    assert not is_lost_now(play_on, Contract(bid, 0), taken, left)
+
+
+@pytest.mark.rule("null-stop")
+@pytest.mark.option("play.null_stop")
+def test_a_bid_for_all_tricks_stops_with_the_first_lost_trick() -> None:
+    """PAG, null-stop: the opponents' ace takes the third trick, and the other seven are not played."""
+    bid = SpecialBid(code="X", name="Game", value=1000, above=None, least=10, most=10)
+    rules = RuleSet().with_options({"play.null_stop": True, "contracts.specials": [bid]})
+    state = playing(rules, bid, "AS KS QH 4H 5H 6H 7H 8H 9H 10H", "AH 5S 6S 7*D", kitty="RJ")
+    leads = iter(("AS", "KS", "QH"))
+
+    def choose(state: State) -> PlayCard:
+        action = legal_actions(state)[0]
+        assert isinstance(action, PlayCard)
+        return action if state.turn else PlayCard(parse_card(next(leads)))
+
+    _, score = play_out(state, choose)
+    assert (score.made, sum(score.tricks)) == (False, 3)

@@ -3,6 +3,7 @@
 Seat 3 deals, so seat 0 speaks first.  What the text leaves open is in the catalogue, 4.1, 5.14 to 5.17, 6.3, 6.4, 6.19.
 """
 
+from collections.abc import Mapping
 from random import Random
 
 import pytest
@@ -68,9 +69,9 @@ def specials_after(calls: str) -> list[str]:
     return [word for word in offered(after(calls)) if word in SPECIALS]
 
 
-def at_the_corner(*hands: str, scores: tuple[int, int] = (0, 0), must_bid: str = "won-bid") -> State:
+def at_the_corner(*hands: str, scores: tuple[int, int] = (0, 0), options: Mapping[str, object] | None = None) -> State:
     """Seat 1 has bid No Tricks and seat 2 Across The Corner, the highest bid so far."""
-    rules = NO_TRICKS.with_options({"match.must_bid_to_win": must_bid})
+    rules = NO_TRICKS.with_options(options or {})
     return call(dealt(rules, *hands, scores=scores), "pass NTR ATC pass pass")
 
 
@@ -350,6 +351,17 @@ def test_a_duel_with_five_tricks_each_scores_nothing() -> None:
 
 
 @pytest.mark.rule("across-the-corner")
+@pytest.mark.rule("null-stop")
+@pytest.mark.option("play.null_stop")
+@given(st.integers(0, 2**32))
+def test_a_duel_is_played_to_the_last_trick_even_if_lost_null_bids_stop(seed: int) -> None:
+    """000: "The player that takes fewer tricks earns 250 points", so a duelist's first trick loses nothing."""
+    state = at_the_corner("", "*H", options={"play.null_stop": True})
+    _, score = play_out(state, rng=Random(seed))
+    assert sum(score.tricks) == 10
+
+
+@pytest.mark.rule("across-the-corner")
 @pytest.mark.rule("null-lead")
 @pytest.mark.option("play.null_lead")
 @pytest.mark.option("play.first_lead")
@@ -368,11 +380,15 @@ def test_the_challenger_leads_a_duel_whatever_the_null_lead_option_says(dealer: 
 def test_only_the_challengers_side_can_win_the_match_with_a_duel(must_bid: str) -> None:
     """5.14: the opponent who wins 250 has not won the bid; "neither score is capped"."""
     loser, other = "AS KS QS JS 10S AH KH QH JH 10H", "4S 5S 6S 7S 8S 4H 5H 6H 7H 8H"
-    state, score = play_out(at_the_corner("", loser, other, scores=(300, 300), must_bid=must_bid))
+    state, score = play_out(
+        at_the_corner("", loser, other, scores=(300, 300), options={"match.must_bid_to_win": must_bid})
+    )
     assert score.after == (550, 300)
     assert state.outcome is not None
     assert (state.outcome.winners, state.outcome.ending) == ((0,), Ending.TARGET)
-    state, score = play_out(at_the_corner("", other, loser, scores=(300, 300), must_bid=must_bid))
+    state, score = play_out(
+        at_the_corner("", other, loser, scores=(300, 300), options={"match.must_bid_to_win": must_bid})
+    )
     assert score.after == (300, 550)
     assert not state.is_over
     assert state.dealer == 0
