@@ -177,6 +177,15 @@ def test_a_waiting_seat_sees_the_same_bids_out_of_reach() -> None:
     assert [*refused(bid_grid(view(state, None)))] == ["6S", "6C", "6D", "6H", "6NT", "7S", "7C", "7D", "7H"]
 
 
+@pytest.mark.rule("across-the-corner")
+def test_a_waiting_seat_sees_that_a_challenge_may_not_be_challenged() -> None:
+    """000: only No Tricks may be challenged; Across The Corner has its rank, so a second challenge is too low."""
+    for seat in (0, 1, 2, None):
+        assert "ATC" not in refused(bid_grid(view(call(dealt(presets.NO_TRICKS), "pass NTR pass"), seat)))
+        low = refused(bid_grid(view(call(dealt(presets.NO_TRICKS), "pass NTR ATC"), seat)))
+        assert low["ATC"] == "not higher than Across The Corner"
+
+
 def test_the_grid_names_the_bidders_and_marks_the_standing_bid() -> None:
     grid = bid_grid(view(call(dealt(AU), "6S 7H pass"), 3))
     assert {each.bid.code: each.bidder for each in grid.bids if each.bidder is not None} == {"6S": 0, "7H": 1}

@@ -11,8 +11,9 @@ from hypothesis import strategies as st
 from tables import call, dealt, offered, play_out, refused_call
 
 from five_hundred import PASS, Contract, Ending, Reason, RuleSet, Seat, State, Strain, apply, shuffled_deal, step
-from five_hundred.bids.trick_bids import STRAINS
-from five_hundred.engine.bid_legality import bids_with_certainty, has_certain_bid, why_never
+from five_hundred.bids.contracts import Call
+from five_hundred.bids.trick_bids import STRAINS, TrickBid
+from five_hundred.engine.bid_legality import bids_with_certainty, first_to_bid, has_certain_bid, why_never
 from five_hundred.engine.events import AuctionWon, DealAbandoned, Dealt, ThrownIn
 from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.rules import InkleWho, RaiseOwn, ReEntry
@@ -690,6 +691,16 @@ def test_every_special_bid_has_its_own_gate() -> None:
     assert "OM" not in offered(after(open_after_8, "7NT"))
     assert "OM" in offered(after(open_after_8, "8S"))
     assert "M" in offered(dealt(open_after_8))
+
+
+@pytest.mark.rule("inkle-who")
+def test_the_first_to_bid_is_the_first_of_two_seats_and_nobody_if_nobody_bid() -> None:
+    """PAG, inkle-who: where inkles are not ranked, two seats may make the same one, and the earlier one counts."""
+    six, seven = TrickBid(6, Strain.SPADES), TrickBid(7, Strain.SPADES)
+    calls = (Call(0, None), Call(1, six), Call(2, six))
+    assert first_to_bid(calls, six) == 1
+    assert first_to_bid(calls, seven) is None
+    assert first_to_bid(calls, None) is None, "a pass is no bid"
 
 
 # Bids without conditions ---------------------------------------------------------------------------------------------
