@@ -12,6 +12,7 @@ from tables import call, dealt, offered, play_out, refused_call
 
 from five_hundred import PASS, Contract, Ending, Reason, RuleSet, Seat, State, Strain, apply, shuffled_deal, step
 from five_hundred.bids.contracts import Call
+from five_hundred.bids.special_bids import Gate, SpecialBid, WhoPlays
 from five_hundred.bids.trick_bids import STRAINS, TrickBid
 from five_hundred.engine.bid_legality import bids_with_certainty, first_to_bid, has_certain_bid, why_never
 from five_hundred.engine.events import AuctionWon, DealAbandoned, Dealt, ThrownIn
@@ -691,6 +692,28 @@ def test_every_special_bid_has_its_own_gate() -> None:
     assert "OM" not in offered(after(open_after_8, "7NT"))
     assert "OM" in offered(after(open_after_8, "8S"))
     assert "M" in offered(dealt(open_after_8))
+
+
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.rule("hi-lo")
+@pytest.mark.option("contracts.specials.CODE.gate")
+def test_only_a_null_bid_can_be_challenged_and_no_other_special_bid() -> None:
+    """000: a challenge is bid "when one of their opponents has bid No Tricks"; exactly five tricks is no null bid."""
+    nullo, five, duel = (
+        SpecialBid(code="NU", name="Nullo", above=TrickBid(7, Strain.SPADES)),
+        SpecialBid(code="HL", name="Hi-Lo", above=TrickBid(8, Strain.SPADES), least=5, most=5),
+        SpecialBid(
+            code="DU",
+            name="Duel",
+            above=TrickBid(9, Strain.SPADES),
+            who=WhoPlays.DUEL,
+            gate=Gate.OVER_OPPONENTS_NULL,
+        ),
+    )
+    rules = AUSTRALIAN.with_options({"contracts.specials": [nullo, five, duel]})
+    assert "DU" in offered(after(rules, "NU"))
+    assert refused_call(after(rules, "HL"), "DU").reason is Reason.GATE_CLOSED
+    assert refused_call(after(rules, "NU pass HL"), "DU").reason is Reason.GATE_CLOSED
 
 
 @pytest.mark.rule("inkle-who")

@@ -27,6 +27,7 @@ from five_hundred.rules import (
     InkleWho,
     MatchRules,
     PartnerRules,
+    Partnership,
     PenaltyRules,
     PlayRules,
     RuleSet,
@@ -280,6 +281,45 @@ def test_a_contradiction_names_a_third_option_that_could_resolve_it(
     assert third in paths_in(problem)
 
 
+PACK_FOR = {2: "33", 3: "33", 4: "43", 5: "53", 6: "63"}
+
+
+def with_partners(partnership: str, players: int) -> RuleSet:
+    return by_options(
+        {"table.partnership": partnership, "table.players": players, "table.pack": PACK_FOR[players], OM: False}
+    )
+
+
+@pytest.mark.rule("partnership-mode")
+@pytest.mark.option("table.partnership")
+@pytest.mark.parametrize("partnership", list(Partnership), ids=str)
+def test_the_refusal_of_a_partnership_names_the_tables_that_it_fits_and_a_partnership_that_fits(
+    partnership: Partnership,
+) -> None:
+    """The numbers in the sentence are those that the library accepts, and so is every partnership that it proposes."""
+    accepted, named = [], set()
+    for players in PACK_FOR:
+        try:
+            with_partners(partnership, players)
+            accepted.append(str(players))
+        except InvalidRulesError as error:
+            (problem,) = error.problems
+            found = re.fullmatch(
+                rf"'{partnership}' requires (.*) players, but table.players is {players}: "
+                "set table.partnership to ('.*')",
+                problem.message,
+            )
+            assert found, problem.message
+            named.add(found[1])
+            proposed = re.findall(r"'([\w-]+)'", found[2])
+            assert proposed == (["called-card", "solo"] if players == 5 else ["solo"])
+            for other in proposed:
+                with_partners(other, players)
+    assert accepted
+    *others, last = accepted
+    assert named <= {f"{', '.join(others)} or {last}" if others else last}
+
+
 @given(rules=rulesets(), others=rulesets())
 def test_a_contradiction_names_the_only_option_that_has_changed(rules: RuleSet, others: RuleSet) -> None:
     """Whoever has changed one option of valid rules finds each problem at this option, and this option in its paths."""
@@ -367,6 +407,7 @@ def test_every_contradiction_in_the_source_has_an_example() -> None:
         {"table.pack": "5-A SCDH, RJ"},  # 41 cards: a kitty of one
         {"table.packets": "3-3k-4-2k-3", "table.pack": "45"},
         {"table.misdeal": "no-face"},
+        {"table.misdeal": "no-face", "table.pack": "2-10 SCDH, Q-K SCDH"},  # two face cards for each player
         {"auction.inkle_who": "anybody", "auction.min_level": 8},
         {"auction.min_level": 7},
         {"auction.re_entry": "always", "auction.raise_own": "once"},
