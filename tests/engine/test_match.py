@@ -295,6 +295,7 @@ def test_a_match_with_a_number_of_hands_ends_after_the_last_one() -> None:
     assert ended((100, 50), {"match.hands": 4}, hands=3) is None
     assert ended((100, 50), {"match.hands": 4}, hands=4) == ((0,), Ending.HANDS)
     assert ended((-100, -50), {"match.hands": 4}, hands=4) == ((1,), Ending.HANDS)
+    assert Ending("hands") is Ending.HANDS
 
 
 @pytest.mark.rule("target")

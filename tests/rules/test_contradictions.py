@@ -346,6 +346,112 @@ def test_each_test_of_a_contradiction_has_no_other_contradiction(
     )
 
 
+_ADVICE = re.compile(r"([\w.]+)(?: to|, for example to) '?([a-z-]+|\d+)'?(?= or |,|$)|must be '(none)'")
+
+
+@EVERY_CASE
+def test_following_the_advice_in_a_sentence_resolves_the_contradiction(
+    changes: dict[str, object], first: str, second: str
+) -> None:
+    """Every "set ... to ..." of a sentence, and every value that it says an option must have."""
+    del second
+    for problem in problems_of(changes):
+        for path, value, only in _ADVICE.findall(problem.message):
+            named = path if "." in path else f"{problem.path.partition('.')[0]}.{path}"
+            advised = {problem.path: only} if only else {named: int(value) if value.isdigit() else value}
+            try:
+                by_options({**changes, **advised})
+            except InvalidRulesError as error:
+                left = [(each.path, each.others) for each in error.problems]
+                assert (first, problem.others) not in left, advised
+
+
+def test_the_sentences_that_give_advice_are_those_whose_advice_is_followed() -> None:
+    """The expression above finds something in each sentence that says what to set, so that its test is not empty."""
+    for changes, _, _ in CASES:
+        for problem in problems_of(changes):
+            says_so = "set a smaller range" not in problem.message and re.search(r"\bset \S|must be '", problem.message)
+            assert bool(_ADVICE.search(problem.message)) is bool(says_so), problem.message
+
+
+@pytest.mark.rule("deck-composition")
+@pytest.mark.rule("p2-form")
+@pytest.mark.option("table.pack")
+@pytest.mark.parametrize(
+    ("changes", "needed", "cards", "others"),
+    [
+        # four hands of ten cards
+        ({"table.pack": "33"}, 40, 33, ["table.players", "table.spare_hands"]),
+        ({**SIX, "table.pack": "53"}, 60, 53, ["table.players", "table.spare_hands"]),
+        ({**TWO, "table.spare_hands": "one-dead", "table.pack": "25"}, 30, 25, ["table.players", "table.spare_hands"]),
+        # 002: each of the twenty cards that are kept costs another one
+        ({**DRAWN, "table.pack": "33"}, 40, 33, ["table.players", "table.spare_hands", "table.deal_form"]),
+        # two hands of ten cards and eight exposed cards
+        ({**EXPOSED, "table.pack": "25"}, 28, 25, ["table.exposed_kitty", "table.deal_form", "table.players"]),
+        (
+            {**EXPOSED, "table.pack": "32", "table.exposed_kitty": 5},
+            33,
+            32,
+            ["table.exposed_kitty", "table.deal_form", "table.players"],
+        ),
+    ],
+)
+def test_the_refusal_of_a_small_pack_says_how_many_cards_are_needed(
+    changes: dict[str, object], needed: int, cards: int, others: list[str]
+) -> None:
+    """It names the pack first, then every option that decides how many cards are needed."""
+    (problem,) = problems_of(changes)
+    assert re.search(rf"\bneed {needed} cards(, because table\.deal_form is 'drawn')?, (and|but)", problem.message)
+    assert problem.message.endswith(f"the pack has {cards}")
+    assert (problem.path, [*problem.others]) == ("table.pack", others)
+    assert {"table.pack", *others} == paths_in(problem)
+
+
+@pytest.mark.rule("deal-packets")
+@pytest.mark.option("table.packets")
+def test_the_refusal_of_packets_says_what_they_deal_and_what_the_pack_requires() -> None:
+    """43 cards for four players leave a kitty of three; these packets deal nine cards to a hand, or a kitty of five."""
+    (nine,) = problems_of({"table.packets": "3-1k-4-1k-2-1k"})
+    assert "deals 9 cards to a hand and 3 to the kitty" in nine.message
+    (five,) = problems_of({"table.packets": "3-3k-4-2k-3"})
+    assert "deals 10 cards to a hand and 5 to the kitty" in five.message
+    for problem in (nine, five):
+        assert problem.message.endswith("of 43 cards requires 10 to a hand and 3 to the kitty")
+        assert problem.others == ("table.pack", "table.players", "table.spare_hands")
+    # Packets that fit neither the form of the deal nor the pack are refused once, for the form of the deal.
+    (drawn,) = problems_of({**DRAWN, "table.packets": "3-1k-4-1k-2-1k"})
+    assert drawn.others == ("table.deal_form",)
+
+
+ROTATING = {**FIVE, "table.partnership": "rotating"}
+ALTERNATE = {**SIX, "table.partnership": "alternate"}
+
+
+@pytest.mark.rule("partnership-mode")
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({**THREE, "table.misdeal": "no-ace-no-face-partner-agrees"}, "a partner, but no player has one"),
+        ({**ROTATING, "table.misdeal": "no-ace-no-face-partner-agrees"}, "a partner, but not every player has one"),
+        ({**THREE, f"{M}.gate": "after-partners-null"}, "a partner, but no player has one"),
+        ({**ROTATING, f"{M}.gate": "after-partners-null"}, "a partner, but not every player has one"),
+        ({**THREE, "contracts.declare": True}, "exactly one partner, but the bidder has no partner"),
+        ({**ROTATING, "contracts.declare": True}, "exactly one partner, but the dealer has no partner"),
+        ({**ALTERNATE, "contracts.declare": True}, "exactly one partner, but the bidder has 2"),
+        ({**THREE, f"{M}.who": "partners"}, "needs a partner, but at this table"),
+        ({**THREE, f"{M}.who": "partners"}, "the bidder has no partner"),
+        ({**ROTATING, f"{M}.who": "partners"}, "the dealer has no partner"),
+        ({**ALTERNATE, f"{M}.who": "both-hands"}, "needs one partner, but at this table"),
+        ({**ALTERNATE, f"{M}.who": "both-hands"}, "the bidder has 2"),
+    ],
+)
+def test_a_contradiction_says_who_lacks_a_partner(changes: dict[str, object], words: str) -> None:
+    """002, 003: with rotating partners only the dealer plays alone; three against three each have two partners."""
+    (problem,) = problems_of(changes)
+    assert words in problem.message
+    assert "table.partnership" in problem.others
+
+
 @EVERY_CASE
 def test_a_contradiction_does_not_depend_on_the_order_of_changes(
     changes: dict[str, object], first: str, second: str
@@ -411,6 +517,10 @@ def test_every_contradiction_in_the_source_has_an_example() -> None:
         {"auction.inkle_who": "anybody", "auction.min_level": 8},
         {"auction.min_level": 7},
         {"auction.re_entry": "always", "auction.raise_own": "once"},
+        {"play.claims": "by-consent"},
+        {"play.claims": "by-consent", "partner.reveal": "hidden-until-played"},  # no card is called
+        {**FIVE, "play.claims": "by-consent", "partner.reveal": "announced"},
+        {**FIVE, "play.claims": "provable", "partner.reveal": "hidden-until-played"},
         {"match.ceiling": 501},
         {"match.exact": True, "match.ceiling": 1000, "match.must_bid_to_win": "made"},
         {"match.midhand_out": True, "penalties.breach_min_level": 8},
