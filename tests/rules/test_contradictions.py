@@ -346,7 +346,7 @@ def test_each_test_of_a_contradiction_has_no_other_contradiction(
     )
 
 
-_ADVICE = re.compile(r"([\w.]+)(?: to|, for example to) '?([a-z-]+|\d+)'?(?= or |,|$)|must be '(none)'")
+_ADVICE = re.compile(r"([\w.]+)(?: to|, for example to) '?([\w-]+)'?(?= or |,|$)|must be '(none)'")
 
 
 @EVERY_CASE
@@ -364,6 +364,7 @@ def test_following_the_advice_in_a_sentence_resolves_the_contradiction(
             except InvalidRulesError as error:
                 left = [(each.path, each.others) for each in error.problems]
                 assert (first, problem.others) not in left, advised
+                assert all(others for _, others in left), "a value that the option does not have"
 
 
 def test_the_sentences_that_give_advice_are_those_whose_advice_is_followed() -> None:
