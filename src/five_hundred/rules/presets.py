@@ -152,6 +152,7 @@ TRICKSTER_AUSTRALIAN: Final = RuleSet().with_options(
         "scoring.defender_cap": 490,
         "match.compare": "more-than",
         "match.must_bid_to_win": "won-bid",
+        "match.both_cross": "higher-score",
     }
 )
 """The Australian game of Trickster Cards."""
@@ -423,6 +424,8 @@ _ALL: Final = (
         (
             "Defenders score nothing in a null contract (5.33).",
             "By default, a player who has passed may not bid again, and the winner of the auction may not raise.",
+            "If both sides reach the target, the side with the higher score wins; this matters only if the bid need not "
+            "be won.",
             "Under an open null bid, the bidder's hand is laid face up before the first lead.",
             "The pack has 43 cards (5.35).",
         ),
