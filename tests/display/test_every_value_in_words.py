@@ -176,6 +176,13 @@ WORDS: list[tuple[str, str, Json, str]] = [
         "higher-score",
         "the highest score wins; if the scores are equal, the bidder's",
     ),
+    (
+        "american",
+        "match.both_cross",
+        "higher-score-shared",
+        "the highest score wins; if the scores are equal, both sides win.",
+    ),
+    ("walker", "match.both_cross", "higher-score-shared", "reach that score in the same hand, both sides win."),
     ("australian", "match.back_door", "unless-opponents-negative", "but only if the other side has 0 points or more"),
     (
         "three-handed",

@@ -110,6 +110,17 @@ def test_the_bidder_wins_when_both_sides_have_exactly_500(both_cross: str) -> No
 
 
 @pytest.mark.rule("walker")
+@pytest.mark.rule("both-cross")
+@pytest.mark.option("match.exact")
+@pytest.mark.option("match.both_cross")
+def test_an_option_lets_both_sides_win_with_exactly_500() -> None:
+    """Two scores of exactly 500 are equal, so the sides share the win whoever has bid."""
+    for declaring in ((0,), (1,), ()):
+        found = ended((500, 500), {"match.both_cross": "higher-score-shared"}, declaring=declaring, rules=WALKER)
+        assert found == to_target(0, 1)
+
+
+@pytest.mark.rule("walker")
 @pytest.mark.option("match.ceiling")
 def test_a_thousand_points_lose_like_five_hundred_below_zero() -> None:
     """002: '1000 points (like negative 500 points) loses the game'."""

@@ -31,9 +31,10 @@ from five_hundred.testing.strategies import rulesets
 
 ANYBODY = {"match.must_bid_to_win": "no"}
 HIGHER = {**ANYBODY, "match.both_cross": "higher-score"}
+SHARED = {**ANYBODY, "match.both_cross": "higher-score-shared"}
 WON_BID = {"match.must_bid_to_win": "won-bid"}
 MORE_THAN = {"match.compare": "more-than"}
-BOTH_CROSS = ("bidder", "higher-score")
+BOTH_CROSS = ("bidder", "higher-score", "higher-score-shared")
 
 
 def match_rules(options: Mapping[str, object] | None = None) -> MatchRules:
@@ -187,6 +188,18 @@ def test_a_tie_beyond_the_target_goes_to_the_bidding_side() -> None:
     for options in (ANYBODY, HIGHER):
         assert ended((520, 520), options, bidder=0) == to_target(0)
         assert ended((520, 520), options, bidder=1) == to_target(1)
+
+
+@pytest.mark.rule("both-cross")
+@pytest.mark.option("match.both_cross")
+def test_an_option_lets_the_bidding_side_share_a_tie_beyond_the_target() -> None:
+    """Both sides win if they cross with equal scores; otherwise, the higher score wins, as in 004."""
+    for bidder in (0, 1, None):
+        assert ended((520, 520), SHARED, bidder=bidder) == to_target(0, 1)
+        assert ended((520, 530), SHARED, bidder=bidder) == to_target(1)
+        assert ended((520, 480), SHARED, bidder=bidder) == to_target(0)
+    assert ended((520, 500, 520), SHARED, bidder=0) == to_target(0, 2)
+    assert ended((520, 520), {"match.both_cross": "higher-score-shared"}) == to_target(0)  # 6.27 comes first
 
 
 @pytest.mark.rule("both-cross")
@@ -501,6 +514,8 @@ def naive_winners(rules: MatchRules, moment: Moment, able: set[Side]) -> set[Sid
     if rules.must_bid_to_win != "no" or moment.only_bidders:
         up = up.intersection(moment.declaring)
     first = highest(moment.scores, up)
+    if rules.both_cross == "higher-score-shared":
+        return first
     for side in moment.declaring:
         # The bidder comes before the partner, and both before the others.
         if side in up and (rules.both_cross != "higher-score" or side in first):

@@ -231,6 +231,8 @@ def _preferred(
 ) -> tuple[Side, ...]:
     """Return the winners among the sides that have reached the target (catalogue: both-cross; 6.28, 6.33)."""
     leaders = _leaders(scores, across)
+    if rules.both_cross is BothCross.HIGHER_SCORE_SHARED:
+        return leaders
     candidates = leaders if rules.both_cross is BothCross.HIGHER_SCORE else across
     if bidders := [side for side in declaring if side in candidates]:
         return (bidders[0],)

@@ -66,6 +66,11 @@ class BothCross(Choice):
         "higher-score",
         "The side with the higher score wins; if the scores are equal, the bidding side wins (004, an option of 001).",
     )
+    HIGHER_SCORE_SHARED = (
+        "higher-score-shared",
+        "The side with the higher score wins; if the scores are equal, the sides share the win, even if one of them is "
+        "the bidding side (a house rule).",
+    )
     FIRST = (
         "first-during-play",
         "The bidding side wins; if it has not reached the target, the side that first reached the target "
@@ -123,7 +128,7 @@ class MatchRules(Interned):
         BothCross.BIDDER,
         "Who wins when more than one side reaches the target in one hand.",
         id="both-cross, p3-win",
-        source="002, 004, HOF, PRI, 001",
+        source="002, 004, HOF, PRI, 001, house rule",
     )
     spread: int | None = number(
         None,

@@ -60,16 +60,22 @@ def _target(game: Game) -> str:
 def _both(game: Game) -> str | None:
     """Return who wins if several sides reach the target in one hand; ``None`` if this cannot happen."""
     rules = game.rules.match
-    higher = rules.both_cross is BothCross.HIGHER_SCORE and not rules.exact
+    shared = rules.both_cross is BothCross.HIGHER_SCORE_SHARED
+    higher = (shared or rules.both_cross is BothCross.HIGHER_SCORE) and not rules.exact
     if rules.must_bid_to_win is not MustBid.NO:
         if not game.partner_for_a_hand:
             return None
-        wins = "the higher score wins; if the scores are equal, the bidder wins" if higher else "the bidder wins"
+        first = "both of them win" if shared else "the bidder wins"
+        wins = f"the higher score wins; if the scores are equal, {first}" if higher else first
         return f"If both the bidder and the partner meet this condition in the same hand, {wins}."
     both = f"If {'both' if game.sides == 2 else 'several'} {game.side}s reach that score in the same hand,"
+    together = f"{'both' if game.sides == 2 else 'all these'} {game.side}s win"
     if higher:
         equal = "the scores" if game.sides == 2 else "the highest scores"
-        return f"{both} the highest score wins; if {equal} are equal, {game.bidders} wins."
+        first = together if shared else f"{game.bidders} wins"
+        return f"{both} the highest score wins; if {equal} are equal, {first}."
+    if shared:
+        return f"{both} {together}."
     partner = "If the bidder and the partner both reach it, the bidder wins." if game.partner_for_a_hand else None
     return joined(f"{both} {game.bidders} wins{_without_bidder(game)}.", partner)
 
