@@ -184,8 +184,8 @@ def test_the_comparison_option_applies_to_target_floor_and_ceiling() -> None:
 @pytest.mark.parametrize("scores", [(500, 0), (-500, 0), (1000, 0), (-300, 200)], ids=str)
 def test_no_score_ends_a_match_with_a_number_of_hands(scores: tuple[int, int]) -> None:
     """Choices, 6.26; and what ``match.hands`` says of itself."""
-    says("explanation/choices.md", "has no cap and no must-bid-to-win rule, and no score ends the match early.")
-    ignored = "the other options of this group have no effect, and trick points have no cap."
+    says("explanation/choices.md", "has no must-bid-to-win rule, and no score ends the match early.")
+    ignored = "the other options of this group have no effect."
     assert ignored in RuleSet.option("match.hands").doc
     rules = WALKER.with_options({"match.spread": 500})
     assert ending(rules, *scores) is not None

@@ -727,7 +727,7 @@ def running(rules: RuleSet, seating: Seating, score: HandScore, winners: Sequenc
 def capped(rules: RuleSet, before: int, points: int) -> int:
     """Trick points under the cap (catalogue: defender-cap)."""
     cap = rules.scoring.defender_cap
-    if cap is None or rules.match.hands is not None:
+    if cap is None:
         return before + points
     if rules.scoring.cap_kind == "stop-above":
         return before if before > cap else before + points

@@ -501,10 +501,11 @@ def test_the_cap_applies_to_points_for_forced_tricks() -> None:
 @pytest.mark.option("scoring.defender_cap")
 @pytest.mark.option("match.hands")
 @pytest.mark.rule("defender-cap")
-def test_the_cap_does_not_apply_in_a_match_with_a_number_of_hands() -> None:
-    """Catalogue 6.26."""
-    for cap in (UP_TO_490, ABOVE_400):
-        assert scored("6S", 6, {**cap, "match.hands": 5}, before=(0, 480)).after == (40, 520)
+def test_the_cap_also_applies_in_a_match_with_a_number_of_hands() -> None:
+    """A cap that a table sets has an effect; where 001 has none, its settings leave the cap out (catalogue 6.47)."""
+    for hands in (5, None):
+        assert scored("6S", 6, {**UP_TO_490, "match.hands": hands}, before=(0, 480)).after == (40, 490)
+        assert scored("6S", 6, {**ABOVE_400, "match.hands": hands}, before=(0, 480)).after == (40, 480)
 
 
 @pytest.mark.option("scoring.defender_cap")

@@ -176,7 +176,7 @@ def naive_pegs(hand: Hand, bid: Bid, own: int, taken: int, made: bool | None) ->
 def naive_capped(rules: RuleSet, stands: int, points: int) -> int:
     """How many of its trick points a side that stands at a score may keep."""
     cap = rules.scoring.defender_cap
-    if cap is None or rules.match.hands is not None:
+    if cap is None:
         return points
     if rules.scoring.cap_kind == "stop-above":
         return 0 if stands > cap else points

@@ -197,11 +197,7 @@ DRAWN = {"table.players": 2, "table.partnership": "solo", "table.deal_form": "dr
             "scoring.trick_points",
             "no tricks score points (scoring.defenders, auction.all_pass)",
         ),
-        (
-            {"match.hands": 8},
-            "scoring.cap_kind",
-            "a match with a fixed number of hands (match.hands) has no cap",
-        ),
+        ({"match.hands": 8}, "scoring.cap_kind", "trick points have no cap (scoring.defender_cap)"),
         (
             {"match.hands": 8},
             "match.target",
@@ -249,6 +245,7 @@ def test_a_reason_names_the_option_that_decides(changes: dict[str, object], path
         ({"table.pack": "46"}, ["table.high_joker"]),
         ({"scoring.defenders": "none", "auction.all_pass": "play-no-trump"}, ["scoring.trick_points"]),
         ({"scoring.defender_cap": 490}, ["scoring.cap_kind", "scoring.defender_cap"]),
+        ({"scoring.defender_cap": 490, "match.hands": 8}, ["scoring.cap_kind", "scoring.defender_cap"]),
         ({"scoring.slam": "sweep"}, ["scoring.sweep_bonus"]),
         ({"penalties.bar": "set"}, ["penalties.set_margin", "penalties.set_null_tricks"]),
         ({"penalties.breach": "either"}, ["penalties.breach_null_tricks", "penalties.breach_counts"]),

@@ -290,7 +290,7 @@ def _defenders_score(when: DefenderPoints, *, made: bool | None) -> bool:
 def _beyond_cap(rules: RuleSet, before: Sequence[int], lines: Sequence[ScoreLine], line: ScoreLine) -> int:
     """Return how many points of a score line exceed the defenders' cap (catalogue: defender-cap, 6.26)."""
     cap = rules.scoring.defender_cap
-    if cap is None or rules.match.hands is not None:
+    if cap is None:
         return 0
     score = before[line.side] + sum(each.points for each in lines if each.side == line.side)
     if rules.scoring.cap_kind is CapKind.STOP_ABOVE:

@@ -109,7 +109,7 @@ class MatchRules(Interned):
     hands: int | None = number(
         None,
         "The number of hands after which the match ends; the highest score wins. In a match with a fixed number of "
-        "hands, the other options of this group have no effect, and trick points have no cap.",
+        "hands, the other options of this group have no effect.",
         low=1,
         high=1_000,
         unit="hands",

@@ -166,11 +166,7 @@ def _of_the_scores(rules: Groups) -> _Found:
     if not paid:
         reason = "no tricks score points (scoring.defenders, auction.all_pass)"
         yield "scoring.trick_points", reason, ("scoring.defenders", "auction.all_pass")
-    if rules.match.hands is not None:
-        reason = "a match with a fixed number of hands (match.hands) has no cap"
-        yield "scoring.defender_cap", reason, ("match.hands",)
-        yield "scoring.cap_kind", reason, ("match.hands",)
-    elif scoring.defender_cap is None:
+    if scoring.defender_cap is None:
         yield "scoring.cap_kind", "trick points have no cap (scoring.defender_cap)", ("scoring.defender_cap",)
     if all(bid.who is WhoPlays.DUEL for bid in specials):
         reason = "in a duel, the bidder always leads (contracts.specials)" if specials else _NO_SPECIALS

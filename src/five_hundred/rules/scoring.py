@@ -107,8 +107,7 @@ class ScoringRules(Interned):
     )
     defender_cap: int | None = number(
         None,
-        "The score above which trick points cannot raise a side's score; a match with a fixed number of hands has no "
-        "such cap.",
+        "The score above which trick points cannot raise a side's score.",
         low=1,
         high=100_000,
         unit="points",

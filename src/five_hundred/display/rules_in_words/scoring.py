@@ -83,7 +83,7 @@ def _tricks(game: Game) -> str:
 def _cap(game: Game) -> str | None:
     scoring, cap = game.rules.scoring, game.rules.scoring.defender_cap
     pays = game.tricks_pay or game.forced_tricks_pay or (game.played_when_all_pass and scoring.trick_points)
-    if cap is None or game.rules.match.hands is not None or not pays:
+    if cap is None or not pays:
         return None
     if scoring.cap_kind is CapKind.UP_TO:
         return (
