@@ -710,7 +710,8 @@ def running(rules: RuleSet, seating: Seating, score: HandScore, winners: Sequenc
     contract, scoring, before = score.contract, rules.scoring, score.before[side]
     if contract.rival is not None or contract.bid is None or contract.declarer is None:
         paid = [] if contract.rival is not None else [seat for seat in winners if seating.side_of[seat] == side]
-        return capped(rules, before, scoring.trick_points * len(paid))
+        points = scoring.trick_points * len(paid)
+        return capped(rules, before, points) if scoring.cap_all_pass else before + points
     ours = [seat for seat in winners if seating.side_of[seat] in (*score.declaring, NO_SIDE)]
     least, most = contract.goal
     lost = len(ours) > most or len(ours) + 10 - len(winners) < least

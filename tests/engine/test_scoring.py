@@ -490,6 +490,17 @@ def test_the_cap_applies_to_the_trick_points_of_an_all_pass_hand() -> None:
     assert scored("pass", 6, ABOVE_400, before=(410, 390)).after == (410, 430)
 
 
+@pytest.mark.option("scoring.cap_all_pass")
+@pytest.mark.rule("defender-cap")
+@pytest.mark.rule("all-pass")
+def test_an_option_exempts_an_all_pass_hand_from_the_cap() -> None:
+    """All sides score ten a trick (000, 002), whatever their scores; the defenders of a contract stay capped."""
+    for cap in (UP_TO_490, ABOVE_400):
+        exempt = {**cap, "scoring.cap_all_pass": False}
+        assert scored("pass", 6, exempt, before=(480, 470)).after == (540, 510)
+        assert scored("6S", 6, exempt, before=(0, 480)).after == scored("6S", 6, cap, before=(0, 480)).after
+
+
 @pytest.mark.option("scoring.defender_cap")
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
 def test_the_cap_applies_to_points_for_forced_tricks() -> None:

@@ -104,7 +104,8 @@ def naive_change(hand: Hand) -> tuple[bool | None, list[int]]:
         for side in others if contract.rival is None else []:  # "no trick points for anybody" in a duel (6.19)
             pegged[side] = naive_pegs(hand, bid, own[side], taken, made)
     for side, points in enumerate(pegged):
-        change[side] += naive_capped(rules, hand.before[side] + change[side], points)
+        exempt = bid is None and not rules.scoring.cap_all_pass
+        change[side] += points if exempt else naive_capped(rules, hand.before[side] + change[side], points)
     if contract.breach is not None and bid is not None:
         by = next(n for n, side in enumerate(seating.sides) if contract.breach in side)
         percent = rules.penalties.breach_win if naive_breached(hand, taken) else -rules.penalties.breach_loss

@@ -143,7 +143,7 @@ def test_every_option_has_an_effect_in_some_game(path: str) -> None:
     games += [
         presets.AUSTRALIAN.with_options({"penalties.bar": "set", "penalties.breach": "either"}),
         presets.AUSTRALIAN.with_options({"contracts.declare": True, "scoring.slam": "sweep"}),
-        presets.AUSTRALIAN.with_options({"scoring.defender_cap": 490}),
+        presets.AUSTRALIAN.with_options({"scoring.defender_cap": 490, "auction.all_pass": "play-no-trump"}),
     ]
     codes = {bid.code for rules in games for bid in rules.contracts.specials}
     paths = {path.replace("CODE", code) for code in codes}
@@ -198,6 +198,12 @@ DRAWN = {"table.players": 2, "table.partnership": "solo", "table.deal_form": "dr
             "no tricks score points (scoring.defenders, auction.all_pass)",
         ),
         ({"match.hands": 8}, "scoring.cap_kind", "trick points have no cap (scoring.defender_cap)"),
+        ({}, "scoring.cap_all_pass", "trick points have no cap (scoring.defender_cap)"),
+        (
+            {"scoring.defender_cap": 490},
+            "scoring.cap_all_pass",
+            "has an effect only if auction.all_pass is 'play-no-trump'",
+        ),
         (
             {"match.hands": 8},
             "match.target",
@@ -245,6 +251,7 @@ def test_a_reason_names_the_option_that_decides(changes: dict[str, object], path
         ({"table.pack": "46"}, ["table.high_joker"]),
         ({"scoring.defenders": "none", "auction.all_pass": "play-no-trump"}, ["scoring.trick_points"]),
         ({"scoring.defender_cap": 490}, ["scoring.cap_kind", "scoring.defender_cap"]),
+        ({"scoring.defender_cap": 490, "auction.all_pass": "play-no-trump"}, ["scoring.cap_all_pass"]),
         ({"scoring.defender_cap": 490, "match.hands": 8}, ["scoring.cap_kind", "scoring.defender_cap"]),
         ({"scoring.slam": "sweep"}, ["scoring.sweep_bonus"]),
         ({"penalties.bar": "set"}, ["penalties.set_margin", "penalties.set_null_tricks"]),

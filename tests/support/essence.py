@@ -146,10 +146,14 @@ def _of_the_scores(rules: RuleSet) -> Iterator[tuple[str, object]]:
     if not scoring.trick_points:
         yield "scoring.defenders", DefenderPoints.NONE.value
         yield "scoring.trick_points", 0 if all_pass else None
-    paid = scoring.trick_points and (all_pass or scoring.defenders is not DefenderPoints.NONE)
+    capped = all_pass and scoring.cap_all_pass
+    paid = scoring.trick_points and (capped or scoring.defenders is not DefenderPoints.NONE)
     if not paid and not any(bid.forced_trick_points for bid in _counted(rules)):
         yield "scoring.defender_cap", None
         yield "scoring.cap_kind", None
+        yield "scoring.cap_all_pass", None
+    if not scoring.trick_points:
+        yield "scoring.cap_all_pass", None
 
 
 def _counted(rules: RuleSet) -> list[SpecialBid]:

@@ -161,7 +161,7 @@ def score_hand(
         made = _is_made(contract, team, tricks)
         lines = list(_contract_lines(rules, seating, contract, declaring, team, tricks, made=made))
     for line in _trick_lines(rules, seating, contract, declaring, team, tricks, made=made):
-        excess = _beyond_cap(rules, before, lines, line)
+        excess = _beyond_cap(rules, before, lines, line) if team or rules.scoring.cap_all_pass else 0
         lines.append(line)
         if excess:
             lines.append(ScoreLine(line.side, LineKind.CAP, -excess))

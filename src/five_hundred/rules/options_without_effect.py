@@ -167,7 +167,10 @@ def _of_the_scores(rules: Groups) -> _Found:
         reason = "no tricks score points (scoring.defenders, auction.all_pass)"
         yield "scoring.trick_points", reason, ("scoring.defenders", "auction.all_pass")
     if scoring.defender_cap is None:
-        yield "scoring.cap_kind", "trick points have no cap (scoring.defender_cap)", ("scoring.defender_cap",)
+        for name in ("cap_kind", "cap_all_pass"):
+            yield f"scoring.{name}", "trick points have no cap (scoring.defender_cap)", ("scoring.defender_cap",)
+    elif rules.auction.all_pass is not AllPass.NO_TRUMP:
+        yield "scoring.cap_all_pass", _only_if("auction.all_pass", AllPass.NO_TRUMP), ("auction.all_pass",)
     if all(bid.who is WhoPlays.DUEL for bid in specials):
         reason = "in a duel, the bidder always leads (contracts.specials)" if specials else _NO_SPECIALS
         yield "play.null_lead", reason, (SPECIALS,)

@@ -4,7 +4,7 @@ import attrs
 
 from five_hundred.base.interned import Interned
 from five_hundred.base.option_kinds import Choice
-from five_hundred.base.options import choice, number
+from five_hundred.base.options import choice, flag, number
 
 __all__ = ["CapKind", "DefenderPoints", "Failure", "ScoringRules", "Slam"]
 
@@ -116,6 +116,12 @@ class ScoringRules(Interned):
         source="none: 000, 004; 490: 001, PAG; 460, 450, 400: PAG, ASC",
     )
     cap_kind: CapKind = choice(CapKind.UP_TO, "How the cap limits trick points.", id="defender-cap", source="001, PAG")
+    cap_all_pass: bool = flag(
+        True,
+        "Whether the cap also limits the trick points of a hand that is played after all players have passed.",
+        id="defender-cap, all-pass",
+        source="yes: catalogue 6.26; no: house rule",
+    )
     failure: Failure = choice(
         Failure.SUBTRACT, "How the points of a failed contract are scored.", id="fail-mode", source="000-004"
     )

@@ -52,6 +52,7 @@ _TITLES: Final[Mapping[str, str]] = MappingProxyType(
         "scoring.trick_points": "Points for each trick",
         "scoring.defender_cap": "Cap on trick points",
         "scoring.cap_kind": "How the cap works",
+        "scoring.cap_all_pass": "The cap if all players pass",
         "scoring.failure": "Failed contracts",
         "match.compare": "Reaching or passing a limit",
         "match.back_door": "Out the back door",

@@ -82,11 +82,14 @@ def _tricks(game: Game) -> str:
 
 def _cap(game: Game) -> str | None:
     scoring, cap = game.rules.scoring, game.rules.scoring.defender_cap
-    pays = game.tricks_pay or game.forced_tricks_pay or (game.played_when_all_pass and scoring.trick_points)
+    all_pass = game.played_when_all_pass and scoring.trick_points > 0
+    pays = game.tricks_pay or game.forced_tricks_pay or (all_pass and scoring.cap_all_pass)
     if cap is None or not pays:
         return None
-    if scoring.cap_kind is CapKind.UP_TO:
-        return (
-            f"Points for tricks cannot raise a score above {points(cap)}: any points above this limit are not counted."
-        )
-    return f"{game.a_side_which} has more than {points(cap)} scores nothing for tricks."
+    limit = (
+        f"Points for tricks cannot raise a score above {points(cap)}: any points above this limit are not counted."
+        if scoring.cap_kind is CapKind.UP_TO
+        else f"{game.a_side_which} has more than {points(cap)} scores nothing for tricks."
+    )
+    exempt = all_pass and not scoring.cap_all_pass
+    return joined(limit, "This limit does not apply if all players have passed." if exempt else None)
