@@ -3,9 +3,10 @@
 Most tables need only :class:`Deal`, :class:`Pass`, :class:`MakeBid`, :class:`Exchange`, :class:`Nominate` and
 :class:`PlayCard`; the other actions are needed only under certain house rules.
 
-An action does not name a seat, because the state determines whose turn it is.  Actions are small frozen values, and
-equal :class:`PlayCard` actions are the same object.  A constructor raises ``TypeError`` if an argument has the wrong
-type; :func:`five_hundred.why_illegal` checks whether an action is legal.
+An action does not name a seat, because the state determines whose turn it is.  Actions are small frozen values.  Equal
+actions are the same object, however they were created; only deals and exchanges, of which there are too many, are
+separate objects that compare by their cards.  A constructor raises ``TypeError`` if an argument has the wrong type;
+:func:`five_hundred.why_illegal` checks whether an action is legal.
 """
 
 from collections.abc import Iterable, Sequence
@@ -15,7 +16,7 @@ import attrs
 
 from five_hundred.base.arguments import A_CARD, expected
 from five_hundred.base.interned import Interned
-from five_hundred.base.values import Printed, Value
+from five_hundred.base.values import Printed
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Suit, as_cards
@@ -72,18 +73,12 @@ class Deal(Printed):
         return f"<Deal of {len(self.cards)} cards>"
 
 
-@attrs.frozen(repr=False)
-class _Word(Value):
-    """The base class of actions that have no fields."""
-
-
-class Pass(_Word):
+@attrs.frozen(eq=False, repr=False)
+class Pass(Interned):
     """Pass: make no bid or, as the highest bidder, do not raise the bid.
 
     A player who may declare or may call a breach also uses this action to decline.
     """
-
-    __slots__ = ()
 
 
 PASS: Final = Pass()
@@ -92,7 +87,7 @@ PASS: Final = Pass()
 
 @attrs.frozen(eq=False, repr=False)
 class MakeBid(Interned):
-    """Make a bid; there is exactly one object for each bid.
+    """Make a bid.
 
     Args:
         bid: the trick bid or special bid.
@@ -116,8 +111,8 @@ class Exchange(Printed):
         return f"<Exchange of {len(self.discards)} cards>"
 
 
-@attrs.frozen(repr=False)
-class Nominate(Value):
+@attrs.frozen(eq=False, repr=False)
+class Nominate(Interned):
     """Nominate the suit of the jokers in the declarer's hand before the first trick.
 
     Args:
@@ -127,23 +122,21 @@ class Nominate(Value):
     suit: Suit | None = attrs.field(default=None, validator=expected(Suit | None, f"{_SUIT}, or None"))
 
 
-class Look(_Word):
+@attrs.frozen(eq=False, repr=False)
+class Look(Interned):
     """Look at the hand, in a game that allows blind bids."""
 
-    __slots__ = ()
 
-
-class OfferThrowIn(_Word):
+@attrs.frozen(eq=False, repr=False)
+class OfferThrowIn(Interned):
     """Throw the cards in because of a weak hand, or offer to do so (catalogue: misdeal-no-face).
 
     The option ``table.misdeal`` determines which hands are weak and whether partners must agree.
     """
 
-    __slots__ = ()
 
-
-@attrs.frozen(repr=False)
-class AnswerThrowIn(Value):
+@attrs.frozen(eq=False, repr=False)
+class AnswerThrowIn(Interned):
     """Answer a partner's offer to throw the cards in.
 
     Args:
@@ -153,8 +146,8 @@ class AnswerThrowIn(Value):
     agree: bool = attrs.field(validator=expected(bool, _EITHER))
 
 
-@attrs.frozen(repr=False)
-class KeepDrawn(Value):
+@attrs.frozen(eq=False, repr=False)
+class KeepDrawn(Interned):
     """Keep one of two cards drawn from the pack, and discard the other one (catalogue: p2-form, draw).
 
     Args:
@@ -164,8 +157,8 @@ class KeepDrawn(Value):
     first: bool = attrs.field(validator=expected(bool, _EITHER))
 
 
-@attrs.frozen(repr=False)
-class TakeCard(Value):
+@attrs.frozen(eq=False, repr=False)
+class TakeCard(Interned):
     """Take a face-up card from the table: for the kitty before the auction, or for the hand after the auction.
 
     Args:
@@ -175,8 +168,8 @@ class TakeCard(Value):
     card: Card = attrs.field(validator=expected(Card, A_CARD))
 
 
-@attrs.frozen(repr=False)
-class CallCard(Value):
+@attrs.frozen(eq=False, repr=False)
+class CallCard(Interned):
     """Call a card; the player who holds this card becomes the partner (catalogue: p5-call).
 
     Args:
@@ -186,14 +179,13 @@ class CallCard(Value):
     card: Card | None = attrs.field(default=None, validator=expected(Card | None, f"{A_CARD}, or None"))
 
 
-class Declare(_Word):
+@attrs.frozen(eq=False, repr=False)
+class Declare(Interned):
     """Declare: take one card from the partner and play alone for all ten tricks (catalogue: F)."""
 
-    __slots__ = ()
 
-
-@attrs.frozen(repr=False)
-class GiveCard(Printed):
+@attrs.frozen(eq=False, repr=False)
+class GiveCard(Interned):
     """Give the declarer one card, face down.
 
     Args:
@@ -207,10 +199,9 @@ class GiveCard(Printed):
         return "<GiveCard>"
 
 
-class CallBreach(_Word):
+@attrs.frozen(eq=False, repr=False)
+class CallBreach(Interned):
     """Call a breach: predict that the contract will fail by a certain margin (catalogue: breach)."""
-
-    __slots__ = ()
 
 
 def _check_tricks(_: object, field: Any, tricks: object) -> None:
@@ -218,8 +209,8 @@ def _check_tricks(_: object, field: Any, tricks: object) -> None:
         raise TypeError(f"{field.name} must be {_A_NUMBER}, got {type(tricks).__name__}")
 
 
-@attrs.frozen(repr=False)
-class Claim(Value):
+@attrs.frozen(eq=False, repr=False)
+class Claim(Interned):
     """Claim tricks without playing the cards (catalogue: claims; 6.45).
 
     Args:
@@ -230,8 +221,8 @@ class Claim(Value):
     tricks: int | None = attrs.field(default=None, validator=_check_tricks)
 
 
-@attrs.frozen(repr=False)
-class AnswerClaim(Value):
+@attrs.frozen(eq=False, repr=False)
+class AnswerClaim(Interned):
     """Answer an opponent's claim (catalogue 6.45).
 
     Args:
@@ -243,7 +234,7 @@ class AnswerClaim(Value):
 
 @attrs.frozen(eq=False, init=False, weakref_slot=False)
 class PlayCard(Printed):
-    """Play a card to the trick; there is exactly one object for each combination of card and named suit.
+    """Play a card to the trick.
 
     Args:
         card: the card.

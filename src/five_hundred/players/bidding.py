@@ -28,6 +28,8 @@ from five_hundred.rules import Partnership, Rounds
 
 __all__ = ["chances_of_calls", "choose_call", "promising_calls", "tricks_by_strain"]
 
+_BEFORE_CALLS: Final = (Look(), OfferThrowIn())
+"""What a player does before the first call, if it is legal."""
 _THEIR_CHANCES: Final[Mapping[int, float]] = MappingProxyType({6: 0.75, 7: 0.65, 8: 0.5, 9: 0.4, 10: 0.3})
 """For each level, the chance that the standing trick bid is made if it becomes the contract."""
 _THEIR_NULL: Final = 0.5
@@ -66,7 +68,7 @@ def choose_call(view: View) -> Action:
     Returns:
         One of ``view.legal``.
     """
-    for other in (Look(), OfferThrowIn()):
+    for other in _BEFORE_CALLS:
         if other in view.legal:
             return other
     assert view.seat is not None  # only a player calls

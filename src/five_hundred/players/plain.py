@@ -38,6 +38,9 @@ from five_hundred.policies.plain_policy import discarded, promises_of, strengths
 
 __all__ = ["choose", "friends_of", "power_in_trick"]
 
+_BEFORE_CALLS: Final = (Look(), OfferThrowIn())
+"""What a player does before the first call, if it is legal."""
+_CLAIM: Final = Claim()
 _PARTNER_TRICKS: Final = 2.5
 """The number of tricks that a bidder expects from the partner and the kitty."""
 _KITTY_TRICKS: Final = 1.5
@@ -124,7 +127,7 @@ def _worth(view: View, strain: Strain) -> float:
 
 
 def _bid(view: View, boldness: float) -> Action:
-    for other in (Look(), OfferThrowIn()):
+    for other in _BEFORE_CALLS:
         if other in view.legal:
             return other
     bids = [action for action in view.legal if isinstance(action, MakeBid) and isinstance(action.bid, TrickBid)]
@@ -200,8 +203,8 @@ def _discard(view: View) -> Action:
 
 def _play(view: View) -> Action:
     assert view.contract is not None and view.turn is not None  # this is called only during the play
-    if Claim() in view.legal and _claims(view) and _takes_all(view, view.turn):
-        return Claim()
+    if _CLAIM in view.legal and _claims(view) and _takes_all(view, view.turn):
+        return _CLAIM
     plays = [action for action in view.legal if isinstance(action, PlayCard)]
     table = table_for(view.rules, view.contract, view.turn)
     cards, seen = [play.card for play in plays], _seen_by(view, view.turn)
