@@ -415,6 +415,8 @@ FACTS: dict[str, Told] = {
     "If both sides reach the target, the side with the higher score wins.": both(
         value("match.both_cross", "higher-score"), value("match.must_bid_to_win", "no")
     ),
+    "If both sides reach the target, the side with the higher score wins; this matters only in a game in which the bid "
+    "need not be won.": both(value("match.both_cross", "higher-score"), value("match.must_bid_to_win", "won-bid")),
     "By default, a player who has passed may not bid again, and the winner of the auction may not raise.": both(
         value("auction.re_entry", "never"), value("auction.raise_own", "no")
     ),

@@ -4,6 +4,8 @@ Catalogue all-pass, inkle-can-win, both-cross, set-rule; 6.8, 6.32.  Seat 3 deal
 first.
 """
 
+from collections.abc import Sequence
+from itertools import product
 from random import Random
 
 import pytest
@@ -63,22 +65,42 @@ def test_events_announce_why_the_cards_are_thrown_in_and_who_deals_next(
     assert told == [*enumerate([*calls.split(), "pass"])]
 
 
+def next_dealers(all_pass: str, inkle_wins: str, deals: Sequence[str]) -> list[Seat]:
+    """Who deals next after each of these deals by seats 3, 0, 1 and so on, which no bid wins (catalogue all-pass; 6.8).
+
+    002, 003: the redeal "can be repeated only twice, after which the deal passes to the next player"; ISU: after only
+    inkles, the cards are "redealt by same dealer".
+    """
+    dealer, again, found = 3, 0, []
+    for calls in deals:
+        same = all_pass == "redeal-same-dealer" or (all_pass == "redeal-cap-2" and again < 2)
+        if "6S" in calls and inkle_wins == "never-same-dealer":
+            same = True
+        dealer, again = (dealer, again + 1) if same else ((dealer + 1) % 4, 0)
+        found.append(dealer)
+    return found
+
+
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.option("auction.inkle_wins")
 @pytest.mark.rule("all-pass")
 @pytest.mark.rule("inkle-can-win")
-@pytest.mark.parametrize("before", range(3))
-def test_a_deal_with_only_inkles_does_not_change_the_count_of_redeals(before: int) -> None:
-    """redeal-cap-2 with inkle-can-win: "redeal may be repeated only twice", whatever was dealt again between (6.8)."""
-    state = dealt(INKLES.with_options({"auction.all_pass": "redeal-cap-2"}))
-    for _ in range(before):
-        state = dealt_anew(call(state, "pass pass pass pass"))
-    state = call(state, "6S pass pass pass")
-    dealers = [state.dealer]
-    for _ in range(3 - before):
-        state = call(dealt_anew(state), "pass pass pass pass")
-        dealers.append(state.dealer)
-    assert dealers == [3, *[3] * (2 - before), 0]
+@pytest.mark.parametrize("all_pass", ["redeal-next-dealer", "redeal-same-dealer", "redeal-cap-2"])
+@pytest.mark.parametrize("inkle_wins", ["never", "never-same-dealer"])
+def test_every_deal_again_by_one_dealer_counts_whatever_was_called(all_pass: str, inkle_wins: str) -> None:
+    """all-pass, inkle-can-win, 6.8: every order of five deals with only passes or only inkles."""
+    rules = INKLES.with_options({"auction.all_pass": all_pass, "auction.inkle_wins": inkle_wins})
+    for deals in product(["pass pass pass pass", "6S pass pass pass"], repeat=5):
+        state, dealers, again = dealt(rules), [], 0
+        for calls in deals:
+            before = state.dealer
+            state = call(state, calls)
+            dealers.append(state.dealer)
+            again = again + 1 if state.dealer == before else 0
+            assert isinstance(state.phase, Dealing)
+            assert state.phase.redeals == again, "how often this dealer has dealt again because no bid won"
+            state = dealt_anew(state)
+        assert dealers == next_dealers(all_pass, inkle_wins, deals)
 
 
 @pytest.mark.rule("blind")

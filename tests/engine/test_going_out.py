@@ -499,6 +499,51 @@ def test_a_defender_who_reaches_500_ends_the_hand() -> None:
 
 
 @pytest.mark.rule("midhand-out")
+@pytest.mark.rule("walker")
+@pytest.mark.option("match.midhand_out")
+@pytest.mark.option("match.ceiling")
+def test_a_side_over_the_ceiling_does_not_end_the_hand_and_is_not_waited_for() -> None:
+    """1904: 'if any player scores out [...] unless the bidder can win out'; 6.39: over the ceiling nobody wins."""
+    low = {"match.ceiling": 510}
+    assert stops("7S", (1, 2, 0), (0, 480, 0), low)
+    assert not stops("7S", (1, 3, 0), (0, 480, 0), low), "510 points lose"
+    assert stops("7S", (1, 3, 0), (0, 480, 0), {**low, "match.compare": "more-than"}), "only 511 lose"
+    assert stops("7S", (1, 3, 2), (0, 480, 480), low), "another one wins"
+    assert not stops("7S", (7, 0, 0), (430, 0, 0), low), "the contract leads to 510"
+    assert stops("7S", (7, 0, 0), (420, 0, 0), low)
+    assert not stops("7S", (0, 2, 0), (420, 480, 0), low), "the contract would lead to 500"
+    assert stops("7S", (0, 2, 0), (430, 480, 0), low), "it would lead to 510, so the bidder cannot win out"
+
+
+@pytest.mark.rule("midhand-out")
+@given(
+    ceiling=st.none() | st.integers(501, 700),
+    past=st.booleans(),
+    before=st.tuples(*[st.integers(40, 60).map(lambda tens: 10 * tens)] * 3),
+    tricks=st.tuples(*[st.integers(0, 10)] * 3).filter(lambda tricks: sum(tricks) <= 10),
+    bid=st.sampled_from(["6S", "7S", "8H", "10NT", "pass"]),
+)
+def test_a_hand_stops_exactly_when_the_match_would_end_at_the_target(
+    ceiling: int | None, *, past: bool, before: tuple[int, int, int], tricks: tuple[int, int, int], bid: str
+) -> None:
+    """6.32 with 6.39: whatever ends the match at the target stops the hand, unless the bidder can still win out."""
+    options = {"match.ceiling": ceiling, "match.compare": "more-than" if past else "at-least"}
+    rules = ORIGINAL_1904.with_options(options)
+    contract = Contract(None, None) if bid == "pass" else Contract(parse_bid(bid, rules), 0)
+    score = score_hand(rules, THREE, contract, tricks, before)
+    now = match_outcome(rules.match, score.after, declaring=score.declaring, made=score.made, hands=1)
+    can_win_out = False
+    if bid != "pass" and score.made is None:
+        with_bid = before[0] + score_hand(rules, THREE, contract, (10, 0, 0), (0, 0, 0)).lines[0].points
+        reached = with_bid > 500 if past else with_bid >= 500
+        beyond = ceiling is not None and (with_bid > ceiling if past else with_bid >= ceiling)
+        can_win_out = reached and not beyond
+    expected = now is not None and now.ending is Ending.TARGET and not can_win_out
+    event(f"stops: {expected}, could win out: {can_win_out}")
+    assert goes_out_now(rules, score) is expected
+
+
+@pytest.mark.rule("midhand-out")
 @pytest.mark.option("match.midhand_out")
 def test_the_hand_goes_on_while_the_bidder_can_still_reach_the_target() -> None:
     """1904: 'unless the bidder can win out'; 6.32: the contract can still be made and would bring the bidder to 500."""

@@ -1,5 +1,6 @@
 """The end of the match: the winners, and the cases in which play stops before the last trick (catalogue: section J)."""
 
+import math
 from collections.abc import Sequence
 from enum import StrEnum
 
@@ -45,15 +46,21 @@ def _goal(rules: MatchRules) -> int:
     return rules.target + _past(rules)
 
 
+def _too_many(rules: MatchRules) -> float:
+    """Return the lowest score that reaches the ceiling; infinity if there is no ceiling."""
+    return math.inf if rules.ceiling is None else rules.ceiling + _past(rules)
+
+
 def _past(rules: MatchRules) -> int:
     return 0 if rules.compare is Compare.AT_LEAST else 1
 
 
 def goes_out_now(rules: RuleSet, score: HandScore) -> bool:
-    """Return whether play stops now because a side has reached the target (catalogue: midhand-out, 6.32).
+    """Return whether play stops now because a side has reached the target (catalogue: midhand-out, 6.32, 6.39).
 
     Play stops when the declaring side has made the contract and has reached the target.  Play also stops when another
     side reaches the target, unless the declaring side can still make the contract and would then reach the target too.
+    A side at the ceiling does not stop play, because it cannot win; nor does play continue for its sake.
 
     Args:
         rules: the house rules.
@@ -63,7 +70,7 @@ def goes_out_now(rules: RuleSet, score: HandScore) -> bool:
     if not match.midhand_out or match.hands is not None:
         return False
     undecided = score.made is None and contract.bid is not None
-    if undecided and score.before[score.declaring[0]] + worth_of(rules, contract) >= _goal(match):
+    if undecided and _goal(match) <= score.before[score.declaring[0]] + worth_of(rules, contract) < _too_many(match):
         return False
     return bool(_at_the_target(match, score.counting, score.declaring, score.made, contract.is_duel))
 
@@ -181,9 +188,7 @@ def _leaders(scores: Sequence[int], sides: Sequence[Side]) -> tuple[Side, ...]:
 
 def _over_the_ceiling(rules: MatchRules, scores: Sequence[int]) -> tuple[Side, ...]:
     """Return the sides that lose because their scores have reached the ceiling (catalogue: walker, 6.31)."""
-    if rules.ceiling is None:
-        return ()
-    limit = rules.ceiling + _past(rules)
+    limit = _too_many(rules)
     return tuple(side for side, score in enumerate(scores) if score >= limit)
 
 

@@ -115,7 +115,8 @@ class AllPass(Choice):
     SAME_DEALER = "redeal-same-dealer", "The same dealer shuffles the cards and deals again (OFF, MCG)."
     SAME_DEALER_TWICE = (
         "redeal-cap-2",
-        "The same dealer deals again, at most twice; after that, the next dealer deals (002, 003).",
+        "The same dealer deals again, at most twice; after that, the next dealer deals (002, 003). A deal with only "
+        "inkles counts, too.",
     )
     NO_RESHUFFLE = (
         "next-dealer-no-reshuffle",

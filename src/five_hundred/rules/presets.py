@@ -424,8 +424,8 @@ _ALL: Final = (
         (
             "Defenders score nothing in a null contract (5.33).",
             "By default, a player who has passed may not bid again, and the winner of the auction may not raise.",
-            "If both sides reach the target, the side with the higher score wins; this matters only if the bid need not "
-            "be won.",
+            "If both sides reach the target, the side with the higher score wins; this matters only in a game in which "
+            "the bid need not be won.",
             "Under an open null bid, the bidder's hand is laid face up before the first lead.",
             "The pack has 43 cards (5.35).",
         ),

@@ -120,11 +120,10 @@ def phase_of(view: View) -> Phase:
 
 def _redeals(view: View) -> int:
     """Return how many consecutive deals by this dealer had no winning bid: the smallest number that the view allows."""
-    last, auction = view.abandoned, view.rules.auction
-    if last is None or last.dealer != view.dealer or auction.all_pass is not AllPass.SAME_DEALER_TWICE:
+    last = view.abandoned
+    if last is None or last.dealer != view.dealer:
         return 0
-    never = last.reason is ThrownIn.ONLY_INKLES and auction.inkle_wins is InkleWins.NEVER_SAME_DEALER
-    return int(last.reason in (ThrownIn.ALL_PASSED, ThrownIn.ONLY_INKLES) and not never)
+    return int(last.reason in (ThrownIn.ALL_PASSED, ThrownIn.ONLY_INKLES))
 
 
 def reshuffled(view: View) -> bool:

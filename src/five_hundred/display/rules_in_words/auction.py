@@ -111,9 +111,11 @@ def _all_pass(game: Game) -> str:
         case AllPass.SAME_DEALER:
             return f"{everyone}, the cards are thrown in, and the same dealer shuffles and deals again."
         case AllPass.SAME_DEALER_TWICE:
+            inkles = rules.inkle_who is not InkleWho.NOBODY and rules.inkle_wins is InkleWins.NEVER_SAME_DEALER
+            either = ", after passes or after inkles," if inkles else ""
             return (
                 f"{everyone}, the cards are thrown in, and the same dealer shuffles and deals again. When this has "
-                "happened twice and everyone passes once more, the deal moves on to the next dealer."
+                f"happened twice{either} and everyone passes once more, the deal moves on to the next dealer."
             )
         case AllPass.NO_RESHUFFLE:
             return (

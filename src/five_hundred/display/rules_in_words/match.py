@@ -96,9 +96,10 @@ def _midhand(game: Game) -> str | None:
     if not rules.midhand_out:
         return None
     another = f"the other {game.side}" if game.sides == 2 else f"another {game.side}"
+    enough = "enough points, too" if rules.ceiling is None else "enough points, but not too many, too"
     others = (
         f"Play also stops as soon as {another} wins with the points for tricks, unless {game.bidders} can still make "
-        "the contract and would then have enough points, too."
+        f"the contract and would then have {enough}."
         if rules.must_bid_to_win is MustBid.NO
         else None
     )

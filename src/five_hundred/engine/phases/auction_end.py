@@ -82,12 +82,11 @@ def _pass_out(state: State, auction: Auction, redeals: int, log: Log) -> State |
     reason = ThrownIn.ONLY_INKLES if inkles else ThrownIn.ALL_PASSED
     after = state.seating.after(dealer)
     if inkles and rules.inkle_wins is InkleWins.NEVER_SAME_DEALER:
-        return throw_in(state, dealer, reason, log, calls=auction.calls, redeals=redeals)
+        return throw_in(state, dealer, reason, log, calls=auction.calls, redeals=redeals + 1)
     if rules.all_pass is AllPass.NO_TRUMP:
         return _play(state, auction, None, None, log)
-    if rules.all_pass is AllPass.SAME_DEALER:
-        return throw_in(state, dealer, reason, log, calls=auction.calls)
-    if rules.all_pass is AllPass.SAME_DEALER_TWICE and redeals < 2:
+    twice = rules.all_pass is AllPass.SAME_DEALER_TWICE and redeals < 2
+    if rules.all_pass is AllPass.SAME_DEALER or twice:
         return throw_in(state, dealer, reason, log, calls=auction.calls, redeals=redeals + 1)
     stock = None
     if rules.all_pass is AllPass.NO_RESHUFFLE:
