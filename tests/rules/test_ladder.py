@@ -1,22 +1,40 @@
 """Order and value of bids: published ladders bid by bid, and the law of order under any RuleSet."""
 
 import json
+import re
 from collections.abc import Iterable, Mapping
 from itertools import combinations
+from random import Random
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
+from page_words import page_words
 from paths import DATA
 
-from five_hundred import presets
+from five_hundred import (
+    Look,
+    MakeBid,
+    Reason,
+    RulesTable,
+    State,
+    apply,
+    describe_rules,
+    legal_actions,
+    new_game,
+    presets,
+    shuffled_deal,
+    why_illegal,
+)
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.schedules import SCHEDULES, Schedule
 from five_hundred.bids.special_bids import DOUBLE_NULLO, OPEN_NULLO, SPECIAL_BIDS, SpecialBid
 from five_hundred.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
+from five_hundred.cli.show_rules import show_rules
+from five_hundred.engine.bid_grid import bid_grid
 from five_hundred.formats.notation import parse_bid
-from five_hundred.rules import BidOrder, RuleSet
+from five_hundred.rules import BidOrder, InkleWho, RuleSet
 from five_hundred.rules.ladder import Ladder, ladder_of
 from five_hundred.testing.strategies import rulesets
 
@@ -455,7 +473,9 @@ def is_higher(rules: RuleSet, bid: Bid, other: Bid) -> bool:
 
 
 def all_bids(rules: RuleSet) -> list[Bid]:
-    return [*TRICK_BIDS, *rules.contracts.specials]
+    """Catalogue bid-min-level, inkle-who: a bid below the lowest level exists only where somebody may make an inkle."""
+    least = rules.auction.min_level if rules.auction.inkle_who is InkleWho.NOBODY else 6
+    return [*[bid for bid in TRICK_BIDS if bid.level >= least], *rules.contracts.specials]
 
 
 @given(rules=rulesets())
@@ -523,9 +543,10 @@ def test_a_ladder_lists_every_bid_once_lowest_first(rules: RuleSet, data: st.Dat
 
 @given(rules=rulesets())
 def test_a_ladder_depends_only_on_options_about_bids(rules: RuleSet) -> None:
-    """Suit order, order, schedule and special bids: nothing else of a RuleSet moves a bid."""
+    """Suit order, order, levels, schedule and special bids: nothing else of a RuleSet moves a bid."""
+    kept = {name: getattr(rules.auction, name) for name in ("suit_order", "order", "min_level", "inkle_who")}
     other = RuleSet(
-        auction=attrs.evolve(RuleSet().auction, suit_order=rules.auction.suit_order, order=rules.auction.order),
+        auction=attrs.evolve(RuleSet().auction, **kept),
         contracts=rules.contracts,
     )
     mine, theirs = ladder_of(rules), ladder_of(other)
@@ -600,3 +621,89 @@ def test_the_ladder_lists_the_bids_at_or_above_another() -> None:
     (spades,) = [bid for bid in ladder.bids if bid.code == "6S"]
     assert ladder.not_below(spades) == ladder.bids
     assert ladder.not_below(ladder.bids[-1]) == ladder.bids[-1:]
+
+
+# --- Which bids exist
+
+
+def opening(rules: RuleSet) -> State:
+    """The first turn of an auction, with the hand looked at."""
+    state = new_game(rules)
+    while state.phase_name != "bidding":
+        state = apply(state, shuffled_deal(state, Random(0)) if state.to_act is None else legal_actions(state)[0])
+    return apply(state, Look()) if Look() in legal_actions(state) else state
+
+
+def taken_by_the_engine(rules: RuleSet) -> set[str]:
+    """The bids that the engine does not refuse as unknown or below the minimum."""
+    state, never = opening(rules), (Reason.UNKNOWN_BID, Reason.BELOW_MINIMUM)
+    bids: list[Bid] = [*TRICK_BIDS, *rules.contracts.specials]
+    whys = {bid: why_illegal(state, MakeBid(bid)) for bid in bids}
+    return {str(bid) for bid, why in whys.items() if why is None or why.reason not in never}
+
+
+def shown_on_the_command_line(rules: RuleSet) -> set[str]:
+    lines = list(show_rules(rules, None))
+    start = next(number for number, line in enumerate(lines) if line.startswith("Bids from the lowest"))
+    rows = lines[start + 1 : lines.index("", start)]
+    bids = [
+        re.fullmatch(r"(.*?)(?: \[[A-Z]+\])? +[0-9]+(?: \(inkle\))?", bid.strip())
+        for bid in ",  ".join(rows).split(",  ")
+    ]
+    names = [bid[1].strip() for bid in bids if bid is not None]
+    assert len(names) == len(set(names)) == len(bids)
+    return set(names)
+
+
+NUMBERS = ("six", "seven", "eight", "nine", "ten")
+
+
+def told_in_words(rules: RuleSet) -> set[str]:
+    """The bids of the tables of a page of rules, and those that its sentence on inkles names."""
+    text = page_words(rules)
+    lowest = re.search(r"The lowest (?:ordinary )?bid is (\w+) tricks", text)
+    called = re.search(r"A bid of (\w+)(?: (?:to|or) (\w+))? tricks is called an inkle", text)
+    assert lowest is not None
+    levels = {*NUMBERS[NUMBERS.index(lowest[1]) :]}
+    if called is not None:
+        levels |= {*NUMBERS[NUMBERS.index(called[1]) : NUMBERS.index(called[2] or called[1]) + 1]}
+    tables = [
+        each for section in describe_rules(rules).sections for each in section.parts if isinstance(each, RulesTable)
+    ]
+    (points,) = [table for table in tables if table.header[0] == "Tricks"]
+    assert {row[0].lower() for row in points.rows} <= levels
+    assert len(points.header) == 1 + len(STRAINS)
+    specials = {row[0] for table in tables if table.header[0] == "Special bid" for row in table.rows}
+    return {f"{6 + NUMBERS.index(level)}{strain}" for level in levels for strain in STRAINS} | specials
+
+
+def drawn_on_the_grid(rules: RuleSet) -> set[str]:
+    return {str(each.bid) for each in bid_grid(rules).bids}
+
+
+@pytest.mark.rule("bid-min-level")
+@pytest.mark.rule("inkle-who")
+@pytest.mark.option("auction.min_level")
+@pytest.mark.option("auction.inkle_who")
+@example(RuleSet().with_options({"auction.min_level": 7}))
+@example(presets.NO_TRICKS.with_options({"auction.min_level": 9, "auction.inkle_who": "anybody"}))
+@given(rulesets())
+def test_the_ladder_the_command_line_the_grid_and_the_words_list_the_bids_that_the_engine_takes(rules: RuleSet) -> None:
+    taken = taken_by_the_engine(rules)
+    assert {str(bid) for bid in ladder_of(rules).bids} == taken
+    assert drawn_on_the_grid(rules) == taken
+    assert shown_on_the_command_line(rules) == taken
+    assert told_in_words(rules) == taken
+
+
+@pytest.mark.rule("inkle-who")
+@pytest.mark.parametrize("who", InkleWho)
+@pytest.mark.parametrize("least", range(7, 11))
+def test_the_command_line_marks_exactly_the_inkles_that_may_be_made(who: InkleWho, least: int) -> None:
+    """The first player may make every inkle, wherever anybody may make one."""
+    rules = RuleSet().with_options({"auction.min_level": least, "auction.inkle_who": who})
+    marked = [line.split()[0] for line in show_rules(rules, None) if "(inkle)" in line]
+    state = opening(rules)
+    below = [bid for bid in TRICK_BIDS if bid.level < least]
+    assert marked == [str(bid) for bid in below if why_illegal(state, MakeBid(bid)) is None]
+    assert marked == ([] if who is InkleWho.NOBODY else [str(bid) for bid in below])

@@ -8,6 +8,7 @@ from five_hundred import presets
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.display.svg import DARK, bid_grid
+from five_hundred.engine.bid_legality import is_inkle
 from five_hundred.rules import DealForm, RuleSet, TableRules
 from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.ladder import ladder_of
@@ -185,7 +186,7 @@ def _ladder(rules: RuleSet) -> list[str]:
     for bids in reversed(rungs.values()):
         names = []
         for bid in bids:
-            inkle = isinstance(bid, TrickBid) and bid.level < rules.auction.min_level
+            inkle = is_inkle(rules, bid)
             inkles = inkles or inkle
             special = f" ({code(bid.code)})" if isinstance(bid, SpecialBid) else ""
             names.append(f"{bid}{special}{' (inkle)' if inkle else ''}")

@@ -8,6 +8,7 @@ from five_hundred.base.option_kinds import Json
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.cards.card import SUITS
 from five_hundred.display.rules_in_words import describe_rules
+from five_hundred.engine.bid_legality import is_inkle
 from five_hundred.rules import DealForm, RuleSet
 from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.ladder import ladder_of
@@ -75,10 +76,9 @@ def _ladder(rules: RuleSet) -> Iterator[str]:
     rungs: dict[int, list[str]] = {}
     width = max(18, *(len(f"{bid} [{bid.code}]") + 1 for bid in rules.contracts.specials), 0)
     for bid in ladder.bids:
-        inkle = not isinstance(bid, SpecialBid) and bid.level < rules.auction.min_level
         code = f" [{bid.code}]" if isinstance(bid, SpecialBid) else ""
         rungs.setdefault(ladder.rungs[bid], []).append(
-            f"{str(bid) + code:<{width}}{ladder.points[bid]:>5}{' (inkle)' if inkle else ''}"
+            f"{str(bid) + code:<{width}}{ladder.points[bid]:>5}{' (inkle)' if is_inkle(rules, bid) else ''}"
         )
     yield from ("  " + ",  ".join(names) for names in rungs.values())
 

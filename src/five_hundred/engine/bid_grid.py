@@ -15,12 +15,11 @@ from five_hundred.base.values import Value
 from five_hundred.bids.actions import Look
 from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.refusals import Reason
-from five_hundred.bids.schedules import LEVELS
 from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import TRICK_BIDS, Strain
+from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import first_to_bid, is_high_enough, when_open, why_no_bid
-from five_hundred.rules import InkleWho, RuleSet
+from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import Ladder, ladder_of
 
 if TYPE_CHECKING:
@@ -95,15 +94,14 @@ def bid_grid(of: "RuleSet | View") -> BidGrid:
         raise TypeError(f"bid_grid() takes a RuleSet or a View, such as view(state, seat), got {type(of).__name__}")
     rules = of if isinstance(of, RuleSet) else of.rules
     ladder, order = ladder_of(rules), rules.auction.suit_order
-    inkles = rules.auction.inkle_who is not InkleWho.NOBODY
-    levels = tuple(level for level in LEVELS if inkles or level >= rules.auction.min_level)
+    by_name = {(bid.level, bid.strain): bid for bid in ladder.bids if isinstance(bid, TrickBid)}
+    levels = tuple(sorted({level for level, _ in by_name}))
     specials = tuple(bid for bid in ladder.bids if isinstance(bid, SpecialBid))
 
     def cell(bid: Bid) -> GridBid:
         points = ladder.points[bid]
         return GridBid(bid, points) if isinstance(of, RuleSet) else _in_auction(of, ladder, bid)
 
-    by_name = {(bid.level, bid.strain): bid for bid in TRICK_BIDS}
     rows = tuple(tuple(cell(by_name[level, strain]) for strain in order) for level in levels)
     return BidGrid(order, levels, rows, tuple(cell(bid) for bid in specials))
 

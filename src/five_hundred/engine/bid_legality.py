@@ -121,6 +121,9 @@ def why_never(
     """
     ladder, standing = ladder_of(rules), auction.standing
     if bid not in ladder.rungs:
+        if isinstance(bid, TrickBid):
+            sentence = f"{bid} is too low: bid at least {rules.auction.min_level} tricks."
+            return Illegal(Reason.BELOW_MINIMUM, sentence, "auction.min_level")
         return Illegal(Reason.UNKNOWN_BID, f"This game does not offer the bid {bid}.", "contracts.specials")
     if isinstance(bid, SpecialBid):
         if not _gate_is_open(rules, dealer, auction, seat, bid, Gates() if gates is None else gates):
@@ -301,9 +304,6 @@ def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) 
 
 def _why_no_inkle(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid) -> Illegal | None:
     who, least = rules.auction.inkle_who, rules.auction.min_level
-    if who is InkleWho.NOBODY:
-        sentence = f"{bid} is too low: bid at least {least} tricks."
-        return Illegal(Reason.BELOW_MINIMUM, sentence, "auction.min_level")
     if rules.auction.inkle_wins is not InkleWins.AT_ITS_LEVEL and dealer_must_bid(rules, dealer, auction, seat):
         sentence = f"Nobody has made a bid that can win the auction, so the dealer must make one, but {bid} cannot win."
         return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass")

@@ -1,5 +1,8 @@
 """The ladder of a RuleSet: all bids in order, with their points (catalogue: sections D and E, ladders.json).
 
+The ladder decides which bids exist under the house rules: a trick bid below the lowest ordinary level exists only if
+the rules allow inkles.
+
 The place of misère and of every other special bid is data: its fields ``above`` and ``step``, whose usual values are in
 :mod:`five_hundred.bids.special_bids.named`.  The points of a special bid do not affect its place (catalogue 5.1).
 
@@ -18,7 +21,7 @@ from five_hundred.base.values import Value
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
-from five_hundred.rules import AuctionRules, BidOrder, ContractRules, RuleSet
+from five_hundred.rules import AuctionRules, BidOrder, ContractRules, InkleWho, RuleSet
 
 __all__ = ["Ladder", "Place", "ladder_of"]
 
@@ -54,13 +57,13 @@ class Place(Value):
 
 @attrs.frozen(eq=False, repr=False)
 class Ladder(Value):
-    """All bids of a RuleSet from the lowest to the highest (catalogue: bid-order-key, null-rank; 5.1).
+    """All bids of a RuleSet from the lowest to the highest (catalogue: bid-order-key, bid-min-level, null-rank; 5.1).
 
     The ladder consists of rungs: a bid overcalls every bid on a lower rung, but none on its own rung.
     """
 
     bids: tuple[Bid, ...]
-    """All bids, lowest rung first."""
+    """All bids that players can make under these rules, lowest rung first."""
     rungs: Mapping[Bid, int]
     """The number of each bid's rung, counted from 0 (the lowest rung); a bid overcalls every bid on a lower rung."""
     points: Mapping[Bid, int]
@@ -141,12 +144,12 @@ class Ladder(Value):
 
 @kept
 def ladder_of(rules: RuleSet) -> Ladder:
-    """Return the ladder of a RuleSet (catalogue: bid-order-key, schedule, null-rank; 5.28).
+    """Return the ladder of a RuleSet (catalogue: bid-order-key, bid-min-level, schedule, null-rank; 5.28).
 
     The function builds each ladder only once.
 
     Args:
-        rules: the house rules; the ladder depends on their schedule, order of bids and special bids.
+        rules: the house rules; the ladder depends on their schedule, order of bids, inkles and special bids.
 
     Raises:
         TypeError: ``rules`` is not a RuleSet.
@@ -163,6 +166,8 @@ def ladder_of(rules: RuleSet) -> Ladder:
     places: dict[Bid, tuple[int, int]] = {bid: (groups.index(_rank(auction, points, bid)), 0) for bid in tricks}
     for special in contracts.specials:
         places[special] = _place(special, places)
+    # The place of a special bid may depend on a trick bid that these rules do not offer.
+    places = {bid: place for bid, place in places.items() if _exists(auction, bid)}
     rungs = {place: number for number, place in enumerate(sorted(set(places.values())))}
     order = sorted(places, key=lambda bid: rungs[places[bid]])
     return Ladder(
@@ -170,6 +175,11 @@ def ladder_of(rules: RuleSet) -> Ladder:
         MappingProxyType({bid: rungs[places[bid]] for bid in order}),
         MappingProxyType({bid: points[bid] for bid in order}),
     )
+
+
+def _exists(auction: AuctionRules, bid: Bid) -> bool:
+    inkles = auction.inkle_who is not InkleWho.NOBODY
+    return inkles or isinstance(bid, SpecialBid) or bid.level >= auction.min_level
 
 
 def _points(auction: AuctionRules, contracts: ContractRules, bid: TrickBid) -> int:

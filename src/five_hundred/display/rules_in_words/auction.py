@@ -131,7 +131,7 @@ def _all_pass(game: Game) -> str:
                 f"{game.kitty}. {capital(game.left_of_dealer)} leads to the first trick."
             )
         case AllPass.DEALER_MUST_BID:
-            inkles = any(is_inkle(game.rules, bid) and bid not in game.contracts for bid in game.bids)
+            inkles = any(is_inkle(game.rules, bid) and bid not in game.contracts for bid in game.ladder.bids)
             if inkles:
                 return "If nobody else makes a bid that can become the contract, the dealer must make one."
             return "If nobody else makes a bid, the dealer must make one."

@@ -29,7 +29,7 @@ def bids(game: Game) -> RulesSection:
 def _by_level(game: Game) -> bool:
     """Return whether trick bids rank by tricks first, then by denomination, even if the rules rank them by points."""
     order = game.rules.auction.suit_order
-    tricks = [bid for bid in game.bids if isinstance(bid, TrickBid)]
+    tricks = [bid for bid in game.ladder.bids if isinstance(bid, TrickBid)]
     rungs = [game.ladder.rungs[bid] for bid in sorted(tricks, key=lambda bid: (bid.level, order.index(bid.strain)))]
     return all(before < after for before, after in pairwise(rungs))
 
@@ -60,7 +60,7 @@ def _with_whom(game: Game) -> str:
 def _points(game: Game) -> RulesTable:
     """Return the table of points; omit inkles if their points have no effect."""
     order = game.rules.auction.suit_order
-    shown = game.contracts if _by_level(game) else [bid for bid in game.bids if isinstance(bid, TrickBid)]
+    shown = game.contracts if _by_level(game) else [bid for bid in game.ladder.bids if isinstance(bid, TrickBid)]
     levels = [level for level in LEVELS if any(bid.level == level for bid in shown)]
     rows = [
         (
@@ -93,7 +93,7 @@ def _specials(game: Game) -> RulesTable:
 
 def _level_with(game: Game, bid: SpecialBid) -> list[Bid]:
     rungs = game.ladder.rungs
-    return sorted([other for other in game.bids if rungs[other] == rungs[bid] and other != bid], key=_by_kind)
+    return sorted([other for other in game.ladder.bids if rungs[other] == rungs[bid] and other != bid], key=_by_kind)
 
 
 def _place(game: Game, bid: SpecialBid) -> str:
@@ -102,8 +102,8 @@ def _place(game: Game, bid: SpecialBid) -> str:
     with_others = f"level with {all_of([bid_name(other) for other in level])}"
     if level and isinstance(level[0], TrickBid):
         return with_others
-    lower = [other for other in game.bids if rungs[other] < rungs[bid]]
-    higher = [other for other in game.bids if rungs[other] > rungs[bid]]
+    lower = [other for other in game.ladder.bids if rungs[other] < rungs[bid]]
+    higher = [other for other in game.ladder.bids if rungs[other] > rungs[bid]]
     below = f"above {_first_on(game, max(rungs[other] for other in lower))}" if lower else "the lowest bid of all"
     above = f"below {_first_on(game, min(rungs[other] for other in higher))}" if higher else "the highest bid of all"
     between = f"{below} and {above}" if lower and higher else f"{below}, {above}" if lower else f"{above}, {below}"
@@ -112,7 +112,7 @@ def _place(game: Game, bid: SpecialBid) -> str:
 
 def _first_on(game: Game, rung: int) -> str:
     """Return the name of a bid on a rung of the ladder, a trick bid if there is one."""
-    return bid_name(min([bid for bid in game.bids if game.ladder.rungs[bid] == rung], key=_by_kind))
+    return bid_name(min([bid for bid in game.ladder.bids if game.ladder.rungs[bid] == rung], key=_by_kind))
 
 
 def _by_kind(bid: Bid) -> tuple[bool, str]:

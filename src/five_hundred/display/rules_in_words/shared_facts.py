@@ -7,11 +7,10 @@ import attrs
 
 from five_hundred.base.message_parts import all_of
 from five_hundred.base.values import Value
-from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import NullJoker, SpecialBid, WhoPlays
 from five_hundred.bids.trick_bids import Strain, TrickBid
-from five_hundred.engine.bid_legality import can_be_contract, is_inkle
-from five_hundred.rules import AllPass, DefenderPoints, HighJoker, InkleWho, Partnership, RuleSet, SpareHands
+from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.rules import AllPass, DefenderPoints, HighJoker, Partnership, RuleSet, SpareHands
 from five_hundred.rules.ladder import Ladder, ladder_of
 
 __all__ = ["Game"]
@@ -132,19 +131,13 @@ class Game(Value):
 
     @cached_property
     def ladder(self) -> Ladder:
-        """All bids with their points and their order."""
+        """The bids that players can make, with their points and their order."""
         return ladder_of(self.rules)
-
-    @cached_property
-    def bids(self) -> tuple[Bid, ...]:
-        """The bids that a player can make at some time, from the lowest to the highest."""
-        inkles = self.rules.auction.inkle_who is not InkleWho.NOBODY
-        return tuple(bid for bid in self.ladder.bids if inkles or not is_inkle(self.rules, bid))
 
     @cached_property
     def contracts(self) -> tuple[TrickBid, ...]:
         """The trick bids that can become the contract."""
-        return tuple(bid for bid in self.bids if isinstance(bid, TrickBid) and can_be_contract(self.rules, bid))
+        return tuple(bid for bid in self.ladder.bids if isinstance(bid, TrickBid) and can_be_contract(self.rules, bid))
 
     @property
     def lowest_level(self) -> int:
