@@ -147,17 +147,17 @@ class InvalidLogError(FiveHundredError, ValueError):
 
 
 class InvalidRecordError(FiveHundredError, ValueError):
-    """The error for a record of a match that cannot be read or replayed.
+    """The error for a saved match, session, table of statistics or tournament that cannot be read or replayed.
 
     Args:
-        place: the place in the input, such as ``$.actions[17]``.
+        place: the place in the input, such as ``$.actions[17]`` or ``line 3``.
         message: what is wrong at this place.
     """
 
     place: str
     message: str
     filename: str | None = None
-    """The path of the record's file, as the caller wrote it; ``None`` if the record did not come from a file."""
+    """The path of the file, as the caller wrote it; ``None`` if the input did not come from a file."""
 
     def __init__(self, place: str, message: str) -> None:
         super().__init__(place, message)
@@ -185,7 +185,7 @@ def _told_of(filename: str | None, message: str) -> str:
 
 @contextmanager
 def in_file(path: "str | Path") -> Iterator[None]:
-    """Set the ``filename`` of errors about the contents of a file; an ``OSError`` already has a ``filename``.
+    """Set the ``filename`` of errors about a file: about its contents, and about reading it.
 
     Args:
         path: the path of the file, as the caller wrote it.
@@ -196,9 +196,13 @@ def in_file(path: "str | Path") -> Iterator[None]:
     Raises:
         InvalidRulesError: the error raised in the block, with its ``filename`` set.
         InvalidRecordError: the error raised in the block, with its ``filename`` set.
+        OSError: the error raised in the block, with its ``filename`` set.
     """
     try:
         yield
     except (InvalidRulesError, InvalidRecordError) as error:
         error.filename = str(path)
+        raise
+    except OSError as error:
+        error.filename = error.filename or str(path)  # an error of read() or write() names no file
         raise

@@ -1,10 +1,14 @@
 """Arguments that several commands take, and the error for wrong arguments."""
 
 import argparse
+import os
+import shlex
+import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from typing import Final, NoReturn
+from typing import NoReturn
 
+from five_hundred.base.atomic_files import reason_of
 from five_hundred.base.errors import InvalidRulesError, UnknownNameError
 from five_hundred.base.message_parts import did_you_mean, shown
 from five_hundred.rules import RuleSet
@@ -12,19 +16,16 @@ from five_hundred.rules.documents import read_rules
 from five_hundred.rules.presets import Preset, find_preset
 
 __all__ = [
-    "LONGEST_NAME",
     "Parser",
     "UsageError",
     "add_rules",
     "check_workers",
     "chosen_rules",
+    "command_line",
     "parsed",
     "shown_progress",
     "whole_number",
 ]
-
-LONGEST_NAME: Final = 4_096
-"""The maximum number of characters of a file name that error messages show."""
 
 
 class UsageError(Exception):
@@ -118,7 +119,7 @@ def chosen_rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | N
         hint = "" if str(error).endswith("?") else "; the name of a rules file ends in .toml or .json"
         raise UsageError(f"{error}{hint}") from None
     except OSError as error:
-        raise UsageError(f"{shown(name, LONGEST_NAME)}: {error.strerror}") from None
+        raise UsageError(reason_of(error)) from None
     except InvalidRulesError as error:
         raise UsageError(str(error).replace("\n", "\nfive_hundred: ")) from None
     return changed, preset if changed == rules else None
@@ -142,6 +143,16 @@ def _typed(changes: Sequence[str]) -> dict[str, object]:
         off = path.count(".") == 2 and value.strip().lower() in ("off", "no", "false")
         typed[path] = False if off else kind.from_text(value) if kind else value
     return typed
+
+
+def command_line(*words: str) -> str:
+    """Return a command that a person can copy into a shell, with quotes around the words that need quotes.
+
+    Args:
+        words: the words after the name of the command.
+    """
+    whole = ["five-hundred", *words]
+    return subprocess.list2cmdline(whole) if os.name == "nt" else shlex.join(whole)
 
 
 def check_workers(workers: int) -> None:

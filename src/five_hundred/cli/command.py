@@ -10,17 +10,17 @@ from random import Random
 from typing import Final
 
 from five_hundred import __version__
-from five_hundred.base.atomic_files import named_file, whole_file
-from five_hundred.base.errors import InvalidRecordError
+from five_hundred.base.atomic_files import NOTHING, named_file, reason_of, whole_file
+from five_hundred.base.errors import InvalidRecordError, in_file
 from five_hundred.base.message_parts import all_of, counted, shown
 from five_hundred.base.run_command import run_command
 from five_hundred.bids.actions import Action
 from five_hundred.cli.arguments import (
-    LONGEST_NAME,
     Parser,
     UsageError,
     add_rules,
     chosen_rules,
+    command_line,
     parsed,
     whole_number,
 )
@@ -205,15 +205,13 @@ def _new_rules(path: str, name: str, changes: Sequence[str]) -> Iterator[str]:
         raise UsageError(f"--new-rules writes TOML: the file name must end in .toml, got '{shown(path)}'")
     try:
         if named_file(path).exists():
-            raise UsageError(
-                f"{shown(path, LONGEST_NAME)} already exists: choose another name, or delete the file first"
-            )
-        with whole_file(path) as opened:
+            raise UsageError(f"{shown(path, 4_096)} already exists: choose another name, or delete the file first")
+        with whole_file(path, NOTHING) as opened:
             opened.write(rules_template(preset, rules).encode())
     except OSError as error:
-        raise UsageError(f"{shown(path, LONGEST_NAME)}: {error.strerror}") from None
+        raise UsageError(reason_of(error)) from None
     yield f"Wrote the rules of {preset.title} to {path}. Edit the file, then play by its rules with this command:"
-    yield f"  five-hundred --rules {path}"
+    yield f"  {command_line('--rules', path)}"
 
 
 def _read_record(name: str) -> Record:
@@ -221,13 +219,15 @@ def _read_record(name: str) -> Record:
         raise UsageError("--replay takes the name of a file, or - for standard input")
     if name == "-" and sys.stdin is None:
         raise UsageError("there is no standard input: give --replay a file name")
-    file = "standard input" if name == "-" else shown(name, LONGEST_NAME)
     try:
-        return Record.from_json(sys.stdin.buffer.read(_MOST_BYTES + 1)) if name == "-" else Record.read(name)
+        if name != "-":
+            return Record.read(name)
+        with in_file("standard input"):
+            return Record.from_json(sys.stdin.buffer.read(_MOST_BYTES + 1))
     except OSError as error:
-        raise UsageError(f"{file}: {error.strerror}") from None
+        raise UsageError(reason_of(error)) from None
     except InvalidRecordError as error:
-        raise UsageError(f"{file}: {error}" if error.filename is None else str(error)) from None
+        raise UsageError(str(error)) from None
 
 
 _Step = tuple[State, Action, State, tuple[Event, ...]]

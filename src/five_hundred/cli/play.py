@@ -10,12 +10,12 @@ from pathlib import Path
 from random import randrange
 from typing import TYPE_CHECKING, Final
 
+from five_hundred.base.atomic_files import reason_of
 from five_hundred.base.errors import FiveHundredError, InvalidNotationError, InvalidRecordError
-from five_hundred.base.message_parts import counted, shown
+from five_hundred.base.message_parts import counted
 from five_hundred.bids.actions import Action, Exchange
 from five_hundred.bids.refusals import IllegalActionError
 from five_hundred.cli.arguments import (
-    LONGEST_NAME,
     Parser,
     UsageError,
     add_rules,
@@ -158,7 +158,7 @@ def play(game: PlayedMatch, screen: "Screen") -> None:
         except (FiveHundredError, ValueError) as error:
             screen.say(str(error), "yellow")
         except OSError as error:
-            screen.say(f"{error.filename}: {error.strerror}", "yellow")
+            screen.say(reason_of(error), "yellow")
     if not game.is_saved:
         screen.say("The match has not been saved.")
 
@@ -223,7 +223,7 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
             rules, _ = chosen_rules(options.rules or "australian", options.changes)
             game = PlayedMatch.begin(rules, options.seat, seed, strength=options.level)
     except OSError as error:
-        raise UsageError(f"{shown(str(error.filename), LONGEST_NAME)}: {error.strerror}") from None
+        raise UsageError(reason_of(error)) from None
     except (InvalidRecordError, ValueError) as error:
         raise UsageError(str(error)) from None
     play(game, Screen())

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
+from five_hundred.base.atomic_files import check_replaceable, reason_of
 from five_hundred.base.message_parts import shown
 from five_hundred.cli.arguments import (
-    LONGEST_NAME,
     Parser,
     UsageError,
     add_rules,
@@ -20,7 +20,7 @@ from five_hundred.cli.arguments import (
 )
 from five_hundred.players import LEVELS, level
 from five_hundred.tournaments import play_tournament, standings_text
-from five_hundred.tournaments.plot import save_plot
+from five_hundred.tournaments.plot import PLOT, save_plot
 
 __all__ = ["lines"]
 
@@ -58,6 +58,9 @@ def _parser() -> Parser:
     )
     parser.add_argument("--json", action="store_true", help="print the standings as JSON")
     parser.add_argument("--plot", metavar="FILE", help="also save a plot, as .svg or .png (needs matplotlib)")
+    parser.add_argument(
+        "--overwrite", action="store_true", help="replace the file of --plot even if it holds something else"
+    )
     return parser
 
 
@@ -85,9 +88,9 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
             progress=shown_progress("deals"),
         )
         if options.plot:
-            save_plot(standings, options.plot)
+            save_plot(standings, options.plot, overwrite=options.overwrite)
     except OSError as error:
-        raise UsageError(f"{shown(str(error.filename), LONGEST_NAME)}: {error.strerror}") from None
+        raise UsageError(reason_of(error)) from None
     except (ValueError, ImportError) as error:
         raise UsageError(str(error)) from None
     if options.json:
@@ -113,11 +116,20 @@ def _check(options: Namespace) -> None:
         raise UsageError(f"--seed must be 0 or more, got {options.seed}")
     check_workers(options.workers)
     if options.plot is None:
+        if options.overwrite:
+            raise UsageError("--overwrite needs --plot FILE")
         return
     path = Path(options.plot)
     if path.suffix not in (".svg", ".png"):
         raise UsageError(f"--plot must be a file name that ends in .svg or .png, got '{shown(options.plot)}'")
     if not path.parent.is_dir():
         raise UsageError(f"--plot must be a file in an existing folder, got '{shown(options.plot)}'")
+    if not options.overwrite:
+        try:
+            check_replaceable(path, PLOT)
+        except FileExistsError as error:
+            raise UsageError(f"{reason_of(error)}: name another file, or add --overwrite") from None
+        except OSError as error:
+            raise UsageError(reason_of(error)) from None
     if find_spec("matplotlib") is None:
         raise UsageError("--plot needs matplotlib, which is not installed: pip install matplotlib")

@@ -1,22 +1,25 @@
 """Read, write and check JSON documents that state their format name and version."""
 
+import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, TypeVar
+from typing import Any, BinaryIO, Final, TypeVar
 
-from five_hundred.base.atomic_files import named_file, whole_file
+from five_hundred.base.atomic_files import Content, named_file, whole_file
 from five_hundred.base.errors import InvalidRecordError, in_file
 from five_hundred.base.message_parts import shown_key
 from five_hundred.rules.documents import parse_json
 
-__all__ = ["checked_document", "parse_document", "read_document", "write_document"]
+__all__ = ["checked_document", "document_content", "parse_document", "read_document", "write_document"]
 
 T = TypeVar("T")
 
 _LONGEST: Final = 20_000_000
 """The maximum length of a document, in characters."""
 
+_HEAD: Final = 200
+"""The number of bytes in which a document of this library states its format."""
 _OTHER_FORMATS: Final = (".toml", ".ptn")
 
 _NAMES: Final[Mapping[type, str]] = MappingProxyType(
@@ -32,23 +35,48 @@ _NAMES: Final[Mapping[type, str]] = MappingProxyType(
 )
 
 
-def write_document(path: str | Path, to_json: Callable[[], str], what: str) -> None:
+def document_content(what: str, format: str) -> Content:  # noqa: A002  # the key of the document
+    """Return the content of the files that hold documents of a format.
+
+    Args:
+        what: what the document is, such as ``a record``.
+        format: the name of the format, which the key ``format`` of the document contains.
+    """
+    head = re.compile(rb'(\xef\xbb\xbf)?\s*\{\s*"format"\s*:\s*"' + re.escape(format.encode()) + b'"')
+
+    def recognise(file: BinaryIO) -> bool:
+        # This library writes the format first.  Other programs may write the keys in another order.
+        text = file.read(_HEAD)
+        if head.match(text) is not None:
+            return True
+        text += file.read(_LONGEST + 1 - len(text))
+        try:
+            document = parse_document(text, what)
+        except InvalidRecordError:
+            return False
+        return isinstance(document, dict) and document.get("format") == format
+
+    return Content(what, recognise)
+
+
+def write_document(path: str | Path, to_json: Callable[[], str], content: Content, *, overwrite: bool) -> None:
     """Write a document to a file; an existing file is replaced only when the new file is complete.
 
     Args:
         path: the path of the file.
-        to_json: a function that returns the text of the document; it is not called if the name of the file is wrong.
-        what: what the document is, such as ``a record``, for the message.
+        to_json: a function that returns the text of the document; it is not called if the file cannot be replaced.
+        content: what the document is, and how to recognise it.
+        overwrite: whether to replace a file with other content.
 
     Raises:
         ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
+        FileExistsError: the file has other content, and ``overwrite`` is false.
         OSError: the file cannot be written; an old file then remains unchanged.
     """
     if (suffix := named_file(path).suffix.casefold()) in _OTHER_FORMATS:
-        raise ValueError(f"{what} is written as JSON: the file name must end in .json, got {suffix}")
-    text = to_json()
-    with whole_file(path) as opened:
-        opened.write(text.encode())
+        raise ValueError(f"{content.name} is written as JSON: the file name must end in .json, got {suffix}")
+    with whole_file(path, None if overwrite else content) as opened:
+        opened.write(to_json().encode())
 
 
 def read_document(path: str | Path, from_json: Callable[[bytes], T]) -> T:

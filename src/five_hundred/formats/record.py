@@ -23,7 +23,13 @@ from five_hundred.engine.events import Event, HandScored
 from five_hundred.engine.game import new_game, step
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
-from five_hundred.formats.json_documents import checked_document, parse_document, read_document, write_document
+from five_hundred.formats.json_documents import (
+    checked_document,
+    document_content,
+    parse_document,
+    read_document,
+    write_document,
+)
 from five_hundred.formats.notation import format_action, parse_action
 from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import rules_from_dict, rules_to_dict
@@ -34,6 +40,7 @@ VERSION: Final = 1
 """The format version of records that this library writes, and the only one that it reads."""
 
 _FORMAT: Final = "five_hundred.record"
+_CONTENT: Final = document_content("a record", _FORMAT)
 _MOST_ACTIONS: Final = 200_000
 _MOST_SIDES: Final = 6
 
@@ -154,23 +161,25 @@ class Record(Printed):
         """
         return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
 
-    def write(self, path: str | Path) -> None:
-        """Write the record to a file as JSON; an existing file is replaced only when the new file is complete.
+    def write(self, path: str | Path, *, overwrite: bool = False) -> None:
+        """Write the record to a file as JSON; the method replaces an older record, but no file with other content.
 
         If the program or the machine stops halfway, the file is either the complete old file or the complete new file.
         The new file has the permissions of the file that it replaces.  If the path is a symbolic link, the target of
         the link is replaced.
 
         Args:
-            path: the path of the file.  While the record is being written, a second file with ``.part`` appended to its
-                name exists beside it, so only one program at a time may write to this path.
+            path: the path of the file.  While the record is being written, a temporary file whose name ends in
+                ``.part`` exists beside it.
+            overwrite: whether to replace the file even if it holds something other than a record.
 
         Raises:
             ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
             TypeError: one of the actions is not an Action.
+            FileExistsError: the file holds something other than a record, and ``overwrite`` is false.
             OSError: the file cannot be written; an old file then remains unchanged.
         """
-        write_document(path, self.to_json, "a record")
+        write_document(path, self.to_json, _CONTENT, overwrite=overwrite)
 
     @classmethod
     def read(cls, path: str | Path) -> "Record":

@@ -17,7 +17,13 @@ from five_hundred.base.errors import InvalidRecordError
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
 from five_hundred.engine.scoring import HandScore
-from five_hundred.formats.json_documents import checked_document, parse_document, read_document, write_document
+from five_hundred.formats.json_documents import (
+    checked_document,
+    document_content,
+    parse_document,
+    read_document,
+    write_document,
+)
 from five_hundred.formats.record import Record, record_schema
 from five_hundred.formats.statistics import Statistics, statistics
 from five_hundred.rules import RuleSet
@@ -28,6 +34,7 @@ VERSION: Final = 1
 """The format version of sessions that this library writes, and the only one that it reads."""
 
 _FORMAT: Final = "five_hundred.session"
+_CONTENT: Final = document_content("a session", _FORMAT)
 _MOST_MATCHES: Final = 1_000
 _MOST_RULES: Final = 20
 """The maximum number of different RuleSets in a session.
@@ -178,20 +185,22 @@ class Session(Printed):
         """
         return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
 
-    def write(self, path: str | Path) -> None:
-        """Write the session to a file as JSON; an existing file is replaced only when the new file is complete.
+    def write(self, path: str | Path, *, overwrite: bool = False) -> None:
+        """Write the session to a file as JSON; the method replaces an older session, but no file with other content.
 
         :meth:`Record.write <five_hundred.formats.record.Record.write>` describes the file in more detail.
 
         Args:
             path: the path of the file.
+            overwrite: whether to replace the file even if it holds something other than a session.
 
         Raises:
             ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
             TypeError: one of the actions of a match is not an Action.
+            FileExistsError: the file holds something other than a session, and ``overwrite`` is false.
             OSError: the file cannot be written; an old file then remains unchanged.
         """
-        write_document(path, self.to_json, "a session")
+        write_document(path, self.to_json, _CONTENT, overwrite=overwrite)
 
     @classmethod
     def read(cls, path: str | Path) -> "Session":

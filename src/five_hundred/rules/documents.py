@@ -18,14 +18,15 @@ import json
 import re
 import tomllib
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from types import UnionType
-from typing import Any, Final, NoReturn
+from typing import Any, BinaryIO, Final, NoReturn
 
 import tomli_w
 
 from five_hundred.base.arguments import A_RULESET, expect
-from five_hundred.base.atomic_files import named_file, whole_file
+from five_hundred.base.atomic_files import Content, named_file, whole_file
 from five_hundred.base.errors import InvalidRulesError, Problem, UnknownNameError, in_file
 from five_hundred.base.option_kinds import Json
 from five_hundred.rules import RuleSet
@@ -286,25 +287,47 @@ def read_rules(path: str | Path) -> RuleSet:
         return rules_from_toml(text) if file.suffix.lower() == ".toml" else rules_from_json(text)
 
 
-def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST) -> None:
+def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST, *, overwrite: bool = False) -> None:
     """Write a RuleSet to a file that :func:`read_rules` can read; an existing file is replaced as a whole.
+
+    The function replaces a file that it has written itself.  It does not replace a file with other content, such as a
+    rules file that a person has edited, whose comments would be lost.
 
     Args:
         rules: the RuleSet.
         path: the path of the file; its ending, ``.toml`` or ``.json``, selects the format.
         base: the name of the preset to start from; ``"nearest"`` chooses the preset with the fewest differences,
             and ``None`` writes every option.
+        overwrite: whether to replace the file even if this function has not written it.
 
     Raises:
         UnknownNameError: no preset has this name.
+        FileExistsError: the file holds something that this function has not written, and ``overwrite`` is false.
         OSError: the file cannot be written; an existing file stays unchanged.
         InvalidRulesError: the name has another ending.
     """
     with in_file(path):
-        file = _file_of_rules(path)
-    text = rules_to_toml(rules, base) if file.suffix.lower() == ".toml" else rules_to_json(rules, base)
-    with whole_file(file) as opened:
+        toml = _file_of_rules(path).suffix.lower() == ".toml"
+    text = rules_to_toml(rules, base) if toml else rules_to_json(rules, base)
+    with whole_file(path, None if overwrite else _WRITTEN_TOML if toml else _WRITTEN_JSON) as opened:
         opened.write(text.encode())
+
+
+def _is_written(file: BinaryIO, *, toml: bool) -> bool:
+    """Return whether a file has exactly the text with which this module writes the rules in it."""
+    try:
+        text = file.read(_LONGEST + 1).decode().replace("\r\n", "\n")
+        rules = rules_from_toml(text) if toml else rules_from_json(text)
+        document: Any = tomllib.loads(text) if toml else parse_json(text)
+        base = document.get("base")
+        return (rules_to_toml(rules, base) if toml else rules_to_json(rules, base)) == text
+    except ValueError:  # the file does not hold rules
+        return False
+
+
+_NAME: Final = "rules exactly as write_rules writes them"
+_WRITTEN_TOML: Final = Content(_NAME, partial(_is_written, toml=True))
+_WRITTEN_JSON: Final = Content(_NAME, partial(_is_written, toml=False))
 
 
 def _file_of_rules(path: str | Path) -> Path:

@@ -11,13 +11,12 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
-from pathlib import Path
 from random import Random
 from typing import Final, TypeAlias
 
 import attrs
 
-from five_hundred.base.atomic_files import whole_file
+from five_hundred.base.atomic_files import reason_of, whole_file
 from five_hundred.base.message_parts import shown
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.run_command import run_command
@@ -32,6 +31,7 @@ from five_hundred.engine.phase_classes import Dealing
 from five_hundred.engine.phases.exchanging import Exchanges
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
+from five_hundred.formats.json_documents import document_content
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
 from five_hundred.rules.dealing_in_packets import laid_out
@@ -53,8 +53,7 @@ _EACH: Final = 24
 """The maximum number of times that one kind of refusal is included."""
 _SAMPLES: Final = 4
 """The maximum number of legal exchanges that a step lists."""
-_LONGEST_NAME: Final = 4_096
-"""Error messages show at most this many characters of a file name."""
+_CONTENT: Final = document_content("a conformance document", FORMAT)
 _Refusal: TypeAlias = tuple[Action, Seat | None, Illegal]
 
 
@@ -254,7 +253,10 @@ def _run(arguments: Sequence[str] | None) -> int:
     parser = argparse.ArgumentParser(
         prog="python -m five_hundred.testing.conformance", description=(__doc__ or "").partition(":")[0] + "."
     )
-    parser.add_argument("--out", type=Path, metavar="FILE", help="the file to write (default: standard output)")
+    parser.add_argument("--out", metavar="FILE", help="the file to write (default: standard output)")
+    parser.add_argument(
+        "--overwrite", action="store_true", help="replace the file of --out even if it holds something else"
+    )
     parser.add_argument(
         "--cases",
         type=int,
@@ -271,10 +273,13 @@ def _run(arguments: Sequence[str] | None) -> int:
         sys.stdout.buffer.write(_text(options.cases))
         return 0
     try:
-        with whole_file(options.out) as opened:  # opened first, so that an error wastes no work
+        # opened first, so that an error wastes no work
+        with whole_file(options.out, None if options.overwrite else _CONTENT) as opened:
             size = opened.write(_text(options.cases))
+    except FileExistsError as error:
+        parser.exit(1, f"{reason_of(error)}: name another file, or add --overwrite\n")
     except OSError as error:
-        parser.exit(1, f"{shown(str(options.out), _LONGEST_NAME)} cannot be written: {error.strerror}\n")
+        parser.exit(1, f"{shown(options.out, 4_096)} cannot be written: {error.strerror}\n")
     print(f"{options.out}: {size:,} bytes", file=sys.stderr)
     return 0
 

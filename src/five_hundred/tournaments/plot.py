@@ -1,24 +1,48 @@
 """Draw the standings of a tournament, with matplotlib."""
 
+from io import BytesIO
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO, Final
 
+from five_hundred.base.atomic_files import Content, whole_file
+from five_hundred.base.message_parts import shown
 from five_hundred.tournaments.standings import Standings
 
-__all__ = ["save_plot"]
+__all__ = ["PLOT", "save_plot"]
+
+_TITLE: Final = "Tournament of five_hundred"
+"""The title in the metadata of each plot, by which the file is recognised."""
+_HEAD: Final = 20_000
+"""The number of bytes within which matplotlib writes the metadata."""
 
 
-def save_plot(standings: Standings, path: Path | str) -> None:
+def _is_plot(file: BinaryIO) -> bool:
+    return _TITLE.encode() in file.read(_HEAD)
+
+
+PLOT: Final = Content("a plot of a tournament", _is_plot)
+"""The content of the files that :func:`save_plot` replaces."""
+
+
+def save_plot(standings: Standings, path: Path | str, *, overwrite: bool = False) -> None:
     """Save a plot of the points per hand that each player gained over each other player, with 95 % intervals.
+
+    The function replaces an older plot of a tournament, but no file with other content.
 
     Args:
         standings: the standings.
         path: the path of the file, which ends in ``.svg`` or ``.png``.
+        overwrite: whether to replace the file even if it holds something else.
 
     Raises:
         ImportError: matplotlib is not installed.
-        OSError: the file cannot be written.
+        ValueError: the path has another ending.
+        FileExistsError: the file holds something other than a plot of a tournament, and ``overwrite`` is false.
+        OSError: the file cannot be written; an old file stays unchanged.
     """
+    form = Path(path).suffix.removeprefix(".")
+    if form not in ("svg", "png"):
+        raise ValueError(f"the file name of a plot must end in .svg or .png, got '{shown(str(path))}'")
     try:
         from matplotlib import rcParams  # noqa: PLC0415  # only the plot needs it
         from matplotlib.figure import Figure  # noqa: PLC0415  # only the plot needs it
@@ -38,5 +62,7 @@ def save_plot(standings: Standings, path: Path | str) -> None:
     axes.set_yticks(places, [f"{each.first} over {each.second}" for each in pairs])
     axes.set_ylim(len(pairs) - 0.5, -0.5)
     axes.set_xlabel("points a hand, with 95 % intervals")
-    file = Path(path)
-    figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)
+    drawn = BytesIO()
+    figure.savefig(drawn, format=form, metadata={"Title": _TITLE, **({"Date": None} if form == "svg" else {})})
+    with whole_file(path, None if overwrite else PLOT) as opened:
+        opened.write(drawn.getvalue())
