@@ -59,7 +59,8 @@ def play_tournament(
             ``joblib.parallel_config``, such as a Dask cluster.  More than one process needs joblib
             (``pip install 'five-hundred[playouts]'``).
         results: the path of a file to which the results of each batch are added.  If the file exists, the deals in it
-            are not played again, so an interrupted tournament continues where it stopped.  ``None`` saves nothing.
+            are not played again, so an interrupted tournament continues where it stopped.  A file with other content
+            is refused and stays unchanged.  ``None`` saves nothing.
         progress: a function that receives two numbers after each batch: the deals played so far, and the deals in
             total.  An exception in this function stops the tournament.  ``None`` reports nothing.
 
@@ -68,8 +69,9 @@ def play_tournament(
 
     Raises:
         TypeError: an argument has the wrong type.
-        ValueError: there are fewer than two players, a number is too small, or the file holds the results of another
-            tournament.
+        ValueError: there are fewer than two players, or a number is too small.
+        InvalidRecordError: the file holds the results of another tournament, or other data; the error names the file
+            and the line.
         ImportError: joblib is not installed, but there is more than one worker.
         OSError: the file cannot be read or written.
     """
@@ -79,13 +81,12 @@ def play_tournament(
     expect_number(deals, "deals", 1)
     expect_number(seed, "seed", 0)
     pairs = list(combinations(players, 2))
-    kept = None if results is None else ResultsFile(Path(results), rules, seed)
+    kept = None if results is None else ResultsFile(results, rules, seed)
     found: dict[tuple[str, str], dict[int, DuplicateDeal]] = {pair: {} for pair in pairs}
     if kept is not None:
-        for pair, deal in kept.read():
-            if pair in found and deal.number < deals:
-                found[pair][deal.number] = deal
-        kept.begin()
+        for pair, known in kept.resume().items():
+            if pair in found:
+                found[pair] = {number: deal for number, deal in known.items() if number < deals}
     batches = list(_batches(pairs, deals, found))
     done, all_deals = sum([len(each) for each in found.values()]), deals * len(pairs)
     work = [(rules, seed, batch.numbers, players[batch.pair[0]], players[batch.pair[1]]) for batch in batches]
