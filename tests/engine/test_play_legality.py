@@ -40,11 +40,12 @@ def may_be_thrown(policy: JokerPolicy, card: int, hand: Set[int], led: int, void
     if suit != NO_SUIT:
         must_give_joker = policy.forced and NO_SUIT in others
         return suit == led if can_follow else not must_give_joker
-    if can_follow:
-        return policy.any_time or (policy.first_of_suit and led not in played)
+    reneges = policy.no_renege and led != NO_SUIT and led in void
+    if can_follow:  # after a void was shown, only a dummy can follow suit (6.36)
+        return not reneges and (policy.any_time or (policy.first_of_suit and led not in played))
     if policy.forced or set(others) == {NO_SUIT}:
         return True
-    return not policy.last_trick and not (policy.no_renege and led != NO_SUIT and led in void)
+    return not policy.last_trick and not reneges
 
 
 def test_following_suit_agrees_with_the_catalogue_card_by_card() -> None:

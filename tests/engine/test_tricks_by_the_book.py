@@ -35,6 +35,7 @@ from five_hundred import (
     apply,
     legal_actions,
     new_game,
+    presets,
     shuffled_deal,
     view,
 )
@@ -142,6 +143,10 @@ def legal_by_the_book(book: Book, seat: int, hand: set[str], before: Tricks, tri
     free = {card for card in hand if not suit_by_the_book(book, seat, card)}
     following = {card for card in hand if led and suit_by_the_book(book, seat, card) == led}
     own = [laid.card for each in before for laid in each if laid.seat == seat]
+    forced = book.special and book.joker == "forced"
+    reneges = book.renege != "allowed" and not forced and led in voids_by_the_book(book, seat, before)
+    if following and reneges:  # "may play the joker only as the last card of the hand"
+        return following
     if following:
         if book.follow == "any-time" and not book.special:
             return following | free
@@ -149,13 +154,13 @@ def legal_by_the_book(book: Book, seat: int, hand: set[str], before: Tricks, tri
         if book.follow == "first-or-last-card-of-suit" and not has_played:
             return following | free
         return following
-    if free and book.special and book.joker == "forced":
+    if free and forced:
         return free
     if hand == free:
         return hand
     if book.follow == "last-trick-only" and len(before) < 9:
         return hand - free
-    if book.renege != "allowed" and led in voids_by_the_book(book, seat, before):
+    if reneges:
         return hand - free
     return hand
 
@@ -389,6 +394,51 @@ def test_every_combination_of_joker_rules_agrees_with_the_independent_statement(
             {"play.joker_nominate": rng.choice(["no", "yes"]), "table.high_joker": rng.choice(["black", "red"])}
         )
         check_hand(whole_hand(rules, bid, rng.randrange(4), rng))
+
+
+@pytest.mark.rule("nt-joker-follow")
+@pytest.mark.rule("p2-form")
+@pytest.mark.option("play.joker_follow")
+@pytest.mark.option("play.joker_renege")
+@pytest.mark.parametrize("renege", JokerRenege)
+@pytest.mark.parametrize("follow", JokerFollow)
+def test_a_dummy_reneges_with_a_joker_only_if_it_can_play_nothing_else(
+    follow: JokerFollow, renege: JokerRenege
+) -> None:
+    """002, PAG: in a suit shown void, the joker "only as the last card of the hand"; 6.36: what lies face up counts.
+
+    A dummy can show a void, turn up a card of that suit, and follow suit when it is led again.
+    """
+    rules = presets.TWO_HANDED_DUMMIES.with_options(
+        {
+            "table.pack": "46",
+            "play.joker_follow": follow,
+            "play.joker_renege": renege,
+            "play.joker_lead": "any-suit",
+            "play.joker_nominate": "no",
+        }
+    )
+    rng, follows_again, alone = Random(36), 0, 0
+    for _ in range(20):
+        states = whole_hand(rules, TrickBid(7, Strain.NO_TRUMP), rng.randrange(2), rng)
+        check_hand(states)
+        for state in states:
+            phase, book = playing_phase(state), book_of(state)
+            held = codes(state.rules.table.pack.cards_in(state.hands[phase.turn] & ~state.secrets.face_down))
+            before = [laid_in(trick.seats, trick.plays) for trick in phase.history]
+            jokers = held & set(book.jokers)
+            if not phase.trick or not jokers:
+                continue
+            led = led_by_the_book(book, laid_in(phase.seats, phase.trick))
+            if led not in voids_by_the_book(book, phase.turn, before):
+                continue
+            follows_again += any(suit_by_the_book(book, phase.turn, card) == led for card in held)
+            alone += held == jokers and len(phase.history) < 10 - len(jokers)
+            check_refusals(state)
+            if renege != "allowed":
+                assert (legal(state) & jokers != set()) == (held == jokers)
+    assert follows_again
+    assert alone, "a dummy plays a joker although a card lies under it"
 
 
 MIXED = "2-5 SCDH, 10-A SCDH, 11-13 S, RJ BJ, matching fours"

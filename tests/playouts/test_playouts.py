@@ -179,6 +179,15 @@ def test_both_engines_play_the_same_hands_under_any_rules(numbers: range) -> Non
         check_playouts(number, 10)
 
 
+@pytest.mark.untraced
+@pytest.mark.parametrize("renege", ["last-card-wins", "last-card-loses"])
+@pytest.mark.parametrize("follow", ["any-time", "first-or-last-card-of-suit"])
+def test_both_engines_let_a_dummy_renege_alike(follow: str, renege: str) -> None:
+    """Catalogue: nt-joker-follow, p2-form; 5.19, 6.36: the dummy follows suit where it has shown a void."""
+    options = {"table.pack": "46", "play.joker_follow": follow, "play.joker_renege": renege}
+    check_agreement(presets.TWO_HANDED_DUMMIES.with_options(options), 400, seed=5, bid="7NT")
+
+
 @given(rules=rulesets(), seed=st.integers(0, 2**63 - 1), first=st.integers(0, 2**62))
 @fewer(2)
 def test_both_engines_agree_on_hands_of_any_number_and_seed(rules: RuleSet, seed: int, first: int) -> None:

@@ -268,8 +268,8 @@ MATRIX: dict[str, Row] = {
     # walk: [?] yes in the matrix, but "exactly 500 by any means" in 6.31; of 000 and 001: to have won the bid (6.27)
     "must win bid to go out": row("made", {"us ca qc np tr-us o04 walk": "no", "s000 tr-au": "won-bid"}),
     "both cross in one hand": row(
-        # n/a where the bid must be won; it matters again once it need not be.  002: "only the team winning the bid wins
-        # the game"; 001, of both variations: "The team with the higher score wins unless [...] 'bidder goes out' is set"
+        # n/a where the bid must be won; it matters again once it need not be.  002: "only the team winning the bid
+        # wins the game"; 001, of both: "The team with the higher score wins unless [...] 'bidder goes out' is set"
         "bidder",
         {"np tr-us tr-au": "higher-score", "o04": "first-during-play"},
     ),

@@ -96,6 +96,18 @@ def test_a_bidder_who_must_take_exactly_five_tricks_wants_neither_more_nor_fewer
     assert seen == {True, False}
 
 
+@pytest.mark.parametrize("renege", ["last-card-wins", "last-card-loses"])
+@pytest.mark.parametrize("follow", ["any-time", "first-or-last-card-of-suit"])
+def test_a_dummy_that_follows_a_suit_in_which_it_has_shown_void_is_solved_alike(follow: str, renege: str) -> None:
+    """Catalogue: nt-joker-follow, p2-form; 5.19, 6.36."""
+    options = {"table.pack": "46", "play.joker_follow": follow, "play.joker_renege": renege}
+    rules, rng = fh.presets.TWO_HANDED_DUMMIES.with_options(options), Random(4)
+    for _ in range(20):
+        state = reached(rules, parse_trick_bid("7NT"), rng.randrange(2), 3, rng)
+        assert state is not None
+        assert agrees(state)
+
+
 @pytest.mark.parametrize(
     "options",
     [{}, {"play.joker_renege": "last-card-loses"}, {"play.joker_nominate": "yes", "table.pack": "46"}],

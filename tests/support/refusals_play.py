@@ -184,7 +184,7 @@ FOLLOWING = (
         lambda: ninth(with_play(joker_renege="last-card-wins")),
         "play RJ",
         Reason.JOKER_RENEGES,
-        "The joker may not be played to spades, because this hand has already shown that it has none: play Q♥.",
+        "The joker may not be played to spades, because this hand has already shown a void in spades: play Q♥.",
         "play.joker_renege",
         cards="QH",
     ),

@@ -36,7 +36,7 @@ __all__ = [
 
 NOT_LED = -1
 """The number that means that no card has been led to the trick yet."""
-_ANY_CARD, _SUIT_LED, _SUIT_OR_JOKER, _JOKER, _JOKER_LAST, _JOKER_RENEGES = range(6)
+_ANY_CARD, _SUIT_LED, _SUIT_OR_JOKER, _SUIT_RENEGES, _JOKER, _JOKER_LAST, _JOKER_RENEGES = range(7)
 _EVERY_SUIT = (1 << NO_SUIT) - 1
 _WITHOUT_SUIT = 1 << NO_SUIT
 
@@ -105,6 +105,8 @@ class Following(IntEnum):
     """The hand must follow suit."""
     SUIT_OR_JOKER = _SUIT_OR_JOKER
     """The hand must follow suit or play a joker instead."""
+    SUIT_RENEGES = _SUIT_RENEGES
+    """The hand must follow suit, because playing a joker instead would be a renege (catalogue 5.19, 6.36)."""
     JOKER = _JOKER
     """The hand cannot follow suit and must play a joker."""
     JOKER_LAST = _JOKER_LAST
@@ -127,8 +129,10 @@ def following_rule(policy: JokerPolicy, following: int, led: int, void: int, pla
         The number of a member of :class:`Following`.
     """
     if following:
-        instead = policy.any_time or (policy.first_of_suit and not played >> led & 1)
-        return _SUIT_OR_JOKER if instead else _SUIT_LED
+        if not (policy.any_time or (policy.first_of_suit and not played >> led & 1)):
+            return _SUIT_LED
+        # Only a dummy can follow a suit in which it has shown a void: with a card that was turned up afterwards.
+        return _SUIT_RENEGES if reneges(policy, led, void) else _SUIT_OR_JOKER
     if policy.forced:
         return _JOKER
     if policy.last_trick:
@@ -156,7 +160,7 @@ def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led:
     rule = following_rule(policy, following, led, void, played)
     if rule == _ANY_CARD:
         return hand
-    if rule == _SUIT_LED:
+    if rule in (_SUIT_LED, _SUIT_RENEGES):
         return following
     if rule == _SUIT_OR_JOKER:
         return following | jokers
@@ -168,7 +172,8 @@ def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led:
 def reneges(policy: JokerPolicy, led: int, void: int) -> bool:
     """Return whether playing a joker would be a renege, because the hand has already shown a void in the suit led.
 
-    A hand may renege with a joker only if it has no other cards left (catalogue: nt-joker-follow; 5.19).
+    A hand may renege with a joker only if it has no other cards left (catalogue: nt-joker-follow; 5.19).  A dummy may
+    do so if it has no other face-up cards left, because it cannot play the face-down ones (6.36).
 
     Args:
         policy: the joker rules of the contract; without ``no_renege``, no joker reneges.

@@ -59,7 +59,7 @@ def _name(suit: int) -> str:
 def _why_not_that_card(setup: PlaySetup, rule: Following, led: int, cards: tuple[Card, ...], *, joker: bool) -> Illegal:
     """Return the reason why a hand may not play a card to a trick that another hand led."""
     choice = f"play {all_of([str(card) for card in cards], 'or')}"
-    if rule in (Following.SUIT_LED, Following.SUIT_OR_JOKER):
+    if rule in (Following.SUIT_LED, Following.SUIT_OR_JOKER) or (rule is Following.SUIT_RENEGES and not joker):
         suit = _name(led).capitalize()
         if not joker:
             return Illegal(Reason.MUST_FOLLOW, f"{suit} were led: {choice}.", cards=cards)
@@ -73,9 +73,9 @@ def _why_not_that_card(setup: PlaySetup, rule: Following, led: int, cards: tuple
     if rule is Following.JOKER_LAST:
         sentence = f"The joker may be played only to the last trick: {choice}."
         return Illegal(Reason.JOKER_LAST_TRICK_ONLY, sentence, "play.joker_follow", cards)
-    assert rule is Following.JOKER_RENEGES  # a hand that may play any card is never refused a card
+    assert rule is not Following.ANY_CARD  # a hand that may play any card is never refused a card
     suit = _name(led)
-    sentence = f"The joker may not be played to {suit}, because this hand has already shown that it has none: {choice}."
+    sentence = f"The joker may not be played to {suit}, because this hand has already shown a void in {suit}: {choice}."
     return Illegal(Reason.JOKER_RENEGES, sentence, "play.joker_renege", cards)
 
 

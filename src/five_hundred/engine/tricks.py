@@ -130,9 +130,9 @@ def powers_of(
 ) -> list[int]:
     """Return the strength of each card in a trick; the strongest card takes the trick.
 
-    A hand that has no other cards left may have to play the joker to a suit in which it has shown a void.  Under the
-    house rule ``last-card-loses``, a joker loses the trick if it is the last card of a hand that has shown a void in
-    the suit led (catalogue 5.19).
+    A hand that has no other cards left, or a dummy that has no other face-up cards left, may have to play the joker to
+    a suit in which it has shown a void.  Under the house rule ``last-card-loses``, this joker loses the trick
+    (catalogue 5.19, 6.36).
 
     Args:
         setup: the setup of the play.

@@ -9,7 +9,7 @@ from five_hundred.bids.special_bids import NullJoker, NullJokerLead
 from five_hundred.display.rules_in_words.english import capital, joined
 from five_hundred.display.rules_in_words.parts import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
-from five_hundred.rules import JokerFollow, JokerLead, JokerNominate, JokerRenege
+from five_hundred.rules import JokerFollow, JokerLead, JokerNominate, JokerRenege, SpareHands
 
 __all__ = ["jokers"]
 
@@ -71,7 +71,9 @@ def _renege(game: Game) -> str | None:
         again = "If you have failed to follow a suit, and that suit is led again"
         return f"{again}, {joker} cannot win." if loses else None
     left = "it is your last card" if game.jokers == 1 else "you have nothing but jokers left"
-    cannot = ", and it then cannot win the trick" if loses else ""
+    if game.rules.table.spare_hands is SpareHands.DUMMIES:
+        left += ", or the dummy has no other face-up card,"
+    cannot = " and it then" if left.endswith(",") else ", and it then cannot win the trick" if loses else ""
     return (
         "If you have failed to follow a suit (by playing a card of another suit), and that suit is led again, you may "
         f"play {joker} only if {left}{cannot}."
