@@ -11,7 +11,7 @@ import socket
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any, NoReturn
 
 import pytest
@@ -269,6 +269,23 @@ def test_the_page_of_a_task_lists_the_names_of_its_sections(pages: Mapping[str, 
     told = pages["api/show/index.md"]
     assert "## [Pictures](/_generated/api/show/pictures.rst)" in told
     assert "`svg.table <five_hundred.svg.table>` |" in told
+
+
+def test_a_generated_file_is_a_page_with_a_title_or_a_part_of_one_page(pages: Mapping[str, str]) -> None:
+    """Sphinx makes a page of each file that it does not exclude, and an untitled page has no name in the index."""
+    (excluded,) = [each for each in runpy.run_path(str(DOCS / "conf.py"))["exclude_patterns"] if "_generated" in each]
+    written = "".join(page.read_text(encoding="utf-8") for page in BY_HAND)
+    for name, content in pages.items():
+        if PurePosixPath("_generated", name).match(excluded):
+            assert written.count(f"```{{include}} ../_generated/{name}\n```") == 1, name
+        elif name.endswith((".md", ".rst")):
+            assert re.match(r"(\([\w-]+\)=\n|\.\. _[\w-]+:\n\n)*(# \S|\S[^\n]*\n===)", content), name
+
+
+def test_no_page_of_a_public_module_speaks_of_the_layout_of_the_package(pages: Mapping[str, str]) -> None:
+    """What a module may import and where other code belongs is for those who change the library, not for its users."""
+    described = [text for name, text in pages.items() if name.startswith("api/")]
+    assert [found for text in described for found in re.findall(r".*(?:may import|belongs in).*", text)] == []
 
 
 def test_a_type_alias_is_described_by_its_meaning(pages: Mapping[str, str]) -> None:

@@ -3,6 +3,4 @@
 This subpackage contains the base class of all frozen values, the type checks of arguments, the kinds of fields that
 make up a RuleSet, the exceptions, and the exit status of commands.  Code that mentions a card, a bid or a seat belongs
 in a higher subpackage.
-
-Modules of this subpackage import no other subpackage.
 """

@@ -1,8 +1,6 @@
 """The command ``python -m five_hundred``: play or replay matches, run tournaments, and print or compare rules.
 
 Code that other programs may call belongs in another subpackage.
-
-Modules of ``cli`` may import every subpackage except ``testing``.
 """
 
 from five_hundred.cli.command import main

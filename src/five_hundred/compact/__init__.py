@@ -2,6 +2,4 @@
 
 The playouts and the solver use this subpackage.  It contains no rule of the game: the functions of
 ``engine.play_legality`` say which cards may be played and which card wins, and numba compiles those same functions.
-
-Modules of ``compact`` may import ``engine`` and every subpackage that ``engine`` may import.
 """

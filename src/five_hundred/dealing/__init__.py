@@ -7,8 +7,6 @@ which deals many times at once, needs NumPy.
 
 This subpackage deals the cards before anybody has bid or played.  The subpackage ``worlds`` deals the hidden cards in
 agreement with what a player has seen.
-
-Modules of ``dealing`` may import ``formats``, ``display`` and every subpackage that these two may import.
 """
 
 from five_hundred.dealing.batches import DealBatch, deal_many

@@ -1,6 +1,4 @@
 """Output for people: names, sentences, text tables, pictures, and the bid grid.
 
 Tables are drawn from views, so they show only what one seat may see.  Output for programs belongs in ``formats``.
-
-Modules of ``display`` may import ``engine`` and every subpackage that ``engine`` may import.
 """

@@ -29,6 +29,4 @@ state and from ``public_facts``.
 Write a rule about actions as a function of plain values, such as contracts, seats and masks of cards, not as a function
 of a state.  The modules of the phases take these plain values from the state and call the function that states the
 rule.  The engine reads no files, draws no pictures and never chooses a card.
-
-Modules of this subpackage may import ``rules``, ``bids``, ``cards`` and ``base``.
 """

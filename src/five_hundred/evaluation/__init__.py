@@ -3,8 +3,6 @@
 The module ``hand_values`` counts trumps, top cards, losers and stoppers.  The module ``trick_estimates`` plays the hand
 many times with plain players, and needs NumPy.  Both use only the ten cards of the hand and the house rules, so an
 evaluation never reveals a hidden card.
-
-Modules of ``evaluation`` may import ``playouts`` and every subpackage that ``playouts`` may import.
 """
 
 from five_hundred.evaluation.hand_values import (

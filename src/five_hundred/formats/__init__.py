@@ -2,6 +2,4 @@
 
 This package reads and writes matches.  Code that reads and writes house rules belongs in ``rules.documents``, and code
 for human-readable output belongs in ``display``.
-
-Modules of ``formats`` may import ``engine`` and every subpackage that ``engine`` may import.
 """

@@ -14,9 +14,6 @@ the cards of earlier tricks.  :mod:`five_hundred.policies.plain_policy` describe
 
 No module of ``playouts`` contains a rule of the game: the compiled code uses the functions of ``engine.play_legality``,
 and tables that the exact engine computes.
-
-Modules of ``playouts`` may import ``policies``, ``worlds``, ``dealing`` and every subpackage that these three may
-import.
 """
 
 try:

@@ -2,6 +2,4 @@
 
 Both engines of the playouts and the plain player of ``players`` follow the same policy.  The functions
 that the playouts compile take only whole numbers, truth values and sequences of whole numbers.
-
-Modules of ``policies`` may import ``engine`` and every subpackage that ``engine`` may import.
 """

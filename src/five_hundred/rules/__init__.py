@@ -2,11 +2,8 @@
 
 This subpackage defines the options of the game, reads and writes rules files, and derives tables from a RuleSet: the
 seats and sides (``table``), the order of the bids (``ladder``) and the packets of the deal (``dealing_in_packets``).
-Code that needs the state of a game belongs in ``engine``.
 
 A group raises ``ValueError`` for an invalid value of a field; the message names the field.
-
-Modules of this subpackage may import ``bids``, ``cards`` and ``base``.
 """
 
 from five_hundred.base.option_kinds import Choice, ChoiceKind, CustomKind, Flag, Kind, Number, Text

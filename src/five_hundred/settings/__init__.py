@@ -4,8 +4,6 @@ The function :func:`settings_form` describes a form for all options, and :func:`
 has entered but that may still contradict each other.  :func:`rules_to_link_text` writes rules as a short text for a
 link.  The modules ``page_data`` and ``trial_hand_data`` return everything that a page shows as plain data, such as
 pictures, messages and a hand that is played under the rules.
-
-Modules of ``settings`` may import every subpackage except ``tournaments``, ``cli`` and ``testing``.
 """
 
 from five_hundred.settings.draft import RulesDraft, draft_rules

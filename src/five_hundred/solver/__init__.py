@@ -4,8 +4,7 @@ The solver searches only the play of the cards.  The rules of a trick come from 
 come from ``engine.scoring``; no module of ``solver`` contains a rule of the game.  With numba (``five-hundred[fast]``),
 the search is compiled; without numba, the same code runs as plain Python and takes about a hundred times as long.
 
-The solver needs none of the extras, so its modules must not import ``playouts``; they may import every subpackage that
-``playouts`` may import.
+The solver needs none of the extras.
 """
 
 from five_hundred.solver.analysis_report import report_svg, report_text

@@ -8,8 +8,6 @@ from its module when the name is first used.
 
 This subpackage contains only tools that other projects can also use to test their own code; this library's own tests
 are in the folder ``tests``.
-
-Modules of ``testing`` may import every other subpackage.
 """
 
 import lazy_loader

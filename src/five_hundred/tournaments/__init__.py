@@ -1,6 +1,4 @@
 """Compare computer players on duplicate deals, and compare house rules by playing the same deals under each RuleSet.
-
-Modules of ``tournaments`` may import every subpackage except ``cli`` and ``testing``.
 """
 
 from five_hundred.tournaments.duplicate import (

@@ -6,8 +6,6 @@ also use both modules.
 
 This subpackage does not choose actions, which is the work of ``players``, and does not play hands, which is the work of
 ``playouts``.  It needs no NumPy.
-
-Modules of ``worlds`` may import ``formats``, ``display`` and every subpackage that these two may import.
 """
 
 from five_hundred.worlds.sampling import sample_state, sample_states
