@@ -125,6 +125,24 @@ def test_each_of_two_partners_scores_half_the_sweep_and_half_the_overtricks() ->
 
 
 @pytest.mark.rule("p5-score")
+@pytest.mark.rule("slam")
+@pytest.mark.rule("overtricks")
+@pytest.mark.option("partner.settlement")
+@pytest.mark.option("scoring.slam_minimum")
+@pytest.mark.option("scoring.overtrick_points")
+def test_half_of_an_odd_slam_sweep_or_number_of_overtricks_is_rounded_once() -> None:
+    """Catalogue 6.33: "half the slam bonus each": a slam of 250 is 125 each, three overtricks of 5 are 7 each."""
+    rules = HALF.with_options({**ODD, "scoring.slam_minimum": 250})
+    slam = scored(rules, "7H", (6, 0, 0, 4, 0), partner=3)
+    assert changes(slam) == (125, 0, 0, 125, 0)
+    assert lines(slam)[:2] == [(0, LineKind.CONTRACT_MADE, 37), (0, LineKind.SLAM, 88)]
+    sweep = HALF.with_options({**ODD, "scoring.slam": "sweep", "scoring.sweep_bonus": 75})
+    assert changes(scored(sweep, "7H", (6, 0, 0, 4, 0), partner=3)) == (37 + 37, 0, 0, 37 + 37, 0)
+    paid = HALF.with_options({**ODD, "scoring.overtrick_points": 5})
+    assert changes(scored(paid, "6H", (6, 1, 0, 3, 0), partner=3))[::3] == (37 + 7, 37 + 7)
+
+
+@pytest.mark.rule("p5-score")
 @pytest.mark.rule("fail-mode")
 @pytest.mark.option("scoring.failure")
 def test_a_failed_contract_of_two_partners_goes_to_each_of_the_others_in_full() -> None:

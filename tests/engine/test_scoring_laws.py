@@ -1,6 +1,7 @@
 """What holds for the score of every hand: any RuleSet, any table, any contract (catalogue: sections F, I, K, M)."""
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from random import Random
 
 import attrs
@@ -8,10 +9,11 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
+from five_hundred import presets
 from five_hundred.bids.actions import Action
 from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.bids.special_bids import SpecialBid, WhoPlays
-from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
+from five_hundred.bids.trick_bids import TRICK_BIDS, Strain, TrickBid
 from five_hundred.cards.seats import Seat, Seating, Side
 from five_hundred.engine.events import (
     AuctionWon,
@@ -30,7 +32,7 @@ from five_hundred.engine.events import (
 )
 from five_hundred.engine.scoring import HandScore, LineKind, score_hand
 from five_hundred.engine.state import State
-from five_hundred.rules import RuleSet
+from five_hundred.rules import RuleSet, Slam
 from five_hundred.testing import play_match
 from five_hundred.testing.strategies import rulesets
 
@@ -281,6 +283,21 @@ def test_scores_agree_with_an_independent_statement_of_the_rules(hand: Hand) -> 
     assert (score.made, changes(score)) == (made, change)
     for kind in {line.kind for line in score.lines}:
         event(kind)
+
+
+@pytest.mark.rule("p5-score")
+@pytest.mark.option("partner.settlement")
+@pytest.mark.parametrize("slam", Slam)
+@pytest.mark.parametrize("minimum", [250, 251])
+def test_halves_of_odd_numbers_of_points_agree_with_the_independent_statement(slam: Slam, minimum: int) -> None:
+    """Catalogue 6.33, for every bid of a suit and every number of tricks, with and without a partner."""
+    odd = {"scoring.sweep_bonus": 75, "scoring.overtrick_points": 5, "scoring.slam_minimum": minimum}
+    rows = [[65 + 10 * level] * 5 for level in range(5)]
+    rules = presets.FIVE_HANDED.with_options({**CALLED, **odd, "scoring.slam": slam, "contracts.schedule": rows})
+    for level, taken, partner in product(range(6, 11), range(11), (None, 3)):
+        contract = Contract(TrickBid(level, Strain.HEARTS), 0, called=rules.table.pack.cards[0])
+        hand = Hand(rules, contract, (taken, 10 - taken, 0, 0, 0), (0,) * 5, partner)
+        assert (hand.score().made, changes(hand.score())) == naive_change(hand)
 
 
 @pytest.mark.rule("p5-score")

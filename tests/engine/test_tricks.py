@@ -460,6 +460,22 @@ def test_a_reneging_joker_loses_to_the_best_card_of_the_suit_led() -> None:
 
 
 @pytest.mark.option("play.joker_renege")
+@pytest.mark.rule("nt-joker-follow")
+@pytest.mark.rule("nt-joker-lead")
+def test_a_joker_that_is_led_as_last_card_wins_even_as_a_suit_shown_void() -> None:
+    """Catalogue 5.19 is about a joker that does not follow (002, PAG); a joker that is led names the suit to follow."""
+    clubs = "AC KC QC JC 10C 9C 8C 7C"
+    hands = (f"{clubs} KH 5S", "RJ AH 4D 5D 6D 7D 8D 9D 10D JD")
+    state = playing(house(joker_renege="last-card-loses"), "7NT", *hands)
+    for text in clubs.split():
+        state = pass_time(play(state, text), len(tricks(state)) + 1, keep="RJ AH")
+    state = pass_time(play(state, "KH AH"), 9)
+    assert view(state, None).shown_void[1] >= {Suit.CLUBS}
+    assert legal(state) == {"RJ:S", "RJ:C", "RJ:D", "RJ:H"}
+    assert tenth(state, "RJ:C").winner == 1
+
+
+@pytest.mark.option("play.joker_renege")
 @pytest.mark.rule("null-joker")
 @pytest.mark.rule("p2-form")
 def test_a_joker_that_must_be_played_when_void_wins_even_in_a_suit_shown_void() -> None:
