@@ -913,6 +913,15 @@ def test_a_special_bid_is_read_as_one_word_or_several() -> None:
         assert game.record.actions[2] == MakeBid(RULES.contracts.specials[1])
 
 
+@pytest.mark.parametrize("name", ["Two Words", "A few words", "All ten at no trump", "Misère of one suit and another"])
+def test_a_name_of_any_number_of_words_is_read(name: str) -> None:
+    """Source 000 has names of three words, such as Across The Corner; a house may choose longer ones."""
+    rules = RULES.with_options({"contracts.specials": (attrs.evolve(special_bids.MISERE, name=name, gate="anytime"),)})
+    text = changed("6♣ Pass Pass", f"{name} Pass Pass").replace('"6♣"', f'"{name}"')
+    (game,) = read_ptn(text[: text.index("[CardsRem")], rules=rules, strict=False)
+    assert game.record.actions[2] == MakeBid(rules.contracts.specials[0])
+
+
 def test_a_special_bid_is_written_by_its_name_in_one_word() -> None:
     """Which is no other bid's: a RuleSet has no two names that differ only in blanks."""
     misere, open_misere = RULES.contracts.specials

@@ -210,13 +210,15 @@ def _optional(block: Block, name: str, read: Callable[[str], T], findings: Findi
 
 def _auction(tag: Tag, rules: RuleSet) -> Tag:
     """Return the auction tag with the name of each bid written as one word."""
-    return attrs.evolve(tag, rows=tuple(tuple(_whole_names(row, rules)) for row in tag.rows))
+    lengths = sorted({len(special.name.split()) for special in rules.contracts.specials} - {1}, reverse=True)
+    return attrs.evolve(tag, rows=tuple(tuple(_whole_names(row, lengths, rules)) for row in tag.rows))
 
 
-def _whole_names(row: Sequence[Cell], rules: RuleSet) -> Iterator[Cell]:
+def _whole_names(row: Sequence[Cell], lengths: Sequence[int], rules: RuleSet) -> Iterator[Cell]:
+    """Yield the cells of a row; the words of a name, whose number is one of ``lengths``, become one cell."""
     at = 0
     while at < len(row):
-        count = next((count for count in (3, 2) if _is_name(row[at : at + count], count, rules)), 1)
+        count = next((count for count in lengths if _is_name(row[at : at + count], count, rules)), 1)
         yield Cell(row[at].line, "".join(cell.text for cell in row[at : at + count]))
         at += count
 
