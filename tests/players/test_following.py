@@ -64,6 +64,14 @@ POSITIONS: dict[str, tuple[Callable[[], State], str]] = {
         lambda: thrown_on_the_partners_ace("6H 8H 9H 7D 5C 6C 8C 9C 10C QC"),
         "play 7D",
     ),
+    "an eight that nothing beats is kept": (
+        lambda: thrown_on_the_partners_ace("AD KD QD JD 10D 9D 8D KH QH 10H", bid="7C"),
+        "play 10H",
+    ),
+    "without trumps, a single card is no better to throw than another": (
+        lambda: thrown_on_the_partners_ace("7D 5C 6C 8C 9C 10C QC 4H 5H 6H", bid="7S"),
+        "play 4H",
+    ),
     "the card that guards a king is kept": (
         lambda: thrown_on_the_partners_ace("KC 5C 7D 8D 9D 10D QD KD 5H 6H"),
         "play 7D",

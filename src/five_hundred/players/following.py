@@ -37,13 +37,11 @@ def choose_follow(
         return plays[cheapest]
     if mate and _holds(known, best, foes_after):
         return plays[cheapest]
-    if not foes_after:
-        return plays[cheapest] if mate else plays[winners[0]]
     sure = [place for place in winners if _holds(known, own[place], foes_after)]
     decisive = known.needed in (1, known.left)
     if mate:
-        # Help the partner only if this makes the trick certain and costs no more than the trick is worth.
-        helps = sure and (decisive or _is_worth_it(known, cards[sure[0]], best, own[sure[0]]))
+        # Help the partner only if this makes the trick certain; spend a trump or a joker only on a decisive trick.
+        helps = sure and (decisive or known.table.suit_of[cards[sure[0]]] != known.trump)
         return plays[sure[0] if helps else cheapest]
     if sure:
         first = sure[0]
@@ -76,11 +74,6 @@ def _can_be_beaten(known: Knowledge, best: int) -> bool:
     return known.left > 2 and any(powers[card] > best for card in numbers(known.out & known.table.suits[led]))
 
 
-def _is_worth_it(known: Knowledge, card: int, best: int, own: int) -> bool:
-    """Return whether to overtake the partner: not with a joker or a trump, nor with a card only one rank higher."""
-    return not _is_joker(known, card) and known.table.suit_of[card] != known.trump and own - best > 1
-
-
 def _holds(known: Knowledge, power: int, foes: Sequence[int]) -> bool:
     """Return whether no opponent who is still to play is likely to beat a card of a given power."""
     led = NO_SUIT if known.view.led is None else known.view.led.index
@@ -106,10 +99,8 @@ def _cost(known: Knowledge, card: int) -> float:
     """Return the cost of giving a card away: low for low cards, higher for high cards and the cards that guard them."""
     suit = known.table.suit_of[card]
     power = known.table.power[suit][card]
-    if suit == NO_SUIT:
-        return 1000.0
     if suit == known.trump:
-        return 300.0 + power
+        return 300.0 + power  # at no trump, a joker
     held = known.hand & known.table.suits[suit]
     length = held.bit_count()
     if known.is_high(card):
