@@ -1,5 +1,4 @@
-"""Compare computer players on duplicate deals, and compare house rules by playing the same deals under each RuleSet.
-"""
+"""Compare computer players on duplicate deals, and compare house rules by playing the same deals under each RuleSet."""
 
 from five_hundred.tournaments.duplicate import (
     DuplicateDeal,
