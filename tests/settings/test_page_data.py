@@ -4,13 +4,15 @@ import json
 
 import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from five_hundred import RuleSet, find_preset
 from five_hundred.bids.special_bids import SPECIAL_BIDS
+from five_hundred.rules import DealForm
 from five_hundred.rules.documents import rules_from_toml, rules_to_json
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
-from five_hundred.settings import rules_from_link_text, rules_to_link_text
+from five_hundred.settings import draft_rules, rules_from_link_text, rules_to_link_text
 from five_hundred.settings.page_data import check, form, open_file, open_link, show
 from five_hundred.testing.strategies import rulesets
 
@@ -33,6 +35,31 @@ def test_rules_survive_the_way_through_page_file_and_link(rules: RuleSet) -> Non
     assert rules_from_toml(answer["toml"]) == rules_from_link_text(answer["link"]) == rules
     assert open_file("FAMILY.TOML", answer["toml"]) == open_link(answer["link"]) == opened
     assert {*answer["changed"]} == {*opened["entered"]}
+
+
+@given(rulesets(), st.sampled_from([*PRESETS]))
+def test_the_values_of_the_form_give_the_same_rules_again(rules: RuleSet, name: str) -> None:
+    """Entered in the form of any preset, as the page sends them; so do the values that a control shows in full."""
+    plain = json.loads(json.dumps(form()))
+    values = json.loads(json.dumps(draft_rules(rules, {}).values))
+    answer = json.loads(json.dumps(check(name, values)))
+    assert answer["values"] == values
+    assert rules_from_link_text(answer["link"]) == rules
+    in_full = {**values, "contracts.schedule": plain["schedules"].get(str(values["contracts.schedule"]))}
+    in_full["table.pack"] = plain["packs"].get(values["table.pack"], {}).get("cards")
+    in_full = {path: values[path] if value is None else value for path, value in in_full.items()}
+    assert rules_from_link_text(check(name, in_full)["link"]) == rules
+    assert check(name, in_full)["values"] == values
+    dealt = check(name, {**values, "table.packets": answer["packets"]})
+    if rules.table.deal_form is DealForm.DEALT:
+        assert show(name, dealt["values"])["deal"] == show(name, values)["deal"]  # type: ignore[index]
+
+
+def test_a_valid_value_is_written_in_one_way_although_another_value_is_refused() -> None:
+    """The cards of the named pack are that pack, so they are no change."""
+    answer = check("australian", {"table.pack": "5-A SC, 4-A DH, RJ", "match.target": "many"})
+    assert answer["values"]["table.pack"] == "43"
+    assert answer["changed"] == ["match.target"]
 
 
 @pytest.mark.parametrize("name", PRESETS)

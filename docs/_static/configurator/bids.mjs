@@ -1,6 +1,6 @@
 /* The special bids: a list in which bids are added, changed and removed. */
 
-import { h, idOf } from "./elements.mjs";
+import { h, idOf, same } from "./elements.mjs";
 import { fieldOf } from "./fields.mjs";
 
 const PATH = "contracts.specials";
@@ -91,7 +91,8 @@ export const bidsControl = (form, report) => {
     own.show(bid.code, answer.problems[`${PATH}.${place}.code`] ?? []);
     let wrong = `${PATH}.${place}` in answer.problems || `${PATH}.${place}.code` in answer.problems;
     for (const { name, path, show } of fields) {
-      show({ value: bid[name], preset: before?.[name], problems: answer.problems[path] ?? [], reason: answer.idle[path] ?? null });
+      const changed = before !== undefined && !same(bid[name], before[name]);
+      show({ value: bid[name], preset: before?.[name], changed, problems: answer.problems[path] ?? [], reason: answer.idle[path] ?? null }, answer);
       wrong ||= path in answer.problems;
     }
     box.classList.toggle("is-wrong", wrong);

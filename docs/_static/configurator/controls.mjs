@@ -1,11 +1,11 @@
 /* The controls of a field: one kind for each kind of option.  Each shows a value and reports the values that a person
-   enters; it never judges them, because the library does. */
+   enters; it never judges them, because the library does.  A control reports nothing that a person has not entered. */
 
 import { h, idOf, same, withSymbol } from "./elements.mjs";
 
 /**
- * A control: its elements, and a function that shows a value.
- * @typedef {{elements: any[], show: (value: any) => void}} Control
+ * A control: its elements, a function that shows a value, and a function that closes what the person has opened in it.
+ * @typedef {{elements: any[], show: (value: any, answer: any) => void, close?: () => void}} Control
  * @typedef {(value: any) => void} Report
  */
 
@@ -57,7 +57,7 @@ const number = (field, id, report) => {
 
 /** @param {any} field @param {string} id @param {Report} report @returns {Control} */
 const text = (field, id, report) => {
-  const input = h("input", { type: "text", id, maxlength: field.longest ?? 200, "aria-label": field.title, autocomplete: "off", spellcheck: "false" });
+  const input = h("input", { type: "text", id, "aria-label": field.title, autocomplete: "off", spellcheck: "false" });
   input.addEventListener("input", () => report(input.value));
   return { elements: [h("div", { class: "line" }, input)], show: (value) => write(input, value) };
 };
@@ -65,39 +65,76 @@ const text = (field, id, report) => {
 const OTHER = "\u0000";
 
 /**
- * A menu of named values and, if there are others, a control for these.
+ * A menu of named values and, if there are others, a control for these.  To choose the other values opens the control,
+ * which then shows the present value in full; the value changes when the person changes what the control shows.
  * @param {any} field @param {string} id @param {Report} report
  * @param {{value: any, label: string}[]} named
- * @param {{label: string, begin: () => any, control: Control} | null} other
+ * @param {{label: string, help: string, inFull: (value: any, answer: any) => any, control: (report: Report) => Control} | null} other
  * @returns {Control}
  */
 const menu = (field, id, report, named, other = null) => {
   const options = named.map(({ label }, place) => h("option", { value: place }, label));
   if (other) options.push(h("option", { value: OTHER }, other.label));
   const select = h("select", { id, "aria-label": field.title }, options);
-  const rest = other ? h("div", { class: "other" }, other.control.elements) : null;
-  select.addEventListener("change", () => report(select.value === OTHER ? other?.begin() : named[Number(select.value)].value));
-  const show = (/** @type {any} */ value) => {
-    const place = named.findIndex((each) => same(each.value, value));
-    select.value = place < 0 ? OTHER : String(place);
-    if (rest) rest.hidden = place >= 0;
-    if (place < 0) other?.control.show(value);
+  /** @type {any} The value that the person has entered in the control, which must not change while the person types. */
+  let typed;
+  let open = false;
+  /** @type {any} */
+  let present = null;
+  /** @type {any} */
+  let checked = null;
+  const control = other?.control((value) => {
+    typed = value;
+    report(value);
+  });
+  const rest = control ? h("div", { class: "other" }, h("p", { class: "meaning" }, other?.help), control.elements) : null;
+  const paint = () => {
+    const place = named.findIndex((each) => same(each.value, present));
+    if (place < 0) open = true;
+    select.value = open ? OTHER : String(place);
+    if (rest) rest.hidden = !open;
+    if (open && !same(present, typed)) control?.show(place < 0 ? present : other?.inFull(present, checked), checked);
   };
-  return { elements: [h("div", { class: "line" }, select), rest], show };
+  const close = () => {
+    open = false;
+    typed = undefined;
+  };
+  select.addEventListener("change", () => {
+    close();
+    if (select.value === OTHER) {
+      open = true;
+      paint();
+    } else report(named[Number(select.value)].value);
+  });
+  const show = (/** @type {any} */ value, /** @type {any} */ answer) => {
+    present = value;
+    checked = answer;
+    paint();
+  };
+  return { elements: [h("div", { class: "line" }, select), rest], show, close };
 };
 
 /** @param {any} field @param {string} id @param {Report} report @param {any} form @returns {Control} */
 const pack = (field, id, report, form) => {
-  const named = field.named.map((/** @type {string} */ name) => ({ value: name, label: name === String(form.packs[name]) ? `${name} cards` : `${name} (${form.packs[name]} cards)` }));
-  const control = text({ title: "The cards of the pack", longest: 200 }, `${id}-other`, report);
-  return menu(field, id, report, named, { label: "other cards …", begin: () => "4-A SCDH, RJ", control });
+  const named = field.named.map((/** @type {string} */ name) => {
+    const { count } = form.packs[name];
+    return { value: name, label: name === String(count) ? `${name} cards` : `${name} (${count} cards)` };
+  });
+  return menu(field, id, report, named, {
+    label: "other cards …",
+    help: "Write ranges of cards and single cards. S, C, D and H are the suits, RJ and BJ the red and the black joker.",
+    inFull: (name) => form.packs[name].cards,
+    control: (enter) => text({ title: "The cards of the pack" }, `${id}-other`, enter),
+  });
 };
 
 /** @param {any} field @param {string} id @param {Report} report @returns {Control} */
-const packets = (field, id, report) => {
-  const control = text({ title: "The packets", longest: 120 }, `${id}-other`, report);
-  return menu(field, id, report, [{ value: null, label: "the usual packets" }], { label: "other packets …", begin: () => "3-1k-4-1k-3-1k", control });
-};
+const packets = (field, id, report) => menu(field, id, report, [{ value: null, label: "the usual packets" }], {
+  label: "other packets …",
+  help: "Write the number of cards in each packet. A number with k is for the kitty.",
+  inFull: (_, answer) => answer.packets,
+  control: (enter) => text({ title: "The packets" }, `${id}-other`, enter),
+});
 
 /** @param {any} field @param {string} id @param {Report} report @returns {Control} */
 const order = (field, id, report) => {
@@ -120,10 +157,10 @@ const order = (field, id, report) => {
   return { elements: [list], show };
 };
 
-/** @param {any} field @param {string} id @param {Report} report @param {any} form @returns {Control} */
-const schedule = (field, id, report, form) => {
+/** @param {any} form @param {Report} report @returns {Control} */
+const points = (form, report) => {
   /** @type {any[][]} */
-  let rows = form.schedules.avondale;
+  let rows = [];
   const inputs = form.levels.map((/** @type {number} */ level, /** @type {number} */ row) => [0, 1, 2, 3, 4].map((place) => {
     const input = h("input", { type: "number", min: 1, step: 1, "aria-label": `Points of a bid of ${level} in suit ${place + 1}, lowest first` });
     input.addEventListener("input", () => {
@@ -132,18 +169,27 @@ const schedule = (field, id, report, form) => {
     });
     return input;
   }));
-  const table = h("table", { class: "schedule" }, inputs.map((/** @type {any[]} */ row, /** @type {number} */ number) =>
+  const suits = h("tr");
+  const table = h("table", { class: "schedule" }, suits, inputs.map((/** @type {any[]} */ row, /** @type {number} */ number) =>
     h("tr", {}, h("th", { scope: "row" }, form.levels[number]), row.map((input) => h("td", {}, input)))));
-  const control = {
-    elements: [table],
-    show: (/** @type {any} */ value) => {
-      if (!Array.isArray(value)) return;
-      rows = value;
-      inputs.forEach((/** @type {any[]} */ row, /** @type {number} */ number) => row.forEach((input, place) => write(input, value[number]?.[place])));
-    },
+  const show = (/** @type {any} */ value, /** @type {any} */ answer) => {
+    rows = value;
+    const order = String(answer.values["auction.suit_order"]).split(" ").slice(0, 5);
+    suits.replaceChildren(h("td"), ...order.map((suit) => h("th", { scope: "col" }, withSymbol(suit))));
+    inputs.forEach((/** @type {any[]} */ row, /** @type {number} */ number) => row.forEach((input, place) => write(input, value[number]?.[place])));
   };
+  return { elements: [table], show };
+};
+
+/** @param {any} field @param {string} id @param {Report} report @param {any} form @returns {Control} */
+const schedule = (field, id, report, form) => {
   const named = field.named.map((/** @type {string} */ name) => ({ value: name, label: name }));
-  return menu(field, id, report, named, { label: "your own points …", begin: () => rows, control });
+  return menu(field, id, report, named, {
+    label: "your own points …",
+    help: "Write the points of each bid.",
+    inFull: (name) => form.schedules[name],
+    control: (enter) => points(form, enter),
+  });
 };
 
 /** @type {Record<string, string>} */

@@ -7,7 +7,7 @@ import { h, idOf, same, withSymbol } from "./elements.mjs";
 const inWords = (field, value) => {
   if (value === null) return field.none ?? "none";
   if (typeof value === "boolean") return value ? "yes" : "no";
-  if (Array.isArray(value)) return "the preset's";
+  if (Array.isArray(value)) return "the preset";
   return withSymbol(String(value));
 };
 
@@ -38,14 +38,13 @@ export const fieldOf = (field, path, form, names, report, reset) => {
   const badge = h("span", { class: "badge", hidden: true }, "changed");
   const wrong = h("ul", { class: "wrong", id: `${id}-wrong`, hidden: true });
   const idle = h("p", { class: "idle-reason", hidden: true });
-  const back = h("button", { type: "button", class: "small reset", hidden: true, onclick: () => { reset?.(); box.querySelector("input, select")?.focus(); } });
+  const back = h("button", { type: "button", class: "small reset", hidden: true, onclick: () => { control.close?.(); reset?.(); box.querySelector("input, select")?.focus(); } });
   const inner = h("div", { class: "inner" }, control.elements, wrong, back, about(field, names));
   const box = h("fieldset", { class: "field", id: `${id}-field`, "data-path": path, tabindex: -1, "aria-describedby": `${id}-meaning ${id}-wrong` },
     h("legend", {}, field.title, " ", badge), h("p", { class: "meaning", id: `${id}-meaning` }, field.meaning), idle, inner);
   const words = [field.title, field.meaning, path, ...field.choices.flatMap((/** @type {any} */ each) => [each.value, each.meaning]), ...names.flatMap((each) => [...each.say, each.means])];
-  const show = (/** @type {any} */ { value, preset, problems = [], reason = null }) => {
-    control.show(value);
-    const changed = preset !== undefined && !same(value, preset);
+  const show = (/** @type {any} */ { value, preset, changed, problems = [], reason = null }, /** @type {any} */ answer) => {
+    control.show(value, answer);
     badge.hidden = !changed;
     box.classList.toggle("changed", changed);
     back.hidden = !changed || !reset;
@@ -61,5 +60,5 @@ export const fieldOf = (field, path, form, names, report, reset) => {
     idle.textContent = reason === null ? "" : `Without effect: ${reason}.`;
     inner.hidden = unused;
   };
-  return { box, show, field, words: words.join(" ").toLowerCase() };
+  return { box, show, close: () => control.close?.(), field, words: words.join(" ").toLowerCase() };
 };

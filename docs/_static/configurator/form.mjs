@@ -23,7 +23,7 @@ export const formOf = (form, names, enter, reset) => {
       made.box.querySelector(".inner").prepend(...bids.elements);
       made.box.querySelector(".line:not(.bids + .line)")?.remove(); // the control of a field of an unknown kind
       made.box.classList.add("wide");
-      return { path: BIDS, ...made, show: (/** @type {any} */ facts, /** @type {any} */ answer) => { made.show({ ...facts, value: null, preset: undefined }); bids.show(facts.value, answer); mark(made.box, facts); } };
+      return { path: BIDS, ...made, show: (/** @type {any} */ facts, /** @type {any} */ answer) => { made.show({ ...facts, value: null }, answer); bids.show(facts.value, answer); } };
     });
     const count = h("span", { class: "count" });
     const box = h("details", { class: "group", id: `group-${group.name}` },
@@ -51,32 +51,25 @@ export const formOf = (form, names, enter, reset) => {
     found.textContent = words.length ? (count === 1 ? "1 rule" : `${count} rules`) : "";
   });
 
-  const show = (/** @type {any} */ answer) => {
+  /** Show an answer of the library; a field shows the value that the person has entered, as it was entered. */
+  const show = (/** @type {any} */ answer, /** @type {Record<string, any>} */ entered) => {
     for (const { box, count, fields } of groups) {
       const paths = fields.map((/** @type {any} */ each) => each.path);
       const wrong = answer.wrong.filter((/** @type {any} */ each) => each.paths.some((/** @type {string} */ path) => paths.includes(path.split(".").slice(0, 2).join(".")))).length;
-      let changed = 0;
       for (const { path, show: showField } of fields) {
-        const problems = answer.problems[path] ?? [];
-        showField({ value: answer.values[path], preset: answer.preset[path], problems, reason: answer.idle[path] ?? null }, answer);
-        if (answer.changed.includes(path)) changed += 1;
+        const value = path in entered ? entered[path] : answer.values[path];
+        const changed = answer.changed.includes(path);
+        showField({ value, preset: answer.preset[path], changed, problems: answer.problems[path] ?? [], reason: answer.idle[path] ?? null }, answer);
       }
-      count.textContent = [changed ? `${changed} changed` : "", wrong ? `${wrong} to correct` : ""].filter(Boolean).join(", ");
+      const changes = paths.filter((/** @type {string} */ path) => answer.changed.includes(path)).length;
+      count.textContent = [changes ? `${changes} changed` : "", wrong ? `${wrong} to correct` : ""].filter(Boolean).join(", ");
       box.classList.toggle("is-wrong", wrong > 0);
     }
   };
   const finder = h("p", { class: "finder" }, h("label", { for: search.id }, "Find a rule by any of its names"), search);
-  return { elements: [finder, found, ...groups.map((/** @type {any} */ each) => each.box)], show, open: (/** @type {string} */ path) => openField(groups, path) };
-};
-
-/** Mark the field of all special bids as changed.  @param {any} box @param {any} facts */
-const mark = (box, { value, preset }) => {
-  const changed = JSON.stringify(value) !== JSON.stringify(preset);
-  box.classList.toggle("changed", changed);
-  box.querySelector(":scope > legend .badge").hidden = !changed;
-  const back = box.querySelector(":scope > .inner > .reset");
-  back.hidden = !changed;
-  back.textContent = "Reset to the bids of the preset";
+  /** Close what the person has opened in the fields, such as the cards of the pack, without changing a value. */
+  const close = () => groups.forEach((/** @type {any} */ { fields }) => fields.forEach((/** @type {any} */ each) => each.close()));
+  return { elements: [finder, found, ...groups.map((/** @type {any} */ each) => each.box)], show, close, open: (/** @type {string} */ path) => openField(groups, path) };
 };
 
 /** Open the group of a field, and go to the field.  @param {any[]} groups @param {string} path */

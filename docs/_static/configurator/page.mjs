@@ -13,10 +13,10 @@ const WAIT = 150; // milliseconds after the last key
 const app = /** @type {any} */ (document.getElementById("configurator"));
 const names = JSON.parse(document.getElementById("other-names")?.textContent ?? "[]");
 
-/** @type {{base: string, entered: Record<string, any>}} The preset, and the values that differ from it. */
+/** @type {{base: string, entered: Record<string, any>}} The preset, and the values that the person has entered. */
 const state = { base: "australian", entered: {} };
 
-const begin = () => {
+const offer = () => {
   const start = h("button", { type: "button", class: "start" }, "Start");
   const told = h("p", { class: "loading", role: "status" }, location.hash.startsWith(MARK)
     ? "The link that you have opened contains rules. Press Start to see them."
@@ -45,20 +45,13 @@ const run = async (python, form) => {
   let answer = null;
 
   const preset = h("select", { id: "preset" }, form.presets.map((/** @type {any} */ each) => h("option", { value: each.name }, `${each.title} (${each.players} players)`)));
-  preset.addEventListener("change", () => {
-    state.base = preset.value;
-    refresh();
-  });
-  const again = h("button", { type: "button", class: "small reset-all", onclick: () => {
-    state.entered = {};
-    refresh();
-  } }, "Reset all changes");
+  preset.addEventListener("change", () => begin({ base: preset.value }));
+  const again = h("button", { type: "button", class: "small reset-all", onclick: () => begin({ entered: {} }) }, "Reset all changes");
   const summary = h("p", { class: "summary-line", role: "status" });
   const wrong = h("ul", { class: "wrong all-wrong" });
 
   const fields = formOf(form, names, (path, value) => {
-    if (same(value, answer.preset[path])) delete state.entered[path];
-    else state.entered[path] = value;
+    state.entered[path] = value;
     outdated();
     soon();
   }, (path) => {
@@ -72,9 +65,14 @@ const run = async (python, form) => {
 
   const opened = async (/** @type {any} */ found) => {
     if (found.told) return found.told;
-    Object.assign(state, found);
-    await refresh();
+    await begin(found);
     return [];
+  };
+  /** Begin with another preset, with other values, or with both.  @param {Partial<typeof state>} changes */
+  const begin = (changes) => {
+    Object.assign(state, changes);
+    fields.close();
+    return refresh();
   };
 
   /** The number of the newest question; an answer to an older one is dropped. */
@@ -89,8 +87,9 @@ const run = async (python, form) => {
     const checked = await ask("page_data.check");
     if (number !== asked) return;
     answer = checked;
+    for (const path of Object.keys(state.entered)) if (same(state.entered[path], answer.preset[path])) delete state.entered[path];
     preset.value = state.base;
-    fields.show(answer);
+    fields.show(answer, state.entered);
     const changes = answer.changed.length;
     const title = form.presets.find((/** @type {any} */ each) => each.name === state.base).title;
     const told = answer.wrong.length;
@@ -141,4 +140,4 @@ const titleOf = (form, path) => {
   return fields.find((/** @type {any} */ each) => each.path === path || (path.startsWith("contracts.specials.") && each.path.endsWith(`.${name}`)))?.title ?? "Special bids";
 };
 
-begin();
+offer();

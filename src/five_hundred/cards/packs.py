@@ -20,7 +20,7 @@ from five_hundred.base.named_tables import Named
 from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank, Suit, as_cards, parse_card
 from five_hundred.cards.masks import Subsets
 
-__all__ = ["PACKS", "Pack"]
+__all__ = ["PACKS", "Pack", "listed"]
 
 
 def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
@@ -124,7 +124,7 @@ class Pack(Interned):
         return known if known is not None else _parse_cards(text)
 
     def __str__(self) -> str:
-        return self.name or _describe(self)
+        return self.name or listed(self)
 
     def __repr__(self) -> str:
         return f"Pack.parse({str(self)!r})"
@@ -181,8 +181,12 @@ def _range(low: Rank, high: Rank, suit: Suit) -> tuple[Card, ...]:
     return tuple(Card(rank, suit) for rank in _ORDER if low <= rank <= high and rank not in skip)
 
 
-def _describe(pack: Pack) -> str:
-    """Return the cards of a custom pack in the form that :meth:`Pack.parse` reads."""
+def listed(pack: Pack) -> str:
+    """Return the list of a pack's cards in the form that :meth:`Pack.parse` reads, such as ``5-A SC, 4-A DH, RJ``.
+
+    Args:
+        pack: the pack, which may also have a name.
+    """
     parts: dict[str, str] = {}
     singles: list[str] = [card.code for card in pack.cards if card.is_joker or card.copy]
     for suit in SUITS:

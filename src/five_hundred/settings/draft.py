@@ -9,6 +9,7 @@ import attrs
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import InvalidRulesError, Problem
 from five_hundred.base.option_kinds import Json
+from five_hundred.base.options import Option
 from five_hundred.base.values import Value
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.rules import (
@@ -38,7 +39,8 @@ class RulesDraft(Value):
     values: Mapping[str, Json]
     """The value of each option as plain data, keyed by path.
 
-    If no value was entered for an option, the mapping contains the value in ``base``.
+    If no value was entered for an option, the mapping contains the value in ``base``.  A valid value is written as
+    :meth:`RuleSet.value <five_hundred.RuleSet.value>` returns it: ``"45"`` for the cards of the pack with this name.
     """
     rules: RuleSet | None
     """The rules; ``None`` if there is a problem."""
@@ -109,11 +111,19 @@ def draft_rules(base: RuleSet, entered: Mapping[str, object]) -> RulesDraft:
         for each in found
     )
     idle = {_numbered(path, codes): in_titles(reason.reason, bids) for path, reason in without_effect(groups).items()}
-    paths = [option.path for option in RuleSet.options()]
-    values: dict[str, Any] = {path: entered.get(path, base.value(path)) for path in paths}
-    if rules is not None:
-        values = {path: rules.value(path) for path in paths}
+    options = RuleSet.options()
+    values = {each.path: _value(each, base, entered) if rules is None else rules.value(each.path) for each in options}
     return RulesDraft(base, values, rules, problems, idle)
+
+
+def _value(option: Option, base: RuleSet, entered: Mapping[str, object]) -> Any:
+    """Return the value of an option as plain data, as the library writes it; an invalid value stays as it is."""
+    if option.path not in entered:
+        return base.value(option.path)
+    try:
+        return option.kind.dump(option.kind.parse(entered[option.path]))
+    except ValueError:
+        return entered[option.path]
 
 
 def _readable(base: RuleSet, entered: Mapping[str, object]) -> _Groups:

@@ -16,7 +16,7 @@ from five_hundred.base.message_parts import counted
 from five_hundred.bids.schedules import LEVELS, SCHEDULES
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import SUITS
-from five_hundred.cards.packs import PACKS
+from five_hundred.cards.packs import PACKS, listed
 from five_hundred.display import svg
 from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.rules import DealForm, RuleSet, TableRules
@@ -43,7 +43,7 @@ def form() -> Answer:
         "presets": [
             {"name": each.name, "title": each.title, "players": each.rules.table.players} for each in PRESETS.values()
         ],
-        "packs": {name: len(pack) for name, pack in PACKS.items()},
+        "packs": {name: {"count": len(pack), "cards": listed(pack)} for name, pack in PACKS.items()},
         "schedules": {name: [list(row) for row in schedule.rows] for name, schedule in SCHEDULES.items()},
         "levels": list(LEVELS),
         "bids": {name: special_fields(bid) for name, bid in SPECIAL_BIDS.items()},
@@ -58,9 +58,9 @@ def check(base: str, entered: Mapping[str, object]) -> Answer:
         entered: the entered values by path.
 
     Returns:
-        The value of every option and its value in the preset, the error messages for each field, and the reasons why
-        options have no effect.  If there is no problem, the answer also contains the rules as TOML and as the text of a
-        link.
+        The value of every option and its value in the preset, the error messages for each field, the reasons why
+        options have no effect, and the packets in which the cards are dealt.  If there is no problem, the answer also
+        contains the rules as TOML and as the text of a link.
 
     Raises:
         UnknownNameError: no preset has this name.
@@ -77,6 +77,7 @@ def check(base: str, entered: Mapping[str, object]) -> Answer:
             for problem in draft.problems
         ],
         "idle": dict(draft.idle),
+        "packets": str(packets_of((draft.rules or preset.rules).table)),
         "toml": None,
         "link": None,
     }
