@@ -182,7 +182,7 @@ def _range(low: Rank, high: Rank, suit: Suit) -> tuple[Card, ...]:
 
 
 def listed(pack: Pack) -> str:
-    """Return the list of a pack's cards in the form that :meth:`Pack.parse` reads, such as ``5-A SC, 4-A DH, RJ``.
+    """Return the list of a pack's cards in the form that :meth:`Pack.parse` reads (catalogue: deck-composition).
 
     Args:
         pack: the pack, which may also have a name.
