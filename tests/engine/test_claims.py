@@ -342,7 +342,7 @@ def threats(state: State) -> set[str]:
     assert isinstance(state.phase, Playing)
     pack, setup = state.rules.table.pack, state.phase.setup
     mine = state.hands[0] | state.secrets.discards[0]
-    return codes(pack.cards_in(might_win(setup, 0, state.hands[0], pack.whole & ~mine)))
+    return codes(pack.cards_in(might_win(setup, 0, state.hands[0], pack.whole & ~mine, ())))
 
 
 def of_suits(state: State, suits: str) -> set[str]:
@@ -420,13 +420,14 @@ def test_a_nominated_joker_counts_only_as_the_highest_card_of_its_suit_in_a_clai
     rules = house(play__joker_nominate="yes")
     hand = "RJ AH KH QH AS KS QS AC KC AD"
     assert stands(playing(rules, "8NT", hand, nominated="H"))
-    # The declarer's joker is a heart: the ace of hearts in another hand is not sure, nor is any card to its holder.
-    state = playing(rules, "6NT", "RJ 5S *H", "AS KS QS JS AC KC QC AD KD QD", nominated="H")
-    state = play(state, "5S AS")
-    while state.turn != 1:
-        state = play(state, min(legal(state)))
-    assert not stands(state)
-    assert threat(state) == "RJ"
+    # The declarer's joker is a heart: the ace of hearts in another hand is not sure, but aces of other suits are.
+    for hearts, sure in (("QD", True), ("AH", False)):
+        tops = f"AS KS QS JS AC KC QC AD KD {hearts}"
+        state = play(playing(rules, "6NT", "RJ 5S *H", tops, nominated="H"), "5S AS")
+        while state.turn != 1:
+            state = play(state, min(legal(state)))
+        assert stands(state) is sure
+        assert sure or threat(state) == "RJ"
 
 
 @pytest.mark.rule("claims")
@@ -441,8 +442,8 @@ def test_a_low_joker_neither_threatens_a_claim_nor_is_certain_to_take_a_trick() 
     # Where no card is left that another seat may have, nothing can take a trick from it.
     assert isinstance(own.phase, Playing)
     hand, elsewhere = (own.rules.table.pack.mask(parse_cards(cards)) for cards in ("RJ", "4H"))
-    assert might_win(own.phase.setup, 0, hand, elsewhere) == elsewhere
-    assert might_win(own.phase.setup, 0, hand, 0) == 0
+    assert might_win(own.phase.setup, 0, hand, elsewhere, ()) == elsewhere
+    assert might_win(own.phase.setup, 0, hand, 0, ()) == 0
 
 
 @pytest.mark.rule("claims")

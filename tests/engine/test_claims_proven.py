@@ -1,11 +1,13 @@
 """Claims are judged by what the claimer sees, and what is accepted is certain (catalogue: claims)."""
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from itertools import islice, pairwise
+from itertools import combinations, islice, pairwise
 from random import Random
 
 import attrs
 import pytest
+from endings import reached
 from hypothesis import example, given
 from hypothesis import strategies as st
 from knowledge import bits, confined, hidden_dealt_again, places_of, walk
@@ -27,6 +29,8 @@ from five_hundred import (
 )
 from five_hundred import events as happened
 from five_hundred.bids.actions import Claim
+from five_hundred.bids.trick_bids import parse_trick_bid
+from five_hundred.engine.claims_proven import takes_all as takes_all_for_certain
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.testing.strategies import rulesets
 
@@ -220,3 +224,111 @@ def test_a_claim_is_refused_alike_while_a_dummy_has_cards_face_down() -> None:
         refusals.add(why_illegal(playing(rules, "7H", hand, dealer=1, kitty="5C 6C 7C"), Claim()))
     assert len(refusals) == 1
     assert None not in refusals
+
+
+# --- Every layout of the unseen cards --------------------------------------------------------------------------------
+
+
+def layouts(state: State, seen: int) -> Iterator[State]:
+    """Every deal of the cards that the leader cannot see, ``seen`` being the others, which the nomination allows.
+
+    A declarer who has nominated a suit held a joker (catalogue 6.13); nothing else is known of the hidden cards.
+    """
+    assert isinstance(state.phase, Playing)
+    phase, pack, turn = state.phase, state.rules.table.pack, state.phase.turn
+    contract = phase.setup.contract
+    played = [
+        play.card.is_joker
+        for trick in phase.history
+        for seat, play in zip(trick.seats, trick.plays, strict=True)
+        if seat == contract.declarer
+    ]
+    needs_joker = contract.nominated is not None and turn != contract.declarer and not any(played)
+    hidden = [1 << number for number in range(len(pack)) if not seen >> number & 1]
+    others = [seat for seat in phase.setup.order if seat != turn]
+    left = state.hands[turn].bit_count()
+
+    def dealt(seats: Sequence[Seat], cards: Sequence[int], hands: Mapping[Seat, int]) -> Iterator[Mapping[Seat, int]]:
+        if not seats:
+            yield hands
+            return
+        for held in combinations(cards, left):
+            rest = [card for card in cards if card not in held]
+            yield from dealt(seats[1:], rest, {**hands, seats[0]: sum(held)})
+
+    for found in dealt(others, hidden, {turn: state.hands[turn]}):
+        if needs_joker and not any(found.get(seat, 0) & pack.jokers for seat in contract.team(state.seating)):
+            continue
+        hands = tuple(found.get(seat, hand) for seat, hand in enumerate(state.hands))
+        yield State(state.match, phase, hands, attrs.evolve(state.secrets, kitty=0, discards=()))
+
+
+def line_takes_all(state: State, claimer: Seat) -> bool:
+    """Whether the line of a claim takes every trick, whatever the others play, if a led joker names the best suit."""
+    assert isinstance(state.phase, Playing)
+    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    leads_now = state.phase.turn == claimer and not state.phase.trick
+    if leads_now:
+        plays = [play for play in plays if play.card is by_strength(state).card]
+    results = (
+        all(each.trick.winner == claimer for each in events if isinstance(each, happened.TrickTaken))
+        and (not isinstance(after.phase, Playing) or line_takes_all(after, claimer))
+        for after, events in (step(state, play) for play in plays)
+    )
+    return any(results) if leads_now else all(results)
+
+
+def small_endings(seed: int, count: int) -> Iterator[tuple[State, int]]:
+    """Endings with two cards to each of three players, each with the cards that the leader sees.
+
+    The declarer has nominated a suit, or has a trump suit, or neither; the leader's cards are often the highest ones.
+    """
+    rng = Random(seed)
+    while count:
+        rules = presets.THREE_HANDED.with_options(
+            {
+                "table.pack": "7-A SCDH, RJ BJ" if rng.random() < 0.6 else "33",
+                "play.claims": "provable",
+                "play.joker_lead": rng.choice(["any-suit", "suit-not-yet-led", "last-trick-only"]),
+                "play.joker_follow": rng.choice(["void-only", "any-time"]),
+                "match.midhand_out": False,
+            }
+        )
+        bid = parse_trick_bid(rng.choice(["6NT", "6NT", "6NT", "6H"]))
+        state = reached(rules, bid, rng.randrange(3), 2, rng)
+        if state is None:
+            continue
+        assert isinstance(state.phase, Playing)
+        phase, pack = state.phase, rules.table.pack
+        gone = pack.mask([card for trick in phase.history for card in trick.cards])
+        table, rest = phase.setup.tables[phase.turn], [*bits(pack.whole & ~gone)]
+        if rng.random() < 0.8:
+            strong = sorted(rest, key=lambda bit: -max(row[bit.bit_length() - 1] for row in table.power))
+            own = strong[: 4 if rng.random() < 0.7 else 7]
+            rest = [*rng.sample(own, 2), *(bit for bit in rest if bit not in own)]
+        else:
+            rng.shuffle(rest)
+        hands, mine = list(state.hands), rest[0] | rest[1]
+        hands[phase.turn] = mine
+        ending = State(state.match, phase, tuple(hands), attrs.evolve(state.secrets, kitty=0, discards=()))
+        if any(layouts(ending, mine | gone)):  # a declarer without a joker could not have nominated a suit
+            yield ending, mine | gone
+            count -= 1
+
+
+@pytest.mark.option("play.claims")
+@pytest.mark.rule("claims")
+@pytest.mark.rule("joker-nominate")
+@pytest.mark.parametrize("seed", range(2))
+def test_a_claim_is_proven_exactly_if_it_takes_every_trick_in_every_layout(seed: int) -> None:
+    """Catalogue claims (004), 6.13: tried out for every layout of the unseen cards and everything others may play."""
+    found = Counter[tuple[bool, bool]]()
+    for state, seen in small_endings(seed, 45):
+        assert isinstance(state.phase, Playing)
+        phase = state.phase
+        hand, unseen = state.hands[phase.turn], state.rules.table.pack.whole & ~seen
+        proven = takes_all_for_certain(phase.setup, phase.turn, hand, unseen, phase.history)
+        every = all(line_takes_all(each, phase.turn) for each in layouts(state, seen))
+        assert proven is every, (state.hand(phase.turn), phase.setup.contract, phase.history)
+        found[proven, phase.setup.contract.nominated is not None] += 1
+    assert len(found) == 4, found

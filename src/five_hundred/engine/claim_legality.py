@@ -36,7 +36,7 @@ def legal_claims(rules: RuleSet, phase: Playing, hand: int, elsewhere: int) -> t
             return ()
         fewer = HAND_SIZE - len(phase.history) if may_claim_fewer(rules.table.seating, phase) else 0
         return (_CLAIM, *_CLAIMS_OF_FEWER[:fewer])
-    proven = rules.play.claims is Claims.PROVABLE and takes_all(phase.setup, phase.turn, hand, elsewhere)
+    proven = rules.play.claims is Claims.PROVABLE and takes_all(phase.setup, phase.turn, hand, elsewhere, phase.history)
     return (_CLAIM,) if proven else ()
 
 
@@ -70,7 +70,7 @@ def why_no_claim(
     if claim.tricks is not None:
         sentence = "In this game, a claim must be for all remaining tricks: claim without a number."
         return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
-    threats = might_win(phase.setup, phase.turn, hand, elsewhere)
+    threats = might_win(phase.setup, phase.turn, hand, elsewhere, phase.history)
     if not threats:
         return None
     card = rules.table.pack.cards_in(threats)[-1]

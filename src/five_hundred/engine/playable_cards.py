@@ -12,7 +12,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.play_legality import NOT_LED, Following, following_rule, leads, may_follow, nameable
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.engine.tricks import Trick, void_in
+from five_hundred.engine.tricks import Trick, suits_led, void_in
 
 __all__ = ["following_of", "joker_suits", "playable"]
 
@@ -79,7 +79,7 @@ def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick
 def _nameable(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> int:
     last = not hand & ~setup.tables[seat].suits[NO_SUIT]
     # The suits led include suits named for jokers, and they are the same for all seats (catalogue 6.15).
-    return nameable(setup.jokers, last, void_in(setup, seat, history), _suits_led(history))
+    return nameable(setup.jokers, last, void_in(setup, seat, history), suits_led(history))
 
 
 def _played(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
@@ -87,8 +87,3 @@ def _played(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
     table = setup.tables[seat]
     cards = {table.pack.index[trick.plays[trick.seats.index(seat)].card] for trick in history}
     return sum(1 << suit for suit in {table.suit_of[card] for card in cards})
-
-
-def _suits_led(history: Sequence[Trick]) -> int:
-    """Return the mask of the suits that have been led."""
-    return sum(1 << suit for suit in {trick.led.index for trick in history if trick.led is not None})

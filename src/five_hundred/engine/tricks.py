@@ -28,6 +28,7 @@ __all__ = [
     "make_trick",
     "powers_of",
     "shown_void",
+    "suits_led",
     "tricks_taken",
     "void_in",
     "winner_of",
@@ -108,6 +109,15 @@ def void_in(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
     """
     shown = shown_void(setup, seat, [(trick.seats, trick.plays, trick.led) for trick in history])
     return sum(1 << suit.index for suit in shown)
+
+
+def suits_led(history: Sequence[Trick]) -> int:
+    """Return the suits that have been led, including those named for led jokers, as a mask of suit numbers.
+
+    Args:
+        history: the complete tricks.
+    """
+    return sum(1 << suit for suit in {trick.led.index for trick in history if trick.led is not None})
 
 
 def winner_of(

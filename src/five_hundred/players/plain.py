@@ -245,7 +245,8 @@ def _takes_all(view: View, seat: Seat) -> bool:
     hand = view.cards_of(seat) or ()
     gone = [card for trick in view.tricks for card in trick.cards]
     elsewhere = pack.whole & ~pack.mask((*hand, *gone, *view.discards, *view.on_table))
-    return takes_all(play_setup(view.rules, view.contract, view.calls), seat, pack.mask(hand), elsewhere)
+    setup = play_setup(view.rules, view.contract, view.calls)
+    return takes_all(setup, seat, pack.mask(hand), elsewhere, view.tricks)
 
 
 def _seen_by(view: View, seat: Seat) -> list[Card]:
