@@ -112,7 +112,7 @@ def void_in(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
 
 
 def suits_led(history: Sequence[Trick]) -> int:
-    """Return the suits that have been led, including those named for led jokers, as a mask of suit numbers.
+    """Return the suits that have been led or named for led jokers, as a mask of suit numbers (catalogue 6.15).
 
     Args:
         history: the complete tricks.
