@@ -15,7 +15,7 @@ from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
 from five_hundred.rules.presets import PRESETS
-from five_hundred.testing.perft import numbered_deal, perft
+from five_hundred.testing.perft_counts import numbered_deal, perft
 
 FILE: Final = Path(__file__).parents[1] / "docs" / "perft.json"
 MOST: Final = 20_000

@@ -53,7 +53,7 @@ def public_names() -> Mapping[str, Public]:
     found = dict[str, Public]()
     homes = set[tuple[str, str]]()
     for owner in (five_hundred, *modules().values()):
-        within = PACKAGE if owner is five_hundred else f"{PACKAGE}.{_offered_as(owner)}"
+        within = owner.__name__
         for name in owner.__all__:
             thing = getattr(owner, name)
             if ismodule(thing):
@@ -63,10 +63,6 @@ def public_names() -> Mapping[str, Public]:
                 homes.add(home)
                 found[f"{within}.{name}"] = Public(f"{within}.{name}", *home, thing)
     return found
-
-
-def _offered_as(module: ModuleType) -> str:
-    return next(name for name, each in modules().items() if each is module)
 
 
 def _home(owner: ModuleType, name: str, thing: object) -> tuple[str, str]:
@@ -83,14 +79,20 @@ def _home(owner: ModuleType, name: str, thing: object) -> tuple[str, str]:
 def _imported(module: str) -> Mapping[str, tuple[str, str]]:
     """Map the names that a module imports to the module from which it imports them, and their names there."""
     file = Path(str(import_module(module).__file__))
-    stub = file.with_suffix(".pyi")
     found = dict[str, tuple[str, str]]()
-    for node in ast.walk(ast.parse((stub if stub.exists() else file).read_text(encoding="utf-8"))):
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
         if isinstance(node, ast.ImportFrom) and node.module:
             source = f"{module}.{node.module}" if node.level else node.module
             if source.startswith(PACKAGE):
-                found |= {alias.asname or alias.name: (source, alias.name) for alias in node.names}
+                for alias in node.names:
+                    names = import_module(source).__all__ if alias.name == "*" else [alias.name]
+                    found |= {alias.asname or name: (source, name) for name in names}
     return found
+
+
+def _inside(module: ModuleType) -> str:
+    """Return the path of a public module inside the package: ``five_hundred.svg`` is ``five_hundred.display.svg``."""
+    return _imported(module.__name__).get("__all__", (module.__name__, ""))[0]
 
 
 def paths_of(section: dict[str, Any]) -> list[str]:
@@ -114,9 +116,9 @@ def _public_paths() -> Mapping[str, str]:
     """Map every path of a public name, including its internal path, to the path under which it is documented."""
     paths = {f"{each.module}.{each.name}": each.path for each in public_names().values()}
     paths |= {path: path for path in public_names()}
-    for name, module in modules().items():
+    for module in modules().values():
         homes = {each: ".".join(_home(module, each, getattr(module, each))) for each in module.__all__}
-        for within in (f"{PACKAGE}.{name}", module.__name__):
+        for within in (module.__name__, _inside(module)):
             paths |= {f"{within}.{each}": paths[home] for each, home in homes.items()}
     return paths
 
@@ -127,9 +129,9 @@ def public_path(path: str) -> str | None:
     Returns:
         The path, or None if the name is not public.
     """
-    for name, module in modules().items():
-        if path in (module.__name__, f"{PACKAGE}.{name}"):
-            return f"{PACKAGE}.{name}"
+    for module in modules().values():
+        if path in (module.__name__, _inside(module)):
+            return module.__name__
     known = _public_paths()
     for head, members in _splits(path):
         if head in known:

@@ -4,8 +4,8 @@ Choose a :mod:`preset <five_hundred.rules.presets>` or construct a RuleSet, then
 The function :func:`legal_actions` lists the actions of the seat to act, :func:`apply` performs one of these actions,
 and :func:`view` returns what one seat may see.
 
-Every name in ``__init__.pyi`` is public, and so are submodules such as ``five_hundred.svg``.  Python loads each public
-name from its module when the name is first used.
+The names below ``if TYPE_CHECKING`` are public, and so are the names of the modules that it imports, such as
+``five_hundred.svg``.  Python loads each public name from its module when the name is first used.
 
 The code is divided into subpackages, and the docstring of a subpackage's ``__init__.py`` says what the subpackage
 contains.  A subpackage imports only from lower levels.  From the lowest to the highest, the levels are: ``base``;
@@ -14,27 +14,375 @@ contains.  A subpackage imports only from lower levels.  From the lowest to the 
 ``testing``.
 """
 
-from importlib import import_module
+from typing import TYPE_CHECKING
 
-import lazy_loader
+from five_hundred.base.lazy_names import lazy_names
 
 __version__ = "0.1.0"
 
-_PARTS = {
-    "documents": "rules",
-    "events": "engine",
-    "presets": "rules",
-    "ptn": "formats",
-    "record": "formats",
-    "session": "formats",
-    "svg": "display",
-    "text": "display",
-    "wire": "formats",
-}
-"""The modules that the package offers as attributes, each with the subpackage that contains it."""
+if TYPE_CHECKING:
+    __all__: list[str]
 
-_load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
-
-
-def __getattr__(name: str) -> object:
-    return import_module(f"{__name__}.{_PARTS[name]}.{name}") if name in _PARTS else _load(name)
+    from . import (
+        dealing as dealing,
+        documents as documents,
+        evaluation as evaluation,
+        events as events,
+        players as players,
+        playouts as playouts,
+        presets as presets,
+        ptn as ptn,
+        record as record,
+        rules as rules,
+        session as session,
+        settings as settings,
+        solver as solver,
+        svg as svg,
+        testing as testing,
+        text as text,
+        tournaments as tournaments,
+        wire as wire,
+        worlds as worlds,
+    )
+    from .base.errors import (
+        FiveHundredError as FiveHundredError,
+        InvalidLogError as InvalidLogError,
+        InvalidNotationError as InvalidNotationError,
+        InvalidRecordError as InvalidRecordError,
+        InvalidRulesError as InvalidRulesError,
+        Problem as Problem,
+        UnknownNameError as UnknownNameError,
+    )
+    from .base.option_kinds import (
+        Json as Json,
+    )
+    from .bids.actions import (
+        Action as Action,
+        AnswerClaim as AnswerClaim,
+        AnswerThrowIn as AnswerThrowIn,
+        CallBreach as CallBreach,
+        CallCard as CallCard,
+        Claim as Claim,
+        Deal as Deal,
+        Declare as Declare,
+        Exchange as Exchange,
+        GiveCard as GiveCard,
+        KeepDrawn as KeepDrawn,
+        Look as Look,
+        MakeBid as MakeBid,
+        Nominate as Nominate,
+        OfferThrowIn as OfferThrowIn,
+        PASS as PASS,
+        Pass as Pass,
+        PlayCard as PlayCard,
+        TakeCard as TakeCard,
+    )
+    from .bids.contracts import (
+        Bid as Bid,
+        Call as Call,
+        Contract as Contract,
+    )
+    from .bids.refusals import (
+        Illegal as Illegal,
+        IllegalActionError as IllegalActionError,
+        Reason as Reason,
+    )
+    from .bids.schedules import (
+        SCHEDULES as SCHEDULES,
+        Schedule as Schedule,
+    )
+    from .bids.special_bids import (
+        Exposure as Exposure,
+        Gate as Gate,
+        KittyUse as KittyUse,
+        NullJoker as NullJoker,
+        NullJokerLead as NullJokerLead,
+        SPECIAL_BIDS as SPECIAL_BIDS,
+        SpecialBid as SpecialBid,
+        WhoPlays as WhoPlays,
+    )
+    from .bids.trick_bids import (
+        Strain as Strain,
+        TrickBid as TrickBid,
+    )
+    from .cards.card import (
+        BLACK_JOKER as BLACK_JOKER,
+        Card as Card,
+        RED_JOKER as RED_JOKER,
+        Rank as Rank,
+        Suit as Suit,
+        parse_card as parse_card,
+    )
+    from .cards.packets import (
+        Packet as Packet,
+        Packets as Packets,
+    )
+    from .cards.packs import (
+        PACKS as PACKS,
+        Pack as Pack,
+    )
+    from .cards.seats import (
+        Seat as Seat,
+        Seating as Seating,
+        Side as Side,
+    )
+    from .display.event_sentences import (
+        describe as describe,
+    )
+    from .display.rules_in_words import (
+        RulesInWords as RulesInWords,
+        RulesSection as RulesSection,
+        RulesTable as RulesTable,
+        describe_rules as describe_rules,
+    )
+    from .display.score_sheet import (
+        score_sheet as score_sheet,
+    )
+    from .display.seat_names import (
+        seat_names as seat_names,
+        side_names as side_names,
+    )
+    from .display.sorting import (
+        Sorting as Sorting,
+        USUAL_SORTING as USUAL_SORTING,
+        sort_hand as sort_hand,
+    )
+    from .engine.all_seeing import (
+        AllSeeingView as AllSeeingView,
+        view_all as view_all,
+    )
+    from .engine.bid_grid import (
+        BidGrid as BidGrid,
+        GridBid as GridBid,
+        bid_grid as bid_grid,
+    )
+    from .engine.events import (
+        AuctionWon as AuctionWon,
+        Barred as Barred,
+        BidMade as BidMade,
+        BreachCalled as BreachCalled,
+        CardCalled as CardCalled,
+        CardGiven as CardGiven,
+        CardPlayed as CardPlayed,
+        CardTaken as CardTaken,
+        CardUncovered as CardUncovered,
+        CardsDrawn as CardsDrawn,
+        CardsPassedOn as CardsPassedOn,
+        CardsTurnedUp as CardsTurnedUp,
+        ClaimAnswered as ClaimAnswered,
+        ClaimMade as ClaimMade,
+        DealAbandoned as DealAbandoned,
+        Dealt as Dealt,
+        Declared as Declared,
+        Discarded as Discarded,
+        Event as Event,
+        HandExposed as HandExposed,
+        HandScored as HandScored,
+        HandShown as HandShown,
+        JokersNominated as JokersNominated,
+        KittyTaken as KittyTaken,
+        Looked as Looked,
+        MatchEnded as MatchEnded,
+        PartnerKnown as PartnerKnown,
+        Passed as Passed,
+        PlayBegan as PlayBegan,
+        ThrowInAnswered as ThrowInAnswered,
+        ThrowInOffered as ThrowInOffered,
+        ThrownIn as ThrownIn,
+        TrickTaken as TrickTaken,
+        TricksAwarded as TricksAwarded,
+        TricksClaimed as TricksClaimed,
+    )
+    from .engine.game import (
+        apply as apply,
+        legal_actions as legal_actions,
+        new_game as new_game,
+        shuffled_deal as shuffled_deal,
+        step as step,
+        why_illegal as why_illegal,
+    )
+    from .engine.hand_of_cards import (
+        Hand as Hand,
+    )
+    from .engine.match_end import (
+        Ending as Ending,
+        Outcome as Outcome,
+    )
+    from .engine.phase_classes import (
+        Adding as Adding,
+        AnsweringClaim as AnsweringClaim,
+        BeforePlay as BeforePlay,
+        Bidding as Bidding,
+        Calling as Calling,
+        CallingBreach as CallingBreach,
+        Dealing as Dealing,
+        DeclaringAlone as DeclaringAlone,
+        Drawing as Drawing,
+        Exchanging as Exchanging,
+        Finished as Finished,
+        GivingToDeclarer as GivingToDeclarer,
+        Nominating as Nominating,
+        Phase as Phase,
+        PhaseName as PhaseName,
+        Playing as Playing,
+        TakingExposed as TakingExposed,
+        ThrowingIn as ThrowingIn,
+    )
+    from .engine.played_hand import (
+        AbandonedDeal as AbandonedDeal,
+        PlayedHand as PlayedHand,
+    )
+    from .engine.scoring import (
+        HandScore as HandScore,
+        LineKind as LineKind,
+        ScoreLine as ScoreLine,
+    )
+    from .engine.state import (
+        Match as Match,
+        State as State,
+    )
+    from .engine.swap_as_exchange import (
+        swap as swap,
+    )
+    from .engine.tricks import (
+        Trick as Trick,
+    )
+    from .engine.view import (
+        CardOnTable as CardOnTable,
+        View as View,
+        view as view,
+    )
+    from .formats.deal_notation import (
+        format_deal as format_deal,
+        parse_deal as parse_deal,
+    )
+    from .formats.notation import (
+        format_action as format_action,
+        format_bid as format_bid,
+        parse_action as parse_action,
+        parse_bid as parse_bid,
+        parse_cards as parse_cards,
+        parse_suit as parse_suit,
+    )
+    from .formats.record import (
+        Record as Record,
+    )
+    from .formats.replayed_hands import (
+        HandReview as HandReview,
+        review_hands as review_hands,
+    )
+    from .formats.session import (
+        Session as Session,
+    )
+    from .formats.statistics import (
+        Statistics as Statistics,
+        Tally as Tally,
+        statistics as statistics,
+    )
+    from .rules import (
+        AuctionRules as AuctionRules,
+        ContractRules as ContractRules,
+        MatchRules as MatchRules,
+        PartnerRules as PartnerRules,
+        PenaltyRules as PenaltyRules,
+        PlayRules as PlayRules,
+        RuleSet as RuleSet,
+        ScoringRules as ScoringRules,
+        TableRules as TableRules,
+    )
+    from .rules.dealing_in_packets import (
+        laid_out as laid_out,
+        piles_of as piles_of,
+        stacked as stacked,
+    )
+    from .rules.documents import (
+        read_rules as read_rules,
+        write_rules as write_rules,
+    )
+    from .rules.ladder import (
+        Ladder as Ladder,
+        Place as Place,
+        ladder_of as ladder_of,
+    )
+    from .rules.presets import (
+        Preset as Preset,
+        find_preset as find_preset,
+    )
+    from .rules.site_options import (
+        SITES as SITES,
+        Setting as Setting,
+        Site as Site,
+        SiteOption as SiteOption,
+        SiteSettings as SiteSettings,
+        from_site as from_site,
+        to_site as to_site,
+    )
+else:
+    __getattr__, __dir__, __all__ = lazy_names(
+        __name__,
+        {
+            "": """
+                dealing documents evaluation events players playouts presets ptn record rules session settings solver
+                svg testing text tournaments wire worlds
+            """,
+            "base.errors": """
+                FiveHundredError InvalidLogError InvalidNotationError InvalidRecordError InvalidRulesError Problem
+                UnknownNameError
+            """,
+            "base.option_kinds": "Json",
+            "bids.actions": """
+                Action AnswerClaim AnswerThrowIn CallBreach CallCard Claim Deal Declare Exchange GiveCard KeepDrawn Look
+                MakeBid Nominate OfferThrowIn PASS Pass PlayCard TakeCard
+            """,
+            "bids.contracts": "Bid Call Contract",
+            "bids.refusals": "Illegal IllegalActionError Reason",
+            "bids.schedules": "SCHEDULES Schedule",
+            "bids.special_bids": "Exposure Gate KittyUse NullJoker NullJokerLead SPECIAL_BIDS SpecialBid WhoPlays",
+            "bids.trick_bids": "Strain TrickBid",
+            "cards.card": "BLACK_JOKER Card RED_JOKER Rank Suit parse_card",
+            "cards.packets": "Packet Packets",
+            "cards.packs": "PACKS Pack",
+            "cards.seats": "Seat Seating Side",
+            "display.event_sentences": "describe",
+            "display.rules_in_words": "RulesInWords RulesSection RulesTable describe_rules",
+            "display.score_sheet": "score_sheet",
+            "display.seat_names": "seat_names side_names",
+            "display.sorting": "Sorting USUAL_SORTING sort_hand",
+            "engine.all_seeing": "AllSeeingView view_all",
+            "engine.bid_grid": "BidGrid GridBid bid_grid",
+            "engine.events": """
+                AuctionWon Barred BidMade BreachCalled CardCalled CardGiven CardPlayed CardTaken CardUncovered
+                CardsDrawn CardsPassedOn CardsTurnedUp ClaimAnswered ClaimMade DealAbandoned Dealt Declared Discarded
+                Event HandExposed HandScored HandShown JokersNominated KittyTaken Looked MatchEnded PartnerKnown Passed
+                PlayBegan ThrowInAnswered ThrowInOffered ThrownIn TrickTaken TricksAwarded TricksClaimed
+            """,
+            "engine.game": "apply legal_actions new_game shuffled_deal step why_illegal",
+            "engine.hand_of_cards": "Hand",
+            "engine.match_end": "Ending Outcome",
+            "engine.phase_classes": """
+                Adding AnsweringClaim BeforePlay Bidding Calling CallingBreach Dealing DeclaringAlone Drawing Exchanging
+                Finished GivingToDeclarer Nominating Phase PhaseName Playing TakingExposed ThrowingIn
+            """,
+            "engine.played_hand": "AbandonedDeal PlayedHand",
+            "engine.scoring": "HandScore LineKind ScoreLine",
+            "engine.state": "Match State",
+            "engine.swap_as_exchange": "swap",
+            "engine.tricks": "Trick",
+            "engine.view": "CardOnTable View view",
+            "formats.deal_notation": "format_deal parse_deal",
+            "formats.notation": "format_action format_bid parse_action parse_bid parse_cards parse_suit",
+            "formats.record": "Record",
+            "formats.replayed_hands": "HandReview review_hands",
+            "formats.session": "Session",
+            "formats.statistics": "Statistics Tally statistics",
+            "rules": """
+                AuctionRules ContractRules MatchRules PartnerRules PenaltyRules PlayRules RuleSet ScoringRules
+                TableRules
+            """,
+            "rules.dealing_in_packets": "laid_out piles_of stacked",
+            "rules.documents": "read_rules write_rules",
+            "rules.ladder": "Ladder Place ladder_of",
+            "rules.presets": "Preset find_preset",
+            "rules.site_options": "SITES Setting Site SiteOption SiteSettings from_site to_site",
+        },
+    )

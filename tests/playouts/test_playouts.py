@@ -613,21 +613,6 @@ def test_the_exact_engine_is_used_without_numba(monkeypatch: pytest.MonkeyPatch)
         play_hands(AUSTRALIAN, 5, engine="compiled")
 
 
-@pytest.mark.parametrize("missing", ["numpy", "joblib"])
-def test_the_import_error_names_the_missing_extra(missing: str) -> None:
-    """``import five_hundred.playouts`` in a base install."""
-    program = (
-        "import sys\n"
-        f"sys.modules[{missing!r}] = None\n"
-        "try:\n"
-        "    import five_hundred.playouts\n"
-        "except ImportError as error:\n"
-        "    print(error)\n"
-    )
-    wanted = f"five_hundred.playouts needs {missing}, which is not installed: pip install 'five-hundred[playouts]'"
-    assert run(program) == wanted
-
-
 def test_a_progress_bar_is_printed_on_the_error_stream(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

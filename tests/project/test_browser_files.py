@@ -23,7 +23,7 @@ def test_the_wheels_have_the_versions_of_the_lock() -> None:
     lock = (PROJECT / "constraints.txt").read_text(encoding="utf-8").splitlines()
     assert {*PINS["wheels"]} <= {*lock}
     names = {each.partition("==")[0] for each in PINS["wheels"]}
-    assert names == {"attrs", "cattrs", "lazy-loader", "tomli-w", "typing-extensions"}
+    assert names == {"attrs", "cattrs", "tomli-w", "typing-extensions"}
 
 
 def test_the_extras_of_the_browser_are_extras_of_the_library() -> None:

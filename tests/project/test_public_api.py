@@ -10,7 +10,6 @@ import tomllib
 from collections.abc import Sequence
 from contextlib import redirect_stdout
 from functools import cache
-from importlib import import_module
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -88,27 +87,6 @@ def _constants() -> dict[str, str]:
     return found
 
 
-def test_the_stub_and_the_package_list_the_same_names() -> None:
-    """All names of the stub, each once, given to others as itself."""
-    tree = ast.parse((PACKAGE / "__init__.pyi").read_text(encoding="utf-8"))
-    told = [alias for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names]
-    assert all(alias.name == alias.asname for alias in told)
-    assert sorted(alias.name for alias in told) == fh.__all__
-
-
-def test_a_public_name_does_not_depend_on_what_was_imported_before() -> None:
-    """Each name comes from the module that the stub gives, and no module hides a function of the same name."""
-    tree = ast.parse((PACKAGE / "__init__.pyi").read_text(encoding="utf-8"))
-    for node in tree.body:
-        if isinstance(node, ast.ImportFrom) and node.module:
-            module = import_module(f"five_hundred.{node.module}")
-            assert all(getattr(fh, alias.name) is getattr(module, alias.name) for alias in node.names)
-    code = (
-        "import five_hundred.engine.view, five_hundred as fh; assert fh.view.__module__ == 'five_hundred.engine.view'"
-    )
-    subprocess.run([sys.executable, "-c", code], check=True)
-
-
 def test_dir_and_star_import_give_exactly_the_public_names() -> None:
     """Any other name raises an error."""
     space: dict[str, object] = {}
@@ -181,17 +159,11 @@ def test_importing_the_package_loads_few_modules(module: str, unwanted: str) -> 
 
 
 def test_the_package_loads_its_modules_only_on_first_use() -> None:
-    """Then attrs and what that needs, and what shuffles."""
-    assert "attrs" not in _loaded_by("import five_hundred")
+    """At first less than attrs does; then attrs and what that needs, and what shuffles."""
+    attrs = _loaded_by("import attrs")
+    assert _loaded_by("import five_hundred") - {"five_hundred"} < attrs - {"attrs", "attr"}
     asked = _loaded_by("import five_hundred as fh; fh.new_game(fh.presets.AUSTRALIAN)")
-    assert asked - _loaded_by("import attrs") - {"five_hundred"} <= {
-        "ast",
-        "lazy_loader",
-        "random",
-        "bisect",
-        "math",
-        "hashlib",
-    }
+    assert asked - attrs - {"five_hundred"} <= {"ast", "random", "bisect", "math", "hashlib"}
 
 
 def _loaded_by(program: str) -> set[str]:

@@ -173,22 +173,6 @@ def test_the_command_names_the_extra_that_it_needs(
     assert "failed" not in said
 
 
-@pytest.mark.parametrize("name", ["states", "GameMachine", "any_actions"])
-def test_without_hypothesis_the_error_names_the_extra(name: str) -> None:
-    """``from five_hundred.testing import states`` in a base install; what needs nothing is there."""
-    program = (
-        "import sys\n"
-        "sys.modules['hypothesis'] = None\n"
-        "from five_hundred.testing import check_game\n"
-        f"try:\n    from five_hundred.testing import {name}\n"
-        "except ImportError as error:\n    print(error)\n"
-    )
-    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
-    assert done.stdout.strip() == (
-        f"five_hundred.testing.{name} needs hypothesis, which is not installed: pip install 'five-hundred[hypothesis]'"
-    )
-
-
 def test_the_command_reports_its_progress(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Every 500 matches, with the number to resume at."""
     final = play_match(fh.presets.AUSTRALIAN, Random(1))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final
 
 from five_hundred.base.atomic_files import reason_of
 from five_hundred.base.errors import FiveHundredError, InvalidNotationError, InvalidRecordError
+from five_hundred.base.lazy_names import needs
 from five_hundred.base.message_parts import counted
 from five_hundred.bids.actions import Action, Exchange
 from five_hundred.bids.refusals import IllegalActionError
@@ -212,9 +213,7 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
     try:
         from five_hundred.cli.play_screen import Screen  # noqa: PLC0415  # rich is an extra
     except ModuleNotFoundError as error:
-        raise UsageError(
-            f"playing needs {error.name}, which is not installed: pip install 'five-hundred[play]'"
-        ) from error
+        raise UsageError(needs("playing", str(error.name))) from error
     seed = randrange(1_000_000) if options.seed is None else options.seed
     try:
         if options.resume is not None:

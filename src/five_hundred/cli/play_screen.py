@@ -5,7 +5,6 @@ Without a terminal, the output is plain lines without colours.
 
 from collections.abc import Iterable
 from contextlib import suppress
-from importlib import import_module
 from typing import Final
 
 from rich.console import Console
@@ -21,7 +20,7 @@ from five_hundred.engine.view import View
 __all__ = ["WIDTH", "Screen"]
 
 with suppress(ImportError):
-    import_module("readline")  # makes the line editable and keeps a history
+    import readline  # noqa: F401  # makes the line editable and keeps a history
 
 WIDTH: Final = 80
 """The maximum width of the table, in characters."""

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Final
 import attrs
 
 from five_hundred.base.arguments import expect_number
+from five_hundred.base.lazy_names import needs
 from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.actions import Deal
 from five_hundred.cards.card import Card, as_cards
@@ -124,9 +125,7 @@ def deal_many(constraints: Constraints, n: int, *, seed: int = 0) -> DealBatch:
     try:
         import numpy as np  # noqa: PLC0415  # everything else works without NumPy
     except ModuleNotFoundError as error:
-        raise ImportError(
-            "deal_many needs numpy, which is not installed: pip install 'five-hundred[playouts]'"
-        ) from error
+        raise ImportError(needs("deal_many", "numpy")) from error
     from five_hundred.dealing import numpy_draws  # noqa: PLC0415  # it needs NumPy
 
     columns, names = columns_of(constraints), [*piles_of(constraints.rules.table)]

@@ -1,10 +1,4 @@
-"""Cards, hands, tricks, bids and tables as plain text, for terminals and logs.
-
-:mod:`five_hundred.display.svg` shows the same information as pictures.
-
-The text contains no colour codes.  By default, the functions use suit symbols.  With ``ascii=True``, the functions use
-only ASCII: letters for suits, and names without accents.
-"""
+"""Cards, hands, tricks, bids and tables as plain text, for terminals and logs."""
 
 import unicodedata
 from collections.abc import Collection, Iterable, Sequence

@@ -1,8 +1,4 @@
-"""A saved match: its rules, first dealer and actions, which replay to the same states on every machine.
-
-A record may come from an untrusted source.  Any fault in a record raises
-:class:`InvalidRecordError <five_hundred.base.errors.InvalidRecordError>`, which gives the location of the fault.
-"""
+"""A saved match: its rules, first dealer and actions, which replay to the same states on every machine."""
 
 import json
 from collections import deque

@@ -1,6 +1,7 @@
 """Play many hands with random or plain players, in compiled code if possible.
 
-``play_hands`` needs NumPy and joblib (``pip install 'five-hundred[playouts]'``).  With numba (``five-hundred[fast]``),
+``play_hands`` needs NumPy and joblib (``pip install 'five-hundred[playouts]'``); without them, the names of this module
+exist but refuse every use.  With numba (``five-hundred[fast]``),
 ``play_hands`` is about a hundred times as fast.  The hands are the same with and without numba.
 
 A *plain* player is a simple computer player.  A plain player leads the card that is most likely to win.  Later in a
@@ -16,27 +17,44 @@ No module of ``playouts`` contains a rule of the game: the compiled code uses th
 and tables that the exact engine computes.
 """
 
-try:
-    from five_hundred.playouts.engine_choice import Engine, ExactPlayoutsWarning
-    from five_hundred.playouts.hands_from_deal import play_hands, warm_up
-    from five_hundred.playouts.jobs import Progress
-    from five_hundred.playouts.playing_on import play_on, weigh_plays
-    from five_hundred.playouts.policies import Policy
-    from five_hundred.playouts.results import Playouts, WeighedPlays
-except ModuleNotFoundError as _error:
-    raise ImportError(
-        f"five_hundred.playouts needs {_error.name}, which is not installed: pip install 'five-hundred[playouts]'"
-    ) from _error
+from typing import TYPE_CHECKING
 
-__all__ = [
-    "Engine",
-    "ExactPlayoutsWarning",
-    "Playouts",
-    "Policy",
-    "Progress",
-    "WeighedPlays",
-    "play_hands",
-    "play_on",
-    "warm_up",
-    "weigh_plays",
-]
+from five_hundred.base.lazy_names import lazy_names
+
+if TYPE_CHECKING:
+    __all__: list[str]
+
+    from .engine_choice import (
+        Engine as Engine,
+        ExactPlayoutsWarning as ExactPlayoutsWarning,
+    )
+    from .hands_from_deal import (
+        play_hands as play_hands,
+        warm_up as warm_up,
+    )
+    from .jobs import (
+        Progress as Progress,
+    )
+    from .playing_on import (
+        play_on as play_on,
+        weigh_plays as weigh_plays,
+    )
+    from .policies import (
+        Policy as Policy,
+    )
+    from .results import (
+        Playouts as Playouts,
+        WeighedPlays as WeighedPlays,
+    )
+else:
+    __getattr__, __dir__, __all__ = lazy_names(
+        __name__,
+        {
+            "engine_choice": "Engine ExactPlayoutsWarning",
+            "hands_from_deal": "play_hands warm_up",
+            "jobs": "Progress",
+            "playing_on": "play_on weigh_plays",
+            "policies": "Policy",
+            "results": "Playouts WeighedPlays",
+        },
+    )

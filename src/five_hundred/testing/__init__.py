@@ -1,8 +1,7 @@
 """Tools for property tests: arbitrary RuleSets, states and matches, and checks that all of them must pass.
 
 The strategies and :class:`GameMachine <five_hundred.testing.app_machine.GameMachine>` need Hypothesis (``pip install
-'five-hundred[hypothesis]'``); the other tools do not.  ``__init__.pyi`` lists the public names.  Python loads a name
-from its module when the name is first used.
+'five-hundred[hypothesis]'``); the other tools do not.  Python loads a name from its module when the name is first used.
 
 ``python -m five_hundred.testing`` plays random matches under random RuleSets and checks every state.
 
@@ -10,18 +9,87 @@ This subpackage contains only tools that other projects can also use to test the
 are in the folder ``tests``.
 """
 
-import lazy_loader
+from typing import TYPE_CHECKING
 
-_load, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
+from five_hundred.base.lazy_names import lazy_names
 
+if TYPE_CHECKING:
+    __all__: list[str]
 
-def __getattr__(name: str) -> object:
-    try:
-        return _load(name)
-    except ModuleNotFoundError as error:
-        if error.name != "hypothesis":
-            raise
-        raise ImportError(
-            f"five_hundred.testing.{name} needs hypothesis, which is not installed: "
-            "pip install 'five-hundred[hypothesis]'"
-        ) from error
+    from .actions_of_any_kind import (
+        any_actions as any_actions,
+    )
+    from .app_machine import (
+        GameMachine as GameMachine,
+    )
+    from .arbitrary import (
+        arbitrary_rules as arbitrary_rules,
+        arbitrary_special as arbitrary_special,
+    )
+    from .conformance import (
+        conformance_document as conformance_document,
+    )
+    from .invariants import (
+        check_invariants as check_invariants,
+        check_state as check_state,
+        check_step as check_step,
+    )
+    from .option_chooser import (
+        Chooser as Chooser,
+        RandomChooser as RandomChooser,
+    )
+    from .perft_counts import (
+        divide as divide,
+        numbered_deal as numbered_deal,
+        perft as perft,
+    )
+    from .random_play import (
+        finish_match as finish_match,
+        play_match as play_match,
+        random_action as random_action,
+    )
+    from .redealing import (
+        check_views as check_views,
+        redealt as redealt,
+    )
+    from .refusals import (
+        all_actions as all_actions,
+        check_legality as check_legality,
+    )
+    from .registration import (
+        register as register,
+    )
+    from .replaying import (
+        check_game as check_game,
+        reproduction as reproduction,
+    )
+    from .strategies import (
+        actions as actions,
+        cards as cards,
+        deals as deals,
+        matches as matches,
+        rulesets as rulesets,
+        special_bids as special_bids,
+        states as states,
+        trick_bids as trick_bids,
+        views as views,
+    )
+else:
+    __getattr__, __dir__, __all__ = lazy_names(
+        __name__,
+        {
+            "actions_of_any_kind": "any_actions",
+            "app_machine": "GameMachine",
+            "arbitrary": "arbitrary_rules arbitrary_special",
+            "conformance": "conformance_document",
+            "invariants": "check_invariants check_state check_step",
+            "option_chooser": "Chooser RandomChooser",
+            "perft_counts": "divide numbered_deal perft",
+            "random_play": "finish_match play_match random_action",
+            "redealing": "check_views redealt",
+            "refusals": "all_actions check_legality",
+            "registration": "register",
+            "replaying": "check_game reproduction",
+            "strategies": "actions cards deals matches rulesets special_bids states trick_bids views",
+        },
+    )

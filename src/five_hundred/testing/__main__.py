@@ -19,6 +19,7 @@ from functools import partial
 from random import Random
 from typing import Final, NamedTuple
 
+from five_hundred.base.lazy_names import needs
 from five_hundred.base.run_command import run_command
 from five_hundred.bids.actions import Action
 from five_hundred.engine.events import Event
@@ -83,9 +84,9 @@ def _run(arguments: Sequence[str] | None) -> int:
         parser.error("--matches, --playouts and --workers must be 1 or more, and --first must be 0 or more")
     if kind is _PLAYOUTS:
         try:
-            import five_hundred.playouts  # noqa: F401, PLC0415  # report a missing extra before the first RuleSet
-        except ImportError as error:
-            parser.error(f"--playouts: {error}")
+            import five_hundred.testing.playouts_agree  # noqa: F401, PLC0415  # report a missing extra now
+        except ModuleNotFoundError as error:
+            parser.error(needs("--playouts", str(error.name)))
     began, hands, done = time.monotonic(), 0, 0
     numbers = range(options.first, options.first + wanted)
     chunks = [numbers[at : at + kind.chunk] for at in range(0, wanted, kind.chunk)]

@@ -15,7 +15,7 @@ from five_hundred.engine.state import State
 from five_hundred.engine.view import View, view
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
-from five_hundred.testing.any_actions import any_actions
+from five_hundred.testing.actions_of_any_kind import any_actions
 from five_hundred.testing.strategies import actions
 from five_hundred.testing.strategies import rulesets as any_rulesets
 

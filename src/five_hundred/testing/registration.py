@@ -1,26 +1,13 @@
 """Register this library's strategies with Hypothesis, so that ``st.from_type(RuleSet)`` returns a strategy.
 
-When Hypothesis starts, it calls the entry points in the group ``hypothesis``, including :func:`register`.  This
-module imports only the modules that define the types.  Each strategy is imported when a test first uses it.
+When Hypothesis starts, it calls the entry points in the group ``hypothesis``, including :func:`register`.  The
+function imports only the modules that define the types.  Each strategy is imported when a test first uses it.
 """
 
 from collections.abc import Callable
-from importlib import import_module
-from typing import Any, Final
+from typing import Any
 
 __all__ = ["register"]
-
-_TYPES: Final = (
-    ("rules", "RuleSet", "rulesets"),
-    ("engine.state", "State", "states"),
-    ("engine.view", "View", "views"),
-    ("formats.record", "Record", "matches"),
-    ("bids.actions", "Deal", "deals"),
-    ("bids.special_bids", "SpecialBid", "special_bids"),
-    ("bids.trick_bids", "TrickBid", "trick_bids"),
-    ("cards.card", "Card", "cards"),
-)
-"""The module and the name of each type, and the name of its strategy."""
 
 
 def register() -> None:
@@ -28,11 +15,35 @@ def register() -> None:
 
     If the library is on the path but not installed, call this function once before ``st.from_type``.
     """
-    from hypothesis.strategies import register_type_strategy  # noqa: PLC0415  # Hypothesis may not be installed
+    # Hypothesis may not be installed, and every run of Hypothesis would wait for the modules of the types.
+    from hypothesis.strategies import register_type_strategy  # noqa: PLC0415  # explained above
 
-    for module, name, strategy in _TYPES:
-        register_type_strategy(getattr(import_module(f"five_hundred.{module}"), name), _drawn_from(strategy))
+    from five_hundred.bids.actions import Deal  # noqa: PLC0415  # explained above
+    from five_hundred.bids.special_bids import SpecialBid  # noqa: PLC0415  # explained above
+    from five_hundred.bids.trick_bids import TrickBid  # noqa: PLC0415  # explained above
+    from five_hundred.cards.card import Card  # noqa: PLC0415  # explained above
+    from five_hundred.engine.state import State  # noqa: PLC0415  # explained above
+    from five_hundred.engine.view import View  # noqa: PLC0415  # explained above
+    from five_hundred.formats.record import Record  # noqa: PLC0415  # explained above
+    from five_hundred.rules import RuleSet  # noqa: PLC0415  # explained above
+
+    for kind, strategy in (
+        (RuleSet, "rulesets"),
+        (State, "states"),
+        (View, "views"),
+        (Record, "matches"),
+        (Deal, "deals"),
+        (SpecialBid, "special_bids"),
+        (TrickBid, "trick_bids"),
+        (Card, "cards"),
+    ):
+        register_type_strategy(kind, _drawn_from(strategy))
 
 
 def _drawn_from(strategy: str) -> Callable[[type], Any]:
-    return lambda _: getattr(import_module("five_hundred.testing.strategies"), strategy)()
+    def drawn(_: type) -> Any:
+        from five_hundred.testing import strategies  # noqa: PLC0415  # only a test that uses a strategy loads them
+
+        return getattr(strategies, strategy)()
+
+    return drawn

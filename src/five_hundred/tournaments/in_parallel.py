@@ -4,6 +4,8 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from typing import TypeVar
 
+from five_hundred.base.lazy_names import needs
+
 __all__ = ["in_order"]
 
 ResultT = TypeVar("ResultT")
@@ -30,9 +32,7 @@ def in_order(
     try:
         import joblib  # noqa: PLC0415  # only needed for several processes
     except ModuleNotFoundError as error:
-        raise ImportError(
-            "several workers need joblib, which is not installed: pip install 'five-hundred[playouts]'"
-        ) from error
+        raise ImportError(needs("a run with several workers", "joblib")) from error
     parallel = joblib.Parallel(n_jobs=workers, return_as="generator")
     with closing(parallel(joblib.delayed(function)(*arguments) for arguments in work)) as results:
         yield from results
