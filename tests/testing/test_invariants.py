@@ -468,10 +468,12 @@ def test_correct_matches_pass_at_every_kind_of_table(name: str) -> None:
 
 
 def test_every_assertion_of_the_module_is_seen_to_fail() -> None:
-    """The module has no assertion but those whose words stand in the tests of this file."""
+    """The module checks nothing but what words say that stand in the tests of this file."""
     here = Path(__file__).read_text(encoding="utf-8")
+    told = 0
     for each in ast.walk(ast.parse(Path(invariants.__file__).read_text(encoding="utf-8"))):
-        if isinstance(each, ast.Assert):
-            assert each.msg is not None, f"line {each.lineno} does not say what is wrong"
-            words = next(str(part.value) for part in ast.walk(each.msg) if isinstance(part, ast.Constant))
+        if isinstance(each, ast.Call) and ast.unparse(each.func) in ("require", "AssertionError"):
+            words = next(str(part.value) for part in ast.walk(each.args[-1]) if isinstance(part, ast.Constant))
             assert re.search(rf'"[\^]?{words}', here), words
+            told += 1
+    assert told > 40

@@ -1,10 +1,7 @@
 """The check of a whole game: a correct game passes, and an error is reported with the action that caused it."""
 
-import subprocess
-import sys
 from collections.abc import Callable, Sequence
 from itertools import pairwise
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -275,19 +272,6 @@ def test_check_state_accepts_every_phase_and_refuses_a_leak(monkeypatch: pytest.
     monkeypatch.setattr("five_hundred.testing.refusals.legal_actions", lambda state: fh.legal_actions(state)[1:])
     with pytest.raises(AssertionError, match="legal_actions and why_illegal disagree"):
         check_invariants(state)
-
-
-def test_the_checks_work_under_python_with_optimisation() -> None:
-    """Under ``python -O`` assertions are no code at all."""
-    code = (
-        "from five_hundred import new_game, presets\n"
-        "from five_hundred.testing import check_invariants\n"
-        "check_invariants(new_game(presets.AUSTRALIAN))"
-    )
-    folder = str(Path(fh.__file__).parents[1])
-    command = [sys.executable, "-O", "-c", f"import sys; sys.path.insert(0, {folder!r})\n{code}"]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    assert "RuntimeError: Python skips the checks, which are assert statements: run Python without -O" in done.stderr
 
 
 def test_the_report_on_a_game_with_starting_scores_repeats_it() -> None:

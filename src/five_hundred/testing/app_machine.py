@@ -156,11 +156,12 @@ class GameMachine(RuleBasedStateMachine):
         if taken is None:  # a missing return statement
             raise TypeError("submit() must return True if the app accepted the action and False otherwise, got None")
         if illegal is not None:
-            assert not taken, (
-                f"the app accepted the illegal action '{format_action(action)}' by {by}: {illegal.message}"
-            )
+            if taken:
+                told = f"the app accepted the illegal action '{format_action(action)}' by {by}"
+                raise AssertionError(f"{told}: {illegal.message}")
             return
-        assert taken, f"the app refused the legal action '{format_action(action)}' by {by}"
+        if not taken:
+            raise AssertionError(f"the app refused the legal action '{format_action(action)}' by {by}")
         self.state = apply(self.state, action)
 
 

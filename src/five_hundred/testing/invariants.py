@@ -13,8 +13,9 @@ from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.tricks import tricks_taken
 from five_hundred.testing.redealing import check_views, hands_of_dummies
 from five_hundred.testing.refusals import check_legality, to_discard
+from five_hundred.testing.requirement import require
 
-__all__ = ["check_invariants", "check_state", "check_step", "need_assertions"]
+__all__ = ["check_invariants", "check_state", "check_step"]
 
 
 def check_state(state: State) -> None:
@@ -29,53 +30,58 @@ def check_state(state: State) -> None:
     """
     expect(state, State, "state", A_STATE)
     phase, secrets, pack = state.phase, state.secrets, state.rules.table.pack
-    assert (state.match.last_hand is None) == (state.match.hands == 0), (
-        "a match must have a last hand if, and only if, a hand has been scored"
+    require(
+        (state.match.last_hand is None) == (state.match.hands == 0),
+        "a match must have a last hand if, and only if, a hand has been scored",
     )
     if isinstance(phase, Dealing | Finished):
-        assert not any(state.hands), "no card may be left in a hand"
-        assert secrets == Secrets(stock=secrets.stock), "no card may be left on the table"
-        assert not (state.match.turned_up or state.match.on_table), "no card may be left face up"
-        assert (state.to_act is None) and (state.turn is None), "no seat may act between hands"
+        require(not any(state.hands), "no card may be left in a hand")
+        require(secrets == Secrets(stock=secrets.stock), "no card may be left on the table")
+        require(not (state.match.turned_up or state.match.on_table), "no card may be left face up")
+        require((state.to_act is None) and (state.turn is None), "no seat may act between hands")
         return
     played = 0
     for seat, picked_up in enumerate(secrets.picked_up):
-        assert not picked_up & ~_had(state, seat), f"seat {seat} must have held every card that it picked up"
+        require(not picked_up & ~_had(state, seat), f"seat {seat} must have held every card that it picked up")
     if (play := play_of(phase)) is not None:
         cards = [each.card for each in chain(play.trick, *(trick.plays for trick in play.history))]
-        assert len(set(cards)) == len(cards), "no card may be played twice"
+        require(len(set(cards)) == len(cards), "no card may be played twice")
         played = pack.mask(cards)
     piles = [*state.hands, secrets.kitty, *secrets.discards, secrets.dead, played]
     piles += [pack.mask(secrets.pile), pack.mask(state.match.on_table)]
-    assert sum(piles) == pack.whole, "each card of the pack must be in the state exactly once"
-    assert sum(pile.bit_count() for pile in piles) == len(pack), "each card must be in exactly one place"
-    assert state.to_act in state.seating.players, "a player must be next to act"
+    require(sum(piles) == pack.whole, "each card of the pack must be in the state exactly once")
+    require(sum(pile.bit_count() for pile in piles) == len(pack), "each card must be in exactly one place")
+    require(state.to_act in state.seating.players, "a player must be next to act")
     for seat, hand in enumerate(state.hands):
         due = _expected(state, seat)
-        assert hand.bit_count() == due, f"seat {seat} must hold {due} cards, got {hand.bit_count()}"
+        require(hand.bit_count() == due, f"seat {seat} must hold {due} cards, got {hand.bit_count()}")
     down = secrets.face_down
-    assert down.bit_count() == len(secrets.covered), "a card must not lie under two other cards"
+    require(down.bit_count() == len(secrets.covered), "a card must not lie under two other cards")
     covering = 0 if play is not None else sum(over for over, _ in secrets.covered)
-    assert not covering & ~hands_of_dummies(state), "only the cards of dummies may lie on other cards"
-    assert not down & ~hands_of_dummies(state), "only the cards of dummies may lie face down"
+    require(not covering & ~hands_of_dummies(state), "only the cards of dummies may lie on other cards")
+    require(not down & ~hands_of_dummies(state), "only the cards of dummies may lie face down")
     if play is not None:
-        assert len(play.trick) < len(play.setup.order), "a complete trick must not stay on the table"
-        assert play.turn == play.seats[len(play.trick)], "the seat whose turn it is must be the next seat of the trick"
+        require(len(play.trick) < len(play.setup.order), "a complete trick must not stay on the table")
+        require(
+            play.turn == play.seats[len(play.trick)], "the seat whose turn it is must be the next seat of the trick"
+        )
         leaders = [trick.seats[0] for trick in play.history] + [play.leader]
         winners = [trick.winner for trick in play.history]
-        assert leaders[1:] == winners, "the winner of a trick must lead to the next trick"
+        require(leaders[1:] == winners, "the winner of a trick must lead to the next trick")
     if isinstance(phase, AnsweringClaim):
         claimer = phase.play.setup.actors[phase.play.turn]
-        assert state.to_act != claimer, "a player must not answer their own claim"
-        assert 0 <= phase.tricks <= HAND_SIZE - len(phase.play.history), "only remaining tricks may be claimed"
-        assert claimer in exposed_seats(phase), "the hand of a claimer must lie face up"
+        require(state.to_act != claimer, "a player must not answer their own claim")
+        require(0 <= phase.tricks <= HAND_SIZE - len(phase.play.history), "only remaining tricks may be claimed")
+        require(claimer in exposed_seats(phase), "the hand of a claimer must lie face up")
     if isinstance(phase, Bidding):
         ranks = [call.bid for call in phase.calls if call.bid is not None]
-        assert (phase.standing is None) == (not ranks), (
-            "there must be a highest bid if, and only if, a player has made a bid"
+        require(
+            (phase.standing is None) == (not ranks),
+            "there must be a highest bid if, and only if, a player has made a bid",
         )
-        assert not (phase.out | state.match.barred) >> phase.turn & 1, (
-            "it must not be the turn of a seat that is out of the auction"
+        require(
+            not (phase.out | state.match.barred) >> phase.turn & 1,
+            "it must not be the turn of a seat that is out of the auction",
         )
 
 
@@ -120,50 +126,54 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
     Raises:
         AssertionError: the action has changed something else; the message says what.
     """
-    assert after.rules == before.rules, "the rules must not change"
+    require(after.rules == before.rules, "the rules must not change")
     if not isinstance(after.phase, Dealing | Finished):
-        assert after.dealer == before.dealer, "the dealer must not change in the middle of a hand"
+        require(after.dealer == before.dealer, "the dealer must not change in the middle of a hand")
     old, new = play_of(before.phase), play_of(after.phase)
     if old is not None and new is not None:
-        assert new.history[: len(old.history)] == old.history, "a complete trick must not change"
-        assert new.setup == old.setup, "the contract must not change during play"
+        require(new.history[: len(old.history)] == old.history, "a complete trick must not change")
+        require(new.setup == old.setup, "the contract must not change during play")
         claims = isinstance(before.phase, AnsweringClaim) or isinstance(after.phase, AnsweringClaim)
         _check_hands(before, after, None if claims else old.turn)
-        assert new.laid_down[: len(old.laid_down)] == old.laid_down, "a hand that was laid down must stay face up"
+        require(new.laid_down[: len(old.laid_down)] == old.laid_down, "a hand that was laid down must stay face up")
     if isinstance(before.phase, Bidding) and isinstance(after.phase, Bidding):
-        assert after.calls[: len(before.calls)] == before.calls, "an earlier call must not change"
+        require(after.calls[: len(before.calls)] == before.calls, "an earlier call must not change")
         _check_hands(before, after, None)
     scored = [event.score for event in events if isinstance(event, HandScored)]
     if not scored:
-        assert after.scores == before.scores, "scores must not change without a scored hand"
-        assert after.match.uncounted == before.match.uncounted, (
-            "points that do not decide the match may change only when a hand is scored"
+        require(after.scores == before.scores, "scores must not change without a scored hand")
+        require(
+            after.match.uncounted == before.match.uncounted,
+            "points that do not decide the match may change only when a hand is scored",
         )
-        assert after.match.hands == before.match.hands, "the number of hands must not change without a scored hand"
-        assert not after.is_over, "the match must not end without a scored hand"
+        require(after.match.hands == before.match.hands, "the number of hands must not change without a scored hand")
+        require(not after.is_over, "the match must not end without a scored hand")
         _check_end_of_deal(before, after, events)
         return
     (score,) = scored
-    assert (score.before, score.uncounted) == (before.scores, before.match.uncounted), (
-        "the scores before a hand must equal the scores of the match"
+    require(
+        (score.before, score.uncounted) == (before.scores, before.match.uncounted),
+        "the scores before a hand must equal the scores of the match",
     )
     never = after.rules.penalties.breach_counts == "never"
     for side, total in enumerate(after.scores):
         lines = [line for line in score.lines if line.side == side]
-        assert total == before.scores[side] + sum(line.points for line in lines), (
-            "the points of a hand must add up to the change in the scores"
+        require(
+            total == before.scores[side] + sum(line.points for line in lines),
+            "the points of a hand must add up to the change in the scores",
         )
         breach = sum(line.points for line in lines if never and line.kind.startswith("breach"))
-        assert after.match.uncounted[side] == before.match.uncounted[side] + breach, (
-            "only points for a breach may be ignored when the end of the match is decided"
+        require(
+            after.match.uncounted[side] == before.match.uncounted[side] + breach,
+            "only points for a breach may be ignored when the end of the match is decided",
         )
-    assert after.match.hands == before.match.hands + 1, "a scored hand must be counted exactly once"
-    assert score.tricks == _taken(before, events), "the score must contain the tricks that the seats have taken"
-    assert sum(score.tricks) <= HAND_SIZE, "a hand must have at most ten tricks"
+    require(after.match.hands == before.match.hands + 1, "a scored hand must be counted exactly once")
+    require(score.tricks == _taken(before, events), "the score must contain the tricks that the seats have taken")
+    require(sum(score.tricks) <= HAND_SIZE, "a hand must have at most ten tricks")
     if after.outcome is None:
-        assert after.dealer == after.seating.after(before.dealer), "the deal must pass to the next player in turn"
+        require(after.dealer == after.seating.after(before.dealer), "the deal must pass to the next player in turn")
     else:
-        assert after.outcome.scores == after.scores, "the outcome must have the scores of the match"
+        require(after.outcome.scores == after.scores, "the outcome must have the scores of the match")
     _check_end_of_deal(before, after, events)
 
 
@@ -173,33 +183,34 @@ def _check_end_of_deal(before: State, after: State, events: Sequence[Event]) -> 
     for event in events:
         if isinstance(event, HandScored):
             hand, abandoned = after.match.last_hand, None
-            assert hand is not None and hand.score == event.score, "the last hand must be the one that was scored"
+            if hand is None or hand.score != event.score:
+                raise AssertionError("the last hand must be the one that was scored")
             play = play_of(before.phase)
             history = play.history if play is not None else ()
             taken = tuple(event.trick for event in events if isinstance(event, TrickTaken))
-            assert hand.tricks == history + taken, "the last hand must contain all its complete tricks"
-            assert (hand.dealer, hand.calls) == (before.dealer, before.calls), "the last hand must list its calls"
+            require(hand.tricks == history + taken, "the last hand must contain all its complete tricks")
+            require((hand.dealer, hand.calls) == (before.dealer, before.calls), "the last hand must list its calls")
         if isinstance(event, DealAbandoned):
             abandoned = after.match.abandoned
-            assert abandoned is not None and abandoned.reason == event.reason, (
-                "a deal that was thrown in must state the reason"
-            )
+            if abandoned is None or abandoned.reason != event.reason:
+                raise AssertionError("a deal that was thrown in must state the reason")
             facts = (abandoned.dealer, abandoned.calls[: len(before.calls)])
-            assert facts == (before.dealer, before.calls), "a deal that was thrown in must list its calls"
-    assert (after.match.last_hand, after.match.abandoned) == (hand, abandoned), "earlier deals must not change"
+            require(facts == (before.dealer, before.calls), "a deal that was thrown in must list its calls")
+    require((after.match.last_hand, after.match.abandoned) == (hand, abandoned), "earlier deals must not change")
 
 
 def _check_hands(before: State, after: State, player: Seat | None) -> None:
     """Check that every hand stays the same, except that the player's hand may lose one card."""
     for seat, (held, holds) in enumerate(zip(before.hands, after.hands, strict=True)):
         played = seat == player and held | holds == held and (held ^ holds).bit_count() == 1
-        assert played or held == holds, f"the cards of seat {seat} must not change"
+        require(played or held == holds, f"the cards of seat {seat} must not change")
 
 
 def _taken(before: State, events: Sequence[Event]) -> tuple[int, ...]:
     """Return the tricks of each seat at the end of a hand: earlier tricks, the last trick, and claimed tricks."""
     play = play_of(before.phase)
-    assert play is not None, "a scored hand must have been played"
+    if play is None:
+        raise AssertionError("a scored hand must have been played")
     taken = list(tricks_taken(play.history, len(before.hands)))
     for event in events:
         if isinstance(event, TrickTaken):
@@ -222,22 +233,8 @@ def check_invariants(state: State, rng: Random | None = None) -> None:
 
     Raises:
         AssertionError: a check fails; the message says which check.
-        RuntimeError: Python runs with ``-O``, which would skip every check.
     """
-    need_assertions()
     rng = rng or Random(0)
     check_state(state)
     check_legality(state, rng)
     check_views(state, rng)
-
-
-def need_assertions() -> None:
-    """Raise an error if Python would skip the checks.
-
-    Raises:
-        RuntimeError: Python runs with ``-O``, which skips the checks.
-    """
-    if not __debug__:
-        raise RuntimeError(
-            "Python skips the checks, which are assert statements: run Python without -O or PYTHONOPTIMIZE"
-        )

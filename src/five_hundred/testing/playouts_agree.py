@@ -21,6 +21,7 @@ from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.arbitrary import arbitrary_rules
 from five_hundred.testing.option_chooser import RandomChooser
 from five_hundred.testing.random_play import random_action
+from five_hundred.testing.requirement import require
 
 __all__ = ["check_agreement", "check_playouts", "check_rest"]
 
@@ -96,10 +97,13 @@ def check_rest(view: View, hands: int, seed: int, policy: Policy = "random", pla
 
 
 def _compare(compiled: Playouts, exact: Playouts, given: object) -> None:
-    assert compiled.bids == exact.bids, f"both engines must have the same bids ({given})"
+    require(compiled.bids == exact.bids, f"both engines must have the same bids ({given})")
     for column in _COLUMNS:
         found, wanted = getattr(compiled, column), getattr(exact, column)
-        assert found.shape == wanted.shape and found.dtype == wanted.dtype, column
+        require(
+            found.shape == wanted.shape and found.dtype == wanted.dtype,
+            f"the arrays of {column} must be alike ({given})",
+        )
         wrong = np.nonzero((found != wanted).any(axis=tuple(range(1, found.ndim))))[0]
         if len(wrong):
             row = int(wrong[0])

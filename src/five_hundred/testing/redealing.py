@@ -9,6 +9,7 @@ from five_hundred.engine.phase_classes import Drawing
 from five_hundred.engine.public_facts import exposed_seats, has_seen_hand, play_of
 from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.view import view
+from five_hundred.testing.requirement import require
 
 __all__ = ["check_views", "hands_of_dummies", "redealt"]
 
@@ -114,7 +115,7 @@ def check_views(state: State, rng: Random) -> None:
     for seat in (*state.seating.players, None):
         other = redealt(state, seat, rng)
         mine, theirs = view(state, seat), view(other, seat)
-        assert mine == theirs, f"the view of seat {seat} must not depend on a hidden card"
-        assert repr(mine) == repr(theirs), f"the text of the view of seat {seat} must not depend on a hidden card"
+        require(mine == theirs, f"the view of seat {seat} must not depend on a hidden card")
+        require(repr(mine) == repr(theirs), f"the text of the view of seat {seat} must not depend on a hidden card")
         if seat != state.to_act:
-            assert not mine.legal, "only the seat to act may see its legal actions"
+            require(not mine.legal, "only the seat to act may see its legal actions")

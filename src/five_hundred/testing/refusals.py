@@ -11,6 +11,7 @@ from five_hundred.engine.phase_classes import Dealing, Exchanging
 from five_hundred.engine.state import State
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.actions_to_try import WORDS, tried_deals
+from five_hundred.testing.requirement import require
 
 __all__ = ["all_actions", "check_legality", "to_discard"]
 
@@ -58,29 +59,27 @@ def check_legality(state: State, rng: Random) -> None:
     """
     legal = legal_actions(state)
     few = tuple(islice(legal, 500))
-    assert few or state.is_over, "there must be a legal action until the match is over"
-    assert len(set(few)) == len(few), "legal_actions must list each action only once"
+    require(few or state.is_over, "there must be a legal action until the match is over")
+    require(len(set(few)) == len(few), "legal_actions must list each action only once")
     if few and not isinstance(state.phase, Dealing):
-        assert few[-1] == legal[len(few) - 1], "legal_actions must return the same actions by index and by iteration"
-        assert legal[-1] == legal[len(legal) - 1], "legal_actions must return its last action for index -1"
+        require(few[-1] == legal[len(few) - 1], "legal_actions must return the same actions by index and by iteration")
+        require(legal[-1] == legal[len(legal) - 1], "legal_actions must return its last action for index -1")
     if not isinstance(state.phase, Dealing | Exchanging):
-        assert len(few) == len(legal), "legal_actions must contain as many actions as its length states"
+        require(len(few) == len(legal), "legal_actions must contain as many actions as its length states")
     for action in [*few[:40], *all_actions(state, rng)]:
         illegal = why_illegal(state, action)
-        assert (illegal is None) == (action in legal), (
-            f"legal_actions and why_illegal disagree about {action}: {illegal}"
-        )
-        if not isinstance(state.phase, Dealing | Exchanging):
-            assert (illegal is None) == (action in few), (
-                f"iterating over legal_actions disagrees with why_illegal about {action}: {illegal}"
-            )
+        if (illegal is None) != (action in legal):
+            raise AssertionError(f"legal_actions and why_illegal disagree about {action}: {illegal}")
+        if not isinstance(state.phase, Dealing | Exchanging) and (illegal is None) != (action in few):
+            raise AssertionError(f"iterating over legal_actions disagrees with why_illegal about {action}: {illegal}")
         try:
             apply(state, action)
         except IllegalActionError as error:
-            assert error.illegal == illegal, "apply must raise an error with the refusal that why_illegal returns"
-            assert error.illegal.message.endswith("."), "the message of a refusal must end with a full stop"
+            require(error.illegal == illegal, "apply must raise an error with the refusal that why_illegal returns")
+            require(error.illegal.message.endswith("."), "the message of a refusal must end with a full stop")
         else:
-            assert illegal is None, f"apply must refuse {action}, because it is illegal: {illegal}"
+            if illegal is not None:
+                raise AssertionError(f"apply must refuse {action}, because it is illegal: {illegal}")
 
 
 def to_discard(state: State, phase: Exchanging) -> int:

@@ -14,7 +14,7 @@ from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.record import Record
 from five_hundred.rules.documents import rules_to_dict
-from five_hundred.testing.invariants import check_invariants, check_state, check_step, need_assertions
+from five_hundred.testing.invariants import check_invariants, check_state, check_step
 
 __all__ = ["check_game", "reproduction"]
 
@@ -40,10 +40,8 @@ def check_game(record: Record, every: int = 10) -> State:
         AssertionError: an action is not legal, or a check fails.  The message begins with the step in the record, such
             as ``actions[17] (play 7H)``.
         ValueError: ``every`` is less than 1, or the record's dealer or scores do not fit the table.
-        RuntimeError: Python runs with ``-O``, which would skip every check.
         TypeError: ``record`` is not a Record.
     """
-    need_assertions()
     expect(record, Record, "record", "a Record, such as Record.read(file)")
     if every < 1:
         raise ValueError(f"every must be 1 or more, got {every}")

@@ -1,0 +1,94 @@
+"""``python -O`` skips assert statements, and ``-OO`` also removes docstrings: what users rely on needs neither."""
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import five_hundred as fh
+
+PACKAGE = Path(fh.__file__).parent
+OPTIMISED = ("-O", "-OO")
+
+
+def run(option: str, program: str) -> str:
+    """What a program prints under an option of Python."""
+    command = [sys.executable, option, "-c", f"import sys; sys.path.insert(0, {str(PACKAGE.parent)!r})\n{program}"]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, encoding="utf-8")
+    assert not done.stderr, done.stderr
+    return done.stdout
+
+
+def narrows(test: ast.expr) -> bool:
+    """Whether an assertion only tells type checkers the type of a name."""
+    match test:
+        case ast.BoolOp(op=ast.And(), values=values):
+            return all(map(narrows, values))
+        case ast.Call(func=ast.Name("isinstance")):
+            return True
+        case ast.Compare(ops=[ast.IsNot()], comparators=[ast.Constant(None)]):
+            return True
+        case ast.Compare(ops=[ast.Is()], comparators=[ast.Attribute(value=ast.Name())]):  # one member of an enumeration
+            return True
+        case _:
+            return False
+
+
+def test_assertions_in_the_library_only_narrow_types() -> None:
+    """What a user may get wrong, and what the testing kit checks, raises an exception of its own."""
+    found = [
+        f"{file.relative_to(PACKAGE)}:{node.lineno}"
+        for file in sorted(PACKAGE.rglob("*.py"))
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Assert) and not (narrows(node.test) and node.msg is None)
+    ]
+    assert found == []
+
+
+FAULTS = """
+import contextlib, io
+from random import Random
+import attrs
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.testing import __main__ as command, check_game, check_invariants, check_legality, check_state
+from five_hundred.testing import check_step, check_views, redealing, refusals
+
+start = fh.new_game(presets.AUSTRALIAN)
+deal = fh.shuffled_deal(start, Random(1))
+state = fh.apply(start, deal)
+wrong = attrs.evolve(state, match=attrs.evolve(state.match, hands=3))
+
+def found(work, *arguments):
+    try:
+        with contextlib.redirect_stderr(io.StringIO()):
+            work(*arguments)
+    except AssertionError as error:
+        print(str(error).partition(" disagree")[0])
+    else:
+        print("nothing found by", work)
+
+found(check_state, wrong)
+found(check_invariants, wrong)
+found(check_step, state, fh.new_game(presets.AMERICAN), ())
+found(check_step, state, attrs.evolve(state, match=attrs.evolve(state.match, scores=(10, 0))), ())
+found(check_game, fh.Record(presets.AUSTRALIAN, 0, (deal, fh.Claim())))
+view, legal_actions = redealing.view, refusals.legal_actions
+redealing.view = lambda state, seat: attrs.evolve(view(state, seat), hand=state.hand(0))
+found(check_views, state, Random(1))
+redealing.view = view
+refusals.legal_actions = lambda state: legal_actions(state)[1:]
+found(check_legality, state, Random(1))
+found(command.main, ["--matches", "3"])
+"""
+
+
+@pytest.mark.parametrize("option", OPTIMISED)
+def test_the_testing_kit_finds_the_same_faults_when_python_optimises(option: str) -> None:
+    """Each public check is given a fault; without an option, all of them are found."""
+    told = run("-B", FAULTS)
+    assert "nothing found" not in told
+    assert len(told.splitlines()) == 8
+    assert run(option, FAULTS) == told
