@@ -30,7 +30,7 @@ def narrows(test: ast.expr) -> bool:
             return True
         case ast.Compare(ops=[ast.IsNot()], comparators=[ast.Constant(None)]):
             return True
-        case ast.Compare(ops=[ast.Is()], comparators=[ast.Attribute(value=ast.Name())]):  # one member of an enumeration
+        case ast.Compare(ops=[ast.Is() | ast.IsNot()], comparators=[ast.Attribute(value=ast.Name())]):  # a member
             return True
         case _:
             return False
