@@ -77,9 +77,9 @@ class Hand {
 
   /** Returns the winner of the trick, or undefined if it depends on a house rule that this engine does not support. */
   winner() {
-    const { joker_renege: renege, high_jacks: highJacks } = this.options.play;
+    const { joker_renege_wins: renegeWins, high_jacks: highJacks } = this.options.play;
     const jokers = this.trick.slice(1).some(({ card }) => isJoker(card));
-    if (this.trump === null && (highJacks || (jokers && (this.nominated !== null || renege === "last-card-loses")))) {
+    if (this.trump === null && (highJacks || (jokers && (this.nominated !== null || !renegeWins)))) {
       return undefined;
     }
     const cards = this.trick.map(({ card }) => card);

@@ -340,11 +340,13 @@ def test_a_joker_may_renege_where_the_option_allows_it() -> None:
 
 @pytest.mark.option("play.joker_renege")
 @pytest.mark.rule("nt-joker-follow")
-@pytest.mark.parametrize("renege", ["last-card-wins", "last-card-loses"])
+@pytest.mark.parametrize("wins", [True, False])
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
-def test_a_joker_may_not_renege_where_the_option_forbids_it(renege: str, bid: str) -> None:
+def test_a_joker_may_not_renege_where_the_option_forbids_it(wins: bool, bid: str) -> None:
     """Catalogue nt-joker-follow: "not to a suit already renounced" (002, 003), whatever the contract (6.14)."""
-    state = pass_time(play(at_no_trump(house(joker_renege=renege), bid=bid), "AC 5D"), 1)
+    state = pass_time(
+        play(at_no_trump(house(joker_renege="last-card-only", joker_renege_wins=wins), bid=bid), "AC 5D"), 1
+    )
     again = play(state, "KC")
     assert legal(again) == set(HOLDER.split()) - {"RJ", "5D"}
     refused = refusal(again, "RJ")
@@ -359,7 +361,7 @@ def test_a_joker_may_not_renege_where_the_option_forbids_it(renege: str, bid: st
 def test_the_ban_on_reneging_applies_only_to_suits_shown_void() -> None:
     """002: a joker may not be used "as a card of a suit in which the player has already claimed to be void"."""
     holder = "RJ 4S 5S 6S 5H 6H 7H 8H 9H 10H"  # neither clubs nor diamonds
-    state = pass_time(play(at_no_trump(house(joker_renege="last-card-wins"), holder), "AC 5H"), 1)
+    state = pass_time(play(at_no_trump(house(joker_renege="last-card-only"), holder), "AC 5H"), 1)
     assert "RJ" in legal(play(state, "AD"))
     assert "RJ" not in legal(play(state, "KC"))
 
@@ -369,7 +371,7 @@ def test_the_ban_on_reneging_applies_only_to_suits_shown_void() -> None:
 def test_playing_a_joker_shows_no_void() -> None:
     """Catalogue 6.15: "playing a joker shows nothing": the second joker may go to the same suit."""
     holder = "RJ BJ 5D 6D 7D 5H 6H 7H 8H 9H"
-    state = at_no_trump(house(joker_renege="last-card-wins"), holder)
+    state = at_no_trump(house(joker_renege="last-card-only"), holder)
     state = pass_time(play(state, "AC RJ"), 1)
     assert view(state, 0).shown_void[1] == frozenset()
     state = play(state, "5D")  # seat 1 has won with the joker
@@ -416,32 +418,62 @@ def last_card(rules: RuleSet, bid: str = "7NT") -> Trick:
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
 def test_a_joker_as_last_card_wins_by_default(bid: str) -> None:
     """Catalogue 5.19: 002's "unless the joker is the only card in the player's hand": it then takes the trick."""
-    assert last_card(house(joker_renege="last-card-wins"), bid).winner == 1
+    assert last_card(house(joker_renege="last-card-only"), bid).winner == 1
     assert last_card(house(joker_renege="allowed"), bid).winner == 1
 
 
 @pytest.mark.option("play.joker_renege")
+@pytest.mark.option("play.joker_renege_wins")
 @pytest.mark.rule("nt-joker-follow")
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
 def test_a_reneging_joker_as_last_card_loses_to_the_suit_led_where_the_option_says_so(bid: str) -> None:
-    """Catalogue 5.19: PAG "in that case it loses to the best card of the suit led"."""
-    trick = last_card(house(joker_renege="last-card-loses"), bid)
+    """Catalogue 5.19: PAG "in that case it loses to the best card of the suit led"; here in the last trick."""
+    assert last_card(house(joker_renege_wins=False), bid).winner == 0
+    trick = last_card(house(joker_renege="last-card-only", joker_renege_wins=False), bid)
     assert trick.winner == 0
     assert trick.led is Suit.SPADES
 
 
+@pytest.mark.option("play.joker_renege_wins")
+@pytest.mark.rule("nt-joker-follow")
+@pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
+def test_an_option_makes_a_joker_worthless_at_any_trick_to_a_suit_in_which_its_holder_has_shown_void(bid: str) -> None:
+    """The joker may be thrown, but it beats nothing; to a suit in which no void was shown, it wins as usual."""
+    for wins, winners in ((True, (1, 1)), (False, (0, 1))):
+        rules = house(joker_renege="allowed", joker_renege_wins=wins)
+        shown = pass_time(play(at_no_trump(rules, bid=bid), "AC 5D"), 1)
+        assert "RJ" in legal(play(shown, "KC"))
+        again = pass_time(play(shown, "KC RJ"), 2)
+        first = pass_time(play(at_no_trump(rules, bid=bid), "AC RJ"), 1)
+        assert (winner(again), winner(first)) == winners
+
+
+@pytest.mark.option("play.joker_renege_wins")
+@pytest.mark.rule("nt-joker-lead")
+def test_a_joker_that_is_led_wins_even_if_its_holder_has_shown_void_in_the_suit_that_it_names() -> None:
+    """Catalogue 6.12: a led joker names a suit and wins; the option is about a joker that is played to a led suit."""
+    rules = house(joker_renege_wins=False, joker_lead="any-suit")
+    holder = "RJ KD 5D 6D 7D 5H 6H 7H 8H 9H"
+    state = pass_time(play(at_no_trump(rules, holder), "AC 5D"), 1)
+    state = pass_time(play(state, "QD KD"), 2)
+    assert state.turn == 1
+    assert winner(pass_time(play(state, "RJ:C"), 3)) == 1
+
+
 @pytest.mark.option("play.joker_renege")
+@pytest.mark.option("play.joker_renege_wins")
 @pytest.mark.rule("nt-joker-follow")
 def test_a_joker_as_last_card_wins_if_its_holder_has_not_shown_void() -> None:
     """Catalogue 5.19: a joker that is kept to the last and does not renege wins like any other."""
     hands = ("AD KD QD AC KC QC AH KH QH 5S", "RJ 4D 5D 6D 4C 5C 6C 4H 5H 6H")
-    state = playing(house(joker_renege="last-card-loses"), "7NT", *hands)
+    state = playing(house(joker_renege="last-card-only", joker_renege_wins=False), "7NT", *hands)
     for text in hands[0].split()[:9]:
         state = pass_time(play(state, text), len(tricks(state)) + 1)
     assert tenth(state, "5S").winner == 1
 
 
 @pytest.mark.option("play.joker_renege")
+@pytest.mark.option("play.joker_renege_wins")
 @pytest.mark.rule("nt-joker-follow")
 def test_a_reneging_joker_loses_to_the_best_card_of_the_suit_led() -> None:
     """PAG: it "loses to the best card of the suit led", whichever seat played that card."""
@@ -451,7 +483,7 @@ def test_a_reneging_joker_loses_to_the_best_card_of_the_suit_led() -> None:
         "4C 6C 8S 9S 10S 6D 7D 7H 8H 9H",
         "7C 8C *DHS",
     )
-    state = playing(house(joker_renege="last-card-loses"), "7NT", *hands)
+    state = playing(house(joker_renege="last-card-only", joker_renege_wins=False), "7NT", *hands)
     for text in hands[0].split()[:9]:
         state = pass_time(play(state, text), len(tricks(state)) + 1, keep="RJ 6C")
     trick = tenth(state, "5C")
@@ -466,7 +498,7 @@ def test_a_joker_that_is_led_as_last_card_wins_even_as_a_suit_shown_void() -> No
     """Catalogue 5.19 is about a joker that does not follow (002, PAG); a joker that is led names the suit to follow."""
     clubs = "AC KC QC JC 10C 9C 8C 7C"
     hands = (f"{clubs} KH 5S", "RJ AH 4D 5D 6D 7D 8D 9D 10D JD")
-    state = playing(house(joker_renege="last-card-loses"), "7NT", *hands)
+    state = playing(house(joker_renege="last-card-only", joker_renege_wins=False), "7NT", *hands)
     for text in clubs.split():
         state = pass_time(play(state, text), len(tricks(state)) + 1, keep="RJ AH")
     state = pass_time(play(state, "KH AH"), 9)
@@ -476,6 +508,7 @@ def test_a_joker_that_is_led_as_last_card_wins_even_as_a_suit_shown_void() -> No
 
 
 @pytest.mark.option("play.joker_renege")
+@pytest.mark.option("play.joker_renege_wins")
 @pytest.mark.rule("null-joker")
 @pytest.mark.rule("p2-form")
 def test_a_joker_that_must_be_played_when_void_wins_even_in_a_suit_shown_void() -> None:
@@ -483,7 +516,7 @@ def test_a_joker_that_must_be_played_when_void_wins_even_in_a_suit_shown_void() 
 
     It could not be played at once: it lay face down in a dummy, under the ace of diamonds, which showed the void.
     """
-    rules = house(joker_renege="last-card-loses", joker_nominate="no").with_options(
+    rules = house(joker_renege="last-card-only", joker_renege_wins=False, joker_nominate="no").with_options(
         {
             "table.players": 2,
             "table.partnership": "solo",

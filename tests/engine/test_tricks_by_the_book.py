@@ -64,6 +64,7 @@ class Book(NamedTuple):
     """Whether a special bid keeps the joker from being led before the last trick."""
     follow: str
     renege: str
+    renege_wins: bool
     lead: str
     contractor: int | None
     nominated: str
@@ -186,7 +187,7 @@ def winner_by_the_book(book: Book, before: Tricks, trick: Sequence[Laid]) -> int
             nominated = book.nominated and laid.seat == book.contractor
             forced = book.special and book.joker == "forced"  # it must be played, so it does not renege (6.16)
             reneges = not forced and laid is not trick[0] and led in voids_by_the_book(book, laid.seat, before)
-            if (led != book.nominated) if nominated else (reneges and book.renege == "last-card-loses"):
+            if (led != book.nominated) if nominated else (reneges and not book.renege_wins):
                 powerless.add(laid.card)
     return next(on_table[card] for card in order if card in on_table and card not in powerless)
 
@@ -206,6 +207,7 @@ def book_of(state: State) -> Book:
         last_trick_lead=special is not None and special.joker_lead is NullJokerLead.LAST_TRICK,
         follow=rules.play.joker_follow.value,
         renege=rules.play.joker_renege.value,
+        renege_wins=rules.play.joker_renege_wins,
         lead=rules.play.joker_lead.value,
         contractor=declarer,
         nominated=setup.contract.nominated.letter if setup.contract.nominated else "",
@@ -382,14 +384,15 @@ CONTRACTS: list[Bid | str] = [
 @pytest.mark.untraced
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.option("play.joker_renege")
+@pytest.mark.option("play.joker_renege_wins")
 @pytest.mark.option("play.joker_lead")
 @pytest.mark.parametrize("bid", CONTRACTS, ids=lambda bid: getattr(bid, "code", bid))
 def test_every_combination_of_joker_rules_agrees_with_the_independent_statement(bid: Bid | str) -> None:
     """Catalogue 6.12 to 6.18: the rules for a joker of no suit with each other, not one by one; nominated or not."""
     rng = Random(500)
-    for follow, renege, lead in product(JokerFollow, JokerRenege, JokerLead):
+    for follow, renege, wins, lead in product(JokerFollow, JokerRenege, (True, False), JokerLead):
         special = bid if isinstance(bid, SpecialBid) else NULL
-        rules = house(special, joker_follow=follow, joker_renege=renege, joker_lead=lead)
+        rules = house(special, joker_follow=follow, joker_renege=renege, joker_renege_wins=wins, joker_lead=lead)
         rules = rules.with_options(
             {"play.joker_nominate": rng.choice(["no", "yes"]), "table.high_joker": rng.choice(["black", "red"])}
         )

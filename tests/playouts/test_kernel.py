@@ -54,7 +54,7 @@ def judged(policies: Any, hands: Any, suits: Any, powers: Any) -> Any:
         held, following, jokers = hand[0], hand[1], hand[2]
         led, own, void, played = suit[0], suit[1], suit[2], suit[3]
         found[row, 0] = may_follow(policy, held, following, jokers, led, void, played)
-        found[row, 1] = reneges(policy, led, void)
+        found[row, 1] = reneges(led, void)
         found[row, 2] = nameable(policy, held == jokers, void, played)
         found[row, 3] = leads(held, jokers, found[row, 2])
         found[row, 4] = shows_void(own, led)

@@ -1,8 +1,10 @@
 """RuleSets in files: JSON and TOML, by a preset and differences or whole, and all that can be wrong with them."""
 
+import base64
 import json
 import pickle
 import tomllib
+import zlib
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache
@@ -15,7 +17,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from five_hundred import InvalidRulesError, RuleSet, SpecialBid, Strain, TrickBid, presets
+from five_hundred import InvalidRulesError, Record, RuleSet, SpecialBid, Strain, TrickBid, presets
 from five_hundred.bids.special_bids import MISERE
 from five_hundred.rules.documents import (
     parse_json,
@@ -30,6 +32,7 @@ from five_hundred.rules.documents import (
     write_rules,
 )
 from five_hundred.rules.presets import PRESETS
+from five_hundred.settings import draft_rules, rules_from_link_text
 from five_hundred.testing.strategies import rulesets
 
 BASES = ("nearest", None, *PRESETS)
@@ -198,6 +201,60 @@ def test_options_missing_from_a_document_without_base_have_their_defaults() -> N
 @pytest.mark.parametrize("name", [alias for preset in PRESETS.values() for alias in preset.aliases])
 def test_the_base_may_be_an_alias(name: str) -> None:
     assert rules_from_json(json.dumps({"base": name})) == presets.find_preset(name).rules
+
+
+FORMER = [
+    ("last-card-wins", {"play.joker_renege": "last-card-only", "play.joker_renege_wins": True}),
+    ("last-card-loses", {"play.joker_renege": "last-card-only", "play.joker_renege_wins": False}),
+]
+
+
+@pytest.mark.option("play.joker_renege")
+@pytest.mark.option("play.joker_renege_wins")
+@pytest.mark.parametrize(("former", "current"), FORMER)
+def test_a_value_of_an_earlier_version_is_read_everywhere_with_its_meaning(
+    former: str, current: dict[str, object], tmp_path: Path
+) -> None:
+    """In files of both formats, in links, in records, among changes of options, and in a draft of a form."""
+    document = {"base": "american", "play": {"joker_renege": former}}
+    wanted = presets.AMERICAN.with_options(current)
+    text = json.dumps(document)
+    (tmp_path / "old.json").write_text(text, encoding="utf-8")
+    (tmp_path / "old.toml").write_text(f'base = "american"\nplay.joker_renege = "{former}"\n', encoding="utf-8")
+    assert rules_from_dict(document) == rules_from_json(text) == wanted
+    assert read_rules(tmp_path / "old.json") == read_rules(tmp_path / "old.toml") == wanted
+    packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)
+    link = base64.urlsafe_b64encode(packer.compress(text.encode()) + packer.flush()).decode().rstrip("=")
+    assert rules_from_link_text(link) == wanted
+    record = Record(presets.AMERICAN, 0, ()).to_dict() | {"rules": document}
+    assert Record.from_dict(record).rules == wanted
+    changes = {"play.joker_renege": former}
+    assert presets.AMERICAN.with_options(changes) == draft_rules(presets.AMERICAN, changes).rules == wanted
+    # Another base may say otherwise of the option that is new.
+    assert (
+        wanted.with_options({"play.joker_renege_wins": not wanted.play.joker_renege_wins}).with_options(changes)
+        == wanted
+    )
+    # Rules with every option, as an earlier version wrote them, lack the new option.
+    full = wanted.to_dict()
+    play = full["play"]
+    assert isinstance(play, dict)
+    assert rules_from_dict({**full, "play": {**play, "joker_renege": former}}) == wanted
+    del play["joker_renege_wins"]
+    assert rules_from_dict({**full, "play": {**play, "joker_renege": former}}) == wanted
+
+
+@pytest.mark.parametrize(("former", "current"), FORMER)
+def test_a_value_of_an_earlier_version_is_refused_beside_an_option_that_says_otherwise(
+    former: str, current: dict[str, object]
+) -> None:
+    """The former value speaks of both options, so a second statement must not contradict it."""
+    changes = {"play.joker_renege": former, "play.joker_renege_wins": not current["play.joker_renege_wins"]}
+    with pytest.raises(InvalidRulesError, match=r"also sets play\.joker_renege_wins: write 'last-card-only'") as caught:
+        presets.AMERICAN.with_options(changes)
+    assert [(each.path, each.others) for each in caught.value.problems] == [
+        ("play.joker_renege", ("play.joker_renege_wins",))
+    ]
 
 
 @pytest.mark.parametrize("nothing", [None, "none"])

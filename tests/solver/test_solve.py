@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from endings import endings, plain_values, reached
+from endings import endings, history_of, plain_values, reached
 from hypothesis import given
 from hypothesis import strategies as st
 from solver_cases import EXACTLY_FIVE, HALF_STOPPED, LONGEST_SUIT
@@ -96,11 +96,12 @@ def test_a_bidder_who_must_take_exactly_five_tricks_wants_neither_more_nor_fewer
     assert seen == {True, False}
 
 
-@pytest.mark.parametrize("renege", ["last-card-wins", "last-card-loses"])
+@pytest.mark.parametrize("wins", [True, False])
 @pytest.mark.parametrize("follow", ["any-time", "first-or-last-card-of-suit"])
-def test_a_dummy_that_follows_a_suit_in_which_it_has_shown_void_is_solved_alike(follow: str, renege: str) -> None:
+def test_a_dummy_that_follows_a_suit_in_which_it_has_shown_void_is_solved_alike(follow: str, wins: bool) -> None:
     """Catalogue: nt-joker-follow, p2-form; 5.19, 6.36."""
-    options = {"table.pack": "46", "play.joker_follow": follow, "play.joker_renege": renege}
+    options: dict[str, object] = {"table.pack": "46", "play.joker_follow": follow}
+    options |= {"play.joker_renege": "last-card-only", "play.joker_renege_wins": wins}
     rules, rng = fh.presets.TWO_HANDED_DUMMIES.with_options(options), Random(4)
     for _ in range(20):
         state = reached(rules, parse_trick_bid("7NT"), rng.randrange(2), 3, rng)
@@ -110,7 +111,11 @@ def test_a_dummy_that_follows_a_suit_in_which_it_has_shown_void_is_solved_alike(
 
 @pytest.mark.parametrize(
     "options",
-    [{}, {"play.joker_renege": "last-card-loses"}, {"play.joker_nominate": "yes", "table.pack": "46"}],
+    [
+        {},
+        {"play.joker_renege": "last-card-only", "play.joker_renege_wins": False},
+        {"play.joker_nominate": "yes", "table.pack": "46"},
+    ],
     ids=["high", "can-lose", "nominated"],
 )
 def test_a_joker_counts_as_a_certain_trick_only_if_it_cannot_lose(options: dict[str, Any]) -> None:
@@ -278,8 +283,16 @@ def test_the_checks_of_the_solver_pass(name: str) -> None:
 
 
 def test_the_plain_search_knows_whether_a_joker_in_the_trick_loses() -> None:
-    """``nt-joker-follow`` (5.19): in this ending, two positions differ only in a void that the joker's hand showed."""
-    assert CHECKS["endings-3"](5_000_375) == ("random rules", 3)
+    """``nt-joker-follow`` (5.19): two positions can differ only in a void that the hand of the played joker showed."""
+    state = playing(AUSTRALIAN.with_options({"play.joker_nominate": "no"}), "7NT", "AS", "RJ 5C *D")
+    remembered: list[object] = []
+    for text in ("AS", "RJ", "4D", "4H"):
+        plays = fh.legal_actions(state)
+        wanted = fh.parse_action(f"play {text}", state.rules)
+        state = fh.apply(state, wanted if wanted in plays else plays[0])
+        assert isinstance(state.phase, Playing)
+        remembered.append(history_of(state, state.phase))
+    assert remembered == [(), (), (), None]
 
 
 def long_suits() -> Ints:

@@ -123,7 +123,7 @@ def _of_the_auction(rules: RuleSet) -> Iterator[tuple[str, object]]:
 
 def _of_the_play(rules: RuleSet) -> Iterator[tuple[str, object]]:
     play = rules.play
-    if play.joker_follow is JokerFollow.LAST_TRICK and play.joker_renege is JokerRenege.LAST_CARD_WINS:
+    if play.joker_follow is JokerFollow.LAST_TRICK and play.joker_renege is JokerRenege.LAST_CARD:
         yield "play.joker_renege", JokerRenege.ALLOWED.value  # the joker is the last card in any case
     nominated = [
         bid for bid in rules.contracts.specials if bid.strain is Strain.NO_TRUMP and bid.joker is not NullJoker.LOW

@@ -12,9 +12,9 @@ LOW = attrs.evolve(NULL, joker=NullJoker.LOW)
 SUITS = {"S", "C", "D", "H"}
 
 
-def house(special: SpecialBid = NULL, **play_rules: str) -> RuleSet:
+def house(special: SpecialBid = NULL, **play_rules: str | bool) -> RuleSet:
     """Two jokers, no nominating; the joker may name any suit and follows when void, unless told otherwise."""
-    options = {"joker_nominate": "no", "joker_lead": "any-suit", **play_rules}
+    options: dict[str, object] = {"joker_nominate": "no", "joker_lead": "any-suit", **play_rules}
     return RuleSet().with_options(
         {
             "table.pack": "46",

@@ -181,7 +181,7 @@ FOLLOWING = (
     ),
     Refusal(
         "the joker may not be played to a suit in which its holder has shown a void",
-        lambda: ninth(with_play(joker_renege="last-card-wins")),
+        lambda: ninth(with_play(joker_renege="last-card-only")),
         "play RJ",
         Reason.JOKER_RENEGES,
         "The joker may not be played to spades, because this hand has already shown a void in spades: play Q♥.",

@@ -31,7 +31,8 @@ HALF_STOPPED = EXACTLY_FIVE.with_options({"play.null_stop": True})
 """The same, but play stops when the bidder can no longer take exactly five tricks."""
 JOKER_RULES = (
     {"play.joker_follow": "first-or-last-card-of-suit"},
-    {"play.joker_renege": "last-card-loses"},
+    {"play.joker_renege": "last-card-only", "play.joker_renege_wins": False},
+    {"play.joker_renege_wins": False},
     {"play.joker_lead": "not-shown-void"},
     {"play.joker_lead": "suit-not-yet-led"},
     {"play.joker_lead": "last-trick-only"},

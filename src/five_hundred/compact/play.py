@@ -187,7 +187,7 @@ def power_of(table: Ints, contract: int, position: Ints, place: int, led: int) -
     strengths, card = table[contract + STRENGTHS + seat], position[CARD + seat * CARD_ROW + place]
     if position[IN_TRICK] and table[strengths + SUIT_OF + card] == NO_SUIT:
         policy = policy_of(table, contract)
-        if policy.loses and reneges(policy, led, position[VOID + seat]):
+        if policy.loses and reneges(led, position[VOID + seat]):
             return -1
     return table[strengths + POWER + led * MOST_CARDS + card]
 

@@ -58,7 +58,7 @@ class JokerPolicy(NamedTuple):
     no_renege: bool
     """Whether a hand that has shown a void in the suit led must keep the joker while it has other cards."""
     loses: bool
-    """Whether a joker loses the trick if it is the hand's last card and the hand has shown a void in the suit led."""
+    """Whether a joker that is not led loses the trick if the hand has shown a void in the suit led."""
     lead_last: bool
     """Whether a hand may lead the joker only when it has no other cards left."""
     lead_not_void: bool
@@ -87,8 +87,8 @@ def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
         first_of_suit=follow is JokerFollow.FIRST_OR_LAST,
         last_trick=follow is JokerFollow.LAST_TRICK,
         forced=forced,
-        no_renege=not forced and rules.joker_renege is not JokerRenege.ALLOWED,
-        loses=rules.joker_renege is JokerRenege.LAST_CARD_LOSES,
+        no_renege=not forced and rules.joker_renege is JokerRenege.LAST_CARD,
+        loses=not forced and not rules.joker_renege_wins,
         lead_last=lead_last,
         lead_not_void=lead is JokerLead.NOT_SHOWN_VOID,
         lead_not_led=lead is JokerLead.NOT_YET_LED,
@@ -132,12 +132,12 @@ def following_rule(policy: JokerPolicy, following: int, led: int, void: int, pla
         if not (policy.any_time or (policy.first_of_suit and not played >> led & 1)):
             return _SUIT_LED
         # Only a dummy can follow a suit in which it has shown a void: with a card that was turned up afterwards.
-        return _SUIT_RENEGES if reneges(policy, led, void) else _SUIT_OR_JOKER
+        return _SUIT_RENEGES if policy.no_renege and reneges(led, void) else _SUIT_OR_JOKER
     if policy.forced:
         return _JOKER
     if policy.last_trick:
         return _JOKER_LAST
-    return _JOKER_RENEGES if reneges(policy, led, void) else _ANY_CARD
+    return _JOKER_RENEGES if policy.no_renege and reneges(led, void) else _ANY_CARD
 
 
 def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led: int, void: int, played: int) -> int:
@@ -169,18 +169,18 @@ def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led:
     return hand ^ jokers or hand
 
 
-def reneges(policy: JokerPolicy, led: int, void: int) -> bool:
+def reneges(led: int, void: int) -> bool:
     """Return whether playing a joker would be a renege, because the hand has already shown a void in the suit led.
 
-    A hand may renege with a joker only if it has no other cards left (catalogue: nt-joker-follow; 5.19).  A dummy may
-    do so if it has no other face-up cards left, because it cannot play the face-down ones (6.36).
+    The fields ``no_renege`` and ``loses`` of the policy say whether the hand may renege with a joker, and whether that
+    joker loses the trick (catalogue: nt-joker-follow; 5.19).
+    A dummy may renege if it has no other face-up cards left, because it cannot play the face-down ones (6.36).
 
     Args:
-        policy: the joker rules of the contract; without ``no_renege``, no joker reneges.
         led: the number of the suit led; ``NO_SUIT`` for a joker led without naming a suit.
         void: the mask of the suits in which the hand has shown a void.
     """
-    return policy.no_renege and led != NO_SUIT and void >> led & 1 == 1
+    return led != NO_SUIT and void >> led & 1 == 1
 
 
 def leads(hand: int, jokers: int, suits: int) -> int:

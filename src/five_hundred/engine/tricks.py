@@ -140,9 +140,8 @@ def powers_of(
 ) -> list[int]:
     """Return the strength of each card in a trick; the strongest card takes the trick.
 
-    A hand that has no other cards left, or a dummy that has no other face-up cards left, may have to play the joker to
-    a suit in which it has shown a void.  Under the house rule ``last-card-loses``, this joker loses the trick
-    (catalogue 5.19, 6.36).
+    Without ``play.joker_renege_wins``, a joker loses the trick if its hand has shown a void in the suit led
+    (catalogue: nt-joker-follow; 5.19).
 
     Args:
         setup: the setup of the play.
@@ -161,7 +160,7 @@ def powers_of(
             seat = seats[place]
             table = tables[seat]
             free = table.suit_of[table.pack.index[play.card]] == NO_SUIT
-            if free and reneges(setup.jokers, led, void_in(setup, seat, history)):
+            if free and reneges(led, void_in(setup, seat, history)):
                 powers[place] = _NEVER
     return powers
 

@@ -167,7 +167,7 @@ def power_in_trick(view: View, seat: Seat, card: Card, *, leads: bool = False) -
     table, led = table_for(view.rules, view.contract, seat), NO_SUIT if view.led is None else view.led.index
     number, policy = table.pack.index[card], joker_policy(view.rules.play, view.contract)
     void = sum(1 << suit.index for suit in view.shown_void[seat])
-    if policy.loses and not leads and table.suit_of[number] == NO_SUIT and reneges(policy, led, void):
+    if policy.loses and not leads and table.suit_of[number] == NO_SUIT and reneges(led, void):
         return -1
     return table.power[led][number]
 

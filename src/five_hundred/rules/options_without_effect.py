@@ -140,7 +140,8 @@ def _of_the_bids(rules: Groups) -> _Found:
 
 def _of_the_jokers(rules: Groups) -> _Found:
     if not rules.table.pack.jokers:
-        paths = [f"play.{name}" for name in ("joker_follow", "joker_renege", "joker_lead", "joker_nominate")]
+        names = ("joker_follow", "joker_renege", "joker_renege_wins", "joker_lead", "joker_nominate")
+        paths = [f"play.{name}" for name in names]
         paths += [f"{SPECIALS}.{bid.code}.{name}" for bid in rules.contracts.specials for name in _OF_JOKERS]
         for path in paths:
             yield path, "the pack (table.pack) has no joker", ("table.pack",)

@@ -42,15 +42,10 @@ class JokerRenege(Choice):
     """Whether a player who has shown a void in the suit led may play a joker (catalogue: nt-joker-follow)."""
 
     ALLOWED = "allowed", "A player who has shown a void in the suit led may play the joker (000, 001, 004)."
-    LAST_CARD_WINS = (
-        "last-card-wins",
-        "A player who has shown a void in the suit led may play the joker only as the last card of the hand; it then "
-        "wins as usual (002).",
-    )
-    LAST_CARD_LOSES = (
-        "last-card-loses",
-        "A player who has shown a void in the suit led may play the joker only as the last card of the hand; it then "
-        "loses to the suit led (PAG).",
+    LAST_CARD = (
+        "last-card-only",
+        "A player who has shown a void in the suit led may play the joker only as the last card of the hand (002, "
+        "PAG).",
     )
 
 
@@ -128,6 +123,13 @@ class PlayRules(Interned):
         "Whether a player who has shown a void in the suit led may play a joker that belongs to no suit.",
         id="nt-joker-follow",
         source="002, 003, PAG",
+    )
+    joker_renege_wins: bool = flag(
+        True,
+        "Whether a joker that belongs to no suit can win a trick if its player has shown a void in the suit led "
+        "before. Under a special bid that forces a void player to play the joker, it always can.",
+        id="nt-joker-follow",
+        source="yes: 000, 001, 002, 004; no: PAG for the last card of a hand, some programs for every card",
     )
     joker_lead: JokerLead = choice(
         JokerLead.NOT_YET_LED,

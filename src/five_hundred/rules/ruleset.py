@@ -315,6 +315,7 @@ def _no_option(path: str) -> str:
 
 def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems | None = None) -> RuleSet:
     found = Problems() if problems is None else problems
+    changes = _with_current_values(changes, found)
     groups: dict[str, dict[str, Any]] = {name: {} for name in _GROUPS}
     specials: dict[Any, Any] = {}
     for path, value in changes.items():
@@ -351,6 +352,31 @@ def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems |
                 found.add(paths[0], sentence, paths[1:])
         raise found.error()
     return RuleSet(**changed)
+
+
+_FORMER_VALUES: Final[Mapping[str, Mapping[str, Mapping[str, object]]]] = {
+    "play.joker_renege": {
+        "last-card-wins": {"play.joker_renege": "last-card-only", "play.joker_renege_wins": True},
+        "last-card-loses": {"play.joker_renege": "last-card-only", "play.joker_renege_wins": False},
+    }
+}
+"""For each option that had other values in an earlier version, those values and the options that now replace them."""
+
+
+def _with_current_values(changes: Mapping[Any, object], problems: Problems) -> Mapping[Any, object]:
+    """Replace the values of earlier versions, so that older files, links and records keep their meaning."""
+    current = dict(changes)
+    for path, former in _FORMER_VALUES.items():
+        value = changes.get(path)
+        if not isinstance(value, str) or value not in former:
+            continue
+        for other, now in former[value].items():
+            if other == path or other not in changes:
+                current[other] = now
+            elif changes[other] != now:
+                sentence = f"'{value}', a value of earlier versions, also sets {other}: write '{former[value][path]}'"
+                problems.add(path, sentence, (other,))
+    return current
 
 
 class _Fields(dict[str, object]):

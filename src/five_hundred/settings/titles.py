@@ -40,6 +40,7 @@ _TITLES: Final[Mapping[str, str]] = MappingProxyType(
         "play.null_lead": "First lead under a special bid",
         "play.joker_follow": "When the joker may be played",
         "play.joker_renege": "The joker after a void",
+        "play.joker_renege_wins": "Winning with the joker after a void",
         "play.joker_lead": "Suits for a led joker",
         "play.joker_nominate": "Nominating a suit for the joker",
         "play.null_stop": "Stopping when a special bid fails",

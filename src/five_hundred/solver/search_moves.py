@@ -252,7 +252,7 @@ def lay(deal: Ints, work: Ints, ply: int, move: int) -> None:
     void, played = work[ply + P_VOID], work[ply + P_PLAYED]
     if deal[FREE]:
         if place:
-            if suit == NO_SUIT and deal[JOKERS + 5] and reneges(_policy(deal), led, void >> 5 * seat & 31):
+            if suit == NO_SUIT and deal[JOKERS + 5] and reneges(led, void >> 5 * seat & 31):
                 power = -1
             if shows_void(suit, led):
                 void |= 1 << 5 * seat + led

@@ -22,7 +22,10 @@ _RARE: Final[Mapping[str, tuple[RuleSet, Mapping[str, object]]]] = {
     "not-reshuffled": (AUSTRALIAN, {"auction.all_pass": "next-dealer-no-reshuffle"}),
     "dealer-must-bid": (AUSTRALIAN, {"auction.all_pass": "dealer-must-bid", "auction.min_level": 7}),
     "joker-last-trick": (AUSTRALIAN, {**_NO_TRUMP_ONLY, "play.joker_follow": "last-trick-only"}),
-    "joker-reneges": (AUSTRALIAN, {**_NO_TRUMP_ONLY, "play.joker_renege": "last-card-loses"}),
+    "joker-reneges": (
+        AUSTRALIAN,
+        {**_NO_TRUMP_ONLY, "play.joker_renege": "last-card-only", "play.joker_renege_wins": False},
+    ),
     "joker-not-led": (AUSTRALIAN, {**_NO_TRUMP_ONLY, "play.joker_lead": "suit-not-yet-led"}),
     "misdeal-refused": (
         AUSTRALIAN,

@@ -296,9 +296,10 @@ def test_a_nominated_joker_loses_when_another_suit_is_led(bid: str) -> None:
 @pytest.mark.rule("joker-nominate")
 def test_no_joker_rule_applies_to_a_nominated_joker() -> None:
     """Catalogue 6.13: "free of every joker restriction": led at any time, played to a suit shown void, never kept."""
-    strict = {"joker_lead": "last-trick-only", "joker_follow": "last-trick-only", "joker_renege": "last-card-loses"}
+    strict = {"joker_lead": "last-trick-only", "joker_follow": "last-trick-only", "joker_renege": "last-card-only"}
+    rules = house(**strict).with_options({"play.joker_renege_wins": False})
     for bid in ("7NT", "F"):
-        state = playing(house(**strict), bid, *VOID, nominated="H")
+        state = playing(rules, bid, *VOID, nominated="H")
         assert "RJ" in legal(state)
         cards = "4C 10C 6C 9C AS 4S 5S" if bid == "7NT" else "4C 10C 9C AS 5S"
         state = play(state, cards)
@@ -310,7 +311,7 @@ def test_no_joker_rule_applies_to_a_nominated_joker() -> None:
             again = play(again, min(spade or legal(again)))
         assert view(again, None).led is Suit.SPADES
         assert "RJ" in legal(again)
-        declined = playing(house(**strict), bid, *VOID)
+        declined = playing(rules, bid, *VOID)
         assert not {text for text in legal(declined) if text.startswith("RJ")}
 
 

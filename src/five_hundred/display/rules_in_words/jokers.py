@@ -63,21 +63,16 @@ def _follow(game: Game) -> str:
 
 
 def _renege(game: Game) -> str | None:
-    rule, joker = game.rules.play.joker_renege, game.the_joker
-    if rule is JokerRenege.ALLOWED:
-        return None
-    loses = rule is JokerRenege.LAST_CARD_LOSES
-    if game.rules.play.joker_follow is JokerFollow.LAST_TRICK:  # the joker is then the last card anyway
-        again = "If you have failed to follow a suit, and that suit is led again"
-        return f"{again}, {joker} cannot win." if loses else None
+    play, joker = game.rules.play, game.the_joker
+    # With the value 'last-trick-only' of play.joker_follow, the joker is the last card in any case.
+    late = play.joker_renege is JokerRenege.LAST_CARD and play.joker_follow is not JokerFollow.LAST_TRICK
+    again = "If you have failed to follow a suit (by playing a card of another suit), and that suit is led again"
+    if not late:
+        return None if play.joker_renege_wins else f"{again}, {joker} cannot win the trick."
     left = "it is your last card" if game.jokers == 1 else "you have nothing but jokers left"
-    if game.rules.table.spare_hands is SpareHands.DUMMIES:
-        left += ", or the dummy has no other face-up card,"
-    cannot = " and it then" if left.endswith(",") else ", and it then cannot win the trick" if loses else ""
-    return (
-        "If you have failed to follow a suit (by playing a card of another suit), and that suit is led again, you may "
-        f"play {joker} only if {left}{cannot}."
-    )
+    dummy = ", or the dummy has no other face-up card" if game.rules.table.spare_hands is SpareHands.DUMMIES else ""
+    cannot = "" if play.joker_renege_wins else ", and it then cannot win the trick"
+    return f"{again}, you may play {joker} only if {left}{dummy}{cannot}."
 
 
 def _lead(game: Game) -> str:
