@@ -227,7 +227,7 @@ def test_random_rules_include_words_that_could_be_misread() -> None:
         ("joker", "a card"),
         ("hearts", "a suit"),
         ("10d", "a trick bid"),
-        ("iS", "an inkle in a published log"),
+        ("iS", "an inkle"),
         ("none", "the word for a missing value"),
         ("nominate", "the beginning of another action, 'nominate'"),
     ],

@@ -328,13 +328,13 @@ TABLES: dict[str, tuple[Callable[[], State], Seat | None, str, str]] = {
         The kitty has three cards.
         """,
         """
-          Contract   7♦ by North for 180 points stands
-          Scores     South/North 120  West/East -40
-          South      10 cards, 6♠
-          West       10 cards, pass
-          North      10 cards, 7♦
-        > East (D)   10 cards
-          Kitty      3 cards
+          Bid so far  7♦ by North for 180 points
+          Scores      South/North 120  West/East -40
+          South       10 cards, 6♠
+          West        10 cards, pass
+          North       10 cards, 7♦
+        > East (D)    10 cards
+          Kitty       3 cards
         East is to bid.
         """,
     ),

@@ -318,8 +318,8 @@ def test_a_table_shows_each_fact_once() -> None:
     assert written_in(svg.table(view(apply(state, legal_actions(state)[0]), 0))).count("led") == 1
     auction = written_in(svg.table(view(call(dealt(AU), "6H pass 7NT"), 0)))
     assert auction[:4] == ["East is to bid", "South/North 0", "West/East 0", "7NT"]
-    assert auction[4:13] == ["North", "10 cards", "pass", "West", "10 cards", "D", "East", "10 cards", "7NT"]
-    assert auction[13:16] == ["North, 220", "kitty: 3", "6"], "of six hearts the suit is drawn"
+    assert auction[4:12] == ["North", "10 cards", "pass", "West", "10 cards", "D", "East", "10 cards"]
+    assert auction[12:17] == ["bid so far", "7NT", "North, 220", "kitty: 3", "6"], "of six hearts the suit is drawn"
 
 
 def test_a_card_is_written_in_the_colour_of_its_suit() -> None:

@@ -114,13 +114,13 @@ def test_a_table_has_a_line_for_each_seat() -> None:
     """In the auction, each line shows the seat's last call, the turn and the dealer."""
     state = call(dealt(AU, "AS KS 9H 8H 7H 7D 6D 5D 5C 6C", scores=(120, -40)), "6H pass")
     assert text.table(view(state, 0), names=("Ann", "Ben", "North", "East")).splitlines() == [
-        "  Contract   6♥ by Ann for 100 points stands",
-        "  Scores     Ann/North 120  Ben/East -40",
-        "  Ann        A♠ K♠  9♥ 8♥ 7♥  6♣ 5♣  7♦ 6♦ 5♦, 6♥",
-        "  Ben        10 cards, pass",
-        "> North      10 cards",
-        "  East (D)   10 cards",
-        "  Kitty      3 cards",
+        "  Bid so far  6♥ by Ann for 100 points",
+        "  Scores      Ann/North 120  Ben/East -40",
+        "  Ann         A♠ K♠  9♥ 8♥ 7♥  6♣ 5♣  7♦ 6♦ 5♦, 6♥",
+        "  Ben         10 cards, pass",
+        "> North       10 cards",
+        "  East (D)    10 cards",
+        "  Kitty       3 cards",
         "North is to bid.",
     ]
 

@@ -141,7 +141,7 @@ def test_the_first_of_two_equal_inkles_stands() -> None:
     rules = US.with_options({"auction.inkle_ranked": False, "auction.inkle_who": "anybody"})
     state = call(dealt(rules), "6S 6S")
     assert {each.bid.code: each.bidder for each in bid_grid(view(state, 2)).bids if each.is_standing} == {"6S": 0}
-    assert "6♠ by South for 40 points stands" in text.table(view(state, 2), names=("South", "West", "North", "East"))
+    assert "6♠ (inkle) by South" in text.table(view(state, 2), names=("South", "West", "North", "East"))
 
 
 @given(rulesets(), st.integers(0, 2**32))

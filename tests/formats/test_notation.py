@@ -34,7 +34,7 @@ from five_hundred.bids.actions import (
 )
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import TRICK_BIDS, Strain, TrickBid, parse_trick_bid
+from five_hundred.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 from five_hundred.cards.card import ALL_CARDS, BLACK_JOKER, RED_JOKER, Card, Suit, parse_card
 from five_hundred.engine.game import legal_actions, new_game, shuffled_deal
 from five_hundred.engine.phase_classes import Dealing, Finished
@@ -42,7 +42,7 @@ from five_hundred.engine.state import State
 from five_hundred.formats import notation
 from five_hundred.formats.deal_notation import format_deal, parse_deal
 from five_hundred.formats.notation import format_action, format_bid, parse_action, parse_bid, parse_cards, parse_suit
-from five_hundred.rules import RuleSet
+from five_hundred.rules import InkleWho, RuleSet
 from five_hundred.rules.dealing_in_packets import Layout, laid_out
 from five_hundred.testing.strategies import rulesets, states
 
@@ -663,3 +663,38 @@ def test_a_deal_with_a_changed_line_is_a_deal_or_raises_invalid_notation(rules: 
     except InvalidNotationError:
         return
     assert tuple(sorted(read.cards)) == rules.table.pack.cards
+
+
+@pytest.mark.rule("inkle-who")
+@pytest.mark.parametrize("least", range(6, 11))
+@pytest.mark.parametrize("who", InkleWho)
+def test_an_inkle_may_be_written_without_its_level_exactly_where_inkles_exist(least: int, who: InkleWho) -> None:
+    """001 writes "i♠", and 002 "inkle spades"; of several levels, the highest below the lowest ordinary bid."""
+    if least == 6 and who is not InkleWho.NOBODY:
+        return  # contradictory rules
+    rules = RuleSet().with_options({"auction.min_level": least, "auction.inkle_who": who})
+    forms = [
+        *((strain, f"{word}{strain.code}") for strain in STRAINS for word in ("i", "inkle ")),
+        *((strain, f"{word}{strain.symbol}") for strain in STRAINS for word in ("i", "inkle ")),
+        *((strain, f"Inkle  {strain.name.lower().replace('_', ' ')}") for strain in STRAINS),
+        (Strain.HEARTS, "inkle heart"),
+        (Strain.NO_TRUMP, "iN"),
+        (Strain.CLUBS, "IC"),
+    ]
+    for strain, text in forms:
+        if who is InkleWho.NOBODY:
+            with pytest.raises(InvalidNotationError, match="is not a bid"):
+                parse_bid(text, rules)
+            continue
+        bid = TrickBid(least - 1, strain)
+        assert parse_bid(text, rules) is bid
+        assert parse_action(f"bid {text}", rules) == MakeBid(bid)
+    assert parse_bid("6S", rules) is TrickBid(6, Strain.SPADES)
+
+
+def test_the_refusal_of_a_bid_mentions_inkles_only_where_they_exist() -> None:
+    with pytest.raises(InvalidNotationError, match="an inkle such as iS"):
+        parse_bid("i7", presets.AMERICAN)
+    with pytest.raises(InvalidNotationError) as refused:
+        parse_bid("i7", presets.AUSTRALIAN)
+    assert "inkle" not in str(refused.value)

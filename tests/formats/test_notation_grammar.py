@@ -21,7 +21,8 @@ from five_hundred.rules import RuleSet
 from five_hundred.testing import RandomChooser, arbitrary_rules, random_action
 
 PAGE = (DOCS / "reference" / "notation.md").read_text(encoding="utf-8")
-RULES = presets.AUSTRALIAN
+RULES = presets.AUSTRALIAN.with_options({"auction.min_level": 7, "auction.inkle_who": "anybody"})
+"""Rules with special bids and with inkles, so that the library reads all bids of the grammar."""
 TOKEN = re.compile(r"""\s*(?:"([^"]*)"|\?\s*(.*?)\s*\?|(\w+)|([|,=;{}\[\]]))""", re.DOTALL)
 SIGNS = {"|": "|", ",": "", "{": "(?:", "}": ")*", "[": "(?:", "]": ")?"}
 

@@ -75,7 +75,7 @@ def _taken() -> Mapping[str, str]:
     return MappingProxyType(
         {
             **{joined(f"{level}{strain}"): "a trick bid" for level in levels for strain in strains},
-            **{joined(f"i{strain}"): "an inkle in a published log" for strain in strains},
+            **{joined(f"i{strain}"): "an inkle" for strain in strains},
             "none": "the word for a missing value",
         }
     )

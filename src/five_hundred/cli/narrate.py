@@ -6,6 +6,7 @@ from typing import Final
 from five_hundred.bids.actions import Action, Exchange, GiveCard, KeepDrawn
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat, Side
 from five_hundred.display.event_sentences import describe, in_suits
+from five_hundred.display.inkle_mark import mark_inkle
 from five_hundred.display.score_sheet import score_sheet as sheet_of
 from five_hundred.display.seat_names import seat_names, side_names
 from five_hundred.engine.events import (
@@ -87,8 +88,8 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
                     yield from _hands(after)
             case Looked() | ThrowInOffered() | ThrowInAnswered():
                 yield f"  {describe(event, rules, column).removesuffix('.')}"
-            case BidMade(seat=seat, bid=bid, inkle=inkle):
-                yield f"  {column[seat]} {bid}{' (inkle)' if inkle else ''}"
+            case BidMade(seat=seat, bid=bid):
+                yield f"  {column[seat]} {mark_inkle(str(bid), rules, bid)}"
             case Passed(seat=seat):
                 yield f"  {column[seat]} {rules.auction.pass_term}"
             case KittyTaken():

@@ -7,8 +7,8 @@ from typing import Final
 from five_hundred.base.option_kinds import Json
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.cards.card import SUITS
+from five_hundred.display.inkle_mark import mark_inkle
 from five_hundred.display.rules_in_words import describe_rules
-from five_hundred.engine.bid_legality import is_inkle
 from five_hundred.rules import DealForm, RuleSet
 from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.ladder import ladder_of
@@ -78,7 +78,7 @@ def _ladder(rules: RuleSet) -> Iterator[str]:
     for bid in ladder.bids:
         code = f" [{bid.code}]" if isinstance(bid, SpecialBid) else ""
         rungs.setdefault(ladder.rungs[bid], []).append(
-            f"{str(bid) + code:<{width}}{ladder.points[bid]:>5}{' (inkle)' if is_inkle(rules, bid) else ''}"
+            mark_inkle(f"{str(bid) + code:<{width}}{ladder.points[bid]:>5}", rules, bid)
         )
     yield from ("  " + ",  ".join(names) for names in rungs.values())
 

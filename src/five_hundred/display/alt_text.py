@@ -26,12 +26,13 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from five_hundred.base.message_parts import all_of
-from five_hundred.bids.contracts import Bid, Contract
+from five_hundred.bids.contracts import Bid, Call, Contract
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Rank, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.display.cards_of_trick import Played, last_complete_trick, played
 from five_hundred.display.event_sentences import claimed_tricks, say_score
+from five_hundred.display.inkle_mark import mark_inkle
 from five_hundred.display.seat_names import side_names
 from five_hundred.display.sorting import sort_hand
 from five_hundred.display.table_options import USUAL_TABLE, TableOptions
@@ -219,10 +220,12 @@ def _auction(view: "View", who: Sequence[str]) -> Iterable[str]:
     if view.contract is not None:
         yield f"{say_contract(rules, view.contract, who)}."
     elif view.calls:
-        calls = [
-            f"{who[call.seat]}: {say_bid(call.bid) if call.bid else rules.auction.pass_term}" for call in view.calls
-        ]
+        calls = [f"{who[call.seat]}: {_call(rules, call)}" for call in view.calls]
         yield f"The auction so far: {'; '.join(calls)}."
+
+
+def _call(rules: RuleSet, call: Call) -> str:
+    return rules.auction.pass_term if call.bid is None else mark_inkle(say_bid(call.bid), rules, call.bid)
 
 
 def _seat(view: "View", seat: Seat, who: Sequence[str], options: TableOptions) -> Iterable[str]:

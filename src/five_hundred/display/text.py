@@ -4,18 +4,19 @@ import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from five_hundred.bids.contracts import Contract
+from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_turn
 from five_hundred.display.cards_of_trick import Played, last_complete_trick, played
 from five_hundred.display.event_sentences import say_score
+from five_hundred.display.inkle_mark import mark_inkle
 from five_hundred.display.seat_names import named, side_names
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, suits_of_hand
 from five_hundred.display.table_options import TableOptions, among, table_options
 from five_hundred.engine.bid_grid import GridBid
 from five_hundred.engine.bid_grid import bid_grid as bids_of
-from five_hundred.engine.bid_legality import first_to_bid
+from five_hundred.engine.bid_legality import can_be_contract, first_to_bid
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of
 
@@ -139,7 +140,8 @@ def _trick(trick: Played, who: Sequence[str]) -> str:
 def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002  # the usual name for this option
     """Return all bids with their points: ``-140-`` marks a bid that may not be made, and ``=160=`` the highest bid.
 
-    The lines below the grid of trick bids show the special bids, and then the reasons why some bids may not be made.
+    The lines below the grid of trick bids show the special bids, which bids are inkles, and the reasons why some bids
+    may not be made.
 
     Args:
         of: a RuleSet or a View.  For a View, the grid strikes out the bids that may not be made (see
@@ -160,7 +162,8 @@ def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii:
     width = max(3 + _CELL * (len(grid.strains) - 1), *map(len, names_of), 0)
     lines += [f"{name:<{width}}{_points(each):>{_CELL}}" for name, each in zip(names_of, grid.specials, strict=True)]
     stands = (each for each in grid.bids if each.is_standing and each.bidder is not None)
-    lines += [f"{who[each.bidder or 0]} has bid {each.bid}." for each in stands]
+    lines += [f"{who[each.bidder or 0]} has bid {mark_inkle(str(each.bid), rules, each.bid)}." for each in stands]
+    lines += [f"{inkles}."] if (inkles := grid.inkles(str)) else []
     lines += [f"Not {', '.join(bids)}: {why}." for why, bids in grid.struck_out(str).items()]
     return "\n".join(_finish(line.rstrip(), ascii) for line in lines)
 
@@ -178,7 +181,8 @@ def table(
 ) -> str:
     """Return the table as one seat sees it, as plain text.
 
-    The text shows the contract, the scores, a line for each seat, the trick, the kitty and whose turn it is.
+    The text shows the contract or the highest bid so far, the scores, a line for each seat, the trick, the kitty and
+    whose turn it is.
 
     An arrow precedes the seat that must call or play, ``(D)`` follows the dealer, and a chosen card is in brackets.
 
@@ -205,9 +209,8 @@ def table(
     who = named(rules, names)
     kitty = rules.table.kitty_term.capitalize()
     labels = [f"{who[seat]}{' (D)' if seat == view.dealer else ''}" for seat in seats]
-    width = max(10 if last_trick else 9, *map(len, labels))
     scores = (f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True))
-    rows = [*_last_hand(view, who, options), ("Contract", _contract(view, who)), ("Scores", "  ".join(scores))]
+    rows = [*_last_hand(view, who, options), _bid(view, who), ("Scores", "  ".join(scores))]
     due = None if view.turn is None else len(rows) + view.turn  # a row number, because two seats may have the same name
     last = last_complete_trick(view) if last_trick else None
     rows += [(labels[seat], _at(view, seat, options)) for seat in seats]
@@ -221,6 +224,7 @@ def table(
         ("Handed on", hand(view.passed_on, sorting=sorting)),
         ("Discards", hand(view.discards, sorting=sorting)),
     ]
+    width = max(9, *(len(name) for name, said in rows if said))
     lines = [f"{'>' if row == due else ' '} {name:<{width}}  {said}" for row, (name, said) in enumerate(rows) if said]
     return "\n".join(_finish(line, ascii) for line in [*lines, f"{say_turn(view, who)}."])
 
@@ -244,7 +248,7 @@ def _at(view: "View", seat: Seat, options: TableOptions) -> str:
             parts.append(_count(view.taken[seat], "trick"))
     elif view.contract is None:
         calls = [call for call in view.calls if call.seat == seat]
-        parts += [str(calls[-1].bid or view.rules.auction.pass_term)] if calls else []
+        parts += [_call(view.rules, calls[-1])] if calls else []
     return ", ".join(part for part in parts if part)
 
 
@@ -261,16 +265,23 @@ def _count(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
 
 
-def _contract(view: "View", who: Sequence[str]) -> str:
-    """Return the contract, or the highest bid so far."""
+def _call(rules: RuleSet, call: Call) -> str:
+    return rules.auction.pass_term if call.bid is None else mark_inkle(str(call.bid), rules, call.bid)
+
+
+def _bid(view: "View", who: Sequence[str]) -> tuple[str, str]:
+    """Return the row for the contract or, while the auction goes on, for the highest bid so far."""
     contract, rules = view.contract, view.rules
     bid = view.standing if contract is None else contract.bid
     bidder = first_to_bid(view.calls, bid) if contract is None else contract.declarer
+    name = "Bid so far" if contract is None else "Contract"
     if bid is None or bidder is None:
-        return "" if contract is None else str(contract)
-    stands = " stands" if contract is None else ""
+        return name, "" if contract is None else str(contract)
+    said = f"{bid if contract is not None else mark_inkle(str(bid), rules, bid)} by {who[bidder]}"
+    # The points of a bid that cannot become the contract have no effect.
+    points = f" for {ladder_of(rules).points[bid]} points" if can_be_contract(rules, bid) else ""
     called = f", calling {contract.called}" if contract is not None and contract.called is not None else ""
-    return f"{bid} by {who[bidder]} for {ladder_of(rules).points[bid]} points{stands}{called}"
+    return name, f"{said}{points}{called}"
 
 
 def _points(each: GridBid) -> str:

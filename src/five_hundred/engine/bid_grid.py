@@ -18,7 +18,7 @@ from five_hundred.bids.refusals import Reason
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.bid_legality import first_to_bid, is_high_enough, when_open, why_no_bid
+from five_hundred.engine.bid_legality import first_to_bid, is_high_enough, is_inkle, when_open, why_no_bid
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import Ladder, ladder_of
 
@@ -45,6 +45,8 @@ class GridBid(Value):
     reason: Reason | None = None
     """Why the bid may not be made, as a value that programs can test (see :func:`five_hundred.why_illegal`); ``None``
     if the bid may be made."""
+    inkle: bool = False
+    """Whether the bid is an inkle: a signal below the lowest level (catalogue: inkle-who)."""
 
 
 @attrs.frozen(repr=False)
@@ -64,6 +66,15 @@ class BidGrid(Value):
     def bids(self) -> tuple[GridBid, ...]:
         """All bids of the grid: first the trick bids, row by row, then the special bids."""
         return (*(each for row in self.rows for each in row), *self.specials)
+
+    def inkles(self, name: Callable[[Bid], str]) -> str | None:
+        """Return a clause that says which bids are inkles, such as ``6♠ to 6NT are inkles``; ``None`` if none are.
+
+        Args:
+            name: a function that returns the name of a bid.
+        """
+        names = [name(each.bid) for each in self.bids if each.inkle]
+        return f"{names[0]} to {names[-1]} are inkles" if names else None
 
     def struck_out(self, name: Callable[[Bid], str]) -> dict[str, list[str]]:
         """Return the names of the bids that may not be made, grouped by reason, with ranges such as ``6♠ to 7♥``.
@@ -100,7 +111,11 @@ def bid_grid(of: "RuleSet | View") -> BidGrid:
 
     def cell(bid: Bid) -> GridBid:
         points = ladder.points[bid]
-        return GridBid(bid, points) if isinstance(of, RuleSet) else _in_auction(of, ladder, bid)
+        return (
+            GridBid(bid, points, inkle=is_inkle(rules, bid))
+            if isinstance(of, RuleSet)
+            else _in_auction(of, ladder, bid)
+        )
 
     rows = tuple(tuple(cell(by_name[level, strain]) for strain in order) for level in levels)
     return BidGrid(order, levels, rows, tuple(cell(bid) for bid in specials))
@@ -127,7 +142,7 @@ def _in_auction(view: "View", ladder: Ladder, bid: Bid) -> GridBid:
     reason = _why_not(view, ladder, bid)
     refused = None if reason is None else _in_words(view, bid, reason)
     bidder = first_to_bid(view.calls, bid)
-    return GridBid(bid, ladder.points[bid], refused, bidder, bid == standing, reason)
+    return GridBid(bid, ladder.points[bid], refused, bidder, bid == standing, reason, is_inkle(view.rules, bid))
 
 
 def _why_not(view: "View", ladder: Ladder, bid: Bid) -> Reason | None:

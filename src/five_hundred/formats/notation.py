@@ -1,8 +1,9 @@
 """Text notation for cards, bids, actions and deals; reading the text returns the same value.
 
-An action is a word followed by its details: ``pass``, ``bid 7H``, ``bid OM``, ``discard 7H 9H QH``, ``nominate H``,
-``nominate none``, ``play 7H``, ``play RJ as H``, and ``deal`` followed by every card in dealing order.  The module
-:mod:`five_hundred.formats.deal_notation` has another notation for deals, with one line for each hand.
+An action is a word followed by its details: ``pass``, ``bid 7H``, ``bid OM``, ``bid iS`` (an inkle), ``discard 7H 9H
+QH``, ``nominate H``, ``nominate none``, ``play 7H``, ``play RJ as H``, and ``deal`` followed by every card in dealing
+order.  The module :mod:`five_hundred.formats.deal_notation` has another notation for deals, with one line for each
+hand.
 
 Some house rules add these actions: ``keep first``, ``keep second`` (of two drawn cards), ``take 7H``, ``look``,
 ``throw in``, ``agree``, ``refuse``, ``call AS``, ``call none``, ``declare``, ``give RJ``, ``breach``, ``claim``,
@@ -41,9 +42,9 @@ from five_hundred.bids.actions import (
 )
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.reserved_words import LONGEST_WORD, PASS_WORDS, folded
-from five_hundred.bids.trick_bids import parse_trick_bid
+from five_hundred.bids.trick_bids import STRAINS, Strain, TrickBid, parse_trick_bid
 from five_hundred.cards.card import SUITS, Card, Suit, parse_card
-from five_hundred.rules import RuleSet
+from five_hundred.rules import InkleWho, RuleSet
 
 __all__ = [
     "LONGEST",
@@ -59,7 +60,13 @@ __all__ = [
 
 LONGEST: Final = 2000
 """The maximum length, in characters, of an action, cards or a deal written as text."""
+_INKLE: Final = re.compile(r"i(?:nkle)?\s*(.+)", re.IGNORECASE)
 _SUITS: Final = {name: suit for suit in SUITS for name in (suit.letter, suit.symbol, suit.name, suit.name[:-1])}
+
+_STRAINS: Final = {
+    **{name: strain for strain in STRAINS for name, suit in _SUITS.items() if strain.suit is suit},
+    **dict.fromkeys(("NT", "N", "NO TRUMP"), Strain.NO_TRUMP),
+}
 
 
 def check_length(what: str, text: str, most: int) -> None:
@@ -128,12 +135,15 @@ def parse_suit(text: str) -> Suit:
 
 
 def parse_bid(text: str, rules: RuleSet) -> Bid:
-    """Read a bid, such as ``7H`` or ``8NT``, or the code or name of a special bid of the house rules.
+    """Read a bid, such as ``7H`` or ``8NT``, an inkle, or the code or name of a special bid of the house rules.
+
+    An inkle may be written as any other trick bid, such as ``6S``, or without its level, such as ``iS`` or ``inkle S``.
+    Without a level, it is the inkle for the most tricks.
 
     Args:
         text: the bid, in upper or lower case; accents may be omitted from a name.  The text may have at most 200
             characters.
-        rules: the RuleSet whose special bids are recognised.
+        rules: the RuleSet whose special bids and inkles are recognised.
 
     Returns:
         The bid; :func:`five_hundred.why_illegal` says whether it may be made now.
@@ -148,12 +158,22 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
     try:
         return parse_trick_bid(text)
     except ValueError:
-        special = rules.contracts.special(text)
-    if special is not None:
-        return special
+        found = rules.contracts.special(text) or _read_inkle(text, rules)
+    if found is not None:
+        return found
+    inkles = "" if rules.auction.inkle_who is InkleWho.NOBODY else ", an inkle such as iS"
     codes = few([f"{special.code} ({special.name})" for special in rules.contracts.specials])
-    also = f", or {codes}" if codes else ""
+    also = f"{inkles}, or {codes}" if codes else inkles
     raise InvalidNotationError(f"{text[:20]!r} is not a bid: write a level and a suit or NT, such as 7H or 8NT{also}")
+
+
+def _read_inkle(text: str, rules: RuleSet) -> TrickBid | None:
+    """Read an inkle without a level, such as ``i♠``; return ``None`` if ``text`` is no inkle of these rules."""
+    found = _INKLE.fullmatch(text.strip())
+    strain = None if found is None else _STRAINS.get(" ".join(found[1].upper().split()))
+    if strain is None or rules.auction.inkle_who is InkleWho.NOBODY:
+        return None
+    return TrickBid(rules.auction.min_level - 1, strain)
 
 
 def format_bid(bid: Bid) -> str:

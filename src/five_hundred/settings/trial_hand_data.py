@@ -7,6 +7,7 @@ from five_hundred.bids.actions import Action, Exchange, MakeBid, Pass, PlayCard
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.display import svg, text
+from five_hundred.display.inkle_mark import mark_inkle
 from five_hundred.display.seat_names import seat_names
 from five_hundred.display.sorting import sort_hand
 from five_hundred.engine.all_seeing import view_all
@@ -152,7 +153,7 @@ def _label(rules: RuleSet, action: Action) -> str:
         case Pass():
             return rules.auction.pass_term.capitalize()
         case MakeBid(bid=bid):
-            return f"{bid} ({ladder_of(rules).points[bid]})"
+            return mark_inkle(f"{bid} ({ladder_of(rules).points[bid]})", rules, bid)
         case PlayCard(card=card, suit=suit):
             return text.card(card) + (f" as {suit.symbol}" if suit else "")
         case _:

@@ -15,6 +15,7 @@ from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._cards import CARD, FAN, RAISED, draw_fan, draw_small, draw_small_back
 from five_hundred.display.svg._markup import element, group, label, rect
 from five_hundred.display.table_options import TableOptions
+from five_hundred.engine.bid_legality import is_inkle
 
 if TYPE_CHECKING:
     from five_hundred.engine.view import View
@@ -143,8 +144,10 @@ def draw_plate(
         drawn.append(label(own_tricks, right, middle, 16, fill=ink, anchor="end"))
         right -= 74
     elif view.contract is None and calls:
+        inkle = is_inkle(view.rules, calls[-1].bid)
         drawn.append(_call(calls[-1], view.rules.auction.pass_term, canvas, right - 54, middle))
-        right -= 58
+        drawn += [label("inkle", right - 58, middle, 14, anchor="end", fill=ink)] if inkle else []
+        right -= 94 if inkle else 58
     if seat == view.dealer:
         right -= 24
         drawn.append(element("circle", cx=right + 11, cy=middle, r=11, fill=palette.paper, stroke=palette.edge))

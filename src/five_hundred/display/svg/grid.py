@@ -7,6 +7,7 @@ from five_hundred.base.message_parts import all_of
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.display.alt_text import say_bid, sentence
+from five_hundred.display.inkle_mark import mark_inkle
 from five_hundred.display.seat_names import named
 from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._canvas import Canvas
@@ -43,7 +44,8 @@ def bid_grid(
 
     Args:
         of: a RuleSet or a View.  For a View, the grid strikes out the bids that may not be made and writes the bidder's
-            name below each bid that was made (:func:`five_hundred.engine.bid_grid.bid_grid`).
+            name below each bid that was made (:func:`five_hundred.engine.bid_grid.bid_grid`).  The word ``inkle`` marks
+            rows of inkles.
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
         four_colours: see :func:`card`.
@@ -64,7 +66,7 @@ def bid_grid(
         drawn.append(_strain(strain, _MARGIN + _LEVEL + _CELL[0] * (column + 0.5), _MARGIN + _HEAD / 2, canvas))
     for level, row in zip(grid.levels, grid.rows, strict=True):
         middle = y + _CELL[1] / 2
-        drawn.append(label(str(level), _MARGIN + _LEVEL / 2, middle, 24, anchor="middle", fill=palette.ink, bold=True))
+        drawn += _level(level, row[0].inkle, middle, palette.ink)
         for column, each in enumerate(row):
             left = _MARGIN + _LEVEL + _CELL[0] * column
             drawn.append(_cell(each, left, y, _CELL[0], _bidder(each, who), canvas))
@@ -84,6 +86,13 @@ def _strain(strain: Strain, x: float, y: float, canvas: Canvas) -> str:
     if strain.suit is not None:
         return suit_shape(strain.suit, x, y, 26, canvas)
     return label(strain.symbol, x, y, 22, anchor="middle", fill=canvas.palette.ink, bold=True)
+
+
+def _level(level: int, inkles: bool, middle: float, ink: str) -> list[str]:
+    """Write the level of a row and, if the bids of the row are inkles, the word ``inkle`` below the level."""
+    x, up = _MARGIN + _LEVEL / 2, 6 if inkles else 0
+    drawn = [label(str(level), x, middle - up, 24, anchor="middle", fill=ink, bold=True)]
+    return [*drawn, label("inkle", x, middle + 14, 14, _LEVEL, anchor="middle", fill=ink)] if inkles else drawn
 
 
 def _bidder(each: GridBid, who: Sequence[str]) -> str:
@@ -112,7 +121,8 @@ def _cell(
         line = f"M{left + 8:g} {top + high - 8:g}L{left + wide - 8:g} {top + 8:g}"
         drawn.append(element("path", d=line, stroke=ink, stroke_width=2.5, stroke_linecap="round"))
     legal = None if each.refused is None else "false"
-    return group(drawn, data_bid=each.bid.code, data_legal=legal)
+    inkle = "true" if each.inkle else None
+    return group(drawn, data_bid=each.bid.code, data_legal=legal, data_inkle=inkle)
 
 
 def _special(bid: Bid, place: Place, left: float, middle: float, wide: float, canvas: Canvas, ink: str) -> list[str]:
@@ -128,14 +138,19 @@ def _special(bid: Bid, place: Place, left: float, middle: float, wide: float, ca
 
 def _sentences(of: "RuleSet | View", grid: BidGrid, who: Sequence[str]) -> list[str]:
     """Return sentences that describe the grid."""
-    told = []
+    told, rules = [], of if isinstance(of, RuleSet) else of.rules
+
+    def name(bid: Bid) -> str:
+        return mark_inkle(say_bid(bid), rules, bid)
+
     for each in grid.bids:
         if each.is_standing and each.bidder is not None:
-            told.append(f"{who[each.bidder]} has bid {say_bid(each.bid)}.")
+            told.append(f"{who[each.bidder]} has bid {name(each.bid)}.")
+    told += [sentence(inkles)] if (inkles := grid.inkles(say_bid)) else []
     if isinstance(of, RuleSet) or of.phase not in ("bidding", "throwing-in"):
-        points = [f"{say_bid(each.bid)} {each.points}" for each in grid.bids]
+        points = [f"{name(each.bid)} {each.points}" for each in grid.bids]
         return [*told, sentence(f"{all_of(points)} points")]
-    free = [f"{say_bid(each.bid)} for {each.points}" for each in grid.bids if each.refused is None]
+    free = [f"{name(each.bid)} for {each.points}" for each in grid.bids if each.refused is None]
     who = "You may bid" if of.seat is not None and of.seat == of.turn else "Bids still high enough:"
     told.append(f"{who} {all_of(free, 'or')} points." if free else "No bid can be made.")
     told += [f"Struck out: {all_of(bids)} ({why})." for why, bids in grid.struck_out(say_bid).items()]

@@ -9,6 +9,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_table, say_turn
 from five_hundred.display.cards_of_trick import last_complete_trick
 from five_hundred.display.event_sentences import say_score
+from five_hundred.display.inkle_mark import mark_inkle
 from five_hundred.display.seat_names import named, side_names
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._bids import draw_bid
@@ -21,6 +22,7 @@ from five_hundred.display.svg._tricks import LAST_TRICK_HEIGHT, draw_last_trick
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.table_options import TableOptions, table_options
+from five_hundred.engine.bid_legality import can_be_contract, first_to_bid
 from five_hundred.rules.ladder import ladder_of
 
 if TYPE_CHECKING:
@@ -243,7 +245,7 @@ class _Table:
     # The middle: the trick, or the highest bid
 
     def _middle(self, x: float, y: float) -> list[str]:
-        return self._trick(x, y) if self.view.playing else self._contract(x, y)
+        return self._trick(x, y) if self.view.playing else self._bid(x, y)
 
     def _down(self) -> float:
         """Return the vertical distance from the middle of the table to the trick's upper and lower cards."""
@@ -270,18 +272,22 @@ class _Table:
         drawn += [] if suit is None else [suit_shape(suit, left + wide - 11, top + 1, 14, self.canvas)]
         return group(drawn)
 
-    def _contract(self, x: float, y: float) -> list[str]:
-        """Draw the contract or the highest bid, with its bidder and its points."""
-        view, ink = self.view, self.palette.felt_ink
+    def _bid(self, x: float, y: float) -> list[str]:
+        """Draw the contract or, while the auction goes on, the highest bid so far, with its bidder and its points."""
+        view, ink, rules = self.view, self.palette.felt_ink, self.view.rules
         contract = view.contract
         bid: Bid | None = view.standing if contract is None else contract.bid
         if bid is None:
             told = "All passed: no trump" if contract is not None else ""
             return [label(told, x, y, 20, 180, anchor="middle", fill=ink)] if told else []
-        seats = [call.seat for call in view.calls if call.bid == bid]
-        points = ladder_of(view.rules).points[bid]
-        by = f"{self._name(seats[-1])}, {points}"
+        bidder = first_to_bid(view.calls, bid) if contract is None else contract.declarer
+        assert bidder is not None  # a seat made the bid
+        # The points of a bid that cannot become the contract have no effect.
+        points = f", {ladder_of(rules).points[bid]}" if can_be_contract(rules, bid) else ""
+        by = f"{self._name(bidder)}{points}"
+        heading = "contract" if contract is not None else mark_inkle("bid so far", rules, bid)
         drawn = [
+            label(heading, x, y - 54, 16, 180, anchor="middle", fill=ink),
             rect(x - 80, y - 40, 160, 50, 10, fill=self.palette.paper, stroke=self.palette.mark, stroke_width=3),
             draw_bid(bid, x, y - 15, 32, 150, self.canvas, self.palette.ink),
             label(by, x, y + 28, 18, 180, anchor="middle", fill=ink),
