@@ -6,8 +6,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from docstring_texts import docstring_texts
 
 import five_hundred as fh
+from five_hundred.base.docstring_texts import texts_of
+from five_hundred.rules import TableRules
 
 PACKAGE = Path(fh.__file__).parent
 OPTIMISED = ("-O", "-OO")
@@ -92,3 +95,63 @@ def test_the_testing_kit_finds_the_same_faults_when_python_optimises(option: str
     assert "nothing found" not in told
     assert len(told.splitlines()) == 8
     assert run(option, FAULTS) == told
+
+
+def test_the_texts_of_schemas_and_forms_are_those_of_the_docstrings() -> None:
+    """After a change of a docstring: ``python tools/docstring_texts.py``."""
+    from five_hundred.base import docstring_texts as module  # noqa: PLC0415  # the tool has the same name
+
+    assert docstring_texts() == module._TEXTS
+    assert texts_of(TableRules)[""] == (TableRules.__doc__ or "").partition("\n")[0]
+    assert all(text.strip() for texts in module._TEXTS.values() for text in texts.values())
+
+
+SHOWN = """
+import contextlib, hashlib, io
+import five_hundred as fh
+from five_hundred import cli, presets, settings, solver, wire
+from five_hundred.formats.record import record_schema
+from five_hundred.formats.session import session_schema
+from five_hundred.rules.template import rules_template
+from five_hundred.testing import __main__ as testing, conformance
+
+def said(main, *words):
+    with contextlib.redirect_stdout(io.StringIO()) as told, contextlib.suppress(SystemExit):
+        main(list(words))
+    return told.getvalue()
+
+shown = {
+    "options": [(each.path, each.doc, each.source) for each in fh.RuleSet.options()],
+    "schema": fh.RuleSet.json_schema(),
+    "forms": (settings.settings_form(), settings.special_bid_form()),
+    "messages": (wire.wire_schema(), wire.typescript_declarations()),
+    "documents": (record_schema(), session_schema(), solver.analysis_schema(), solver.deal_values_schema()),
+    "template": rules_template(presets.PRESETS["australian"], presets.AUSTRALIAN),
+    "words": [fh.describe_rules(each.rules).to_text() for each in presets.PRESETS.values()],
+    "sites": fh.SITES,
+    "lists": [said(cli.main, "--list"), said(cli.main, "--show", "australian")],
+    "help": [said(cli.main, *words, "--help") for words in ((), ("play",), ("compare",), ("tournament",))],
+    "help of the kit": [said(testing.main, "--help"), said(conformance.main, "--help")],
+}
+for name, each in shown.items():
+    assert each, name
+    print(name, hashlib.sha256(repr(each).encode()).hexdigest())
+"""
+
+
+@pytest.mark.parametrize("option", OPTIMISED)
+def test_schemas_forms_and_help_are_the_same_when_python_optimises(option: str) -> None:
+    """Nothing that the library shows is read from a docstring."""
+    assert run(option, SHOWN) == run("-B", SHOWN)
+
+
+def test_no_module_reads_a_docstring_or_a_source() -> None:
+    """Neither exists everywhere; only the compiler's checksum asks for sources, and does without."""
+    asks = {"__doc__", "getdoc", "getsource"}
+    found = {
+        str(file.relative_to(PACKAGE))
+        for file in PACKAGE.rglob("*.py")
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))
+        if (isinstance(node, ast.Name) and node.id in asks) or (isinstance(node, ast.Attribute) and node.attr in asks)
+    }
+    assert found == {str(Path("compact") / "numba_compilation.py")}

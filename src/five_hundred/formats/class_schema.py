@@ -1,16 +1,13 @@
 """JSON Schema generated from classes: each field's type becomes a schema, and its docstring becomes the description."""
 
-import ast
-import inspect
-import re
 from collections.abc import Mapping
 from enum import StrEnum
-from textwrap import dedent
 from types import MappingProxyType, NoneType, UnionType
 from typing import Any, Final, Literal, Union, get_args, get_origin, get_type_hints
 
 import attrs
 
+from five_hundred.base.docstring_texts import texts_of
 from five_hundred.base.option_kinds import Json
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.bids.contracts import Bid
@@ -89,21 +86,16 @@ def add_object(kind: type, defs: dict[str, Any], **named: Json) -> None:
         named: keys with fixed values, which distinguish the objects of this class from those of other classes.
     """
     properties: dict[str, Any] = {key: {"const": name} for key, name in named.items()}
-    defs[kind.__name__] = {
-        "type": "object",
-        "description": _first_sentence(inspect.getdoc(kind)),
-        "properties": properties,
-    }
-    hints, told = get_type_hints(kind), _described(kind)
+    hints, told = get_type_hints(kind), texts_of(kind)
+    defs[kind.__name__] = {"type": "object", "description": told[""], "properties": properties}
     for field in attrs.fields(kind):
         if hints[field.name] in _LEFT_OUT:
             continue
         schema = _of(hints[field.name], defs)
         properties[field.name] = {**schema, "description": told[field.name]} if field.name in told else schema
     for name in PROPERTIES.get(kind, ()):
-        read = getattr(kind, name).fget
-        schema = _of(get_type_hints(read)["return"], defs)
-        properties[name] = {**schema, "description": _first_sentence(inspect.getdoc(read))}
+        schema = _of(get_type_hints(getattr(kind, name).fget)["return"], defs)
+        properties[name] = {**schema, "description": told[name]}
 
 
 def _of(kind: Any, defs: dict[str, Any]) -> dict[str, Any]:
@@ -128,9 +120,7 @@ def _of(kind: Any, defs: dict[str, Any]) -> dict[str, Any]:
     if origin is not None:  # a tuple, a sequence or a set, all of which become lists
         return {"type": "array", "items": _of(inner[0], defs)}
     if issubclass(kind, StrEnum):
-        defs.setdefault(
-            kind.__name__, {"enum": [each.value for each in kind], "description": _first_sentence(inspect.getdoc(kind))}
-        )
+        defs.setdefault(kind.__name__, {"enum": [each.value for each in kind], "description": texts_of(kind)[""]})
     elif kind.__name__ not in defs:
         add_object(kind, defs)
     return ref(kind.__name__)
@@ -138,27 +128,3 @@ def _of(kind: Any, defs: dict[str, Any]) -> dict[str, Any]:
 
 def _without_doubles(schemas: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [schema for number, schema in enumerate(schemas) if schema not in schemas[:number]]
-
-
-def _described(kind: type) -> dict[str, str]:
-    """Return the docstring of each field of a class: the string below the field, or its entry under ``Args``."""
-    (tree,) = ast.parse(dedent(inspect.getsource(kind))).body
-    assert isinstance(tree, ast.ClassDef)
-    arguments = (inspect.getdoc(kind) or "").partition("\nArgs:\n")[2].partition("\n\n")[0]
-    found = {name: _first_sentence(text[0].upper() + text[1:]) for name, text in _ARGUMENT.findall(arguments)}
-    for field, below in zip(tree.body, tree.body[1:], strict=False):
-        if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(below, ast.Expr):
-            found[field.target.id] = _first_sentence(ast.literal_eval(below.value))
-    return found
-
-
-def _first_sentence(text: str | None) -> str:
-    """Return the first paragraph of a docstring on one line, in JSON terms and without Sphinx markup."""
-    words = " ".join((text or "").partition("\n\n")[0].split())
-    words = _ROLE.sub(lambda found: found[1].rpartition(".")[2], words)
-    return _CITATION.sub("", words).replace("``None``", "null").replace("``", "")
-
-
-_ARGUMENT: Final = re.compile(r"^    (\w+): (.*(?:\n {8}.*)*)", re.M)
-_ROLE: Final = re.compile(r":\w+:`([^`<]*?)(?: <[^`]*>)?`")
-_CITATION: Final = re.compile(r" \((?:catalogue|002|source)[^)]*\)")

@@ -7,6 +7,7 @@ from typing import Any, Final
 import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect, expected
+from five_hundred.base.docstring_texts import texts_of
 from five_hundred.base.errors import InvalidRulesError, Problems, UnknownNameError
 from five_hundred.base.interned import Interned, kept
 from five_hundred.base.message_parts import did_you_mean, shown, shown_key
@@ -235,7 +236,7 @@ class RuleSet(Interned):
                     }
             groups[name] = {
                 "type": "object",
-                "description": group.__doc__ or "",
+                "description": texts_of(group)[""],
                 "properties": properties,
                 "additionalProperties": False,
             }

@@ -5,6 +5,7 @@ from typing import Final, Literal, TypeAlias
 
 import attrs
 
+from five_hundred.base.docstring_texts import texts_of
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Kind, Number, Text
 from five_hundred.base.options import Option
 from five_hundred.base.values import Value
@@ -87,9 +88,9 @@ def settings_form() -> tuple[FormGroup, ...]:
     groups = {}
     for name, field in attrs.fields_dict(RuleSet).items():
         fields = tuple(_field(each) for each in RuleSet.options() if each.path.startswith(f"{name}."))
-        assert field.type is not None and field.type.__doc__ is not None  # every group has a docstring
-        meaning = field.type.__doc__.partition("\n")[0].replace("``", "")
-        groups[name] = FormGroup(name, _TITLES.get(name, f"The {name}"), in_titles(meaning), fields)
+        assert field.type is not None  # every group has a class
+        meaning = in_titles(texts_of(field.type)[""])
+        groups[name] = FormGroup(name, _TITLES.get(name, f"The {name}"), meaning, fields)
     return tuple(groups.values())
 
 

@@ -66,7 +66,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m five_hundred.testing", description=(__doc__ or "").partition(":")[0] + "."
+        prog="python -m five_hundred.testing",
+        description="Play random matches under random RuleSets and check every state.",
     )
     what = parser.add_mutually_exclusive_group()
     what.add_argument("--matches", type=int, default=1000, help="the number of matches to play (default: 1000)")

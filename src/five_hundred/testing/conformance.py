@@ -251,7 +251,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _run(arguments: Sequence[str] | None) -> int:
     parser = argparse.ArgumentParser(
-        prog="python -m five_hundred.testing.conformance", description=(__doc__ or "").partition(":")[0] + "."
+        prog="python -m five_hundred.testing.conformance",
+        description="Write conformance cases for other engines.",
     )
     parser.add_argument("--out", metavar="FILE", help="the file to write (default: standard output)")
     parser.add_argument(
