@@ -127,6 +127,7 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "bidder": "The seat that first made the bid in this auction; null if no seat has made it.",
             "is_standing": "Whether the bid is the highest bid so far or, after the auction, the contract.",
             "reason": "Why the bid may not be made, as a value that programs can test (see why_illegal); null if the bid may be made.",
+            "inkle": "Whether the bid is an inkle: a signal below the lowest level.",
         },
         "five_hundred.engine.events.AuctionWon": {
             "": "The auction ended with a contract, whose declarer is null if the hand is played although all passed.",
