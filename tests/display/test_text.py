@@ -226,7 +226,8 @@ def test_characters_that_an_encoding_lacks_are_replaced(encoding: str, written: 
 def test_the_grid_shows_the_rank_of_each_special_bid(rules: RuleSet) -> None:
     """In one line each, with the points below each other."""
     ladder, grid = ladder_of(rules), bid_grid(rules)
-    lines = text.bid_grid(rules).splitlines()[len(grid.levels) + 1 :]
+    below = text.bid_grid(rules).splitlines()[len(grid.levels) + 1 :]
+    lines = below[: len(grid.specials)]
     assert [line.rpartition(" ")[0].strip() for line in lines] == [
         f"{each.bid}, {ladder.place(each.bid)}" for each in grid.specials
     ]

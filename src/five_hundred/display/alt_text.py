@@ -15,6 +15,9 @@ see.  The functions of this module have these arguments:
 
 - ``contract``: the contract to describe.
 
+- ``partner``: the declarer's partner for this hand, if everyone knows the partner; ``None`` to use the partner named in
+  the contract.
+
 - ``view``: the view of the seat that reads the description.
 
 - ``trick``: the trick to describe, complete or not.
@@ -137,7 +140,7 @@ def say_suit(suit: Suit) -> str:
     return suit.name.lower()
 
 
-def say_contract(rules: RuleSet, contract: Contract, who: Sequence[str]) -> str:
+def say_contract(rules: RuleSet, contract: Contract, who: Sequence[str], partner: Seat | None = None) -> str:
     """Return the contract in words, such as ``West plays eight hearts for 300 points``."""
     if contract.bid is None or contract.declarer is None:
         return f"Nobody has bid, so the hand is played at no trump for {rules.scoring.trick_points} points a trick"
@@ -145,10 +148,10 @@ def say_contract(rules: RuleSet, contract: Contract, who: Sequence[str]) -> str:
     said = [f"{who[contract.declarer]} plays {say_bid(contract.bid)} for {points} points"]
     if contract.rival is not None:
         said.append(f"against {who[contract.rival]}")
-    elif contract.called is None and contract.partner is not None:
-        said.append(f"with {who[contract.partner]} as partner")
     if contract.called is not None:
         said.append(f"calling the {say_card(contract.called)}")
+    if (known := contract.partner if partner is None else partner) is not None:
+        said.append(f"with {who[known]} as partner")
     if contract.declared:
         said.append("alone for all ten tricks")
     if contract.nominated is not None:
@@ -218,7 +221,7 @@ def _last_hand(view: "View", who: Sequence[str], options: TableOptions) -> Itera
 def _auction(view: "View", who: Sequence[str]) -> Iterable[str]:
     rules = view.rules
     if view.contract is not None:
-        yield f"{say_contract(rules, view.contract, who)}."
+        yield f"{say_contract(rules, view.contract, who, view.partner)}."
     elif view.calls:
         calls = [f"{who[call.seat]}: {_call(rules, call)}" for call in view.calls]
         yield f"The auction so far: {'; '.join(calls)}."

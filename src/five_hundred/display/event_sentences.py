@@ -203,21 +203,24 @@ def say_score(rules: RuleSet, who: Sequence[str], score: HandScore, bid: str) ->
 
     Returns:
         The outcome of the contract, such as ``West makes 7♥ with 8 tricks``, and for each side its points in this hand
-        and its new score, such as ``West/East +200 = 340``.
+        and its new score, such as ``West/East +200 = 340``.  The outcome names a partner who is one for this hand only.
     """
-    seating, contract = rules.table.seating, score.contract
+    seating, contract, sides = rules.table.seating, score.contract, side_names(rules, who)
     # A spare hand belongs to no side; if it plays, it plays with the declarer.
     ours = (*score.declaring, NO_SIDE)
     taken = sum(count for seat, count in enumerate(score.tricks) if seating.side_of[seat] in ours)
     if contract.declarer is None:
         what = "All had passed"
-    elif score.made is None:
-        what = f"Play stops before it is clear whether {who[contract.declarer]} makes {bid}"
     else:
+        partner = "".join(f", with {sides[side]} as partner," for side in score.declaring[1:])
+        bidder = f"{who[contract.declarer]}{partner}"
         verb = "makes" if score.made else "fails in"
-        what = f"{who[contract.declarer]} {verb} {bid} with {counted(taken, 'trick')}"
-    sides = enumerate(side_names(rules, who))
-    return what, [f"{name} {score.change(side):+} = {score.after[side]}" for side, name in sides]
+        what = (
+            f"Play stops before it is clear whether {bidder} makes {bid}"
+            if score.made is None
+            else f"{bidder} {verb} {bid} with {counted(taken, 'trick')}"
+        )
+    return what, [f"{name} {score.change(side):+} = {score.after[side]}" for side, name in enumerate(sides)]
 
 
 _ENDINGS: Final = {

@@ -37,7 +37,7 @@ def score_sheet(
     if not detailed:
         line = ", ".join(f"{side} {total}" for side, total in zip(sides, totals, strict=True))
         return plain(line) if ascii else line
-    contracts = [_contract_on_sheet(called, score) for score in scores]
+    contracts = [_contract_on_sheet(called, sides, score) for score in scores]
     column, first = max(20, 2 + max(map(len, sides))), max(24, *map(len, contracts), 0)
     lines = [f"{'hand':>5}  {'contract':<{first}}" + "".join(f"{side:>{column}}" for side in sides)]
     for number, (contract, score) in enumerate(zip(contracts, scores, strict=True), start=1):
@@ -47,10 +47,11 @@ def score_sheet(
     return plain(sheet) if ascii else sheet
 
 
-def _contract_on_sheet(names: Sequence[str], score: HandScore) -> str:
-    """Return the declarer, the contract, and whether the contract was made."""
+def _contract_on_sheet(names: Sequence[str], sides: Sequence[str], score: HandScore) -> str:
+    """Return the declarer, any partner for this hand only, the contract, and whether the contract was made."""
     declarer = score.contract.declarer
     if declarer is None:
         return "all passed"
     made = {True: "made", False: "failed", None: "undecided"}[score.made]
-    return f"{names[declarer]} {score.contract.bid} {made}"
+    partner = "".join(f" (partner {sides[side]})" for side in score.declaring[1:])
+    return f"{names[declarer]}{partner} {score.contract.bid} {made}"

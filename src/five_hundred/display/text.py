@@ -281,7 +281,8 @@ def _bid(view: "View", who: Sequence[str]) -> tuple[str, str]:
     # The points of a bid that cannot become the contract have no effect.
     points = f" for {ladder_of(rules).points[bid]} points" if can_be_contract(rules, bid) else ""
     called = f", calling {contract.called}" if contract is not None and contract.called is not None else ""
-    return name, f"{said}{points}{called}"
+    partner = f", with {who[view.partner]} as partner" if view.partner is not None else ""
+    return name, f"{said}{points}{called}{partner}"
 
 
 def _points(each: GridBid) -> str:

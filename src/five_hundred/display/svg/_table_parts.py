@@ -129,6 +129,7 @@ def draw_plate(
 ) -> str:
     """Draw the box with a player's name, the last call, ``D`` for the dealer, and an arrow if it is the seat's turn.
 
+    The word ``partner`` marks the declarer's partner for this hand, as soon as everyone knows the partner.
     The wide box of the seat at the bottom also shows the number of tricks that the seat has taken.
     """
     wide = width > SEAT_WIDTH
@@ -148,6 +149,9 @@ def draw_plate(
         drawn.append(_call(calls[-1], view.rules.auction.pass_term, canvas, right - 54, middle))
         drawn += [label("inkle", right - 58, middle, 14, anchor="end", fill=ink)] if inkle else []
         right -= 94 if inkle else 58
+    if seat == view.partner:
+        drawn.append(label("partner", right, middle, 14, anchor="end", fill=ink))
+        right -= 60
     if seat == view.dealer:
         right -= 24
         drawn.append(element("circle", cx=right + 11, cy=middle, r=11, fill=palette.paper, stroke=palette.edge))
