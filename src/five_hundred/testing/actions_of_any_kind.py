@@ -9,8 +9,7 @@ from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import SUITS
 from five_hundred.engine.phase_classes import Exchanging, Playing
 from five_hundred.engine.state import State
-from five_hundred.rules.ladder import ladder_of
-from five_hundred.testing.actions_to_try import WORDS, tried_deals
+from five_hundred.testing.actions_to_try import WORDS, bids_to_try, tried_deals
 from five_hundred.testing.strategies import actions, cards
 
 __all__ = ["any_actions"]
@@ -27,9 +26,9 @@ def any_actions(state: State) -> st.SearchStrategy[Action]:
     Args:
         state: the state in which the player tries the action.
     """
-    pack, known = state.rules.table.pack.cards, [*ladder_of(state.rules).bids, *SPECIAL_BIDS.values()]
+    pack, foreign = state.rules.table.pack.cards, [MakeBid(bid) for bid in SPECIAL_BIDS.values()]
     held = (state.hand(state.turn) if state.turn is not None else ()) or pack
-    bids = st.builds(MakeBid, st.sampled_from(known))
+    bids = st.sampled_from([*bids_to_try(state.rules), *foreign])
     plays = st.builds(PlayCard, st.sampled_from(held))
     exchanges = st.builds(Exchange, st.lists(st.sampled_from(held), max_size=8))
     due = plays if isinstance(state.phase, Playing) else exchanges if isinstance(state.phase, Exchanging) else bids

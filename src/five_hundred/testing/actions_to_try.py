@@ -25,7 +25,9 @@ from five_hundred.bids.actions import (
     PlayCard,
     TakeCard,
 )
+from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import SPECIAL_BIDS
+from five_hundred.bids.trick_bids import TRICK_BIDS
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.phase_classes import (
@@ -38,9 +40,9 @@ from five_hundred.engine.phase_classes import (
     TakingExposed,
 )
 from five_hundred.engine.state import State
-from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules import RuleSet
 
-__all__ = ["WORDS", "tried_deals", "tries"]
+__all__ = ["WORDS", "bids_to_try", "tried_deals", "tries"]
 
 WORDS: Final[tuple[Action, ...]] = (
     PASS,
@@ -71,6 +73,16 @@ def tried_deals(pack: tuple[Card, ...]) -> tuple[Deal, ...]:
     return Deal(pack), Deal(pack[1:]), Deal((*pack[1:], pack[1]))
 
 
+def bids_to_try(rules: RuleSet) -> tuple[MakeBid, ...]:
+    """Return every trick bid, even below the lowest level, and every special bid of the house rules.
+
+    Args:
+        rules: the house rules.
+    """
+    bids: tuple[Bid, ...] = (*TRICK_BIDS, *rules.contracts.specials)
+    return tuple(map(MakeBid, bids))
+
+
 def tries(state: State, rng: Random) -> tuple[Action, ...]:
     """Return actions of the kind that a state requires, or a sample of them, and a few actions of other kinds.
 
@@ -82,7 +94,7 @@ def tries(state: State, rng: Random) -> tuple[Action, ...]:
     others: list[Action] = [
         rng.choice(WORDS),
         PlayCard(rng.choice(cards)),
-        MakeBid(rng.choice(ladder_of(state.rules).bids)),
+        rng.choice(bids_to_try(state.rules)),
     ]
     return (*_of_the_kind_that_is_due(state, rng), *others)
 
@@ -95,7 +107,7 @@ def _of_the_kind_that_is_due(state: State, rng: Random) -> Iterator[Action]:
             yield Deal(cards[1:])
         case Bidding():
             yield from WORDS[:3]
-            yield from (MakeBid(bid) for bid in ladder_of(state.rules).bids)
+            yield from bids_to_try(state.rules)
             codes = {special.code for special in state.rules.contracts.specials}
             foreign = (MakeBid(bid) for bid in SPECIAL_BIDS.values() if bid.code not in codes)
             yield from islice(foreign, 1)

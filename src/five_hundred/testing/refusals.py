@@ -3,14 +3,13 @@
 from itertools import islice
 from random import Random
 
-from five_hundred.bids.actions import Action, CallCard, Exchange, GiveCard, MakeBid, PlayCard, TakeCard
+from five_hundred.bids.actions import Action, CallCard, Exchange, GiveCard, PlayCard, TakeCard
 from five_hundred.bids.refusals import IllegalActionError
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card
 from five_hundred.engine.game import apply, legal_actions, why_illegal
 from five_hundred.engine.phase_classes import Dealing, Exchanging
 from five_hundred.engine.state import State
-from five_hundred.rules.ladder import ladder_of
-from five_hundred.testing.actions_to_try import WORDS, tried_deals
+from five_hundred.testing.actions_to_try import WORDS, bids_to_try, tried_deals
 from five_hundred.testing.requirement import require
 
 __all__ = ["all_actions", "check_legality", "to_discard"]
@@ -26,7 +25,7 @@ def all_actions(state: State, rng: Random) -> list[Action]:
     cards = state.rules.table.pack.cards
     actions: list[Action] = [*WORDS, *tried_deals(cards)]
     actions += [PlayCard(card, suit) for card in ALL_CARDS for suit in (None, *SUITS)]
-    actions += [MakeBid(bid) for bid in ladder_of(state.rules).bids]
+    actions += bids_to_try(state.rules)
     kitty = to_discard(state, state.phase) if isinstance(state.phase, Exchanging) else state.rules.table.kitty_size
     actions += [Exchange(tuple(rng.sample(cards, count))) for count in (kitty - 1, kitty, kitty + 1) for _ in range(3)]
     actions += [
