@@ -28,9 +28,12 @@ STANDINGS = Standings.of(["a", "b"], {("a", "b"): DEALS})
 TWO = {"two": level(2), "one": level(1)}
 
 
+MATCH = PlayedMatch.begin(presets.QUEBEC, 0, 1)
+
+
 def saved_match(file: Path) -> None:
     """Save a match as ``save FILE`` does."""
-    PlayedMatch.begin(presets.QUEBEC, 0, 1, strength=3).save(file)
+    MATCH.save(file)
 
 
 def tournament(file: Path) -> None:
@@ -51,6 +54,7 @@ WRITERS: dict[str, Callable[[Path], object]] = {
 """Every place that writes a file, except ``--new-rules``, which replaces no file at all."""
 ASKED: dict[str, Callable[[Path], object]] = {
     "match.json": lambda file: RECORD.write(file, overwrite=True),
+    "played.json": lambda file: MATCH.save(file, overwrite=True),
     "evening.json": lambda file: SESSION.write(file, overwrite=True),
     "rules.toml": lambda file: write_rules(presets.QUEBEC, file, overwrite=True),
     "rules.json": lambda file: write_rules(presets.QUEBEC, file, overwrite=True),

@@ -3,22 +3,41 @@
 import io
 import os
 import re
+import shlex
+import signal
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+import tracemalloc
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from random import Random
 from threading import Timer
 from typing import IO
 
+import attrs
 import pytest
+from counting import bytecodes
 from knowledge import hidden_dealt_again
 from rich.console import Console
 
-from five_hundred import View, parse_card, parse_cards
+from five_hundred import (
+    PASS,
+    Action,
+    Sorting,
+    View,
+    apply,
+    new_game,
+    parse_card,
+    parse_cards,
+    score_sheet,
+    shuffled_deal,
+    sort_hand,
+    text,
+)
+from five_hundred.cli import play_screen
 from five_hundred.cli.command import main
-from five_hundred.cli.play import COMMANDS
+from five_hundred.cli.play import _OTHER_WORDS, _WORDS, COMMANDS, _answer, _command, play
 from five_hundred.cli.play_match import PlayedMatch
 from five_hundred.cli.play_screen import Screen
 from five_hundred.display.seat_story import told
@@ -121,7 +140,7 @@ def test_a_hand_can_be_played_with_a_mistake_an_undo_and_a_saved_match(tmp_path:
         person.until("Saved")
         left = person.hint()
     saved = Record.from_json(file.read_text(encoding="utf-8"))
-    with playing("--resume", str(file), "--seed", "3", "--level", "2") as person:
+    with playing("--resume", str(file), "--seed", "3") as person:
         assert person.hint() == left
         scored = False
         while not scored:
@@ -140,14 +159,17 @@ def test_a_hand_can_be_played_with_a_mistake_an_undo_and_a_saved_match(tmp_path:
     assert str(score.contract) == "7♥"
 
 
-def ran(*arguments: str, typed: str = "", **environment: str) -> subprocess.CompletedProcess[str]:
-    """Run the game with all input typed beforehand."""
+def ran(
+    *arguments: str, typed: str = "", folder: Path | None = None, **environment: str
+) -> subprocess.CompletedProcess[str]:
+    """Run the game with all input typed beforehand, in a folder."""
     return subprocess.run(
         [*PLAY, *arguments],
         input=typed,
         capture_output=True,
         check=False,
         encoding="utf-8",
+        cwd=folder,
         env={**ENVIRONMENT, **environment},
     )
 
@@ -188,7 +210,7 @@ def test_the_game_goes_on_after_wrong_input(tmp_path: Path) -> None:
     ):
         assert answer in answers[number], done.stdout
     assert done.stdout.isascii()
-    assert done.stdout.endswith("The match has not been saved.\n")
+    assert answers[-1].endswith("show these commands\n\n"), "there is nothing to save before the first decision"
 
 
 def test_the_saved_match_stays_if_the_new_one_cannot_be_written(
@@ -296,3 +318,417 @@ def test_the_line_editor_keeps_the_prompt(monkeypatch: pytest.MonkeyPatch) -> No
     screen.console = Console(file=io.StringIO(), force_terminal=True, width=80, height=24)
     assert screen.ask() == "pass"
     assert prompts == ["> "]
+
+
+# Saving
+
+
+def resumed(output: str) -> list[str]:
+    """The words of the last command in an output, as a shell reads them."""
+    (*_, line) = (line for line in output.splitlines() if "five-hundred play --resume" in line)
+    return shlex.split(line)
+
+
+def title(output: str) -> str:
+    """Who the person is, according to the last table."""
+    return str(re.findall("you are (\\w+)", output)[-1])
+
+
+@pytest.fixture
+def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
+    """Run the game in this process, with all input typed beforehand, in a folder that is also the home folder."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+
+    def run(*arguments: str, typed: str = "") -> str:
+        lines = iter(typed.splitlines())
+
+        def line(_: str) -> str:
+            for each in lines:
+                return each
+            raise EOFError
+
+        monkeypatch.setattr("builtins.input", line)
+        assert main(["play", *arguments]) == 0
+        printed = capsys.readouterr()
+        assert printed.err == ""
+        return printed.out
+
+    return run
+
+
+@pytest.mark.parametrize("end", ["quit", "q", ""], ids=["quit", "q", "the end of the input"])
+def test_a_match_is_saved_when_the_person_leaves_and_continues_in_the_same_seat(
+    end: str, at_home: Callable[..., str], tmp_path: Path
+) -> None:
+    """The printed command is complete."""
+    before = at_home("--seed", "5", "--seat", "1", "--level", "1", typed=f"pass\n{end}")
+    program, command, resume, file = resumed(before)
+    assert (program, command, resume, Path(file).parent) == ("five-hundred", "play", "--resume", tmp_path)
+    saved = Record.read(file)
+    assert saved.players == ("level 1", "West", "level 1", "level 1")
+    again = at_home(resume, file, typed=end)
+    assert title(again) == title(before) == "West"
+    assert Record.read(file) == saved, "nothing has changed"
+    assert "Saved" not in again
+
+
+def test_a_new_match_is_saved_in_a_new_file(tmp_path: Path) -> None:
+    """In the current folder, whose name may have spaces; older matches stay."""
+    folder = tmp_path / "our games"
+    folder.mkdir()
+    for number in (1, 2):
+        done = ran("--seed", "5", "--seat", "1", "--level", "1", typed="pass\nquit", folder=folder)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert resumed(done.stdout)[-1].startswith(f"{folder}{os.sep}five-hundred-")
+        assert len([Record.read(file) for file in folder.iterdir()]) == number
+
+
+def test_a_continued_match_is_saved_in_its_own_file(at_home: Callable[..., str], tmp_path: Path) -> None:
+    """With the same players; a person who plays on, or takes something back, changes the file."""
+    file = tmp_path / "match.json"
+    at_home("--seed", "5", "--seat", "1", "--level", "1", typed=f"pass\nsave {file}\nq")
+    before = Record.read(file)
+    assert resumed(at_home("--resume", str(file), typed="undo\nq"))[-1] == str(file)
+    after = Record.read(file)
+    assert after.actions == before.actions[: len(after.actions)] != before.actions
+    assert after.players == before.players
+    assert [each.name for each in tmp_path.iterdir()] == ["match.json"]
+
+
+def test_control_c_saves_the_match(tmp_path: Path) -> None:
+    """At the prompt, and while the computer players think."""
+    with subprocess.Popen(
+        [*PLAY, "--seed", "5"],
+        cwd=tmp_path,
+        env=ENVIRONMENT,
+        encoding="utf-8",
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    ) as process:
+        person = Person(process)
+        person.type("pass")
+        person.until(r"\w+ plays|\w+ passes")
+        person.until("│ South is to")
+        process.send_signal(signal.SIGINT)
+        out = person.reads.read()
+    (file,) = tmp_path.iterdir()
+    assert resumed(out)[-1] == str(file)
+    assert PASS in Record.read(file).actions
+
+
+@pytest.mark.parametrize("interrupted", [KeyboardInterrupt, RuntimeError])
+def test_a_match_is_saved_whatever_stops_the_program(
+    interrupted: type[BaseException], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Even a fault in this library."""
+    monkeypatch.chdir(tmp_path)
+    game = begun()
+    game.do(PASS)
+
+    def stop() -> list[Event]:
+        raise interrupted
+
+    monkeypatch.setattr(game, "go_on", stop)
+    with pytest.raises(interrupted):
+        play(game, Screen())
+    (file,) = tmp_path.iterdir()
+    assert Record.read(file).actions[-1] is PASS
+
+
+def begun(strength: int = 1) -> PlayedMatch:
+    """A match in which it is the person's turn to bid."""
+    game = PlayedMatch.begin(PRESETS["australian"].rules, 0, 5, strength=strength)
+    game.go_on()
+    return game
+
+
+def test_a_person_may_leave_without_saving(at_home: Callable[..., str], tmp_path: Path) -> None:
+    assert "Saved" not in at_home("--seed", "5", typed="pass\nquit!")
+    assert not list(tmp_path.iterdir())
+
+
+def test_nothing_is_saved_before_the_first_decision(at_home: Callable[..., str], tmp_path: Path) -> None:
+    assert at_home("--seed", "5", typed="hand\nquit").endswith("> quit\n")
+    assert not list(tmp_path.iterdir())
+
+
+def failing_fsync(_: object) -> None:
+    """Fail as a full disk does: the error names no file."""
+    raise OSError(28, "No space left on device")
+
+
+def test_a_full_disk_is_told_in_a_sentence_with_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It leaves no file behind."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(os, "fsync", failing_fsync)
+    typed = iter(["pass", "save match.json", "quit"])
+    monkeypatch.setattr("builtins.input", lambda _: next(typed))
+    play(begun(), Screen())
+    lines = capsys.readouterr().out.splitlines()
+    assert f"{tmp_path / 'match.json'}: No space left on device" in lines
+    assert re.fullmatch(rf"The match has not been saved: {tmp_path}/five-hundred-[\d-]+\.json: No space .*", lines[-1])
+    assert not list(tmp_path.iterdir())
+
+
+def test_the_home_folder_is_used_if_the_current_one_cannot_be_written_to(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The current folder may also have been removed."""
+    gone, home = tmp_path / "gone", tmp_path / "home"
+    gone.mkdir()
+    home.mkdir()
+    monkeypatch.chdir(gone)
+    monkeypatch.setenv("HOME", str(home))
+    monkeypatch.setenv("USERPROFILE", str(home))
+    gone.rmdir()
+    game = begun()
+    game.do(PASS)
+    assert game.save_somewhere().parent == home
+
+
+def test_save_never_replaces_a_file_unless_asked(at_home: Callable[..., str], tmp_path: Path) -> None:
+    """Whether the file holds notes, another match or anything else; ``save! FILE`` asks for it."""
+    notes, other = tmp_path / "notes.txt", tmp_path / "other.json"
+    notes.write_text("my notes", encoding="utf-8")
+    Record(PRESETS["quebec"].rules).write(other)
+    before = other.read_bytes()
+    typed = f"save {notes}\nsave {other}\nsave! {other}\nsave {other}\nsave\nq"
+    answers = at_home("--seed", "5", typed=typed)
+    for file in (notes, other):
+        assert f"{file}: this file exists already. Choose another name, or replace it with save! {file}" in answers
+    assert notes.read_text(encoding="utf-8") == "my notes"
+    assert other.read_bytes() != before
+    assert answers.count("Saved.") == 3
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("save ~/match.json", "match.json"),
+        ("save ~", None),
+        ("save '~/match.json'", None),
+        ("save our match.json", "our match.json"),
+        ("save  'our match.json' ", "our match.json"),
+        ('SAVE "it\'s ours.json"', "it's ours.json"),
+        ("save it's ours.json", "it's ours.json"),
+        ("save\tmatch.json", "match.json"),
+        ("save ''", None),
+        ('save ""', None),
+        ("save '", "'"),
+        ("save ~nobody-of-this-name/match.json", None),
+        ("save no/where.json", None),
+        ("save match.toml", None),
+        ("save .", None),
+        ("save -match.json", "-match.json"),
+    ],
+)
+def test_the_file_name_of_save_is_read_as_a_person_means_it(
+    typed: str, name: str | None, at_home: Callable[..., str], tmp_path: Path
+) -> None:
+    """``~`` is the home folder, and quotes are no part of the name; the printed command finds the file."""
+    answers = at_home("--seed", "5", typed=f"{typed}\nq")
+    assert [each.name for each in tmp_path.iterdir()] == ([] if name is None else [name])
+    if name is not None:
+        assert resumed(answers) == ["five-hundred", "play", "--resume", str(tmp_path / name)]
+        assert Record.read(tmp_path / name).players
+
+
+def test_a_file_without_names_needs_the_seat(
+    at_home: Callable[..., str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Older files and those of other programs can be continued; the file then names the seat."""
+    file = tmp_path / "match.json"
+    Record(PRESETS["australian"].rules, dealer=3).write(file)
+    assert main(["play", "--resume", str(file)]) == 2
+    assert f"{file} does not say which seat is yours: add --seat N (0 is South)" in capsys.readouterr().err
+    assert title(at_home("--resume", str(file), "--seat", "2", "--level", "2", typed="pass\nq")) == "North"
+    assert title(at_home("--resume", str(file))) == "North"
+    assert Record.read(file).players == ("level 2", "level 2", "North", "level 2")
+
+
+def test_the_seat_of_a_saved_match_cannot_be_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """In another seat, the person would see hidden cards; the level may be changed, and names of people stay."""
+    file = tmp_path / "match.json"
+    names = ("level 4", "Ada", "level 4", "level 1")
+    Record(PRESETS["australian"].rules, players=names).write(file)
+    assert main(["play", "--resume", str(file), "--seat", "0"]) == 2
+    assert "where you are West: leave out --seat" in capsys.readouterr().err
+    assert PlayedMatch.load(file, 1, 0).record.players == names
+    assert PlayedMatch.load(file, None, 0, strength=2).record.players == ("level 2", "Ada", "level 2", "level 2")
+    Record(PRESETS["australian"].rules, players=("Ada", "Ben", "Cleo", "Dan")).write(file)
+    with pytest.raises(ValueError, match="has several people, and does not say which seat is yours"):
+        PlayedMatch.load(file, None, 0)
+    assert PlayedMatch.load(file, 2, 0).record.players == ("level 3", "level 3", "Cleo", "level 3")
+
+
+def test_the_memory_of_a_resumed_match_grows_with_its_length() -> None:
+    """It must not keep a copy of the actions for each decision."""
+    rules = PRESETS["australian"].rules
+
+    def memory(hands: int) -> int:
+        """The bytes that a match of so many thrown-in hands needs."""
+        state, actions, rng = new_game(rules), list[Action](), Random(1)
+        for _ in range(5 * hands):
+            actions.append(shuffled_deal(state, rng) if state.to_act is None else PASS)
+            state = apply(state, actions[-1])
+        record = Record(rules, actions=tuple(actions))
+        tracemalloc.start()
+        game = PlayedMatch(record, 0, 1)
+        size, _ = tracemalloc.get_traced_memory()
+        tracemalloc.stop()
+        assert len(game.decisions) == hands
+        return size
+
+    memory(10)  # fills the caches
+    assert memory(800) < 2.5 * memory(400)
+
+
+def test_a_long_line_takes_time_in_proportion_to_its_length(tmp_path: Path) -> None:
+    """A line without a red card was searched again from each of its characters."""
+    screen = Screen()
+    screen.console = Console(file=io.StringIO(), width=80)
+
+    def work(length: int) -> int:
+        return bytecodes(lambda: screen.say("x" * length))
+
+    work(10)
+    assert re.compile(play_screen._RED).pattern.startswith(r"(?<!\w)"), "a match begins only where a word begins"
+    assert work(40_000) < 1.5 * work(20_000) + 10_000
+    done = ran("--seed", "5", typed="x" * 1_000_000 + "\nq\n", folder=tmp_path)
+    assert done.returncode == 0
+
+
+# Commands
+
+
+@pytest.mark.parametrize(
+    ("typed", "answer"),
+    [
+        *((word, "Type your action") for word in ("?", "h", "H", "help", "HELP", "help me", "commands")),
+        *((word, "> South ") for word in ("hand", "table", "cards", "show", "sort")),
+        *((word, "No hand has been scored yet.") for word in ("score", "scores", "Score")),
+        *((word, "There is no trick yet.") for word in ("last", "trick")),
+        *((word, "There is no decision to take back.") for word in ("undo", "u", "back")),
+        ("rules", "The rules of 500"),
+        ("hnit", "or did you mean 'hint'?"),
+        ("exot", "or did you mean 'quit'?"),
+        ("udno", "or did you mean 'undo'?"),
+        ("scroe", "or did you mean 'score'?"),
+        ("lst", "or did you mean 'last'?"),
+        ("quti", "or did you mean 'quit'?"),
+        ("save", "Name a file: save FILE"),
+    ],
+)
+def test_the_usual_words_work_as_commands(
+    typed: str, answer: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lines = iter([typed, "quit"])
+    monkeypatch.setattr("builtins.input", lambda _: next(lines))
+    play(begun(), Screen())
+    told = capsys.readouterr().out.partition(f"> {typed}\n")[2]
+    assert answer in told
+    assert typed != "sort" or told != ""
+
+
+@pytest.mark.parametrize("word", ["q", "Q", "quit", "QUIT", "exit", "stop", ":q", "quit!", "q!", ":q!"])
+def test_the_usual_words_stop_the_game(word: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter([word])
+    monkeypatch.setattr("builtins.input", lambda _: next(lines))
+    play(begun(), Screen())
+    assert next(lines, None) is None
+
+
+def test_help_lists_every_command() -> None:
+    """And every other word means one of them."""
+    listed = [line.split()[0] for line in COMMANDS.splitlines()[2:]]
+    assert {*_OTHER_WORDS.values()} <= {*listed} == {*_WORDS}
+    assert not {*_OTHER_WORDS} & {*listed}
+
+
+def test_sort_turns_the_suits_round_and_back() -> None:
+    """The person's hand begins with the lowest card of each suit, then again with the highest one."""
+    game, screen, drawn = begun(), Screen(), io.StringIO()
+    screen.console = Console(file=drawn, width=80)
+    for _ in range(2):
+        _answer(game, screen, "sort")
+    low, high = (
+        parse_cards(row.partition("South")[2].strip("│ \n"))
+        for row in drawn.getvalue().splitlines()
+        if "> South" in row
+    )
+    assert high == sort_hand(game.view.hand)
+    assert low == sort_hand(game.view.hand, sorting=Sorting(high_first=False)) != high
+
+
+def test_last_and_score_show_the_last_trick_and_the_score_sheet() -> None:
+    game, screen, drawn = begun(2), Screen(), io.StringIO()
+    screen.console = Console(file=drawn, width=80)
+    while not game.state.match.hands or game.view.last_trick is None:
+        game.do(choose(game.view))
+        game.go_on()
+    for word in ("last", "score"):
+        _answer(game, screen, word)
+    last = game.view.last_trick
+    assert last is not None
+    assert text.trick(last, game.view.rules) in drawn.getvalue()
+    assert score_sheet(game.view.rules, game.record.score_sheet()) in drawn.getvalue()
+
+
+def test_the_notation_of_an_action_comes_before_another_word_for_a_command() -> None:
+    """A house may call a pass "stop", or a special bid "Q"; H is hearts when a suit is named."""
+    changes = {"auction.pass_term": "stop", "contracts.specials.M.name": "Q", "contracts.specials.OM.name": "Exit"}
+    game = PlayedMatch.begin(PRESETS["australian"].rules.with_options(changes), 0, 5)
+    game.go_on()
+    for word in ("stop", "q", "exit", "bid q"):
+        assert _command(word.split()[0], word, game.view) is None
+    assert _command("quit", "quit", game.view) == "quit"
+    nominating = attrs.evolve(game.view, phase="nominating")
+    assert _command("h", "h", nominating) is None
+    assert _command("?", "?", nominating) == "help"
+
+
+# Terminals
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "-3", "", "abc", "²", "000", "99999999999", "20", "41", "300"])
+def test_every_size_of_the_terminal_shows_the_table(
+    columns: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A size that cannot be right does not count."""
+    monkeypatch.setenv("COLUMNS", columns)
+    monkeypatch.setenv("LINES", columns)
+    monkeypatch.setattr("builtins.input", lambda _: "quit")
+    play(begun(), Screen())
+    shown = capsys.readouterr().out
+    assert "South" in shown
+    if columns not in ("20", "41"):
+        assert {len(line) for line in shown.splitlines() if line.startswith("│")} == {80}
+
+
+@pytest.mark.parametrize("height", [1, 3, 10, 24])
+def test_a_low_terminal_shows_the_table(height: int) -> None:
+    screen, drawn = Screen(), io.StringIO()
+    screen.console = Console(file=drawn, force_terminal=True, width=80, height=height)
+    screen.tell(["Something happened."] * 30)
+    screen.show(begun().view, 0)
+    assert "> South" in drawn.getvalue()
+
+
+def test_input_that_is_not_text_does_not_stop_the_game(tmp_path: Path) -> None:
+    """Even where Python expects UTF-8 strictly."""
+    done = subprocess.run(
+        [*PLAY, "--seed", "5"],
+        input=b"\xff\xfe\nsave \xff.json\n\0\n?\nq\n",
+        capture_output=True,
+        check=False,
+        cwd=tmp_path,
+        env={**ENVIRONMENT, "PYTHONUTF8": "0", "PYTHONIOENCODING": "utf-8:strict"},
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert b"Type your action" in done.stdout

@@ -43,6 +43,7 @@ from five_hundred import record as module
 from five_hundred.engine.events import Event, HandScored
 from five_hundred.formats import json_documents
 from five_hundred.formats.record import VERSION, Record, record_schema
+from five_hundred.formats.session import Session
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import play_match, random_action
 from five_hundred.testing.strategies import rulesets
@@ -223,6 +224,31 @@ def test_starting_scores_must_match_the_sides_of_every_table(name: str, sides: i
     assert Record.from_json(record.to_json()).replay().scores == scores
     for wrong in (scores[:-1], (*scores, 0)):
         assert refused({**record.to_dict(), "scores": list(wrong)}).place == "$.scores"
+
+
+@pytest.mark.parametrize("name", PRESETS)
+def test_the_names_of_the_players_are_saved_one_for_each_seat(name: str) -> None:
+    """A dummy has a name, too; a record without names is read as before."""
+    rules = PRESETS[name].rules
+    names = tuple(f"Ada {seat} é♠" for seat in rules.table.seating.seats)
+    record = Record(rules, players=names)
+    assert record.with_action(PASS).up_to(0).players == names
+    assert Record.from_json(record.to_json()) == record
+    assert "players" not in Record(rules).to_dict()
+    for wrong in (names[:-1], (*names, "Eve"), ()):
+        with pytest.raises(ValueError, match=r"^players must have one name for each of the \d seats, got \d names$"):
+            Record(rules, players=wrong)
+        assert refused({**record.to_dict(), "players": list(wrong)}).place == "$.players"
+
+
+@pytest.mark.parametrize("name", ["x" * 101, "\ud800", "Ada \udfff"])
+def test_a_name_that_no_file_can_hold_is_refused(name: str) -> None:
+    """By the reader, the constructor and the session alike: otherwise the match could be read, but never saved."""
+    names = ("Ada", name, "Cleo", "Dan")
+    assert refused(damaged(players=list(names))).place == "$.players"
+    for make in (lambda: Record(RuleSet(), players=names), lambda: Session(names)):
+        with pytest.raises(ValueError, match=r"^a name must (have at most 100 characters|not contain half of)"):
+            make()
 
 
 @pytest.mark.parametrize("scores", [None, (0, 0), (440, -310), (-1_000_000, 1_000_000)])
@@ -464,6 +490,7 @@ WRONG: dict[str, list[object]] = {
     "dealer": [..., None, True, "0", 0.0, 1.5, [], {}],
     "actions": [..., None, True, 3, "pass", {}, 1.5],
     "scores": [True, 3, "0", {}, 1.5],
+    "players": [True, 3, "Ada", {}, 1.5],
 }
 INSIDE: dict[str, tuple[str, object]] = {
     "$.actions[0]": ("actions", [None]),
@@ -471,6 +498,7 @@ INSIDE: dict[str, tuple[str, object]] = {
     "$.actions[2]": ("actions", ["pass", "pass", ["pass"]]),
     "$.scores[0]": ("scores", [None, 0]),
     "$.scores[1]": ("scores", [0, True]),
+    "$.players[1]": ("players", ["Ada", None, "Cleo", "Dan"]),
     "$.rules.base": ("rules", {"base": "austalian"}),
     "$.rules.match.taget": ("rules", {"match": {"taget": 3}}),
     "$.rules.match.target": ("rules", {"match": {"target": 0}}),
@@ -511,8 +539,8 @@ def test_the_error_of_a_wrong_type_names_the_right_and_the_given_type(field: str
 
 
 def test_an_unknown_field_is_refused() -> None:
-    error = refused(damaged(players=["Ann", "Bob"]))
-    assert "'players'" in error.message
+    error = refused(damaged(names=["Ann", "Bob"]))
+    assert "'names'" in error.message
 
 
 @pytest.mark.parametrize("name", ["", "\x1b[2J", "a\nb", "\ud800", "x" * 100_000], ids=lambda name: ascii(name)[:12])
@@ -574,7 +602,7 @@ def test_the_schema_refuses_what_the_reader_refuses() -> None:
             assert validator.is_valid(damaged(**{name: value})) == (isinstance(value, float) and value in (0.0, 1.0))
     for name, value in INSIDE.values():
         assert name == "rules" or not validator.is_valid(damaged(**{name: value}))
-    assert not validator.is_valid(damaged(players=[]))
+    assert not validator.is_valid(damaged(names=[]))
     assert not validator.is_valid(damaged(dealer=-1))
 
 
@@ -629,7 +657,9 @@ def test_numbers_and_lists_that_are_too_large_are_refused(name: str, value: obje
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [("actions", ["pass"] * 200_001), ("scores", [0] * 7)], ids=["actions", "scores"]
+    ("name", "value"),
+    [("actions", ["pass"] * 200_001), ("scores", [0] * 7), ("players", ["Ada"] * 7)],
+    ids=["actions", "scores", "players"],
 )
 def test_lists_that_are_too_long_are_refused_unread(name: str, value: object) -> None:
     error = refused(damaged(**{name: value}))

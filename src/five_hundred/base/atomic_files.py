@@ -67,9 +67,7 @@ def reason_of(error: OSError) -> str:
         error: the error.
     """
     reason = error.strerror or str(error) or type(error).__name__
-    if error.filename is None:
-        return reason
-    return f"{shown(str(error.filename), _LONGEST_NAME) or 'the file name'}: {reason}"
+    return f"{shown(str(error.filename), _LONGEST_NAME)}: {reason}" if error.filename else reason
 
 
 def check_replaceable(path: str | Path, content: Content) -> None:

@@ -6,25 +6,34 @@ person types.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
+from difflib import get_close_matches
 from pathlib import Path
 from random import randrange
 from typing import TYPE_CHECKING, Final
 
-from five_hundred.base.atomic_files import reason_of
+import attrs
+
+from five_hundred.base.atomic_files import named_file, reason_of
 from five_hundred.base.errors import FiveHundredError, InvalidNotationError, InvalidRecordError
 from five_hundred.base.lazy_names import needs
 from five_hundred.base.message_parts import counted
 from five_hundred.bids.actions import Action, Exchange
 from five_hundred.bids.refusals import IllegalActionError
+from five_hundred.bids.reserved_words import LONGEST_WORD
 from five_hundred.cli.arguments import (
     Parser,
     UsageError,
     add_rules,
     chosen_rules,
+    command_line,
     parsed,
     whole_number,
 )
-from five_hundred.cli.play_match import PlayedMatch
+from five_hundred.cli.play_match import USUAL_LEVEL, PlayedMatch, with_home
+from five_hundred.display import text
+from five_hundred.display.rules_in_words import describe_rules
+from five_hundred.display.score_sheet import score_sheet
 from five_hundred.display.seat_story import told
 from five_hundred.engine.events import Event, HandScored
 from five_hundred.engine.view import View
@@ -34,7 +43,7 @@ from five_hundred.players import LEVELS, Rival
 if TYPE_CHECKING:
     from five_hundred.cli.play_screen import Screen
 
-__all__ = ["COMMANDS", "lines", "play"]
+__all__ = ["COMMANDS", "lines", "make_parser", "play"]
 
 _VERBS: Final = {
     "bidding": "bid",
@@ -51,34 +60,68 @@ _VERBS: Final = {
 COMMANDS: Final = """\
 Type your action: a bid, pass, cards to discard, or a card to play.
 For example 7H, 8NT, RJ, 5S 6S 7S.  On lead, if the rules allow it, also: claim.
-hint        show the legal actions, what a good player would do, and why
-undo        take back your last decision
-save FILE   save the match; without FILE, save to the last file again
-help, quit"""
+hint         show the legal actions, what a good player would do, and why
+undo         take back your last decision
+table        show the table and your hand again
+last         show the last trick
+score        show the score sheet
+sort         turn round the order of the cards in each suit
+rules        show the rules of this game in words
+save FILE    save the match; without FILE, save to the same file again
+save! FILE   save the match to FILE, whatever FILE holds now
+quit         save the match and stop
+quit!        stop without saving
+help         show these commands"""
 """The help text, which lists what the person may type."""
+_OTHER_WORDS: Final = {
+    "?": "help",
+    "h": "help",
+    "commands": "help",
+    "q": "quit",
+    ":q": "quit",
+    "exit": "quit",
+    "stop": "quit",
+    "q!": "quit!",
+    ":q!": "quit!",
+    "u": "undo",
+    "back": "undo",
+    "hand": "table",
+    "cards": "table",
+    "show": "table",
+    "trick": "last",
+    "scores": "score",
+    "tip": "hint",
+    "write": "save",
+}
+"""Other words for the commands, which the help does not list."""
+_WORDS: Final = tuple(dict.fromkeys(line.split()[0] for line in COMMANDS.splitlines()[2:]))
+"""The commands."""
 _MOST_RIVALS: Final = 5
 """The maximum number of actions for which a hint prints figures."""
 
 
-def _read_action(text: str, seen: View) -> Action:
+def _read_action(line: str, seen: View) -> Action:
     """Return the action that the person typed; its first word may be missing.
 
     Raises:
-        InvalidNotationError: the text is not an action.
+        InvalidNotationError: the line is not an action.
     """
     verb = _VERBS.get(seen.phase)
     try:
-        return parse_action(text, seen.rules)
+        return parse_action(line, seen.rules)
     except InvalidNotationError:
-        if verb is None or text.split(maxsplit=1)[0].casefold() in _VERBS.values():
+        if verb is None or line.split(maxsplit=1)[0].casefold() in _VERBS.values():
             raise
-        return parse_action(f"{verb} {text}", seen.rules)
+        return parse_action(f"{verb} {line}", seen.rules)
 
 
 def _hint(seen: View) -> Iterator[str]:
     """Yield the legal actions, the action that a good player would choose, and the reasons for this choice."""
     from five_hundred.players import hint  # noqa: PLC0415  # numba takes a while to load
 
+    if not seen.legal:
+        yield "There is nothing to decide."
+        return
     first = seen.legal[0]
     if isinstance(first, Exchange):
         may = f"discard any {counted(len(first.discards), 'card')}"
@@ -114,35 +157,96 @@ def _report(screen: "Screen", happened: Iterable[Event], before: View, seen: Vie
 
 def _answer(game: PlayedMatch, screen: "Screen", line: str) -> bool:
     """Carry out a line that the person typed; return whether the match continues."""
-    word, _, rest = line.strip().partition(" ")
-    match word.casefold():
-        case "":
-            pass
+    word, rest = [*line.split(maxsplit=1), "", ""][:2]
+    seen = game.view
+    match _command(word, line, seen):
         case "quit":
+            return False
+        case "quit!":
+            game.is_saved = True
             return False
         case "help":
             screen.say(COMMANDS)
-        case "hint" if game.view.legal:
-            for words in _hint(game.view):
+        case "hint":
+            for words in _hint(seen):
                 screen.say(words)
         case "undo":
             game.undo()
             screen.tell(["You take back your last decision."])
-        case "save":
-            screen.say(f"Saved. To continue later, use --resume {game.save(Path(rest.strip()) if rest else None)}")
-        case _:
-            seen = game.view
+        case "table":
+            screen.show(seen, game.seat)
+        case "last":
+            last = seen.last_trick
+            screen.say("There is no trick yet." if last is None else text.trick(last, seen.rules))
+        case "score":
+            scores = game.record.score_sheet()
+            screen.say(score_sheet(seen.rules, scores) if scores else "No hand has been scored yet.")
+        case "sort":
+            screen.sorting = attrs.evolve(screen.sorting, high_first=not screen.sorting.high_first)
+            screen.show(seen, game.seat)
+        case "rules":
+            screen.say(describe_rules(seen.rules).to_text(screen.width))
+        case "save" | "save!" as how:
+            _tell_where(screen, _save(game, rest.strip(), overwrite=how == "save!"))
+        case None if word:
             _report(screen, game.do(_read_action(line, seen)), seen, game.view)
     return True
 
 
+def _command(word: str, line: str, seen: View) -> str | None:
+    """Return the command that a word means; ``None`` if the line must be an action."""
+    folded = word.casefold()
+    if folded in _OTHER_WORDS:
+        # Under some rules, such a word is a special bid or a pass; when a player names a suit, H stands for hearts.
+        with suppress(InvalidNotationError):
+            _read_action(line, seen)
+            return None
+    return folded if folded in _WORDS else _OTHER_WORDS.get(folded)
+
+
+def _save(game: PlayedMatch, typed: str, *, overwrite: bool) -> Path:
+    """Save the match to the file that the person typed.
+
+    Raises:
+        ValueError: the person must name a file, or another one.
+        OSError: the file cannot be written.
+    """
+    if not typed:
+        return game.save()
+    quoted = len(typed) > 1 and typed[0] == typed[-1] and typed[0] in "'\""
+    named = named_file(typed[1:-1] if quoted else typed)
+    try:
+        return game.save(named if quoted else with_home(typed), overwrite=overwrite)
+    except FileExistsError as error:
+        raise ValueError(f"{reason_of(error)}. Choose another name, or replace it with save! {typed}") from None
+
+
+def _tell_where(screen: "Screen", file: Path) -> None:
+    """Tell the person where the match is, and which command continues it."""
+    screen.say("Saved. To continue later, type:")
+    screen.command(command_line("play", "--resume", str(file)))
+
+
 def play(game: PlayedMatch, screen: "Screen") -> None:
-    """Play until the person quits.
+    """Play until the person quits, then save the match.
 
     Args:
         game: the match.
         screen: the terminal.
     """
+    try:
+        _play_on(game, screen)
+    finally:
+        if not game.is_saved:
+            try:
+                file = game.save_somewhere()
+            except OSError as error:
+                screen.say(f"The match has not been saved: {reason_of(error)}", "yellow")
+            else:
+                _tell_where(screen, file)
+
+
+def _play_on(game: PlayedMatch, screen: "Screen") -> None:
     shown = None
     while True:
         seen = game.view
@@ -151,20 +255,29 @@ def play(game: PlayedMatch, screen: "Screen") -> None:
             screen.show(game.view, game.seat)
             shown = game.state
         line = screen.ask()
+        if line is None:
+            return
         try:
-            if line is None or not _answer(game, screen, line):
-                break
+            if not _answer(game, screen, line):
+                return
         except IllegalActionError as error:
             screen.say(error.illegal.message, "yellow")
+        except InvalidNotationError as error:
+            screen.say(f"{error}{_near_command(line.split()[0])}", "yellow")
         except (FiveHundredError, ValueError) as error:
             screen.say(str(error), "yellow")
         except OSError as error:
             screen.say(reason_of(error), "yellow")
-    if not game.is_saved:
-        screen.say("The match has not been saved.")
 
 
-def _parser() -> Parser:
+def _near_command(word: str) -> str:
+    """Return a hint for a word that is neither an action nor a command; empty if no command is similar."""
+    near = get_close_matches(word[:LONGEST_WORD].casefold(), [*_WORDS, *_OTHER_WORDS], n=1, cutoff=0.7)
+    return f"; or did you mean '{_OTHER_WORDS.get(near[0], near[0])}'?" if near else ""
+
+
+def make_parser() -> Parser:
+    """Return the parser of the arguments."""
     parser = Parser(
         prog="five-hundred play",
         description="Play a match of 500 against computer players.",
@@ -175,9 +288,9 @@ def _parser() -> Parser:
     parser.add_argument(
         *("--seat",),
         type=whole_number,
-        default=0,
         metavar="N",
-        help="the number of your seat: 0 is South, and the numbers increase clockwise (default: 0)",
+        help="the number of your seat: 0 is South, and the numbers increase clockwise (default: 0, or your seat in the "
+        "saved match)",
     )
     parser.add_argument(
         *("--seed",), type=whole_number, metavar="N", help="the random seed; the same seed deals the same cards"
@@ -185,9 +298,9 @@ def _parser() -> Parser:
     parser.add_argument(
         *("--level",),
         type=whole_number,
-        default=3,
         metavar="N",
-        help=f"how well the others play, from {LEVELS[0]} to {LEVELS[-1]} (default: 3)",
+        help=f"how well the others play, from {LEVELS[0]} to {LEVELS[-1]} (default: {USUAL_LEVEL}, or as in the saved "
+        "match)",
     )
     parser.add_argument("--resume", metavar="FILE", help="continue a saved match")
     return parser
@@ -205,8 +318,8 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
     Raises:
         UsageError: an argument is wrong, or rich is not installed.
     """
-    options = parsed(_parser(), arguments)
-    if options.level not in LEVELS:
+    options = parsed(make_parser(), arguments)
+    if options.level not in (None, *LEVELS):
         raise UsageError(f"--level must be from {LEVELS[0]} to {LEVELS[-1]}, got {options.level}")
     if options.resume is not None and (options.rules is not None or options.changes):
         raise UsageError("--resume takes the rules from the saved match: leave out --rules and --set")
@@ -220,7 +333,7 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
             game = PlayedMatch.load(Path(options.resume), options.seat, seed, strength=options.level)
         else:
             rules, _ = chosen_rules(options.rules or "australian", options.changes)
-            game = PlayedMatch.begin(rules, options.seat, seed, strength=options.level)
+            game = PlayedMatch.begin(rules, options.seat or 0, seed, strength=options.level or USUAL_LEVEL)
     except OSError as error:
         raise UsageError(reason_of(error)) from None
     except (InvalidRecordError, ValueError) as error:

@@ -3,8 +3,12 @@
 Without a terminal, the output is plain lines without colours.
 """
 
+import os
+import re
+import sys
 from collections.abc import Iterable
 from contextlib import suppress
+from io import TextIOWrapper
 from typing import Final
 
 from rich.console import Console
@@ -15,6 +19,7 @@ from five_hundred.base.message_parts import counted
 from five_hundred.cards.seats import Seat
 from five_hundred.display import text
 from five_hundred.display.seat_names import seat_names
+from five_hundred.display.sorting import USUAL_SORTING, Sorting
 from five_hundred.engine.view import View
 
 __all__ = ["WIDTH", "Screen"]
@@ -24,17 +29,39 @@ with suppress(ImportError):
 
 WIDTH: Final = 80
 """The maximum width of the table, in characters."""
-_RED: Final = r"\w+[♥♦]"
+_NARROWEST: Final = 20
+"""The narrowest terminal for which the output is formatted; a smaller width is taken for an error."""
+_RED: Final = r"(?<!\w)\w++[♥♦]"
+"""The regular expression for a red card or bid; it looks at each character of a line only once."""
+
+
+def _surroundings() -> dict[str, str]:
+    """Return the environment without a size of the terminal that cannot be right, such as ``COLUMNS=0``."""
+    least = {"COLUMNS": _NARROWEST, "LINES": 1}
+    return {
+        name: value
+        for name, value in os.environ.items()
+        if name not in least or (re.fullmatch("[0-9]{1,4}", value) and int(value) >= least[name])
+    }
 
 
 class Screen:
     """The output of the game, which goes to a terminal, a pipe or a file."""
 
     def __init__(self) -> None:
-        self.console: Console = Console(highlight=False)
+        self.console: Console = Console(highlight=False, _environ=_surroundings())
         """The rich console that prints everything."""
+        if isinstance(sys.stdin, TextIOWrapper):
+            sys.stdin.reconfigure(errors="backslashreplace")  # input that is not text is no reason to stop
+        self.sorting: Sorting = USUAL_SORTING
+        """How to arrange the cards."""
         self.happened: list[str] = []
         """Lines about events that the next screen will show."""
+
+    @property
+    def width(self) -> int:
+        """The width of the output, in characters."""
+        return min(WIDTH, self.console.width)
 
     def _text(self, words: str, style: str = "") -> Text:
         """Return a text for rich, with red hearts and diamonds, or with letters if the encoding lacks suit symbols."""
@@ -50,6 +77,14 @@ class Screen:
             style: a style that rich knows, such as ``yellow``.
         """
         self.console.print(self._text(words, style), soft_wrap=not self.console.is_terminal)
+
+    def command(self, words: str) -> None:
+        """Print a command that the person can copy, without line breaks.
+
+        Args:
+            words: the command.
+        """
+        self.console.print(self._text(f"  {words}"), soft_wrap=True)
 
     def _row(self, words: str, style: str = "") -> None:
         """Print a line without wrapping it, so that the whole screen stays visible."""
@@ -89,21 +124,23 @@ class Screen:
         """
         bidding = seen.phase == "bidding" and seen.to_act == seat
         bids = text.bid_grid(seen).splitlines() if bidding else []
-        table = Panel(
-            Text("\n").join(self._line(line, seen) for line in text.table(seen).splitlines()),
+        table = text.table(seen, sorting=self.sorting)
+        panel = Panel(
+            Text("\n").join(self._line(line, seen) for line in table.splitlines()),
             title=_title(seen, seat),
             subtitle="hint  undo  save FILE  help  quit",
             border_style="green",
-            width=min(WIDTH, self.console.width),
+            width=self.width,
         )
         if self.console.is_terminal:
             self.console.clear()
-            room = self.console.height - len(self.console.render_lines(table)) - 1  # one line for the prompt
+            # one line for the prompt
+            room = max(0, self.console.height - len(self.console.render_lines(panel)) - 1)
             bids = bids[:room]
             for line in self.happened[max(0, len(self.happened) - room + len(bids)) :]:
                 self._row(line, "dim")
             self.happened.clear()
-        self.console.print(table)
+        self.console.print(panel)
         for line in bids:
             self._row(line)
 

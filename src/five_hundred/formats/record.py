@@ -27,6 +27,7 @@ from five_hundred.formats.json_documents import (
     write_document,
 )
 from five_hundred.formats.notation import format_action, parse_action
+from five_hundred.formats.player_names import LONGEST_NAME, MOST_NAMES, as_names
 from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import rules_from_dict, rules_to_dict
 
@@ -51,6 +52,10 @@ def _as_scores(scores: Sequence[int] | None) -> tuple[int, ...] | None:
     return None if scores is None else tuple(scores)
 
 
+def _as_players(players: Sequence[str] | None) -> tuple[str, ...] | None:
+    return None if players is None else as_names(players)
+
+
 @attrs.frozen(repr=False)
 class Record(Printed):
     """A match, saved as its rules, its first dealer and every action taken.
@@ -60,15 +65,26 @@ class Record(Printed):
         dealer: the seat that deals first.
         actions: all actions in order, including the deals.
         scores: the score of each side at the start, in points; ``None`` if every side starts at 0.
+        players: the name of the player at each seat, starting with seat 0; a dummy has a name, too.  ``None`` if the
+            names are not known.  In the records of ``five-hundred play``, the name of a computer player is its level,
+            such as ``level 3``.
 
     Raises:
-        TypeError: ``rules`` is not a RuleSet, or ``actions`` or ``scores`` is neither a tuple nor a list.
+        TypeError: ``rules`` is not a RuleSet, or ``actions``, ``scores`` or ``players`` is neither a tuple nor a list.
+        ValueError: ``players`` does not have one name for each seat, or a name is too long or cannot be written to a
+            file.
     """
 
     rules: RuleSet = attrs.field(repr=False, validator=expected(RuleSet, A_RULESET))
     dealer: Seat = 0
     actions: tuple[Action, ...] = attrs.field(default=(), repr=False, converter=_as_actions)
     scores: tuple[int, ...] | None = attrs.field(default=None, converter=_as_scores)
+    players: tuple[str, ...] | None = attrs.field(default=None, repr=False, converter=_as_players, kw_only=True)
+
+    def __attrs_post_init__(self) -> None:
+        seats = len(self.rules.table.seating.seats)
+        if self.players is not None and len(self.players) != seats:
+            raise ValueError(f"players must have one name for each of the {seats} seats, got {len(self.players)} names")
 
     def __repr__(self) -> str:
         # The actions would reveal every hand, and the rules would fill a page.
@@ -143,6 +159,7 @@ class Record(Printed):
             # Every option is written, so that the meaning of the record does not change if a preset is corrected later.
             "rules": rules_to_dict(self.rules, base=None),
             "dealer": self.dealer,
+            **({} if self.players is None else {"players": list(self.players)}),
             "actions": [format_action(action) for action in self.actions],
         }
         if self.scores is not None:
@@ -219,7 +236,10 @@ class Record(Printed):
             except InvalidNotationError as error:
                 raise InvalidRecordError(f"$.actions[{number}]", str(error)) from None
         scores = None if read.scores is None else tuple(read.scores)
-        record = cls(rules, read.dealer, tuple(actions), scores)
+        try:
+            record = cls(rules, read.dealer, tuple(actions), scores, players=read.players)
+        except ValueError as error:
+            raise InvalidRecordError("$.players", str(error)) from None
         record.replay()
         return record
 
@@ -253,6 +273,7 @@ _FORM: Final[Mapping[str, type]] = {
     "dealer": int,
     "actions": list,
     "scores": list,
+    "players": list,
 }
 """The keys of a record, and the types of their values."""
 
@@ -264,6 +285,7 @@ class _Document(NamedTuple):
     dealer: int
     actions: list[str]
     scores: list[int] | None
+    players: list[str] | None
 
 
 def _structured(document: object) -> _Document:
@@ -272,11 +294,11 @@ def _structured(document: object) -> _Document:
     Raises:
         InvalidRecordError: the record has an error; only the first error is reported, because there may be very many.
     """
-    lists = {"actions": (_MOST_ACTIONS, str), "scores": (_MOST_SIDES, int)}
+    lists = {"actions": (_MOST_ACTIONS, str), "scores": (_MOST_SIDES, int), "players": (MOST_NAMES, str)}
     read = checked_document(
         document, _FORM, format=_FORMAT, version=VERSION, lists=lists, required=("rules", "dealer", "actions")
     )
-    return _Document(read["rules"], read["dealer"], read["actions"], read.get("scores"))
+    return _Document(read["rules"], read["dealer"], read["actions"], read.get("scores"), read.get("players"))
 
 
 def record_schema() -> dict[str, Json]:
@@ -307,6 +329,13 @@ def record_schema() -> dict[str, Json]:
                 "type": "array",
                 "items": {"type": "integer"},
                 "description": "The score of each side at the start, in points.",
+            },
+            "players": {
+                "type": "array",
+                "maxItems": MOST_NAMES,
+                "items": {"type": "string", "maxLength": LONGEST_NAME},
+                "description": "The name of the player at each seat, starting with seat 0; the name of a computer "
+                "player is its level, such as 'level 3'.",
             },
         },
         "additionalProperties": False,

@@ -20,6 +20,7 @@ from five_hundred.formats.json_documents import (
     read_document,
     write_document,
 )
+from five_hundred.formats.player_names import LONGEST_NAME, MOST_NAMES, as_names
 from five_hundred.formats.record import Record, record_schema
 from five_hundred.formats.statistics import Statistics, statistics
 from five_hundred.rules import RuleSet
@@ -38,20 +39,7 @@ _MOST_RULES: Final = 20
 The tables of a RuleSet need far more memory than its text; without this limit, a small file could fill the memory.
 """
 
-_MOST_NAMES: Final = 6
-_LONGEST_NAME: Final = 100
-
-
 _TOO_MANY_RULES: Final = f"the matches of a session can have at most {_MOST_RULES} different RuleSets"
-
-
-def _as_names(names: Sequence[str]) -> tuple[str, ...]:
-    expect(names, tuple | list, "names", "a tuple or a list with a name for each seat")
-    for name in names:
-        expect(name, str, "a name", "a string")
-        if len(name) > _LONGEST_NAME:
-            raise ValueError(f"a name must have at most {_LONGEST_NAME} characters, got {len(name)}")
-    return tuple(names)
 
 
 def _as_matches(matches: Sequence[Record]) -> tuple[Record, ...]:
@@ -70,12 +58,12 @@ class Session(Printed):
         matches: the matches in order; only the last one may be unfinished.
 
     Raises:
-        ValueError: ``names`` does not have one name for each seat, a name is too long, or the matches have more than 20
-            different RuleSets.
+        ValueError: ``names`` does not have one name for each seat, a name is too long or cannot be written to
+            a file, or the matches have more than 20 different RuleSets.
         TypeError: ``names`` or ``matches`` is neither a tuple nor a list, or an entry has the wrong type.
     """
 
-    names: tuple[str, ...] = attrs.field(converter=_as_names)
+    names: tuple[str, ...] = attrs.field(converter=as_names)
     matches: tuple[Record, ...] = attrs.field(default=(), repr=False, converter=_as_matches)
 
     def __attrs_post_init__(self) -> None:
@@ -227,7 +215,7 @@ class Session(Printed):
         Raises:
             InvalidRecordError: the session is not valid; the error names the place.
         """
-        lists = {"names": (_MOST_NAMES, str), "matches": (_MOST_MATCHES, dict)}
+        lists = {"names": (MOST_NAMES, str), "matches": (_MOST_MATCHES, dict)}
         read = checked_document(
             document, _FORM, format=_FORMAT, version=VERSION, lists=lists, required=("names", "matches")
         )
@@ -290,8 +278,8 @@ def session_schema() -> dict[str, Json]:
             },
             "names": {
                 "type": "array",
-                "maxItems": _MOST_NAMES,
-                "items": {"type": "string", "maxLength": _LONGEST_NAME},
+                "maxItems": MOST_NAMES,
+                "items": {"type": "string", "maxLength": LONGEST_NAME},
                 "description": "The name of the person at each seat, starting with seat 0.",
             },
             "matches": {

@@ -1,0 +1,39 @@
+"""The names of the players in saved matches and sessions."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from five_hundred.base.arguments import expect
+from five_hundred.base.message_parts import shown_value
+
+__all__ = ["LONGEST_NAME", "MOST_NAMES", "as_names"]
+
+MOST_NAMES: Final = 6
+"""The maximum number of names of players."""
+LONGEST_NAME: Final = 100
+"""The maximum number of characters of a player's name."""
+
+
+def as_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Check the names of players, and return them as a tuple.
+
+    Args:
+        names: the name of the player at each seat.
+
+    Raises:
+        TypeError: the names are neither a tuple nor a list of strings.
+        ValueError: a name is too long, or cannot be written to a file.
+    """
+    expect(names, tuple | list, "names", "a tuple or a list with a name for each seat")
+    for name in names:
+        expect(name, str, "a name", "a string")
+        if len(name) > LONGEST_NAME:
+            raise ValueError(f"a name must have at most {LONGEST_NAME} characters, got {len(name)}")
+        try:
+            name.encode()
+        except UnicodeEncodeError:
+            message = (
+                f"a name must not contain half of a surrogate pair, which no file can hold, got {shown_value(name)}"
+            )
+            raise ValueError(message) from None
+    return tuple(names)
