@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -393,6 +393,28 @@ def test_set_changes_the_rules_of_a_preset_or_a_file(tmp_path: Path) -> None:
         (["--analyse"], "--analyse analyses a recorded match: add --replay FILE"),
         (["--rule", "us"], "did you mean '--rules'?"),
         (["american"], "--rules american"),
+        (["amercan"], "did you mean '--rules american'?"),
+        (["paly"], "unknown argument 'paly': did you mean 'play'?"),
+        (["Play"], "did you mean 'play'?"),
+        (["tournment", "--levels", "3", "2"], "did you mean 'tournament'?"),
+        (["comapre"], "did you mean 'compare'?"),
+        (["--seed", "5", "play"], "unknown argument 'play': the command comes first, as in 'five-hundred play'"),
+        (["help"], "did you mean '--help'?"),
+        (["version"], "did you mean '--version'?"),
+        (["list"], "did you mean '--list'?"),
+        (["replay", "match.json"], "did you mean '--replay'?"),
+        (["bridge"], "the commands are compare, play and tournament, and the name of rules follows --rules"),
+        (["family.toml"], "did you mean '--rules family.toml'?"),
+        (["x" * 100_000], "the commands are compare, play and tournament"),
+        (["--resume", "match.json"], "unknown argument '--resume': did you mean 'five-hundred play --resume'?"),
+        (["--levels=3"], "did you mean 'five-hundred tournament --levels'?"),
+        (["--change", "match.target=20"], "did you mean 'five-hundred compare --change'?"),
+        (["--sed=5"], "did you mean '--seed'?"),
+        (["play", "--lvel", "1"], "did you mean '--level'?"),
+        (["play", "quebc"], "did you mean '--rules quebec'?"),
+        (["play", "resume"], "did you mean '--resume'?"),
+        (["tournament", "deals"], "did you mean '--deals'?"),
+        (["compare", "house.json"], "did you mean '--rules house.json'?"),
     ],
     ids=lambda each: " ".join(each)[:60] if isinstance(each, list) else "",
 )
@@ -698,6 +720,26 @@ def test_help_names_every_argument() -> None:
         "--new-rules",
     ):
         assert name.encode() in done.stdout
+
+
+@pytest.mark.parametrize("columns", ["0", "1", "-1", "", "abc", "²", "20", "99999"])
+@pytest.mark.parametrize(
+    "arguments",
+    [["--help"], ["play", "--help"], ["--list"], ["--show", "us", "--words"], ["--hands", "1"]],
+    ids=" ".join,
+)
+def test_every_size_of_the_terminal_shows_the_output(
+    arguments: list[str], columns: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A size that cannot be right does not count."""
+    monkeypatch.setenv("COLUMNS", "80")
+    with suppress(SystemExit):
+        main(arguments)
+    usual = capsys.readouterr().out.split()
+    monkeypatch.setenv("COLUMNS", columns)
+    with suppress(SystemExit):
+        main(arguments)
+    assert len("".join(capsys.readouterr().out.split())) > 0.9 * len("".join(usual))
 
 
 @pytest.mark.parametrize("arguments", [["--seed", "3"], ["--json"]], ids=" ".join)

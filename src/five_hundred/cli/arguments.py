@@ -5,17 +5,20 @@ import os
 import shlex
 import subprocess
 import sys
-from collections.abc import Callable, Sequence
-from typing import NoReturn
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from difflib import get_close_matches
+from types import MappingProxyType
+from typing import Final, NoReturn, Protocol
 
 from five_hundred.base.atomic_files import reason_of
 from five_hundred.base.errors import InvalidRulesError, UnknownNameError
-from five_hundred.base.message_parts import did_you_mean, shown
+from five_hundred.base.message_parts import all_of, did_you_mean, shown
 from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import read_rules
-from five_hundred.rules.presets import Preset, find_preset
+from five_hundred.rules.presets import PRESETS, Preset, find_preset
 
 __all__ = [
+    "Command",
     "Parser",
     "UsageError",
     "add_rules",
@@ -28,8 +31,28 @@ __all__ = [
 ]
 
 
+_MOST_LETTERS: Final = 60
+"""The maximum number of characters of an unknown word that are compared with known words."""
+
+
 class UsageError(Exception):
     """The arguments contain an error; the message says how to correct it."""
+
+
+class Command(Protocol):
+    """A module with a command, such as ``play``."""
+
+    def make_parser(self) -> argparse.ArgumentParser:
+        """Return the parser of the arguments."""
+        ...
+
+    def lines(self, arguments: Sequence[str]) -> Iterator[str]:
+        """Yield the lines that the command prints.
+
+        Args:
+            arguments: the words after the name of the command.
+        """
+        ...
 
 
 class Parser(argparse.ArgumentParser):
@@ -74,23 +97,56 @@ def add_rules(parser: argparse.ArgumentParser) -> None:
     )
 
 
-def parsed(parser: argparse.ArgumentParser, arguments: Sequence[str] | None) -> argparse.Namespace:
+def parsed(
+    parser: argparse.ArgumentParser,
+    arguments: Sequence[str] | None,
+    commands: Mapping[str, Callable[[], Command]] = MappingProxyType({}),
+) -> argparse.Namespace:
     """Return the arguments of a command.
 
     Args:
         parser: the parser of the command.
         arguments: the words after the command; ``None`` for the arguments of the process.
+        commands: the names of the commands that could be meant, each with the function that loads it.
 
     Raises:
         UsageError: an argument is unknown or wrong.
     """
     options, unknown = parser.parse_known_args(arguments)
     if unknown:
-        known = [word for action in parser._actions for word in action.option_strings if word.startswith("--")]
-        first = unknown[0]
-        hint = did_you_mean(first, known) if first.startswith("-") else f": did you mean '--rules {shown(first)}'?"
-        raise UsageError(f"unknown argument '{shown(first)}'{hint}")
+        word = unknown[0]
+        if word.startswith("-"):
+            raise UsageError(f"unknown argument '{shown(word)}'{_option_meant(word, parser, commands)}")
+        raise UsageError(f"unknown argument '{shown(word)}'{_word_meant(word, parser, commands)}")
     return options
+
+
+def _options_of(parser: argparse.ArgumentParser) -> list[str]:
+    return [word for action in parser._actions for word in action.option_strings if word.startswith("--")]
+
+
+def _option_meant(word: str, parser: argparse.ArgumentParser, commands: Mapping[str, Callable[[], Command]]) -> str:
+    """Return a hint for an unknown option: the command that has such an option, or a similar option."""
+    name = word.partition("=")[0]
+    for command, load in commands.items():
+        if name in _options_of(load().make_parser()):
+            return f": did you mean 'five-hundred {command} {name}'?"
+    return did_you_mean(name, _options_of(parser))
+
+
+def _word_meant(word: str, parser: argparse.ArgumentParser, commands: Mapping[str, Callable[[], Command]]) -> str:
+    """Return a hint for a word that is no option: a command, an option without its hyphens, or the name of rules."""
+    folded = word[:_MOST_LETTERS].casefold()
+    if folded in commands and folded == word:
+        return f": the command comes first, as in 'five-hundred {word}'"
+    meant = {name: f"--rules {name}" for preset in PRESETS.values() for name in (preset.name, *preset.aliases)}
+    meant |= {name.removeprefix("--"): name for name in _options_of(parser)} | {name: name for name in commands}
+    near = get_close_matches(folded, meant, n=1)
+    if near:
+        return f": did you mean '{meant[near[0]]}'?"
+    if commands and not folded.endswith((".toml", ".json")):
+        return f"; the commands are {all_of(sorted(commands))}, and the name of rules follows --rules"
+    return f": did you mean '--rules {shown(word)}'?"
 
 
 def chosen_rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:

@@ -16,6 +16,7 @@ from five_hundred.base.message_parts import all_of, counted, shown
 from five_hundred.base.run_command import run_command
 from five_hundred.bids.actions import Action
 from five_hundred.cli.arguments import (
+    Command,
     Parser,
     UsageError,
     add_rules,
@@ -102,37 +103,37 @@ def _run(arguments: Sequence[str] | None) -> int:
     return 0
 
 
-def _lines_of(words: Sequence[str]) -> Iterator[str]:
-    """Yield the lines that a command prints."""
-    if words and words[0] in _COMMANDS:
-        return _COMMANDS[words[0]](words[1:])
-    return _lines(parsed(_parser(), words))
-
-
-def _tournament(words: Sequence[str]) -> Iterator[str]:
+def _tournament() -> Command:
     from five_hundred.cli import tournament  # noqa: PLC0415  # loads the players, and perhaps joblib
 
-    return tournament.lines(words)
+    return tournament
 
 
-def _compare(words: Sequence[str]) -> Iterator[str]:
+def _compare() -> Command:
     from five_hundred.cli import effect_of_rules  # noqa: PLC0415  # loads the players, and perhaps joblib
 
-    return effect_of_rules.lines(words)
+    return effect_of_rules
 
 
-def _play(words: Sequence[str]) -> Iterator[str]:
+def _play() -> Command:
     from five_hundred.cli import play  # noqa: PLC0415  # loads modules that only a game with a person needs
 
-    return play.lines(words)
+    return play
 
 
-_COMMANDS: Final[Mapping[str, Callable[[Sequence[str]], Iterator[str]]]] = {
+_COMMANDS: Final[Mapping[str, Callable[[], Command]]] = {
     "compare": _compare,
     "play": _play,
     "tournament": _tournament,
 }
-"""The functions of the named commands: each takes the words after the name and yields the lines to print."""
+"""The functions that load the named commands."""
+
+
+def _lines_of(words: Sequence[str]) -> Iterator[str]:
+    """Yield the lines that a command prints."""
+    if words and words[0] in _COMMANDS:
+        return _COMMANDS[words[0]]().lines(words[1:])
+    return _lines(parsed(_parser(), words, _COMMANDS))
 
 
 def _say(line: str) -> None:

@@ -16,12 +16,13 @@ from five_hundred.cli.arguments import (
 from five_hundred.players import LEVELS, level
 from five_hundred.tournaments import compare_rules, compared_text
 
-__all__ = ["lines"]
+__all__ = ["lines", "make_parser"]
 
 _USUAL = "usual rules"
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the arguments."""
     parser = Parser(
         prog="five-hundred compare",
         description="Print the effect of each change to the rules: play the same deals with and without the change.",
@@ -64,7 +65,7 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
     Raises:
         UsageError: an argument is wrong.
     """
-    options = parsed(_parser(), arguments)
+    options = parsed(make_parser(), arguments)
     if not options.variants:
         raise UsageError("name a change to compare, such as --change contracts.specials.M=off")
     if options.level not in LEVELS:

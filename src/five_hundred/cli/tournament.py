@@ -22,10 +22,11 @@ from five_hundred.players import LEVELS, level
 from five_hundred.tournaments import play_tournament, standings_text
 from five_hundred.tournaments.plot import PLOT, save_plot
 
-__all__ = ["lines"]
+__all__ = ["lines", "make_parser"]
 
 
-def _parser() -> Parser:
+def make_parser() -> Parser:
+    """Return the parser of the arguments."""
     parser = Parser(
         prog="five-hundred tournament",
         description="Let computer players of several levels play against each other, two levels at a time. "
@@ -75,7 +76,7 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
     Raises:
         UsageError: an argument is wrong, or a file cannot be read or written.
     """
-    options = parsed(_parser(), arguments)
+    options = parsed(make_parser(), arguments)
     _check(options)
     rules, _ = chosen_rules(options.rules or "australian", options.changes)
     players = {f"level {number}": level(number, seed=options.seed) for number in options.levels}
