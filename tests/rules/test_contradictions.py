@@ -1,6 +1,8 @@
 """Options that cannot stand together: refused with both of their paths, and whatever is not refused can be played."""
 
 import ast
+import json
+import pickle
 import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations
@@ -312,7 +314,8 @@ def test_the_refusal_of_a_partnership_names_the_tables_that_it_fits_and_a_partne
             assert found, problem.message
             named.add(found[1])
             proposed = re.findall(r"'([\w-]+)'", found[2])
-            assert proposed == (["called-card", "solo"] if players == 5 else ["solo"])
+            shared = {4: ["opposite"], 5: ["called-card"], 6: ["opposite"]}
+            assert proposed == [*shared.get(players, []), "solo"]
             for other in proposed:
                 with_partners(other, players)
     assert accepted
@@ -365,6 +368,89 @@ def test_following_the_advice_in_a_sentence_resolves_the_contradiction(
                 left = [(each.path, each.others) for each in error.problems]
                 assert (first, problem.others) not in left, advised
                 assert all(others for _, others in left), "a value that the option does not have"
+
+
+NO_WORDS = pytest.mark.parametrize("changes", [changes for changes, _, _ in CASES[: -len(WORDS)]])
+
+
+@NO_WORDS
+def test_an_error_lists_changes_that_resolve_the_contradiction(changes: dict[str, object]) -> None:
+    """They are values as plain data, they leave alone what was asked for if they can, and the message shows them."""
+    with pytest.raises(InvalidRulesError) as caught:
+        by_options(changes)
+    remedy = caught.value.remedy
+    assert remedy
+    by_options({**changes, **remedy})
+    assert str(caught.value).splitlines()[-1] == f"with these changes as well, the rules are valid: {remedy}"
+    assert json.loads(json.dumps(remedy)) == remedy
+    assert pickle.loads(pickle.dumps(caught.value)).remedy == remedy
+
+
+@pytest.mark.parametrize(
+    ("changes", "remedy"),
+    [
+        ({"auction.inkle_who": "anybody"}, {"auction.min_level": 7}),
+        ({"auction.re_entry": "always", "auction.rounds": "one"}, {"auction.rounds": "until-others-pass"}),
+        ({"match.exact": True}, {"match.ceiling": 1000}),
+        ({"match.exact": True, "match.target": 100_000}, {"match.exact": False}),
+        ({"table.pack": "33"}, {"table.players": 3, "table.spare_hands": "none", "table.partnership": "solo"}),
+        ({"table.partnership": "rotating"}, {"table.players": 5, "table.pack": "53"}),
+        ({f"{M}.kitty": "passed-on"}, {f"{M}.who": "partners"}),
+        ({**THREE, f"{M}.who": "partners"}, {f"{M}.who": "alone", f"{M}.kitty": "taken"}),
+    ],
+)
+def test_a_remedy_keeps_the_options_that_were_asked_for(changes: dict[str, object], remedy: dict[str, object]) -> None:
+    """It changes another option if one can resolve the contradiction; a requested option changes only if none can."""
+    with pytest.raises(InvalidRulesError) as caught:
+        by_options(changes)
+    assert caught.value.remedy == remedy
+
+
+@pytest.mark.rule("players-count")
+@pytest.mark.option("table.players")
+@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+@pytest.mark.parametrize("name", PRESETS)
+def test_one_error_lists_everything_that_another_number_of_players_needs(name: str, players: int) -> None:
+    """From every preset: the partnership, the pack, and the bids and misdeals that need a partner (002)."""
+    base = PRESETS[name].rules
+    try:
+        changed = base.with_options({"table.players": players})
+    except InvalidRulesError as error:
+        remedy = error.remedy
+        assert remedy
+        assert "table.players" not in remedy
+        changed = base.with_options({"table.players": players, **remedy})
+        assert all(repr(path) in str(error) for path in remedy)
+        # Nothing is changed without need.
+        for path in remedy:
+            rest = {other: value for other, value in remedy.items() if other != path}
+            with pytest.raises(InvalidRulesError):
+                base.with_options({"table.players": players, **rest})
+    assert changed.table.players == players
+    assert play_match(changed.with_options({"match.hands": 1}), Random(3)).is_over
+
+
+@given(base=rulesets(), others=rulesets(), data=st.data())
+def test_a_remedy_makes_any_changes_valid(base: RuleSet, others: RuleSet, data: st.DataObject) -> None:
+    """Any rules, and any options of other rules; the library has no remedy only for names that clash."""
+    paths = data.draw(st.lists(st.sampled_from(sorted(OPTIONS)), min_size=1, max_size=12, unique=True))
+    changes = {path: others.value(path) for path in paths}
+    try:
+        base.with_options(changes)
+    except InvalidRulesError as error:
+        names = any(problem.path.endswith((".name", "pass_term")) for problem in error.problems)
+        assert error.remedy or names, str(error)
+        if error.remedy:
+            base.with_options({**changes, **error.remedy})
+
+
+def test_problems_that_are_no_contradictions_have_no_remedy() -> None:
+    """Nobody can know which value was meant, or which word a table would like."""
+    for changes in ({"match.target": 0, "auction.inkle_who": "anybody"}, {f"{OM}.name": "Misère"}, {"no.option": 1}):
+        with pytest.raises(InvalidRulesError) as caught:
+            by_options(changes)
+        assert caught.value.remedy == {}
+        assert "with these changes" not in str(caught.value)
 
 
 def test_the_sentences_that_give_advice_are_those_whose_advice_is_followed() -> None:

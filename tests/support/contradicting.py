@@ -35,7 +35,7 @@ SEATS: list[Told] = [
         {"table.partnership": "alternate"},
         "table.partnership",
         "table.players",
-        "'alternate' requires 6 players, but table.players is 4: set table.partnership to 'solo'",
+        "'alternate' requires 6 players, but table.players is 4: set table.partnership to 'opposite' or 'solo'",
     ),
     (
         {**THREE, "table.partnership": "called-card"},

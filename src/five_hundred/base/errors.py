@@ -1,7 +1,8 @@
 """The exceptions of this library, except the one for an illegal action (see :mod:`five_hundred.bids.refusals`)."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
 import attrs
@@ -42,6 +43,7 @@ class Problem(Value):
         return f"{self.path}: {self.message}" if self.path else self.message
 
 
+_NOTHING: Final[Mapping[str, object]] = MappingProxyType({})
 MOST_PROBLEMS: Final = 100
 """The maximum number of problems that an error lists, which is greater than the number of options."""
 
@@ -52,24 +54,33 @@ class InvalidRulesError(FiveHundredError, ValueError):
     Args:
         problems: the problems, each with the dotted path of the option.
         more: the number of further problems, which are not listed.
+        remedy: the changes that would make the rules valid.
     """
 
     problems: tuple[Problem, ...]
     """The first hundred problems."""
     more: int
     """The number of further problems, which are not listed."""
+    remedy: Mapping[str, object]
+    """The further changes, by path, that make the refused changes valid; empty if the library knows none.
+
+    The library knows such changes only if options contradict each other, and if no name has to be replaced.
+    """
     filename: str | None = None
     """The path of the rules file, as the caller wrote it; ``None`` if the rules did not come from a file."""
 
-    def __init__(self, problems: Sequence[Problem], more: int = 0) -> None:
-        super().__init__(tuple(problems), more)
+    def __init__(self, problems: Sequence[Problem], more: int = 0, remedy: Mapping[str, object] = _NOTHING) -> None:
+        super().__init__(tuple(problems), more, dict(remedy))
         self.problems = tuple(problems)
         self.more = more
+        self.remedy = dict(remedy)
 
     def __str__(self) -> str:
         lines = [str(problem) for problem in self.problems]
         if self.more:
             lines.append(f"and {self.more:,} more problem{'' if self.more == 1 else 's'}")
+        if self.remedy:
+            lines.append(f"with these changes as well, the rules are valid: {self.remedy}")
         return "\n".join(_told_of(self.filename, line) for line in lines)
 
 

@@ -72,7 +72,7 @@ class RuleSet(Interned):
     def __attrs_post_init__(self) -> None:
         groups = {name: getattr(self, name) for name in _GROUPS}
         problems = Problems()
-        for paths, sentence in contradictions(**groups):
+        for paths, sentence, _ in contradictions(**groups):
             problems.add(paths[0], sentence, paths[1:])
         if problems:
             raise problems.error()
@@ -151,7 +151,7 @@ class RuleSet(Interned):
 
         Raises:
             InvalidRulesError: paths are unknown, values are invalid or options contradict each other; the error reports
-                all problems.
+                all problems, and its ``remedy`` contains the further changes that resolve all contradictions.
             TypeError: ``changes`` is not a mapping.
         """
         expect(changes, Mapping, "changes", "a mapping from option paths to values, such as {'match.target': 1000}")
@@ -316,7 +316,23 @@ def _no_option(path: str) -> str:
 
 def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems | None = None) -> RuleSet:
     found = Problems() if problems is None else problems
-    changes = _with_current_values(changes, found)
+    changed = _changed_groups(rules, changes, found)
+    if found:
+        # Do not report a contradiction that exists only because another change is invalid.
+        failed = found.paths
+        for paths, sentence, _ in contradictions(**changed):
+            if not failed & {*paths}:
+                found.add(paths[0], sentence, paths[1:])
+        raise found.error()
+    try:
+        return RuleSet(**changed)
+    except InvalidRulesError as error:
+        raise InvalidRulesError(error.problems, error.more, _remedy(rules, changes)) from None
+
+
+def _changed_groups(rules: RuleSet, changes: Mapping[Any, object], problems: Problems) -> dict[str, Any]:
+    """Return the groups of options after some changes, which may contradict each other; add the invalid changes."""
+    changes = _with_current_values(changes, problems)
     groups: dict[str, dict[str, Any]] = {name: {} for name in _GROUPS}
     specials: dict[Any, Any] = {}
     for path, value in changes.items():
@@ -324,12 +340,12 @@ def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems |
         if path == SPECIALS and isinstance(value, Mapping):
             specials.update(value)
         elif option is not None:
-            parsed = _parsed(option, value, found)
+            parsed = _parsed(option, value, problems)
             if parsed is not None:
                 group, name = path.split(".")
                 groups[group][name] = parsed[0]
         elif not isinstance(path, str):
-            found.add(shown_key(path), f"an option's path must be a string, such as 'match.target', got {_a(path)}")
+            problems.add(shown_key(path), f"an option's path must be a string, such as 'match.target', got {_a(path)}")
         elif path.startswith(f"{SPECIALS}."):
             code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
             if not dot:
@@ -337,22 +353,43 @@ def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems |
             elif (own := _fields_of(specials, code)) is not None:
                 own[field] = value
             else:
-                found.add(shown(path), f"cannot be changed together with the whole bid {SPECIALS}.{shown(code)}")
+                problems.add(shown(path), f"cannot be changed together with the whole bid {SPECIALS}.{shown(code)}")
         else:
-            found.add(shown(path), partial(_no_option, path))
+            problems.add(shown(path), partial(_no_option, path))
     if specials:
         bids = groups["contracts"].get("specials", rules.contracts.specials)
-        groups["contracts"]["specials"] = change_specials(bids, specials, found)
+        groups["contracts"]["specials"] = change_specials(bids, specials, problems)
     changed: dict[str, Any] = {name: getattr(rules, name) for name in _GROUPS}
-    changed |= {name: attrs.evolve(changed[name], **fields) for name, fields in groups.items() if fields}
-    if found:
-        # Do not report a contradiction that exists only because another change is invalid.
-        failed = found.paths
-        for paths, sentence in contradictions(**changed):
-            if not failed & {*paths}:
-                found.add(paths[0], sentence, paths[1:])
-        raise found.error()
-    return RuleSet(**changed)
+    return changed | {name: attrs.evolve(changed[name], **fields) for name, fields in groups.items() if fields}
+
+
+_MOST_STEPS: Final = 50
+"""The number of contradictions after which the search for a remedy gives up."""
+
+
+def _remedy(rules: RuleSet, changes: Mapping[Any, object]) -> dict[str, Json]:
+    """Return further changes after which no option contradicts another; empty if the resolutions lead to none."""
+    remedy: dict[str, Json] = {}
+    for _ in range(_MOST_STEPS):
+        problems = Problems()
+        groups = _changed_groups(rules, {**changes, **remedy}, problems)
+        left = None if problems else next(contradictions(**groups), ((), "", ()))
+        if left is None or (left[0] and not left[2]):
+            return {}
+        if not left[0]:
+            return remedy
+        free = [each for each in left[2] if not any(_is_requested(path, changes) for path in each)]
+        chosen = free[0] if free else left[2][-1]
+        for path in chosen:
+            remedy = {other: value for other, value in remedy.items() if not other.startswith(f"{path}.")}
+        remedy.update(chosen)
+    return {}
+
+
+def _is_requested(path: str, changes: Mapping[Any, object]) -> bool:
+    """Return whether some changes concern an option, a field of this bid, or the bid of this field."""
+    bid = path if path.count(".") == 2 else path.rpartition(".")[0]
+    return path in changes or bid in changes or any(str(other).startswith(f"{path}.") for other in changes)
 
 
 _FORMER_VALUES: Final[Mapping[str, Mapping[str, Mapping[str, object]]]] = {
