@@ -1,18 +1,22 @@
 """What numba compiles is what plain Python runs, and a change in a source leads to new compiled code."""
 
 import inspect
-from collections.abc import Callable
+import pickle
+import shutil
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
 from random import Random
 from types import ModuleType
 from typing import Any
 
 import numpy as np
 import pytest
-from numba import njit
+from numba import config, njit
 
 from five_hundred.compact import numba_compilation
 from five_hundred.compact.bits import highest, lowest, ones
-from five_hundred.compact.numba_compilation import checksum_of
+from five_hundred.compact.numba_compilation import checksum_of, on_disk
 from five_hundred.engine import play_legality
 from five_hundred.playouts import chance
 
@@ -72,6 +76,54 @@ def test_without_a_writable_folder_the_code_is_compiled_but_not_kept(monkeypatch
     assert numba_compilation.on_disk(twice)(4) == 8
     assert [settings.pop("cache", False) for settings in asked] == [True, False]
     assert all(settings["nogil"] for settings in asked)
+
+
+def halved(number: int) -> int:
+    """A function that compiles quickly."""
+    return number // 2
+
+
+def damages(file: Path) -> Iterator[Callable[[], object]]:
+    """Ways in which a stored file can be damaged."""
+    whole = file.read_bytes()
+    for count in (0, 1, 2, 10, len(whole) // 2, len(whole) - 1):
+        yield partial(file.write_bytes, whole[:count])
+    for content in (b"\0" * len(whole), b"no pickle", pickle.dumps(5), whole[:-20] + b"\xff" * 20, pickle.dumps(None)):
+        yield partial(file.write_bytes, content)
+
+    def folder() -> None:
+        file.unlink()
+        file.mkdir()
+
+    yield folder
+
+
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+def test_damaged_files_of_compiled_code_are_compiled_anew(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The index of a function, and its code; what then is stored can be read."""
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    assert on_disk(halved)(9) == 4
+    (file,) = tmp_path.rglob(f"*.{kind}")
+    for damage in list(damages(file)):
+        damage()
+        assert on_disk(halved)(9) == 4
+        if file.is_dir():
+            break  # nothing can be stored under this name
+        again: Any = on_disk(halved)
+        assert again(9) == 4
+        assert sum(again.stats.cache_hits.values()) == 1
+
+
+def test_code_that_cannot_be_stored_is_compiled(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The folder is gone by the time, and a file is in its place."""
+    monkeypatch.setattr(config, "CACHE_DIR", str(tmp_path))
+    kept: Any = on_disk(halved)
+    folder = Path(kept.stats.cache_path)
+    shutil.rmtree(folder)
+    folder.write_text("not a folder")
+    assert kept(9) == 4
 
 
 def test_an_option_that_numba_does_not_document_is_left_out_if_numba_refuses_it() -> None:

@@ -10,6 +10,7 @@ Do not write compiled functions that call themselves: numba cannot load them fro
 import inspect
 import zlib
 from collections.abc import Callable
+from contextlib import suppress
 from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final, TypeVar
@@ -110,7 +111,8 @@ def on_disk(function: F) -> F:
     The entry point does not hold the global interpreter lock, so other threads can run at the same time.  To find a
     function on disk, numba checks the timestamp of the function's file and the values that the function closes over.
     The function must therefore close over a number from :func:`checksum_of`, which changes whenever the source of
-    another module changes.  If no folder is writable, every process compiles the function again.
+    another module changes.  If no folder is writable, every process compiles the function again.  If a stored file is
+    damaged, the function is compiled again, and the new file replaces the damaged one.
 
     Args:
         function: plain Python that numba can compile.
@@ -121,7 +123,33 @@ def on_disk(function: F) -> F:
         kept: Any = njit(cache=True, **_ENTRY)(function)  # type: ignore[call-overload]  # numba has no types
     except RuntimeError:  # no folder is writable
         kept = njit(**_ENTRY)(function)  # type: ignore[call-overload]  # numba has no types
+    else:
+        _forgive(kept)
     return kept  # type: ignore[no-any-return]  # numba has no types
+
+
+def _forgive(kept: Any) -> None:
+    """Let numba compile a function anew if what it has stored cannot be read, and go on if it cannot store the code.
+
+    A process that is killed, a full disk or another user can leave any bytes in these files, so unpickling them can
+    raise any exception.  numba has no setting for this; the two methods are those that its dispatcher calls.
+    """
+    cache = kept._cache
+    load, save = cache.load_overload, cache.save_overload
+
+    def loaded(*arguments: Any) -> Any:
+        try:
+            return load(*arguments)
+        except Exception:
+            with suppress(OSError):
+                cache.flush()
+            return None
+
+    def saved(*arguments: Any) -> None:
+        with suppress(Exception):
+            save(*arguments)
+
+    cache.load_overload, cache.save_overload = loaded, saved
 
 
 def compilable(*functions: Callable[..., Any]) -> None:
