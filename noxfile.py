@@ -25,6 +25,7 @@ PURE_PYTHON = ["--only-binary=:all:", "--python-version=3.14", "--implementation
 EXACT_TESTS = [
     *("tests/base/test_values.py", "tests/base/test_interned.py", "tests/cards", "tests/bids"),
     *("tests/engine", "--ignore=tests/engine/test_logs.py", "tests/formats/test_notation.py"),
+    "tests/project/test_launched.py",
     *("-q", "-m", "not long and not hypothesis"),
 ]
 MAIN = f"{sys.version_info.major}.{sys.version_info.minor}"
