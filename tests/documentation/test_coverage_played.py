@@ -6,6 +6,7 @@ decision, with equal shuffles and equal choices, until a player can tell the two
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from random import Random
 from typing import Any
 
@@ -117,22 +118,60 @@ def scores_of(rules: RuleSet, seed: int) -> tuple[int, ...]:
     return tuple(rules.match.target - rng.choice(near) if seed else 0 for _ in rules.table.seating.sides)
 
 
+def followed(match: int, rules: RuleSet, manners: tuple[int, ...]) -> Iterator[tuple[object, bool, int]]:
+    """A match of the preset: what is seen in each state, whether the match is over, and the number of deals so far."""
+    manner, wanted = manner_of(match, rules, manners)
+    rng, deals = Random(match), 0
+    state = first_state(rules, match, scores_of(rules, match if manner == RISING else 0))
+    while True:
+        deals += isinstance(state.phase, Dealing)
+        yield seen(state), state.is_over, deals
+        state = step(state, chosen(state, rng, deals, manner, wanted))[0]
+
+
+class Followed:
+    """What was seen of a match, which is played only as far as somebody looks at it."""
+
+    def __init__(self, states: Iterator[tuple[object, bool, int]]) -> None:
+        self._states = states
+        self._kept: list[tuple[object, bool, int]] = []
+
+    def at(self, number: int) -> tuple[object, bool, int]:
+        """What was seen in a state."""
+        while len(self._kept) <= number:
+            self._kept.append(next(self._states))
+        return self._kept[number]
+
+
+@lru_cache(maxsize=500)
+def match_of(match: int, rules: RuleSet, manners: tuple[int, ...]) -> Followed:
+    """A match of a preset, which is played once and compared with the same match under many other rules."""
+    return Followed(followed(match, rules, manners))
+
+
+def manner_of(match: int, rules: RuleSet, manners: tuple[int, ...]) -> tuple[int, str]:
+    """What the players are after in a match, and the special bid that they want to make."""
+    codes = [bid.code for bid in rules.contracts.specials] or [""]
+    return manners[match % len(manners)], codes[match // len(manners) % len(codes)]
+
+
+def first_state(rules: RuleSet, match: int, scores: tuple[int, ...]) -> State:
+    """The first state of a match."""
+    return new_game(rules, dealer=match % rules.table.players, scores=scores)
+
+
 def told_apart_in(match: int, one: RuleSet, other: RuleSet, manners: tuple[int, ...]) -> bool:
     """Whether players who choose alike see a difference in one of the matches."""
-    codes = [bid.code for bid in one.contracts.specials] or [""]
-    rngs, deals = (Random(match), Random(match)), 0
-    manner, wanted = manners[match % len(manners)], codes[match // len(manners) % len(codes)]
-    scores = scores_of(one, match if manner == RISING else 0)
-    states = [new_game(rules, dealer=match % rules.table.players, scores=scores) for rules in (one, other)]
-    for _ in range(STEPS):
-        if seen(states[0]) != seen(states[1]):
+    manner, wanted = manner_of(match, one, manners)
+    rng = Random(match)
+    state = first_state(other, match, scores_of(one, match if manner == RISING else 0))
+    for number in range(STEPS):
+        facts, is_over, deals = match_of(match, one, manners).at(number)
+        if facts != seen(state):
             return True
-        if states[0].is_over:
+        if is_over:
             return False
-        deals += isinstance(states[0].phase, Dealing)
-        states = [
-            step(state, chosen(state, rng, deals, manner, wanted))[0] for state, rng in zip(states, rngs, strict=True)
-        ]
+        state = step(state, chosen(state, rng, deals, manner, wanted))[0]
     return False
 
 

@@ -1,7 +1,6 @@
 """The presets against the catalogue's matrix (section 1.1), column by column and cell by cell."""
 
 import re
-import traceback
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
@@ -752,7 +751,6 @@ def test_an_unknown_preset_name_is_refused_with_the_nearest_one(wrong: str, answ
     assert str(caught.value) == answer
     assert isinstance(caught.value, KeyError)
     assert isinstance(caught.value, FiveHundredError)
-    assert traceback.format_exception_only(caught.value)[-1] == f"five_hundred.base.errors.UnknownNameError: {answer}\n"
 
 
 @pytest.mark.parametrize("wrong", [3, None, presets.AMERICAN])
