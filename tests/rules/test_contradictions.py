@@ -395,6 +395,8 @@ def test_an_error_lists_changes_that_resolve_the_contradiction(changes: dict[str
         ({"match.exact": True, "match.target": 100_000}, {"match.exact": False}),
         ({"table.pack": "33"}, {"table.players": 3, "table.spare_hands": "none", "table.partnership": "solo"}),
         ({"table.partnership": "rotating"}, {"table.players": 5, "table.pack": "53"}),
+        ({"table.packets": "3-3k-4-2k-3"}, {"table.pack": "45"}),
+        ({"table.packets": "3-1k-4-1k-2-1k"}, {"table.packets": None}),  # packets of nine cards fit no pack
         ({f"{M}.kitty": "passed-on"}, {f"{M}.who": "partners"}),
         ({**THREE, f"{M}.who": "partners"}, {f"{M}.who": "alone", f"{M}.kitty": "taken"}),
     ],

@@ -166,6 +166,52 @@ def test_unknown_sites_options_and_values_are_named() -> None:
         to_site("trickster", "australian")  # type: ignore[arg-type]
 
 
+@pytest.mark.parametrize(
+    ("value", "level_with", "below", "above"),
+    [
+        (260, "8C", "8S", "8D"),  # 260 points, as eight clubs
+        (350, None, "9S", "9C"),  # between 340 and 360
+        (500, "10H", "10D", "10NT"),
+        (510, None, "10H", "10NT"),
+        (520, "10NT", "10H", None),
+        (1000, None, "10NT", None),
+    ],
+)
+@pytest.mark.parametrize(("name", "code"), [("spread_value", "SP"), ("across_the_table_value", "AT")])
+def test_the_points_of_spread_and_across_the_table_decide_their_places(
+    name: str, code: str, value: int, level_with: str | None, below: str, above: str | None
+) -> None:
+    """000: "Each bid has a point value", and "each bid must be higher than the previous bid"."""
+    rules = from_site("no-tricks", {name: value})
+    ladder = ladder_of(rules)
+    bid = next(each for each in ladder.bids if each.code == code)
+    place = ladder.place(bid)
+    found = [each and each.code for each in (place.level_with, place.above, place.below)]
+    assert ladder.points[bid] == value
+    assert found == [level_with, below, above]
+
+
+@given(st.sampled_from(SITES["no-tricks"].options["spread_value"].values), st.data())
+def test_every_bid_of_the_no_tricks_site_ranks_by_its_points(spread: int, data: st.DataObject) -> None:
+    """000: only Across The Corner is bid at an equal value; it is on the rung of No Tricks (6.4)."""
+    table = data.draw(st.sampled_from(SITES["no-tricks"].options["across_the_table_value"].values))
+    rules = from_site("no-tricks", {"spread_value": spread, "across_the_table_value": table})
+    ladder = ladder_of(rules)
+    for bid in ladder.bids:
+        for other in ladder.bids:
+            assert ladder.overcalls(bid, other) is (ladder.points[bid] > ladder.points[other])
+    assert to_site("no-tricks", rules) == SiteSettings(
+        "no-tricks", {"all_pass": "play", "spread_value": spread, "across_the_table_value": table}, {}
+    )
+
+
+def test_a_value_that_no_tricks_would_overcall_is_refused() -> None:
+    """Catalogue 4.1: Spread is bid over No Tricks, so it is worth more than 250 points."""
+    message = "must be a whole number from 260 to 1000 in steps of 10, got {}"
+    for value in (250, 255, 1010):
+        assert problems({"spread_value": value}, "no-tricks") == {"spread_value": message.format(value)}
+
+
 def test_other_choices_of_the_other_sites() -> None:
     """000: "another way to play is to simply end the hand and redeal"; 004 shows three tables of points."""
     assert from_site("no-tricks", {"all_pass": "redeal"}).auction.all_pass == "redeal-next-dealer"

@@ -107,6 +107,8 @@ def _near(name: object, site: Site) -> str:
 
 
 def _listed(values: tuple[Setting, ...]) -> str:
-    if len(values) > 10:  # only the option for the number of hands has so many values
-        return f"a whole number from {values[0]} to {values[-1]}"
+    if len(values) > 10:  # only numbers at equal distances are so many
+        first, second, *_, last = values
+        steps = int(second) - int(first)
+        return f"a whole number from {first} to {last}{'' if steps == 1 else f' in steps of {steps}'}"
     return " or ".join(repr(value) for value in values)
