@@ -70,6 +70,7 @@ def added(folder: Path) -> set[str]:
 @pytest.mark.untraced
 def test_the_option_of_the_example_needs_four_files(tmp_path: Path) -> None:
     """In a copy of the project, with the code of the guide: the tests of options, scores and pages find the option."""
+    unwanted = shutil.ignore_patterns("__pycache__", "_build", "_generated")
     for name in ("src", "tests", "docs", "tools", "examples"):
         shutil.copytree(
             PROJECT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "_build", "_generated")
