@@ -72,9 +72,7 @@ def test_the_option_of_the_example_needs_four_files(tmp_path: Path) -> None:
     """In a copy of the project, with the code of the guide: the tests of options, scores and pages find the option."""
     unwanted = shutil.ignore_patterns("__pycache__", "_build", "_generated")
     for name in ("src", "tests", "docs", "tools", "examples"):
-        shutil.copytree(
-            PROJECT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "_build", "_generated")
-        )
+        shutil.copytree(PROJECT / name, tmp_path / name, ignore=unwanted)
     for name in ("pyproject.toml", "README.md", "CHANGELOG.md"):
         shutil.copy(PROJECT / name, tmp_path)
     assert len(added(tmp_path)) == 4
