@@ -15,4 +15,4 @@ One error reports all problems of a document, each with its path and, for an unk
 """
 
 from five_hundred.rules.documents import *
-from five_hundred.rules.documents import __all__
+from five_hundred.rules.documents import __all__ as __all__

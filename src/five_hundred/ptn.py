@@ -26,4 +26,4 @@ games" describes the grammar of PTN, and how the library writes games with other
 """
 
 from five_hundred.formats.ptn import *
-from five_hundred.formats.ptn import __all__
+from five_hundred.formats.ptn import __all__ as __all__

@@ -5,4 +5,4 @@ A record may come from an untrusted source.  Any fault in a record raises
 """
 
 from five_hundred.formats.record import *
-from five_hundred.formats.record import __all__
+from five_hundred.formats.record import __all__ as __all__

@@ -5,4 +5,4 @@ A saved session may come from an untrusted source.  Any fault in a session raise
 """
 
 from five_hundred.formats.session import *
-from five_hundred.formats.session import __all__
+from five_hundred.formats.session import __all__ as __all__

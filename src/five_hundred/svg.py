@@ -10,4 +10,4 @@ A table is drawn from a view, never from a state, so hidden cards stay hidden. T
 """
 
 from five_hundred.display.svg import *
-from five_hundred.display.svg import __all__
+from five_hundred.display.svg import __all__ as __all__

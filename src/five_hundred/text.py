@@ -7,4 +7,4 @@ only ASCII: letters for suits, and names without accents.
 """
 
 from five_hundred.display.text import *
-from five_hundred.display.text import __all__
+from five_hundred.display.text import __all__ as __all__

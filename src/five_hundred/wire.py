@@ -9,4 +9,4 @@ card, and a led joker as ``RJ as H``.  Tuples become lists, seats and sides are 
 """
 
 from five_hundred.formats.wire import *
-from five_hundred.formats.wire import __all__
+from five_hundred.formats.wire import __all__ as __all__

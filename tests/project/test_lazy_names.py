@@ -91,7 +91,7 @@ def test_a_public_module_can_be_imported_by_its_path(name: str) -> None:
 
 
 LOOK = """
-import contextlib, inspect, io, pydoc
+import contextlib, copy, inspect, io, pydoc
 import five_hundred
 from five_hundred import *
 for module in (five_hundred, *(found for _, found in inspect.getmembers(five_hundred, inspect.ismodule))):
@@ -108,6 +108,7 @@ for module in (five_hundred, *(found for _, found in inspect.getmembers(five_hun
     for name in module.__all__:
         thing = getattr(module, name)
         repr(thing), inspect.unwrap(thing), inspect.getdoc(thing), hasattr(thing, "anything")
+        inspect.ismodule(thing) or copy.copy(thing)
         pydoc.render_doc(thing)
     print(module.__name__)
 """

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from functools import wraps
 from inspect import Signature, signature
 from threading import RLock
-from typing import Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
 from weakref import WeakValueDictionary
 
 import attrs
@@ -41,12 +41,14 @@ def _exactly(value: object) -> object:
 class _OnePerValue(type):
     """A metaclass whose classes, when called, return the existing object with the same fields, if there is one."""
 
-    def __call__(cls, *args: Any, **kwargs: Any) -> Any:
-        made = super().__call__(*args, **kwargs)
-        key = (cls, *(_exactly(value) for value in _fields(made)))
-        object.__setattr__(made, "_kept", {})
-        with _LOCK:
-            return _KNOWN.setdefault(key, made)
+    if not TYPE_CHECKING:  # otherwise a checker would take the result for a value of any type, and check no argument
+
+        def __call__(cls, *args: Any, **kwargs: Any) -> Any:
+            made = super().__call__(*args, **kwargs)
+            key = (cls, *(_exactly(value) for value in _fields(made)))
+            object.__setattr__(made, "_kept", {})
+            with _LOCK:
+                return _KNOWN.setdefault(key, made)
 
     @property
     def __signature__(cls) -> Signature:

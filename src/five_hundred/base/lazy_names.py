@@ -63,6 +63,9 @@ class MissingName:
         """
         raise ImportError(needs(self._path, self._package), name=self._package)
 
+    def __reduce__(self) -> tuple[type["MissingName"], tuple[str, str]]:
+        return MissingName, (self._path, self._package)
+
     def __mro_entries__(self, _: object) -> NoReturn:
         self()
 
