@@ -439,7 +439,7 @@ def test_between_hands_a_table_shows_the_last_trick_of_the_hand_before() -> None
 def test_a_table_can_show_the_last_hand() -> None:
     """000 shows the score after each hand; here every player is a side."""
     three = presets.THREE_HANDED
-    names = ("Jean-Luc", "Ben", "Cleo")
+    names = ("Jean -Luc", "Ben", "Cleo")
     over, score = play_out(playing(three, "7S", "8S 7S 9H 8H 7H 9D 8D 7D 9C 8C", scores=(-10, 0, 0)))
     assert score.made is False
     seen = view(over, 0)
@@ -448,12 +448,12 @@ def test_a_table_can_show_the_last_hand() -> None:
     written = written_in(picture)
     (result,) = [each for each in written if each.startswith("last hand: ")]
     taken = score.tricks[0]
-    assert result.startswith(f"last hand: Jean-Luc fails in 7♠ with {taken} trick")
+    assert result.startswith(f"last hand: Jean -Luc fails in 7♠ with {taken} trick")
     points = [10 * tricks for tricks in score.tricks[1:]]
-    assert f"Jean-Luc −140 = −150;  Ben +{points[0]} = {points[0]};  Cleo +{points[1]} = {points[1]}" in written
-    assert "Jean-Luc −150" in written, "the minus sign belongs to the score, the hyphen to the name"
+    assert f"Jean -Luc −140 = −150;  Ben +{points[0]} = {points[0]};  Cleo +{points[1]} = {points[1]}" in written
+    assert "Jean -Luc −150" in written, "the minus sign belongs to the score, the hyphen to the name"
     told = (
-        f"Jean-Luc fails in seven spades with {taken} trick{'' if taken == 1 else 's'}; Jean-Luc -140 = -150; "
+        f"Jean -Luc fails in seven spades with {taken} trick{'' if taken == 1 else 's'}; Jean -Luc -140 = -150; "
         f"Ben +{points[0]} = {points[0]}; Cleo +{points[1]} = {points[1]}."
     )
     assert picture.description.startswith(f"The last hand: {told}")

@@ -46,27 +46,27 @@ def told(changes: dict[str, object]) -> list[tuple[str, str]]:
 @pytest.mark.parametrize(
     ("path", "value", "sentence"),
     [
-        ("auction.suit_order", "S C D H", ORDER),
-        ("auction.suit_order", 5, ORDER),
-        ("contracts.schedule", 5, f"{SCHEDULE}; choose one of {SCHEDULES}"),
-        ("contracts.schedule", "avondle", f"{SCHEDULE}: did you mean 'avondale'?"),
-        ("contracts.schedule", "zzz", f"{SCHEDULE}; choose one of {SCHEDULES}"),
-        ("contracts.schedule", [[40, 60, 80, 100, 120]] * 4, ROWS),
-        ("contracts.schedule", [[0, 60, 80, 100, 120]] * 5, ROWS),
-        (SPECIALS, "misere", f"must be a list of special bids: names ({NAMES}) or tables of fields"),
-        (f"{M}.above", 7, "must be a trick bid such as '7NT', or none if the bid ranks below every trick bid"),
+        ("auction.suit_order", "S C D H", f"{ORDER}, got 'S C D H'"),
+        ("auction.suit_order", 5, f"{ORDER}, got 5"),
+        ("contracts.schedule", 5, f"{SCHEDULE}, got 5; choose one of {SCHEDULES}"),
+        ("contracts.schedule", "avondle", f"{SCHEDULE}, got 'avondle': did you mean 'avondale'?"),
+        ("contracts.schedule", "zzz", f"{SCHEDULE}, got 'zzz'; choose one of {SCHEDULES}"),
+        ("contracts.schedule", [[40, 60, 80, 100, 120]] * 4, f"{ROWS}, got rows of [5, 5, 5, 5] numbers"),
+        ("contracts.schedule", [[0, 60, 80, 100, 120]] * 5, f"{ROWS}, got 0"),
+        (SPECIALS, "misere", f"must be a list of special bids: names ({NAMES}) or tables of fields, got 'misere'"),
+        (f"{M}.above", 7, "must be a trick bid such as '7NT', or none if the bid ranks below every trick bid, got 7"),
         (f"{M}.above", "7X", "'7X' is not a trick bid: write a level and a suit or NT, such as 7H or 8NT"),
         (
             f"{M}.above",
             "7" * 30,
-            "'77777777777777777777' is not a trick bid: write a level and a suit or NT, such as 7H or 8NT",
+            f"'{'7' * 30}' is not a trick bid: write a level and a suit or NT, such as 7H or 8NT",
         ),
-        (f"{M}.strain", "spades", "must be one of S, C, D, H, NT"),
-        (M, 5, "must be a table of the fields to change, or false to remove the bid"),
+        (f"{M}.strain", "spades", "must be one of S, C, D, H, NT, got 'spades'"),
+        (M, 5, "must be a table of the fields to change, or false to remove the bid, got 5"),
         (MM, False, "no special bid has the code 'MM': did you mean 'M'?"),
         (MM, {}, "no special bid has the code 'MM': did you mean 'M'?"),
-        (MM, 5, f"no special bid has the code 'MM': did you mean 'M'?{OFF}"),
-        (MM, True, f"no special bid has the code 'MM': did you mean 'M'?{OFF}"),
+        (MM, 5, f"no special bid has the code 'MM': did you mean 'M'?{OFF}, got 5"),
+        (MM, True, f"no special bid has the code 'MM': did you mean 'M'?{OFF}, got True"),
         ("table.pakc", "45", "no option 'table.pakc': did you mean 'table.pack'?"),
     ],
     ids=lambda each: ascii(each)[:30],
@@ -81,17 +81,17 @@ def test_a_wrong_option_is_refused_with_a_sentence(path: str, value: object, sen
     ("bid", "problems"),
     [
         ("miser", {"": "no special bid 'miser': did you mean 'misere'?"}),
-        (5, {"": "must be the name of a special bid or a table of fields, got int"}),
+        (5, {"": "must be the name of a special bid or a table of fields, got 5"}),
         ({}, {"": NEEDS_A_CODE}),
         # Without a code the fields are read all the same, and nothing is said of a code that nobody wrote.
         ({"name": "Zero"}, {"": NEEDS_A_CODE}),
         ({"valeu": 5}, {"": NEEDS_A_CODE, ".valeu": "a special bid has no field 'valeu': did you mean 'value'?"}),
         ({"code": "X", 5: 1}, {".5": f"a special bid has no field '5'; choose one of {FIELDS}"}),
-        ({"code": "x"}, {".code": CODE}),
-        ({"code": None}, {".code": CODE}),
+        ({"code": "x"}, {".code": f"{CODE}, got 'x'"}),
+        ({"code": None}, {".code": f"{CODE}, got None"}),
         # No trick at all is what a bid is for, until it says otherwise: neither of these is more than the most.
-        ({"code": "x", "most": 0}, {".code": CODE}),
-        ({"code": "x", "least": 0}, {".code": CODE}),
+        ({"code": "x", "most": 0}, {".code": f"{CODE}, got 'x'"}),
+        ({"code": "x", "least": 0}, {".code": f"{CODE}, got 'x'"}),
     ],
     ids=lambda each: ascii(each)[:30],
 )
@@ -144,18 +144,22 @@ def test_a_wrong_document_is_refused_with_a_sentence(document: object, path: str
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("8♠ A-5 s", "'A-5 S' is not a range of ranks from low to high, such as 5-A or 4-10"),
+        ("8♠ A-5 s", "'A-5 s' in '8♠ A-5 s' is not a range of ranks from low to high, such as 5-A or 4-10"),
         (
             "7S 47",
-            f"'47' is neither a card nor a range of ranks: write the name of a pack ({PACKS}) or its cards, such as "
-            "'5-A SC, 4-A DH, RJ'",
+            f"'47' in '7S 47' is neither a card nor a range of ranks: write the name of a pack ({PACKS}) or its cards, "
+            "such as '5-A SC, 4-A DH, RJ'",
         ),
         (
             "matching fours",
-            f"a pack must contain cards: write the name of a pack ({PACKS}) or its cards, such as '5-A SC, 4-A DH, RJ'",
+            f"a pack must contain cards, got 'matching fours': write the name of a pack ({PACKS}) or its cards, such "
+            "as '5-A SC, 4-A DH, RJ'",
         ),
-        ("7S 7S", "a pack must contain each card only once, got 7S more than once"),
-        ("7S" + " " * 999, "the description of a pack must have at most 1,000 characters, got 1,001"),
+        ("7S 7S", "a pack must contain each card only once, got 7S more than once in '7S 7S'"),
+        (
+            "7S" + " " * 999,
+            f"the description of a pack must have at most 1,000 characters, got 1,001: '7S{' ' * 55}...'",
+        ),
     ],
     ids=lambda each: ascii(each)[:30],
 )
@@ -184,10 +188,11 @@ def test_a_pack_string_has_at_most_a_thousand_characters() -> None:
     [
         ("3-k", "'3-k' is not a list of packets: write the number of cards in each packet, such as 3-1k-4-1k-3-1k"),
         (
-            "x" * 41,
-            f"'{'x' * 40}' is not a list of packets: write the number of cards in each packet, such as 3-1k-4-1k-3-1k",
+            "x" * 61,
+            f"'{'x' * 57}...' is not a list of packets: write the number of cards in each packet, such as "
+            "3-1k-4-1k-3-1k",
         ),
-        ("1-" * 99 + "1", "rounds must be 1 to 99 packets, got 100"),
+        ("1-" * 99 + "1", f"rounds must be 1 to 99 packets, got 100: '{'1-' * 28}1...'"),
     ],
     ids=lambda each: each[:30],
 )
@@ -204,10 +209,10 @@ def test_a_packets_string_has_at_most_120_characters() -> None:
 
 
 def test_a_trick_bid_that_cannot_be_read_is_refused_with_a_sentence() -> None:
-    """This holds outside rules too; the message quotes the beginning of a long string."""
+    """This holds outside rules too; the message quotes the string."""
     with pytest.raises(ValueError) as caught:
         parse_trick_bid("seven hearts and a half")
-    told = "'seven hearts and a h' is not a trick bid: write a level and a suit or NT, such as 7H or 8NT"
+    told = "'seven hearts and a half' is not a trick bid: write a level and a suit or NT, such as 7H or 8NT"
     assert str(caught.value) == told
 
 

@@ -900,8 +900,8 @@ def test_special_bids_with_one_code_are_refused_and_the_first_is_named() -> None
     with pytest.raises(InvalidRulesError) as caught:
         RuleSet.from_dict({"contracts": {"specials": bids}})
     assert str(caught.value).splitlines() == [
-        "contracts.specials[1].code: must be unique, got 'M', which is also [0].code",
-        "contracts.specials[3].code: must be unique, got 'Z', which is also [2].code",
+        "contracts.specials[1].code: must be unique, got 'M', which is also contracts.specials[0].code",
+        "contracts.specials[3].code: must be unique, got 'Z', which is also contracts.specials[2].code",
     ]
 
 

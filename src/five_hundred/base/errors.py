@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from five_hundred.base.message_parts import Message
 from five_hundred.base.values import Value
 
 if TYPE_CHECKING:
@@ -76,12 +77,21 @@ class InvalidRulesError(FiveHundredError, ValueError):
         self.remedy = dict(remedy)
 
     def __str__(self) -> str:
-        lines = [str(problem) for problem in self.problems]
-        if self.more:
-            lines.append(f"and {self.more:,} more problem{'' if self.more == 1 else 's'}")
-        if self.remedy:
-            lines.append(f"with these changes as well, the rules are valid: {self.remedy}")
-        return "\n".join(_told_of(self.filename, line) for line in lines)
+        return "\n".join(lines_of(self))
+
+
+def lines_of(error: InvalidRulesError) -> list[str]:
+    """Return the message of the error, one line for each problem.
+
+    Args:
+        error: the error.
+    """
+    lines = [str(problem) for problem in error.problems]
+    if error.more:
+        lines.append(f"and {error.more:,} more problem{'' if error.more == 1 else 's'}")
+    if error.remedy:
+        lines.append(f"with these changes as well, the rules are valid: {error.remedy}")
+    return [_told_of(error.filename, line) for line in lines]
 
 
 class Problems:
@@ -120,7 +130,9 @@ class Problems:
             prefix: the text to put before each path in the error, including the paths of other options.
         """
         for problem in error.problems:
-            self.add(prefix + problem.path, problem.message, tuple(prefix + other for other in problem.others))
+            message = problem.message
+            told = message.within(prefix) if isinstance(message, Message) else message
+            self.add(prefix + problem.path, told, tuple(prefix + other for other in problem.others))
         self._count += error.more
 
     @property

@@ -1,10 +1,12 @@
 """Functions that write parts of messages: untrusted values, lists, counts, and suggestions of similar names."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Final
 
-__all__ = ["all_of", "counted", "did_you_mean", "few", "shown", "shown_key", "shown_value"]
+import attrs
+
+__all__ = ["Mention", "Message", "all_of", "counted", "did_you_mean", "few", "shown", "shown_key", "shown_value"]
 
 _MOST_NAMES: Final = 200
 """The maximum number of known names to compare with an unknown name; no table in this library has that many."""
@@ -20,6 +22,61 @@ def shown(text: str, longest: int = 60) -> str:
     short = text[: longest + 1]
     line = short if short.isprintable() else short.encode("unicode_escape").decode("ascii")
     return line if len(line) <= longest else line[: longest - 3] + "..."
+
+
+@attrs.frozen
+class Mention:
+    """A part of a message that names an option by its path."""
+
+    path: str
+
+
+class Message(str):
+    """A message that keeps its parts apart, so that a form can replace the paths of options with titles.
+
+    The words of the library may contain paths; the values between the words are never searched for paths, because a
+    person may have typed them.
+
+    Args:
+        words: the words of the library, with ``{}`` in the place of each value.
+        values: the values.
+    """
+
+    words: str
+    values: tuple[str | Mention, ...]
+
+    def __new__(cls, words: str, *values: str | Mention) -> "Message":
+        """Join the parts."""
+        shown = [each.path if isinstance(each, Mention) else each for each in values]
+        made = super().__new__(cls, _joined(words.split("{}"), shown))
+        made.words, made.values = words, values
+        return made
+
+    def __getnewargs__(self) -> tuple[str | Mention, ...]:  # type: ignore[override]  # a str has one argument
+        return (self.words, *self.values)
+
+    def within(self, prefix: str) -> "Message":
+        """Return the message with a prefix before each mentioned path.
+
+        Args:
+            prefix: the path of the option to which the mentioned paths belong.
+        """
+        values = [Mention(prefix + each.path) if isinstance(each, Mention) else each for each in self.values]
+        return Message(self.words, *values)
+
+    def told(self, words: Callable[[str], str], title: Callable[[str], str]) -> str:
+        """Return the message for people who do not know the paths of options.
+
+        Args:
+            words: a function that replaces the paths in the words of the library.
+            title: a function that returns the title of the option that a mention names.
+        """
+        values = [title(each.path) if isinstance(each, Mention) else each for each in self.values]
+        return _joined([words(each) for each in self.words.split("{}")], values)
+
+
+def _joined(words: Sequence[str], values: Sequence[str]) -> str:
+    return words[0] + "".join([value + each for value, each in zip(values, words[1:], strict=True)])
 
 
 _FEW: Final = 10

@@ -145,9 +145,11 @@ class Number(Value):
         if self.none is not None and text.strip().lower() in ("", "none", "null", "off"):
             return "none"
         try:
-            return int(text)
+            number = int(text)
         except ValueError:
             return text
+        # A number that is refused is shown as the person has written it, such as 007.
+        return number if self.low <= number <= self.high or text == str(number) else text
 
     def dump(self, value: Any) -> Json:
         """See :class:`Kind`."""
@@ -182,7 +184,8 @@ class ChoiceKind(Value):
 
     def from_text(self, text: str) -> object:
         """See :class:`Kind`."""
-        return text.strip().lower()
+        word = text.strip().lower()
+        return word if word in {member.value for member in self.choices} else text
 
     def dump(self, value: Any) -> Json:
         """See :class:`Kind`."""

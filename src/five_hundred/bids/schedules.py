@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.interned import Interned
-from five_hundred.base.message_parts import did_you_mean
+from five_hundred.base.message_parts import did_you_mean, shown_value
 from five_hundred.base.named_tables import Named
 
 __all__ = ["LEVELS", "MOST_POINTS", "SCHEDULES", "Schedule"]
@@ -47,8 +47,11 @@ class Schedule(Interned):
     rows: tuple[tuple[int, ...], ...] = attrs.field(converter=_as_rows)
 
     def __attrs_post_init__(self) -> None:
-        if [len(row) for row in self.rows] != [5] * 5 or not all(_is_points(v) for row in self.rows for v in row):
-            raise ValueError(f"a schedule must be {_RIGHT}")
+        if [len(row) for row in self.rows] != [5] * 5:
+            raise ValueError(f"a schedule must be {_RIGHT}, got rows of {[len(row) for row in self.rows[:6]]} numbers")
+        wrong = [each for row in self.rows for each in row if not _is_points(each)]
+        if wrong:
+            raise ValueError(f"a schedule must be {_RIGHT}, got {shown_value(wrong[0])}")
 
     def points(self, level: int, place: int) -> int:
         """Return the points of a trick bid.
@@ -83,7 +86,8 @@ class Schedule(Interned):
         if isinstance(value, list | tuple) and all(isinstance(row, list | tuple) for row in value):
             return cls(value)
         hint = did_you_mean(value, SCHEDULES) if isinstance(value, str) else f"; choose one of {', '.join(SCHEDULES)}"
-        raise ValueError(f"must be the name of a schedule or five rows of five numbers{hint}")
+        got = shown_value(value)
+        raise ValueError(f"must be the name of a schedule or five rows of five numbers, got {got}{hint}")
 
     def __repr__(self) -> str:
         return f"Schedule.parse({(self.name or self.rows)!r})"

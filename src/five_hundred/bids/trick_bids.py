@@ -108,5 +108,5 @@ def parse_trick_bid(text: str) -> TrickBid:
     """
     bid = _BY_TEXT.get(text.strip().upper()) if len(text) < 20 else None
     if bid is None:
-        raise ValueError(f"{text[:20]!r} is not a trick bid: write a level and a suit or NT, such as 7H or 8NT")
+        raise ValueError(f"{shown_value(text)} is not a trick bid: write a level and a suit or NT, such as 7H or 8NT")
     return bid

@@ -10,6 +10,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.interned import Interned
+from five_hundred.base.message_parts import shown_value
 
 __all__ = ["Packet", "Packets"]
 
@@ -35,7 +36,7 @@ class Packet(Interned):
     @count.validator
     def _check_count(self, _: object, count: object) -> None:
         if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= _MOST_IN_PACKET:
-            raise ValueError(f"count must be a whole number from 1 to {_MOST_IN_PACKET}, got {count!r:.40}")
+            raise ValueError(f"count must be a whole number from 1 to {_MOST_IN_PACKET}, got {shown_value(count)}")
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -86,17 +87,20 @@ class Packets(Interned):
         stripped = text.strip()
         if len(stripped) > _LONGEST_PACKETS:
             raise ValueError(
-                f"the string of packets must have at most {_LONGEST_PACKETS} characters, got {len(stripped):,}"
+                f"the string of packets must have at most {_LONGEST_PACKETS} characters, got {len(stripped):,}: "
+                f"{shown_value(text)}"
             )
         rounds = []
         for part in stripped.lower().split("-"):
             found = re.fullmatch(r"([1-9]\d?)(k?)", part)
             if found is None:
                 raise ValueError(
-                    f"{text[:40]!r} is not a list of packets: write the number of cards in each packet, "
+                    f"{shown_value(text)} is not a list of packets: write the number of cards in each packet, "
                     "such as 3-1k-4-1k-3-1k"
                 )
             rounds.append(Packet(int(found[1]), bool(found[2])))
+        if len(rounds) > _MOST_PACKETS:
+            raise ValueError(f"rounds must be 1 to {_MOST_PACKETS} packets, got {len(rounds):,}: {shown_value(text)}")
         return cls(tuple(rounds))
 
     def __str__(self) -> str:

@@ -16,6 +16,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.interned import Interned, kept
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.named_tables import Named
 from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank, Suit, as_cards, parse_card
 from five_hundred.cards.masks import Subsets
@@ -130,25 +131,26 @@ class Pack(Interned):
         return f"Pack.parse({str(self)!r})"
 
 
-_RANGE: Final = r"(\d{1,2}|[JQKA])-(\d{1,2}|[JQKA])\s*([SCDH♠♣♦♥]{1,4})"
+_RANGE: Final = r"(\d{1,2}|[JQKAjqka])-(\d{1,2}|[JQKAjqka])\s*([SCDHscdh♠♣♦♥]{1,4})"
 _RANKS: Final = {rank.code: rank for rank in Rank if rank < Rank.RED_JOKER}
 _ORDER: Final = tuple(_RANKS.values())
 _LONGEST: Final = 1_000
-_MATCHING: Final = "MATCHING FOURS"
+_MATCHING: Final = re.compile("matching fours", re.IGNORECASE)
 
 
 def _parse_cards(text: str) -> Pack:
-    rest = text.upper() if len(text) <= _LONGEST else text
-    if len(rest) > _LONGEST:
-        raise ValueError(f"the description of a pack must have at most {_LONGEST:,} characters, got {len(rest):,}")
-    matching = _MATCHING in rest
-    rest = rest.replace(_MATCHING, " ")
+    if len(text) > _LONGEST:
+        raise ValueError(
+            f"the description of a pack must have at most {_LONGEST:,} characters, got {len(text):,}: "
+            f"{shown_value(text)}"
+        )
+    rest, matching = _MATCHING.subn(" ", text)
     cards: list[Card] = []
 
     def take(found: re.Match[str]) -> str:
-        low, high, suits = found.groups()
+        low, high, suits = (each.upper() for each in found.groups())
         if low not in _RANKS or high not in _RANKS or _RANKS[low] > _RANKS[high]:
-            raise ValueError(f"{found[0]!r} is not a range of ranks from low to high, such as 5-A or 4-10")
+            raise ValueError(f"{_within(found[0], text)} is not a range of ranks from low to high, such as 5-A or 4-10")
         for suit in suits:
             cards.extend(_range(_RANKS[low], _RANKS[high], _SUIT_BY_SIGN[suit]))
         return " "
@@ -157,17 +159,21 @@ def _parse_cards(text: str) -> Pack:
         try:
             cards.append(parse_card(part))
         except ValueError:
-            names = ", ".join(PACKS)
-            raise ValueError(
-                f"{part!r} is neither a card nor a range of ranks: write the name of a pack ({names}) or its cards, "
-                "such as '5-A SC, 4-A DH, RJ'"
-            ) from None
+            raise ValueError(f"{_within(part, text)} is neither a card nor a range of ranks: {_right()}") from None
     if not cards:
-        raise ValueError(
-            f"a pack must contain cards: write the name of a pack ({', '.join(PACKS)}) or its cards, "
-            "such as '5-A SC, 4-A DH, RJ'"
-        )
-    return Pack(tuple(cards), matching)
+        raise ValueError(f"a pack must contain cards, got {shown_value(text)}: {_right()}")
+    try:
+        return Pack(tuple(cards), bool(matching))
+    except ValueError as error:
+        raise ValueError(f"{error} in {shown_value(text)}") from None
+
+
+def _within(part: str, text: str) -> str:
+    return shown_value(part) if part == text else f"{shown_value(part)} in {shown_value(text)}"
+
+
+def _right() -> str:
+    return f"write the name of a pack ({', '.join(PACKS)}) or its cards, such as '5-A SC, 4-A DH, RJ'"
 
 
 _SUIT_BY_SIGN: Final = {sign: suit for suit in SUITS for sign in (suit.letter, suit.symbol)}

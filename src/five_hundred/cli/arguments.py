@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Final, NoReturn, Protocol
 
 from five_hundred.base.atomic_files import reason_of
-from five_hundred.base.errors import InvalidRulesError, UnknownNameError
+from five_hundred.base.errors import InvalidRulesError, UnknownNameError, lines_of
 from five_hundred.base.message_parts import all_of, did_you_mean, shown
 from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import read_rules
@@ -177,7 +177,7 @@ def chosen_rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | N
     except OSError as error:
         raise UsageError(reason_of(error)) from None
     except InvalidRulesError as error:
-        raise UsageError(str(error).replace("\n", "\nfive_hundred: ")) from None
+        raise UsageError("\nfive_hundred: ".join(lines_of(error))) from None
     return changed, preset if changed == rules else None
 
 

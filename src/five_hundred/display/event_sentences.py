@@ -192,7 +192,9 @@ def _score(rules: RuleSet, who: Sequence[str], score: HandScore) -> str:
     return f"{what}: {', '.join(points)}."
 
 
-def say_score(rules: RuleSet, who: Sequence[str], score: HandScore, bid: str) -> tuple[str, list[str]]:
+def say_score(
+    rules: RuleSet, who: Sequence[str], score: HandScore, bid: str, minus: str = "-"
+) -> tuple[str, list[str]]:
     """Return the result of a hand in words.
 
     Args:
@@ -200,6 +202,7 @@ def say_score(rules: RuleSet, who: Sequence[str], score: HandScore, bid: str) ->
         who: the name of each seat, starting with seat 0.
         score: the score of the hand.
         bid: the bid of the contract in the form to show, such as ``7♥`` or ``seven hearts``.
+        minus: the sign before negative points.
 
     Returns:
         The outcome of the contract, such as ``West makes 7♥ with 8 tricks``, and for each side its points in this hand
@@ -220,13 +223,14 @@ def say_score(rules: RuleSet, who: Sequence[str], score: HandScore, bid: str) ->
             if score.made is None
             else f"{bidder} {verb} {bid} with {counted(taken, 'trick')}"
         )
-    return what, [f"{name} {score.change(side):+} = {score.after[side]}" for side, name in enumerate(sides)]
+    points = [f"{score.change(side):+} = {score.after[side]}".replace("-", minus) for side, _ in enumerate(sides)]
+    return what, [f"{name} {each}" for name, each in zip(sides, points, strict=True)]
 
 
 _ENDINGS: Final = {
     Ending.TARGET: "reaching the target",
-    Ending.FLOOR: "because the other side went out the back door",
-    Ending.CEILING: "because the other side scored too many points",
+    Ending.FLOOR: "because {} side went out the back door",
+    Ending.CEILING: "because {} side scored too many points",
     Ending.SPREAD: "with a large enough lead",
     Ending.HANDS: "after the last hand",
 }
@@ -237,7 +241,8 @@ def _outcome(rules: RuleSet, who: Sequence[str], outcome: Outcome) -> str:
     winners = " and ".join(sides[side] for side in outcome.winners)
     alone = len(outcome.winners) == 1 and len(rules.table.seating.fellow_players(outcome.winners[0])) == 0
     others = sorted(set(range(len(outcome.scores))) - set(outcome.winners))
-    order, how = (*outcome.winners, *others), _ENDINGS[outcome.ending]
+    order = (*outcome.winners, *others)
+    how = _ENDINGS[outcome.ending].format("the other" if len(order) == 2 else "another")
     ceiling = rules.match.ceiling
     if outcome.ending is Ending.CEILING and ceiling is not None and outcome.scores[outcome.winners[0]] >= ceiling:
         how = "because every side scored too many points or went out the back door"
@@ -245,5 +250,4 @@ def _outcome(rules: RuleSet, who: Sequence[str], outcome: Outcome) -> str:
         scores = " to ".join(str(outcome.scores[side]) for side in order)
     else:
         scores = ", ".join(f"{sides[side]} {outcome.scores[side]}" for side in order)
-        how = how.replace("the other side", "another side")
     return f"{winners} wins the match, {how}: {scores}." if alone else f"{winners} win the match, {how}: {scores}."

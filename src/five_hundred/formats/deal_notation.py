@@ -2,6 +2,7 @@
 
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import InvalidNotationError
+from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.actions import Deal
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
@@ -70,7 +71,7 @@ def parse_deal(text: str, rules: RuleSet, dealer: Seat) -> Deal:
         start, _, cards = line.partition(":")
         name = start.strip().casefold()
         if name not in sizes or name in piles:
-            raise InvalidNotationError(f"{line[:30]!r}: a deal must have one line for each of {', '.join(sizes)}")
+            raise InvalidNotationError(f"{shown_value(line)}: a deal must have one line for each of {', '.join(sizes)}")
         piles[name] = parse_cards(cards)
     for name, wanted in sizes.items():
         if len(piles.get(name, ())) != wanted:

@@ -18,7 +18,7 @@ from typing import Final
 
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import InvalidNotationError
-from five_hundred.base.message_parts import few
+from five_hundred.base.message_parts import few, shown_value
 from five_hundred.bids.actions import (
     PASS,
     Action,
@@ -130,7 +130,7 @@ def parse_suit(text: str) -> Suit:
     expect(text, str, "text", "a string, such as 'H'")
     suit = _SUITS.get(text.strip().upper()) if len(text) <= LONGEST_WORD else None
     if suit is None:
-        raise InvalidNotationError(f"{text[:20]!r} is not a suit: write S, C, D or H")
+        raise InvalidNotationError(f"{shown_value(text)} is not a suit: write S, C, D or H")
     return suit
 
 
@@ -164,7 +164,9 @@ def parse_bid(text: str, rules: RuleSet) -> Bid:
     inkles = "" if rules.auction.inkle_who is InkleWho.NOBODY else ", an inkle such as iS"
     codes = few([f"{special.code} ({special.name})" for special in rules.contracts.specials])
     also = f"{inkles}, or {codes}" if codes else inkles
-    raise InvalidNotationError(f"{text[:20]!r} is not a bid: write a level and a suit or NT, such as 7H or 8NT{also}")
+    raise InvalidNotationError(
+        f"{shown_value(text)} is not a bid: write a level and a suit or NT, such as 7H or 8NT{also}"
+    )
 
 
 def _read_inkle(text: str, rules: RuleSet) -> TrickBid | None:
@@ -256,9 +258,9 @@ def parse_action(text: str, rules: RuleSet) -> Action:
         meant = [words for words in _WORDS if words.split()[0] == word]
         known = ", ".join(meant or dict.fromkeys(["pass", *_READERS, *(words.split()[0] for words in _WORDS)]))
         if guesses := _with_a_verb(text, rules):
-            raise InvalidNotationError(f"{text[:40]!r} is not an action: did you mean {' or '.join(guesses)}?")
+            raise InvalidNotationError(f"{shown_value(text)} is not an action: did you mean {' or '.join(guesses)}?")
         right = f"write {known}" if meant else f"an action begins with {known}"
-        raise InvalidNotationError(f"{text[:40]!r} is not an action: {right}")
+        raise InvalidNotationError(f"{shown_value(text)} is not an action: {right}")
     return read(rest, rules)
 
 
@@ -276,7 +278,7 @@ def _read_play(rest: str, _: RuleSet) -> Action:
     found = re.fullmatch(r"\s*(\S+)(?:\s+as\s+(\S+))?\s*", rest, re.IGNORECASE)
     if found is None:
         raise InvalidNotationError(
-            f"{rest[:40]!r} is not a play: write a card such as '7H', or 'RJ as H' to lead a joker"
+            f"{shown_value(rest)} is not a play: write a card such as '7H', or 'RJ as H' to lead a joker"
         )
     return PlayCard(_one_card(found[1]), parse_suit(found[2]) if found[2] else None)
 
@@ -284,7 +286,7 @@ def _read_play(rest: str, _: RuleSet) -> Action:
 def _one_card(text: str) -> Card:
     cards = parse_cards(text)
     if len(cards) != 1:
-        raise InvalidNotationError(f"{text[:40]!r} is not a single card: write one card, such as 7H")
+        raise InvalidNotationError(f"{shown_value(text)} is not a single card: write one card, such as 7H")
     return cards[0]
 
 
@@ -303,8 +305,8 @@ def _read_claim(rest: str, _: RuleSet) -> Action:
         return Claim()
     if re.fullmatch(r"[0-9]|10", number) is None:
         raise InvalidNotationError(
-            f"{number[:20]!r} is not a number of tricks from 0 to 10: write 'claim' and a number, such as 'claim 3', "
-            "or 'claim' alone to claim all tricks"
+            f"{shown_value(number)} is not a number of tricks from 0 to 10: write 'claim' and a number, such as "
+            "'claim 3', or 'claim' alone to claim all tricks"
         )
     return Claim(int(number))
 

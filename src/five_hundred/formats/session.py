@@ -224,7 +224,7 @@ class Session(Printed):
             try:
                 matches.append(Record.from_dict(match))
             except InvalidRecordError as error:
-                place = error.place.replace("$", f"$.matches[{number}]", 1)
+                place = f"$.matches[{number}]{error.place.removeprefix('$')}"
                 raise InvalidRecordError(place, error.message) from None
             rules.add(matches[-1].rules)
             if len(rules) > _MOST_RULES:

@@ -5,6 +5,7 @@ from typing import Any
 import attrs
 
 from five_hundred.base.interned import Interned
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Choice, CustomKind, Json
 from five_hundred.base.options import choice, custom, flag, number, text
 from five_hundred.bids.reserved_words import why_no_pass
@@ -137,7 +138,10 @@ def _read_order(value: object) -> tuple[Strain, ...]:
         strains = tuple(strain for strain in order if isinstance(strain, Strain))
         if len(order) == len(set(strains)) == len(STRAINS):
             return strains
-    raise ValueError("must list S, C, D, H and NT once each, from the lowest to the highest, such as 'S C D H NT'")
+    raise ValueError(
+        "must list S, C, D, H and NT once each, from the lowest to the highest, such as 'S C D H NT', "
+        f"got {shown_value(value)}"
+    )
 
 
 def _write_order(value: Any) -> Json:

@@ -1,9 +1,9 @@
 """Find options that contradict each other, and describe each contradiction in a message that names the options."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final, TypeAlias
 
-from five_hundred.base.message_parts import all_of, counted
+from five_hundred.base.message_parts import Message, all_of, counted
 from five_hundred.base.option_kinds import Json
 from five_hundred.bids.special_bids import Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.cards.card import Rank
@@ -23,11 +23,13 @@ __all__ = ["Contradiction", "Resolution", "contradictions"]
 
 Resolution: TypeAlias = Mapping[str, Json]
 """The new values of some options, by path, that resolve a contradiction."""
-Contradiction: TypeAlias = tuple[tuple[str, ...], str, tuple[Resolution, ...]]
+Contradiction: TypeAlias = tuple[tuple[str, ...], Message, tuple[Resolution, ...]]
 """The paths of the options that clash, beginning with the best one to change, a sentence, and the resolutions.
 
 The first resolution that keeps the options that a person has just changed is the best one; if there is none, the last.
 """
+_Found: TypeAlias = Iterator[tuple[tuple[str, ...], str, tuple[Resolution, ...]]]
+"""The same with a sentence that contains nothing that a person has typed."""
 
 _USUAL_PACKS: Final = ("33", "43", "53", "63")
 """The packs that leave a kitty of three cards to three, four, five and six hands."""
@@ -68,19 +70,23 @@ def contradictions(
     """
     del scoring  # the options of this group cannot clash
     seats = list(_of_the_seats(table))
-    yield from seats
-    yield from _of_the_pack(table)
-    yield from _of_the_auction(auction)
+    yield from _told(seats)
+    yield from _told(_of_the_pack(table))
+    yield from _told(_of_the_auction(auction))
     yield from shared_words(auction, contracts)
-    yield from _of_the_match(table, match, penalties)
-    yield from _of_the_claims(table, play, partner)
+    yield from _told(_of_the_match(table, match, penalties))
+    yield from _told(_of_the_claims(table, play, partner))
     if not seats:
         # These checks need to know the partners, so they run only if the seating is valid.
-        yield from _of_the_partners(table, contracts, penalties)
-        yield from _of_the_specials(table, contracts)
+        yield from _told(_of_the_partners(table, contracts, penalties))
+        yield from _told(_of_the_specials(table, contracts))
 
 
-def _of_the_seats(table: TableRules) -> Iterator[Contradiction]:
+def _told(found: Iterable[tuple[tuple[str, ...], str, tuple[Resolution, ...]]]) -> Iterator[Contradiction]:
+    return ((paths, Message(sentence), resolutions) for paths, sentence, resolutions in found)
+
+
+def _of_the_seats(table: TableRules) -> _Found:
     players, partnership = table.players, table.partnership
     fits = {
         Partnership.OPPOSITE: "46",
@@ -121,7 +127,7 @@ def _of_the_seats(table: TableRules) -> Iterator[Contradiction]:
             )
 
 
-def _of_the_pack(table: TableRules) -> Iterator[Contradiction]:
+def _of_the_pack(table: TableRules) -> _Found:
     cards, form = len(table.pack), table.deal_form
     if form is DealForm.EXPOSED:
         needed = HAND_SIZE * table.players + EXPOSED_CARDS + table.exposed_kitty
@@ -210,7 +216,7 @@ def _fewer_hands(table: TableRules) -> Iterator[Resolution]:
         yield {"table.players": players, "table.spare_hands": "none"}
 
 
-def _of_the_auction(auction: AuctionRules) -> Iterator[Contradiction]:
+def _of_the_auction(auction: AuctionRules) -> _Found:
     if auction.inkle_who is not InkleWho.NOBODY and auction.min_level == 6:
         yield (
             ("auction.inkle_who", "auction.min_level"),
@@ -232,7 +238,7 @@ def _of_the_auction(auction: AuctionRules) -> Iterator[Contradiction]:
         )
 
 
-def _of_the_match(table: TableRules, match: MatchRules, penalties: PenaltyRules) -> Iterator[Contradiction]:
+def _of_the_match(table: TableRules, match: MatchRules, penalties: PenaltyRules) -> _Found:
     ceiling = min(2 * match.target, _HIGHEST)
     higher: Resolution = {"match.ceiling": ceiling}
     if ceiling <= match.target:
@@ -279,7 +285,7 @@ def _of_the_match(table: TableRules, match: MatchRules, penalties: PenaltyRules)
         )
 
 
-def _of_the_claims(table: TableRules, play: PlayRules, partner: PartnerRules) -> Iterator[Contradiction]:
+def _of_the_claims(table: TableRules, play: PlayRules, partner: PartnerRules) -> _Found:
     hidden = table.partnership is Partnership.CALLED and partner.reveal is Reveal.WHEN_PLAYED
     if play.claims is Claims.BY_CONSENT and hidden:
         yield (
@@ -290,7 +296,7 @@ def _of_the_claims(table: TableRules, play: PlayRules, partner: PartnerRules) ->
         )
 
 
-def _of_the_partners(table: TableRules, contracts: ContractRules, penalties: PenaltyRules) -> Iterator[Contradiction]:
+def _of_the_partners(table: TableRules, contracts: ContractRules, penalties: PenaltyRules) -> _Found:
     partners = len(table.seating.fellow_players(0))
     rotating = table.partnership is Partnership.ROTATING
     nobody, who = ("not every player", "the dealer") if rotating else ("no player", "the bidder")
@@ -316,7 +322,7 @@ def _of_the_partners(table: TableRules, contracts: ContractRules, penalties: Pen
         )
 
 
-def _of_the_specials(table: TableRules, contracts: ContractRules) -> Iterator[Contradiction]:
+def _of_the_specials(table: TableRules, contracts: ContractRules) -> _Found:
     partners = len(table.seating.fellow_players(0))
     rotating = table.partnership is Partnership.ROTATING
     nobody, who = ("not every player", "the dealer") if rotating else ("no player", "the bidder")

@@ -14,6 +14,7 @@ import tomli_w
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.atomic_files import Content, named_file, whole_file
 from five_hundred.base.errors import InvalidRulesError, Problem, UnknownNameError, in_file
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.rules import RuleSet
 from five_hundred.rules.presets import PRESETS, find_preset
@@ -71,7 +72,7 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for name, value in pairs:
         if name in found:
-            raise ValueError(f"the name {name[:40]!r} must not occur twice in one object")
+            raise ValueError(f"the name {shown_value(name)} must not occur twice in one object")
         found[name] = value
     return found
 

@@ -5,6 +5,7 @@ The module :mod:`five_hundred.bids.reserved_words` checks each word separately.
 
 from collections.abc import Iterator
 
+from five_hundred.base.message_parts import Mention, Message, shown_value
 from five_hundred.bids.reserved_words import joined
 from five_hundred.rules.auction import AuctionRules
 from five_hundred.rules.contracts import ContractRules
@@ -12,7 +13,9 @@ from five_hundred.rules.contracts import ContractRules
 __all__ = ["shared_words"]
 
 
-def shared_words(auction: AuctionRules, contracts: ContractRules) -> Iterator[tuple[tuple[str, ...], str, tuple[()]]]:
+def shared_words(
+    auction: AuctionRules, contracts: ContractRules
+) -> Iterator[tuple[tuple[str, ...], Message, tuple[()]]]:
     """Find the words that mean two different calls, which would make a call ambiguous (catalogue: bid-irregular).
 
     Args:
@@ -31,21 +34,28 @@ def shared_words(auction: AuctionRules, contracts: ContractRules) -> Iterator[tu
         if other != bid.code:
             yield (
                 (own, "contracts.specials"),
-                f"must not be {bid.name!r}, the code of another bid in contracts.specials ({other}): "
-                "choose another name",
+                Message(
+                    "must not be {}, the code of another bid in contracts.specials ({}): choose another name",
+                    *(shown_value(bid.name), other),
+                ),
                 (),
             )
         elif earlier != bid.code:
             yield (
                 (own, f"{path[earlier]}.name"),
-                f"must not be {bid.name!r}, the name of another special bid ({path[earlier]}.name): names must "
-                "differ by more than case, accents and spaces",
+                Message(
+                    "must not be {}, the name of another special bid ({}): names must differ by more than case, "
+                    "accents and spaces",
+                    *(shown_value(bid.name), Mention(f"{path[earlier]}.name")),
+                ),
                 (),
             )
         if joined(auction.pass_term) in (name, joined(bid.code)):
             yield (
                 ("auction.pass_term", own),
-                f"must not be {auction.pass_term!r}, which also means a special bid ({own} {bid.name!r}, code "
-                f"{bid.code}): choose another word for a pass",
+                Message(
+                    "must not be {}, which also means a special bid ({} {}, code {}): choose another word for a pass",
+                    *(shown_value(auction.pass_term), Mention(own), shown_value(bid.name), bid.code),
+                ),
                 (),
             )

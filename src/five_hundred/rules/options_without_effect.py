@@ -8,6 +8,7 @@ from typing import Final, Protocol
 
 import attrs
 
+from five_hundred.base.message_parts import Message
 from five_hundred.base.values import Value
 from five_hundred.bids.special_bids import WhoPlays
 from five_hundred.bids.trick_bids import Strain
@@ -75,7 +76,7 @@ class Groups(Protocol):
 class WithoutEffect(Value):
     """The reason why an option has no effect under the present rules (catalogue: sections A to K)."""
 
-    reason: str
+    reason: Message
     """A sentence without a full stop; it names the deciding options by their paths."""
     because_of: tuple[str, ...]
     """The paths of the options whose values are the reason; each of these options does have an effect."""
@@ -94,7 +95,7 @@ def without_effect(rules: Groups) -> Mapping[str, WithoutEffect]:
         For each option without an effect, the reason.  The path of a special bid's field contains the bid's code.
     """
     return {
-        path: WithoutEffect(reason, because_of)
+        path: WithoutEffect(Message(reason), because_of)
         for part in (_of_the_deal, _of_the_bids, _of_the_jokers, _of_the_scores, _of_the_match, _of_the_penalties)
         for path, reason, because_of in part(rules)
     }

@@ -10,7 +10,7 @@ from five_hundred.base.arguments import A_RULESET, expect, expected
 from five_hundred.base.docstring_texts import texts_of
 from five_hundred.base.errors import InvalidRulesError, Problems, UnknownNameError
 from five_hundred.base.interned import Interned, kept
-from five_hundred.base.message_parts import did_you_mean, shown, shown_key
+from five_hundred.base.message_parts import Message, did_you_mean, shown, shown_key
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.options import Option, listed_options
 from five_hundred.bids.special_bids import SpecialBid
@@ -373,7 +373,7 @@ def _remedy(rules: RuleSet, changes: Mapping[Any, object]) -> dict[str, Json]:
     for _ in range(_MOST_STEPS):
         problems = Problems()
         groups = _changed_groups(rules, {**changes, **remedy}, problems)
-        left = None if problems else next(contradictions(**groups), ((), "", ()))
+        left = None if problems else next(contradictions(**groups), ((), Message(""), ()))
         if left is None or (left[0] and not left[2]):
             return {}
         if not left[0]:

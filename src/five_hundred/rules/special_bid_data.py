@@ -12,10 +12,10 @@ from typing import Any, Final
 import attrs
 
 from five_hundred.base.errors import Problems
-from five_hundred.base.message_parts import did_you_mean, shown, shown_key
+from five_hundred.base.message_parts import Mention, Message, did_you_mean, shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.options import Option, listed_options
-from five_hundred.bids.special_bids import CODE_PATTERN, MISERE, SPECIAL_BIDS, SpecialBid
+from five_hundred.bids.special_bids import CODE_PATTERN, MISERE, SPECIAL_BIDS, SpecialBid, why_no_code
 
 __all__ = [
     "MOST_SPECIALS",
@@ -69,7 +69,8 @@ def read_specials(value: object) -> tuple[SpecialBid, ...]:
         InvalidRulesError: an item is invalid; the paths begin with its index in the list, such as ``[1].value``.
     """
     if isinstance(value, str | bytes | Mapping) or not isinstance(value, Iterable):
-        raise ValueError(f"must be a list of special bids: names ({', '.join(SPECIAL_BIDS)}) or tables of fields")
+        wanted = f"a list of special bids: names ({', '.join(SPECIAL_BIDS)}) or tables of fields"
+        raise ValueError(f"must be {wanted}, got {shown_value(value)}")
     items = list(islice(value, MOST_SPECIALS + 1))
     if len(items) > MOST_SPECIALS:
         raise ValueError(_TOO_MANY)
@@ -87,10 +88,10 @@ def _read_special(value: object, path: str, problems: Problems) -> SpecialBid | 
         return value
     if isinstance(value, str):
         if value not in SPECIAL_BIDS:
-            problems.add(path, lambda: f"no special bid '{shown(value)}'{did_you_mean(value, SPECIAL_BIDS)}")
+            problems.add(path, lambda: f"no special bid {shown_value(value)}{did_you_mean(value, SPECIAL_BIDS)}")
         return SPECIAL_BIDS.get(value)
     if not isinstance(value, Mapping):
-        problems.add(path, f"must be the name of a special bid or a table of fields, got {type(value).__name__}")
+        problems.add(path, f"must be the name of a special bid or a table of fields, got {shown_value(value)}")
         return None
     if "code" not in value:
         problems.add(path, "must have a code, such as 'M'")
@@ -105,7 +106,8 @@ def _check_codes(bids: Iterable[tuple[str, SpecialBid]], problems: Problems) -> 
     seen: dict[str, str] = {}
     for path, bid in bids:
         if bid.code in seen:
-            problems.add(f"{path}.code", f"must be unique, got {bid.code!r}, which is also {seen[bid.code]}.code")
+            earlier = Mention(f"{seen[bid.code]}.code")
+            problems.add(f"{path}.code", Message("must be unique, got {}, which is also {}", f"'{bid.code}'", earlier))
         seen.setdefault(bid.code, path)
 
 
@@ -126,17 +128,22 @@ def _made(
             fields[name] = option.kind.parse(value)
         except ValueError as error:
             problems.add(f"{path}.{name}", str(error))
-    bid = None
-    try:
-        # A new bid begins with its code alone, so that an invalid code is reported separately.
-        bid = base or SpecialBid(code=code)  # type: ignore[arg-type]  # the class checks it
-    except ValueError as error:
-        problems.add(f"{path}.code", str(error).removeprefix("code "))
+    # A new bid begins with its code alone, so that an invalid code is reported separately.
+    bid = base
+    if base is None:
+        wrong = why_no_code(code)
+        if wrong is None and isinstance(code, str):
+            bid = SpecialBid(code=code)
+        else:
+            problems.add(f"{path}.code", str(wrong))
     least, most = (fields.get(name, getattr(bid, name, 0)) for name in ("least", "most"))
     if least > most:
         problems.add(
             f"{path}.least",
-            f"must not be greater than {path}.most ({most}), got {least}: set {path}.most too",
+            Message(
+                "must not be greater than {} ({}), got {}: set {} too",
+                *(Mention(f"{path}.most"), str(most), str(least), Mention(f"{path}.most")),
+            ),
             (f"{path}.most",),
         )
     return None if bid is None or len(problems) > before else attrs.evolve(bid, **fields)
@@ -178,7 +185,9 @@ def change_specials(
             and not (isinstance(change, Mapping) and "code" in change)
         ):
             wanted = (
-                "" if table or change is False else "; a change must be a table of fields, or false to remove a bid"
+                ""
+                if table or change is False
+                else "; a change must be a table of fields, or false to remove a bid, got " + shown_value(change)
             )
             sentence = partial(_no_bid, shown_key(code), by_code, wanted)
             # If the change names fields, report the path of each field, since readers look for that path.
@@ -199,7 +208,9 @@ def change_specials(
         elif isinstance(change, Mapping):
             problems.add(f"{path}.code", f"must be '{shown_key(code)}', the name of the table")
         else:
-            problems.add(path, "must be a table of the fields to change, or false to remove the bid")
+            problems.add(
+                path, f"must be a table of the fields to change, or false to remove the bid, got {shown_value(change)}"
+            )
     if len(by_code) > MOST_SPECIALS:
         problems.add(SPECIALS, _TOO_MANY)
         return bids

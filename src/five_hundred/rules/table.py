@@ -140,7 +140,8 @@ def _read_pack(value: object) -> Pack:
         return Pack.parse(value)
     if type(value) is int and shown_value(value) in PACKS:  # in a file, 43 without quotation marks is a number
         raise ValueError(f"must be a string in quotation marks, such as '{value}', got the number {value}")
-    raise ValueError(f"must be the name of a pack ({', '.join(PACKS)}) or its cards, such as '5-A SC, 4-A DH, RJ'")
+    wanted = f"the name of a pack ({', '.join(PACKS)}) or its cards, such as '5-A SC, 4-A DH, RJ'"
+    raise ValueError(f"must be {wanted}, got {shown_value(value)}")
 
 
 def _pack_schema() -> dict[str, Json]:
@@ -157,7 +158,9 @@ def _read_packets(value: object) -> Packets | None:
         return None
     if isinstance(value, str):
         return Packets.parse(value)
-    raise ValueError("must be packets such as '3-1k-4-1k-3-1k', or none for the usual packets of the pack")
+    raise ValueError(
+        f"must be packets such as '3-1k-4-1k-3-1k', or none for the usual packets of the pack, got {shown_value(value)}"
+    )
 
 
 def _write_packets(value: Any) -> Json:

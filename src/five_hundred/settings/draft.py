@@ -8,6 +8,7 @@ import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import InvalidRulesError, Problem
+from five_hundred.base.message_parts import Message, shown
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.options import Option
 from five_hundred.base.values import Value
@@ -25,7 +26,7 @@ from five_hundred.rules import (
 )
 from five_hundred.rules.options_without_effect import without_effect
 from five_hundred.rules.special_bid_data import SPECIALS, read_specials
-from five_hundred.settings.titles import in_titles
+from five_hundred.settings.titles import in_titles, title_of
 
 __all__ = ["RulesDraft", "draft_rules", "problems_at"]
 
@@ -102,15 +103,17 @@ def draft_rules(base: RuleSet, entered: Mapping[str, object]) -> RulesDraft:
     groups = _readable(base, entered) if rules is None else rules
     codes = _codes(entered.get(SPECIALS, [{"code": bid.code} for bid in base.contracts.specials]))
     bids = groups.contracts.specials
+    names = {bid.code: bid.name for bid in bids}
     problems = tuple(
         Problem(
             _numbered(each.path, codes),
-            in_titles(_with_codes(each.message, codes), bids),
+            _in_titles(each.message, codes, names),
             tuple(_numbered(path, codes) for path in each.others),
         )
         for each in found
     )
-    idle = {_numbered(path, codes): in_titles(reason.reason, bids) for path, reason in without_effect(groups).items()}
+    reasons = without_effect(groups)
+    idle = {_numbered(path, codes): _in_titles(each.reason, codes, names) for path, each in reasons.items()}
     options = RuleSet.options()
     values = {each.path: _value(each, base, entered) if rules is None else rules.value(each.path) for each in options}
     return RulesDraft(base, values, rules, problems, idle)
@@ -156,24 +159,40 @@ def _readable_bids(entered: object) -> tuple[SpecialBid, ...]:
 
 
 def _codes(entered: object) -> list[str]:
-    bids = entered if isinstance(entered, list) else []
-    return [str(bid.get("code", "")) if isinstance(bid, Mapping) else "" for bid in bids]
+    """Return the code of each special bid in a list; an empty string if the person has entered no code."""
+    bids = entered if isinstance(entered, list | tuple) else ()
+    codes = [bid.get("code") if isinstance(bid, Mapping) else None for bid in bids]
+    return [code if isinstance(code, str) else "" for code in codes]
 
 
-_MENTIONED: Final = re.compile(r"(?<![\w.])\[(\d+)\](?=\.[a-z])")
+def _in_titles(message: str, codes: list[str], names: Mapping[str, str]) -> str:
+    """Return a message in which titles replace the paths of options, but not what the person has entered.
+
+    Args:
+        message: the message; a plain string contains no paths.
+        codes: the codes of the special bids, in the order of the list.
+        names: the names of the special bids, keyed by code.
+    """
+
+    def title(path: str) -> str:
+        field = _numbered(path, codes).removeprefix(f"{SPECIALS}.")
+        place, dot, _ = field.partition(".")
+        if not dot or not place.isdecimal() or int(place) >= len(codes):
+            return f"“{title_of(path)}”"
+        code = codes[int(place)]
+        name = names.get(code) or shown(code) or f"bid {int(place) + 1}"
+        return f"“{title_of(f'{SPECIALS}.{field}')}” of {name}"
+
+    return message.told(lambda words: in_titles(words, names), title) if isinstance(message, Message) else message
 
 
-def _with_codes(message: str, codes: list[str]) -> str:
-    """Replace the index of each special bid in a message, as in ``[1].most``, with a path that contains its code."""
-    return _MENTIONED.sub(lambda found: f"{SPECIALS}.{codes[int(found[1])]}", message)
-
-
-_INDEX: Final = re.compile(rf"^{re.escape(SPECIALS)}\[(\d+)\]")
+_INDEX: Final = re.compile(rf"{re.escape(SPECIALS)}\[(\d+)\]")
 
 
 def _numbered(path: str, codes: list[str]) -> str:
-    """Return a path in which the code of a special bid is replaced by its index in the list of special bids."""
-    path = _INDEX.sub(rf"{SPECIALS}.\1", path)
+    """Return a path in which the index of a special bid in the list of special bids replaces its code."""
+    if found := _INDEX.match(path):
+        return f"{SPECIALS}.{found[1]}{path[found.end() :]}"
     code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
     if path.startswith(f"{SPECIALS}.") and code in codes:
         return f"{SPECIALS}.{codes.index(code)}{dot}{field}"

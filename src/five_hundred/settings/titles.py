@@ -1,11 +1,10 @@
 """Short titles of options, for people who configure rules in a form and do not want to read paths."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.rules import RuleSet
 from five_hundred.rules.special_bid_data import SPECIALS
 
@@ -98,6 +97,7 @@ _TITLES: Final[Mapping[str, str]] = MappingProxyType(
 """The titles of options whose names alone would be unclear; the title of any other option is its name in words."""
 _PATHS: Final = frozenset(option.path for option in (*RuleSet.options(), *RuleSet.special_options()))
 _NAMES: Final = {path.rpartition(".")[2]: path for path in sorted(_PATHS, reverse=True)}
+_NO_NAMES: Final[Mapping[str, str]] = MappingProxyType({})
 _MENTION: Final = re.compile(
     rf"\b{SPECIALS}\.(?P<code>[A-Z]{{1,6}})(?:\.(?P<field>[a-z_]+))?|\b(?P<path>[a-z]+\.[a-z_]+)\b|\b(?P<name>[a-z]+_[a-z_]+)\b"
 )
@@ -117,17 +117,16 @@ def title_of(path: str) -> str:
     return _TITLES.get(general) or parts[-1].replace("_", " ").capitalize()
 
 
-def in_titles(text: str, bids: Iterable[SpecialBid] = ()) -> str:
+def in_titles(text: str, names: Mapping[str, str] = _NO_NAMES) -> str:
     """Replace the paths of options in a text with their titles in quotation marks.
 
     Args:
-        text: a message or a description.
-        bids: the special bids whose names replace their codes.
+        text: words of the library, which contain nothing that a person has typed.
+        names: the names of special bids, keyed by code; they replace the codes.
 
     Returns:
         The text without paths.
     """
-    names = {bid.code: bid.name for bid in bids}
 
     def titled(found: re.Match[str]) -> str:
         if code := found["code"]:

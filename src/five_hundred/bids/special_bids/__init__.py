@@ -32,6 +32,7 @@ from five_hundred.bids.special_bids.shape import (
     NullJokerLead,
     SpecialBid,
     WhoPlays,
+    why_no_code,
 )
 
 __all__ = [
@@ -60,4 +61,5 @@ __all__ = [
     "NullJokerLead",
     "SpecialBid",
     "WhoPlays",
+    "why_no_code",
 ]

@@ -6,6 +6,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.interned import Interned
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Choice, CustomKind, Json
 from five_hundred.base.options import choice, custom, number, text
 from five_hundred.bids.reserved_words import why_no_name
@@ -126,7 +127,9 @@ def _read_above(value: object) -> TrickBid | None:
         return None
     if isinstance(value, str):
         return parse_trick_bid(value)
-    raise ValueError("must be a trick bid such as '7NT', or none if the bid ranks below every trick bid")
+    raise ValueError(
+        f"must be a trick bid such as '7NT', or none if the bid ranks below every trick bid, got {shown_value(value)}"
+    )
 
 
 def _write_above(value: TrickBid | None) -> Json:
@@ -140,7 +143,7 @@ def _above_schema() -> dict[str, Json]:
 def _read_strain(value: object) -> Strain:
     found = value if isinstance(value, Strain) else _STRAIN_BY_CODE.get(value) if isinstance(value, str) else None
     if found is None:
-        raise ValueError(f"must be one of {', '.join(_STRAIN_BY_CODE)}")
+        raise ValueError(f"must be one of {', '.join(_STRAIN_BY_CODE)}, got {shown_value(value)}")
     return found
 
 
@@ -158,6 +161,22 @@ _ABOVE: Final = CustomKind(_read_above, _write_above, _above_schema)
 CODE_PATTERN: Final = "^(?!(I?(S|C|D|H|NT)|IN|RJ|BJ|[AKQJ][SCDH]?|P|PASS|BYE|NONE)$)[A-Z]{1,6}$"
 """The regular expression for the codes of special bids: one to six capital letters that have no other meaning."""
 _CODE: Final = re.compile(CODE_PATTERN)
+
+
+def why_no_code(value: object) -> str | None:
+    """Explain why a value cannot be the code of a special bid; return ``None`` if it can (catalogue: null-enabled).
+
+    Args:
+        value: the value.
+
+    Returns:
+        A phrase that follows "code".
+    """
+    if isinstance(value, str) and _CODE.fullmatch(value):
+        return None
+    return (
+        f"must be one to six capital letters that have no other meaning, such as 'M' or 'OM', got {shown_value(value)}"
+    )
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -283,8 +302,8 @@ class SpecialBid(Interned):
 
     @code.validator
     def _check_code(self, _: object, value: object) -> None:
-        if not isinstance(value, str) or not _CODE.fullmatch(value):
-            raise ValueError("code must be one to six capital letters that have no other meaning, such as 'M' or 'OM'")
+        if wrong := why_no_code(value):
+            raise ValueError(f"code {wrong}")
 
     def __attrs_post_init__(self) -> None:
         if self.least > self.most:

@@ -197,13 +197,10 @@ class _Table:
         last = self.view.last_hand
         if not self.options.last_hand or last is None:
             return []
-        what, points = say_score(self.view.rules, self.who, last.score, str(last.contract.bid))
+        what, points = say_score(self.view.rules, self.who, last.score, str(last.contract.bid), "−")
         lines = [f"last hand: {what}", *(";  ".join(points[place : place + 3]) for place in range(0, len(points), 3))]
         left, room, ink = _EDGE + 4, _WIDE - 2 * _EDGE - 4, self.palette.felt_ink
-        return [
-            label(line.replace(" -", " −"), left, y + _LINE * (number + 0.5), 16, room, fill=ink)
-            for number, line in enumerate(lines)
-        ]
+        return [label(line, left, y + _LINE * (number + 0.5), 16, room, fill=ink) for number, line in enumerate(lines)]
 
     # The seats
 

@@ -12,6 +12,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.errors import InvalidLogError
+from five_hundred.base.message_parts import shown_value
 from five_hundred.formats.ptn.findings import Findings
 
 __all__ = [
@@ -175,7 +176,7 @@ def _tags(text: str, findings: Findings) -> Iterator[Tag]:
                 )
             rows.append(tuple(Cell(line, word) for word in words))
         else:
-            findings.note(line, f"{content[:40]!r} must be a tag, or part of the table of {' or '.join(_TABLES)}")
+            findings.note(line, f"{shown_value(content)} must be a tag, or part of the table of {' or '.join(_TABLES)}")
     if tag is not None:
         yield attrs.evolve(tag, rows=tuple(rows))
 
@@ -206,7 +207,7 @@ def _tag(line: int, content: str, findings: Findings) -> Tag | None:
         return Tag(exact[0], _unescaped(exact[1]), line)
     roughly = _TAG_ROUGHLY.fullmatch(content)
     if roughly is None:
-        findings.note(line, f'{content[:40]!r} is not a tag and was ignored: write [Name "value"]')
+        findings.note(line, f'{shown_value(content)} is not a tag and was ignored: write [Name "value"]')
         return None
     name = roughly[1][:40]
     findings.note(

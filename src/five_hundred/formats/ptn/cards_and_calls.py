@@ -20,7 +20,7 @@ from types import MappingProxyType
 from typing import Final
 
 from five_hundred.base.interned import kept
-from five_hundred.base.message_parts import all_of, few
+from five_hundred.base.message_parts import all_of, few, shown_value
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TrickBid, parse_trick_bid
@@ -106,7 +106,7 @@ def read_seat(text: str, rules: RuleSet) -> Seat:
     """
     words = seat_words(rules)
     if text not in words:
-        raise ValueError(f"a seat must be one of {', '.join(words)}, got {text[:20]!r}")
+        raise ValueError(f"a seat must be one of {', '.join(words)}, got {shown_value(text)}")
     return words.index(text)
 
 
@@ -124,7 +124,9 @@ def read_card(text: str, rules: RuleSet) -> Card:
             card = Card(_RANKS[letter], next(each for each in SUITS if each.letter == suit))
             if card in rules.table.pack.index:
                 return card
-    raise ValueError(f"{text[:20]!r} is not a card of this pack: write suit and rank, such as C8, or JH for the joker")
+    raise ValueError(
+        f"{shown_value(text)} is not a card of this pack: write suit and rank, such as C8, or JH for the joker"
+    )
 
 
 def read_cards(text: str, rules: RuleSet) -> tuple[Card, ...]:
@@ -139,7 +141,7 @@ def read_cards(text: str, rules: RuleSet) -> tuple[Card, ...]:
 
 def _check_length(text: str, longest: int, rules: RuleSet) -> None:
     if len(text) > longest:
-        raise ValueError(f"{text[:20]!r}... has too many cards: the pack has {len(rules.table.pack)}")
+        raise ValueError(f"{shown_value(text)} has too many cards: the pack has {len(rules.table.pack)}")
 
 
 def read_hand(text: str, rules: RuleSet) -> tuple[Card, ...] | None:
@@ -156,8 +158,8 @@ def read_hand(text: str, rules: RuleSet) -> tuple[Card, ...] | None:
     parts = text.split(".")
     if len(parts) not in (4, 5):
         raise ValueError(
-            f"{text[:30]!r} is not a hand: write the ranks of each suit in the order ♠.♥.♦.♣, separated by full stops, "
-            "and any jokers as a fifth part"
+            f"{shown_value(text)} is not a hand: write the ranks of each suit in the order ♠.♥.♦.♣, separated by full "
+            "stops, and any jokers as a fifth part"
         )
     _check_length(text, len(rules.table.pack) + len(parts) - 1, rules)
     letters = [*(suit.letter for suit in _BY_SUIT), _JOKER_SUIT]
@@ -199,7 +201,7 @@ def read_call(text: str, rules: RuleSet) -> Bid | None:
         return parse_trick_bid(f"{rules.auction.min_level - 1}{text[1:]}" if lowered else text)
     except ValueError:
         calls = few([PASSED, "6♣", "7NT", *(_joined(special.name) for special in rules.contracts.specials)])
-        raise ValueError(f"{text[:20]!r} is not a call: write {calls}") from None
+        raise ValueError(f"{shown_value(text)} is not a call: write {calls}") from None
 
 
 @kept

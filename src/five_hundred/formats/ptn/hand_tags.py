@@ -6,7 +6,7 @@ from typing import Final, TypeVar
 import attrs
 
 from five_hundred.base.errors import InvalidLogError
-from five_hundred.base.message_parts import all_of
+from five_hundred.base.message_parts import all_of, shown_value
 from five_hundred.bids.actions import CallCard
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.cards.card import Card, Suit
@@ -163,7 +163,7 @@ def read_published_hand(block: Block, rules: RuleSet, findings: Findings) -> Pub
     if code is None:
         findings.note(block.line, f"the tag GameCode is missing: it must be {GAME_CODE}")
     elif code.value != GAME_CODE:
-        raise InvalidLogError(code.line, f"the tag GameCode must be {GAME_CODE}, got {code.value[:20]!r}")
+        raise InvalidLogError(code.line, f"the tag GameCode must be {GAME_CODE}, got {shown_value(code.value)}")
     if (why := why_no_log(rules)) is not None:
         raise InvalidLogError(block.line, why)
     play = block.get("Play")
@@ -244,7 +244,7 @@ def _table(tag: Tag, rules: RuleSet, findings: Findings) -> Table:
 def _of_seat(text: str, rules: RuleSet) -> tuple[Seat, tuple[Card, ...]]:
     seat, colon, cards = text.partition(":")
     if not colon:
-        raise ValueError(f"{text[:30]!r} must be a seat, a colon and the seat's cards, such as W:S5HQC8")
+        raise ValueError(f"{shown_value(text)} must be a seat, a colon and the seat's cards, such as W:S5HQC8")
     return read_seat(seat, rules), read_cards(cards, rules)
 
 
@@ -266,19 +266,19 @@ def _scores(text: str, rules: RuleSet) -> tuple[int, ...]:
     words, seating = numbers.split(), rules.table.seating
     if not colon or len(words) != len(seating.players):
         told = f"{len(seating.players)} scores clockwise from that seat"
-        raise ValueError(f"{text[:30]!r} must be a seat, a colon and {told}")
+        raise ValueError(f"{shown_value(text)} must be a seat, a colon and {told}")
     by_seat = dict(zip(seating.clockwise_from(read_seat(first, rules)), map(_points, words), strict=True))
     by_side = [{by_seat[seat] for seat in side} for side in seating.sides]
     if any(len(scores) > 1 for scores in by_side):
         told = all_of([f"one for {side}" for side in side_words(rules)])
-        raise ValueError(f"{text[:30]!r} must have equal scores for partners: {told}")
+        raise ValueError(f"{shown_value(text)} must have equal scores for partners: {told}")
     return tuple(score for (score,) in by_side)
 
 
 def _points(word: str) -> int:
     digits = word.removeprefix("-")
     if not digits.isascii() or not digits.isdigit() or len(digits) > len(str(_MOST_POINTS)):
-        raise ValueError(f"{word[:20]!r} is not a score: write a whole number")
+        raise ValueError(f"{shown_value(word)} is not a score: write a whole number")
     return int(word)
 
 

@@ -3,6 +3,7 @@
 from typing import Final
 
 from five_hundred.base.errors import InvalidLogError
+from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.actions import PASS, Look, MakeBid
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.refusals import Reason
@@ -103,14 +104,14 @@ def check_contract(play: Playthrough) -> None:
     if told is None:
         play.note(hand.block.line, f"the tag Contract is missing: according to the auction, it must be {bid}")
     elif not _is_bid(play, told.value):
-        play.note(told.line, f"according to the auction, the tag Contract must be {bid}, got {told.value[:20]!r}")
+        play.note(told.line, f"according to the auction, the tag Contract must be {bid}, got {shown_value(told.value)}")
     declarer, told = None if play.declarer is None else hand.seats[play.declarer], hand.block.get("Declarer")
     if told is None and declarer is not None:
         play.note(hand.block.line, f"the tag Declarer is missing: according to the auction, it must be {declarer}")
     elif told is not None and told.value != (declarer or ""):
         play.note(
             told.line,
-            f"according to the auction, the tag Declarer must be {declarer or 'empty'}, got {told.value[:20]!r}",
+            f"according to the auction, the tag Declarer must be {declarer or 'empty'}, got {shown_value(told.value)}",
         )
 
 

@@ -12,6 +12,7 @@ from itertools import product
 from typing import Final
 
 from five_hundred.base.errors import InvalidLogError, InvalidRulesError
+from five_hundred.base.message_parts import shown_value
 from five_hundred.formats.ptn.blocks import Block, Tag
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.rules import RuleSet
@@ -82,7 +83,7 @@ def _from_options(tag: Tag, findings: Findings) -> RuleSet:
                 raise InvalidLogError(tag.line, f"{name} must be one of {listed}, got {json.dumps(value)[:20]}")
             chosen[name] = known[0]
         elif name not in _ABOUT_THE_SCREEN:
-            findings.note(tag.line, f"the option {name[:40]!r} is unknown and was ignored")
+            findings.note(tag.line, f"the option {shown_value(name)} is unknown and was ignored")
     try:
         return _rules(*(chosen.get(name, next(iter(values))) for name, (_, values) in _VALUES.items()))
     except InvalidRulesError as error:

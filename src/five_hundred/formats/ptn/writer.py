@@ -7,6 +7,7 @@ import attrs
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.errors import InvalidLogError, InvalidRecordError
+from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.actions import Action, CallCard, Deal, Exchange, Look, MakeBid, Nominate, Pass, PlayCard
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
@@ -105,7 +106,7 @@ def _kept(number: int, tags: Sequence[tuple[str, str]]) -> dict[str, str]:
     for at, (name, value) in enumerate(tags):
         problem = None
         if not is_tag_name(name):
-            problem = f"the name of a tag must consist of letters, digits and _, got {name[:40]!r}"
+            problem = f"the name of a tag must consist of letters, digits and _, got {shown_value(name)}"
         elif name in HELD:
             problem = f"the tag {name} must not be given: its value comes from the record"
         elif name in kept:
