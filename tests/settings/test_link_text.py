@@ -3,6 +3,7 @@
 import base64
 import json
 import re
+import string
 import zlib
 
 import pytest
@@ -27,7 +28,7 @@ def test_every_ruleset_comes_back_from_its_link(rules: RuleSet, base: str | None
     """The text needs no escapes in an address, and is far below the limit."""
     text = rules_to_link_text(rules, base)
     assert rules_from_link_text(text) == rules
-    assert re.fullmatch(r"[A-Za-z0-9_-]+", text)
+    assert re.fullmatch(r"[A-Za-z0-9_-]+\.[A-Za-z0-9_-]{3}", text)
     assert len(text) < LONGEST_LINK_TEXT / 10
 
 
@@ -38,6 +39,51 @@ def test_the_link_of_a_family_is_short() -> None:
     changes |= {"table.kitty_term": "widow", "auction.pass_term": "bye", "match.must_bid_to_win": "no"}
     assert len(rules_to_link_text(presets.AUSTRALIAN)) < 40
     assert len(rules_to_link_text(presets.AUSTRALIAN.with_options(changes))) < 280
+
+
+LETTERS = string.ascii_letters + string.digits + "-_.=%~ é"
+CHANGED = {
+    "table.pack": "45",
+    "match.target": 700,
+    "match.hands": 12,
+    "auction.pass_term": "passe",
+    "play.claims": "off",
+}
+SAMPLES = [
+    presets.AUSTRALIAN,
+    presets.AUSTRALIAN.with_options({"match.target": 700}),
+    presets.QUEBEC.with_options(CHANGED),
+    presets.NO_TRICKS.with_options({"contracts.specials.SP.value": 300}),
+]
+
+
+@pytest.mark.parametrize("rules", SAMPLES, ids=["preset", "target", "six changes", "bid"])
+def test_no_change_of_one_letter_gives_other_rules(rules: RuleSet) -> None:
+    """Every letter of a link becomes every other one, or is left out; or two neighbours change places."""
+    text = rules_to_link_text(rules)
+    changed = {text[:place] + each + text[place + 1 :] for place in range(len(text)) for each in ("", *LETTERS)}
+    changed |= {text[:n] + text[n + 1] + text[n] + text[n + 2 :] for n in range(len(text) - 1)}
+    others = []
+    for each in changed - {text}:
+        try:
+            if rules_from_link_text(each) != rules:
+                others.append(each)
+        except InvalidRulesError:
+            continue
+    assert others == []
+
+
+@pytest.mark.parametrize(
+    ("text", "rules"),
+    [
+        ("q1ZKSixOVbJSSiwtLilKzMlMzFOqBQA", presets.AUSTRALIAN),
+        (packed(b'{"base":"quebec","match":{"target":1500}}'), presets.QUEBEC.with_options({"match.target": 1500})),
+    ],
+)
+def test_a_link_without_a_check_can_be_read(text: str, rules: RuleSet) -> None:
+    """An earlier version wrote such links."""
+    assert "." not in text
+    assert rules_from_link_text(text) == rules
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,16 @@
 """Rules as a short text of letters and digits, for the fragment of a link to a settings page.
 
 The text is the rules document as JSON, with the nearest preset as its base, compressed by DEFLATE and written in
-URL-safe base64.  Like a rules file, a link names a preset.  If a later version of the library corrects this preset, the
-link describes the corrected game.
+URL-safe base64.  A full stop and three characters follow, which contain the CRC-16 of the text before them: every
+change of one character, and of two adjacent ones, is detected.  Texts without this check, which an earlier version
+wrote, are valid, too.
+
+Like a rules file, a link names a preset.  If a later version of the library corrects this preset, the link describes
+the corrected game.
 """
 
 import base64
+import binascii
 import json
 import zlib
 from typing import Final
@@ -21,6 +26,8 @@ LONGEST_LINK_TEXT: Final = 30_000
 """The maximum number of characters in a text that :func:`rules_from_link_text` reads."""
 _LONGEST_DOCUMENT: Final = 300_000
 """The maximum number of bytes in a link's document; without this limit, a short text could expand to a gigabyte."""
+_CHECKED: Final = "."
+"""The character between the rules and their check; base64 does not contain this character."""
 _DAMAGED: Final = "the rules in this link are damaged or incomplete: copy the whole link again"
 
 
@@ -33,8 +40,8 @@ def rules_to_link_text(rules: RuleSet, base: str | None = "nearest") -> str:
             and ``None`` includes every option.
 
     Returns:
-        The text, which consists of letters, digits, hyphens and underscores; about 150 characters for a preset with ten
-        changes.
+        The text, which consists of letters, digits, hyphens, underscores and one full stop; about 150 characters for a
+        preset with ten changes.
 
     Raises:
         UnknownNameError: no preset has this name.
@@ -42,7 +49,17 @@ def rules_to_link_text(rules: RuleSet, base: str | None = "nearest") -> str:
     """
     document = json.dumps(rules_to_dict(rules, base), ensure_ascii=False, separators=(",", ":")).encode()
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)  # without a header or a checksum
-    return base64.urlsafe_b64encode(packer.compress(document) + packer.flush()).decode("ascii").rstrip("=")
+    text = _in_letters(packer.compress(document) + packer.flush())
+    return f"{text}{_CHECKED}{_check_of(text)}"
+
+
+def _in_letters(data: bytes) -> str:
+    return base64.urlsafe_b64encode(data).decode("ascii").rstrip("=")
+
+
+def _check_of(text: str) -> str:
+    """Return the three characters that detect a change of the text."""
+    return _in_letters(binascii.crc_hqx(text.encode(), 0xFFFF).to_bytes(2, "big"))
 
 
 def rules_from_link_text(text: str) -> RuleSet:
@@ -75,12 +92,14 @@ def document_in_link(text: str) -> str:
     if len(text) > LONGEST_LINK_TEXT:
         long = f"the rules in a link must have at most {LONGEST_LINK_TEXT:,} characters, got {len(text):,}"
         raise InvalidRulesError([Problem("", long)])
+    letters, dot, check = text.rpartition(_CHECKED) if _CHECKED in text else (text, "", "")
     try:
-        packed = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
+        packed = base64.b64decode(letters + "=" * (-len(letters) % 4), altchars=b"-_", validate=True)
         unpacker = zlib.decompressobj(-zlib.MAX_WBITS)
         document = unpacker.decompress(packed, _LONGEST_DOCUMENT).decode()
     except (ValueError, zlib.error):
         raise InvalidRulesError([Problem("", _DAMAGED)]) from None
-    if not unpacker.eof:
+    # A text whose full stop has become a letter has data after the end of the rules.
+    if not unpacker.eof or unpacker.unused_data or (dot and check != _check_of(letters)):
         raise InvalidRulesError([Problem("", _DAMAGED)])
     return document
