@@ -29,6 +29,7 @@ class Mention:
     """A part of a message that names an option by its path."""
 
     path: str
+    """The path of the option."""
 
 
 class Message(str):
@@ -43,7 +44,9 @@ class Message(str):
     """
 
     words: str
+    """The words of the library, with ``{}`` in the place of each value."""
     values: tuple[str | Mention, ...]
+    """The values."""
 
     def __new__(cls, words: str, *values: str | Mention) -> "Message":
         """Join the parts."""
