@@ -115,6 +115,8 @@ SENTENCES: list[tuple[Event, str]] = [
     (ClaimMade(1, 0, 5), "West claims none of the last 5 tricks; the opponents must agree."),
     (ClaimAnswered(2, agreed=True), "North agrees to the claim."),
     (ClaimAnswered(3, agreed=False), "East does not agree to the claim."),
+    (ClaimAnswered(None, agreed=True), "The claim holds."),
+    (ClaimAnswered(None, agreed=False), "The claim does not hold, so play continues."),
     (TricksAwarded(0, 1), "South receives 1 trick."),
     (
         HandScored(HandScore(SEVEN_HEARTS, False, (4, 3, 2, 1), LOST, (20, -40), (0,))),

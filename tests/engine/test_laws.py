@@ -143,7 +143,8 @@ BREACHES = st.sampled_from(["before-kitty", "after-kitty", "either"]).flatmap(
 DECLARED = rulesets(fixed={**FOUR, "contracts.declare": True})
 CLAIMED = rulesets(fixed={"play.claims": "provable"})
 CONSENTED = rulesets(fixed={"play.claims": "by-consent"})
-RARE = st.one_of(CALLED, TWO, BLIND, BY_CONSENT, BREACHES, DECLARED, CLAIMED, CONSENTED)
+CHECKED = rulesets(fixed={"play.claims": "checked"})
+RARE = st.one_of(CALLED, TWO, BLIND, BY_CONSENT, BREACHES, DECLARED, CLAIMED, CONSENTED, CHECKED)
 ANY_RULES = st.one_of(rulesets(), NAMED, SPECIAL, RARE)
 WITH_JOKERS = st.sampled_from(["43", "44", "46"]).map(lambda pack: PUBLIC.with_options({"table.pack": pack}))
 WITH_PHASE: Mapping[type[Phase], st.SearchStrategy[RuleSet]] = {

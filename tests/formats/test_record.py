@@ -284,6 +284,7 @@ WORDS: list[tuple[str, dict[str, object], str]] = [
     ("three-handed", {"table.spare_hands": "for-the-bidder", "table.pack": "43", "play.claims": "provable"}, "claim"),
     ("two-handed-dummies", {"play.claims": "provable"}, "claim"),
     ("australian", {"play.claims": "by-consent"}, "claim accept refuse"),
+    ("australian", {"play.claims": "checked"}, "claim"),
     ("no-tricks", {}, "bid"),
 ]
 

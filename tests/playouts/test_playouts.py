@@ -629,7 +629,12 @@ def test_a_progress_bar_is_printed_on_the_error_stream(
 
 def test_playouts_make_no_claims_and_decline_offers() -> None:
     """Under rules with every offer, no player declares, nominates, calls a breach or claims."""
-    for name, value in (("play.claims", "provable"), ("play.claims", "by-consent"), ("contracts.declare", True)):
+    for name, value in (
+        ("play.claims", "provable"),
+        ("play.claims", "by-consent"),
+        ("play.claims", "checked"),
+        ("contracts.declare", True),
+    ):
         rules = AUSTRALIAN.with_options({name: value})
         assert same(play_hands(rules, 100, dealer=0), play_hands(AUSTRALIAN, 100, dealer=0))
 

@@ -200,7 +200,14 @@ PARTNERS: list[Told] = [
         {**FIVE, "partner.reveal": "hidden-until-played", "play.claims": "by-consent"},
         "play.claims",
         "partner.reveal",
-        "a claim by consent lays a hand face up, which could reveal the partner if a card is called "
+        "'by-consent' lays the hand of a claimer face up, which could reveal the partner if a card is called "
+        "(table.partnership): set play.claims to 'provable', or partner.reveal to 'announced'",
+    ),
+    (
+        {**FIVE, "partner.reveal": "hidden-until-played", "play.claims": "checked"},
+        "play.claims",
+        "partner.reveal",
+        "'checked' lays the hand of a claimer face up, which could reveal the partner if a card is called "
         "(table.partnership): set play.claims to 'provable', or partner.reveal to 'announced'",
     ),
     (

@@ -94,6 +94,11 @@ def plain(state: State) -> State:
     return State(state.match, phase, state.hands, secrets)
 
 
+def would_end(now: State) -> bool:
+    """Whether a claim would end the hand at once, because it is checked and holds; then it was made later."""
+    return now.rules.play.claims == "checked" and not isinstance(apply(now, Claim()).phase, Playing)
+
+
 @attrs.frozen
 class Way:
     """The actions of the hand that leads to a state."""
@@ -272,6 +277,6 @@ class Way:
             tricks = self.end.phase.tricks
             return Claim(None if tricks == 10 - number else tricks)
         may_claim = not phase.trick and not now.secrets.covered and not asked
-        if may_claim and claimer in end.laid_down and claimer not in phase.laid_down:
+        if may_claim and claimer in end.laid_down and claimer not in phase.laid_down and not would_end(now):
             return Claim()
         return plays[len(phase.trick)]

@@ -166,6 +166,7 @@ RARE = {
         {"penalties.breach": "after-kitty", "penalties.breach_min_level": 6}
     ),
     "claims": presets.AUSTRALIAN.with_options({"play.claims": "by-consent"}),
+    "checked-claims": presets.AUSTRALIAN.with_options({"play.claims": "checked"}),
     "declarations": presets.AUSTRALIAN.with_options({"contracts.declare": True, "table.kitty_face_up": True}),
     "cards-passed-on": presets.AMERICAN.with_options({"table.kitty_face_up": True, "table.misdeal": "no-face"}),
     "throwing-in": presets.AUSTRALIAN.with_options({"table.misdeal": "no-ace-no-face-partner-agrees-else-no-nullo"}),

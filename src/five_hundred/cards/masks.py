@@ -6,12 +6,25 @@ The lowest bit of a mask represents the first item of the sequence.
 from collections.abc import Sequence
 from typing import Any, Final, Generic, TypeVar
 
-__all__ = ["Subsets"]
+__all__ = ["Subsets", "numbers"]
 
 T = TypeVar("T")
 _WIDTH: Final = 11
 """The number of items that one lookup covers: about as many as there are cards in a suit."""
 _PART: Final = (1 << _WIDTH) - 1
+
+
+def numbers(mask: int) -> list[int]:
+    """Return the numbers of the items that a mask represents, the lowest first.
+
+    Args:
+        mask: the mask.
+    """
+    found = []
+    while mask:
+        found.append((mask & -mask).bit_length() - 1)
+        mask &= mask - 1
+    return found
 
 
 class Subsets(Generic[T]):

@@ -50,7 +50,7 @@ from five_hundred.engine.events import (
 )
 from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.scoring import HandScore
-from five_hundred.rules import RuleSet
+from five_hundred.rules import Claims, RuleSet
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["claimed_tricks", "describe", "in_suits", "say_score"]
@@ -130,8 +130,12 @@ def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -
         case TricksClaimed(seat=seat, count=count):
             return f"{who[seat]} claims {claimed_tricks(count, count)}."
         case ClaimMade(seat=seat, count=count, left=left):
-            return f"{who[seat]} claims {claimed_tricks(count, left)}; the opponents must agree."
-        case ClaimAnswered(seat=seat, agreed=agreed):
+            checked = rules.play.claims is Claims.CHECKED
+            then = "the table checks the claim" if checked else "the opponents must agree"
+            return f"{who[seat]} claims {claimed_tricks(count, left)}; {then}."
+        case ClaimAnswered(seat=None, agreed=agreed):
+            return "The claim holds." if agreed else "The claim does not hold, so play continues."
+        case ClaimAnswered(seat=int(seat), agreed=agreed):
             return f"{who[seat]} {'agrees to the claim' if agreed else 'does not agree to the claim'}."
         case TricksAwarded(seat=seat, count=count):
             return f"{who[seat]} receives {counted(count, 'trick')}."

@@ -1,8 +1,9 @@
 """When a player may claim tricks, and why any other claim is illegal (catalogue: claims; 6.45).
 
 Only the player who is about to lead may claim.  Under the option ``play.claims``, a claim is illegal, must be proven by
-the cards that the claimer can see (:mod:`five_hundred.engine.claims_proven`), or needs the consent of the opponents
-(:mod:`five_hundred.engine.claims_by_consent`).
+the cards that the claimer can see (:mod:`five_hundred.engine.claims_proven`), needs the consent of the opponents
+(:mod:`five_hundred.engine.claims_by_consent`), or is checked against the real cards once it has been made
+(:mod:`five_hundred.engine.claims_checked`).
 """
 
 from typing import Final
@@ -31,13 +32,15 @@ def legal_claims(rules: RuleSet, phase: Playing, hand: int, elsewhere: int) -> t
         hand: the cards of the player, as a mask.
         elsewhere: the cards that may be in another hand as far as the player knows, as a mask.
     """
-    if rules.play.claims is Claims.BY_CONSENT:
-        if has_claimed(phase):
-            return ()
-        fewer = HAND_SIZE - len(phase.history) if may_claim_fewer(rules.table.seating, phase) else 0
-        return (_CLAIM, *_CLAIMS_OF_FEWER[:fewer])
-    proven = rules.play.claims is Claims.PROVABLE and takes_all(phase.setup, phase.turn, hand, elsewhere, phase.history)
-    return (_CLAIM,) if proven else ()
+    claims = rules.play.claims
+    if claims is Claims.PROVABLE:
+        proven = takes_all(phase.setup, phase.turn, hand, elsewhere, phase.history)
+        return (_CLAIM,) if proven else ()
+    if not claims.lays_hand_down or has_claimed(phase):
+        return ()
+    by_consent = claims is Claims.BY_CONSENT and may_claim_fewer(rules.table.seating, phase)
+    fewer = HAND_SIZE - len(phase.history) if by_consent else 0
+    return (_CLAIM, *_CLAIMS_OF_FEWER[:fewer])
 
 
 def why_no_claim(
@@ -45,8 +48,9 @@ def why_no_claim(
 ) -> Illegal | None:
     """Return why the player whose turn it is may not make a claim; ``None`` if the claim is legal (catalogue: claims).
 
-    Unless the opponents must agree, the player must claim all remaining tricks, and the cards that this player can see
-    must prove the claim.
+    Unless the opponents must agree, the player must claim all remaining tricks.  Under ``provable``, the cards that
+    this player can see must prove the claim.  Under ``checked``, the hidden cards decide only whether the claim is
+    accepted, and not whether it is legal; otherwise, asking what is legal would reveal hidden cards.
 
     Args:
         rules: the house rules.
@@ -65,11 +69,16 @@ def why_no_claim(
     if covered:
         sentence = "You may not claim while a dummy has face-down cards: play a card."
         return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
+    if claims.lays_hand_down and has_claimed(phase):
+        sentence = "You have already claimed in this hand: play a card."
+        return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
     if claims is Claims.BY_CONSENT:
         return _why_not_by_consent(rules, phase, claim)
     if claim.tricks is not None:
         sentence = "In this game, a claim must be for all remaining tricks: claim without a number."
         return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
+    if claims is Claims.CHECKED:
+        return None
     threats = might_win(phase.setup, phase.turn, hand, elsewhere, phase.history)
     if not threats:
         return None
@@ -81,9 +90,6 @@ def why_no_claim(
 def _why_not_by_consent(rules: RuleSet, phase: Playing, claim: Claim) -> Illegal | None:
     """Return the reason why the opponents cannot be asked to agree to a claim (catalogue 6.45)."""
     left, tricks = HAND_SIZE - len(phase.history), claim.tricks
-    if has_claimed(phase):
-        sentence = "You have already claimed in this hand: play a card."
-        return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
     if tricks is None:
         return None
     if not may_claim_fewer(rules.table.seating, phase):

@@ -8,7 +8,7 @@ from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.public_facts import exposed_seats, known_partner
 
-__all__ = ["awarded_by", "hands_of_claimer", "has_claimed", "may_claim_fewer", "who_answers"]
+__all__ = ["awarded_by", "hands_of_claimer", "has_claimed", "may_claim_fewer", "opponents", "who_answers"]
 
 
 def has_claimed(phase: Playing) -> bool:
@@ -44,9 +44,9 @@ def who_answers(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
         phase: the play, with a player on lead.
     """
     actors = phase.setup.actors
-    opponents = tuple(dict.fromkeys([actors[seat] for seat in _opponents(seating, phase)]))
+    players = tuple(dict.fromkeys([actors[seat] for seat in opponents(seating, phase)]))
     face_up = exposed_seats(phase)
-    return tuple([seat for seat in opponents if seat not in face_up]) or opponents
+    return tuple([seat for seat in players if seat not in face_up]) or players
 
 
 def may_claim_fewer(seating: Seating, phase: Playing) -> bool:
@@ -59,7 +59,7 @@ def may_claim_fewer(seating: Seating, phase: Playing) -> bool:
         seating: the seats and sides.
         phase: the play, with a player on lead.
     """
-    return len({seating.side_of[seat] for seat in _opponents(seating, phase)}) == 1
+    return len({seating.side_of[seat] for seat in opponents(seating, phase)}) == 1
 
 
 def awarded_by(seating: Seating, phase: Playing, tricks: int) -> dict[Seat, int]:
@@ -71,12 +71,17 @@ def awarded_by(seating: Seating, phase: Playing, tricks: int) -> dict[Seat, int]
         tricks: the number of tricks that the player claims; the first opponent to the left receives the others.
     """
     rest = HAND_SIZE - len(phase.history) - tricks
-    awarded = {phase.turn: tricks, _opponents(seating, phase)[0]: rest}
+    awarded = {phase.turn: tricks, opponents(seating, phase)[0]: rest}
     return {seat: count for seat, count in awarded.items() if count}
 
 
-def _opponents(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
-    """Return, clockwise from the player on lead, the seats in play that are not known to be on that player's team."""
+def opponents(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
+    """Return, clockwise, the seats in play that are not known to be on the team of the player on lead (catalogue 6.45).
+
+    Args:
+        seating: the seats and sides.
+        phase: the play, with a player on lead.
+    """
     seat = phase.turn
     team = phase.setup.contract.team(seating, known_partner(phase))
     friends = team if seat in team else (seat, *seating.partners(seat))

@@ -8,6 +8,7 @@ claim is valid if no card that may be in another hand could take a trick, no mat
 
 from collections.abc import Iterator, Sequence
 
+from five_hundred.cards.masks import numbers
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.play_legality import nameable
 from five_hundred.engine.play_setup import PlaySetup
@@ -86,22 +87,14 @@ def _threats(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int, history: S
         if not others or not (held or trumps):
             continue
         power = table.power[suit]
-        own = sorted([power[card] for card in _numbers(held)], reverse=True)
+        own = sorted([power[card] for card in numbers(held)], reverse=True)
         count = others.bit_count() + saved
-        best = max([power[card] for card in _numbers(others)])
+        best = max([power[card] for card in numbers(others)])
         # The leader's cards must be the strongest in the first rounds; in the later ones, no other player has the suit.
         # Of two equal cards, the leader's wins.
         beaten = bool(own) and own[:count][-1] < best
         if beaten or (trumps and count > len(own) and hand & ~table.suits[suit]):
             yield others
-
-
-def _numbers(mask: int) -> Sequence[int]:
-    numbers = []
-    while mask:
-        numbers.append((mask & -mask).bit_length() - 1)
-        mask &= mask - 1
-    return numbers
 
 
 def _loose(table: SuitTable, elsewhere: int) -> int:
@@ -138,7 +131,7 @@ def _must_name_bound(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[
 
 def _best_joker(table: SuitTable, jokers: int) -> int:
     """Return the mask of the highest of some jokers."""
-    return 1 << max(_numbers(jokers), key=lambda card: table.power[table.suit_of[card]][card])
+    return 1 << max(numbers(jokers), key=lambda card: table.power[table.suit_of[card]][card])
 
 
 def _stronger(table: SuitTable, loose: int, hand: int) -> int:

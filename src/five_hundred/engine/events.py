@@ -327,7 +327,7 @@ class TricksClaimed(Value):
 
 @attrs.frozen(repr=False)
 class ClaimMade(Value):
-    """A seat claimed some or all of the remaining tricks, and the opponents must agree."""
+    """A seat claimed some or all of the remaining tricks; the opponents must agree, or the table checks the claim."""
 
     seat: Seat
     """The seat that is about to lead and claims the tricks."""
@@ -339,17 +339,17 @@ class ClaimMade(Value):
 
 @attrs.frozen(repr=False)
 class ClaimAnswered(Value):
-    """An opponent answered a claim."""
+    """An opponent answered a claim, or the table checked it."""
 
-    seat: Seat
-    """The seat that answered."""
+    seat: Seat | None
+    """The seat that answered; ``None`` if the table checked the claim against the real cards."""
     agreed: bool
-    """Whether the seat agreed; if not, play goes on."""
+    """Whether the seat agreed, or the claim holds; if not, play goes on."""
 
 
 @attrs.frozen(repr=False)
 class TricksAwarded(Value):
-    """A seat received tricks without play, because the claimer's opponents agreed to the claim."""
+    """A seat received tricks without play, because the claimer's opponents or the table accepted the claim."""
 
     seat: Seat
     """The seat that received the tricks: the claimer for the claimed tricks, or an opponent for the other tricks."""

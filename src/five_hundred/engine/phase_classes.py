@@ -183,7 +183,7 @@ class Playing(Value):
     history: tuple[Trick, ...]
     """The complete tricks."""
     laid_down: tuple[Seat, ...] = ()
-    """The seats whose hands lie face up because their player has asked the opponents to agree to a claim (6.45)."""
+    """The seats whose hands lie face up because their player has made a claim by consent or a checked claim (6.45)."""
 
     @property
     def seats(self) -> tuple[Seat, ...]:

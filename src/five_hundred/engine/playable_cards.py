@@ -12,7 +12,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.play_legality import NOT_LED, Following, following_rule, leads, may_follow, nameable
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.engine.tricks import Trick, suits_led, void_in
+from five_hundred.engine.tricks import Trick, suits_led, suits_played, void_in
 
 __all__ = ["following_of", "joker_suits", "playable"]
 
@@ -37,7 +37,7 @@ def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequenc
     following = hand & suits[led] if led != NO_SUIT else 0
     if not jokers:  # the earlier tricks matter only to a hand that has a joker
         return may_follow(setup.jokers, hand, following, 0, led, 0, 0)
-    void, played = void_in(setup, seat, history), _played(setup, seat, history)
+    void, played = void_in(setup, seat, history), suits_played(setup, seat, history)
     return may_follow(setup.jokers, hand, following, jokers, led, void, played)
 
 
@@ -54,7 +54,7 @@ def following_of(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Seq
         history: the complete tricks.
     """
     following = hand & setup.tables[seat].suits[led] if led != NO_SUIT else 0
-    void, played = void_in(setup, seat, history), _played(setup, seat, history)
+    void, played = void_in(setup, seat, history), suits_played(setup, seat, history)
     return Following(following_rule(setup.jokers, following, led, void, played))
 
 
@@ -80,10 +80,3 @@ def _nameable(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick])
     last = not hand & ~setup.tables[seat].suits[NO_SUIT]
     # The suits led include suits named for jokers, and they are the same for all seats (catalogue 6.15).
     return nameable(setup.jokers, last, void_in(setup, seat, history), suits_led(history))
-
-
-def _played(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
-    """Return the mask of the suits in which a seat has played a card."""
-    table = setup.tables[seat]
-    cards = {table.pack.index[trick.plays[trick.seats.index(seat)].card] for trick in history}
-    return sum(1 << suit for suit in {table.suit_of[card] for card in cards})

@@ -29,6 +29,7 @@ __all__ = [
     "powers_of",
     "shown_void",
     "suits_led",
+    "suits_played",
     "tricks_taken",
     "void_in",
     "winner_of",
@@ -118,6 +119,19 @@ def suits_led(history: Sequence[Trick]) -> int:
         history: the complete tricks.
     """
     return sum(1 << suit for suit in {trick.led.index for trick in history if trick.led is not None})
+
+
+def suits_played(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
+    """Return the suits from which a seat has played a card, as a mask of suit numbers (catalogue: nt-joker-follow).
+
+    Args:
+        setup: the setup of the play.
+        seat: the seat.
+        history: the complete tricks.
+    """
+    table = setup.tables[seat]
+    cards = {table.pack.index[trick.plays[trick.seats.index(seat)].card] for trick in history}
+    return sum(1 << suit for suit in {table.suit_of[card] for card in cards})
 
 
 def winner_of(

@@ -4,30 +4,18 @@ All facts come from a view, so a player that uses them cannot know more than its
 single card is its number in the pack, as in :class:`SuitTable <five_hundred.engine.suits_and_strength.SuitTable>`.
 """
 
-from collections.abc import Iterator
 from functools import cached_property
 
 import attrs
 
 from five_hundred.bids.contracts import Contract
+from five_hundred.cards.masks import numbers
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, table_for
 from five_hundred.engine.view import View
 from five_hundred.players.plain import friends_of
 
 __all__ = ["Knowledge", "knowledge_of", "numbers"]
-
-
-def numbers(cards: int) -> Iterator[int]:
-    """Yield the numbers of the cards in a mask, from the lowest number up.
-
-    Args:
-        cards: the mask.
-    """
-    while cards:
-        low = cards & -cards
-        yield low.bit_length() - 1
-        cards ^= low
 
 
 @attrs.frozen(slots=False)

@@ -287,10 +287,10 @@ def _of_the_match(table: TableRules, match: MatchRules, penalties: PenaltyRules)
 
 def _of_the_claims(table: TableRules, play: PlayRules, partner: PartnerRules) -> _Found:
     hidden = table.partnership is Partnership.CALLED and partner.reveal is Reveal.WHEN_PLAYED
-    if play.claims is Claims.BY_CONSENT and hidden:
+    if play.claims.lays_hand_down and hidden:
         yield (
             ("play.claims", "partner.reveal", "table.partnership"),
-            f"a claim by consent lays a hand face up, which could reveal the partner if a card is called "
+            f"'{play.claims}' lays the hand of a claimer face up, which could reveal the partner if a card is called "
             f"(table.partnership): set play.claims to '{Claims.PROVABLE}', or partner.reveal to '{Reveal.ANNOUNCED}'",
             ({"play.claims": "provable"}, {"partner.reveal": "announced"}),
         )

@@ -94,6 +94,16 @@ class Claims(Choice):
         "Once per hand, a player may lay the cards face up and claim some or all of the remaining tricks; the "
         "claim is accepted if every opponent whose cards are still hidden agrees (JS4).",
     )
+    CHECKED = (
+        "checked",
+        "Once per hand, a player may lay the cards face up and claim all remaining tricks; the claim is accepted if "
+        "the real cards of the opponents can take none of them (004).",
+    )
+
+    @property
+    def lays_hand_down(self) -> bool:
+        """Whether claimers lay their cards face up, and may therefore claim only once per hand (catalogue: 6.45)."""
+        return self in (Claims.BY_CONSENT, Claims.CHECKED)
 
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
@@ -161,5 +171,5 @@ class PlayRules(Interned):
         Claims.OFF,
         "Whether a player on lead may claim remaining tricks without playing the cards, and who accepts the claim.",
         id="claims",
-        source="provable: 004; by consent: JS4; off: 000, 001, 002; catalogue 6.45",
+        source="provable, checked: 004; by consent: JS4; off: 000, 001, 002; catalogue 6.45",
     )

@@ -42,7 +42,7 @@ from five_hundred.engine.phase_classes import (
 )
 from five_hundred.engine.state import State
 from five_hundred.engine.suits_and_strength import suit_table
-from five_hundred.rules import Claims, Misdeal, RuleSet
+from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 
 __all__ = ["finish_match", "helpful_action", "play_match", "random_action", "weak_deal"]
@@ -69,7 +69,7 @@ def random_action(state: State, rng: Random) -> Action:
         if PASS in actions and rng.random() < 0.4:
             return PASS
         return actions[min(int(rng.expovariate(0.4)), len(actions) - 1)]
-    if isinstance(state.phase, Playing) and state.rules.play.claims is Claims.BY_CONSENT and rng.random() < 0.9:
+    if isinstance(state.phase, Playing) and state.rules.play.claims.lays_hand_down and rng.random() < 0.9:
         actions = [action for action in actions if not isinstance(action, Claim)]
     return actions[rng.randrange(len(actions))]
 

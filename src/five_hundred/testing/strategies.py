@@ -24,7 +24,7 @@ from five_hundred.engine.phase_classes import Bidding, Dealing, Phase, Playing
 from five_hundred.engine.state import State
 from five_hundred.engine.view import View, view
 from five_hundred.formats.record import Record
-from five_hundred.rules import Claims, RuleSet
+from five_hundred.rules import RuleSet
 from five_hundred.testing.arbitrary import arbitrary_rules, arbitrary_special
 from five_hundred.testing.random_play import finish_match, random_action, weak_deal
 from five_hundred.testing.replaying import reproduction
@@ -178,7 +178,7 @@ def _legal(state: State, number: int) -> Action:
         many = many // 3 + 1
         if third == 1:
             return legal[number * min(4, len(legal)) // many]
-    if isinstance(state.phase, Playing) and state.rules.play.claims is Claims.BY_CONSENT:
+    if isinstance(state.phase, Playing) and state.rules.play.claims.lays_hand_down:
         # Most actions are plays, because a claim can end the hand; the claims follow the plays in the list.
         plays = sum(isinstance(action, PlayCard) for action in legal)
         most = many * 15 // 16

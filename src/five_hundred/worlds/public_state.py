@@ -51,7 +51,7 @@ from five_hundred.engine.public_facts import exposed_seats
 from five_hundred.engine.state import Match, Secrets, State
 from five_hundred.engine.tricks import led_by
 from five_hundred.engine.view import View
-from five_hundred.rules import AllPass, Breach, CallWhen, Claims, DealForm, InkleWins
+from five_hundred.rules import AllPass, Breach, CallWhen, DealForm, InkleWins
 from five_hundred.rules.table import EXPOSED_CARDS
 
 __all__ = ["CONTRADICTION", "auction_of", "match_of", "phase_of", "play_of", "reshuffled", "taken_from_table"]
@@ -235,7 +235,7 @@ def _laid_down(view: View, play: Playing) -> tuple[Seat, ...]:
     """Return the seats whose hands lie face up because their players have claimed tricks."""
     seating, by_contract = view.rules.table.seating, exposed_seats(play)
     claimers = [seat for seat, _ in view.exposed if seat not in seating.dummies and seat not in by_contract]
-    may_claim = view.rules.play.claims is Claims.BY_CONSENT and not any(view.covered) and not play.trick
+    may_claim = view.rules.play.claims.lays_hand_down and not any(view.covered) and not play.trick
     leads = may_claim and view.phase == "playing" and view.seat == view.to_act and bool(view.legal)
     if view.phase == "answering-claim" or (leads and not any(isinstance(action, Claim) for action in view.legal)):
         claimers.append(play.setup.actors[play.turn])

@@ -72,6 +72,15 @@ def _claims(game: Game) -> str | None:
                 f"{', and the jokers last' if game.jokers else ''}. The player then takes these tricks without playing "
                 f"them.{covered}"
             )
+        case Claims.CHECKED:
+            friends = ", and their partners let them take it" if game.partners else ""
+            return (
+                "Once per hand, instead of leading, a player may lay their cards face up and claim all the remaining "
+                "tricks. The claim is checked against the real cards. It holds if the player would win every trick by "
+                "leading all trumps from the highest down, then every other suit in the same way"
+                f"{', and the jokers last' if game.jokers else ''}, whatever the opponents play{friends}. "
+                f"If it does not hold, play continues, and the cards stay face up.{covered}"
+            )
         case Claims.BY_CONSENT:
             fewer = (
                 "all the remaining tricks or some of them. The tricks not claimed go to the other side"

@@ -13,7 +13,7 @@ from five_hundred.engine import events
 from five_hundred.engine.claims_by_consent import awarded_by, who_answers
 from five_hundred.engine.events import Log
 from five_hundred.engine.phase_classes import AnsweringClaim
-from five_hundred.engine.phases.play_end import end_by_claim
+from five_hundred.engine.phases.play_end import award_claim
 from five_hundred.engine.state import State
 
 __all__ = ["candidates", "step", "why_illegal"]
@@ -48,7 +48,4 @@ def step(state: State, phase: AnsweringClaim, action: Action, log: Log) -> State
     following = asked[asked.index(seat) + 1 :]
     if following:
         return State(state.match, attrs.evolve(phase, turn=following[0]), state.hands, state.secrets)
-    awarded = awarded_by(state.seating, play, phase.tricks)
-    if log is not None:
-        log.extend(events.TricksAwarded(each, count) for each, count in awarded.items())
-    return end_by_claim(state, play, awarded, log)
+    return award_claim(state, play, awarded_by(state.seating, play, phase.tricks), log)

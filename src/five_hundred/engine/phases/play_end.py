@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 
 from five_hundred.cards.seats import Seat
+from five_hundred.engine import events
 from five_hundred.engine.events import Log
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.hand_end import end_hand
@@ -12,7 +13,7 @@ from five_hundred.engine.scoring import HandScore, score_hand
 from five_hundred.engine.state import State
 from five_hundred.engine.tricks import Trick
 
-__all__ = ["as_played", "end_by_claim", "partner_at_the_end", "score_tricks"]
+__all__ = ["as_played", "award_claim", "end_by_claim", "partner_at_the_end", "score_tricks"]
 
 
 def score_tricks(state: State, phase: Playing, winners: Sequence[Seat], partner: Seat | None) -> HandScore:
@@ -45,6 +46,20 @@ def partner_at_the_end(state: State, phase: Playing) -> Seat | None:
     bit = 1 << state.rules.table.pack.index[contract.called]
     others = (seat for seat, hand in enumerate(state.hands) if hand & bit and seat != contract.declarer)
     return next(others, known_partner(phase))
+
+
+def award_claim(state: State, phase: Playing, awarded: Mapping[Seat, int], log: Log) -> State:
+    """Return the state after the opponents or the table have accepted a claim (catalogue: claims; 6.45).
+
+    Args:
+        state: the state in which play stops.
+        phase: the play of the cards, which need not be the phase of the state.
+        awarded: the number of tricks that each seat receives; the seats receive their tricks in this order.
+        log: the list that receives the events; ``None`` if the caller does not need them.
+    """
+    if log is not None:
+        log.extend(events.TricksAwarded(each, count) for each, count in awarded.items())
+    return end_by_claim(state, phase, awarded, log)
 
 
 def end_by_claim(state: State, phase: Playing, awarded: Mapping[Seat, int], log: Log) -> State:

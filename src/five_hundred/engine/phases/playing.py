@@ -12,12 +12,13 @@ from five_hundred.cards.card import SUITS
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine import events
 from five_hundred.engine.claim_legality import legal_claims, why_no_claim
-from five_hundred.engine.claims_by_consent import hands_of_claimer, who_answers
+from five_hundred.engine.claims_by_consent import hands_of_claimer, opponents, who_answers
+from five_hundred.engine.claims_checked import holds
 from five_hundred.engine.events import Log
 from five_hundred.engine.match_end import goes_out_now, is_lost_now
 from five_hundred.engine.phase_classes import AnsweringClaim, Playing, make_playing
 from five_hundred.engine.phases.hand_end import end_hand
-from five_hundred.engine.phases.play_end import as_played, end_by_claim, partner_at_the_end, score_tricks
+from five_hundred.engine.phases.play_end import as_played, award_claim, end_by_claim, partner_at_the_end, score_tricks
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_refusals import why_unplayable
 from five_hundred.engine.play_setup import first_leader, play_setup
@@ -160,22 +161,28 @@ def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
 
 
 def _claimed(state: State, phase: Playing, claim: Claim, log: Log) -> State:
-    """Return the state after a claim, which ends the hand at once unless the opponents must agree (catalogue 6.45)."""
-    left, seat = HAND_SIZE - len(phase.history), phase.turn
+    """Return the state after a claim: accepted, refused, or waiting for the opponents' answers (catalogue 6.45)."""
+    left, seat, claims = HAND_SIZE - len(phase.history), phase.turn, state.match.rules.play.claims
     tricks = left if claim.tricks is None else claim.tricks
-    if state.match.rules.play.claims is not Claims.BY_CONSENT:
+    if claims is Claims.PROVABLE:
         if log is not None:
             log.append(events.TricksClaimed(seat, tricks))
         return end_by_claim(state, phase, {seat: tricks}, log)
     shown = exposed_seats(phase)
     play = attrs.evolve(phase, laid_down=(*phase.laid_down, *hands_of_claimer(state.seating, phase)))
-    asked = State(
-        state.match, AnsweringClaim(who_answers(state.seating, phase)[0], tricks, play), state.hands, state.secrets
-    )
+    following: AnsweringClaim | Playing = play
+    if claims is Claims.BY_CONSENT:
+        following = AnsweringClaim(who_answers(state.seating, phase)[0], tricks, play)
+    asked = State(state.match, following, state.hands, state.secrets)
     if log is not None:
         log.append(events.ClaimMade(seat, tricks, left))
         log.extend(events.HandExposed(each, asked.hand(each)) for each in exposed_seats(play) if each not in shown)
-    return asked
+    if claims is Claims.BY_CONSENT:
+        return asked
+    accepted = holds(phase.setup, seat, state.hands, opponents(state.seating, phase), phase.history)
+    if log is not None:
+        log.append(events.ClaimAnswered(None, accepted))
+    return award_claim(asked, play, {seat: tricks}, log) if accepted else asked
 
 
 def _score_at_the_end(state: State, phase: Playing) -> HandScore | None:

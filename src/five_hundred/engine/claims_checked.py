@@ -1,0 +1,104 @@
+"""Claims that the table checks against the real cards (catalogue: claims; 6.45).
+
+The check looks at hidden cards, so it must not decide whether a claim is legal: every player who may claim at all may
+make such a claim.  The module :mod:`five_hundred.engine.phases.playing` asks for the check once a claim has been made.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+
+from five_hundred.cards.masks import numbers
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.play_legality import may_follow, nameable, reneges, shows_void
+from five_hundred.engine.play_setup import PlaySetup
+from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.tricks import Trick, suits_led, suits_played, void_in
+
+__all__ = ["holds"]
+
+_Leads = tuple[tuple[int, int], ...]
+"""The cards that the claimer leads, in order, each with the number of the suit led."""
+
+
+def holds(
+    setup: PlaySetup, seat: Seat, hands: Sequence[int], opponents: Sequence[Seat], history: Sequence[Trick]
+) -> bool:
+    """Return whether a claim of all remaining tricks holds against the real cards (catalogue: claims; 6.45).
+
+    The claimer leads all trumps from the highest down, then every other suit from the highest down, then the jokers, as
+    in a claim that needs proof.  The claim holds if the claimer takes every trick, whatever the opponents play.  A
+    partner plays so as not to take a trick from the claimer.
+
+    Args:
+        setup: the setup of the play.
+        seat: the seat that leads.
+        hands: the cards of each seat, as masks.
+        opponents: the seats that play against the claimer.
+        history: the complete tricks.
+    """
+    others = [other for other in setup.order if other != seat]
+    return any(
+        all(_is_safe(setup, seat, leads, other, hands[other], history, opposed=other in opponents) for other in others)
+        for leads in _lines(setup, seat, hands[seat], history)
+    )
+
+
+def _lines(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> Iterator[_Leads]:
+    """Yield the leads of the claimer, once for each choice of the suits that led jokers may name."""
+    table, void = setup.tables[seat], void_in(setup, seat, history)
+    trump = table.strain.suit
+    first = -1 if trump is None else trump.index
+    leads: list[tuple[int, int]] = []
+    for suit in sorted(range(NO_SUIT), key=lambda suit: suit != first):
+        cards = numbers(hand & table.suits[suit])
+        leads += [(card, suit) for card in sorted(cards, key=lambda card: -table.power[suit][card])]
+    jokers = sorted(numbers(hand & table.suits[NO_SUIT]), key=lambda card: -table.power[NO_SUIT][card])
+
+    def named(leads: _Leads, left: Sequence[int], led: int) -> Iterator[_Leads]:
+        if not left:
+            yield leads
+            return
+        suits = nameable(setup.jokers, True, void, led)
+        for suit in range(NO_SUIT + 1):
+            if suits >> suit & 1:
+                yield from named((*leads, (left[0], suit)), left[1:], led | 1 << suit)
+
+    return named(tuple(leads), jokers, suits_led(history) | sum(1 << suit for suit in {suit for _, suit in leads}))
+
+
+def _is_safe(
+    setup: PlaySetup, seat: Seat, leads: _Leads, other: Seat, hand: int, history: Sequence[Trick], *, opposed: bool
+) -> bool:
+    """Return whether no trick is lost to another hand; the plays of the other hands do not matter for this.
+
+    Args:
+        setup: the setup of the play.
+        seat: the seat that leads.
+        leads: the cards that it leads.
+        other: the seat that might take a trick.
+        hand: the cards of that seat, as a mask.
+        history: the complete tricks.
+        opposed: whether the other seat tries to take a trick; if not, it tries to take none.
+    """
+    own, table, policy = setup.tables[seat], setup.tables[other], setup.jokers
+    decide: Callable[[Iterator[bool]], bool] = all if opposed else any
+
+    @cache
+    def is_safe(place: int, hand: int, void: int, played: int) -> bool:
+        if place == len(leads):
+            return True
+        card, led = leads[place]
+        following, jokers = (hand & table.suits[led] if led != NO_SUIT else 0), hand & table.suits[NO_SUIT]
+
+        def stays_below(number: int) -> bool:
+            suit = table.suit_of[number]
+            lost = suit == NO_SUIT and policy.loses and reneges(policy, led, void)
+            if not lost and table.power[led][number] > own.power[led][card]:
+                return False
+            shown = void | 1 << led if shows_void(suit, led) else void
+            return is_safe(place + 1, hand ^ 1 << number, shown, played | 1 << suit)
+
+        legal = may_follow(policy, hand, following, jokers, led, void, played)
+        return decide(map(stays_below, numbers(legal)))
+
+    return is_safe(0, hand, void_in(setup, other, history), suits_played(setup, other, history))
