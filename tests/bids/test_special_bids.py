@@ -623,7 +623,9 @@ def over_by_the_book(rules: RuleSet, special: SpecialBid | None, declarer: Seat 
     """Whether the hand is over with these tricks: ten of them, or a special bid that is lost (null-stop, 6.24)."""
     if sum(taken) == 10:
         return True
-    if special is None or declarer is None or not rules.play.null_stop or special.forced_trick_points:
+    if special is None or declarer is None or not rules.play.null_stop:
+        return False
+    if special.forced_trick_points or special.own_trick_points:  # the number of tricks is needed
         return False
     own = taken[declarer] + taken[(declarer + 2) % 4]
     return not any(special.least <= own + more <= special.most for more in range(10 - sum(taken) + 1))

@@ -719,7 +719,8 @@ def running(rules: RuleSet, seating: Seating, score: HandScore, winners: Sequenc
         value = ladder_of(rules).points[contract.bid]
         before += rules.contracts.declare_loss if contract.declared else value
     if contract.special is not None:
-        return capped(rules, before, contract.special.forced_trick_points * len(ours))
+        own = contract.special.own_trick_points * sum(seating.side_of[seat] == side for seat in winners)
+        return capped(rules, before, contract.special.forced_trick_points * len(ours) + own)
     when = {"each-trick": True, "if-set": lost, "none": False}[scoring.defenders]
     tricks = sum(seating.side_of[seat] == side for seat in winners)
     return capped(rules, before, scoring.trick_points * tricks if when else 0)

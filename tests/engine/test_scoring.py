@@ -21,9 +21,11 @@ from five_hundred.bids.special_bids import (
 )
 from five_hundred.bids.trick_bids import TRICK_BIDS
 from five_hundred.cards.seats import Side, in_sides
+from five_hundred.engine.match_end import is_lost_now
 from five_hundred.engine.scoring import HandScore, LineKind, score_hand
 from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import RuleSet
+from five_hundred.rules.options_without_effect import without_effect
 
 PAIRS = in_sides(4, 2)
 SOLO = in_sides(3, 3)
@@ -342,6 +344,52 @@ def test_the_defenders_score_ten_for_each_trick_that_they_forced() -> None:
     assert lines(score) == [(0, LineKind.CONTRACT_FAILED, -250), (1, LineKind.FORCED_TRICKS, 30)]
     assert score.lines[1].tricks == 3
     assert lines(scored("M", 0, {}, paying)) == [(0, LineKind.CONTRACT_MADE, 250)]
+
+
+@pytest.mark.option("contracts.specials.CODE.own_trick_points")
+@pytest.mark.rule("null-defender-points")
+@pytest.mark.parametrize("taken", [0, 1, 4])
+def test_the_defenders_can_score_ten_for_each_of_their_own_tricks_against_a_null_bid(taken: int) -> None:
+    """001: "The opponents (team that did not take the bid) earn 10 points for each trick taken", read literally.
+
+    Catalogue 5.33: a made misère then pays the defenders 100 points.
+    """
+    paying = attrs.evolve(MISERE, own_trick_points=10)
+    won = (0, LineKind.CONTRACT_MADE, 250) if not taken else (0, LineKind.CONTRACT_FAILED, -250)
+    score = scored("M", taken, {}, paying)
+    assert lines(score) == [won, (1, LineKind.TRICKS, 10 * (10 - taken))]
+    assert score.lines[1].tricks == 10 - taken
+    # With points for forced tricks as well, a trick pays whoever takes it, and the cap counts all of them together.
+    both = attrs.evolve(paying, forced_trick_points=10)
+    assert changes(scored("M", taken, {}, both))[1] == 100
+    capped = scored("M", taken, UP_TO_490, both, before=(0, 430))
+    assert capped.after[1] == 490
+    assert [line.points for line in capped.lines if line.kind is LineKind.CAP] == [-40]
+
+
+@pytest.mark.option("contracts.specials.CODE.own_trick_points")
+def test_each_player_alone_scores_their_own_tricks_against_a_null_bid() -> None:
+    """002: of players without partners, each scores "10 points for each trick they take"."""
+    rules = RuleSet().with_options(
+        {"table.players": 3, "table.partnership": "solo", "contracts.specials.M.own_trick_points": 10}
+    )
+    contract = Contract(parse_bid("M", rules), 0)
+    score = score_hand(rules, rules.table.seating, contract, (1, 6, 3), (0, 0, 0))
+    assert [score.change(side) for side in range(3)] == [-250, 60, 30]
+
+
+@pytest.mark.option("contracts.specials.CODE.own_trick_points")
+@pytest.mark.option("play.null_stop")
+@pytest.mark.rule("null-stop")
+def test_a_lost_null_bid_is_played_on_if_the_defenders_tricks_score() -> None:
+    """Catalogue 6.24: the number of tricks is needed; ``play.null_stop`` says of itself that it has no effect then."""
+    for points in (0, 10):
+        bid = attrs.evolve(MISERE, own_trick_points=points)
+        rules = rules_with({"play.null_stop": True}, bid)
+        assert is_lost_now(rules, Contract(bid, 0), 1, 5) is (points == 0)
+    everywhere = {f"contracts.specials.{code}.own_trick_points": 10 for code in ("M", "OM")}
+    assert "play.null_stop" in without_effect(RuleSet().with_options(everywhere))
+    assert "play.null_stop" not in without_effect(RuleSet())
 
 
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")

@@ -33,6 +33,7 @@ from five_hundred.engine.events import (
 from five_hundred.engine.scoring import HandScore, LineKind, score_hand
 from five_hundred.engine.state import State
 from five_hundred.rules import RuleSet, Slam
+from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing import play_match
 from five_hundred.testing.strategies import rulesets
 
@@ -171,7 +172,7 @@ def naive_gain(hand: Hand, value: int, taken: int, *, half: bool) -> int:
 def naive_pegs(hand: Hand, bid: Bid, own: int, taken: int, made: bool | None) -> int:
     """The trick points of a side that did not bid."""
     if isinstance(bid, SpecialBid):
-        return bid.forced_trick_points * taken
+        return bid.forced_trick_points * taken + bid.own_trick_points * own
     paid = {"each-trick": True, "if-set": made is False, "none": False}[hand.rules.scoring.defenders]
     return hand.rules.scoring.trick_points * own if paid else 0
 
@@ -217,7 +218,7 @@ def hands(draw: st.DrawFn) -> Hand:
     fixed = draw(st.sampled_from(KINDS))
     rules = draw(rulesets(fixed=fixed))
     seating, specials = rules.table.seating, rules.contracts.specials
-    bid = draw(st.sampled_from([*TRICK_BIDS, *specials, *specials, None]))
+    bid = draw(st.sampled_from([*ladder_of(rules).bids, *specials, *specials, None]))
     if bid is None:
         contract, partner, seats = Contract(None, None), None, list(seating.seats)
     else:

@@ -179,6 +179,15 @@ def test_both_engines_play_the_same_hands_under_any_rules(numbers: range) -> Non
         check_playouts(number, 10)
 
 
+@pytest.mark.option("contracts.specials.CODE.own_trick_points")
+@pytest.mark.untraced
+@pytest.mark.parametrize("rules", [presets.AUSTRALIAN, presets.THREE_HANDED], ids=["four", "three"])
+def test_both_engines_score_the_defenders_tricks_against_a_null_bid_alike(rules: RuleSet) -> None:
+    """001, 002 read literally (5.33): each defending side scores its own tricks."""
+    changes = {"contracts.specials.M.own_trick_points": 10, "play.null_stop": True}
+    check_agreement(rules.with_options(changes), 400, seed=6, bid="M")
+
+
 @pytest.mark.untraced
 @pytest.mark.parametrize("wins", [True, False])
 @pytest.mark.parametrize("follow", ["any-time", "first-or-last-card-of-suit"])

@@ -218,7 +218,7 @@ DRAWN = {"table.players": 2, "table.partnership": "solo", "table.deal_form": "dr
             "the number of tricks matters until the hand ends (penalties.bar, penalties.breach)",
         ),
         (
-            {"contracts.specials.M.forced_trick_points": 10, "contracts.specials.OM": False},
+            {"contracts.specials.M.own_trick_points": 10, "contracts.specials.OM.forced_trick_points": 10},
             "play.null_stop",
             "the number of tricks matters under every special bid (contracts.specials)",
         ),

@@ -393,6 +393,7 @@ DIFFERENCES: dict[str, tuple[str, dict[str, object]]] = {
                 "joker": "optional",
                 "joker_lead": "as-no-trump",
                 "forced_trick_points": 0,
+                "own_trick_points": 0,
             },
             "play.joker_lead": "not-shown-void",
             "play.joker_nominate": "no",

@@ -96,6 +96,20 @@ def test_a_bidder_who_must_take_exactly_five_tricks_wants_neither_more_nor_fewer
     assert seen == {True, False}
 
 
+@pytest.mark.option("contracts.specials.CODE.own_trick_points")
+@pytest.mark.parametrize("rules", [AUSTRALIAN, fh.presets.THREE_HANDED], ids=["four", "three"])
+def test_a_null_bid_whose_defenders_score_their_own_tricks_is_solved_by_its_points(rules: fh.RuleSet) -> None:
+    """001, 002 read literally (5.33): a bidder who has failed still wants to take more tricks, or fewer."""
+    for stop in (True, False):
+        changes = {"contracts.specials.M.own_trick_points": 10, "play.null_stop": stop}
+        paying, rng = rules.with_options(changes), Random(7)
+        bid = next(bid for bid in paying.contracts.specials if bid.code == "M")
+        for _ in range(10):
+            state = reached(paying, bid, rng.randrange(3), 4, rng)
+            assert state is not None, "play does not stop early"
+            assert agrees(state)
+
+
 @pytest.mark.parametrize("wins", [True, False])
 @pytest.mark.parametrize("follow", ["any-time", "first-or-last-card-of-suit"])
 def test_a_dummy_that_follows_a_suit_in_which_it_has_shown_void_is_solved_alike(follow: str, wins: bool) -> None:

@@ -148,7 +148,7 @@ def _of_the_scores(rules: RuleSet) -> Iterator[tuple[str, object]]:
         yield "scoring.trick_points", 0 if all_pass else None
     capped = all_pass and scoring.cap_all_pass
     paid = scoring.trick_points and (capped or scoring.defenders is not DefenderPoints.NONE)
-    if not paid and not any(bid.forced_trick_points for bid in _counted(rules)):
+    if not paid and not any(bid.pays_for_tricks for bid in rules.contracts.specials):
         yield "scoring.defender_cap", None
         yield "scoring.cap_kind", None
         yield "scoring.cap_all_pass", None

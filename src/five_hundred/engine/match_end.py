@@ -85,7 +85,7 @@ def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bo
         left: the number of tricks that remain to be played.
     """
     special = contract.special
-    if special is None or not rules.play.null_stop or special.forced_trick_points or contract.is_duel:
+    if special is None or not rules.play.null_stop or special.pays_for_tricks or contract.is_duel:
         return False
     if rules.penalties.bar is not Bar.OFF or rules.penalties.breach is not Breach.OFF:
         return False

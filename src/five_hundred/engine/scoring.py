@@ -160,11 +160,13 @@ def score_hand(
     if team:
         made = _is_made(contract, team, tricks)
         lines = list(_contract_lines(rules, seating, contract, declaring, team, tricks, made=made))
-    for line in _trick_lines(rules, seating, contract, declaring, team, tricks, made=made):
-        excess = _beyond_cap(rules, before, lines, line) if team or rules.scoring.cap_all_pass else 0
-        lines.append(line)
-        if excess:
-            lines.append(ScoreLine(line.side, LineKind.CAP, -excess))
+    for_tricks = list(_trick_lines(rules, seating, contract, declaring, team, tricks, made=made))
+    for side in dict.fromkeys([line.side for line in for_tricks]):
+        score = before[side] + sum(line.points for line in lines if line.side == side)
+        own = [line for line in for_tricks if line.side == side]
+        lines += own
+        if team or rules.scoring.cap_all_pass:
+            lines.append(ScoreLine(side, LineKind.CAP, -_beyond_cap(rules, score, sum(line.points for line in own))))
     lines += _breach_lines(rules, seating, contract, team, tricks)
     not_counted = tuple(uncounted) or (0,) * len(before)
     worth = tuple([line for line in lines if line.points])  # half of one point, rounded down, is 0
@@ -275,27 +277,25 @@ def _trick_lines(
     for side, seats in enumerate(seating.sides):
         if side in declaring:
             continue
-        if special is None:
-            kind, paid, each = LineKind.TRICKS, _taken(tricks, seats), scoring.trick_points
-        else:
-            kind, paid, each = LineKind.FORCED_TRICKS, _taken(tricks, team), special.forced_trick_points
-        if paid * each:
-            yield ScoreLine(side, kind, paid * each, paid)
+        taken, forced = _taken(tricks, seats), _taken(tricks, team)
+        each = scoring.trick_points if special is None else special.own_trick_points
+        yield ScoreLine(side, LineKind.TRICKS, taken * each, taken)
+        if special is not None:
+            yield ScoreLine(side, LineKind.FORCED_TRICKS, forced * special.forced_trick_points, forced)
 
 
 def _defenders_score(when: DefenderPoints, *, made: bool | None) -> bool:
     return when is DefenderPoints.EACH_TRICK or (when is DefenderPoints.IF_SET and made is False)
 
 
-def _beyond_cap(rules: RuleSet, before: Sequence[int], lines: Sequence[ScoreLine], line: ScoreLine) -> int:
-    """Return how many points of a score line exceed the defenders' cap (catalogue: defender-cap, 6.26)."""
+def _beyond_cap(rules: RuleSet, score: int, points: int) -> int:
+    """Return how many of a side's trick points exceed the defenders' cap (catalogue: defender-cap, 6.26)."""
     cap = rules.scoring.defender_cap
     if cap is None:
         return 0
-    score = before[line.side] + sum(each.points for each in lines if each.side == line.side)
     if rules.scoring.cap_kind is CapKind.STOP_ABOVE:
-        return line.points if score > cap else 0
-    return min(line.points, max(0, score + line.points - cap))
+        return points if score > cap else 0
+    return min(points, max(0, score + points - cap))
 
 
 def fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *, short: int, over: int) -> bool:

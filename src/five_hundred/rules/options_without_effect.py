@@ -134,7 +134,7 @@ def _of_the_bids(rules: Groups) -> _Found:
     for bid in rules.contracts.specials:
         path = f"{SPECIALS}.{bid.code}"
         if bid.who is WhoPlays.DUEL:
-            for name in ("least", "most", "forced_trick_points"):
+            for name in ("least", "most", "forced_trick_points", "own_trick_points"):
                 reason = f"in a duel ({path}.who), the player who takes fewer tricks wins"
                 yield f"{path}.{name}", reason, (f"{path}.who",)
 
@@ -181,7 +181,7 @@ def _of_the_scores(rules: Groups) -> _Found:
     elif rules.penalties.bar is not Bar.OFF or rules.penalties.breach is not Breach.OFF:
         reason = "the number of tricks matters until the hand ends (penalties.bar, penalties.breach)"
         yield "play.null_stop", reason, ("penalties.bar", "penalties.breach")
-    elif all(bid.who is WhoPlays.DUEL or bid.forced_trick_points for bid in specials):
+    elif all(bid.who is WhoPlays.DUEL or bid.pays_for_tricks for bid in specials):
         reason = "the number of tricks matters under every special bid (contracts.specials)"
         yield "play.null_stop", reason, (SPECIALS,)
 

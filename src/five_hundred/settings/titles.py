@@ -92,6 +92,7 @@ _TITLES: Final[Mapping[str, str]] = MappingProxyType(
         "contracts.specials.CODE.joker": "The joker under this bid",
         "contracts.specials.CODE.joker_lead": "Leading the joker under this bid",
         "contracts.specials.CODE.forced_trick_points": "Points for each trick of the bidder",
+        "contracts.specials.CODE.own_trick_points": "Points for each trick of the defenders",
     }
 )
 """The titles of options whose names alone would be unclear; the title of any other option is its name in words."""

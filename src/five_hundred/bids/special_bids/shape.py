@@ -299,6 +299,15 @@ class SpecialBid(Interned):
         id="null-defender-points",
         source="0: 004, PAG; 10: 000",
     )
+    own_trick_points: int = number(
+        0,
+        "The points that each defending side scores for each trick that it takes under the special bid.",
+        low=0,
+        high=100,
+        unit="points",
+        id="null-defender-points",
+        source="0: 000, 004, PAG; 10: 001, 002 read literally",
+    )
 
     @code.validator
     def _check_code(self, _: object, value: object) -> None:
@@ -313,6 +322,11 @@ class SpecialBid(Interned):
     def is_null(self) -> bool:
         """Whether the special bid is a null bid, that is, a promise to take no tricks."""
         return self.most == 0 and self.who is not WhoPlays.DUEL
+
+    @property
+    def pays_for_tricks(self) -> bool:
+        """Whether the defenders score points for tricks, so that the number of tricks matters in every case."""
+        return self.who is not WhoPlays.DUEL and (self.forced_trick_points > 0 or self.own_trick_points > 0)
 
     def __str__(self) -> str:
         return self.name

@@ -64,26 +64,27 @@ def _settlement(game: Game) -> str | None:
 
 
 def _tricks(game: Game) -> str:
-    scoring = game.rules.scoring
+    scoring, paid = game.rules.scoring, game.own_tricks_pay
     if not game.tricks_pay:
-        return f"The opponents of {game.bidders} score nothing for their tricks."
-    own = "its own tricks" if game.in_sides else "their own tricks"
-    if game.has_dummies:
-        own = "their own tricks and those of the dummy"
-    scores = f"{game.each_opponent} scores {points(scoring.trick_points)} for each of {own}"
+        except_under = f", except under {game.under(paid)}" if paid else ""
+        return f"The opponents of {game.bidders} score nothing for their tricks{except_under}."
+    scores = f"{game.each_opponent} scores {points(scoring.trick_points)} for each of {game.their_own_tricks}"
     when = (
         f"{capital(scores)}, whether or not the contract is made."
         if scoring.defenders is DefenderPoints.EACH_TRICK
         else f"If the contract fails, {scores}. If it is made, the opponents score nothing for their tricks."
     )
-    special = f"Under {game.under(game.specials)}, the opponents score nothing for their own tricks."
-    return joined(when, special if game.specials else None)
+    unpaid = [bid for bid in game.specials if bid not in paid]
+    special = f"Under {game.under(unpaid)}, the opponents score nothing for their own tricks." if unpaid else None
+    other = f"Under {game.under(paid)}, other points apply." if paid else None
+    return joined(when, special, other)
 
 
 def _cap(game: Game) -> str | None:
     scoring, cap = game.rules.scoring, game.rules.scoring.defender_cap
     all_pass = game.played_when_all_pass and scoring.trick_points > 0
-    pays = game.tricks_pay or game.forced_tricks_pay or (all_pass and scoring.cap_all_pass)
+    paid = game.tricks_pay or game.forced_tricks_pay or game.own_tricks_pay
+    pays = paid or (all_pass and scoring.cap_all_pass)
     if cap is None or not pays:
         return None
     limit = (

@@ -207,3 +207,15 @@ class Game(Value):
     def forced_tricks_pay(self) -> tuple[SpecialBid, ...]:
         """The special bids under which the opponents score points for tricks that the bidder takes."""
         return tuple(bid for bid in self.specials if bid.forced_trick_points and bid not in self.duels)
+
+    @property
+    def own_tricks_pay(self) -> tuple[SpecialBid, ...]:
+        """The special bids under which the opponents score points for their own tricks."""
+        return tuple(bid for bid in self.specials if bid.own_trick_points and bid not in self.duels)
+
+    @property
+    def their_own_tricks(self) -> str:
+        """The tricks of one of the sides, or of one player, that play against the bidder."""
+        if self.has_dummies:
+            return "their own tricks and those of the dummy"
+        return "its own tricks" if self.in_sides else "their own tricks"

@@ -160,7 +160,11 @@ def _shown(bid: SpecialBid) -> str | None:
 
 
 def _forced(game: Game, bid: SpecialBid) -> str | None:
-    if bid not in game.forced_tricks_pay:
-        return None
-    each = points(bid.forced_trick_points)
-    return f"{capital(game.each_opponent)} scores {each} for each trick that {game.bidders} takes."
+    forced = own = None
+    if bid in game.forced_tricks_pay:
+        each = points(bid.forced_trick_points)
+        forced = f"{capital(game.each_opponent)} scores {each} for each trick that {game.bidders} takes."
+    if bid in game.own_tricks_pay:
+        each = points(bid.own_trick_points)
+        own = f"{capital(game.each_opponent)} scores {each} for each of {game.their_own_tricks}."
+    return joined(own, forced) if own or forced else None
