@@ -45,6 +45,7 @@ from five_hundred import (
     Record,
     RuleSet,
     Seat,
+    describe,
     documents,
     find_preset,
     format_action,
@@ -277,7 +278,8 @@ class Server:
                 try:
                     table = await self.answer(client, table, line)
                 except IllegalActionError as error:
-                    send(client, {"refused": wire.illegal_to_dict(error.illegal)})
+                    told = describe(error.illegal, self.rules)  # it calls the seats by their names, as the clients do
+                    send(client, {"refused": {**wire.illegal_to_dict(error.illegal), "message": told}})
                 except (RequestError, FiveHundredError) as error:
                     send(client, {"error": str(error)})
                 except OSError:

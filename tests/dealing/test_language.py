@@ -215,7 +215,7 @@ def test_cards_named_checks_its_arguments() -> None:
         parse_constraints(5, RULES)  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="rules must be a RuleSet"):
         parse_constraints("", "australian")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="dealer must be the number of a player's seat, from 0 to 3, got 4"):
+    with pytest.raises(ValueError, match="dealer must be a seat from 0 to 3, got 4"):
         parse_constraints("", RULES, 4)
 
 

@@ -181,7 +181,7 @@ def test_the_level_of_the_headings_can_be_chosen() -> None:
     assert described.to_html(3).startswith(
         "<h3>The rules of 500 at our table</h3>\n<section>\n<h4>The players</h4>\n<p>"
     )
-    with pytest.raises(ValueError, match=r"^level must be 1 to 5, got 6$"):
+    with pytest.raises(ValueError, match=r"^level must be from 1 to 5, got 6$"):
         described.to_html(6)
 
 

@@ -687,7 +687,7 @@ def test_a_picture_can_have_any_width() -> None:
     root = parsed(svg.card(parse_card("AS"), width=50))
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("50", "70", "0 0 100 140")
     assert "max-width:100%" in root.get("style", "")
-    with pytest.raises(ValueError, match="above 0, got -1"):
+    with pytest.raises(ValueError, match="above 0, or None, got -1"):
         svg.card(parse_card("AS"), width=-1)
 
 

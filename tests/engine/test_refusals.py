@@ -3,8 +3,10 @@
 The table is in refusals.py, refusals_auction.py and refusals_play.py.
 """
 
+from collections.abc import Callable
 from itertools import islice
 from random import Random
+from typing import Any
 
 import pytest
 from refusals import REFUSALS, Refusal
@@ -13,6 +15,7 @@ from refusals_play import PLAY_REFUSALS
 from tables import dealt
 
 from five_hundred import (
+    PASS,
     Action,
     CallCard,
     Card,
@@ -28,7 +31,9 @@ from five_hundred import (
     RuleSet,
     TakeCard,
     apply,
+    describe,
     legal_actions,
+    new_game,
     shuffled_deal,
     step,
     why_illegal,
@@ -127,3 +132,43 @@ def test_the_refusal_of_a_partnership_says_how_many_players_it_needs() -> None:
     with pytest.raises(InvalidRulesError) as raised:
         RuleSet().with_options({"table.players": 5, "table.pack": "53"})
     assert "'opposite' requires 4 or 6 players, but table.players is 5" in str(raised.value)
+
+
+def test_a_refusal_carries_the_seat_whose_turn_it_is_and_an_interface_can_name_it() -> None:
+    """The message has the seat's number; ``describe`` writes the name that the table uses."""
+    start = new_game(AUSTRALIAN, dealer=3)
+    state = apply(start, shuffled_deal(start, Random(1)))
+    illegal = why_illegal(state, PASS, by=2)
+    assert illegal is not None
+    assert illegal.seat == state.to_act == 0
+    assert illegal.message == "It is not your turn: seat 0 must act."
+    assert describe(illegal, AUSTRALIAN) == "It is not your turn: South must act."
+    assert describe(illegal, AUSTRALIAN, ["Ada", "Bo", "Cy", "Di"]) == "It is not your turn: Ada must act."
+    before = why_illegal(start, PASS, by=2)
+    assert before is not None
+    assert before.seat is None
+    assert describe(before, AUSTRALIAN) == before.message
+
+
+def test_a_refusal_about_the_dealer_carries_the_dealer() -> None:
+    """Catalogue 6.9: the dealer must bid, which the sentence says of the dealer."""
+    rules = AUSTRALIAN.with_options({"auction.all_pass": "dealer-must-bid"})
+    start = new_game(rules, dealer=3)
+    state = apply(start, shuffled_deal(start, Random(1)))
+    for _ in range(3):
+        state = apply(state, PASS)
+    illegal = why_illegal(state, PASS)
+    assert illegal is not None
+    assert (illegal.reason, illegal.seat) == (Reason.DEALER_MUST_BID, 3)
+
+
+@pytest.mark.parametrize("wrong", ["0", True, 1.0, 9, -1, 10**30])
+def test_a_sender_that_is_no_seat_is_an_error_of_the_program(wrong: Any) -> None:
+    """It is not a refusal, which would tell a player that it is another player's turn."""
+    start = new_game(AUSTRALIAN, dealer=3)
+    state = apply(start, shuffled_deal(start, Random(1)))
+    kind = ValueError if type(wrong) is int else TypeError
+    calls: list[Callable[..., object]] = [apply, step, why_illegal]
+    for call in calls:
+        with pytest.raises(kind, match=r"^by must be a seat from 0 to 3, got"):
+            call(state, PASS, by=wrong)

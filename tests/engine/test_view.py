@@ -115,7 +115,8 @@ def after_each_card(state: State, rng: Random) -> Iterable[tuple[State, int]]:
 @pytest.mark.parametrize("seat", [-1, 4, 17, True, 1.0, "1"])
 def test_a_view_for_a_seat_that_does_not_exist_is_refused(seat: Any) -> None:
     """Values that only compare equal to a seat, such as True, are refused too."""
-    with pytest.raises(ValueError, match=f"^seat must be a seat from 0 to 3, or None for a spectator, got {seat!r}$"):
+    kind, got = (ValueError, repr(seat)) if type(seat) is int else (TypeError, type(seat).__name__)
+    with pytest.raises(kind, match=f"^seat must be a seat from 0 to 3, or None for a spectator, got {got}$"):
         view(new_game(RuleSet()), seat)
 
 

@@ -133,9 +133,9 @@ CALL: Any = evaluate_hand
         (lambda: CALL((*HAND, parse_cards("5S")[0]), RULES), ValueError, "cards must be 10 different cards, got 11"),
         (lambda: CALL(parse_cards("2S"), RULES), ValueError, "the pack of this game has no 2♠"),
         (lambda: CALL(HAND, RULES, hands=1), ValueError, "hands must be 0, or 2 or more, got 1"),
-        (lambda: CALL(HAND, RULES, hands=-1), ValueError, "hands must be 0, or 2 or more, got -1"),
+        (lambda: CALL(HAND, RULES, hands=-1), ValueError, "hands must be 0 or more, got -1"),
         (lambda: CALL(HAND, RULES, hands="9"), TypeError, "hands must be a whole number, got str"),
-        (lambda: CALL(HAND, RULES, seed=-1), ValueError, "seed must be from 0 to 2**63 - 1, got -1"),
+        (lambda: CALL(HAND, RULES, seed=-1), ValueError, "seed must be 0 or more, got -1"),
         (lambda: CALL(HAND, RULES, seed=1.5), TypeError, "seed must be a whole number, got float"),
     ],
 )

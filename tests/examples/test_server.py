@@ -202,7 +202,8 @@ async def cheat(party: Party, hands: dict[Seat, set[str]]) -> None:
     theirs = min(hands[other])
     refused = (await party.clients[foreigner].ask({"do": "pass"}))["refused"]
     assert (refused["reason"], refused["cards"]) == ("not-your-turn", [])
-    assert refused["message"] == f"It is not your turn: seat {seat} must act."
+    assert refused["seat"] == seat
+    assert refused["message"] == f"It is not your turn: {('South', 'West', 'North', 'East')[seat]} must act."
     refused = (await party.clients[seat].ask({"do": f"play {theirs}"}))["refused"]
     assert refused["reason"] in ("not-held", "not-due")
     assert {*refused["cards"]} <= hands[seat]

@@ -97,7 +97,7 @@ def test_the_cursor_steps_through_a_hand() -> None:
     for place, state in enumerate(review.states):
         assert review.to(place).seen == view_all(state)
     for wrong in (last + 1, -last - 2):
-        with pytest.raises(IndexError, match=rf"^place must be from {-last - 1} to {last}, got {wrong}$"):
+        with pytest.raises(ValueError, match=rf"^place must be from {-last - 1} to {last}, got {wrong}$"):
             review.to(wrong)
 
 

@@ -215,7 +215,11 @@ def test_a_refusal_contains_the_legal_alternatives() -> None:
         "option": None,
         "cards": ["JD"],
         "bids": [],
+        "seat": None,
     }
+    turn = why_illegal(state, parse_action("pass", AUSTRALIAN), by=2)
+    assert turn is not None
+    assert illegal_to_dict(turn)["seat"] == 1
     state = call(dealt(AUSTRALIAN), "9NT")
     illegal = why_illegal(state, parse_action("bid 7H", AUSTRALIAN), by=1)
     assert illegal is not None

@@ -80,7 +80,7 @@ def test_every_message_of_any_match_follows_the_schema(rules: RuleSet, seed: int
             validator("AllSeeingView").validate(wire.all_seeing_to_dict(view_all(state)))
             validator("BidGrid").validate(wire.bid_grid_to_dict(bid_grid(view(state, None))))
             with pytest.raises(IllegalActionError) as raised:
-                apply(state, PASS, by=99)
+                apply(state, PASS, by=next(seat for seat in state.seating.players if seat != state.to_act))
             validator("Illegal").validate(wire.illegal_to_dict(raised.value.illegal))
 
 

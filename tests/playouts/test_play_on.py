@@ -615,9 +615,9 @@ def test_only_a_hand_in_play_can_be_played_on() -> None:
 def test_numbers_out_of_range_are_refused() -> None:
     """The limits are those of play_hands."""
     seen: View = view(playing(presets.AUSTRALIAN, "7H"), 0)
-    with pytest.raises(ValueError, match=r"^hands must be 0 or a positive whole number, got -1$"):
+    with pytest.raises(ValueError, match=r"^hands must be 0 or more, got -1$"):
         play_on(seen, -1)
-    with pytest.raises(ValueError, match=r"^seed must be a whole number from 0 to 2\*\*63 - 1, got 1.5$"):
+    with pytest.raises(TypeError, match=r"^seed must be a whole number, got float$"):
         play_on(seen, 1, seed=1.5)  # type: ignore[arg-type]  # wrong on purpose
 
 

@@ -490,19 +490,19 @@ def test_a_called_partners_tricks_count_for_the_contract() -> None:
 
 
 REFUSED: tuple[tuple[Mapping[str, Any], str], ...] = (
-    ({"hands": -1}, "hands must be 0 or a positive whole number, got -1"),
-    ({"hands": 2.0}, "hands must be 0 or a positive whole number, got 2.0"),
-    ({"hands": True}, "hands must be 0 or a positive whole number, got True"),
-    ({"seed": -1}, "seed must be a whole number from 0 to 2**63 - 1, got -1"),
-    ({"seed": 2**63}, "seed must be a whole number from 0 to 2**63 - 1, got 9223372036854775808"),
-    ({"first": -1}, "first must be a whole number from 0 to 2**63 - 1, got -1"),
-    ({"first": "0"}, "first must be a whole number from 0 to 2**63 - 1, got '0'"),
+    ({"hands": -1}, "hands must be 0 or more, got -1"),
+    ({"hands": 2.0}, "hands must be a whole number, got float"),
+    ({"hands": True}, "hands must be a whole number, got bool"),
+    ({"seed": -1}, "seed must be 0 or more, got -1"),
+    ({"seed": 2**63}, "seed must be 2**63 - 1 or less, got 9223372036854775808"),
+    ({"first": -1}, "first must be 0 or more, got -1"),
+    ({"first": "0"}, "first must be a whole number, got str"),
     (
         {"first": 2**63 - 1},
         "first + hands must be at most 2**63, got 9223372036854775807 + 2",
     ),
     ({"declarer": 4}, "declarer must be a seat from 0 to 3, got 4"),
-    ({"declarer": True}, "declarer must be a seat from 0 to 3, got True"),
+    ({"declarer": True}, "declarer must be a seat from 0 to 3, got bool"),
     ({"dealer": -1}, "dealer must be a seat from 0 to 3, got -1"),
     ({"bid": SPECIAL_BIDS["nullo"]}, "Nullo cannot be bid in this game"),
     ({"scores": [0]}, "scores must be one whole number for each of the 2 sides"),
@@ -525,7 +525,8 @@ REFUSED: tuple[tuple[Mapping[str, Any], str], ...] = (
 @pytest.mark.parametrize(("arguments", "sentence"), REFUSED, ids=[sentence for _, sentence in REFUSED])
 def test_impossible_arguments_are_refused_in_a_sentence(arguments: Mapping[str, Any], sentence: str) -> None:
     given = {"hands": 2, **arguments}
-    with pytest.raises(ValueError) as caught:  # the whole sentence follows
+    kind = TypeError if sentence.endswith(("float", "bool", "str")) else ValueError
+    with pytest.raises(kind) as caught:  # the whole sentence follows
         play_hands(AUSTRALIAN, **given)
     assert str(caught.value) == sentence
 

@@ -132,13 +132,13 @@ def test_a_state_has_the_name_of_its_phase() -> None:
         ),
         (
             lambda: F.playouts.play_hands(presets.AUSTRALIAN, 10, workers="x"),
-            ValueError,
-            "workers must be a whole number other than 0, or None, got 'x'",
+            TypeError,
+            "workers must be a whole number, got str",
         ),
         (
             lambda: F.playouts.play_hands(presets.AUSTRALIAN, 10, workers=0),
             ValueError,
-            "workers must be a whole number other than 0, or None, got 0",
+            "workers must be a number of processes, -1 for one per core, or None, got 0",
         ),
     ],
 )

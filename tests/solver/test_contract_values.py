@@ -142,7 +142,7 @@ def test_wrong_arguments_are_refused() -> None:
     assert ending is not None
     with pytest.raises(ValueError, match="state must be in the phase 'bidding', got the phase 'dealing'"):
         contract_value(start, 0, bid)
-    with pytest.raises(ValueError, match="declarer must be a player's seat, such as 0, got 4"):
+    with pytest.raises(ValueError, match="declarer must be a seat from 0 to 3, got 4"):
         contract_value(state, 4, bid)
     with pytest.raises(ValueError, match="bid must be a bid of these rules"):
         contract_value(state, 0, SPECIAL_BIDS["hi-lo"])

@@ -172,10 +172,12 @@ def test_what_is_not_defined_is_refused(values: DealValues) -> None:
         deal_values(fh.new_game(RULES))
     with pytest.raises(TypeError, match="state must be a State"):
         deal_values("7S")  # type: ignore[arg-type]
-    with pytest.raises(ValueError, match="side must be from 0 to 1, got 2"):
+    with pytest.raises(ValueError, match="side must be a side from 0 to 1, got 2"):
         values.best(2)
-    with pytest.raises(ValueError, match="declarer and strain must be a seat and a Strain"):
+    with pytest.raises(ValueError, match="declarer must be a seat from 0 to 3, got 4"):
         values.tricks(4, fh.Strain.SPADES)
+    with pytest.raises(ValueError, match="declarer and strain must be a seat and a Strain"):
+        values.tricks(0, "S")  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="declarer and bid must belong to a contract in values"):
         values.value(0, SPECIAL_BIDS["hi-lo"])
 

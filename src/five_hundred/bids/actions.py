@@ -10,11 +10,11 @@ separate objects that compare by their cards.  A constructor raises ``TypeError`
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 import attrs
 
-from five_hundred.base.arguments import A_CARD, expected
+from five_hundred.base.arguments import A_CARD, expected, numbered
 from five_hundred.base.interned import Interned
 from five_hundred.base.values import Printed
 from five_hundred.bids.special_bids import SpecialBid
@@ -46,7 +46,6 @@ __all__ = [
 _BID: Final = "a TrickBid or a SpecialBid, such as parse_bid('7H', rules)"
 _SUIT: Final = "a Suit, such as Suit.HEARTS"
 _EITHER: Final = "True or False"
-_A_NUMBER: Final = "a number of tricks, or None for all remaining tricks"
 
 
 def _how_many(cards: Sequence[Card]) -> str:
@@ -204,11 +203,6 @@ class CallBreach(Interned):
     """Call a breach: predict that the contract will fail by a certain margin (catalogue: breach)."""
 
 
-def _check_tricks(_: object, field: Any, tricks: object) -> None:
-    if tricks is not None and type(tricks) is not int:
-        raise TypeError(f"{field.name} must be {_A_NUMBER}, got {type(tricks).__name__}")
-
-
 @attrs.frozen(eq=False, repr=False)
 class Claim(Interned):
     """Claim tricks without playing the cards (catalogue: claims; 6.45).
@@ -218,7 +212,7 @@ class Claim(Interned):
             claim all remaining tricks.
     """
 
-    tricks: int | None = attrs.field(default=None, validator=_check_tricks)
+    tricks: int | None = attrs.field(default=None, validator=numbered(optional=True))
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 import attrs
 
+from five_hundred.base.arguments import expect_seat
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Suit
@@ -86,6 +87,8 @@ class Contract:
             seating: the seats and sides of the table.
             partner: the holder of the called card; ``None`` to use the contract's ``partner``.
         """
+        if partner is not None:
+            expect_seat(partner, "partner", seating.seats, ", or None")
         if self.declarer is None:
             return ()
         called = self.partner if partner is None else partner

@@ -9,7 +9,7 @@ from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 
-__all__ = ["Illegal", "IllegalActionError", "Reason", "not_your_turn"]
+__all__ = ["Illegal", "IllegalActionError", "Reason", "not_your_turn", "whose_turn"]
 
 
 class Reason(Choice):
@@ -75,6 +75,11 @@ class Illegal(Value):
     """The cards that would be legal; the ``repr`` omits these cards, because they may be in a hand."""
     bids: tuple[Bid, ...] = ()
     """The bids that would be legal, lowest first; if there are many, only the lowest few."""
+    seat: Seat | None = None
+    """The seat that the message speaks of; ``None`` if it speaks of no seat but that of the player it is for.
+
+    The message calls this seat by its number; :func:`five_hundred.describe` calls it by a name.
+    """
 
 
 class IllegalActionError(FiveHundredError):
@@ -100,5 +105,15 @@ def not_your_turn(seat: Seat | None) -> Illegal:
     Args:
         seat: the seat that must act next; ``None`` if the cards must be dealt.
     """
-    whose = "the cards must be dealt first" if seat is None else f"seat {seat} must act"
-    return Illegal(Reason.NOT_YOUR_TURN, f"It is not your turn: {whose}.")
+    if seat is None:
+        return Illegal(Reason.NOT_YOUR_TURN, "It is not your turn: the cards must be dealt first.")
+    return Illegal(Reason.NOT_YOUR_TURN, whose_turn(f"seat {seat}"), seat=seat)
+
+
+def whose_turn(name: str) -> str:
+    """Return the message of a refusal because another seat must act.
+
+    Args:
+        name: what to call the seat that must act.
+    """
+    return f"It is not your turn: {name} must act."

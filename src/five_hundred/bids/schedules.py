@@ -5,6 +5,7 @@ from typing import Final
 
 import attrs
 
+from five_hundred.base.arguments import expect_number
 from five_hundred.base.interned import Interned
 from five_hundred.base.message_parts import did_you_mean, shown_value
 from five_hundred.base.named_tables import Named
@@ -60,6 +61,8 @@ class Schedule(Interned):
             level: the level of the bid in tricks, 6 to 10.
             place: the position of the denomination in the suit order of the auction, from 0 (lowest) to 4.
         """
+        expect_number(level, "level", LEVELS[0], LEVELS[-1])
+        expect_number(place, "place", 0, 4)
         return self.rows[level - LEVELS.start][place]
 
     @property

@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import expected
+from five_hundred.base.arguments import expect_number, expected
 from five_hundred.base.interned import Interned
 from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.schedules import LEVELS
@@ -65,7 +65,7 @@ class TrickBid(Interned):
 
     Raises:
         ValueError: the level is not one of 6 to 10.
-        TypeError: the strain is not a :class:`Strain`.
+        TypeError: the level is not a whole number, or the strain is not a :class:`Strain`.
     """
 
     level: int = attrs.field()
@@ -73,8 +73,7 @@ class TrickBid(Interned):
 
     @level.validator
     def _check_level(self, _: object, value: int) -> None:
-        if type(value) is not int or value not in LEVELS:
-            raise ValueError(f"the level of a bid must be 6 to 10 tricks, got {shown_value(value)}")
+        expect_number(value, "level", LEVELS[0], LEVELS[-1])
 
     @property
     def code(self) -> str:

@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_CARD, expect
+from five_hundred.base.arguments import A_CARD, expect, expect_number
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.values import Printed
 
@@ -154,9 +154,10 @@ class Card(Printed):
         Raises:
              ValueError: no pack for 500 contains such a card.
         """
+        expect_number(copy, "copy", 0, 1)
         try:
             return _CARDS[rank, suit, copy]
-        except KeyError:
+        except (KeyError, TypeError):
             second = " of a second pack" if copy else ""
             given: object = rank
             text = f"; to read a string, call parse_card({given!r})" if isinstance(given, str) else ""

@@ -6,6 +6,8 @@ The lowest bit of a mask represents the first item of the sequence.
 from collections.abc import Sequence
 from typing import Any, Final, Generic, TypeVar
 
+from five_hundred.base.arguments import expect_number
+
 __all__ = ["Subsets", "numbers"]
 
 T = TypeVar("T")
@@ -45,6 +47,10 @@ class Subsets(Generic[T]):
 
         Args:
             mask: the mask; it must not have bits beyond the last item.
+
+        Raises:
+            TypeError: ``mask`` is not a whole number.
+            ValueError: ``mask`` has bits beyond the last item.
         """
         left = mask
         found: tuple[T, ...] = ()
@@ -53,8 +59,11 @@ class Subsets(Generic[T]):
                 found += table[left & _PART]
                 left >>= _WIDTH
         except TypeError:
+            expect_number(mask, "mask", 0, (1 << len(self._things)) - 1)
             self._fill(mask)
             return self.of(mask)
+        if left:
+            expect_number(mask, "mask", 0, (1 << len(self._things)) - 1)
         return found
 
     def _fill(self, mask: int) -> None:

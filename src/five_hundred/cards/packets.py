@@ -9,6 +9,7 @@ from typing import Final
 
 import attrs
 
+from five_hundred.base.arguments import expect_number
 from five_hundred.base.interned import Interned
 from five_hundred.base.message_parts import shown_value
 
@@ -25,7 +26,8 @@ class Packet(Interned):
     """One round of the deal, in which each player or the kitty gets some cards (catalogue: deal-packets).
 
     Raises:
-        ValueError: ``count`` is not a whole number from 1 to 99.
+        TypeError: ``count`` is not a whole number.
+        ValueError: ``count`` is not from 1 to 99.
     """
 
     count: int = attrs.field()
@@ -35,8 +37,7 @@ class Packet(Interned):
 
     @count.validator
     def _check_count(self, _: object, count: object) -> None:
-        if not isinstance(count, int) or isinstance(count, bool) or not 1 <= count <= _MOST_IN_PACKET:
-            raise ValueError(f"count must be a whole number from 1 to {_MOST_IN_PACKET}, got {shown_value(count)}")
+        expect_number(count, "count", 1, _MOST_IN_PACKET)
 
 
 @attrs.frozen(eq=False, repr=False)

@@ -15,6 +15,7 @@ from typing import Final
 
 import attrs
 
+from five_hundred.base.arguments import expect_number
 from five_hundred.base.interned import Interned, kept
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.named_tables import Named
@@ -95,6 +96,8 @@ class Pack(Interned):
         Args:
             mask: a mask of cards of this pack, as :meth:`mask` returns it.
         """
+        if type(mask) is not int:
+            expect_number(mask, "mask", 0, self.whole)
         return self._cards.of(mask)
 
     @property

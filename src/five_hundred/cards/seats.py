@@ -12,6 +12,8 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from five_hundred.base.arguments import expect_seat
+
 __all__ = ["HAND_SIZE", "NO_SIDE", "Seat", "Seating", "Side", "in_sides", "with_dummies", "with_spare_seat"]
 
 Seat: TypeAlias = int
@@ -51,14 +53,19 @@ class Seating:
         object.__setattr__(self, "seats", seats)
         object.__setattr__(self, "dummies", tuple(seat for seat in seats if self.owners[seat] != seat))
         object.__setattr__(self, "side_of", tuple(lookup.get(seat, NO_SIDE) for seat in seats))
-        object.__setattr__(self, "mates", tuple(self.partners(seat) + spare for seat in seats))
+        object.__setattr__(self, "mates", tuple(self._partners(seat) + spare for seat in seats))
 
     def after(self, player: Seat) -> Seat:
         """Return the next player in clockwise order.
 
         Args:
             player: a seat that bids and deals, not a dummy.
+
+        Raises:
+            TypeError: ``player`` is not a whole number.
+            ValueError: no player has this seat.
         """
+        expect_seat(player, "player", self.players)
         return (player + 1) % len(self.players)
 
     def left_of(self, player: Seat) -> Seat:
@@ -68,7 +75,12 @@ class Seating:
 
         Args:
             player: a seat that bids and deals.
+
+        Raises:
+            TypeError: ``player`` is not a whole number.
+            ValueError: no player has this seat.
         """
+        expect_seat(player, "player", self.players)
         return next(seat for seat in (*self.seats[player + 1 :], *self.seats) if self.side_of[seat] != NO_SIDE)
 
     def clockwise_from(self, player: Seat) -> tuple[Seat, ...]:
@@ -76,7 +88,12 @@ class Seating:
 
         Args:
             player: the seat of the player who comes first.
+
+        Raises:
+            TypeError: ``player`` is not a whole number.
+            ValueError: no player has this seat.
         """
+        expect_seat(player, "player", self.players)
         return self.players[player:] + self.players[:player]
 
     def partners(self, seat: Seat) -> tuple[Seat, ...]:
@@ -84,7 +101,15 @@ class Seating:
 
         Args:
             seat: any seat; a spare hand belongs to no side and has no partners.
+
+        Raises:
+            TypeError: ``seat`` is not a whole number.
+            ValueError: there is no such seat.
         """
+        expect_seat(seat, "seat", self.seats)
+        return self._partners(seat)
+
+    def _partners(self, seat: Seat) -> tuple[Seat, ...]:
         side = self.side_of[seat]
         return () if side == NO_SIDE else tuple(other for other in self.sides[side] if other != seat)
 
@@ -93,7 +118,12 @@ class Seating:
 
         Args:
             player: the seat of a player.
+
+        Raises:
+            TypeError: ``player`` is not a whole number.
+            ValueError: no player has this seat.
         """
+        expect_seat(player, "player", self.players)
         side = self.side_of[player]
         return tuple(other for other in self.clockwise_from(self.after(player)) if self.side_of[other] != side)
 
@@ -102,7 +132,12 @@ class Seating:
 
         Args:
             player: the seat of a player.
+
+        Raises:
+            TypeError: ``player`` is not a whole number.
+            ValueError: no player has this seat.
         """
+        expect_seat(player, "player", self.players)
         partners = self.partners(player)
         return tuple(other for other in self.clockwise_from(player) if other in partners)
 

@@ -32,6 +32,7 @@ from five_hundred.cli.arguments import (
 )
 from five_hundred.cli.play_match import USUAL_LEVEL, PlayedMatch, with_home
 from five_hundred.display import text
+from five_hundred.display.event_sentences import describe
 from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.display.score_sheet import score_sheet
 from five_hundred.display.seat_story import told
@@ -261,7 +262,7 @@ def _play_on(game: PlayedMatch, screen: "Screen") -> None:
             if not _answer(game, screen, line):
                 return
         except IllegalActionError as error:
-            screen.say(error.illegal.message, "yellow")
+            screen.say(describe(error.illegal, game.state.rules), "yellow")
         except InvalidNotationError as error:
             screen.say(f"{error}{_near_command(line.split()[0])}", "yellow")
         except (FiveHundredError, ValueError) as error:

@@ -1,13 +1,12 @@
 """Deal many times at once, in one array."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from five_hundred.base.arguments import expect_number
 from five_hundred.base.lazy_names import needs
-from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.actions import Deal
 from five_hundred.cards.card import Card, as_cards
 from five_hundred.cards.seats import Seat
@@ -20,8 +19,6 @@ if TYPE_CHECKING:
     import numpy
 
 __all__ = ["DealBatch", "deal_many"]
-
-_MOST: Final = 2**63 - 1
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -48,10 +45,10 @@ class DealBatch:
             number: the number of the deal, from 0.
 
         Raises:
-            IndexError: there is no such deal.
+            ValueError: there is no such deal.
+            TypeError: ``number`` is not a whole number.
         """
-        if type(number) is not int or not 0 <= number < len(self):
-            raise IndexError(f"number must be from 0 to {len(self) - 1}, got {shown_value(number)}")
+        expect_number(number, "number", 0, len(self) - 1)
         cards = self.constraints.rules.table.pack.cards
         return Deal([cards[card] for card in self.order[number].tolist()])
 
@@ -119,8 +116,6 @@ def deal_many(constraints: Constraints, n: int, *, seed: int = 0) -> DealBatch:
     plan = plan_for(constraints)
     expect_number(n, "n", 0)
     expect_number(seed, "seed", 0)
-    if seed > _MOST:
-        raise ValueError(f"seed must be from 0 to 2**63 - 1, got {shown_value(seed)}")
     check_possible(constraints)
     try:
         import numpy as np  # noqa: PLC0415  # everything else works without NumPy

@@ -6,8 +6,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_RULESET, expect
-from five_hundred.base.message_parts import shown_value
+from five_hundred.base.arguments import A_RULESET, expect, expect_seat
 from five_hundred.base.values import Value
 from five_hundred.cards.seats import Seat
 from five_hundred.dealing.counting import Bound, TooManyStatesError, plan_of
@@ -54,9 +53,7 @@ class Constraints(Value):
     def __attrs_post_init__(self) -> None:
         expect(self.rules, RuleSet, "rules", A_RULESET)
         players = self.rules.table.seating.players
-        if type(self.dealer) is not int or self.dealer not in players:
-            seats = f"the number of a player's seat, from 0 to {players[-1]}"
-            raise ValueError(f"dealer must be {seats}, got {shown_value(self.dealer)}")
+        expect_seat(self.dealer, "dealer", players)
         if len(self.constraints) > MOST_CONSTRAINTS:
             raise ValueError(f"there must be at most {MOST_CONSTRAINTS} constraints, got {len(self.constraints):,}")
         narrow = tuple([narrowed(each, self.rules, self.dealer) for each in self.constraints])

@@ -5,7 +5,6 @@ What a place can hold depends on its size and on the cards of the pack.
 
 import attrs
 
-from five_hundred.base.arguments import expect, expect_number
 from five_hundred.base.message_parts import all_of, counted, shown_value
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
@@ -32,7 +31,6 @@ def narrowed(constraint: Constraint, rules: RuleSet, dealer: Seat) -> Constraint
     """
     if not isinstance(constraint, Holding | Points):
         raise TypeError(f"each constraint must be a Holding or Points, got {type(constraint).__name__}")
-    expect(constraint.place, int | str, "place", "the number of a seat, or a name such as 'South' or 'kitty'")
     piles = piles_named(constraint.place, rules, dealer)
     place = name_of(piles, rules)
     _check_numbers(constraint, place)
@@ -93,16 +91,11 @@ def bound_of(constraint: Constraint, rules: RuleSet, dealer: Seat) -> Bound:
 
 
 def _check_numbers(constraint: Constraint, place: str) -> None:
-    """Check the types and the order of the two limits of a constraint.
+    """Check the order of the two limits of a constraint.
 
     Raises:
-        ValueError: a number is negative, or the smallest is greater than the largest.
-        TypeError: a number is not a whole number.
+        ValueError: the smallest number is greater than the largest.
     """
-    for name, number in (("least", constraint.least), ("most", constraint.most)):
-        if number is None and name == "most":
-            continue
-        expect_number(number, name, 0)
     if constraint.most is not None and constraint.least > constraint.most:
         raise ValueError(
             f"{place} cannot hold at least {shown_value(constraint.least)} and at most {shown_value(constraint.most)}: "

@@ -3,16 +3,31 @@
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+from five_hundred.base.arguments import expect
 from five_hundred.base.message_parts import all_of, counted, did_you_mean, shown
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.display.seat_names import seat_names
 from five_hundred.rules import DealForm, RuleSet
 from five_hundred.rules.dealing_in_packets import piles_of
 
-__all__ = ["name_of", "piles_named", "room_told"]
+__all__ = ["expect_place", "name_of", "piles_named", "room_told"]
 
 _KITTY_WORDS: Final = ("widow", "blind")
 _RELATIVE: Final = ("dealer", "dealer's left", "dealer's right", "dealer's partner")
+
+
+def expect_place(place: object, name: str = "place") -> None:
+    """Check the type of a place.
+
+    Args:
+        place: the place.
+        name: the name of the argument.
+
+    Raises:
+        TypeError: the place is neither a whole number nor a string.
+    """
+    if type(place) is not int:
+        expect(place, str, name, "the number of a seat, or a name such as 'South' or 'kitty'")
 
 
 def piles_named(place: object, rules: RuleSet, dealer: Seat) -> tuple[str, ...]:
@@ -26,7 +41,9 @@ def piles_named(place: object, rules: RuleSet, dealer: Seat) -> tuple[str, ...]:
 
     Raises:
         ValueError: there is no such place, or a place appears twice.
+        TypeError: ``place`` is neither a whole number nor a string.
     """
+    expect_place(place)
     known = _known(rules, dealer)
     found: list[str] = []
     for part in [str(place)] if isinstance(place, int) else str(place).split("/"):

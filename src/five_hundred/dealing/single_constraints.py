@@ -5,16 +5,18 @@ A constraint limits how many cards of a set the place holds, or how many points 
 
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import attrs
 
+from five_hundred.base.arguments import numbered
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Value
 from five_hundred.cards.card import Card, Rank, as_cards
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import Seat
 from five_hundred.dealing.card_sets import described, singular
+from five_hundred.dealing.places import expect_place
 
 __all__ = ["HIGH_CARD_POINTS", "Constraint", "Holding", "Points", "counted_set", "told", "values_in"]
 
@@ -25,6 +27,10 @@ _MOST_POINTS: Final = 100
 
 def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted({*as_cards(cards)}))
+
+
+def _check_place(_: object, field: Any, place: Any) -> None:
+    expect_place(place, field.name)
 
 
 def _values(given: Mapping[Rank, int] | Iterable[tuple[Rank, int]] | None) -> tuple[tuple[Rank, int], ...]:
@@ -55,13 +61,15 @@ class Holding(Value):
         most: the largest number of these cards; ``None`` for no upper limit.
 
     Raises:
-        TypeError: ``cards`` is not an iterable of cards.
+        TypeError: ``place`` is neither a seat nor a name, ``cards`` is not an iterable of cards, or a limit is not a
+            whole number.
+        ValueError: a limit is negative.
     """
 
-    place: Seat | str
+    place: Seat | str = attrs.field(validator=_check_place)
     cards: tuple[Card, ...] = attrs.field(converter=_sorted)
-    least: int = 0
-    most: int | None = None
+    least: int = attrs.field(default=0, validator=numbered(0))
+    most: int | None = attrs.field(default=None, validator=numbered(0, optional=True))
 
 
 @attrs.frozen(repr=False)
@@ -76,12 +84,13 @@ class Points(Value):
             for a king, 2 for a queen and 1 for a jack.
 
     Raises:
-        ValueError: the points of a rank are not a whole number from 0 to 100.
+        ValueError: the points of a rank are not a whole number from 0 to 100, or a limit is negative.
+        TypeError: ``place`` is neither a seat nor a name, or a limit is not a whole number.
     """
 
-    place: Seat | str
-    least: int = 0
-    most: int | None = None
+    place: Seat | str = attrs.field(validator=_check_place)
+    least: int = attrs.field(default=0, validator=numbered(0))
+    most: int | None = attrs.field(default=None, validator=numbered(0, optional=True))
     values: tuple[tuple[Rank, int], ...] = attrs.field(default=None, converter=_values)
 
 

@@ -8,6 +8,7 @@ from typing import Final
 
 from five_hundred.base.message_parts import counted
 from five_hundred.bids.contracts import Contract
+from five_hundred.bids.refusals import Illegal, Reason, whose_turn
 from five_hundred.cards.card import SUITS, Card
 from five_hundred.cards.seats import NO_SIDE
 from five_hundred.display.seat_names import named, side_names
@@ -56,21 +57,28 @@ from five_hundred.rules.ladder import ladder_of
 __all__ = ["claimed_tricks", "describe", "in_suits", "say_score"]
 
 
-def describe(event: Event, rules: RuleSet, names: Sequence[str] | None = None) -> str:
-    """Return a sentence that describes an event, with the words that the house rules use for pass and kitty.
+def describe(event: Event | Illegal, rules: RuleSet, names: Sequence[str] | None = None) -> str:
+    """Return a sentence that describes an event or a refusal, and calls the seats by their names.
+
+    The sentence uses the words of the house rules for pass and kitty.
 
     Args:
-        event: an event that :func:`step <five_hundred.engine.game.step>` returns.
+        event: an event that :func:`step <five_hundred.engine.game.step>` returns; or a refusal, whose sentence is only
+            for the player who tried the action.
         rules: the house rules of the match.
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
 
     Raises:
         ValueError: ``names`` does not have one name for each seat.
-        TypeError: ``event`` is not an event, or ``rules`` is not a RuleSet.
+        TypeError: ``event`` is neither an event nor a refusal, or ``rules`` is not a RuleSet.
     """
     who, kitty = named(rules, names), rules.table.kitty_term
     match event:
+        case Illegal(reason=Reason.NOT_YOUR_TURN, seat=int(seat)):
+            return whose_turn(who[seat])
+        case Illegal(message=message):
+            return message
         case Dealt(dealer=dealer, hand=hand):
             return f"Hand {hand}: {who[dealer]} deals."
         case CardsTurnedUp(cards=cards, kitty=in_kitty):

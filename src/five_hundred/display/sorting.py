@@ -10,7 +10,7 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.base.arguments import A_RULESET, expect, expected
+from five_hundred.base.arguments import A_RULESET, expect, expect_seat, expected
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Value
 from five_hundred.bids.contracts import Contract
@@ -121,6 +121,8 @@ def suits_of_hand(
         expect(rules, RuleSet, "rules", A_RULESET)
     expect(contract, Contract | None, "contract", "a Contract, such as state.contract, or None")
     expect(sorting, Sorting, "sorting", A_SORTING)
+    if seat is not None:
+        expect_seat(seat, "seat", range(6) if rules is None else rules.table.seating.seats, ", or None")
     given = as_cards(cards)
     if contract is not None and rules is None:
         raise ValueError(

@@ -306,7 +306,7 @@ def _why_no_inkle(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bi
     who, least = rules.auction.inkle_who, rules.auction.min_level
     if rules.auction.inkle_wins is not InkleWins.AT_ITS_LEVEL and dealer_must_bid(rules, dealer, auction, seat):
         sentence = f"Nobody has made a bid that can win the auction, so the dealer must make one, but {bid} cannot win."
-        return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass")
+        return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass", seat=dealer)
     if who is InkleWho.FIRST_TWO_SEATS:
         first = rules.table.seating.after(dealer)
         allowed = seat in (first, rules.table.seating.after(first))

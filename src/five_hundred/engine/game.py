@@ -15,8 +15,7 @@ from typing import Any, Final, Generic, TypeVar, get_args
 
 import attrs
 
-from five_hundred.base.arguments import A_STATE, expect
-from five_hundred.base.message_parts import shown_value
+from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.base.values import Value
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason, not_your_turn
@@ -143,25 +142,22 @@ def new_game(rules: RuleSet | Preset, dealer: Seat = 0, scores: Sequence[int] | 
         scores: the initial score of each side, in points; ``None`` for 0 points each.
 
     Raises:
-        TypeError: ``rules`` is neither a :class:`RuleSet <five_hundred.rules.RuleSet>` nor a preset, or ``scores`` is
-            not a sequence.
+        TypeError: ``rules`` is neither a :class:`RuleSet <five_hundred.rules.RuleSet>` nor a preset, ``dealer`` is not
+            a whole number, or ``scores`` is not a sequence.
         ValueError: ``dealer`` is not the seat of a player, or ``scores`` does not have one whole number for each side.
     """
     if isinstance(rules, Preset):
         rules = rules.rules
     expect(rules, RuleSet, "rules", "a RuleSet or a Preset, such as find_preset('australian')")
     seating = rules.table.seating
-    if isinstance(dealer, bool) or dealer not in seating.players:
-        raise ValueError(f"dealer must be a seat from 0 to {len(seating.players) - 1}, got {shown_value(dealer)}")
+    expect_seat(dealer, "dealer", seating.players)
     expect(scores, Sequence | None, "scores", f"one whole number for each of the {len(seating.sides)} sides")
     start = (0,) * len(seating.sides) if scores is None else tuple(scores)
     if len(start) != len(seating.sides) or not all(
         type(score) is int and abs(score) <= _MOST_POINTS for score in start
     ):
         raise ValueError(f"scores must be one whole number for each of the {len(seating.sides)} sides")
-    return State(
-        Match(rules, int(dealer), start, (0,) * len(start), 0), Dealing(), (0,) * len(seating.seats), Secrets()
-    )
+    return State(Match(rules, dealer, start, (0,) * len(start), 0), Dealing(), (0,) * len(seating.seats), Secrets())
 
 
 def _no_state(given: object) -> str:
@@ -221,18 +217,20 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
         by: the seat that takes the action; the action is illegal unless this seat must act.  ``None`` skips this check.
 
     Raises:
-        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, or ``action`` is not
-            an action.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, ``action`` is not an action, or
+            ``by`` is not a whole number.
+        ValueError: there is no seat ``by``.
     """
     try:
         phase = state._phase
     except AttributeError:
         raise TypeError(_no_state(state)) from None
     functions = _FUNCTIONS[type(phase)]
-    if by is not None and (type(by) is not int or by != state.to_act) and not state.is_over:
-        illegal: Illegal | None = not_your_turn(state.to_act)
-    else:
+    if by is None or (type(by) is int and by == state.to_act):
         illegal = functions.why_illegal(state, phase, action)
+    else:
+        expect_seat(by, "by", state.seating.seats)
+        illegal = functions.why_illegal(state, phase, action) if state.is_over else not_your_turn(state.to_act)
     if illegal is not None:  # an object that is not an action is never legal, so legal actions need no check
         expect(action, _ACTIONS, "action", _AN_ACTION)
     return illegal
@@ -249,8 +247,9 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
 
     Raises:
         IllegalActionError: the action is illegal; the attribute ``illegal`` of the error contains the reason.
-        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, or ``action`` is not
-            an action.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, ``action`` is not an action, or
+            ``by`` is not a whole number.
+        ValueError: there is no seat ``by``.
     """
     try:
         phase = state._phase
@@ -279,8 +278,9 @@ def step(state: State, action: Action, *, by: Seat | None = None) -> tuple[State
 
     Raises:
         IllegalActionError: the action is illegal; the attribute ``illegal`` of the error contains the reason.
-        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, or ``action`` is not
-            an action.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, ``action`` is not an action, or
+            ``by`` is not a whole number.
+        ValueError: there is no seat ``by``.
     """
     illegal = why_illegal(state, action, by=by)
     if illegal is not None:

@@ -5,6 +5,7 @@ from enum import StrEnum
 
 import attrs
 
+from five_hundred.base.arguments import expect_side
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat, Seating, Side
@@ -125,7 +126,12 @@ class HandScore:
 
         Args:
             side: the side.
+
+        Raises:
+            TypeError: ``side`` is not a whole number.
+            ValueError: there is no such side.
         """
+        expect_side(side, "side", len(self.before))
         return sum(line.points for line in self.lines if line.side == side)
 
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import attrs
 
+from five_hundred.base.arguments import expect_seat
 from five_hundred.base.values import Printed, Value, maker
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Call, Contract
@@ -232,7 +233,12 @@ class State(Value):
 
         Args:
             seat: any seat, including that of a dummy or a spare hand.
+
+        Raises:
+            TypeError: ``seat`` is not a whole number.
+            ValueError: there is no such seat.
         """
+        expect_seat(seat, "seat", self.seating.seats)
         return self.rules.table.pack.cards_in(self.hands[seat])
 
     def __reduce__(self) -> tuple[type["State"], tuple[Match, Phase, tuple[int, ...], Secrets]]:

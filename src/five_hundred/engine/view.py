@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from five_hundred.base.arguments import A_STATE, expect
-from five_hundred.base.message_parts import shown_value
+from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.base.values import Value
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.bids.contracts import Bid, Call, Contract
@@ -158,7 +157,12 @@ class View(Value):
 
         Args:
             seat: any seat; for the seat of this view, the result is ``hand``.
+
+        Raises:
+            TypeError: ``seat`` is not a whole number.
+            ValueError: there is no such seat.
         """
+        expect_seat(seat, "seat", self.rules.table.seating.seats)
         return self.hand if seat == self.seat else dict(self.exposed).get(seat)
 
     @property
@@ -184,13 +188,13 @@ def view(state: State, seat: Seat | None) -> View:
 
     Raises:
         ValueError: ``seat`` is not the seat of a player.
-        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, or ``seat`` is not a whole
+            number.
     """
     expect(state, State, "state", A_STATE)
     seats, players = state.seating.seats, state.seating.players
-    if seat is not None and (type(seat) is not int or seat not in players):
-        right = f"a seat from 0 to {len(players) - 1}, or None for a spectator"
-        raise ValueError(f"seat must be {right}, got {shown_value(seat)}")
+    if seat is not None:
+        expect_seat(seat, "seat", players, ", or None for a spectator")
     phase, pack = state.phase, state.rules.table.pack
     auction = auction_of(phase)
     secrets, playing = state.secrets, play_of(phase)

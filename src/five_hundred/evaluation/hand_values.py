@@ -5,8 +5,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_RULESET, expect
-from five_hundred.base.message_parts import shown_value
+from five_hundred.base.arguments import A_RULESET, expect, expect_number
 from five_hundred.base.values import Value
 from five_hundred.bids.trick_bids import STRAINS, Strain
 from five_hundred.cards.card import SUITS, Card, Suit, as_cards
@@ -133,12 +132,10 @@ def evaluate_hand(cards: Iterable[Card], rules: RuleSet, *, hands: int = 0, seed
             raise ValueError(f"the pack of this game has no {card}")
     if len(given) != HAND_SIZE or len({*given}) != HAND_SIZE:
         raise ValueError(f"cards must be {HAND_SIZE} different cards, got {len({*given})}")
-    for name, number in (("hands", hands), ("seed", seed)):
-        if type(number) is not int:
-            raise TypeError(f"{name} must be a whole number, got {type(number).__name__}")
-        if not 0 <= number <= _MOST or (name == "hands" and number == 1):
-            right = "0, or 2 or more" if name == "hands" else "from 0 to 2**63 - 1"
-            raise ValueError(f"{name} must be {right}, got {shown_value(number)}")
+    expect_number(hands, "hands", 0)
+    if hands == 1:
+        raise ValueError("hands must be 0, or 2 or more, got 1")
+    expect_number(seed, "seed", 0)
     mask = pack.mask(given)
     values = [_value_in(rules, strain, mask) for strain in STRAINS]
     if hands:

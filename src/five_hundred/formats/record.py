@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from five_hundred.base.arguments import A_RULESET, expect, expected
+from five_hundred.base.arguments import A_RULESET, expect, expect_number, expected
 from five_hundred.base.errors import InvalidNotationError, InvalidRecordError, InvalidRulesError
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
@@ -104,6 +104,7 @@ class Record(Printed):
         Args:
             count: the number of actions to keep; a negative number drops that many actions at the end, as in a slice.
         """
+        expect_number(count, "count")
         return attrs.evolve(self, actions=self.actions[:count])
 
     def steps(self) -> Iterator[tuple[State, tuple[Event, ...]]]:

@@ -8,8 +8,7 @@ from collections.abc import Iterator
 
 import attrs
 
-from five_hundred.base.arguments import expect
-from five_hundred.base.message_parts import shown_value
+from five_hundred.base.arguments import expect, expect_number
 from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.contracts import Call, Contract
@@ -76,11 +75,11 @@ class HandReview(Printed):
             place: the index of the action that is to be just before the cursor; a negative index counts from the end.
 
         Raises:
-            IndexError: the hand does not have that many actions.
+            ValueError: the hand does not have that many actions.
+            TypeError: ``place`` is not a whole number.
         """
         count = len(self.actions)
-        if not -count <= place < count:
-            raise IndexError(f"place must be from {-count} to {count - 1}, got {shown_value(place)}")
+        expect_number(place, "place", -count, count - 1)
         return attrs.evolve(self, place=place % count)
 
     def forward(self, actions: int = 1) -> "HandReview":
@@ -88,7 +87,12 @@ class HandReview(Printed):
 
         Args:
             actions: the number of actions to move; a negative number moves back.
+
+        Raises:
+            TypeError: ``actions`` is not a whole number.
+            ValueError: the number has more than 63 bits.
         """
+        expect_number(actions, "actions")
         return attrs.evolve(self, place=min(max(self.place + actions, 0), len(self.actions) - 1))
 
     def back(self, actions: int = 1) -> "HandReview":
@@ -96,7 +100,12 @@ class HandReview(Printed):
 
         Args:
             actions: the number of actions to move; a negative number moves forward.
+
+        Raises:
+            TypeError: ``actions`` is not a whole number.
+            ValueError: the number has more than 63 bits.
         """
+        expect_number(actions, "actions")
         return self.forward(-actions)
 
     @property

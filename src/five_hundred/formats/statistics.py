@@ -10,7 +10,7 @@ from typing import Any, Final, TypeVar
 
 import attrs
 
-from five_hundred.base.arguments import expect
+from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.base.errors import InvalidRecordError
 from five_hundred.base.message_parts import shown_key, shown_value
 from five_hundred.base.option_kinds import Json
@@ -92,6 +92,7 @@ class Statistics(Value):
         Returns:
             The average in points; 0 if no hand was scored.
         """
+        expect_seat(seat, "seat", range(_MOST_SEATS))
         return self.points.get(seat, 0) / self.hands if self.hands else 0.0
 
     def to_dict(self) -> dict[str, Json]:

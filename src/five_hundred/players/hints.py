@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_VIEW, expect
+from five_hundred.base.arguments import A_VIEW, expect, expect_number, expect_seconds
 from five_hundred.bids.actions import Action
 from five_hundred.engine.view import View
 from five_hundred.players.bidding import chances_of_calls, promising_calls
@@ -81,6 +81,9 @@ def hint(view: View, *, worlds: int = 50, seconds: float | None = None, seed: in
         ValueError: it is another seat's turn to act, or a number is too small.
     """
     expect(view, View, "view", A_VIEW)
+    expect_number(worlds, "worlds", 1)
+    expect_seconds(seconds)
+    expect_number(seed, "seed", 0)
     search = Search(worlds=(worlds,) * 11, discards=4, discard_worlds=worlds, batch=4, doubt=1.5)
     action, weighed = decide(view, search, seed=seed, seconds=seconds)
     rivals = _in_auction(view, action) if view.phase == "bidding" else _weighed(action, weighed)

@@ -4,7 +4,6 @@ from functools import partial
 from typing import Final
 
 from five_hundred.base.arguments import expect_number, expect_seconds
-from five_hundred.base.message_parts import shown_value
 from five_hundred.players.beginner import choose_as_beginner
 from five_hundred.players.plain import choose
 from five_hundred.players.player import Player
@@ -51,9 +50,7 @@ def level(number: int, *, seed: int = 0, seconds: float | None = None) -> Player
         ValueError: there is no such level, or ``seconds`` is not above 0.
         TypeError: ``number`` or ``seed`` is not a whole number.
     """
-    expect_number(number, "number", 1)
-    if number not in LEVELS:
-        raise ValueError(f"number must be a level from {LEVELS[0]} to {LEVELS[-1]}, got {shown_value(number)}")
+    expect_number(number, "number", LEVELS[0], LEVELS[-1])
     expect_number(seed, "seed", 0)
     expect_seconds(seconds)
     if number == 1:

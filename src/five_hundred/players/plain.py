@@ -8,7 +8,7 @@ bid.
 
 from typing import Final
 
-from five_hundred.base.arguments import A_VIEW, expect
+from five_hundred.base.arguments import A_VIEW, expect, expect_real
 from five_hundred.bids.actions import (
     PASS,
     Action,
@@ -65,6 +65,7 @@ def choose(view: View, boldness: float = 0.0) -> Action:
         TypeError: ``view`` is not a View.
     """
     expect(view, View, "view", A_VIEW)
+    expect_real(boldness, "boldness", "a finite number of tricks")
     if not view.legal:
         turn = "none now" if view.to_act is None else f"seat {view.to_act}"
         viewer = "a spectator" if view.seat is None else f"seat {view.seat}"

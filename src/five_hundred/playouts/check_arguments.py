@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import product
-from typing import Final
 
+from five_hundred.base.arguments import MOST, expect_number, expect_real, expect_seat, expect_workers
 from five_hundred.base.interned import kept
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Bid
@@ -28,8 +28,6 @@ __all__ = [
     "without_claims",
 ]
 
-_MOST: Final = 2**63 - 1
-
 
 def check_numbers(hands: int, seed: int, first: int, workers: int | None, deadline: float | None) -> None:
     """Check the numeric arguments of a run.
@@ -42,18 +40,15 @@ def check_numbers(hands: int, seed: int, first: int, workers: int | None, deadli
         deadline: the time limit in seconds; ``None`` for no limit.
 
     Raises:
+        TypeError: an argument is not a number.
         ValueError: a number is out of range.
     """
-    if type(hands) is not int or hands < 0:
-        raise ValueError(f"hands must be 0 or a positive whole number, got {hands!r}")
-    for name, value in (("seed", seed), ("first", first)):
-        if type(value) is not int or not 0 <= value <= _MOST:
-            raise ValueError(f"{name} must be a whole number from 0 to 2**63 - 1, got {value!r}")
-    if workers is not None and (type(workers) is not int or not workers):
-        raise ValueError(f"workers must be a whole number other than 0, or None, got {workers!r}")
-    if deadline is not None and not (type(deadline) in (int, float) and deadline >= 0):
-        raise ValueError(f"deadline must be a number of seconds, 0 or more, or None, got {deadline!r}")
-    if first + hands - 1 > _MOST:
+    for name, value in (("hands", hands), ("seed", seed), ("first", first)):
+        expect_number(value, name, 0)
+    expect_workers(workers)
+    if deadline is not None:
+        expect_real(deadline, "deadline", "a number of seconds, 0 or more, or None", least=0)
+    if first + hands - 1 > MOST:
         raise ValueError(f"first + hands must be at most 2**63, got {first} + {hands}")
 
 
@@ -132,12 +127,13 @@ def contracts_of(
         dealer: the dealer's seat; ``None`` for any player.
 
     Raises:
+        TypeError: a seat is not a whole number.
         ValueError: a seat does not exist, or the bid cannot become the contract.
     """
     players, ladder = rules.table.seating.players, ladder_of(rules)
     for name, seat in (("declarer", declarer), ("dealer", dealer)):
-        if seat is not None and (type(seat) is not int or seat not in players):
-            raise ValueError(f"{name} must be a seat from 0 to {len(players) - 1}, got {seat!r}")
+        if seat is not None:
+            expect_seat(seat, name, players)
     wanted = parse_bid(bid, rules) if isinstance(bid, str) else bid
     if wanted is not None and wanted not in ladder.points:
         raise ValueError(f"{wanted} cannot be bid in this game")

@@ -8,6 +8,7 @@ kitty and the option ``packets`` are in :mod:`five_hundred.rules.table`.
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
+from five_hundred.base.arguments import expect_seat
 from five_hundred.base.interned import kept
 from five_hundred.cards.card import Card
 from five_hundred.cards.packets import Packet, Packets
@@ -100,6 +101,7 @@ def laid_out(table: TableRules, dealer: Seat, cards: Sequence[Card]) -> Mapping[
     Raises:
         ValueError: ``cards`` contains too many or too few cards.
     """
+    expect_seat(dealer, "dealer", table.seating.players)
     if len(cards) != len(_pile_of_each(table, dealer)):
         raise ValueError(f"cards must be the {len(_pile_of_each(table, dealer))} cards of the pack, got {len(cards)}")
     return {name: tuple([cards[number] for number in numbers]) for name, numbers in _indices(table, dealer)}
@@ -135,6 +137,7 @@ def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]
     Raises:
         ValueError: a pile is missing or unknown, or has too many or too few cards.
     """
+    expect_seat(dealer, "dealer", table.seating.players)
     wanted = piles_of(table)
     for name in {**wanted, **piles}:
         if len(piles.get(name, ())) != wanted.get(name, 0):

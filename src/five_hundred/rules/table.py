@@ -9,6 +9,7 @@ from typing import Any, Final
 
 import attrs
 
+from five_hundred.base.arguments import expect_seat
 from five_hundred.base.interned import Interned
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Choice, CustomKind, Json
@@ -280,7 +281,13 @@ class TableRules(Interned):
 
         Returns:
             The seat of the partner; ``None`` for the dealer, or if the partners do not rotate.
+
+        Raises:
+            TypeError: ``dealer`` or ``seat`` is not a whole number.
+            ValueError: there is no such seat.
         """
+        expect_seat(dealer, "dealer", self.seating.players)
+        expect_seat(seat, "seat", self.seating.seats)
         if self.partnership is not Partnership.ROTATING or seat == dealer:
             return None
         place = (seat - dealer) % self.players

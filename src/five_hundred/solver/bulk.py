@@ -8,8 +8,7 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from itertools import count, islice
 from typing import Final
 
-from five_hundred.base.arguments import expect
-from five_hundred.base.message_parts import shown_value
+from five_hundred.base.arguments import expect, expect_number
 from five_hundred.engine.state import State
 from five_hundred.solver.solution import Solution, solve
 
@@ -43,8 +42,8 @@ def solve_all(states: Iterable[State], *, workers: int | None = 1) -> Iterator[S
         ValueError: ``workers`` is less than 1.
     """
     expect(states, Iterable, "states", "an iterable of States")
-    if workers is not None and (type(workers) is not int or workers < 1):
-        raise ValueError(f"workers must be None or a whole number of threads, at least 1, got {shown_value(workers)}")
+    if workers is not None:
+        expect_number(workers, "workers", 1)
     workers = workers or os.cpu_count() or 1
     if workers == 1 or sys.platform in _WITHOUT_THREADS:
         return (_solved(number, state) for number, state in enumerate(states))

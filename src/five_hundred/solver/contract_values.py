@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_STATE, expect
+from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.actions import Action, Exchange, Nominate
 from five_hundred.bids.contracts import Bid
@@ -75,8 +75,7 @@ def contract_value(
     expect(state, State, "state", A_STATE)
     if not isinstance(state.phase, Bidding):
         raise ValueError(f"state must be in the phase 'bidding', got the phase '{state.phase_name}'")
-    if declarer not in state.seating.players:
-        raise ValueError(f"declarer must be a player's seat, such as 0, got {shown_value(declarer)}")
+    expect_seat(declarer, "declarer", state.seating.players)
     if bid not in ladder_of(state.rules).bids:
         raise ValueError(f"bid must be a bid of these rules, got {shown_value(bid)}")
     return _valued(begun(state, bid, declarer), declarer, bid, progress)

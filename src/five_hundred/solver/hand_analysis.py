@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import expect
+from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Value
 from five_hundred.bids.actions import PlayCard
@@ -75,7 +75,12 @@ class HandAnalysis(Value):
 
         Args:
             seat: the seat that played the cards, even if another player chose them.
+
+        Raises:
+            TypeError: ``seat`` is not a whole number.
+            ValueError: there is no such seat.
         """
+        expect_seat(seat, "seat", self.rules.table.seating.seats)
         return sum(each.lost for each in self.cards if each.seat == seat)
 
     def to_dict(self) -> dict[str, Json]:

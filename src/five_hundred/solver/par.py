@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_STATE, expect
+from five_hundred.base.arguments import A_STATE, expect, expect_seat, expect_side
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Value
@@ -102,6 +102,7 @@ class DealValues(Value):
         Raises:
             ValueError: the contract is not among ``values``.
         """
+        expect_seat(declarer, "declarer", self.rules.table.seating.players)
         for each in self.values:
             if each.declarer == declarer and each.bid == bid:
                 return each
@@ -120,6 +121,7 @@ class DealValues(Value):
         Raises:
             ValueError: no player sits at ``declarer``, or ``strain`` is not a denomination.
         """
+        expect_seat(declarer, "declarer", self.rules.table.seating.players)
         for each in self.values:
             # At lower levels, a further trick may cost points under the rules, and the search then finds only points.
             same = isinstance(each.bid, TrickBid) and (each.declarer, each.bid.strain) == (declarer, strain)
@@ -140,9 +142,8 @@ class DealValues(Value):
             ValueError: no side has this number.
         """
         seating = self.rules.table.seating
+        expect_side(side, "side", len(seating.sides))
         own = [each for each in self.values if seating.side_of[each.declarer] == side]
-        if not own:
-            raise ValueError(f"side must be from 0 to {len(seating.sides) - 1}, got {shown_value(side)}")
         return max(own, key=lambda each: each.points)
 
     @property

@@ -8,6 +8,7 @@ from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
+from five_hundred.base.arguments import expect_number
 from five_hundred.bids.actions import Action
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, new_game, why_illegal
@@ -107,7 +108,12 @@ class GameMachine(RuleBasedStateMachine):
         Args:
             data: Hypothesis passes this argument.
             count: the number of legal actions.
+
+        Raises:
+            TypeError: ``count`` is not a whole number.
+            ValueError: ``count`` is negative.
         """
+        expect_number(count, "count", 0)
         for _ in range(count):
             if data.draw(_NOW_AND_THEN) == 0:
                 self._try_anything(data)

@@ -16,6 +16,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from five_hundred.base.arguments import expect_number
 from five_hundred.base.atomic_files import reason_of, whole_file
 from five_hundred.base.message_parts import shown
 from five_hundred.base.option_kinds import Json
@@ -81,7 +82,12 @@ def conformance_document(cases: int = RANDOM_RULESETS, *, progress: bool = False
 
     Returns:
         Plain data, the same on every machine.
+
+    Raises:
+        TypeError: ``cases`` is not a whole number.
+        ValueError: ``cases`` is negative.
     """
+    expect_number(cases, "cases", 0)
     plan = games(cases)
     told, played = _Told(), list[Json]()
     for done, (name, rules, style, hands) in enumerate(plan, start=1):

@@ -6,6 +6,8 @@ from typing import Protocol, TypeVar
 
 import attrs
 
+from five_hundred.base.arguments import expect_number
+
 __all__ = ["Chooser", "RandomChooser"]
 
 T = TypeVar("T")
@@ -50,6 +52,8 @@ class RandomChooser:
 
     def integer(self, low: int, high: int) -> int:
         """See :meth:`Chooser.integer`."""
+        expect_number(low, "low")
+        expect_number(high, "high", low)
         return self.rng.randint(low, high)
 
     def among(self, items: Sequence[T]) -> T:

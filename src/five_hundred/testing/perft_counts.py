@@ -5,7 +5,7 @@ Chess programs use a test of the same name, *perft*.  The reference documentatio
 
 from typing import Final
 
-from five_hundred.base.arguments import A_STATE, expect
+from five_hundred.base.arguments import A_RULESET, A_STATE, expect, expect_number
 from five_hundred.bids.actions import Deal
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.phase_classes import Dealing, Finished
@@ -34,9 +34,10 @@ def numbered_deal(rules: RuleSet, number: int = 1) -> Deal:
 
     Raises:
         ValueError: ``number`` is out of range.
+        TypeError: ``rules`` is not a RuleSet, or ``number`` is not a whole number.
     """
-    if not 0 < number < _MODULUS:
-        raise ValueError(f"number must be from 1 to {_MODULUS - 1}, got {number}")
+    expect(rules, RuleSet, "rules", A_RULESET)
+    expect_number(number, "number", 1, _MODULUS - 1)
     cards, x = list(rules.table.pack.cards), number
     for place in range(len(cards) - 1, 0, -1):
         x = _FACTOR * x % _MODULUS
@@ -61,11 +62,14 @@ def perft(state: State, depth: int) -> int:
 
     Raises:
         ValueError: ``depth`` is less than 0.
-        TypeError: ``state`` is not a State.
+        TypeError: ``state`` is not a State, or ``depth`` is not a whole number.
     """
     expect(state, State, "state", A_STATE)
-    if depth < 0:
-        raise ValueError(f"depth must be 0 or more, got {depth}")
+    expect_number(depth, "depth", 0)
+    return _count(state, depth)
+
+
+def _count(state: State, depth: int) -> int:
     if depth == 0:
         return 1
     if isinstance(state.phase, Dealing | Finished):
@@ -73,7 +77,7 @@ def perft(state: State, depth: int) -> int:
     legal = legal_actions(state)
     if depth == 1:
         return len(legal)  # the length is known without creating the items
-    return sum([perft(apply(state, action), depth - 1) for action in legal])
+    return sum([_count(apply(state, action), depth - 1) for action in legal])
 
 
 def divide(state: State, depth: int) -> dict[str, int]:
@@ -89,11 +93,10 @@ def divide(state: State, depth: int) -> dict[str, int]:
 
     Raises:
         ValueError: ``depth`` is less than 1.
-        TypeError: ``state`` is not a State.
+        TypeError: ``state`` is not a State, or ``depth`` is not a whole number.
     """
     expect(state, State, "state", A_STATE)
-    if depth < 1:
-        raise ValueError(f"depth must be 1 or more, got {depth}")
+    expect_number(depth, "depth", 1)
     if isinstance(state.phase, Dealing | Finished):
         return {}
-    return {format_action(action): perft(apply(state, action), depth - 1) for action in legal_actions(state)}
+    return {format_action(action): _count(apply(state, action), depth - 1) for action in legal_actions(state)}

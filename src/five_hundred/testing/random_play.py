@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final
 
-from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.arguments import A_RULESET, A_STATE, expect, expect_number
 from five_hundred.base.interned import kept
 from five_hundred.bids.actions import (
     PASS,
@@ -101,7 +101,8 @@ def play_match(
 
     Raises:
         RuntimeError: the match did not end.
-        TypeError: ``rules`` is not a RuleSet.
+        TypeError: ``rules`` is not a RuleSet, or a number is not whole.
+        ValueError: ``random_hands`` is negative, or ``most_hands`` is less than 1.
     """
     expect(rules, RuleSet, "rules", A_RULESET)
     start = new_game(rules, dealer=rng.randrange(rules.table.players))
@@ -131,7 +132,12 @@ def finish_match(
 
     Raises:
         RuntimeError: the match did not end.
+        TypeError: ``state`` is not a State, or a number is not whole.
+        ValueError: ``random_hands`` is negative, or ``most_hands`` is less than 1.
     """
+    expect(state, State, "state", A_STATE)
+    expect_number(random_hands, "random_hands", 0)
+    expect_number(most_hands, "most_hands", 1)
     deals = 0
     while not state.is_over:
         helping = deals >= random_hands

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
+from five_hundred.base.arguments import expect_seat
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.phase_classes import Drawing
@@ -39,7 +40,13 @@ def redealt(state: State, seat: Seat | None, rng: Random) -> State:
         state: the state.
         seat: the seat; ``None`` for a spectator.
         rng: the random generator.
+
+    Raises:
+        TypeError: ``seat`` is not a whole number.
+        ValueError: ``seat`` is not the seat of a player.
     """
+    if seat is not None:
+        expect_seat(seat, "seat", state.seating.players, ", or None for a spectator")
     pack, secrets, contract = state.rules.table.pack, state.secrets, state.contract
     declarer = contract.declarer if contract is not None else None
     partner = state.seating.fellow_players(declarer)[0] if declarer is not None and secrets.passed_on else None

@@ -1,11 +1,13 @@
 """Try every possible action, and check that ``legal_actions``, ``why_illegal`` and ``apply`` agree about each one."""
 
+import re
 from itertools import islice
 from random import Random
 
-from five_hundred.bids.actions import Action, CallCard, Exchange, GiveCard, PlayCard, TakeCard
-from five_hundred.bids.refusals import IllegalActionError
+from five_hundred.bids.actions import PASS, Action, CallCard, Exchange, GiveCard, PlayCard, TakeCard
+from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card
+from five_hundred.display.event_sentences import describe
 from five_hundred.engine.game import apply, legal_actions, why_illegal
 from five_hundred.engine.phase_classes import Dealing, Exchanging
 from five_hundred.engine.state import State
@@ -65,6 +67,12 @@ def check_legality(state: State, rng: Random) -> None:
         require(legal[-1] == legal[len(legal) - 1], "legal_actions must return its last action for index -1")
     if not isinstance(state.phase, Dealing | Exchanging):
         require(len(few) == len(legal), "legal_actions must contain as many actions as its length states")
+    for other in state.seating.players:
+        illegal = why_illegal(state, PASS, by=other)
+        if other != state.to_act and not state.is_over:
+            if illegal is None or (illegal.reason, illegal.seat) != (Reason.NOT_YOUR_TURN, state.to_act):
+                raise AssertionError(f"the refusal must carry the seat whose turn it is: {illegal}")
+            _check_message(state, illegal)
     for action in [*few[:40], *all_actions(state, rng)]:
         illegal = why_illegal(state, action)
         if (illegal is None) != (action in legal):
@@ -75,10 +83,20 @@ def check_legality(state: State, rng: Random) -> None:
             apply(state, action)
         except IllegalActionError as error:
             require(error.illegal == illegal, "apply must raise an error with the refusal that why_illegal returns")
-            require(error.illegal.message.endswith("."), "the message of a refusal must end with a full stop")
+            _check_message(state, error.illegal)
         else:
             if illegal is not None:
                 raise AssertionError(f"apply must refuse {action}, because it is illegal: {illegal}")
+
+
+def _check_message(state: State, illegal: Illegal) -> None:
+    """Check the message of a refusal, and that an interface can name the seat of which it speaks."""
+    message, named = illegal.message, describe(illegal, state.rules)
+    require(message.endswith("."), "the message of a refusal must end with a full stop")
+    if any(int(number) != illegal.seat for number in re.findall(r"\bseat (\d+)", message)):
+        raise AssertionError(f"the refusal must carry its seat: {message}")
+    if re.search(r"\bseat \d", named):
+        raise AssertionError(f"describe must call the seat by its name: {named}")
 
 
 def to_discard(state: State, phase: Exchanging) -> int:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from five_hundred.base.arguments import expect
+from five_hundred.base.arguments import expect, expect_number
 from five_hundred.base.message_parts import shown
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.refusals import IllegalActionError
@@ -40,11 +40,10 @@ def check_game(record: Record, every: int = 10) -> State:
         AssertionError: an action is not legal, or a check fails.  The message begins with the step in the record, such
             as ``actions[17] (play 7H)``.
         ValueError: ``every`` is less than 1, or the record's dealer or scores do not fit the table.
-        TypeError: ``record`` is not a Record.
+        TypeError: ``record`` is not a Record, or ``every`` is not a whole number.
     """
     expect(record, Record, "record", "a Record, such as Record.read(file)")
-    if every < 1:
-        raise ValueError(f"every must be 1 or more, got {every}")
+    expect_number(every, "every", 1)
     state = new_game(record.rules, record.dealer, record.scores)
     _look("the first state", None, state, (), slow=True)
     for number, action in enumerate(record.actions):

@@ -14,6 +14,7 @@ import attrs
 from hypothesis import note
 from hypothesis import strategies as st
 
+from five_hundred.base.arguments import expect_number
 from five_hundred.base.values import Printed
 from five_hundred.bids.actions import PASS, Action, Deal, PlayCard
 from five_hundred.bids.special_bids import SpecialBid
@@ -246,6 +247,7 @@ def _played(draw: st.DrawFn, rules: Rules, phase: Phases, most_actions: int) -> 
     The choices for all actions are drawn as one block, with two bytes for each action.  The block shrinks in the same
     way as separate numbers would, at a tenth of the cost.
     """
+    expect_number(most_actions, "most_actions", 0)
     chosen = _rules(draw, rules)
     dealer = draw(st.integers(0, chosen.table.players - 1))
     drawn = draw(st.integers(0, most_actions))

@@ -10,6 +10,7 @@ from typing import Final
 
 import attrs
 
+from five_hundred.base.arguments import A_RULESET, expect, expect_number
 from five_hundred.cards.seats import Side
 from five_hundred.engine.game import apply, new_game, shuffled_deal
 from five_hundred.engine.match_end import Outcome
@@ -61,9 +62,20 @@ def numbered_deal(rules: RuleSet, number: int, seed: int = 0) -> State:
 
     Returns:
         The state of the first hand of a match, after the deal.
+
+    Raises:
+        TypeError: an argument has the wrong type.
+        ValueError: a number is negative.
     """
+    _check(rules, number, seed)
     state = new_game(rules, dealer=number % rules.table.players)
     return apply(state, shuffled_deal(state, Random(f"{seed} {number}")))
+
+
+def _check(rules: object, number: object, seed: object) -> None:
+    expect(rules, RuleSet, "rules", A_RULESET)
+    expect_number(number, "number", 0)
+    expect_number(seed, "seed", 0)
 
 
 def play_hand(state: State, players: Sequence[Player]) -> State:
@@ -99,6 +111,10 @@ def duplicate_deal(rules: RuleSet, number: int, first: Player, second: Player, *
 
     Returns:
         The results of both hands, from the first player's point of view.
+
+    Raises:
+        TypeError: an argument has the wrong type.
+        ValueError: a number is negative.
     """
     start = numbered_deal(rules, number, seed)
     sides = len(start.seating.sides)
@@ -135,7 +151,12 @@ def duplicate_match(
     Returns:
         For each match, 1.0 if the first player won, 0.0 if the second player won, and a number in between for a draw,
         usually 0.5.
+
+    Raises:
+        TypeError: an argument has the wrong type.
+        ValueError: a number is negative.
     """
+    _check(rules, number, seed)
     wins = []
     for swapped in (False, True):
         state = new_game(rules, dealer=number % rules.table.players)

@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_RULESET, expect, expect_number
+from five_hundred.base.arguments import A_RULESET, expect, expect_number, expect_workers
 from five_hundred.players.player import Player
 from five_hundred.rules import RuleSet
 from five_hundred.tournaments.duplicate import numbered_deal, play_hand
@@ -138,6 +138,7 @@ def compare_rules(
         expect(each, RuleSet, "rules", A_RULESET)
     expect_number(deals, "deals", 1)
     expect_number(seed, "seed", 0)
+    expect_workers(workers)
     batches = [(name, first) for first in range(0, deals, _BATCH) for name in rules]
     work = [(rules[name], player, seed, first, min(first + _BATCH, deals)) for name, first in batches]
     found: dict[str, list[PlayedDeal]] = {name: [] for name in rules}

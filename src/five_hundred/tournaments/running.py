@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from five_hundred.base.arguments import A_RULESET, expect, expect_number
+from five_hundred.base.arguments import A_RULESET, expect, expect_number, expect_workers
 from five_hundred.base.message_parts import shown_value
 from five_hundred.players.player import Player
 from five_hundred.rules import RuleSet
@@ -80,6 +80,7 @@ def play_tournament(
         raise ValueError(f"players must contain two or more players, got {shown_value(list(players))}")
     expect_number(deals, "deals", 1)
     expect_number(seed, "seed", 0)
+    expect_workers(workers)
     pairs = list(combinations(players, 2))
     kept = None if results is None else ResultsFile(results, rules, seed)
     found: dict[tuple[str, str], dict[int, DuplicateDeal]] = {pair: {} for pair in pairs}

@@ -2,6 +2,7 @@
 
 import attrs
 
+from five_hundred.base.arguments import expect_number
 from five_hundred.base.values import Value
 from five_hundred.display.rules_in_words import rendering
 from five_hundred.display.rules_in_words.parts import RulesSection
@@ -28,6 +29,7 @@ class RulesInWords(Value):
         Args:
             width: the maximum length of a line, in characters; values below 40 count as 40.
         """
+        expect_number(width, "width")
         return rendering.as_text(self.title, self.sections, max(width, 40))
 
     def to_markdown(self) -> str:
@@ -43,8 +45,7 @@ class RulesInWords(Value):
         Raises:
             ValueError: the level is not 1 to 5.
         """
-        if level not in range(1, 6):
-            raise ValueError(f"level must be 1 to 5, got {level}")
+        expect_number(level, "level", 1, 5)
         return rendering.as_html(self.title, self.sections, level)
 
     def __str__(self) -> str:

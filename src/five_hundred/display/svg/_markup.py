@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
+from five_hundred.base.arguments import expect_real
 from five_hundred.display.svg.picture import Svg
 
 __all__ = ["element", "group", "label", "number", "picture", "place", "rect"]
@@ -112,8 +113,8 @@ def picture(drawing: str, size: tuple[float, float], title: str, description: st
     Raises:
         ValueError: ``width`` is not above 0.
     """
-    if width is not None and not width > 0:
-        raise ValueError(f"width must be a number of pixels above 0, got {width!r}")
+    if width is not None:
+        expect_real(width, "width", "a number of pixels above 0, or None", above=0)
     own, high = size
     caption, told = _clean(title), _clean(description)
     shown = own if width is None else width

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from five_hundred.base.arguments import A_CARD, expect
+from five_hundred.base.arguments import A_CARD, expect, expect_number
 from five_hundred.bids.contracts import Contract
-from five_hundred.cards.card import Card
+from five_hundred.cards.card import ALL_CARDS, Card
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_card, say_cards, say_count, say_played, sentence
 from five_hundred.display.cards_of_trick import played
@@ -101,6 +101,7 @@ def hand(
     """
     shown = sort_hand(cards, rules, contract, seat, sorting=sorting)
     picked = among(chosen, shown, "the hand")
+    expect_number(face_down, "face_down", 0, len(ALL_CARDS))
     count = len(shown) + face_down
     up = frozenset(shown).intersection(legal or ())
     told = [sentence(say_cards(shown))]

@@ -82,7 +82,7 @@ def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
     if illegal is None or illegal.reason is Reason.NOT_LOOKED:
         return illegal
     right = [making.bid for making in candidates(state, phase) if isinstance(making, MakeBid)][:_SHOWN]
-    return Illegal(illegal.reason, illegal.message, illegal.option, bids=tuple(right))
+    return attrs.evolve(illegal, bids=tuple(right))
 
 
 def step(state: State, phase: Bidding, action: Action, log: Log) -> State | PhaseOver:
@@ -136,5 +136,5 @@ def _offers(rules: RuleSet, standing: Bid | None) -> tuple[tuple[MakeBid, bool],
 def _why_no_pass(state: State, phase: Bidding) -> Illegal | None:
     if dealer_must_bid(state.rules, state.dealer, phase, phase.turn):
         sentence = "Nobody has made a bid that can win the auction, so the dealer must make one."
-        return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass")
+        return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass", seat=state.dealer)
     return None

@@ -26,7 +26,8 @@ def why_illegal(state: State, phase: GivingToDeclarer, action: Action) -> Illega
     """Return the reason why the partner may not give a card; ``None`` if the action is legal."""
     hand = state.hand(phase.turn)
     if not isinstance(action, GiveCard):
-        return Illegal(Reason.NOT_DUE, "First give the declarer a card.", "contracts.declare")
+        declarer = phase.contract.declarer
+        return Illegal(Reason.NOT_DUE, "First give the declarer a card.", "contracts.declare", seat=declarer)
     if action.card not in hand:
         return Illegal(Reason.NOT_HELD, f"{action.card} is not in this hand.", cards=hand)
     return None
