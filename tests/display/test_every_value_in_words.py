@@ -37,6 +37,7 @@ GAMES = {
     "five": presets.FIVE_HANDED_HIDDEN.with_options({"contracts.specials": ("misere",), "play.claims": "provable"}),
     "rotating": presets.FIVE_HANDED.with_options({"table.partnership": "rotating", "partner.settlement": "half-each"}),
     "exposed": presets.TWO_HANDED_EXPOSED.with_options({"table.pack": "53", "play.null_stop": True}),
+    "no-tricks": presets.NO_TRICKS,
     "1904": presets.ORIGINAL_1904,
     "three": presets.THREE_HANDED.with_options({"table.pack": "43"}),
     "duel": presets.NO_TRICKS,
@@ -63,6 +64,7 @@ def other_values(option: Option) -> list[Json]:
                 "strain": ["S", "H"],
                 "above": ["9C", "6S"],
                 "name": ["Pas un pli"],
+                "opened_by": ["any", "NTR", "SP"],
             }
             name = option.path.rpartition(".")[2]
             return values.get(option.path if option.path.count(".") == 1 else name, [])

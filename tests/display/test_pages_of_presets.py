@@ -21,7 +21,7 @@ FACTS = [
     ("australian", "A player who has passed may not bid again in this auction."),
     ("australian", "If everyone passes, the cards are thrown in, and the next dealer shuffles and deals."),
     # null-when after-7 (PAG, ASU), null-who-plays partner-out, open-exposed after-first-trick (PAG)
-    ("australian", "It may be bid only after any player has bid seven or more tricks or Open Misère."),
+    ("australian", "It may be bid only after any player has bid seven or more tricks. The bidder plays alone"),
     ("australian", "The bidder plays alone: the partner lays their cards face down and sits out."),
     ("australian", "The bidder's cards are laid face up after the first trick."),
     # nt-joker-lead suit-not-yet-led and blocked-after-four-suits; joker-nominate yes (PAG)

@@ -444,7 +444,7 @@ FACTS: dict[str, Told] = {
         value("scoring.defenders", "none"), value("match.back_door", "off")
     ),
     "A side that takes all ten tricks scores no bonus.": value("scoring.slam", "none"),
-    "The uncoloured joker, called la blanche, corresponds to the black joker of other packs.": both(
+    "The white joker, called la blanche, corresponds to the black joker of other packs.": both(
         value("table.pack", "46"), value("table.high_joker", "black")
     ),
     "Under a grosse misère, the bidder's hand is laid face up before the first lead.": lambda rules: (
@@ -558,7 +558,10 @@ FACTS: dict[str, Told] = {
         and level_with(rules, "10H") == {parse(rules, "10H"), special(rules, "OM"), special(rules, "DN")}
     ),
     "Misère and open misère may be bid only after a bid of seven, because the source calls an earlier bid a "
-    "variant for three players (6.1, 6.2).": lambda rules: gates(rules, "M", "OM") == {Gate.AFTER_SEVEN},
+    "variant for three players (6.1, 6.2); where bids of six are inkles, however, it allows 'seven or more (of any "
+    "suit, or no-trump or Misère)' after an inkle of six hearts.": lambda rules: (
+        gates(rules, "M", "OM") == {Gate.AFTER_SEVEN}
+    ),
     "Double nullo may be bid at any time.": lambda rules: gates(rules, "DN") == {Gate.ANYTIME},
     "At no trump, the joker belongs to no suit, as the source says of some versions (5.22).": both(
         value("play.joker_nominate", "no"), value("play.joker_follow", "void-only")

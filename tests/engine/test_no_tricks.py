@@ -35,6 +35,7 @@ from five_hundred import (
     MakeBid,
     PlayCard,
     Reason,
+    RuleSet,
     State,
     Strain,
     apply,
@@ -687,3 +688,57 @@ def test_bids_of_the_same_points_do_not_overcall_each_other() -> None:
     assert offered(after("NTR pass AT")) == ["10NT", "pass"]
     state = apply(after("NTR pass AT"), PASS)
     assert why_illegal(state, MakeBid(NO_TRICKS.contracts.specials[2])) is not None
+
+
+NULLS_ELSEWHERE = NO_TRICKS.with_options(
+    {
+        "contracts.specials.SP.value": 300,
+        "contracts.specials.SP.above": "8H",
+        "contracts.specials.SP.step": 1,
+        "contracts.specials.AT.value": 400,
+        "contracts.specials.AT.above": "9H",
+        "contracts.specials.AT.step": 1,
+    }
+)
+"""A house in which Spread for 300 is lower than Across The Table for 400."""
+
+
+@pytest.mark.rule("spread")
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.rule("double-null")
+@pytest.mark.option("contracts.specials.CODE.opened_by")
+def test_only_no_tricks_opens_the_bids_that_wait_for_it() -> None:
+    """000: "when their partner has bid No Tricks"; no other null bid."""
+    assert "AT" in offered(call(dealt(NULLS_ELSEWHERE), "NTR 8C"))  # the partner's No Tricks
+    calls = "NTR 8C 8D SP 9S"  # seat 3, the partner of seat 1, has bid Spread, and nobody on that side No Tricks
+    assert "AT" not in offered(call(dealt(NULLS_ELSEWHERE), calls))
+    any_null = NULLS_ELSEWHERE.with_options({"contracts.specials.AT.opened_by": "any"})
+    assert "AT" in offered(call(dealt(any_null), calls))
+
+
+@pytest.mark.rule("spread")
+@pytest.mark.rule("across-the-corner")
+@pytest.mark.rule("double-null")
+@pytest.mark.option("contracts.specials.CODE.opened_by")
+@pytest.mark.parametrize("code", ["SP", "AT", "ATC"])
+def test_another_null_bid_opens_a_gate_only_if_the_gate_names_none_that_the_game_has(code: str) -> None:
+    rules = NULLS_ELSEWHERE.with_options({"contracts.specials.M": {"code": "M", "name": "Misère", "above": "7NT"}})
+    if code == "ATC":
+        rules = rules.with_options({"contracts.specials.ATC.above": "7NT"})
+    calls = {"SP": "M", "AT": "M pass", "ATC": "M"}[code]
+    assert code not in offered(call(dealt(rules), calls))
+    assert code in offered(call(dealt(rules.with_options({f"contracts.specials.{code}.opened_by": "any"})), calls))
+    assert code in offered(call(dealt(rules.with_options({"contracts.specials.NTR": False})), calls))
+    assert code in offered(call(dealt(rules.with_options({f"contracts.specials.{code}.opened_by": "M"})), calls))
+
+
+@pytest.mark.rule("spread")
+@pytest.mark.option("contracts.specials.CODE.opened_by")
+def test_a_rules_file_without_the_field_is_read_as_before() -> None:
+    """Every null bid opens the gate; also where a known bid names a null bid that the game does not have."""
+    fields = {"code": "SP", "name": "Spread", "above": "10H", "gate": "after-null"}
+    for specials in (["misere", fields], ["misere", "spread"]):
+        rules = RuleSet.from_dict({"contracts": {"specials": specials}})
+        assert "SP" not in offered(call(dealt(rules), "7S"))
+        assert "SP" in offered(call(dealt(rules), "7S M"))
+        assert RuleSet.from_dict(rules.to_dict()) == rules

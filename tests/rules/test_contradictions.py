@@ -730,7 +730,7 @@ def values_of(path: str) -> list[object]:
         return [member.value for member in kind.choices]
     if isinstance(kind, Flag):
         return [False, True]
-    return [kind.low, kind.high] if isinstance(kind, Number) else ["x"]
+    return [kind.low, kind.high] if isinstance(kind, Number) else ["any"] if path.endswith(".opened_by") else ["x"]
 
 
 def short_match(rules: RuleSet) -> RuleSet:

@@ -385,6 +385,7 @@ DIFFERENCES: dict[str, tuple[str, dict[str, object]]] = {
                 "above": "10H",
                 "step": 0,
                 "gate": "anytime",
+                "opened_by": "any",
                 "least": 0,
                 "most": 0,
                 "who": "partners",

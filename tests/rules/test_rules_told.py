@@ -19,7 +19,7 @@ NAMES = (
     "blind-misere, misere-130, open-misere-230, game-spades, game-clubs, game-diamonds, game-hearts, game-no-trump"
 )
 FIELDS = (
-    "name, value, strain, above, step, gate, least, most, who, kitty, exposure, joker, joker_lead, "
+    "name, value, strain, above, step, gate, opened_by, least, most, who, kitty, exposure, joker, joker_lead, "
     "forced_trick_points, own_trick_points"
 )
 ORDER = "must list S, C, D, H and NT once each, from the lowest to the highest, such as 'S C D H NT'"

@@ -363,9 +363,11 @@ def values_of(option: Option) -> list[Json]:
         "auction.suit_order": ["S C D H NT", "NT H D C S"],
         "contracts.schedule": [*SCHEDULES, [[1, 2, 3, 4, 5]] * 5],
         "contracts.specials.CODE.above": [None, "6S", "10NT"],
+        "contracts.specials.CODE.opened_by": ["any", "NTR"],
         "contracts.specials.CODE.strain": ["S", "C", "D", "H", "NT"],
     }
-    return ["x", "y" * kind.longest] if isinstance(kind, Text) else few.get(option.path, [])
+    words: list[Json] = ["x", "y" * kind.longest] if isinstance(kind, Text) else []
+    return few.get(option.path, words)
 
 
 @EVERY_OPTION

@@ -8,7 +8,7 @@ in words.
 from collections.abc import Iterator
 
 from five_hundred import RuleSet, ladder_of
-from five_hundred.bids.special_bids import NullJoker, SpecialBid, WhoPlays
+from five_hundred.bids.special_bids import Gate, NullJoker, SpecialBid, WhoPlays
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Rank
 from five_hundred.cards.seats import HAND_SIZE
@@ -95,10 +95,23 @@ def _special_fields(rules: RuleSet) -> Iterator[tuple[str, object]]:
             path = f"{_SPECIALS}.{bid.code}.{field}"
             if path in idle or field in ("above", "step", "name"):
                 continue
-            value = rules.value(path)
+            value: object = rules.value(path)
+            if field == "opened_by":
+                value = _openers(rules, bid)
             if field == "joker_lead" and rules.play.joker_lead is JokerLead.LAST_TRICK:
                 value = None  # then no joker may be led earlier, and no suit is named for it under a special bid
             yield f"{bid.name}: {field}", value
+
+
+def _openers(rules: RuleSet, bid: SpecialBid) -> frozenset[str]:
+    """The null bids that open a gate; a bid cannot follow itself or a bid above it."""
+    rungs = ladder_of(rules).rungs
+    duel = bid.gate is Gate.OVER_OPPONENTS_NULL
+    nulls = [each for each in rules.contracts.specials if each.is_null and not (duel and each.gate is bid.gate)]
+    nulls = [each for each in nulls if each.code == bid.opened_by] or nulls
+    nulls = [each for each in nulls if each != bid]
+    lower = [each for each in nulls if rungs[each] < rungs[bid] or (duel and rungs[each] == rungs[bid])]
+    return frozenset(each.name for each in lower or nulls)
 
 
 def _of_the_cards(rules: RuleSet) -> Iterator[tuple[str, object]]:

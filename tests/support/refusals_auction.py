@@ -282,7 +282,7 @@ AUCTION_REFUSALS = (
         lambda: dealt(NO_TRICKS),
         "bid SP",
         Reason.GATE_CLOSED,
-        "Spread may be bid only once any player has made a null bid, even if it has been overcalled.",
+        "Spread may be bid only once any player has bid No Tricks, even if it has been overcalled.",
         "contracts.specials.SP.gate",
         bids=SIXES,
     ),
@@ -291,7 +291,7 @@ AUCTION_REFUSALS = (
         lambda: after(NO_TRICKS, "NTR"),
         "bid AT",
         Reason.GATE_CLOSED,
-        "Across The Table may be bid only once the partner has made a null bid.",
+        "Across The Table may be bid only once the partner has bid No Tricks.",
         "contracts.specials.AT.gate",
         bids="ATC 8C 8D 8H 8NT",
     ),
@@ -300,7 +300,7 @@ AUCTION_REFUSALS = (
         lambda: dealt(NO_TRICKS),
         "bid ATC",
         Reason.GATE_CLOSED,
-        "Across The Corner may be bid only over an opponent's null bid that is the highest bid so far; both "
+        "Across The Corner may be bid only over an opponent's No Tricks that is the highest bid so far; both "
         "bids may share a place on the ladder.",
         "contracts.specials.ATC.gate",
         bids=SIXES,

@@ -205,7 +205,7 @@ ALL_CARDS: Final = tuple(_CARDS.values())
 RED_JOKER: Final = _CARDS[Rank.RED_JOKER, None, 0]
 """The red joker, which is the only joker of most packs."""
 BLACK_JOKER: Final = _CARDS[Rank.BLACK_JOKER, None, 0]
-"""The black joker; in Québec, this is the uncoloured joker 'la blanche'."""
+"""The black joker; in Québec, this is the white joker 'la blanche'."""
 
 _BY_TEXT: Final = {
     **{card.code: card for card in ALL_CARDS},

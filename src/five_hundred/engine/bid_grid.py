@@ -158,7 +158,7 @@ def _why_not(view: "View", ladder: Ladder, bid: Bid) -> Reason | None:
 def _in_words(view: "View", bid: Bid, reason: Reason) -> str:
     """Return a reason in words that do not name the bid, so that one line can list all the bids with that reason."""
     if isinstance(bid, SpecialBid) and reason is Reason.GATE_CLOSED:
-        return when_open(bid)
+        return when_open(view.rules, bid)
     words = {
         Reason.NOT_LOOKED: "only after the player has looked at the hand",
         Reason.NO_NULL: "no null bid after a partner has refused to throw in the cards",

@@ -11,7 +11,7 @@ from typing import Protocol, TypeAlias
 from five_hundred.base.interned import kept
 from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.refusals import Illegal, Reason
-from five_hundred.bids.special_bids import Gate, SpecialBid
+from five_hundred.bids.special_bids import GATES_AFTER_NULL, Gate, SpecialBid
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.rules import AllPass, InkleWho, InkleWins, Misdeal, RuleSet
@@ -36,8 +36,11 @@ __all__ = [
 ]
 
 
-Gates: TypeAlias = dict[Gate, bool]
-"""A cache of which gates (the conditions of special bids) are open; it is valid for one seat at one moment."""
+Gates: TypeAlias = dict[tuple[Gate, str], bool]
+"""A cache of which gates (the conditions of special bids) are open, by gate and by the code of the bid that opens it.
+
+The cache is valid for one seat at one moment.
+"""
 
 
 class Auction(Protocol):
@@ -127,7 +130,7 @@ def why_never(
         return Illegal(Reason.UNKNOWN_BID, f"This game does not offer the bid {bid}.", "contracts.specials")
     if isinstance(bid, SpecialBid):
         if not _gate_is_open(rules, dealer, auction, seat, bid, Gates() if gates is None else gates):
-            sentence = f"{bid} may be bid only {_condition(bid)}."
+            sentence = f"{bid} may be bid {when_open(rules, bid)}."
             return Illegal(Reason.GATE_CLOSED, sentence, f"contracts.specials.{bid.code}.gate")
         if bid.is_null and _gave_up_nulls(rules, auction, seat):
             sentence = f"A partner has refused to throw the cards in, so this side may not bid {bid}."
@@ -199,26 +202,35 @@ def is_high_enough(rules: RuleSet, ladder: Ladder, bid: Bid, standing: Bid | Non
         return True
     if isinstance(bid, SpecialBid):
         return (
-            bid.gate is Gate.OVER_OPPONENTS_NULL and _may_be_challenged(standing) and ladder.shares_rung(bid, standing)
+            bid.gate is Gate.OVER_OPPONENTS_NULL
+            and standing in bid.openers(rules.contracts.specials)
+            and ladder.shares_rung(bid, standing)
         )
     return is_inkle(rules, bid) and is_inkle(rules, standing) and not rules.auction.inkle_ranked
 
 
-def when_open(bid: SpecialBid) -> str:
+def when_open(rules: RuleSet, bid: SpecialBid) -> str:
     """Return when a special bid may be made, worded as the end of a sentence, such as ``only as the first call``.
 
     The text comes from the description of the bid's gate, the condition under which the bid may be made (catalogue:
-    null-when).
+    null-when), or names the one bid that opens the gate.
 
     Args:
+        rules: the house rules.
         bid: the special bid.
     """
-    return f"only {_condition(bid)}"
-
-
-def _condition(bid: SpecialBid) -> str:
+    openers = bid.openers(rules.contracts.specials) if bid.gate in GATES_AFTER_NULL else ()
+    if [opener.code for opener in openers] == [bid.opened_by]:
+        (name,) = openers
+        named = {
+            Gate.AFTER_NULL: f"once any player has bid {name}, even if it has been overcalled",
+            Gate.AFTER_PARTNERS_NULL: f"once the partner has bid {name}",
+            Gate.OVER_OPPONENTS_NULL: f"over an opponent's {name} that is the highest bid so far; both bids may share "
+            "a place on the ladder",
+        }
+        return f"only {named[bid.gate]}"
     when = bid.gate.doc.partition(" (")[0]
-    return f"{when[0].lower()}{when[1:]}"
+    return f"only {when[0].lower()}{when[1:]}"
 
 
 def is_inkle(rules: RuleSet, bid: Bid | None) -> bool:
@@ -331,40 +343,34 @@ def _gave_up_nulls(rules: RuleSet, auction: Auction, seat: Seat) -> bool:
     return any(auction.refused >> member & 1 for member in (seat, *rules.table.seating.partners(seat)))
 
 
-def _may_be_challenged(standing: Bid | None) -> bool:
-    """Return whether a bid is a null bid that an opponent may challenge.
-
-    A null bid that is itself a challenge may not be challenged; otherwise two sides could challenge each other forever.
-    """
-    return isinstance(standing, SpecialBid) and standing.is_null and standing.gate is not Gate.OVER_OPPONENTS_NULL
-
-
 def _gate_is_open(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: SpecialBid, gates: Gates) -> bool:
     """Return whether a special bid is allowed at this point in the auction (catalogue 6.2, 6.3; 5.17, 5.25)."""
     if bid.gate is Gate.ANYTIME:
         return True
-    if bid.gate not in gates:
-        gates[bid.gate] = _opens(rules, dealer, auction, seat, bid.gate)
-    return gates[bid.gate]
+    key = bid.gate, bid.opened_by
+    if key not in gates:
+        gates[key] = _opens(rules, dealer, auction, seat, bid)
+    return gates[key]
 
 
-def _opens(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, gate: Gate) -> bool:
-    seating, bidder = rules.table.seating, auction.bidder
+def _opens(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: SpecialBid) -> bool:
+    seating, bidder, gate = rules.table.seating, auction.bidder, bid.gate
     if gate is Gate.BLIND:
         return not has_looked(auction, seat) and not any(call.seat == seat for call in auction.calls)
     if gate is Gate.OVER_OPPONENTS_NULL:
         return (
-            _may_be_challenged(auction.standing)
+            auction.standing in bid.openers(rules.contracts.specials)
             and bidder in seating.opponents(seat)
             and bidder != rules.table.partner_in_hand(dealer, seat)
         )
     made = [call for call in auction.calls if call.bid is not None]
     if gate is Gate.AFTER_EIGHT:
         return any(_level(call.bid) >= 8 for call in made)
-    nulls = [call.seat for call in made if isinstance(call.bid, SpecialBid) and call.bid.is_null]
-    if gate is Gate.AFTER_PARTNERS_NULL:
-        return any(who in seating.partners(seat) for who in nulls)
-    return bool(nulls) or (gate is Gate.AFTER_SEVEN and any(_level(call.bid) >= 7 for call in made))
+    if gate is Gate.AFTER_SEVEN:
+        return any(_level(call.bid) >= 7 or (isinstance(call.bid, SpecialBid) and call.bid.is_null) for call in made)
+    openers = bid.openers(rules.contracts.specials)
+    who = [call.seat for call in made if call.bid in openers]
+    return any(each in seating.partners(seat) for each in who) if gate is Gate.AFTER_PARTNERS_NULL else bool(who)
 
 
 def _level(bid: Bid | None) -> int:

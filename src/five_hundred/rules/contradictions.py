@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from five_hundred.base.message_parts import Message, all_of, counted
 from five_hundred.base.option_kinds import Json
-from five_hundred.bids.special_bids import Gate, KittyUse, SpecialBid, WhoPlays
+from five_hundred.bids.special_bids import GATES_AFTER_NULL, Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.cards.card import Rank
 from five_hundred.cards.packs import PACKS
 from five_hundred.cards.seats import HAND_SIZE
@@ -326,6 +326,7 @@ def _of_the_specials(table: TableRules, contracts: ContractRules) -> _Found:
     partners = len(table.seating.fellow_players(0))
     rotating = table.partnership is Partnership.ROTATING
     nobody, who = ("not every player", "the dealer") if rotating else ("no player", "the bidder")
+    possible = _possible(contracts)
     for special in contracts.specials:
         path = f"contracts.specials.{special.code}"
         without: Resolution = {path: False}
@@ -371,7 +372,7 @@ def _of_the_specials(table: TableRules, contracts: ContractRules) -> _Found:
                 f"'{WhoPlays.DUEL}': set a smaller range",
                 ({f"{path}.most": 0}, {f"{path}.least": 1}),
             )
-        if _waits_for_nothing(special, contracts):
+        if special not in possible:
             yield (
                 (f"{path}.gate", "contracts.specials"),
                 f"'{special.gate}' needs an earlier null bid, but contracts.specials has no null bid that may come "
@@ -380,10 +381,9 @@ def _of_the_specials(table: TableRules, contracts: ContractRules) -> _Found:
             )
 
 
-_GATES_AFTER_NULL = (Gate.AFTER_NULL, Gate.AFTER_PARTNERS_NULL, Gate.OVER_OPPONENTS_NULL)
-
-
-def _waits_for_nothing(special: SpecialBid, contracts: ContractRules) -> bool:
-    if special.gate not in _GATES_AFTER_NULL:
-        return False
-    return not any(other.is_null and other.gate not in _GATES_AFTER_NULL for other in contracts.specials)
+def _possible(contracts: ContractRules) -> set[SpecialBid]:
+    """Return the special bids that wait for no null bid, or for one that a player can make."""
+    found = {special for special in contracts.specials if special.gate not in GATES_AFTER_NULL}
+    for _ in contracts.specials:  # each round follows the chains of bids that open each other's gates one step further
+        found |= {special for special in contracts.specials if found.intersection(special.openers(contracts.specials))}
+    return found

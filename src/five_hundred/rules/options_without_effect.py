@@ -10,7 +10,7 @@ import attrs
 
 from five_hundred.base.message_parts import Message
 from five_hundred.base.values import Value
-from five_hundred.bids.special_bids import WhoPlays
+from five_hundred.bids.special_bids import GATES_AFTER_NULL, WhoPlays
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.rules.auction import AllPass, AuctionRules, InkleWho
 from five_hundred.rules.contracts import ContractRules
@@ -133,6 +133,8 @@ def _of_the_bids(rules: Groups) -> _Found:
             yield "partner.settlement", f"has an effect only if {wanted}", ("table.partnership",)
     for bid in rules.contracts.specials:
         path = f"{SPECIALS}.{bid.code}"
+        if bid.gate not in GATES_AFTER_NULL:
+            yield f"{path}.opened_by", f"the gate ({path}.gate) does not wait for a null bid", (f"{path}.gate",)
         if bid.who is WhoPlays.DUEL:
             for name in ("least", "most", "forced_trick_points", "own_trick_points"):
                 reason = f"in a duel ({path}.who), the player who takes fewer tricks wins"

@@ -163,7 +163,8 @@ class PlayRules(Interned):
     )
     high_jacks: bool = flag(
         False,
-        "Whether each jack ranks above the ace of its suit under a trick bid at no trump.",
+        "Whether each jack ranks above the ace of its suit at no trump, both under a trick bid and in a hand that is "
+        "played because all players have passed.",
         id="card-order, null-jacks",
         source="no: 000-004; yes: JS4",
     )

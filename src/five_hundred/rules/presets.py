@@ -443,7 +443,8 @@ _ALL: Final = (
             "Open misère, double nullo and ten hearts do not overcall each other, because each is worth 500 points "
             "(5.3, 5.6).",
             "Misère and open misère may be bid only after a bid of seven, because the source calls an earlier bid a "
-            "variant for three players (6.1, 6.2).",
+            "variant for three players (6.1, 6.2); where bids of six are inkles, however, it allows 'seven or more (of "
+            "any suit, or no-trump or Misère)' after an inkle of six hearts.",
             "Double nullo may be bid at any time.",
             "Under an open null bid, the bidder's hand is laid face up after the first trick (6.37).",
             "At no trump, the joker belongs to no suit, as the source says of some versions (5.22).",
@@ -494,7 +495,7 @@ _ALL: Final = (
             "may be bid at any time.",
             "Defenders score nothing for their tricks, and there is no floor (5.5).",
             "A side that takes all ten tricks scores no bonus.",
-            "The uncoloured joker, called la blanche, corresponds to the black joker of other packs.",
+            "The white joker, called la blanche, corresponds to the black joker of other packs.",
             "Under a grosse misère, the bidder's hand is laid face up before the first lead.",
             "In a null contract, a player who is void in the suit led must play the joker (6.37); a player who leads a "
             "joker may name any suit.",

@@ -98,7 +98,7 @@ class DealForm(Choice):
 class HighJoker(Choice):
     """Which of two jokers is the higher card (catalogue: jokers, two-jokers-trick)."""
 
-    BLACK = "black", "The black joker is higher; in Québec, this is the uncoloured joker 'la blanche' (001, 002, 003)."
+    BLACK = "black", "The black joker is higher; in Québec, this is the white joker 'la blanche' (001, 002, 003)."
     RED = "red", "The red joker is higher."
 
 

@@ -84,6 +84,7 @@ _TITLES: Final[Mapping[str, str]] = MappingProxyType(
         "contracts.specials.CODE.above": "Ranks above",
         "contracts.specials.CODE.step": "Places above that bid",
         "contracts.specials.CODE.gate": "When it may be bid",
+        "contracts.specials.CODE.opened_by": "After which null bid",
         "contracts.specials.CODE.least": "Fewest tricks",
         "contracts.specials.CODE.most": "Most tricks",
         "contracts.specials.CODE.who": "Who plays",

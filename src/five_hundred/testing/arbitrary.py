@@ -151,6 +151,8 @@ def arbitrary_special(chooser: Chooser, code: str) -> SpecialBid:
     # Fields that depend on each other are drawn together; otherwise most of these bids would be refused.
     if fields["kitty"] is KittyUse.PASSED_ON:
         fields["who"] = WhoPlays.PARTNERS
+    if not chooser.integer(0, 2):
+        fields["opened_by"] = chooser.among(["M", "XA", "XB"])
     if fields["who"] is WhoPlays.DUEL:
         fields["gate"] = Gate.OVER_OPPONENTS_NULL
     if chooser.integer(0, 2) == 0:  # the other two thirds are null bids

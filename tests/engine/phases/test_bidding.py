@@ -164,15 +164,15 @@ def is_higher(room: Room, bid: Bid) -> bool:
 def is_challenge(room: Room, seat: int, bid: Bid) -> bool:
     """across-the-corner, 6.3, 6.4: a bid made for it, over an opponent's null bid that stands, on the same rung."""
     top = room.top
-    if top is None or not over_opponents_null(room, seat):
+    if top is None or not over_opponents_null(room, seat, bid):
         return False
     return is_corner(bid) and height(room.rules, bid) == height(room.rules, top[1])
 
 
-def over_opponents_null(room: Room, seat: int) -> bool:
+def over_opponents_null(room: Room, seat: int, bid: Bid | None) -> bool:
     """What is itself such a challenge cannot be challenged, or it would go on for ever."""
     top = room.top
-    if top is None or not is_null(top[1]) or is_corner(top[1]):
+    if top is None or not opens(room, top[1], bid) or is_corner(top[1]):
         return False
     return top[0] != seat and top[0] not in room.partners(seat)
 
@@ -187,17 +187,26 @@ def must_bid(room: Room, seat: int) -> bool:
     return any(not objections(room, seat, bid) for bid in serious + inkles)
 
 
+def opens(room: Room, null: Bid | None, bid: Bid | None) -> bool:
+    """000: Spread and its like wait for No Tricks; where the bid that they name is not on offer, for any null bid."""
+    wanted = [each for each in room.rules.contracts.specials if is_null(each)]
+    if bid is not None and is_corner(bid):
+        wanted = [each for each in wanted if not is_corner(each)]
+    named = [each for each in wanted if isinstance(bid, SpecialBid) and each.code == bid.opened_by]
+    return null in (named or wanted)
+
+
 def gate_is_open(room: Room, seat: int, special: SpecialBid) -> bool:
     """null-when; 5.17, 5.25, 6.1 to 6.3: what was ever bid counts, not what stands; blind: nothing said or seen yet."""
     levels = [bid.level for _, bid in room.said if isinstance(bid, TrickBid)]
-    nulls = [who for who, bid in room.said if is_null(bid)]
+    nulls = [who for who, bid in room.said if opens(room, bid, special)]
     opened = {
         Gate.ANYTIME: True,
-        Gate.AFTER_SEVEN: any(level >= 7 for level in levels) or nulls != [],
+        Gate.AFTER_SEVEN: any(level >= 7 for level in levels) or any(is_null(bid) for _, bid in room.said),
         Gate.AFTER_EIGHT: any(level >= 8 for level in levels),
         Gate.AFTER_NULL: nulls != [],
         Gate.AFTER_PARTNERS_NULL: any(who in room.partners(seat) for who in nulls),
-        Gate.OVER_OPPONENTS_NULL: over_opponents_null(room, seat),
+        Gate.OVER_OPPONENTS_NULL: over_opponents_null(room, seat, special),
         Gate.BLIND: seat not in room.looked and seat not in [who for who, _ in room.said],
     }
     return opened[special.gate]

@@ -25,6 +25,7 @@ from five_hundred.bids.special_bids.named import (
 )
 from five_hundred.bids.special_bids.shape import (
     CODE_PATTERN,
+    GATES_AFTER_NULL,
     Exposure,
     Gate,
     KittyUse,
@@ -43,6 +44,7 @@ __all__ = [
     "CODE_PATTERN",
     "DOUBLE_MISERE",
     "DOUBLE_NULLO",
+    "GATES_AFTER_NULL",
     "GROSSE_MISERE",
     "HI_LO",
     "MISERE",

@@ -107,6 +107,7 @@ SPREAD: Final = attrs.evolve(
     above=TrickBid(10, Strain.HEARTS),
     step=0,
     gate=Gate.AFTER_NULL,
+    opened_by="NTR",
     exposure=Exposure.SECOND_TRICK_LED,
 )
 """Spread: an open No Tricks, allowed after a bid of No Tricks (000).
@@ -119,6 +120,7 @@ ACROSS_THE_CORNER: Final = attrs.evolve(
     code="ATC",
     name="Across The Corner",
     gate=Gate.OVER_OPPONENTS_NULL,
+    opened_by="NTR",
     who=WhoPlays.DUEL,
     kitty=KittyUse.NOT_TAKEN,
     forced_trick_points=0,
@@ -136,6 +138,7 @@ ACROSS_THE_TABLE: Final = attrs.evolve(
     above=TrickBid(10, Strain.HEARTS),
     step=0,
     gate=Gate.AFTER_PARTNERS_NULL,
+    opened_by="NTR",
     who=WhoPlays.PARTNERS,
     kitty=KittyUse.PASSED_ON,
 )

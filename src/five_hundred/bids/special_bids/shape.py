@@ -1,6 +1,7 @@
 """The class of special bids and its options; :mod:`five_hundred.bids.special_bids.named` defines named bids."""
 
 import re
+from collections.abc import Iterable
 from typing import Final
 
 import attrs
@@ -14,6 +15,7 @@ from five_hundred.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, 
 
 __all__ = [
     "CODE_PATTERN",
+    "GATES_AFTER_NULL",
     "Exposure",
     "Gate",
     "KittyUse",
@@ -161,6 +163,12 @@ _ABOVE: Final = CustomKind(_read_above, _write_above, _above_schema)
 CODE_PATTERN: Final = "^(?!(I?(S|C|D|H|NT)|IN|RJ|BJ|[AKQJ][SCDH]?|P|PASS|BYE|NONE)$)[A-Z]{1,6}$"
 """The regular expression for the codes of special bids: one to six capital letters that have no other meaning."""
 _CODE: Final = re.compile(CODE_PATTERN)
+GATES_AFTER_NULL: Final = (Gate.AFTER_NULL, Gate.AFTER_PARTNERS_NULL, Gate.OVER_OPPONENTS_NULL)
+"""The gates that wait for a null bid."""
+
+
+def _why_no_opener(code: str) -> str | None:
+    return None if code == "any" or _CODE.fullmatch(code) else "neither 'any' nor the code of a special bid"
 
 
 def why_no_code(value: object) -> str | None:
@@ -241,6 +249,15 @@ class SpecialBid(Interned):
         "When a player may make the special bid.",
         id="null-when, open-null, double-null, spread, across-the-corner, blind, p3-null",
         source="000, 001, 004, PAG, OFF",
+    )
+    opened_by: str = text(
+        "any",
+        "The code of the null bid that opens the gate, if the gate waits for a null bid. If the value is any, or the "
+        "game does not offer that null bid, every null bid opens the gate.",
+        id="null-when, spread, across-the-corner, double-null",
+        source="any: OFF; No Tricks: 000",
+        means=_why_no_opener,
+        longest=6,
     )
     least: int = number(
         0,
@@ -327,6 +344,18 @@ class SpecialBid(Interned):
     def pays_for_tricks(self) -> bool:
         """Whether the defenders score points for tricks, so that the number of tricks matters in every case."""
         return self.who is not WhoPlays.DUEL and (self.forced_trick_points > 0 or self.own_trick_points > 0)
+
+    def openers(self, specials: Iterable["SpecialBid"]) -> tuple["SpecialBid", ...]:
+        """Return the null bids that open the gate of this bid, if the gate waits for a null bid.
+
+        Args:
+            specials: the special bids of the game.
+        """
+        nulls = [bid for bid in specials if bid.is_null]
+        if self.gate is Gate.OVER_OPPONENTS_NULL:
+            # Otherwise two sides could challenge each other forever.
+            nulls = [bid for bid in nulls if bid.gate is not Gate.OVER_OPPONENTS_NULL]
+        return tuple([bid for bid in nulls if bid.code == self.opened_by] or nulls)
 
     def __str__(self) -> str:
         return self.name

@@ -1,11 +1,14 @@
 """The chapter about the special bids: what each of them promises, and how it is played (``contracts.specials``)."""
 
+from collections.abc import Sequence
+
 from five_hundred.bids.special_bids import Exposure, Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.display.rules_in_words.english import capital, joined, many, number, points, strain_name
 from five_hundred.display.rules_in_words.parts import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
+from five_hundred.engine.bid_legality import is_high_enough
 from five_hundred.rules import Partnership
 
 __all__ = ["special_bids"]
@@ -72,11 +75,11 @@ def _duel(game: Game, bid: SpecialBid) -> str:
 
 
 def _when(game: Game, bid: SpecialBid) -> str:
-    others = [each for each in game.nulls if each != bid]
     match bid.gate:
         case Gate.ANYTIME:
             return "It may be bid at any turn."
         case Gate.AFTER_SEVEN:
+            others = _lower(game, bid, [each for each in game.nulls if each != bid])
             nulls = f" or {game.names(others, 'or')}" if others else ""
             return f"It may be bid only after any player has bid seven or more tricks{nulls}."
         case Gate.AFTER_EIGHT:
@@ -93,17 +96,23 @@ def _when(game: Game, bid: SpecialBid) -> str:
                 "been overcalled since."
             )
         case Gate.OVER_OPPONENTS_NULL:
-            may_be_duelled = [each for each in others if each.gate is not Gate.OVER_OPPONENTS_NULL]
             return (
-                f"It may be bid only while an opponent's {game.names(may_be_duelled, 'or')} is the highest bid; it may "
-                "have the same rank as that bid."
+                f"It may be bid only while an opponent's {_nulls(game, bid)} is the highest bid; it may have the same "
+                "rank as that bid."
             )
         case Gate.BLIND:
             return "It may be bid only as a player's first call, before that player has looked at any of their cards."
 
 
 def _nulls(game: Game, bid: SpecialBid) -> str:
-    return game.names([each for each in game.nulls if each != bid] or game.nulls, "or")
+    """Return the names of the null bids that open the gate of a special bid."""
+    openers = [each for each in bid.openers(game.nulls) if each != bid]
+    return game.names(_lower(game, bid, openers) or openers, "or")
+
+
+def _lower(game: Game, bid: SpecialBid, nulls: Sequence[SpecialBid]) -> list[SpecialBid]:
+    """Return the null bids over which a special bid can be made: a higher one opens its gate too late."""
+    return [each for each in nulls if is_high_enough(game.rules, game.ladder, bid, each)]
 
 
 def _who(game: Game, bid: SpecialBid) -> str | None:
