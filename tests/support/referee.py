@@ -617,7 +617,8 @@ def _score(match: Match, hand: Hand) -> None:
         assert stops[3] == (" The bid is undecided." if hand.bid is not None and made is None else "")
     totals = ", ".join(f"{house.side_name(side)} {total}" for side, total in enumerate(match.scores))
     lines.must(rf"  Score: {re.escape(totals)}")
-    what = "all passed" if hand.declarer is None else f"{house.seats[hand.declarer]} {hand.bid}"
+    partner = "" if hand.partner is None else f" (partner {house.seats[hand.partner]})"
+    what = "all passed" if hand.declarer is None else f"{house.seats[hand.declarer]}{partner} {hand.bid}"
     result = {True: "made", False: "failed", None: "" if hand.declarer is None else "undecided"}[made]
     match.rows.append((f"{what} {result}".strip(), change, match.scores))
     match.over = _outcome(match, hand, made)
