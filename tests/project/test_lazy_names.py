@@ -6,6 +6,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from importlib import import_module
+from inspect import isclass, isfunction
 from pathlib import Path
 from types import ModuleType
 
@@ -117,6 +118,24 @@ for module in (five_hundred, *(found for _, found in inspect.getmembers(five_hun
 def test_without_extras_everything_public_can_be_looked_at() -> None:
     """With ``hasattr``, ``help``, ``inspect.getmembers`` and ``import *``, in the package and in each module."""
     assert run(LOOK, EXTRAS).split() == ["five_hundred", *(f"five_hundred.{name}" for name in sorted(modules()))]
+
+
+def test_every_function_of_a_public_class_has_a_module() -> None:
+    """Otherwise ``help`` of Python 3.13 stops with a TypeError."""
+    classes = {
+        thing
+        for module in (fh, *modules().values())
+        for name in module.__all__
+        if isclass(thing := getattr(module, name))
+    }
+    found = {
+        f"{cls.__name__}.{name}"
+        for each in classes
+        for cls in each.__mro__
+        for name, thing in vars(cls).items()
+        if isfunction(thing) and getattr(thing, "__module__", None) is None
+    }
+    assert found == set()
 
 
 USES = {

@@ -44,6 +44,13 @@ class Value(Printed):
 
     __slots__ = ("__weakref__",)
 
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        # attrs makes a function for cached properties that names no module, at which help() of Python 3.13 stops.
+        made = vars(cls).get("__getattr__")
+        if getattr(made, "__module__", "") is None:
+            made.__module__ = cls.__module__
+
     def __repr__(self) -> str:
         cls: type[Any] = type(self)
         shown = [
