@@ -96,6 +96,7 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "option": "The dotted path of the option that forbids the action; null if no option causes the refusal.",
             "cards": "The cards that would be legal; the repr omits these cards, because they may be in a hand.",
             "bids": "The bids that would be legal, lowest first; if there are many, only the lowest few.",
+            "seat": "The seat that the message speaks of; null if it speaks of no seat but that of the player it is for.",
         },
         "five_hundred.bids.refusals.Reason": {
             "": "The reason why an action is illegal; the attribute doc explains the reason in a sentence."
@@ -187,12 +188,12 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "kitty": "True if the cards belong to the kitty; False if they lie on the table for the players to take.",
         },
         "five_hundred.engine.events.ClaimAnswered": {
-            "": "An opponent answered a claim.",
-            "seat": "The seat that answered.",
-            "agreed": "Whether the seat agreed; if not, play goes on.",
+            "": "An opponent answered a claim, or the table checked it.",
+            "seat": "The seat that answered; null if the table checked the claim against the real cards.",
+            "agreed": "Whether the seat agreed, or the claim holds; if not, play goes on.",
         },
         "five_hundred.engine.events.ClaimMade": {
-            "": "A seat claimed some or all of the remaining tricks, and the opponents must agree.",
+            "": "A seat claimed some or all of the remaining tricks; the opponents must agree, or the table checks the claim.",
             "seat": "The seat that is about to lead and claims the tricks.",
             "count": "The number of tricks claimed.",
             "left": "The number of tricks that remain.",
@@ -266,7 +267,7 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "trick": "The trick with its cards, the seats that played them, and the winner.",
         },
         "five_hundred.engine.events.TricksAwarded": {
-            "": "A seat received tricks without play, because the claimer's opponents agreed to the claim.",
+            "": "A seat received tricks without play, because the claimer's opponents or the table accepted the claim.",
             "seat": "The seat that received the tricks: the claimer for the claimed tricks, or an opponent for the other tricks.",
             "count": "The number of tricks.",
         },
