@@ -92,7 +92,7 @@ def _is_safe(
 
         def stays_below(number: int) -> bool:
             suit = table.suit_of[number]
-            lost = suit == NO_SUIT and policy.loses and reneges(policy, led, void)
+            lost = suit == NO_SUIT and policy.loses and reneges(led, void)
             if not lost and table.power[led][number] > own.power[led][card]:
                 return False
             shown = void | 1 << led if shows_void(suit, led) else void
