@@ -30,6 +30,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
+from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import parse_trick_bid
 from five_hundred.engine.claims_proven import takes_all
 from five_hundred.engine.events import ClaimAnswered, ClaimMade, HandExposed, TricksAwarded, TrickTaken
@@ -225,7 +226,7 @@ HOUSES = {
 def test_a_claim_holds_exactly_if_its_line_takes_every_trick_against_any_play(name: str) -> None:
     """6.45, 6.13: for real endings of two to four cards, in which the leader often has the highest cards."""
     rules, rng = HOUSES[name].with_options(CHECKED), Random(name)
-    bids = [parse_trick_bid("6NT"), parse_trick_bid("6H"), *rules.contracts.specials]
+    bids: list[Bid] = [parse_trick_bid("6NT"), parse_trick_bid("6H"), *rules.contracts.specials]
     answers = {True: 0, False: 0}
     for number in range(120):
         bid = rng.choice(bids) if number % 3 else bids[0]
