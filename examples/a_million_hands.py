@@ -2,7 +2,7 @@
 
 For a shorter run, pass a smaller number of hands, such as ``200000``.  A run of a few thousand hands uses only one
 process.
-The example needs ``pip install 'five-hundred[fast]' distributed``.
+The example needs the extra ``fast`` of five-hundred, and the package ``distributed``.
 """
 
 import argparse

@@ -4,7 +4,7 @@ The example simulates the effect of a house rule.  The declarer holds five trump
 and bids six to ten hearts.  All other cards, including jokers, are dealt at random.  All players follow the simple
 "plain" policy, so the points show how the packs compare, but not how many points you would score.
 
-The example needs ``pip install 'five-hundred[fast]'``; ``--plot packs.svg`` also needs ``pip install matplotlib``.
+The example needs the extra ``fast`` of five-hundred; ``--plot packs.svg`` also needs the package ``matplotlib``.
 """
 
 import argparse

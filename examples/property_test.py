@@ -1,6 +1,7 @@
 """A property test of a user-defined bid, which the bidder makes only by taking exactly five tricks.
 
-The test needs ``pip install hypothesis``.  Run the test with ``python examples/property_test.py`` or with pytest.
+The test needs the extra ``hypothesis`` of five-hundred.  Run the test with ``python examples/property_test.py`` or with
+pytest.
 """
 
 from hypothesis import event, given, settings

@@ -1,7 +1,7 @@
 """Write a player that tries actions in simulated hands, and measure it: ``python examples/search_player.py``.
 
 The player bids, discards and plays what brings its side the most points, on average, if all players then follow the
-"plain" policy.  The example needs ``pip install 'five-hundred[fast]'``.
+"plain" policy.  The example needs the extra ``fast`` of five-hundred.
 """
 
 import argparse

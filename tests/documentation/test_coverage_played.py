@@ -27,7 +27,7 @@ from five_hundred import (
 )
 from five_hundred.bids.trick_bids import STRAINS, TrickBid
 from five_hundred.cards.card import SUITS
-from five_hundred.engine.phase_classes import Bidding, Dealing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
@@ -72,15 +72,19 @@ MANNERS = {"F": (SPECIAL,), "I": (RISING, SPECIAL), "J": (RISING, SPECIAL), "P":
 """The manners in which the decisions of a section are tried; those of the others in all three."""
 
 
-def seen(state: State) -> object:
-    """What players can tell of a state without knowing its rules."""
+def seen(state: State) -> tuple[object, ...]:
+    """What players can tell of a state without knowing its rules.
+
+    A view costs as much as all the rest, so during a trick only what changes with each card is compared.
+    """
     legal = legal_actions(state) if state.to_act is not None else ()
+    written = [format_action(action) for action in legal] if len(legal) <= MANY else len(legal)
+    told = (state.phase_name, state.turn, state.scores, written)
+    if isinstance(state.phase, Playing) and state.phase.trick:
+        return told
     table = view(state, state.to_act)
     return (
-        table.phase,
-        state.turn,
-        state.scores,
-        [format_action(action) for action in legal] if len(legal) <= MANY else len(legal),
+        *told,
         table.counts,
         table.exposed,
         table.turned_up,

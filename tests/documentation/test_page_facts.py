@@ -1,5 +1,6 @@
 """Sentences of the documentation that state a fact and that no example beside them shows."""
 
+import importlib
 import inspect
 import json
 import os
@@ -30,6 +31,7 @@ from five_hundred import (
     format_action,
     legal_actions,
     new_game,
+    players,
     shuffled_deal,
     svg,
     testing,
@@ -74,6 +76,12 @@ def table(name: str, heading: str) -> list[list[str]]:
 def blocks(name: str) -> list[str]:
     """The TOML on a page."""
     return re.findall(r"^```toml\n(.*?)^```$", (ROOT / name).read_text(encoding="utf-8"), re.DOTALL | re.MULTILINE)
+
+
+def test_the_plain_player_of_the_simulation_is_level_2_and_plays_the_matches_of_the_command() -> None:
+    """The page about simulation says so."""
+    assert "which is the computer player of level 2" in page("docs/guide/simulation.md")
+    assert players.level(2) is players.choose is vars(importlib.import_module("five_hundred.cli.command"))["choose"]
 
 
 # --- README ----------------------------------------------------------------------------------------------------------
@@ -196,6 +204,22 @@ def importing(package: str) -> set[str]:
     line = re.compile(rf"^\s*(?:import|from) {package}\b", re.MULTILINE)
     files = [file for file in SOURCE.rglob("*.py") if line.search(file.read_text(encoding="utf-8"))]
     return {".".join(file.relative_to(SOURCE).with_suffix("").parts) for file in files}
+
+
+def test_no_command_installs_the_library_by_its_name() -> None:
+    """No package index has the library, so such a command fails; messages and pages name the extra instead.
+
+    The tutorial says how to install an extra, and the other pages link to it.
+    """
+    written = {
+        file: file.read_text(encoding="utf-8")
+        for file in [*DOCS.rglob("*.md"), *SOURCE.rglob("*.py"), *(ROOT / "examples").glob("*.*"), ROOT / "README.md"]
+        if "_generated" not in file.parts
+    }
+    failing = re.compile(r"pip\s+install[^\n&]*\s['\"]?five.hundred")
+    assert [file for file, text in written.items() if failing.search(text)] == []
+    pages = [file for file, text in written.items() if DOCS in file.parents and re.search(r"pip install\b.*\.", text)]
+    assert pages == [DOCS / "tutorial.md"]
 
 
 def test_each_extra_in_the_readme_installs_what_it_says() -> None:

@@ -197,7 +197,7 @@ def test_after_a_warm_up_the_code_is_compiled() -> None:
 
 def test_a_warm_up_without_numba_says_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "numba", None)
-    with pytest.raises(ImportError, match=r"^numba is not installed: pip install 'five-hundred\[fast\]'$"):
+    with pytest.raises(ImportError, match=r"^numba is not installed: install five-hundred with the extra 'fast'$"):
         warm_up()
 
 

@@ -47,6 +47,15 @@ def test_the_guide_names_every_subpackage() -> None:
     assert sorted(re.findall(r"^\| `(\w+)` \| \w", table, re.MULTILINE)) == sorted(subpackages)
 
 
+def test_the_tests_of_each_subpackage_are_in_the_folder_of_its_name() -> None:
+    """The page "Where to find what" says so, and names the other folders that contain tests."""
+    page = (PROJECT / "docs" / "explanation" / "architecture.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r"^The folders (.*) in `tests/` contain the tests of everything else", page, re.MULTILINE)
+    subpackages = {path.parent.name for path in (PROJECT / "src" / "five_hundred").glob("*/__init__.py")}
+    with_tests = {path.parent.name for path in (PROJECT / "tests").glob("*/test_*.py")}
+    assert with_tests == subpackages | {*re.findall(r"`(\w+)`", line)}
+
+
 def added(folder: Path) -> set[str]:
     """Add the option of the example to the copy of the project in a folder, and return the files that it took."""
     blocks = re.findall(r"^   ```\w+\n(.*?)^   ```$", EXAMPLE, re.DOTALL | re.MULTILINE)

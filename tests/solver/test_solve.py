@@ -418,5 +418,5 @@ def test_after_a_warm_up_the_search_is_compiled(monkeypatch: pytest.MonkeyPatch)
     assert [list(entry.signatures) for entry in entries] == before
     assert [len(signatures) for signatures in before] == [1, 1]
     monkeypatch.setitem(sys.modules, "numba", None)
-    with pytest.raises(ImportError, match=r"^numba is not installed: pip install 'five-hundred\[fast\]'$"):
+    with pytest.raises(ImportError, match=r"^numba is not installed: install five-hundred with the extra 'fast'$"):
         warm_up()

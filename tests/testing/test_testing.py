@@ -169,7 +169,7 @@ def test_the_command_names_the_extra_that_it_needs(
     with pytest.raises(SystemExit, match=r"^2$"):
         main(["--playouts", "10"])
     said = capsys.readouterr().err
-    assert "needs numpy, which is not installed: pip install 'five-hundred[playouts]'" in said
+    assert "needs numpy, which is not installed: install five-hundred with the extra 'playouts'" in said
     assert "failed" not in said
 
 

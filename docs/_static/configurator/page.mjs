@@ -20,7 +20,7 @@ const offer = () => {
   const start = h("button", { type: "button", class: "start" }, "Start");
   const told = h("p", { class: "loading", role: "status" }, location.hash.startsWith(MARK)
     ? "The link that you have opened contains rules. Press Start to see them."
-    : "Start loads about 7 MB, once: the library itself, which then runs in your browser.");
+    : "Start loads Python and the library itself, once; they then run in your browser.");
   const python = new Python({ progress: (what, part) => { told.textContent = `Loading ${what}: ${Math.round(part * 100)} percent.`; } });
   start.addEventListener("click", async () => {
     start.disabled = true;

@@ -33,7 +33,7 @@ def needs(what: str, package: str) -> str:
         what: what needs the package, such as the path of a function.
         package: the name of the package.
     """
-    return f"{what} needs {package}, which is not installed: pip install 'five-hundred[{EXTRAS[package]}]'"
+    return f"{what} needs {package}, which is not installed: install five-hundred with the extra '{EXTRAS[package]}'"
 
 
 class MissingName:

@@ -31,7 +31,7 @@ __all__ = ["HAS_NUMBA", "checksum_of", "compilable", "compiled", "expect_numba",
 
 HAS_NUMBA: Final = _HAS_NUMBA
 """Whether numba is installed."""
-NO_NUMBA: Final = "numba is not installed: pip install 'five-hundred[fast]'"
+NO_NUMBA: Final = "numba is not installed: install five-hundred with the extra 'fast'"
 """The message that says that numba is missing, and how to install it."""
 
 _UNDOCUMENTED: Final = "_nrt"

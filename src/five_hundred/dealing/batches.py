@@ -95,8 +95,8 @@ class DealBatch:
 def deal_many(constraints: Constraints, n: int, *, seed: int = 0) -> DealBatch:
     """Deal many times at once; all deals that meet the constraints are equally likely.
 
-    This function deals several hundred thousand times a second.  It needs NumPy (``pip install
-    'five-hundred[playouts]'``).  The same seed produces the same deals on every machine, and the first deals do not
+    This function deals several hundred thousand times a second.  It needs NumPy (the extra
+    ``playouts``).  The same seed produces the same deals on every machine, and the first deals do not
     depend on the number of deals.
 
     Args:

@@ -110,7 +110,7 @@ def evaluate_hand(cards: Iterable[Card], rules: RuleSet, *, hands: int = 0, seed
 
     The function uses only the cards of the hand.  If ``hands`` is not 0, the function also plays the hand many times
     with plain players (:mod:`five_hundred.playouts`), and deals all other cards at random.  This simulation needs NumPy
-    (``pip install 'five-hundred[playouts]'``).
+    (the extra ``playouts``).
 
     Args:
         cards: the ten cards of a hand.

@@ -43,7 +43,7 @@ def level(number: int, *, seed: int = 0, seconds: float | None = None) -> Player
         seed: a whole number that decides the choices of a beginner, and which deals levels 4 to 6 imagine; the other
             levels make no random choices.
         seconds: the number of seconds, for each action, after which levels 4 to 6 stop imagining deals; ``None`` for no
-            limit.  Without numba (``five-hundred[fast]``), these levels take about a hundred times as long, and
+            limit.  Without numba (the extra ``fast``), these levels take about a hundred times as long, and
             can exceed the limit.
 
     Raises:

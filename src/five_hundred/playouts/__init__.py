@@ -1,8 +1,8 @@
 """Play many hands with random or plain players, in compiled code if possible.
 
-``play_hands`` needs NumPy and joblib (``pip install 'five-hundred[playouts]'``); without them, the names of this module
-exist but refuse every use.  With numba (``five-hundred[fast]``),
-``play_hands`` is about a hundred times as fast.  The hands are the same with and without numba.
+``play_hands`` needs NumPy and joblib (the extra ``playouts``); without them, the names of this module exist but refuse
+every use.  With numba (the extra ``fast``), ``play_hands`` is about a hundred times as fast.  The hands are the same
+with and without numba.
 
 A *plain* player is a simple computer player.  A plain player leads the card that is most likely to win.  Later in a
 trick, a plain player takes the trick if possible: the last player takes it as cheaply as possible, and any other player

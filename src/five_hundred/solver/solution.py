@@ -113,7 +113,7 @@ def solve(state: State, *, limit: int | None = None, seconds: float | None = Non
     sides, ``team`` and everyone else, even if the defenders belong to several sides.  Claims are not taken into
     account.
 
-    At the first lead, solving a hand takes about 10 ms with numba (``five-hundred[fast]``), and a few seconds without
+    At the first lead, solving a hand takes about 10 ms with numba (the extra ``fast``), and a few seconds without
     it.
 
     Args:

@@ -1,7 +1,7 @@
 """Tools for property tests: arbitrary RuleSets, states and matches, and checks that all of them must pass.
 
-The strategies and :class:`GameMachine <five_hundred.testing.app_machine.GameMachine>` need Hypothesis (``pip install
-'five-hundred[hypothesis]'``); the other tools do not.  Python loads a name from its module when the name is first used.
+The strategies and :class:`GameMachine <five_hundred.testing.app_machine.GameMachine>` need Hypothesis (the extra
+``hypothesis``); the other tools do not.  Python loads a name from its module when the name is first used.
 
 ``python -m five_hundred.testing`` plays random matches under random RuleSets and checks every state.
 

@@ -56,8 +56,8 @@ def play_tournament(
         deals: the number of deals for each pair.
         seed: the seed of the deals, a whole number.
         workers: the number of processes, -1 for one per core, or ``None`` for the setting of
-            ``joblib.parallel_config``, such as a Dask cluster.  More than one process needs joblib
-            (``pip install 'five-hundred[playouts]'``).
+            ``joblib.parallel_config``, such as a Dask cluster.  More than one process needs joblib (the
+            extra ``playouts``).
         results: the path of a file to which the results of each batch are added.  If the file exists, the deals in it
             are not played again, so an interrupted tournament continues where it stopped.  A file with other content
             is refused and stays unchanged.  ``None`` saves nothing.
