@@ -1,14 +1,16 @@
 """Rebuild the public part of a state (the match and the phase) from a view.
 
-A view leaves out four public facts, which players remember from earlier views:
+A view leaves out five public facts, which players remember from earlier views:
 
 * how many consecutive deals by this dealer have had no winning bid;
 * whether the seat whose turn it is to call has looked at its hand;
 * which of two opportunities to call a breach is open now;
-* whether a player has already claimed, if the hand of that player would lie face up even without a claim.
+* whether a player has already claimed, if the hand of that player would lie face up even without a claim;
+* before which trick a player has claimed, and therefore which cards a checked claim did not hold against.
 
-For each of these facts, the functions of this module choose the first possibility that agrees with the view: the fewest
-deals, a hand not looked at, the earlier opportunity, and no claim.
+For each of the first four facts, the functions of this module choose the first possibility that agrees with the view:
+the fewest deals, a hand not looked at, the earlier opportunity, and no claim.  They ignore the answer to a checked
+claim (catalogue: 6.45).
 """
 
 from collections.abc import Sequence

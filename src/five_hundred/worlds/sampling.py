@@ -77,7 +77,8 @@ def sample_states(
 
     The function takes into account only what the view shows.  The bidding and the plays matter only in that they must
     have been legal.  The cards of an earlier deal, which an unshuffled pack keeps together, are not taken into account.
-    :mod:`five_hundred.worlds.public_state` lists four public facts that a view does not show.
+    :mod:`five_hundred.worlds.public_state` lists five public facts that a view does not show.
+    One of them is when a checked claim was refused, so a state may be drawn in which this claim would have held.
 
     Args:
         view: the view of a seat or of a spectator, in any phase.  Before a deal and after the match, the view shows
