@@ -9,6 +9,7 @@ from typing import Any, BinaryIO, Final, TypeVar
 from five_hundred.base.atomic_files import Content, named_file, whole_file
 from five_hundred.base.errors import InvalidRecordError, in_file
 from five_hundred.base.message_parts import shown_key
+from five_hundred.base.plain_values import why_not_writable
 from five_hundred.rules.documents import parse_json
 
 __all__ = ["checked_document", "document_content", "parse_document", "read_document", "write_document"]
@@ -172,3 +173,5 @@ def _expect(place: str, value: object, kind: type) -> None:
     # The type is compared exactly, because isinstance(True, int) is true.
     if type(value) is not kind:
         raise InvalidRecordError(place, f"must be {_NAMES[kind]}, got {_NAMES.get(type(value), type(value).__name__)}")
+    if kind is int and (why := why_not_writable(value)) is not None:
+        raise InvalidRecordError(place, why)

@@ -19,6 +19,7 @@ from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.interned import kept
 from five_hundred.base.message_parts import shown_key, shown_value
 from five_hundred.base.option_kinds import Json
+from five_hundred.base.plain_values import why_not_writable
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import SpecialBid
@@ -238,6 +239,8 @@ def _strictly(value: Any, kind: Any) -> Any:
         return known[value]
     if type(value) is not kind:
         raise TypeError(f"must be {_KINDS[kind]}, got {shown_value(value)}")
+    if (why := why_not_writable(value)) is not None:
+        raise ValueError(why)
     return value
 
 

@@ -5,6 +5,7 @@ from typing import Final
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.message_parts import shown_value
+from five_hundred.base.plain_values import why_not_writable
 
 __all__ = ["LONGEST_NAME", "MOST_NAMES", "as_names"]
 
@@ -32,11 +33,6 @@ def as_names(names: Sequence[str]) -> tuple[str, ...]:
         expect(name, str, "a name", "a string")
         if len(name) > LONGEST_NAME:
             raise ValueError(f"a name must have at most {LONGEST_NAME} characters, got {len(name)}")
-        try:
-            name.encode()
-        except UnicodeEncodeError:
-            message = (
-                f"a name must not contain half of a surrogate pair, which no file can hold, got {shown_value(name)}"
-            )
-            raise ValueError(message) from None
+        if (why := why_not_writable(name)) is not None:
+            raise ValueError(f"a name {why}, got {shown_value(name)}")
     return tuple(names)

@@ -14,6 +14,7 @@ from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.base.errors import InvalidRecordError
 from five_hundred.base.message_parts import shown_key, shown_value
 from five_hundred.base.option_kinds import Json
+from five_hundred.base.plain_values import why_not_writable
 from five_hundred.base.values import Value
 from five_hundred.bids.schedules import LEVELS
 from five_hundred.bids.trick_bids import Strain, TrickBid
@@ -164,6 +165,8 @@ def _plain(value: Any) -> Json:
 def _whole(place: str, value: object) -> int:
     if type(value) is not int:
         raise InvalidRecordError(place, f"must be a whole number, got {shown_value(value)}")
+    if (why := why_not_writable(value)) is not None:
+        raise InvalidRecordError(place, why)
     return value
 
 
@@ -192,6 +195,8 @@ def _group(
     for key, value in read[name].items():
         if keys is not None and key not in keys:
             raise InvalidRecordError(f"$.{name}", f"the keys must be among {', '.join(keys)}, got '{shown_key(key)}'")
+        if not isinstance(key, str) or why_not_writable(key) is not None:
+            raise InvalidRecordError(f"$.{name}", f"the keys must be codes of special bids, got '{shown_key(key)}'")
         group[key if keys is None else keys[key]] = item(f"$.{name}.{shown_key(key)}", value)
     return MappingProxyType(group)
 

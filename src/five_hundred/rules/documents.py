@@ -16,6 +16,7 @@ from five_hundred.base.atomic_files import Content, named_file, whole_file
 from five_hundred.base.errors import InvalidRulesError, Problem, UnknownNameError, in_file
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Json
+from five_hundred.base.plain_values import LONGEST_NUMBER, half_pair
 from five_hundred.rules import RuleSet
 from five_hundred.rules.presets import PRESETS, find_preset
 from five_hundred.rules.sources import in_words
@@ -39,14 +40,16 @@ _MOST_DOTS: Final = 2_000
 _MOST_IN_A_NAME: Final = 4
 _DEEP_TABLE: Final = re.compile(rf"^[ \t]*\[(?:[^.\n]*\.){{{_MOST_IN_A_NAME + 1}}}", re.MULTILINE)
 """The regular expression for the header of a TOML table whose name contains too many dots."""
+_HALF_PAIR: Final = re.compile(r"\\u[dD][89a-fA-F]")
+"""The regular expression for the escape of half of a surrogate pair."""
 _NEAREST: Final = "nearest"
 
 
 def parse_json(text: str | bytes) -> Json:
     """Parse JSON from an untrusted source.
 
-    The function rejects very long numbers, values such as NaN that are not JSON, and objects that contain the same name
-    twice.
+    The function rejects very long numbers, halves of surrogate pairs, values such as NaN that are not JSON, and objects
+    that contain the same name twice.
 
     Args:
         text: the JSON, as a string or as bytes in UTF-8.
@@ -58,6 +61,7 @@ def parse_json(text: str | bytes) -> Json:
         ValueError: the text is not valid JSON; the message gives the reason and, if known, the line and column.
     """
     try:
+        text = text if isinstance(text, str) else text.decode(json.detect_encoding(text))
         parsed: Json = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_integer)
     except json.JSONDecodeError as error:
         raise ValueError(f"not JSON: {error.msg} (line {error.lineno}, column {error.colno})") from None
@@ -65,6 +69,10 @@ def parse_json(text: str | bytes) -> Json:
         raise ValueError(f"not JSON: byte {error.start} is not UTF-8") from None
     except RecursionError:
         raise ValueError("not readable JSON: nested too deeply") from None
+    # The escape may also belong to a whole pair, or follow a backslash.
+    escaped = json.dumps(parsed, ensure_ascii=False) if _HALF_PAIR.search(text) else ""
+    if half_pair(text) is not None or half_pair(escaped) is not None:
+        raise ValueError("not JSON: a string must not contain half of a surrogate pair")
     return parsed
 
 
@@ -78,8 +86,8 @@ def _unique(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _integer(digits: str) -> int:
-    if len(digits) > 20:
-        raise ValueError(f"a number must have at most 20 digits, got {len(digits)} digits")
+    if len(digits) > LONGEST_NUMBER:
+        raise ValueError(f"a number must have at most {LONGEST_NUMBER} digits, got {len(digits)} digits")
     return int(digits)
 
 

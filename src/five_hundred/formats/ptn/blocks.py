@@ -13,6 +13,7 @@ import attrs
 
 from five_hundred.base.errors import InvalidLogError
 from five_hundred.base.message_parts import shown_value
+from five_hundred.base.plain_values import half_pair
 from five_hundred.formats.ptn.findings import Findings
 
 __all__ = [
@@ -131,6 +132,8 @@ def read_blocks(text: str, findings: Findings) -> Iterator[Block]:
     """
     if len(text) > MOST_CHARACTERS:
         raise InvalidLogError(1, f"the log must have at most {MOST_CHARACTERS:,} characters, got {len(text):,}")
+    if (half := half_pair(text)) is not None:
+        raise InvalidLogError(text.count("\n", 0, half) + 1, "the log must not contain half of a surrogate pair")
     tags: dict[str, Tag] = {}
     hands = 0
     for tag in _tags(text, findings):

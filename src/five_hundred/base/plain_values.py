@@ -1,0 +1,38 @@
+"""Which strings and numbers a file can hold: readers refuse the others, so that a writer can write what they accept."""
+
+import re
+from typing import Final
+
+__all__ = ["LONGEST_NUMBER", "half_pair", "why_not_writable"]
+
+LONGEST_NUMBER: Final = 20
+"""The maximum number of characters of a whole number in JSON, including its sign."""
+_BITS: Final = 70
+"""The number of bits that every number of that length needs at most."""
+_HALF: Final = re.compile("[\ud800-\udfff]")
+
+
+def half_pair(text: str) -> int | None:
+    """Return the position of the first half of a surrogate pair, which UTF-8 cannot encode; ``None`` if there is none.
+
+    Args:
+        text: the string.
+    """
+    found = None if text.isascii() else _HALF.search(text)
+    return None if found is None else found.start()
+
+
+def why_not_writable(value: object) -> str | None:
+    """Say why a file cannot hold a string or a whole number; return ``None`` if it can.
+
+    Args:
+        value: the string or number; any other value is writable.
+
+    Returns:
+        The reason, as a sentence without its subject.
+    """
+    if isinstance(value, str):
+        return None if half_pair(value) is None else "must not contain half of a surrogate pair"
+    if isinstance(value, int) and (value.bit_length() > _BITS or len(str(value)) > LONGEST_NUMBER):
+        return f"must have at most {LONGEST_NUMBER} digits"
+    return None
