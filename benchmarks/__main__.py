@@ -18,6 +18,11 @@ import attrs
 from figures import FIGURES
 from measure import Size
 
+from five_hundred.base.atomic_files import Content, check_replaceable, reason_of, whole_file
+
+FIGURES_FILE: Final = Content("figures of this program", lambda file: file.read(20).startswith(b'{\n  "interpreter": '))
+"""The content of a file of figures."""
+
 
 def main() -> None:
     """Measure the requested figures, print each figure when it is ready, and write the figures to a file on request."""
@@ -29,6 +34,11 @@ def main() -> None:
     parser.add_argument("--runs", type=int, default=7, help="runs of each side of a comparison (default 7)")
     parser.add_argument("--json", type=Path, metavar="FILE", help="write the figures to a file")
     options = parser.parse_args()
+    if options.json:  # checked before the measurements, which take long
+        try:
+            check_replaceable(options.json, FIGURES_FILE)
+        except OSError as error:
+            parser.error(f"{reason_of(error)}: name another file")
     unknown = [name for name in options.figures if name not in FIGURES]
     if unknown or options.hands < 1 or options.runs < 1:
         parser.error(
@@ -54,7 +64,8 @@ def main() -> None:
             "runs": options.runs,
             "figures": [attrs.asdict(figure) for figure in found],
         }
-        options.json.write_text(json.dumps(report, indent=2) + "\n", encoding="utf-8")
+        with whole_file(options.json, FIGURES_FILE) as opened:
+            opened.write(json.dumps(report, indent=2).encode() + b"\n")
 
 
 _OTHERS: Final = ("attrs", "endplay", "numba", "numpy", "open_spiel")

@@ -9,6 +9,7 @@ The example needs the extra ``fast`` of five-hundred; ``--plot packs.svg`` also 
 
 import argparse
 from importlib.util import find_spec
+from io import BytesIO
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -58,7 +59,11 @@ def plot(found: dict[str, list[tuple[float, float]]], file: Path, hands: int) ->
     axes.set_ylabel("mean for the declarer's side (points a hand)")
     axes.set_title(f"The same five trumps in four packs: {hands:,} hands each, ±2 standard errors", fontsize=10)
     axes.legend(frameon=False)
-    figure.savefig(file, metadata={"Date": None} if file.suffix == ".svg" else None)
+    drawn = BytesIO()
+    form = file.suffix.removeprefix(".")
+    figure.savefig(drawn, format=form, metadata={"Date": None} if form == "svg" else None)
+    with file.open("xb") as new:  # never over another file
+        new.write(drawn.getvalue())
 
 
 def main() -> None:
@@ -71,6 +76,8 @@ def main() -> None:
         parser.error(f"--hands must be 2 or more, or there is no standard error; got {options.hands}")
     if options.plot and options.plot.suffix not in (".svg", ".png"):
         parser.error(f"--plot must be a file name that ends in .svg or .png, got {options.plot}")
+    if options.plot and options.plot.exists():
+        parser.error(f"--plot must be a new file, but {options.plot} exists already")
     if options.plot and not options.plot.parent.is_dir():  # checked before the simulation, which takes long
         parser.error(f"--plot must be a file in an existing folder, got {options.plot}")
     if options.plot and find_spec("matplotlib") is None:

@@ -71,6 +71,8 @@ for ever.
 """
 TABLE_NAME = re.compile(r"[a-z0-9-]{1,40}")
 """Table names become file names, so they may contain only letters, digits and hyphens."""
+START = b'{"format": "five_hundred.record"'
+"""The beginning of the first line of a stored match."""
 CHANCE = SystemRandom()
 """The random generator of the system; players could guess the deals of a seeded generator."""
 FULL = f"this match ends without a winner, because it has reached the limit of {MOST_ACTIONS:,} actions"
@@ -92,6 +94,9 @@ class Journal:
         """Read all entries, except an incomplete last line, which the server was writing when it died."""
         text = self.file.read_bytes() if self.file.exists() else b""
         self.size = text.rfind(b"\n") + 1
+        beginning = b"{" if self.size else START
+        if not text[self.size :].startswith(beginning[: len(text) - self.size]):
+            raise ValueError("the last line is no entry of a match")  # so it must not be overwritten
         return [documents.parse_json(line) for line in text[: self.size].split(b"\n")[:-1]]
 
     def add(self, *entries: object) -> None:

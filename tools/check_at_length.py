@@ -7,7 +7,6 @@ number always means the same check, so an interrupted run continues where its re
 """
 
 import argparse
-import json
 import sys
 import time
 from pathlib import Path
@@ -17,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "support"))
 
 import player_checks
 import solver_checks
+from figure_files import read_figures, write_figures
 
 CHECKS = {**solver_checks.CHECKS, **player_checks.CHECKS}
 """The checks by name."""
@@ -71,9 +71,9 @@ def main(arguments: list[str] | None = None) -> int:
 def _begun(file: Path | None, check: str, first: int) -> dict[str, Any]:
     """Return the results so far: those of the file if it exists, or those of a new run."""
     new = {"check": check, "first": first, "checks": 0, "values": 0, "without": 0, "wrong": [], "kinds": {}}
-    if file is None or not file.exists():
+    found = {} if file is None else read_figures(file, new)
+    if not found:
         return new
-    found: dict[str, Any] = json.loads(file.read_text(encoding="utf-8"))
     if (found["check"], found["first"]) != (check, first):
         sys.exit(f"{file} must be the results of {check} from {first}, got {found['check']} from {found['first']}")
     return found
@@ -81,7 +81,7 @@ def _begun(file: Path | None, check: str, first: int) -> dict[str, Any]:
 
 def _store(file: Path | None, done: dict[str, Any]) -> None:
     if file is not None:
-        file.write_text(json.dumps(done) + "\n", encoding="utf-8")
+        write_figures(file, done)
 
 
 def _words(check: str, done: dict[str, Any]) -> str:

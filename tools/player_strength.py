@@ -18,9 +18,9 @@ from typing import Any, Final
 from unittest.mock import patch
 
 import attrs
+from figure_files import read_figures, write_figures
 
 from five_hundred import Action, PlayCard, RuleSet, State, View, __version__, apply, presets, view
-from five_hundred.base.atomic_files import whole_file
 from five_hundred.players import LEVELS, bidding, level
 from five_hundred.players.player import Player
 from five_hundred.players.searching import SEARCHES, Search, choose_by_search
@@ -40,6 +40,10 @@ OTHER_PRESETS: Final = ("american", "quebec", "three-handed", "two-handed-dummie
 """The other presets under which levels play each other."""
 OTHER_PAIRS: Final[Mapping[tuple[int, int], int]] = {(2, 1): 1000, (3, 2): 1000, (4, 3): 1000, (6, 4): 300}
 """The pairs of levels under the other presets, with the number of deals that each pair plays."""
+KEYS: Final = ("version", "pairs", "presets", "matches", "cards")
+"""The keys of the file of figures."""
+ROW: Final = b'{"number": '
+"""The beginning of each row in the folder of the results."""
 LIMIT: Final = 5_000_000
 """The number of positions after which the solver gives up; the position is then left out."""
 USUAL: Final = "level 6"
@@ -199,11 +203,18 @@ def rows(file: Path, count: int, make: Callable[[int], dict[str, Any]], what: st
         make: the function that makes the row of a number.
         what: what a row describes, in the plural, for the progress report.
     """
-    text = file.read_text(encoding="utf-8") if file.exists() else ""
-    whole = text[: text.rfind("\n") + 1]  # an interruption may have cut the last line short
-    if whole != text:
-        file.write_text(whole, encoding="utf-8")
-    known = [json.loads(line) for line in whole.splitlines()]
+    data = file.read_bytes() if file.exists() else b""
+    size = data.rfind(b"\n") + 1  # an interruption may have cut the last line short
+    try:
+        known = [json.loads(line) for line in data[:size].splitlines()]
+    except ValueError:
+        known = [None]
+    numbers = [row.get("number") if isinstance(row, dict) else None for row in known]
+    if numbers != [*range(len(known))] or not data[size:].startswith(ROW[: len(data) - size]):
+        sys.exit(f"{file} must hold {what} of an earlier run: name another folder")
+    if size < len(data):
+        with file.open("r+b") as opened:
+            opened.truncate(size)
     yield from known[:count]
     with file.open("a", encoding="utf-8") as opened:
         for number in range(len(known), count):
@@ -301,7 +312,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         if number < 0 or number == 1:
             parser.error(f"{name} must be 0 or at least 2, because one alone has no interval, got {number}")
     pairs = {named[name]: PAIRS[named[name]] for name in (named if options.pairs is None else options.pairs)}
-    before = json.loads(options.file.read_text(encoding="utf-8")) if options.file.exists() else {}
+    before = read_figures(options.file, KEYS)
 
     def progress(done: int, whole: int) -> None:
         print(f"\r{done} of {whole} deals", end="", file=sys.stderr, flush=True)
@@ -322,8 +333,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if options.hands:
         make = partial(hand_row, names=list(players(0)))
         report["cards"] = cards_report(list(rows(options.results / "cards.jsonl", options.hands, make, "hands")))
-    with whole_file(options.file) as opened:
-        opened.write(json.dumps(report, indent=1).encode() + b"\n")
+    write_figures(options.file, report)
     print(f"\nThe figures are in {options.file}.", file=sys.stderr)
 
 

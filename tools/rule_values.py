@@ -9,7 +9,6 @@ of its values, and the file's name for ``--file``.
 """
 
 import argparse
-import json
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
@@ -17,9 +16,9 @@ from pathlib import Path
 from typing import Any, Final
 
 import attrs
+from figure_files import read_figures, write_figures
 
 from five_hundred import RuleSet, __version__
-from five_hundred.base.atomic_files import whole_file
 from five_hundred.players import level
 from five_hundred.rules.presets import find_preset
 from five_hundred.tournaments import ComparedRules, compare_rules
@@ -78,17 +77,16 @@ def save(file: Path, run: Run, found: Mapping[str, Any]) -> None:
     """Write the rows of the presets, then those of the values in the order of the catalogue."""
     values = {name: found[name] for each in measurable() if (name := name_of(*each)) in found}
     presets = {name: row for name, row in found.items() if name not in values}
-    with whole_file(file) as opened:
-        opened.write(json.dumps({"run": attrs.asdict(run), "presets": presets, "values": values}, indent=1).encode())
-        opened.write(b"\n")
+    write_figures(file, {"run": attrs.asdict(run), "presets": presets, "values": values})
 
 
 def known(file: Path, run: Run) -> dict[str, Any]:
     """Return the rows that an earlier run has left in the file, if it had the same settings."""
-    if not file.exists():
+    document = read_figures(file, ("run", "presets", "values"))
+    if document.get("run") != attrs.asdict(run):
         return {}
-    document = json.loads(file.read_text(encoding="utf-8"))
-    return document["presets"] | document["values"] if document["run"] == attrs.asdict(run) else {}
+    known: dict[str, Any] = document["presets"] | document["values"]
+    return known
 
 
 def measurable() -> list[tuple[str, Value]]:

@@ -10,6 +10,7 @@ from typing import Any
 import player_strength
 import pytest
 from extension import generated
+from figure_files import write_figures
 from paths import DOCS
 
 from five_hundred import PASS, PlayCard, State, apply, legal_actions, new_game, presets, shuffled_deal, view
@@ -97,6 +98,29 @@ def test_the_figures_are_means_over_the_hands() -> None:
     assert found["players"]["x"]["difference"] == (30, 19.6)  # 20 and 40: 1.96 standard errors of 10
     assert found["players"]["x"]["milliseconds"] == 1000
     assert found["kitty"] == {"hands": 2, "gain": (6, 3.92)}
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["my notes", "my notes\n", '{"precious": 1}', '{"precious": 1}\n', '{"number": 1}\n', '{"number": 0}\nmy notes'],
+)
+def test_a_file_with_something_else_is_not_written_to(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "cards.jsonl"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(SystemExit, match="must hold hands of an earlier run: name another folder"):
+        list(player_strength.rows(file, 2, lambda number: {"number": number}, "hands"))
+    assert file.read_text(encoding="utf-8") == text
+
+
+@pytest.mark.parametrize("text", ["my notes", '{"precious": 1}', "[]", '{"version": 1, "pairs": {}}'])
+def test_a_file_without_figures_is_refused_before_they_are_measured(text: str, tmp_path: Path) -> None:
+    file = tmp_path / "figures.json"
+    file.write_text(text, encoding="utf-8")
+    with pytest.raises(SystemExit, match="does not hold figures of this tool: name another file"):
+        player_strength.main(["--results", str(tmp_path), "--file", str(file), "--hands", "0", "--matches", "0"])
+    with pytest.raises(FileExistsError):
+        write_figures(file, REPORT)
+    assert file.read_text(encoding="utf-8") == text
 
 
 def test_an_interrupted_run_continues(tmp_path: Path) -> None:

@@ -10,7 +10,7 @@ from runpy import run_path
 from xml.etree import ElementTree
 
 import pytest
-from paths import EXAMPLES
+from paths import DOCS, EXAMPLES
 
 from five_hundred import presets
 from five_hundred.playouts import play_hands
@@ -118,6 +118,9 @@ def test_the_comparison_is_drawn_with_labelled_axes(tmp_path: Path) -> None:
         assert expected in words
 
 
+PICTURE = DOCS / "_static" / "logo.svg"
+
+
 @pytest.mark.parametrize(
     ("arguments", "answer"),
     [
@@ -125,6 +128,7 @@ def test_the_comparison_is_drawn_with_labelled_axes(tmp_path: Path) -> None:
         (["--plot", "x.svg"], "pip install"),
         (["--plot", "x.foo"], "ends in .svg or .png, got x.foo"),
         (["--plot", "no/where/x.svg"], "an existing folder, got "),
+        (["--plot", str(PICTURE)], f"must be a new file, but {PICTURE} exists already"),
     ],
 )
 def test_the_comparison_names_the_packages_it_needs(arguments: list[str], answer: str) -> None:

@@ -810,6 +810,16 @@ def test_an_incomplete_last_line_of_the_file_is_ignored(tmp_path: Path, cut: int
     assert SERVER["Journal"](journal.file).read() == [*entries[:2], 7]
 
 
+@pytest.mark.parametrize("text", [b"my notes", b"my notes\n", b'{"precious": 1}', b'{"do": "pass"}\nmy notes', b"\xff"])
+def test_a_file_with_something_else_is_not_written_to(tmp_path: Path, text: bytes) -> None:
+    """Even if it has no line break, so that its whole content looks like a line that was cut short."""
+    file = tmp_path / "kitchen.jsonl"
+    file.write_bytes(text)
+    with pytest.raises((ValueError, KeyError)):
+        SERVER["Table"](file, presets.AUSTRALIAN)
+    assert file.read_bytes() == text
+
+
 def test_the_search_finds_cards_in_messages() -> None:
     """The search for cards in a message finds them wherever they stand, and leaves bids alone."""
     card: Card = presets.AUSTRALIAN.table.pack.cards[0]

@@ -1,5 +1,7 @@
 """Strategies that change one place of a valid document, or some bytes of its text."""
 
+import json
+import sys
 from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
@@ -22,6 +24,16 @@ ODD: st.SearchStrategy[Any] = st.one_of(
     ),
 )
 """Values that are wrong in most places of a document: of every type, too large, or strings that nobody can write."""
+
+
+def json_text(value: Any) -> bytes:
+    """A value as JSON, even if it contains numbers that the interpreter does not write by itself."""
+    limit = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        return json.dumps(value).encode()
+    finally:
+        sys.set_int_max_str_digits(limit)
 
 
 def places(document: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:

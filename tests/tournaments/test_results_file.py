@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from changed_documents import changed, damaged
+from changed_documents import changed, damaged, json_text
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -85,6 +85,7 @@ def test_a_file_that_was_cut_anywhere_loses_only_the_line_that_was_cut(file: Pat
         assert resumed(file) == ALL
 
 
+HANDS: list[Any] = [[1], [1, 0, None], [1, "true", True], [1, None, True], [1, True, 2], {}, None, [1, None, None, 1]]
 WRONG: dict[str, Any] = {
     "not JSON": b"Dear diary",
     "another object": {"precious": 1},
@@ -110,10 +111,7 @@ WRONG: dict[str, Any] = {
         % points
         for points in (b"1e308", b"-1e7", b"1e400", b"NaN", b"Infinity", b"null", b'"5"', b"true", b"[1]", b"9" * 5000)
     },
-    **{
-        f"hand {json.dumps(hand)}": {"pair": ["one", "two"], "deals": [[3, [1, None, None], hand]]}
-        for hand in ([1], [1, 0, None], [1, "true", True], [1, None, True], [1, True, 2], {}, None, [1, None, None, 1])
-    },
+    **{f"hand {json.dumps(hand)}": {"pair": ["one", "two"], "deals": [[3, [1, None, None], hand]]} for hand in HANDS},
 }
 
 
@@ -138,7 +136,7 @@ def test_a_changed_file_is_read_correctly_or_refused(data: st.DataObject, folder
     if data.draw(st.booleans()):
         number = data.draw(st.integers(0, 2))
         lines[number] = data.draw(changed(lines[number]))
-        file.write_bytes(b"".join(json.dumps(line).encode() + b"\n" for line in lines))
+        file.write_bytes(b"".join(json_text(line) + b"\n" for line in lines))
     else:
         file.write_bytes(data.draw(damaged(file.read_bytes())))
     before = file.read_bytes()

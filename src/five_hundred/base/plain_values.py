@@ -13,10 +13,13 @@ _HALF: Final = re.compile("[\ud800-\udfff]")
 
 
 def half_pair(text: str) -> int | None:
-    """Return the position of the first half of a surrogate pair, which UTF-8 cannot encode; ``None`` if there is none.
+    """Return where the first half of a surrogate pair is, which UTF-8 cannot encode; ``None`` if there is none.
 
     Args:
         text: the string.
+
+    Returns:
+        The number of characters before it.
     """
     found = None if text.isascii() else _HALF.search(text)
     return None if found is None else found.start()
