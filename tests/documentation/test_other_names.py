@@ -49,7 +49,9 @@ def test_the_settings_of_a_row_are_valid_and_have_the_values_shown(rule: Any) ->
 def test_a_row_changes_its_preset_or_says_that_it_is_the_default(rule: Any, page: str) -> None:
     """A reader who sets what is set already would wonder; paths and presets are links."""
     words = ", ".join(f"{{index}}`!{each}`" for each in rule.say)
-    (line,) = [line for line in page.splitlines() if line.startswith(f"| **{words}**<br>{rule.means} | ")]
+    places = ", ".join(f"{{index}}`!{each}`" for each in rule.places)
+    told = f"{rule.means}<br>Places: {places}." if places else rule.means
+    (line,) = [line for line in page.splitlines() if line.startswith(f"| **{words}**<br>{told} | ")]
     is_default = rule.rules == RuleSet()
     assert line.endswith(" (default) |") == (bool(rule.set) and is_default)
     if rule.set and not is_default:
@@ -93,7 +95,7 @@ def test_the_search_finds_the_words_of_a_row(words: str, wanted: str) -> None:
 def test_no_two_rows_share_a_word() -> None:
     """A reader who finds a word has found its only row."""
     assert len(ROWS) > 100
-    words = Counter(word.casefold() for rule in ROWS for word in rule.say)
+    words = Counter(word.casefold() for rule in ROWS for word in (*rule.say, *rule.places))
     assert [word for word, count in words.items() if count > 1] == []
     assert all(len(group.rules) > 4 for group in GROUPS)
 

@@ -17,12 +17,17 @@ _FOLDER: Final = "_static/configurator"
 
 
 def names_as_data() -> list[dict[str, object]]:
-    """Return the other names of each rule that options set, and the paths of the options.
-
-    Rules that are whole presets are left out, because the form has a menu of presets.
-    """
-    rules = [rule for group in read_groups() for rule in group.rules if rule.set]
-    return [{"say": list(rule.say), "means": rule.means, "paths": list(rule.set)} for rule in rules]
+    """Return the other names of each rule, with the paths of its options, or with the name of a whole preset."""
+    rules = [rule for group in read_groups() for rule in group.rules]
+    return [
+        {
+            "say": [*rule.say, *rule.places],
+            "means": rule.means,
+            "paths": list(rule.set),
+            "preset": None if rule.set else rule.base,
+        }
+        for rule in rules
+    ]
 
 
 def place() -> str:

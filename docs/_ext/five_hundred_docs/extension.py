@@ -28,7 +28,7 @@ from .markup import CHOICE, choice_label, label
 from .pages import generated_pages, write_pages
 from .pictures import html_of, picture_of
 from .playground import connect_playground
-from .searching import with_plain_entries, without_accents
+from .searching import search_words, with_plain_entries, without_accents
 from .terms import link_terms
 from .unions import fold_unions, without_json
 
@@ -54,6 +54,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("autodoc-process-docstring", _explain)
     app.connect("autodoc-process-signature", _sign)
     app.connect("autodoc-skip-member", _skip)
+    app.connect("doctree-read", _answer)
     app.connect("doctree-read", _let_be_found)
     app.connect("doctree-read", _link_terms)
     app.connect("missing-reference", _at_home)
@@ -93,6 +94,15 @@ def _let_be_found(app: Sphinx, doctree: nodes.document) -> None:
     for node in list(doctree.findall(index)):
         node["entries"] = with_plain_entries(node["entries"])
         _name_target(node)
+
+
+def _answer(app: Sphinx, doctree: nodes.document) -> None:
+    """Add the words that readers search for to a page, as main entries of the index, which the search lists first."""
+    words = search_words().get(app.env.docname, ())
+    section = next(iter(doctree.findall(nodes.section)), None)
+    if section is not None and words:
+        target = section["ids"][0]
+        section.insert(1, index(entries=[("single", word, target, "main", None) for word in words]))
 
 
 def _name_target(entry: index) -> None:

@@ -1,7 +1,7 @@
 """The tables of the page "Your rule by another name", from ``docs/other_names.toml``."""
 
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Final
 
@@ -27,6 +27,7 @@ class Rule:
     means: str
     base: str = "australian"
     set: Mapping[str, Json] = attrs.field(factory=dict)
+    places: tuple[str, ...] = attrs.field(default=(), converter=tuple)
 
     @property
     def preset(self) -> Preset:
@@ -78,8 +79,12 @@ def name_pages() -> Iterator[tuple[str, str]]:
 
 def _row(rule: Rule) -> tuple[str, str]:
     """Return a row; the names in it are main entries of the index, because the search lists main entries first."""
-    said = ", ".join(f"{{index}}`!{words}`" for words in rule.say)
-    return f"**{said}**<br>{rule.means}", _settings(rule)
+    places = f"<br>Places: {_entries(rule.places)}." if rule.places else ""
+    return f"**{_entries(rule.say)}**<br>{rule.means}{places}", _settings(rule)
+
+
+def _entries(words: Iterable[str]) -> str:
+    return ", ".join(f"{{index}}`!{each}`" for each in words)
 
 
 def _settings(rule: Rule) -> str:

@@ -1,11 +1,32 @@
-"""Search terms without accents, for keyboards that lack them: ``misere`` finds misère."""
+"""Search terms: words without accents, for keyboards that lack them, and the words that readers search for.
+
+``misere`` finds misère, and ``docs/search_words.toml`` names the page that answers ``websocket``.
+"""
 
 import re
+import tomllib
 import unicodedata
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from functools import cache
+from pathlib import Path
 from typing import Any, Final
 
-__all__ = ["with_plain_entries", "without_accents"]
+from five_hundred.cards.packs import PACKS
+
+__all__ = ["search_words", "with_plain_entries", "without_accents"]
+
+FILE: Final = Path(__file__).parents[2] / "search_words.toml"
+_PACKS: Final = "_generated/reference/options/table"
+"""The page that describes the packs."""
+
+
+@cache
+def search_words() -> Mapping[str, tuple[str, ...]]:
+    """Return the words that readers search for, keyed by the page that answers them."""
+    words = {page: tuple(own) for page, own in tomllib.loads(FILE.read_text(encoding="utf-8")).items()}
+    packs = dict.fromkeys(f"{len(pack)} cards" for pack in PACKS.values())
+    return {**words, _PACKS: ("pack of cards", "deck", *packs)}
+
 
 _WORD: Final = re.compile(r"[^\W\d_]+")
 

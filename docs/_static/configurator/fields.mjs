@@ -2,6 +2,7 @@
 
 import { controlOf } from "./controls.mjs";
 import { h, idOf, same, withSymbol } from "./elements.mjs";
+import { wordsOf } from "./search.mjs";
 
 /** Return a value in words, for the button that resets a field.  @param {any} field @param {any} value */
 const inWords = (field, value) => {
@@ -42,7 +43,7 @@ export const fieldOf = (field, path, form, names, report, reset) => {
   const inner = h("div", { class: "inner" }, control.elements, wrong, back, about(field, names));
   const box = h("fieldset", { class: "field", id: `${id}-field`, "data-path": path, tabindex: -1, "aria-describedby": `${id}-meaning ${id}-wrong` },
     h("legend", {}, field.title, " ", badge), h("p", { class: "meaning", id: `${id}-meaning` }, field.meaning), idle, inner);
-  const words = [field.title, field.meaning, path, ...field.choices.flatMap((/** @type {any} */ each) => [each.value, each.meaning]), ...names.flatMap((each) => [...each.say, each.means])];
+  const words = [field.title, field.meaning, path, typeof field.default === "string" ? field.default : "", ...field.named, ...field.choices.flatMap((/** @type {any} */ each) => [each.value, each.meaning]), ...names.flatMap((each) => [...each.say, each.means])];
   const show = (/** @type {any} */ { value, preset, changed, problems = [], reason = null }, /** @type {any} */ answer) => {
     control.show(value, answer);
     badge.hidden = !changed;
@@ -60,5 +61,5 @@ export const fieldOf = (field, path, form, names, report, reset) => {
     idle.textContent = reason === null ? "" : `Without effect: ${reason}.`;
     inner.hidden = unused;
   };
-  return { box, show, close: () => control.close?.(), field, words: words.join(" ").toLowerCase() };
+  return { box, show, close: () => control.close?.(), field, words: new Set(wordsOf(words.join(" "))) };
 };

@@ -3,22 +3,27 @@
 import { bidsControl } from "./bids.mjs";
 import { h } from "./elements.mjs";
 import { fieldOf } from "./fields.mjs";
+import { fits, wordsOf } from "./search.mjs";
 
 const BIDS = "contracts.specials";
 
 /**
  * Return the form.
  * @param {any} form The form as the library describes it.
- * @param {any[]} names The other names of the rules: for each rule, its names, its meaning, and the paths of its options.
+ * @param {any[]} names The other names of the rules: for each rule, its names, its meaning, the paths of its options, or
+ *   the name of the preset that has all its values.
  * @param {(path: string, value: any) => void} enter Receives each value that a person enters.
  * @param {(path: string) => void} reset Sets an option to the preset's value.
+ * @param {(preset: string) => void} choose Begins with a preset.
  */
-export const formOf = (form, names, enter, reset) => {
+export const formOf = (form, names, enter, reset, choose) => {
   const groups = form.groups.map((/** @type {any} */ group) => {
     const fields = group.fields.map((/** @type {any} */ field) => {
       const own = names.filter((each) => each.paths.some((/** @type {string} */ path) => path === field.path || path.startsWith(`${field.path}.`)));
       const made = fieldOf(field, field.path, form, own, (value) => enter(field.path, value), () => reset(field.path));
       if (field.path !== BIDS) return { path: field.path, ...made };
+      const ofBids = [...Object.values(form.bids).map((bid) => bid.name), ...form.special.fields.flatMap((/** @type {any} */ each) => [each.title, each.meaning])];
+      for (const word of wordsOf(ofBids.join(" "))) made.words.add(word);
       const bids = bidsControl(form, (value) => enter(BIDS, value));
       made.box.querySelector(".inner").prepend(...bids.elements);
       made.box.querySelector(".line:not(.bids + .line)")?.remove(); // the control of a field of an unknown kind
@@ -32,17 +37,24 @@ export const formOf = (form, names, enter, reset) => {
   });
   groups[0].box.open = true;
 
+  const games = form.presets.map((/** @type {any} */ { name, title, players, cards }) => {
+    const told = names.filter((each) => each.preset === name).flatMap((each) => [...each.say, each.means]);
+    return { name, title, words: new Set(wordsOf([title, name, `${players} players ${cards} cards`, ...told].join(" "))) };
+  });
+  const suggested = h("p", { class: "suggested", hidden: true });
   const found = h("p", { class: "found", role: "status" });
-  const search = h("input", { type: "search", id: "find-rule", autocomplete: "off", placeholder: "for example: misère, widow, back door" });
+  const search = h("input", { type: "search", id: "find-rule", autocomplete: "off", placeholder: "for example: misère, widow, 63 cards, Ontario" });
   search.addEventListener("input", () => {
-    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = wordsOf(search.value);
+    const wanted = words.length === 0 ? [] : games.filter((/** @type {any} */ each) => fits(words, each.words));
+    suggested.hidden = wanted.length === 0;
+    suggested.replaceChildren("Begin with a game: ", ...wanted.map((/** @type {any} */ { name, title }) => h("button", { type: "button", class: "small", onclick: () => choose(name) }, title)));
     let count = 0;
     for (const { box, fields } of groups) {
       let here = 0;
       for (const field of fields) {
-        const fits = words.every((/** @type {string} */ word) => field.words.includes(word));
-        field.box.hidden = !fits;
-        if (fits) here += 1;
+        field.box.hidden = !fits(words, field.words);
+        if (!field.box.hidden) here += 1;
       }
       box.hidden = here === 0;
       if (words.length) box.open = here > 0;
@@ -69,7 +81,7 @@ export const formOf = (form, names, enter, reset) => {
   const finder = h("p", { class: "finder" }, h("label", { for: search.id }, "Find a rule by any of its names"), search);
   /** Close what the person has opened in the fields, such as the cards of the pack, without changing a value. */
   const close = () => groups.forEach((/** @type {any} */ { fields }) => fields.forEach((/** @type {any} */ each) => each.close()));
-  return { elements: [finder, found, ...groups.map((/** @type {any} */ each) => each.box)], show, close, open: (/** @type {string} */ path) => openField(groups, path) };
+  return { elements: [finder, found, suggested, ...groups.map((/** @type {any} */ each) => each.box)], show, close, open: (/** @type {string} */ path) => openField(groups, path) };
 };
 
 /** Open the group of a field, and go to the field.  @param {any[]} groups @param {string} path */

@@ -57,7 +57,7 @@ const run = async (python, form) => {
   }, (path) => {
     delete state.entered[path];
     refresh();
-  });
+  }, (base) => begin({ base }));
   const seen = pictures();
   const text = words();
   const kept = files(async (name, content) => opened(await python.call(`${SETTINGS}page_data.open_file`, name, content)));

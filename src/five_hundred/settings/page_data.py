@@ -41,7 +41,13 @@ def form() -> Answer:
         "groups": [attrs.asdict(group) for group in settings_form()],
         "special": attrs.asdict(special_bid_form()),
         "presets": [
-            {"name": each.name, "title": each.title, "players": each.rules.table.players} for each in PRESETS.values()
+            {
+                "name": each.name,
+                "title": each.title,
+                "players": each.rules.table.players,
+                "cards": len(each.rules.table.pack),
+            }
+            for each in PRESETS.values()
         ],
         "packs": {name: {"count": len(pack), "cards": listed(pack)} for name, pack in PACKS.items()},
         "schedules": {name: [list(row) for row in schedule.rows] for name, schedule in SCHEDULES.items()},
