@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from five_hundred import InvalidRulesError, RuleSet
 from five_hundred.base.message_parts import Mention, Message, shown
+from five_hundred.base.plain_values import half_pair
 from five_hundred.cli.arguments import UsageError, chosen_rules
 from five_hundred.rules.documents import rules_from_dict, rules_from_json, rules_from_toml
 from five_hundred.settings import draft_rules
@@ -92,8 +93,9 @@ def test_a_refused_value_is_shown_as_typed(typed: str) -> None:
     found = {
         "data": told(lambda: rules_from_dict(document)),
         "form": {problem.path: problem.message for problem in reversed(draft.problems)},
-        "json": told(lambda: rules_from_json(json.dumps(document))),
     }
+    if half_pair(typed) is None:  # other strings belong in no file
+        found["json"] = told(lambda: rules_from_json(json.dumps(document)))
     if typed.isascii() and "." not in typed:  # elsewhere TOML has limits of its own
         text = tomli_w.dumps(document)
         found["toml"] = told(lambda: rules_from_toml(text))
