@@ -20,6 +20,11 @@ LAWS = "tests/engine/test_scoring_laws.py"
 PLACES = [
     ("src/five_hundred/rules/scoring.py", "    defenders: DefenderPoints = choice(\n", 4),
     ("src/five_hundred/engine/scoring.py", "    elif made is False:\n", 4),
+    (
+        "src/five_hundred/display/rules_in_words/scoring.py",
+        '    if game.rules.scoring.failure is Failure.SUBTRACT:\n        return f"{made} If',
+        4,
+    ),
     (LAWS, "        if contract.rival is not None:\n            for side, winner", 8),
     (LAWS, "", 0),
     ("docs/catalogue.toml", '  ["set-size", "no source", ', 2),
@@ -30,6 +35,7 @@ CHECKS = [
     ["tests/documentation/test_reference.py", "tests/documentation/test_pages.py", "-k", OPTION],
     ["tests/documentation/test_coverage.py", "-k", "fail-mode or every_decision or no_value"],
     ["tests/rules/test_presets.py", "-k", "every_option_is_stated"],
+    ["tests/display/test_every_value_in_words.py", "-k", OPTION],
 ]
 
 
@@ -77,14 +83,14 @@ def added(folder: Path) -> set[str]:
 
 @pytest.mark.long
 @pytest.mark.untraced
-def test_the_option_of_the_example_needs_four_files(tmp_path: Path) -> None:
+def test_the_option_of_the_example_needs_five_files(tmp_path: Path) -> None:
     """In a copy of the project, with the code of the guide: the tests of options, scores and pages find the option."""
     unwanted = shutil.ignore_patterns("__pycache__", "_build", "_generated")
     for name in ("src", "tests", "docs", "tools", "examples"):
         shutil.copytree(PROJECT / name, tmp_path / name, ignore=unwanted)
     for name in ("pyproject.toml", "README.md", "CHANGELOG.md"):
         shutil.copy(PROJECT / name, tmp_path)
-    assert len(added(tmp_path)) == 4
+    assert len(added(tmp_path)) == 5
     environment = os.environ | {"PYTHONPATH": str(tmp_path / "src"), "PYTEST_ADDOPTS": "-p no:cacheprovider"}
     for check in CHECKS:
         command = [sys.executable, "-m", "pytest", "-q", *check]
