@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-import attrs
 import pytest
 from changed_documents import changed, damaged
 from hypothesis import HealthCheck, given, settings
@@ -196,9 +195,7 @@ TEXTS: dict[str, Reader] = {
     "rules in JSON": Reader(documents.rules_from_json, documents.rules_to_json, lambda: documents.rules_to_json(RULES)),
     "rules in TOML": Reader(documents.rules_from_toml, documents.rules_to_toml, lambda: documents.rules_to_toml(RULES)),
     "link": Reader(rules_from_link_text, rules_to_link_text, lambda: rules_to_link_text(RULES)),
-    "log": Reader(
-        lambda text: attrs.evolve(ptn.read_ptn(text, strict=False)[0], remarks=()), ptn.write_ptn, lambda: TEXT
-    ),
+    "log": Reader(lambda text: ptn.read_ptn(text, strict=False)[0], ptn.write_ptn, lambda: TEXT),
     "action": Reader(
         lambda text: fh.parse_action(text, RULES), fh.format_action, lambda: fh.format_action(record().actions[0])
     ),
@@ -229,7 +226,10 @@ def test_whatever_a_reader_of_text_accepts_can_be_written(name: str, data: st.Da
         return
     written = reader.write(value)
     written.encode()
-    assert reader.read(written) == value
+    again = reader.read(written)
+    # A log without an Event gets one when it is written, because each hand must begin with this tag.
+    assert getattr(again, "record", again) == getattr(value, "record", value)
+    assert reader.write(again) == written
 
 
 @pytest.mark.parametrize(
