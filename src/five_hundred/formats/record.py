@@ -1,7 +1,6 @@
 """A saved match: its rules, first dealer and actions, which replay to the same states on every machine."""
 
 import json
-from collections import deque
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -80,6 +79,11 @@ class Record(Printed):
     actions: tuple[Action, ...] = attrs.field(default=(), repr=False, converter=_as_actions)
     scores: tuple[int, ...] | None = attrs.field(default=None, converter=_as_scores)
     players: tuple[str, ...] | None = attrs.field(default=None, repr=False, converter=_as_players, kw_only=True)
+    _known: "_Replayed | None" = attrs.field(init=False, default=None, eq=False, repr=False)
+    """What the record has replayed so far; a longer record continues from there.
+
+    The cache does not affect equality and is not copied or pickled.
+    """
 
     def __attrs_post_init__(self) -> None:
         seats = len(self.rules.table.seating.seats)
@@ -96,7 +100,7 @@ class Record(Printed):
         Args:
             action: the action; its legality is not checked before the record is replayed.
         """
-        return attrs.evolve(self, actions=(*self.actions, action))
+        return self._with_actions((*self.actions, action))
 
     def up_to(self, count: int) -> "Record":
         """Return the record with only its first actions; ``record.up_to(-1)`` drops the last action.
@@ -105,7 +109,14 @@ class Record(Printed):
             count: the number of actions to keep; a negative number drops that many actions at the end, as in a slice.
         """
         expect_number(count, "count")
-        return attrs.evolve(self, actions=self.actions[:count])
+        return self._with_actions(self.actions[:count])
+
+    def _with_actions(self, actions: tuple[Action, ...]) -> "Record":
+        """Return the record with more or fewer actions at its end, with what it still shares of the cache."""
+        changed = attrs.evolve(self, actions=actions)
+        if self._known is not None and self._known.done <= len(actions):
+            object.__setattr__(changed, "_known", self._known)
+        return changed
 
     def steps(self) -> Iterator[tuple[State, tuple[Event, ...]]]:
         """Replay the match, one action at a time.
@@ -117,17 +128,39 @@ class Record(Printed):
             InvalidRecordError: the dealer or the scores do not fit the table, or an action is not legal; the error
                 names the place.
         """
+        state = self._first()
+        yield state, ()
+        yield from self._from(0, state)
+
+    def _first(self) -> State:
         try:
-            state = new_game(self.rules, self.dealer, self.scores)
+            return new_game(self.rules, self.dealer, self.scores)
         except ValueError as error:
             raise InvalidRecordError("$.dealer" if "dealer" in str(error) else "$.scores", str(error)) from None
-        yield state, ()
-        for number, action in enumerate(self.actions):
+
+    def _from(self, count: int, state: State) -> Iterator[tuple[State, tuple[Event, ...]]]:
+        """Continue a replay after ``count`` actions, which have led to ``state``."""
+        for number, action in enumerate(self.actions[count:], count):
             try:
                 state, events = step(state, action)
             except IllegalActionError as error:
                 raise InvalidRecordError(f"$.actions[{number}]", error.illegal.message) from None
             yield state, events
+
+    def _replayed(self) -> "_Replayed":
+        """Replay the actions that have not been replayed yet, and keep the last state and the scores."""
+        known = self._known or _Replayed(0, self._first(), ())
+        if known.done < len(self.actions) or self._known is None:
+            state, scores = known.state, [*known.scores]
+            for after, events in self._from(known.done, state):
+                state = after
+                scores += [event.score for event in events if isinstance(event, HandScored)]
+            known = _Replayed(len(self.actions), state, tuple(scores))
+            object.__setattr__(self, "_known", known)
+        return known
+
+    def __reduce__(self) -> tuple[object, tuple[object, ...]]:
+        return _made, (self.rules, self.dealer, self.actions, self.scores, self.players)
 
     def replay(self) -> State:
         """Return the state after the last action.
@@ -136,8 +169,7 @@ class Record(Printed):
             InvalidRecordError: the dealer or the scores do not fit the table, or an action is not legal; the error
                 names the place.
         """
-        ((state, _),) = deque(self.steps(), maxlen=1)
-        return state
+        return self._replayed().state
 
     def score_sheet(self) -> tuple[HandScore, ...]:
         """Return the score of every hand that was played, line by line.
@@ -146,7 +178,7 @@ class Record(Printed):
             InvalidRecordError: the dealer or the scores do not fit the table, or an action is not legal; the error
                 names the place.
         """
-        return tuple(event.score for _, events in self.steps() for event in events if isinstance(event, HandScored))
+        return self._replayed().scores
 
     def to_dict(self) -> dict[str, Json]:
         """Return the record as plain data, which :meth:`from_dict` can read.
@@ -265,6 +297,28 @@ class Record(Printed):
             "the text of a record (for a file, use Record.read; for plain data, Record.from_dict)",
         )
         return cls.from_dict(parse_document(text, "a record"))
+
+
+class _Replayed(NamedTuple):
+    """The result of a replay."""
+
+    done: int
+    """The number of actions that were replayed."""
+    state: State
+    """The state after these actions."""
+    scores: tuple[HandScore, ...]
+    """The scores of the hands that were played."""
+
+
+def _made(
+    rules: RuleSet,
+    dealer: Seat,
+    actions: tuple[Action, ...],
+    scores: tuple[int, ...] | None,
+    players: tuple[str, ...] | None,
+) -> Record:
+    """Construct a record from the values of its fields; pickle calls this function."""
+    return Record(rules, dealer, actions, scores, players=players)
 
 
 _FORM: Final[Mapping[str, type]] = {
