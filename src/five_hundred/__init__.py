@@ -122,6 +122,10 @@ if TYPE_CHECKING:
         Pack as Pack,
     )
     from .cards.seats import (
+        CardCount as CardCount,
+        Count as Count,
+        PerSeat as PerSeat,
+        PerSide as PerSide,
         Seat as Seat,
         Seating as Seating,
         Side as Side,
@@ -342,7 +346,7 @@ else:
             "cards.card": "BLACK_JOKER Card RED_JOKER Rank Suit parse_card",
             "cards.packets": "Packet Packets",
             "cards.packs": "PACKS Pack",
-            "cards.seats": "Seat Seating Side",
+            "cards.seats": "CardCount Count PerSeat PerSide Seat Seating Side",
             "display.event_sentences": "describe",
             "display.rules_in_words": "RulesInWords RulesSection RulesTable describe_rules",
             "display.score_sheet": "score_sheet",

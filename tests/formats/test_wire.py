@@ -252,7 +252,7 @@ WRONG: dict[str, tuple[dict[str, Any], str]] = {
     "no truth value": ({"contract": {**CONTRACT, "declared": 1}}, "contract.declared: must be true or false, got 1"),
     "no list": ({"hand": 3}, "hand: "),
     "no suit": ({"led": "X"}, "led: 'X' is not a suit"),
-    "too many discards": ({"discard": 99}, "discard: must be a whole number up to the size of the hand, got 99"),
+    "too many discards": ({"discard": 99}, "discard: must be a number from 0 to 43, got 99"),
     "no number of discards": ({"discard": "3"}, "discard: must be a whole number, got '3'"),
 }
 

@@ -191,7 +191,9 @@ def test_the_values_are_read_back_from_their_plain_data(values: DealValues) -> N
     assert DealValues.from_dict(document) == values
     rules = fh.presets.AMERICAN.with_options({"match.midhand_out": False})
     double_nullo = next(bid for bid in rules.contracts.specials if bid.code == "DN")
-    other = DealValues(rules, 2, (), {double_nullo: "the partner discards too"}, None)
+    bids = [bid for bid in fh.ladder_of(rules).bids if isinstance(bid, fh.TrickBid)]
+    contracts = tuple(fh.solver.ContractValue(seat, bid, 0, 7, None, ()) for bid in bids for seat in range(4))
+    other = DealValues(rules, 2, contracts, {double_nullo: "the partner discards too"}, None)
     assert DealValues.from_dict(json.loads(json.dumps(other.to_dict()))) == other
     Draft202012Validator.check_schema(deal_values_schema())
     for each in (document, json.loads(json.dumps(other.to_dict()))):

@@ -7,18 +7,61 @@ a player plays in addition to their own; its seat has a higher number.  A side i
 for the whole match.
 """
 
+from enum import Enum
 from functools import cache
-from typing import Final, TypeAlias
+from typing import Annotated, Final, TypeAlias, TypeVar
 
 import attrs
 
 from five_hundred.base.arguments import expect_seat
 
-__all__ = ["HAND_SIZE", "NO_SIDE", "Seat", "Seating", "Side", "in_sides", "with_dummies", "with_spare_seat"]
+__all__ = [
+    "HAND_SIZE",
+    "NO_SIDE",
+    "CardCount",
+    "Count",
+    "Meaning",
+    "PerSeat",
+    "PerSide",
+    "Seat",
+    "Seating",
+    "Side",
+    "in_sides",
+    "with_dummies",
+    "with_spare_seat",
+]
 
-Seat: TypeAlias = int
+
+class Meaning(Enum):
+    """What the numbers of a field mean; readers of plain data check them against the table (see ``Seat``)."""
+
+    SEAT = "seat"
+    """The number of a seat."""
+    SIDE = "side"
+    """The number of a side."""
+    CARDS = "cards"
+    """A number of cards, or of tricks."""
+    COUNT = "count"
+    """Any other number of things, such as hands: 0 or more."""
+    PER_SEAT = "per seat"
+    """A tuple with an entry for each seat."""
+    PER_SIDE = "per side"
+    """A tuple with an entry for each side."""
+
+
+EntryT = TypeVar("EntryT")
+
+Seat: TypeAlias = Annotated[int, Meaning.SEAT]
 """The number of a place at the table, counted clockwise from 0."""
-Side: TypeAlias = int
+Count: TypeAlias = Annotated[int, Meaning.COUNT]
+"""A number of things, 0 or more."""
+CardCount: TypeAlias = Annotated[int, Meaning.CARDS]
+"""A number of cards or tricks, from 0 to the number of cards in the pack."""
+PerSeat: TypeAlias = Annotated[tuple[EntryT, ...], Meaning.PER_SEAT]
+"""A tuple with an entry for each seat, starting with seat 0."""
+PerSide: TypeAlias = Annotated[tuple[EntryT, ...], Meaning.PER_SIDE]
+"""A tuple with an entry for each side, starting with side 0."""
+Side: TypeAlias = Annotated[int, Meaning.SIDE]
 """The number of a side; sides are numbered by their lowest seats, so with four players, seats 0 and 2 form side 0."""
 
 HAND_SIZE = 10

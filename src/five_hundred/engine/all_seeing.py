@@ -9,6 +9,7 @@ import attrs
 from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.base.values import Printed
 from five_hundred.cards.card import Card
+from five_hundred.cards.seats import PerSeat
 from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.played_hand import as_hand_of_each
 from five_hundred.engine.state import State
@@ -28,15 +29,15 @@ class AllSeeingView(Printed):
 
     public: View
     """The facts that everyone at the table knows: the view of a spectator."""
-    hands: tuple[Hand, ...] = attrs.field(converter=as_hand_of_each, repr=False)
+    hands: PerSeat[Hand] = attrs.field(converter=as_hand_of_each, repr=False)
     """The cards of each seat, sorted, including those of dummies and spare hands."""
     kitty: tuple[Card, ...] = attrs.field(repr=False)
     """The cards in the kitty, sorted; empty once a player has taken the kitty."""
-    picked_up: tuple[Hand, ...] = attrs.field(converter=as_hand_of_each, repr=False)
+    picked_up: PerSeat[Hand] = attrs.field(converter=as_hand_of_each, repr=False)
     """The cards that each seat has picked up since the deal: kitty cards, a card from the table, or passed cards."""
     passed_on: tuple[Card, ...] = attrs.field(repr=False)
     """The cards that the declarer and the partner passed to each other."""
-    discards: tuple[Hand, ...] = attrs.field(converter=as_hand_of_each, repr=False)
+    discards: PerSeat[Hand] = attrs.field(converter=as_hand_of_each, repr=False)
     """The cards that each seat has discarded."""
     face_down: tuple[Card, ...] = attrs.field(repr=False)
     """The face-down cards of dummies; ``hands`` contains them, too."""

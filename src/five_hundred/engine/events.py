@@ -8,7 +8,7 @@ import attrs
 from five_hundred.base.values import Value
 from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.cards.card import Card, Suit
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import CardCount, Count, Seat
 from five_hundred.engine.match_end import Outcome
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.tricks import Trick
@@ -79,7 +79,7 @@ class Dealt(Value):
 
     dealer: Seat
     """The seat that dealt."""
-    hand: int
+    hand: Count
     """The number of this hand in the match, counted from 1; deals that were thrown in do not count."""
 
 
@@ -101,7 +101,7 @@ class HandShown(Value):
     """The seat that holds the hand."""
     cards: tuple[Card, ...]
     """The face-up cards, sorted."""
-    covered: int
+    covered: CardCount
     """The number of cards that lie face down under the face-up cards."""
 
 
@@ -191,7 +191,7 @@ class KittyTaken(Value):
 
     seat: Seat
     """The declarer."""
-    count: int
+    count: CardCount
     """The number of cards in the kitty."""
 
 
@@ -201,7 +201,7 @@ class Discarded(Value):
 
     seat: Seat
     """The seat that discarded."""
-    count: int
+    count: CardCount
     """The number of cards that the seat discarded."""
 
 
@@ -213,7 +213,7 @@ class CardsPassedOn(Value):
     """The declarer."""
     taker: Seat
     """The partner who received the cards."""
-    count: int
+    count: CardCount
     """The number of cards that the partner received."""
 
 
@@ -321,7 +321,7 @@ class TricksClaimed(Value):
 
     seat: Seat
     """The seat that claimed the tricks."""
-    count: int
+    count: CardCount
     """The number of tricks claimed."""
 
 
@@ -331,9 +331,9 @@ class ClaimMade(Value):
 
     seat: Seat
     """The seat that is about to lead and claims the tricks."""
-    count: int
+    count: CardCount
     """The number of tricks claimed."""
-    left: int
+    left: CardCount
     """The number of tricks that remain."""
 
 
@@ -353,7 +353,7 @@ class TricksAwarded(Value):
 
     seat: Seat
     """The seat that received the tricks: the claimer for the claimed tricks, or an opponent for the other tricks."""
-    count: int
+    count: CardCount
     """The number of tricks."""
 
 

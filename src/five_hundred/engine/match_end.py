@@ -7,7 +7,7 @@ from enum import StrEnum
 import attrs
 
 from five_hundred.bids.contracts import Contract
-from five_hundred.cards.seats import Seat, Seating, Side
+from five_hundred.cards.seats import PerSide, Seat, Seating, Side
 from five_hundred.engine.scoring import HandScore, score_hand, worth_of
 from five_hundred.rules import BackDoor, Bar, BothCross, Breach, Compare, MatchRules, MustBid, RuleSet
 
@@ -37,7 +37,7 @@ class Outcome:
     """The winning side, or several sides that share the win, in ascending order."""
     ending: Ending
     """The reason why the match ended."""
-    scores: tuple[int, ...]
+    scores: PerSide[int]
     """The final score of each side, in points."""
 
 

@@ -7,7 +7,7 @@ import attrs
 from five_hundred.base.values import Value
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import CardCount, PerSeat, Seat
 from five_hundred.engine.events import ThrownIn
 from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.scoring import HandScore
@@ -61,9 +61,9 @@ class PlayedHand(Value):
     """
     turned_up: tuple[Card, ...]
     """The cards of the kitty that everyone saw."""
-    kitty_count: int
+    kitty_count: CardCount
     """The number of cards in a kitty that nobody took; 0 if a player took the kitty (catalogue: null-kitty)."""
-    discarded: tuple[int, ...]
+    discarded: PerSeat[CardCount]
     """The number of cards that each seat discarded face down (catalogue: kitty-visibility)."""
 
     @property

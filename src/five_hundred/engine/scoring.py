@@ -8,7 +8,7 @@ import attrs
 from five_hundred.base.arguments import expect_side
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.trick_bids import TrickBid
-from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat, Seating, Side
+from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, CardCount, PerSeat, PerSide, Seat, Seating, Side
 from five_hundred.rules import (
     CapKind,
     DefenderPoints,
@@ -73,7 +73,7 @@ class ScoreLine:
     """What the points are for, such as overtricks."""
     points: int
     """The points won, or the points lost as a negative number; never 0."""
-    tricks: int | None = None
+    tricks: CardCount | None = None
     """The number of tricks that earn the points; ``None`` if the line does not count tricks."""
 
 
@@ -85,11 +85,11 @@ class HandScore:
     """The contract of the hand."""
     made: bool | None
     """Whether the contract was made; ``None`` if all players passed or play stopped before the contract was decided."""
-    tricks: tuple[int, ...]
+    tricks: PerSeat[CardCount]
     """The number of tricks taken by each seat."""
     lines: tuple[ScoreLine, ...]
     """The lines of the score: first those for the contract, then those for tricks, then those for a breach."""
-    before: tuple[int, ...]
+    before: PerSide[int]
     """The match score of each side before the hand, in points."""
     declaring: tuple[Side, ...] = ()
     """The sides that played for the contract, the declarer's first."""

@@ -13,7 +13,7 @@ from five_hundred.base.values import Value
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.bids.contracts import Bid, Call, Contract
 from five_hundred.cards.card import SUITS, Card, Suit
-from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.cards.seats import HAND_SIZE, CardCount, Count, PerSeat, PerSide, Seat
 from five_hundred.engine.display_hooks import as_picture
 from five_hundred.engine.game import legal_actions
 from five_hundred.engine.hand_of_cards import Hand
@@ -57,11 +57,11 @@ class View(Value):
     """The name of the phase, such as ``bidding`` or ``playing``; ``PhaseName`` lists all names."""
     dealer: Seat
     """The dealer of this hand."""
-    scores: tuple[int, ...]
+    scores: PerSide[int]
     """The match score of each side, in points."""
-    uncounted: tuple[int, ...]
+    uncounted: PerSide[int]
     """For each side, the points in ``scores`` that do not decide whether the match ends (catalogue 6.43)."""
-    hands_played: int
+    hands_played: Count
     """The number of hands that were played and scored."""
     to_act: Seat | None
     """The seat that must act next; ``None`` if the cards must be dealt or the match is over."""
@@ -79,13 +79,13 @@ class View(Value):
 
     The module :mod:`five_hundred.engine.public_facts` decides which hands these are.
     """
-    covered: tuple[int, ...]
+    covered: PerSeat[CardCount]
     """For each seat, the number of its face-down cards on the table."""
     covering: tuple[Card, ...]
     """The face-up cards of dummies that have a face-down card under them."""
-    counts: tuple[int, ...]
+    counts: PerSeat[CardCount]
     """The number of cards that each seat holds."""
-    kitty_count: int
+    kitty_count: CardCount
     """The number of cards in the kitty; 0 after a player has taken it."""
     turned_up: tuple[Card, ...]
     """The cards of the kitty that everyone has seen."""
@@ -93,7 +93,7 @@ class View(Value):
     """The cards that lie face up on the table for the players to take."""
     drawn: Card | None
     """The drawn card that this seat must keep or discard; ``None`` if this seat does not have to choose."""
-    to_draw: int
+    to_draw: CardCount
     """The number of cards left to draw from."""
     barred: tuple[Seat, ...]
     """The seats that may not bid in this hand's auction."""
@@ -122,18 +122,18 @@ class View(Value):
     """The suit to follow; ``None`` before the lead, or if a joker was led without naming a suit."""
     tricks: tuple[Trick, ...]
     """The complete tricks."""
-    taken: tuple[int, ...]
+    taken: PerSeat[CardCount]
     """The number of tricks taken by each seat."""
-    shown_void: tuple[frozenset[Suit], ...] = attrs.field(repr=_in_order)
+    shown_void: PerSeat[frozenset[Suit]] = attrs.field(repr=_in_order)
     """For each seat, the suits in which it has shown a void (catalogue 6.15).
 
     A dummy may still hold face-down cards of these suits.
     """
-    claimed: int | None
+    claimed: CardCount | None
     """The number of tricks that the leader has claimed while the opponents answer the claim; otherwise ``None``."""
     outcome: Outcome | None
     """The result of the match; ``None`` until the match is over."""
-    discard: int
+    discard: CardCount
     """The number of cards that this seat must discard now; 0 if this seat does not have to discard."""
     picked_up: tuple[Card, ...]
     """The cards that this seat has picked up since the deal, sorted; empty if it has picked up no cards.

@@ -7,11 +7,12 @@ functions.
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cache
+from types import MappingProxyType
 from typing import Any, Final, TypeVar, get_args
 
 import attrs
 from cattrs import Converter, transform_error
-from cattrs.gen import make_dict_unstructure_fn, override
+from cattrs.gen import make_dict_structure_fn, make_dict_unstructure_fn, override
 from cattrs.v import format_exception
 
 from five_hundred.base.arguments import A_RULESET, expect
@@ -21,13 +22,15 @@ from five_hundred.base.message_parts import shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.plain_values import why_not_writable
 from five_hundred.bids.actions import Action, PlayCard
-from five_hundred.bids.contracts import Bid
+from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Suit, parse_card
+from five_hundred.cards.seats import Meaning
 from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.phase_classes import PhaseName
 from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.tricks import Trick
 from five_hundred.engine.view import View
 from five_hundred.formats.message_names import ACTIONS, PROPERTIES, name_in_data
 from five_hundred.formats.notation import format_action, parse_action, parse_bid, parse_suit
@@ -42,6 +45,10 @@ _MOST_VALUES: Final = 20_000
 A long auction has about 4,000 values.  A view has up to three auctions: that of this deal, that of the last hand, and
 that of the previous deal if the previous deal was thrown in.
 """
+
+
+_MOST_NUMBER: Final = 2**53 - 1
+"""The largest number that every JSON parser reads exactly."""
 
 
 def to_plain(value: object) -> Any:
@@ -210,7 +217,7 @@ def _reader(rules: RuleSet) -> Converter:
         converter.register_structure_hook_func(lambda each: each == kind, lambda value, _: read(_strictly(value, str)))
 
     reads(Card, lambda text: known(parse_card(text)))
-    converter.register_structure_hook(Hand, lambda cards, _: Hand(converter.structure(cards, tuple[Card, ...])))
+    converter.register_structure_hook(Hand, lambda cards, _: Hand(_once(converter.structure(cards, tuple[Card, ...]))))
     reads(Suit, parse_suit)
     reads(PlayCard, play)
     converter.register_structure_hook_func(
@@ -227,8 +234,77 @@ def _reader(rules: RuleSet) -> Converter:
     for kind in _KINDS:
         converter.register_structure_hook(kind, _strictly)
     converter.register_structure_hook_func(lambda each: each is RuleSet, lambda *_: rules)
+    table = rules.table
+    most = {Meaning.SEAT: len(table.seating.seats) - 1, Meaning.SIDE: len(table.seating.sides) - 1}
+    most |= {Meaning.CARDS: len(table.pack), Meaning.COUNT: _MOST_NUMBER}
+    entries = {Meaning.PER_SEAT: len(table.seating.seats), Meaning.PER_SIDE: len(table.seating.sides)}
+
+    def meant(value: Any, kind: Any) -> Any:
+        (meaning,) = kind.__metadata__
+        found = converter.structure(value, kind.__origin__)
+        if meaning in entries:
+            if len(found) != entries[meaning]:
+                raise ValueError(f"must have {entries[meaning]} entries, one {meaning.value}, got {len(found)}")
+        elif not 0 <= found <= most[meaning]:
+            right = f"a {meaning.value}" if meaning in (Meaning.SEAT, Meaning.SIDE) else "a number"
+            raise ValueError(f"must be {right} from 0 to {most[meaning]}, got {shown_value(found)}")
+        return found
+
+    converter.register_structure_hook_func(
+        lambda each: isinstance(getattr(each, "__metadata__", (None,))[0], Meaning), meant
+    )
     converter.register_structure_hook_func(lambda each: each == PhaseName, lambda value, _: _phase_name(value))
+    for whole, check in _CHECKS.items():
+        converter.register_structure_hook(whole, _checked(converter, whole, check))
     return converter
+
+
+def _checked(converter: Converter, kind: type[T], check: Callable[[T], str | None]) -> Callable[[Any, Any], T]:
+    """Return a function that reads an object and then checks that its fields agree with each other."""
+    read = make_dict_structure_fn(kind, converter)
+
+    def checked(value: Any, _: Any) -> T:
+        found = read(value, kind)
+        if (wrong := check(found)) is not None:
+            raise ValueError(wrong)
+        return found
+
+    return checked
+
+
+def _once(cards: tuple[Card, ...]) -> tuple[Card, ...]:
+    if len({*cards}) != len(cards):
+        raise ValueError("must not contain a card twice")
+    return cards
+
+
+def _wrong_trick(trick: Trick) -> str | None:
+    if not trick.seats or len({*trick.seats}) != len(trick.seats):
+        return "the seats of a trick must be different, and there must be at least one"
+    if len(trick.plays) != len(trick.seats):
+        return f"a trick of {len(trick.seats)} seats must have as many plays, got {len(trick.plays)}"
+    return None if trick.winner in trick.seats else "the winner must be one of the seats of the trick"
+
+
+def _wrong_contract(contract: Contract) -> str | None:
+    if (contract.bid is None) != (contract.declarer is None):
+        return "a contract must have both a bid and a declarer, or neither of them"
+    return None
+
+
+def _wrong_view(seen: View) -> str | None:
+    for name, seats in (("playing", seen.playing), ("trick", [card.seat for card in seen.trick])):
+        if len({*seats}) != len(seats):
+            return f"the seats in {name} must be different"
+    if seen.standing is not None and seen.standing not in [call.bid for call in seen.calls]:
+        return "standing must be a bid in calls"
+    return None
+
+
+_CHECKS: Final[Mapping[type, Callable[[Any], str | None]]] = MappingProxyType(
+    {Trick: _wrong_trick, Contract: _wrong_contract, View: _wrong_view}
+)
+"""What must hold between the fields of an object, besides the meaning of each field (``Seat``, ``PerSide``, ...)."""
 
 
 def _strictly(value: Any, kind: Any) -> Any:
@@ -239,6 +315,8 @@ def _strictly(value: Any, kind: Any) -> Any:
         return known[value]
     if type(value) is not kind:
         raise TypeError(f"must be {_KINDS[kind]}, got {shown_value(value)}")
+    if kind is int and abs(value) > _MOST_NUMBER:
+        raise ValueError(f"must be a number that JSON can carry, at most 2**53 - 1, got {shown_value(value)}")
     if (why := why_not_writable(value)) is not None:
         raise ValueError(why)
     return value

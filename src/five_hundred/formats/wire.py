@@ -68,7 +68,8 @@ def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
 def view_from_dict(document: object, rules: RuleSet) -> View:
     """Read a view from plain data, so that a remote player receives the same view as a local player.
 
-    The function checks the form of the view but not whether the view is possible: it trusts the server.
+    The function checks that every seat, side and card exists under the rules, and that every list has the right length.
+    It does not check whether play can lead to the view: it trusts the server.
 
     Args:
         document: plain data in the form that :func:`view_to_dict` returns.
@@ -116,7 +117,7 @@ def all_seeing_to_dict(seen: AllSeeingView) -> dict[str, Json]:
 def all_seeing_from_dict(document: object, rules: RuleSet) -> AllSeeingView:
     """Read a view of all cards.
 
-    The function checks the format of the view but not whether the view is possible: it trusts the server.
+    The function checks the view in the same way as :func:`view_from_dict`.
 
     Args:
         document: plain data in the form that :func:`all_seeing_to_dict` returns.

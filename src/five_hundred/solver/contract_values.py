@@ -10,7 +10,7 @@ from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.actions import Action, Exchange, Nominate
 from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import SUITS, Card, Suit
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import CardCount, Seat
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.given_contract import begun, declined
 from five_hundred.engine.phase_classes import (
@@ -42,7 +42,7 @@ class ContractValue:
     """The bid."""
     points: int
     """The points that the declarer's side gains in the hand, minus the points that all other sides gain."""
-    tricks: int | None
+    tricks: CardCount | None
     """The tricks that the declarer's side takes; ``None`` for a special bid, for which the search finds only points."""
     made: bool | None
     """Whether the contract is made; ``None`` in the same cases as for ``CardValue``."""

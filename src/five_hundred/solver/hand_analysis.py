@@ -11,7 +11,7 @@ from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Value
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Contract
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import CardCount, Count, Seat
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.rules import RuleSet
@@ -36,7 +36,7 @@ At most six players play, each with ten cards.
 class CardPlayed:
     """A card that was played in a hand, with its value and the plays that had the best value."""
 
-    trick: int
+    trick: CardCount
     """The number of the trick, from 1."""
     seat: Seat
     """The seat that played the card."""
@@ -46,7 +46,7 @@ class CardPlayed:
     """The plays with the best value."""
     lost: int
     """The points that the player's side gave away: 0 if no play was better."""
-    choices: int
+    choices: CardCount
     """The number of legal plays."""
 
 
@@ -56,7 +56,7 @@ class HandAnalysis(Value):
 
     rules: RuleSet = attrs.field(repr=False)
     """The house rules."""
-    number: int
+    number: Count
     """The number of the hand in the match, from 1."""
     contract: Contract | None
     """The contract; ``None`` if no card was played."""
@@ -102,7 +102,21 @@ class HandAnalysis(Value):
         Raises:
             InvalidRecordError: the analysis is not valid; the error names the place.
         """
-        return read(document, cls, _FORM, format=FORMAT, version=VERSION, lists=LISTS, optional=("contract", "perfect"))
+        return read(
+            *(document, cls, _FORM),
+            format=FORMAT,
+            version=VERSION,
+            lists=LISTS,
+            optional=("contract", "perfect"),
+            wrong=_wrong,
+        )
+
+
+def _wrong(analysis: HandAnalysis) -> tuple[str, str] | None:
+    for name in ("contract", "perfect"):
+        if (getattr(analysis, name) is None) != (not analysis.cards):
+            return name, "must be null if no card was played, and only then"
+    return None
 
 
 _FORM: Final[Mapping[str, type]] = MappingProxyType(

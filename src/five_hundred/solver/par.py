@@ -90,7 +90,14 @@ class DealValues(Value):
         Raises:
             InvalidRecordError: the document is not valid; the error names the place.
         """
-        return read(document, cls, _FORM, format=FORMAT, version=VERSION, lists=LISTS, optional=("passed_out",))
+        return read(
+            *(document, cls, _FORM),
+            format=FORMAT,
+            version=VERSION,
+            lists=LISTS,
+            optional=("passed_out",),
+            wrong=_wrong,
+        )
 
     def value(self, declarer: Seat, bid: Bid) -> ContractValue:
         """Return the value of a contract.
@@ -270,3 +277,19 @@ def _passed_out(state: State) -> int | None:
     if rule is not AllPass.NO_TRUMP or len(state.seating.sides) != 2:
         return 0
     return solve(begun(state, None, None)).value.points
+
+
+def _wrong(found: DealValues) -> tuple[str, str] | None:
+    places = {bid: place for place, bid in enumerate(ladder_of(found.rules).bids)}
+    players = found.rules.table.seating.players
+    if found.dealer not in players:
+        return "dealer", f"must be the seat of a player, from 0 to {len(players) - 1}, got {found.dealer}"
+    order = [(places.get(each.bid, -1), each.declarer) for each in found.values]
+    bids = [bid for bid in places if isinstance(bid, TrickBid) and can_be_contract(found.rules, bid)]
+    if not {(places[bid], declarer) for bid in bids for declarer in players} <= {*order}:
+        return "values", "must contain every trick bid that can become the contract, with every player as the declarer"
+    if any(place < 0 or declarer not in players for place, declarer in order):
+        return "values", "must contain only bids of these rules, by their players"
+    if order != sorted({*order}):
+        return "values", "must contain each contract once, sorted by bid and then by declarer"
+    return None

@@ -1,6 +1,6 @@
 """Write results of the solver as plain data for JSON, and read them back."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeVar
 
 import attrs
@@ -42,6 +42,7 @@ def read(
     version: int,
     lists: Mapping[str, tuple[int, type]],
     optional: tuple[str, ...],
+    wrong: Callable[[T], tuple[str, str] | None],
 ) -> T:
     """Read a result from plain data.
 
@@ -53,6 +54,7 @@ def read(
         version: the version of the format.
         lists: the fields that contain lists, with the maximum number of entries and the type of each entry.
         optional: the fields that may be missing or null, and are then ``None``.
+        wrong: a function that returns the field that does not agree with the others and what it must be, or ``None``.
 
     Returns:
         A result that equals the original.
@@ -67,10 +69,13 @@ def read(
     found = checked_document(document, whole, format=format, version=version, lists=lists, required=required)
     try:
         rules = rules_from_dict(found["rules"])
-        return from_plain({"rules": None, **{name: found.get(name) for name in form}}, kind, rules)
+        result = from_plain({"rules": None, **{name: found.get(name) for name in form}}, kind, rules)
     except InvalidRulesError as error:
         first = error.problems[0]
         raise InvalidRecordError(f"$.rules.{first.path}".rstrip("."), first.message) from None
     except InvalidNotationError as error:
         where, _, what = str(error).partition(": ")
         raise InvalidRecordError(f"$.{where}", what) from None
+    if (told := wrong(result)) is not None:
+        raise InvalidRecordError(f"$.{told[0]}", told[1])
+    return result

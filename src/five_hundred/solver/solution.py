@@ -10,7 +10,7 @@ import attrs
 from five_hundred.base.arguments import A_STATE, expect, expect_number, expect_seconds
 from five_hundred.base.message_parts import shown_value
 from five_hundred.bids.actions import PlayCard
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import CardCount, Seat
 from five_hundred.compact.numba_compilation import expect_numba
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.phase_classes import Playing
@@ -30,7 +30,7 @@ class CardValue:
     """The card, with the suit named for a led joker."""
     points: int
     """The points that the declarer's side gains in the hand, minus the points that all other sides gain."""
-    tricks: int | None
+    tricks: CardCount | None
     """The tricks that the declarer's side takes in the whole hand.
 
     ``None`` for a special bid, for which the search finds only the points.
