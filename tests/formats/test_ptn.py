@@ -23,6 +23,7 @@ from five_hundred import RuleSet, apply, format_action, new_game, parse_action, 
 from five_hundred.base.errors import InvalidLogError, InvalidRecordError, InvalidRulesError
 from five_hundred.bids import special_bids
 from five_hundred.bids.actions import PASS, Claim, Deal, MakeBid, Nominate, PlayCard
+from five_hundred.bids.special_bids import Gate
 from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, Suit
 from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.phase_classes import Bidding, Dealing
@@ -916,7 +917,8 @@ def test_a_special_bid_is_read_as_one_word_or_several() -> None:
 @pytest.mark.parametrize("name", ["Two Words", "A few words", "All ten at no trump", "Misère of one suit and another"])
 def test_a_name_of_any_number_of_words_is_read(name: str) -> None:
     """Source 000 has names of three words, such as Across The Corner; a house may choose longer ones."""
-    rules = RULES.with_options({"contracts.specials": (attrs.evolve(special_bids.MISERE, name=name, gate="anytime"),)})
+    misere = attrs.evolve(special_bids.MISERE, name=name, gate=Gate.ANYTIME)
+    rules = RULES.with_options({"contracts.specials": (misere,)})
     text = changed("6♣ Pass Pass", f"{name} Pass Pass").replace('"6♣"', f'"{name}"')
     (game,) = read_ptn(text[: text.index("[CardsRem")], rules=rules, strict=False)
     assert game.record.actions[2] == MakeBid(rules.contracts.specials[0])
