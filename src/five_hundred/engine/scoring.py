@@ -166,13 +166,11 @@ def score_hand(
     if team:
         made = _is_made(contract, team, tricks)
         lines = list(_contract_lines(rules, seating, contract, declaring, team, tricks, made=made))
-    for_tricks = list(_trick_lines(rules, seating, contract, declaring, team, tricks, made=made))
-    for side in dict.fromkeys([line.side for line in for_tricks]):
-        score = before[side] + sum(line.points for line in lines if line.side == side)
-        own = [line for line in for_tricks if line.side == side]
-        lines += own
-        if team or rules.scoring.cap_all_pass:
-            lines.append(ScoreLine(side, LineKind.CAP, -_beyond_cap(rules, score, sum(line.points for line in own))))
+    capped = rules.scoring.defender_cap is not None and (team or rules.scoring.cap_all_pass)
+    for paid in _trick_lines(rules, seating, contract, declaring, team, tricks, made=made):
+        lines += paid
+        if capped:
+            lines.append(_cap_line(rules, before, lines, paid))
     lines += _breach_lines(rules, seating, contract, team, tricks)
     not_counted = tuple(uncounted) or (0,) * len(before)
     worth = tuple([line for line in lines if line.points])  # half of one point, rounded down, is 0
@@ -273,35 +271,47 @@ def _trick_lines(
     tricks: Sequence[int],
     *,
     made: bool | None,
-) -> Iterator[ScoreLine]:
-    """Yield the trick points of the defenders, or of every side if all passed; a duel earns none (catalogue 6.19)."""
+) -> Iterator[list[ScoreLine]]:
+    """Yield the lines for tricks of each defending side, or of every side if all passed (catalogue 6.19)."""
     if contract.is_duel:
         return
     scoring, special = rules.scoring, contract.special
     if special is None and declaring and not _defenders_score(scoring.defenders, made=made):
         return
+    each, forced, each_forced = scoring.trick_points, 0, 0
+    if special is not None:
+        each, forced, each_forced = special.own_trick_points, _taken(tricks, team), special.forced_trick_points
     for side, seats in enumerate(seating.sides):
         if side in declaring:
             continue
-        taken, forced = _taken(tricks, seats), _taken(tricks, team)
-        each = scoring.trick_points if special is None else special.own_trick_points
-        yield ScoreLine(side, LineKind.TRICKS, taken * each, taken)
-        if special is not None:
-            yield ScoreLine(side, LineKind.FORCED_TRICKS, forced * special.forced_trick_points, forced)
+        own, paid = _taken(tricks, seats), []
+        if own * each:
+            paid.append(ScoreLine(side, LineKind.TRICKS, own * each, own))
+        if forced * each_forced:
+            paid.append(ScoreLine(side, LineKind.FORCED_TRICKS, forced * each_forced, forced))
+        if paid:
+            yield paid
 
 
 def _defenders_score(when: DefenderPoints, *, made: bool | None) -> bool:
     return when is DefenderPoints.EACH_TRICK or (when is DefenderPoints.IF_SET and made is False)
 
 
-def _beyond_cap(rules: RuleSet, score: int, points: int) -> int:
-    """Return how many of a side's trick points exceed the defenders' cap (catalogue: defender-cap, 6.26)."""
-    cap = rules.scoring.defender_cap
-    if cap is None:
-        return 0
-    if rules.scoring.cap_kind is CapKind.STOP_ABOVE:
-        return points if score > cap else 0
-    return min(points, max(0, score + points - cap))
+def _cap_line(rules: RuleSet, before: Sequence[int], lines: Sequence[ScoreLine], paid: Sequence[ScoreLine]) -> ScoreLine:
+    """Return the line that takes back a side's trick points beyond the defenders' cap (catalogue: defender-cap, 6.26).
+
+    Args:
+        rules: the house rules, with a cap.
+        before: the match score of each side before the hand, in points.
+        lines: all lines so far, which end with ``paid``.
+        paid: the lines of the side's trick points.
+    """
+    scoring, side, points = rules.scoring, paid[0].side, sum(line.points for line in paid)
+    assert scoring.defender_cap is not None
+    over = before[side] + sum(line.points for line in lines if line.side == side) - scoring.defender_cap
+    if scoring.cap_kind is CapKind.STOP_ABOVE:
+        return ScoreLine(side, LineKind.CAP, -points if over > points else 0)
+    return ScoreLine(side, LineKind.CAP, -min(points, max(0, over)))
 
 
 def fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *, short: int, over: int) -> bool:
