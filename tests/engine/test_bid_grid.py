@@ -114,7 +114,7 @@ def test_a_closed_gate_is_the_reason_before_the_rank() -> None:
     corner = parse_bid("ATC", presets.NO_TRICKS)
     illegal = why_illegal(state, MakeBid(corner))
     assert illegal is not None and illegal.reason is Reason.GATE_CLOSED
-    assert refused(bid_grid(view(state, 2)))["ATC"].startswith("only over an opponent's null bid that is the highest")
+    assert refused(bid_grid(view(state, 2)))["ATC"].startswith("only over an opponent's No Tricks that is the highest")
 
 
 def test_a_side_that_was_refused_a_throw_in_sees_why_it_may_bid_no_null() -> None:

@@ -108,7 +108,8 @@ class Seating:
             TypeError: ``player`` is not a whole number.
             ValueError: no player has this seat.
         """
-        expect_seat(player, "player", self.players)
+        if type(player) is not int or player not in self.players:  # each auction asks many times, so save a call
+            expect_seat(player, "player", self.players)
         return (player + 1) % len(self.players)
 
     def left_of(self, player: Seat) -> Seat:
@@ -136,7 +137,8 @@ class Seating:
             TypeError: ``player`` is not a whole number.
             ValueError: no player has this seat.
         """
-        expect_seat(player, "player", self.players)
+        if type(player) is not int or player not in self.players:
+            expect_seat(player, "player", self.players)
         return self.players[player:] + self.players[:player]
 
     def partners(self, seat: Seat) -> tuple[Seat, ...]:

@@ -130,8 +130,7 @@ def why_never(
         return Illegal(Reason.UNKNOWN_BID, f"This game does not offer the bid {bid}.", "contracts.specials")
     if isinstance(bid, SpecialBid):
         if not _gate_is_open(rules, dealer, auction, seat, bid, Gates() if gates is None else gates):
-            sentence = f"{bid} may be bid {when_open(rules, bid)}."
-            return Illegal(Reason.GATE_CLOSED, sentence, f"contracts.specials.{bid.code}.gate")
+            return _gate_closed(rules, bid)
         if bid.is_null and _gave_up_nulls(rules, auction, seat):
             sentence = f"A partner has refused to throw the cards in, so this side may not bid {bid}."
             return Illegal(Reason.NO_NULL, sentence, "table.misdeal")
@@ -203,10 +202,16 @@ def is_high_enough(rules: RuleSet, ladder: Ladder, bid: Bid, standing: Bid | Non
     if isinstance(bid, SpecialBid):
         return (
             bid.gate is Gate.OVER_OPPONENTS_NULL
-            and standing in bid.openers(rules.contracts.specials)
+            and standing in _openers(rules, bid)
             and ladder.shares_rung(bid, standing)
         )
     return is_inkle(rules, bid) and is_inkle(rules, standing) and not rules.auction.inkle_ranked
+
+
+@kept
+def _gate_closed(rules: RuleSet, bid: SpecialBid) -> Illegal:
+    sentence = f"{bid} may be bid {when_open(rules, bid)}."
+    return Illegal(Reason.GATE_CLOSED, sentence, f"contracts.specials.{bid.code}.gate")
 
 
 def when_open(rules: RuleSet, bid: SpecialBid) -> str:
@@ -219,7 +224,7 @@ def when_open(rules: RuleSet, bid: SpecialBid) -> str:
         rules: the house rules.
         bid: the special bid.
     """
-    openers = bid.openers(rules.contracts.specials) if bid.gate in GATES_AFTER_NULL else ()
+    openers = _openers(rules, bid) if bid.gate in GATES_AFTER_NULL else ()
     if [opener.code for opener in openers] == [bid.opened_by]:
         (name,) = openers
         named = {
@@ -315,7 +320,7 @@ def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) 
 
 
 def _why_no_inkle(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid) -> Illegal | None:
-    who, least = rules.auction.inkle_who, rules.auction.min_level
+    who = rules.auction.inkle_who
     if rules.auction.inkle_wins is not InkleWins.AT_ITS_LEVEL and dealer_must_bid(rules, dealer, auction, seat):
         sentence = f"Nobody has made a bid that can win the auction, so the dealer must make one, but {bid} cannot win."
         return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass", seat=dealer)
@@ -328,12 +333,23 @@ def _why_no_inkle(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bi
     else:
         allowed = True
     if not allowed:
-        sentence = f"Only the {who.value.replace('-', ' ')} may bid below {least} tricks."
-        return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_who")
+        return _not_among_the_first(rules)
     if not rules.auction.inkle_ranked and any(call.seat == seat for call in auction.calls):
-        sentence = f"You may bid below {least} tricks only as your first call."
-        return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_ranked")
+        return _not_the_first_call(rules)
     return None
+
+
+@kept
+def _not_among_the_first(rules: RuleSet) -> Illegal:
+    who = rules.auction.inkle_who.value.replace("-", " ")
+    sentence = f"Only the {who} may bid below {rules.auction.min_level} tricks."
+    return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_who")
+
+
+@kept
+def _not_the_first_call(rules: RuleSet) -> Illegal:
+    sentence = f"You may bid below {rules.auction.min_level} tricks only as your first call."
+    return Illegal(Reason.MAY_NOT_INKLE, sentence, "auction.inkle_ranked")
 
 
 def _gave_up_nulls(rules: RuleSet, auction: Auction, seat: Seat) -> bool:
@@ -341,6 +357,11 @@ def _gave_up_nulls(rules: RuleSet, auction: Auction, seat: Seat) -> bool:
     if rules.table.misdeal is not Misdeal.PARTNER_AGREES_OR_NO_NULL:
         return False
     return any(auction.refused >> member & 1 for member in (seat, *rules.table.seating.partners(seat)))
+
+
+@kept
+def _openers(rules: RuleSet, bid: SpecialBid) -> tuple[SpecialBid, ...]:
+    return bid.openers(rules.contracts.specials)
 
 
 def _gate_is_open(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: SpecialBid, gates: Gates) -> bool:
@@ -359,7 +380,7 @@ def _opens(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Spec
         return not has_looked(auction, seat) and not any(call.seat == seat for call in auction.calls)
     if gate is Gate.OVER_OPPONENTS_NULL:
         return (
-            auction.standing in bid.openers(rules.contracts.specials)
+            auction.standing in _openers(rules, bid)
             and bidder in seating.opponents(seat)
             and bidder != rules.table.partner_in_hand(dealer, seat)
         )
@@ -368,7 +389,7 @@ def _opens(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Spec
         return any(_level(call.bid) >= 8 for call in made)
     if gate is Gate.AFTER_SEVEN:
         return any(_level(call.bid) >= 7 or (isinstance(call.bid, SpecialBid) and call.bid.is_null) for call in made)
-    openers = bid.openers(rules.contracts.specials)
+    openers = _openers(rules, bid)
     who = [call.seat for call in made if call.bid in openers]
     return any(each in seating.partners(seat) for each in who) if gate is Gate.AFTER_PARTNERS_NULL else bool(who)
 

@@ -297,7 +297,9 @@ def _defenders_score(when: DefenderPoints, *, made: bool | None) -> bool:
     return when is DefenderPoints.EACH_TRICK or (when is DefenderPoints.IF_SET and made is False)
 
 
-def _cap_line(rules: RuleSet, before: Sequence[int], lines: Sequence[ScoreLine], paid: Sequence[ScoreLine]) -> ScoreLine:
+def _cap_line(
+    rules: RuleSet, before: Sequence[int], lines: Sequence[ScoreLine], paid: Sequence[ScoreLine]
+) -> ScoreLine:
     """Return the line that takes back a side's trick points beyond the defenders' cap (catalogue: defender-cap, 6.26).
 
     Args:
