@@ -10,6 +10,7 @@ from typing import Any, Final
 
 import attrs
 
+from five_hundred.base.field_texts import OPTION
 from five_hundred.base.option_kinds import Choice, ChoiceKind, Flag, Kind, Number, Text
 from five_hundred.base.values import Value
 
@@ -36,12 +37,9 @@ class Option(Value):
     """The unit of a numeric option, such as points, tricks, cards or hands; ``None`` for any other option."""
 
 
-_KEY: Final = "five_hundred.option"
-
-
 def _convert(value: object, field: "attrs.Attribute[Any]") -> object:
     try:
-        return field.metadata[_KEY]["kind"].parse(value)
+        return field.metadata[OPTION]["kind"].parse(value)
     except ValueError as error:
         raise ValueError(f"{field.name} {error}") from None
 
@@ -52,7 +50,7 @@ _CONVERTER: Final[Any] = attrs.Converter(_convert, takes_field=True)
 def _option(default: object, doc: str, kind: Kind, id: str, source: str, unit: str | None) -> Any:
     # These are all fields of an Option except the path, which depends on the group.
     info = {"doc": doc, "kind": kind, "default": default, "ids": tuple(id.split(", ")), "source": source, "unit": unit}
-    return attrs.field(default=default, converter=_CONVERTER, metadata={_KEY: info})
+    return attrs.field(default=default, converter=_CONVERTER, metadata={OPTION: info})
 
 
 def choice(default: Choice, doc: str, *, id: str, source: str) -> Any:
@@ -150,7 +148,7 @@ def listed_options(group: type, prefix: str) -> tuple[Option, ...]:
         prefix: the first part of the paths, such as ``play``.
     """
     return tuple(
-        Option(path=f"{prefix}.{field.name}", **field.metadata[_KEY])
+        Option(path=f"{prefix}.{field.name}", **field.metadata[OPTION])
         for field in attrs.fields(group)
-        if _KEY in field.metadata
+        if OPTION in field.metadata
     )

@@ -13,13 +13,15 @@ from typing import Any, TypeVar
 
 import attrs
 
+from five_hundred.base.field_texts import FieldTexts
+
 __all__ = ["Printed", "Value", "maker"]
 
 T = TypeVar("T")
 
 
 class Printed:
-    """A mixin class that makes notebooks and Hypothesis print the ``repr`` of a value.
+    """A mixin class that makes notebooks and Hypothesis print the ``repr`` of a value, and ``help()`` describe fields.
 
     Without this mixin, Hypothesis prints every field of an attrs class, including hidden cards.  The Rich library
     prints all fields except those with ``repr=False``, even in tracebacks, so fields with hidden cards have
@@ -27,6 +29,11 @@ class Printed:
     """
 
     __slots__ = ()
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        if slots := vars(cls).get("__slots__"):  # attrs constructs a class again to give it slots
+            cls.__slots__ = FieldTexts(cls, slots)  # type: ignore[assignment]  # Python accepts any iterable
 
     @property
     def _repr_pretty_(self) -> Callable[[Any, bool], None]:

@@ -5,6 +5,7 @@ from typing import TypeAlias
 import attrs
 
 from five_hundred.base.arguments import expect_seat
+from five_hundred.base.values import Printed
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Suit
@@ -17,7 +18,7 @@ Bid: TypeAlias = TrickBid | SpecialBid
 
 
 @attrs.frozen
-class Call:
+class Call(Printed):
     """A call in the auction: a bid or a pass (catalogue: section D)."""
 
     seat: Seat
@@ -27,7 +28,7 @@ class Call:
 
 
 @attrs.frozen(repr=False)
-class Contract:
+class Contract(Printed):
     """The contract of a hand, with all decisions about it that the players make before the first trick.
 
     ``bid`` and ``declarer`` are ``None`` if all players passed and the hand is played at no trump (catalogue:

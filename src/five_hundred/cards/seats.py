@@ -14,6 +14,7 @@ from typing import Annotated, Final, TypeAlias, TypeVar
 import attrs
 
 from five_hundred.base.arguments import expect_seat
+from five_hundred.base.values import Printed
 
 __all__ = [
     "HAND_SIZE",
@@ -71,7 +72,7 @@ NO_SIDE: Final = -1
 
 
 @attrs.frozen(cache_hash=True)
-class Seating:
+class Seating(Printed):
     """The seats of a table, the sides, and the player who plays the cards of each seat."""
 
     players: tuple[Seat, ...]

@@ -7,6 +7,7 @@ import attrs
 
 from five_hundred.base.arguments import expect_number
 from five_hundred.base.lazy_names import needs
+from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Deal
 from five_hundred.cards.card import Card, as_cards
 from five_hundred.cards.seats import Seat
@@ -22,7 +23,7 @@ __all__ = ["DealBatch", "deal_many"]
 
 
 @attrs.frozen(eq=False, repr=False)
-class DealBatch:
+class DealBatch(Printed):
     """Many deals that meet the same constraints."""
 
     constraints: Constraints

@@ -6,6 +6,7 @@ from enum import StrEnum
 
 import attrs
 
+from five_hundred.base.values import Printed
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import PerSide, Seat, Seating, Side
 from five_hundred.engine.scoring import HandScore, score_hand, worth_of
@@ -30,7 +31,7 @@ class Ending(StrEnum):
 
 
 @attrs.frozen
-class Outcome:
+class Outcome(Printed):
     """The result of a match (catalogue: section J, 6.28)."""
 
     winners: tuple[Side, ...]

@@ -6,6 +6,7 @@ from enum import StrEnum
 import attrs
 
 from five_hundred.base.arguments import expect_side
+from five_hundred.base.values import Printed
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, CardCount, PerSeat, PerSide, Seat, Seating, Side
@@ -64,7 +65,7 @@ _BREACH = (LineKind.BREACH_WON, LineKind.BREACH_LOST)
 
 
 @attrs.frozen
-class ScoreLine:
+class ScoreLine(Printed):
     """One line in the score of a hand (catalogue: section I)."""
 
     side: Side
@@ -78,7 +79,7 @@ class ScoreLine:
 
 
 @attrs.frozen
-class HandScore:
+class HandScore(Printed):
     """The score of a hand, line by line (catalogue: section I)."""
 
     contract: Contract

@@ -8,6 +8,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
+from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action, Exchange, MakeBid, Pass, PlayCard
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import Strain, TrickBid
@@ -37,7 +38,7 @@ __all__ = [
 
 
 @attrs.frozen
-class ExpectedTricks:
+class ExpectedTricks(Printed):
     """The tricks that the seat's side can expect in a denomination, judged by the seat's cards and the others' bids."""
 
     strain: Strain
@@ -47,7 +48,7 @@ class ExpectedTricks:
 
 
 @attrs.frozen
-class PartnerBid:
+class PartnerBid(Printed):
     """A bid that the partner has made."""
 
     seat: Seat
@@ -57,7 +58,7 @@ class PartnerBid:
 
 
 @attrs.frozen
-class KittyWorth:
+class KittyWorth(Printed):
     """How many tricks the seat gains by picking up cards and discarding the same number of cards."""
 
     tricks: float
@@ -65,7 +66,7 @@ class KittyWorth:
 
 
 @attrs.frozen
-class EmptiesSuit:
+class EmptiesSuit(Printed):
     """A suit that the discard removes from the hand, so that the hand can trump it."""
 
     suit: Suit
@@ -73,7 +74,7 @@ class EmptiesSuit:
 
 
 @attrs.frozen
-class TricksToGo:
+class TricksToGo(Printed):
     """How many more tricks the bidder's side needs to make the contract, and how many it may take at most."""
 
     needed: int
@@ -85,7 +86,7 @@ class TricksToGo:
 
 
 @attrs.frozen
-class WinningCard:
+class WinningCard(Printed):
     """The card that is winning the trick."""
 
     seat: Seat
@@ -97,7 +98,7 @@ class WinningCard:
 
 
 @attrs.frozen
-class HigherCards:
+class HigherCards(Printed):
     """How many of the cards that other hands hold, or may hold, would beat a card."""
 
     card: Card
@@ -107,7 +108,7 @@ class HigherCards:
 
 
 @attrs.frozen
-class TrumpsOut:
+class TrumpsOut(Printed):
     """How many trumps other hands hold or may hold."""
 
     count: int
@@ -115,7 +116,7 @@ class TrumpsOut:
 
 
 @attrs.frozen
-class VoidSeat:
+class VoidSeat(Printed):
     """Another seat that certainly has no card of a suit; for a dummy, only its face-up cards count."""
 
     seat: Seat

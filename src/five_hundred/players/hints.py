@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_VIEW, expect, expect_number, expect_seconds
+from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action
 from five_hundred.engine.view import View
 from five_hundred.players.bidding import chances_of_calls, promising_calls
@@ -24,7 +25,7 @@ _FEW_BIDS: Final = 3
 
 
 @attrs.frozen
-class Rival:
+class Rival(Printed):
     """An action worth considering, with the results that the seat can expect from it."""
 
     action: Action
@@ -43,7 +44,7 @@ class Rival:
 
 
 @attrs.frozen
-class Hint:
+class Hint(Printed):
     """The action that a good player would choose now, and the reasons for the choice."""
 
     action: Action

@@ -10,6 +10,7 @@ from typing import Final
 
 import attrs
 
+from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action
 from five_hundred.cards.seats import HAND_SIZE, Seat, Side
 from five_hundred.engine.game import apply
@@ -29,7 +30,7 @@ _LEAST_SECONDS: Final = 1e-6
 
 
 @attrs.frozen
-class WeighedResult:
+class WeighedResult(Printed):
     """The result of a hand."""
 
     points: int

@@ -17,6 +17,7 @@ import attrs
 
 from five_hundred.base.arguments import A_VIEW, expect, expect_number, expect_seconds
 from five_hundred.base.message_parts import shown_value
+from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply
@@ -41,7 +42,7 @@ _MOST_DISCARDS: Final = 20
 
 
 @attrs.frozen
-class WeighedAction:
+class WeighedAction(Printed):
     """The results of an action in several possible deals."""
 
     action: Action
@@ -75,7 +76,7 @@ class WeighedAction:
 
 
 @attrs.frozen
-class Weighed:
+class Weighed(Printed):
     """Actions of a seat, weighed in the same worlds."""
 
     seat: Seat

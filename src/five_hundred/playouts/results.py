@@ -7,6 +7,7 @@ import attrs
 import numpy as np
 import numpy.typing as npt
 
+from five_hundred.base.values import Printed
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Bid
 from five_hundred.cards.seats import Seat, Side
@@ -62,7 +63,7 @@ class Rows(NamedTuple):
 
 
 @attrs.frozen(eq=False)
-class Playouts:
+class Playouts(Printed):
     """The results of a run; every array has one row for each hand, in the order of the hand numbers."""
 
     rules: RuleSet
@@ -146,7 +147,7 @@ def playouts_of(
 
 
 @attrs.frozen(eq=False)
-class WeighedPlays:
+class WeighedPlays(Printed):
     """The results of playing a hand to its end after each of several possible next plays.
 
     Each array has one row for each play, and in each row one entry for each time that the hand was played.  Entries

@@ -7,6 +7,7 @@ import attrs
 
 from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.base.message_parts import shown_value
+from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action, Exchange, Nominate
 from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import SUITS, Card, Suit
@@ -33,7 +34,7 @@ __all__ = ["ContractValue", "best_discard", "contract_value", "revalued"]
 
 
 @attrs.frozen
-class ContractValue:
+class ContractValue(Printed):
     """The result of a contract if its declarer discards as well as possible and all players then play perfectly."""
 
     declarer: Seat

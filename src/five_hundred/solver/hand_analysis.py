@@ -8,7 +8,7 @@ import attrs
 
 from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.base.option_kinds import Json
-from five_hundred.base.values import Value
+from five_hundred.base.values import Printed, Value
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import CardCount, Count, Seat
@@ -33,7 +33,7 @@ At most six players play, each with ten cards.
 
 
 @attrs.frozen
-class CardPlayed:
+class CardPlayed(Printed):
     """A card that was played in a hand, with its value and the plays that had the best value."""
 
     trick: CardCount

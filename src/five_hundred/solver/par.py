@@ -9,7 +9,7 @@ import attrs
 from five_hundred.base.arguments import A_STATE, expect, expect_seat, expect_side
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Json
-from five_hundred.base.values import Value
+from five_hundred.base.values import Printed, Value
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import Gate, SpecialBid
 from five_hundred.bids.trick_bids import STRAINS, Strain, TrickBid
@@ -43,7 +43,7 @@ _FORM: Final[Mapping[str, type]] = MappingProxyType(
 
 
 @attrs.frozen
-class Par:
+class Par(Printed):
     """The contract that perfect bidding reaches when all players see all cards."""
 
     contract: ContractValue | None

@@ -9,6 +9,7 @@ import attrs
 
 from five_hundred.base.arguments import A_STATE, expect, expect_number, expect_seconds
 from five_hundred.base.message_parts import shown_value
+from five_hundred.base.values import Printed
 from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.seats import CardCount, Seat
 from five_hundred.compact.numba_compilation import expect_numba
@@ -23,7 +24,7 @@ __all__ = ["CardValue", "Solution", "best_line", "own_memory", "solve", "warm_up
 
 
 @attrs.frozen
-class CardValue:
+class CardValue(Printed):
     """The result of a hand if a card is played now and both sides then play perfectly."""
 
     play: PlayCard
@@ -43,7 +44,7 @@ class CardValue:
 
 
 @attrs.frozen
-class Solution:
+class Solution(Printed):
     """The value of every card that a seat may play, if all players see all cards and play perfectly."""
 
     seat: Seat

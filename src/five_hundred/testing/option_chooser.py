@@ -7,6 +7,7 @@ from typing import Protocol, TypeVar
 import attrs
 
 from five_hundred.base.arguments import expect_number
+from five_hundred.base.values import Printed
 
 __all__ = ["Chooser", "RandomChooser"]
 
@@ -41,7 +42,7 @@ class Chooser(Protocol):
 
 
 @attrs.frozen
-class RandomChooser:
+class RandomChooser(Printed):
     """A chooser that draws from a random generator.
 
     Args:

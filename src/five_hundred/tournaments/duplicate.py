@@ -11,6 +11,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect, expect_number
+from five_hundred.base.values import Printed
 from five_hundred.cards.seats import Side
 from five_hundred.engine.game import apply, new_game, shuffled_deal
 from five_hundred.engine.match_end import Outcome
@@ -26,7 +27,7 @@ _MOST_DEALS: Final = 2_000
 
 
 @attrs.frozen
-class HandResult:
+class HandResult(Printed):
     """The result of one hand of a duplicate deal, from the first player's point of view."""
 
     points: float
@@ -38,7 +39,7 @@ class HandResult:
 
 
 @attrs.frozen
-class DuplicateDeal:
+class DuplicateDeal(Printed):
     """A deal that two players have played twice, the second time with their seats swapped."""
 
     number: int

@@ -9,6 +9,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect, expect_number, expect_workers
+from five_hundred.base.values import Printed
 from five_hundred.players.player import Player
 from five_hundred.rules import RuleSet
 from five_hundred.tournaments.duplicate import numbered_deal, play_hand
@@ -22,7 +23,7 @@ _BATCH: Final = 50
 
 
 @attrs.frozen
-class PlayedDeal:
+class PlayedDeal(Printed):
     """The result of a deal under one RuleSet."""
 
     points: int
@@ -34,7 +35,7 @@ class PlayedDeal:
 
 
 @attrs.frozen
-class ComparedRules:
+class ComparedRules(Printed):
     """The results of the same deals under several RuleSets."""
 
     deals: Mapping[str, tuple[PlayedDeal, ...]] = attrs.field(repr=False)

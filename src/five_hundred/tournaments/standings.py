@@ -6,6 +6,7 @@ from statistics import fmean
 
 import attrs
 
+from five_hundred.base.values import Printed
 from five_hundred.tournaments.duplicate import DuplicateDeal
 from five_hundred.tournaments.intervals import margin_of
 
@@ -13,7 +14,7 @@ __all__ = ["Comparison", "Standings", "standings_text"]
 
 
 @attrs.frozen
-class Comparison:
+class Comparison(Printed):
     """The comparison of two players who have played each deal twice, the second time with their seats swapped."""
 
     first: str
@@ -47,7 +48,7 @@ class Comparison:
 
 
 @attrs.frozen
-class Standings:
+class Standings(Printed):
     """The results of a tournament."""
 
     players: tuple[str, ...]

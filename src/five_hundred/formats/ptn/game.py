@@ -6,6 +6,7 @@ from itertools import product
 import attrs
 
 from five_hundred.base.errors import InvalidRecordError
+from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action
 from five_hundred.cards.seats import Seat
 from five_hundred.formats.ptn.findings import PtnRemark
@@ -16,7 +17,7 @@ __all__ = ["PtnGame", "scores_before"]
 
 
 @attrs.frozen
-class PtnGame:
+class PtnGame(Printed):
     """A game that was read from a PTN log, or that will be written as one.
 
     Args:
