@@ -302,7 +302,7 @@ def impossible(parameter: inspect.Parameter, value: object) -> bool:
     """Return whether no function with this parameter can accept the value."""
     kind = kind_of(parameter)
     if value is None:
-        return "None" not in kind
+        return "None" not in kind and "Optional" not in kind
     if isinstance(value, str):
         return "str" not in kind
     if type(value) is float:
