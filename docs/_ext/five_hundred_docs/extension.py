@@ -25,6 +25,7 @@ from .configurator import ABSENT, place
 from .defaults import with_names
 from .finish import finished
 from .markup import CHOICE, choice_label, label
+from .meanings import hide_meanings
 from .pages import generated_pages, write_pages
 from .pictures import html_of, picture_of
 from .playground import connect_playground
@@ -47,6 +48,7 @@ _LONGEST_VALUE = 100
 def setup(app: Sphinx) -> dict[str, bool]:
     """Connect the extension to Sphinx, which calls this function."""
     app.setup_extension("sphinx.ext.autodoc")
+    hide_meanings()
     app.add_directive("picture", _Picture)
     app.add_directive("configurator", _Configurator)
     app.connect("builder-inited", _write, priority=_EARLY)
