@@ -8,6 +8,8 @@ from five_hundred import RuleSet, presets
 from five_hundred.base.errors import InvalidRulesError
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
 from five_hundred.base.options import Option
+from five_hundred.engine.match_end import match_outcome
+from five_hundred.rules import MustBid
 from five_hundred.rules.options_without_effect import without_effect
 
 SPECIALS = "contracts.specials"
@@ -127,13 +129,13 @@ WORDS: list[tuple[str, str, Json, str]] = [
     ("american", "auction.inkle_ranked", False, "An inkle need not be higher than the inkles before it"),
     ("australian", "table.misdeal", "no-face", "contains no jack, queen or king, the cards are thrown in"),
     ("australian", "table.misdeal", "holder-may", "may show this at their first turn"),
-    ("australian", "contracts.specials.M.gate", "after-8", "has bid eight or more tricks."),
-    ("australian", "contracts.specials.M.gate", "after-null", "only after any player has bid Open Misère in this"),
+    ("australian", "contracts.specials.OM.gate", "after-8", "has bid eight or more tricks."),
+    ("australian", "contracts.specials.OM.gate", "after-null", "only after any player has bid Misère in this"),
     (
         "australian",
-        "contracts.specials.M.gate",
+        "contracts.specials.OM.gate",
         "after-partners-null",
-        "after the bidder's partner has bid Open Misère",
+        "after the bidder's partner has bid Misère",
     ),
     ("australian", "contracts.specials.M.gate", "blind", "before that player has looked at any of their cards."),
     ("australian", "contracts.specials.M.who", "both-hands", "The bidder plays both hands of the side"),
@@ -212,3 +214,25 @@ def test_the_words_say_what_the_value_means(name: str, path: str, value: Json, w
         except InvalidRulesError:
             continue
         assert changed == chosen or words not in page_words(changed), other
+
+
+@pytest.mark.rule("walker")
+@pytest.mark.option("match.ceiling")
+@pytest.mark.parametrize("must_bid", MustBid)
+@pytest.mark.parametrize("made", [True, False])
+def test_the_page_says_who_wins_above_a_ceiling_that_is_beyond_the_target(must_bid: MustBid, made: bool) -> None:
+    """Catalogue 6.39, 6.31: a side with too many points loses, although it has also reached the target."""
+    changes = {"match.ceiling": 600, "match.exact": False, "match.must_bid_to_win": must_bid}
+    rules = presets.AUSTRALIAN.with_options(changes)
+    text = page_words(rules)
+
+    def winners(*scores: int) -> tuple[int, ...]:
+        outcome = match_outcome(rules.match, scores, declaring=(0,), made=made, hands=1)
+        return () if outcome is None else outcome.winners
+
+    assert "600 points or more loses the match, even after reaching the target, and the other side wins." in text
+    assert winners(620, 100) == winners(620, 510) == (1,)
+    assert "If both sides have that many, a side can still win by reaching the target; if no side does, the" in text
+    by_target = must_bid is not MustBid.MADE or made
+    assert winners(640, 640) == ((0,) if by_target else (1,))
+    assert "A win by reaching the target takes precedence" not in text

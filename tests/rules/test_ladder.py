@@ -10,13 +10,13 @@ import attrs
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from makeable import makeable_bids
 from page_words import page_words
 from paths import DATA
 
 from five_hundred import (
     Look,
     MakeBid,
-    Reason,
     RulesTable,
     State,
     apply,
@@ -531,7 +531,7 @@ def rising(ladder: Ladder, bids: Iterable[Bid]) -> bool:
 def test_a_ladder_lists_every_bid_once_lowest_first(rules: RuleSet, data: st.DataObject) -> None:
     """With its points; ``above`` gives what may still be said over a bid."""
     ladder = ladder_of(rules)
-    assert sorted(map(repr, ladder.bids)) == sorted(map(repr, all_bids(rules)))
+    assert sorted(map(repr, ladder.bids)) == sorted(map(repr, makeable_bids(rules)))
     assert rising(ladder, ladder.bids)
     assert ladder.above(None) == ladder.bids
     standing = data.draw(st.sampled_from(all_bids(rules)))
@@ -635,11 +635,8 @@ def opening(rules: RuleSet) -> State:
 
 
 def taken_by_the_engine(rules: RuleSet) -> set[str]:
-    """The bids that the engine does not refuse as unknown or below the minimum."""
-    state, never = opening(rules), (Reason.UNKNOWN_BID, Reason.BELOW_MINIMUM)
-    bids: list[Bid] = [*TRICK_BIDS, *rules.contracts.specials]
-    whys = {bid: why_illegal(state, MakeBid(bid)) for bid in bids}
-    return {str(bid) for bid, why in whys.items() if why is None or why.reason not in never}
+    """The bids that the engine accepts in some auction."""
+    return {str(bid) for bid in makeable_bids(rules)}
 
 
 def shown_on_the_command_line(rules: RuleSet) -> set[str]:
@@ -687,6 +684,10 @@ def drawn_on_the_grid(rules: RuleSet) -> set[str]:
 @pytest.mark.option("auction.inkle_who")
 @example(RuleSet().with_options({"auction.min_level": 7}))
 @example(presets.NO_TRICKS.with_options({"auction.min_level": 9, "auction.inkle_who": "anybody"}))
+@example(RuleSet().with_options({"auction.min_level": 8}))  # every bid that opens the gate of misère outranks it
+@example(RuleSet().with_options({"auction.min_level": 8, "auction.inkle_who": "anybody"}))
+@example(presets.NO_TRICKS.with_options({"contracts.specials.SP.above": "8S", "contracts.specials.ATC.step": 0}))
+@example(presets.WIKIPEDIA.with_options({"contracts.specials.M.gate": "after-8", "contracts.specials.M.above": "8S"}))
 @given(rulesets())
 def test_the_ladder_the_command_line_the_grid_and_the_words_list_the_bids_that_the_engine_takes(rules: RuleSet) -> None:
     taken = taken_by_the_engine(rules)
@@ -694,6 +695,16 @@ def test_the_ladder_the_command_line_the_grid_and_the_words_list_the_bids_that_t
     assert drawn_on_the_grid(rules) == taken
     assert shown_on_the_command_line(rules) == taken
     assert told_in_words(rules) == taken
+
+
+@pytest.mark.rule("null-when")
+@pytest.mark.option("auction.min_level")
+@pytest.mark.parametrize(("least", "offered"), [(7, True), (8, False), (10, False)])
+def test_misere_is_not_offered_if_the_lowest_bid_outranks_it(least: int, offered: bool) -> None:
+    """PAG: misère ranks above 7NT and waits for a bid of seven, so nothing below eight can open it."""
+    rules = RuleSet().with_options({"auction.min_level": least, "auction.inkle_who": "nobody"})
+    assert ("Misère" in {str(bid) for bid in ladder_of(rules).bids}) == offered
+    assert ("Misère" in told_in_words(rules)) == offered
 
 
 @pytest.mark.rule("inkle-who")

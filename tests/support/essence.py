@@ -41,6 +41,9 @@ _SPECIALS = "contracts.specials"
 
 def essence(rules: RuleSet) -> dict[str, object]:
     """The values that decide the game: equal exactly if people at a table could not tell the two RuleSets apart."""
+    makeable = ladder_of(rules).bids
+    never = [bid.code for bid in rules.contracts.specials if bid not in makeable]
+    rules = rules.with_options({f"{_SPECIALS}.{code}": False for code in never})
     idle = without_effect(rules)
     values: dict[str, object] = {
         option.path: rules.value(option.path) for option in RuleSet.options() if option.path not in idle

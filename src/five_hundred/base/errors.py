@@ -65,7 +65,8 @@ class InvalidRulesError(FiveHundredError, ValueError):
     remedy: Mapping[str, object]
     """The further changes, by path, that make the refused changes valid; empty if the library knows none.
 
-    The library knows such changes only if options contradict each other, and if no name has to be replaced.
+    The library knows such changes only if options contradict each other, if no name has to be replaced, and if the
+    rules come from :meth:`RuleSet.with_options <five_hundred.RuleSet.with_options>` or from plain data.
     """
     filename: str | None = None
     """The path of the rules file, as the caller wrote it; ``None`` if the rules did not come from a file."""

@@ -336,7 +336,8 @@ def rules_schema() -> dict[str, Json]:
     """Return the JSON Schema (draft 2020-12) of a rules document.
 
     The schema allows the key ``base``, and a table of special bids keyed by code.  Descriptions give the names
-    of their sources; ``x-source`` contains the tags of the sources.
+    of their sources; ``x-source`` contains the tags of the sources.  The schema omits the option values of earlier
+    versions, which :func:`rules_from_dict` still reads.
     """
     schema = RuleSet.json_schema()
     groups = schema["properties"]

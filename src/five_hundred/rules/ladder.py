@@ -1,7 +1,7 @@
 """The ladder of a RuleSet: all bids in order, with their points (catalogue: sections D and E, ladders.json).
 
 The ladder decides which bids exist under the house rules: a trick bid below the lowest ordinary level exists only if
-the rules allow inkles.
+the rules allow inkles, and a special bid only if it can be made after a bid that opens its gate (catalogue: null-when).
 
 The place of misère and of every other special bid is data: its fields ``above`` and ``step``, whose usual values are in
 :mod:`five_hundred.bids.special_bids.named`.  The points of a special bid do not affect its place (catalogue 5.1).
@@ -19,7 +19,7 @@ from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.interned import kept
 from five_hundred.base.values import Value
 from five_hundred.bids.contracts import Bid
-from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.bids.special_bids import GATES_AFTER_NULL, Gate, SpecialBid
 from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.rules import AuctionRules, BidOrder, ContractRules, InkleWho, RuleSet
 
@@ -63,11 +63,17 @@ class Ladder(Value):
     """
 
     bids: tuple[Bid, ...]
-    """All bids that players can make under these rules, lowest rung first."""
+    """All bids that players can make under these rules, lowest rung first.
+
+    A special bid is missing if every bid that opens its gate outranks it, such as misère if the lowest bid is eight.
+    """
     rungs: Mapping[Bid, int]
-    """The number of each bid's rung, counted from 0 (the lowest rung); a bid overcalls every bid on a lower rung."""
+    """The number of each bid's rung, counted from 0 (the lowest rung); a bid overcalls every bid on a lower rung.
+
+    A special bid has a rung even if nobody can make it.
+    """
     points: Mapping[Bid, int]
-    """The value of each bid, in points."""
+    """The value of each bid that has a rung, in points."""
     _places: Mapping[Bid, tuple[int, int]] = attrs.field(init=False, repr=False)
     """For each bid, the number of bids on lower rungs, and the number of bids on the same or lower rungs."""
 
@@ -170,11 +176,36 @@ def ladder_of(rules: RuleSet) -> Ladder:
     places = {bid: place for bid, place in places.items() if _exists(auction, bid)}
     rungs = {place: number for number, place in enumerate(sorted(set(places.values())))}
     order = sorted(places, key=lambda bid: rungs[places[bid]])
+    possible = _possible(contracts, places)
     return Ladder(
-        tuple(order),
+        tuple([bid for bid in order if bid in possible]),
         MappingProxyType({bid: rungs[places[bid]] for bid in order}),
         MappingProxyType({bid: points[bid] for bid in order}),
     )
+
+
+def _possible(contracts: ContractRules, places: Mapping[Bid, tuple[int, int]]) -> set[Bid]:
+    """Return the bids that can be made: with a closed gate, those that can follow a bid that opens it."""
+    found: set[Bid] = {bid for bid in places if not isinstance(bid, SpecialBid)}
+    # A bid that opens a gate is lower; only a challenge may share the place of a bid, which is no challenge itself.
+    for special in sorted(contracts.specials, key=lambda bid: (places[bid], bid.gate is Gate.OVER_OPPONENTS_NULL)):
+        place, challenge = places[special], special.gate is Gate.OVER_OPPONENTS_NULL
+        if special.gate in (Gate.ANYTIME, Gate.BLIND) or any(
+            opener in found and (places[opener] < place or (challenge and places[opener] == place))
+            for opener in _openers(contracts, special)
+        ):
+            found.add(special)
+    return found
+
+
+def _openers(contracts: ContractRules, special: SpecialBid) -> tuple[Bid, ...]:
+    """Return the bids that open the gate of a special bid (catalogue: null-when; 6.2, 6.3)."""
+    if special.gate in GATES_AFTER_NULL:
+        return special.openers(contracts.specials)
+    least = 8 if special.gate is Gate.AFTER_EIGHT else 7
+    tricks = [bid for bid in TRICK_BIDS if bid.level >= least]
+    nulls = [bid for bid in contracts.specials if bid.is_null] if special.gate is Gate.AFTER_SEVEN else []
+    return (*tricks, *nulls)
 
 
 def _exists(auction: AuctionRules, bid: Bid) -> bool:

@@ -115,10 +115,16 @@ def _losing(game: Game) -> Iterator[str]:
     rules, side, two = game.rules.match, game.side, game.sides == 2
     every = f"both {side}s" if two else f"all {side}s"
     wins = f"the other {side} wins" if two else "the highest score of the others wins"
-    if rules.ceiling is not None:
+    if rules.ceiling is not None and rules.exact:
         yield (
             f"{game.a_side_which} has {_reached(game, rules.ceiling)} loses the match, and {wins}. If {every} have "
             f"that many, {game.bidders} loses."
+        )
+    elif rules.ceiling is not None:
+        yield (
+            f"{game.a_side_which} has {_reached(game, rules.ceiling)} loses the match, even after reaching the target, "
+            f"and {wins}. If {every} have that many, a {side} can still win by reaching the target; if no {side} does, "
+            f"{game.bidders} loses."
         )
     if rules.back_door is not BackDoor.OFF:
         floor = points(rules.floor)
@@ -142,5 +148,10 @@ def _losing(game: Game) -> Iterator[str]:
             "The match also ends when one score is below zero, another is above zero, and the two are at least "
             f"{points(rules.spread)} apart. The highest score wins."
         )
-    if rules.ceiling is not None or rules.spread is not None:
+    if rules.ceiling is not None and not rules.exact:
+        yield (
+            f"A win by a {side} that has reached the target without having too many points takes precedence over these "
+            "rules."
+        )
+    elif rules.ceiling is not None or rules.spread is not None:
         yield "A win by reaching the target takes precedence over these rules."

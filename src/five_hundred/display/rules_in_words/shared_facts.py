@@ -146,8 +146,8 @@ class Game(Value):
 
     @cached_property
     def specials(self) -> tuple[SpecialBid, ...]:
-        """The special bids from the lowest to the highest; bids of equal rank are sorted by name."""
-        specials = self.rules.contracts.specials
+        """The special bids that can be made, from the lowest to the highest, and by name if their rank is equal."""
+        specials = [bid for bid in self.ladder.bids if isinstance(bid, SpecialBid)]
         return tuple(sorted(specials, key=lambda bid: (self.ladder.rungs[bid], bid.name)))
 
     @cached_property

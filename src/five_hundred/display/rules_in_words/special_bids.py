@@ -107,7 +107,7 @@ def _when(game: Game, bid: SpecialBid) -> str:
 def _nulls(game: Game, bid: SpecialBid) -> str:
     """Return the names of the null bids that open the gate of a special bid."""
     openers = [each for each in bid.openers(game.nulls) if each != bid]
-    return game.names(_lower(game, bid, openers) or openers, "or")
+    return game.names(_lower(game, bid, openers), "or")
 
 
 def _lower(game: Game, bid: SpecialBid, nulls: Sequence[SpecialBid]) -> list[SpecialBid]:
