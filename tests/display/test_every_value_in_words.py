@@ -4,11 +4,11 @@ import pytest
 from essence import essence
 from page_words import page_words
 
-from five_hundred import RuleSet, presets
+from five_hundred import Contract, RuleSet, presets
 from five_hundred.base.errors import InvalidRulesError
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
 from five_hundred.base.options import Option
-from five_hundred.engine.match_end import match_outcome
+from five_hundred.engine.match_end import is_lost_now, match_outcome
 from five_hundred.rules import MustBid
 from five_hundred.rules.options_without_effect import without_effect
 
@@ -236,3 +236,19 @@ def test_the_page_says_who_wins_above_a_ceiling_that_is_beyond_the_target(must_b
     by_target = must_bid is not MustBid.MADE or made
     assert winners(640, 640) == ((0,) if by_target else (1,))
     assert "A win by reaching the target takes precedence" not in text
+
+
+@pytest.mark.rule("null-stop")
+@pytest.mark.option("play.null_stop")
+@pytest.mark.option("contracts.specials.CODE.own_trick_points")
+@pytest.mark.option("contracts.specials.CODE.forced_trick_points")
+@pytest.mark.parametrize("field", ["own_trick_points", "forced_trick_points"])
+@pytest.mark.parametrize("paying", [[], ["M"], ["OM"], ["M", "OM"]])
+def test_the_page_names_exactly_the_bids_under_which_play_stops(field: str, paying: list[str]) -> None:
+    """A bid whose tricks score points is played to the end."""
+    changes = {f"contracts.specials.{code}.{field}": 10 for code in paying}
+    rules = presets.AUSTRALIAN.with_options({"play.null_stop": True, **changes})
+    stopped = [bid for bid in rules.contracts.specials if is_lost_now(rules, Contract(bid=bid, declarer=0), 1, 9)]
+    assert [bid.code for bid in stopped] == [code for code in ("M", "OM") if code not in paying]
+    sentence = f"Play stops as soon as {' or '.join(bid.name for bid in stopped)} has failed."
+    assert (sentence in page_words(rules)) if stopped else ("Play stops as soon as" not in page_words(rules))

@@ -51,7 +51,7 @@ def _tricks(game: Game) -> str:
 
 def _stop(game: Game) -> str | None:
     rules = game.rules
-    stopped = [bid for bid in game.specials if bid not in game.duels and bid not in game.forced_tricks_pay]
+    stopped = [bid for bid in game.specials if bid not in game.duels and not bid.pays_for_tricks]
     if not rules.play.null_stop or rules.penalties.bar is not Bar.OFF or rules.penalties.breach is not Breach.OFF:
         return None
     if not stopped:
