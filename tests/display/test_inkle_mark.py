@@ -16,8 +16,10 @@ from five_hundred.display import svg, text
 from five_hundred.display.event_sentences import describe
 from five_hundred.engine.bid_grid import bid_grid
 from five_hundred.engine.bid_legality import is_inkle
+from five_hundred.engine.events import AuctionWon
 from five_hundred.engine.game import legal_actions
 from five_hundred.engine.phase_classes import Bidding
+from five_hundred.formats.notation import parse_action
 from five_hundred.testing.strategies import rulesets, states
 
 WITH_INKLES: Mapping[str, object] = {"auction.min_level": 8, "auction.inkle_who": "anybody"}
@@ -116,3 +118,16 @@ def test_an_inkle_that_wins_is_a_contract_when_the_auction_is_over() -> None:
     seen = view(state, 0)
     assert text.table(seen).startswith("  Contract   6♠ by South for 40 points\n")
     assert "contract" in str(svg.table(seen))
+
+
+@pytest.mark.rule("inkle-can-win")
+@pytest.mark.parametrize(("calls", "who"), [("6S 6C pass pass", "anybody"), ("pass pass pass pass", "nobody")])
+def test_no_sentence_says_that_nobody_bids_if_inkles_may_have_been_bid(calls: str, who: str) -> None:
+    """Inkles that cannot win lead to a hand without a bidder (6.9), but they are bids."""
+    rules = AMERICAN.with_options({"auction.all_pass": "play-no-trump", "auction.inkle_who": who})
+    before, _, last = calls.rpartition(" ")
+    after, events = step(call(dealt(rules), before), parse_action(last, rules))
+    (won,) = [describe(event, rules) for event in events if isinstance(event, AuctionWon)]
+    description = svg.table(view(after, 2)).description
+    assert ("Nobody bids" in won) == ("Nobody has bid," in description) == (who == "nobody")
+    assert "so the hand is played at no trump for 10 points a trick" in won

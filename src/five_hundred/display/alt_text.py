@@ -35,7 +35,7 @@ from five_hundred.cards.card import Card, Rank, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.display.cards_of_trick import Played, last_complete_trick, played
 from five_hundred.display.event_sentences import claimed_tricks, say_score
-from five_hundred.display.inkle_mark import mark_inkle
+from five_hundred.display.inkle_mark import mark_inkle, only_signals_possible
 from five_hundred.display.seat_names import side_names
 from five_hundred.display.sorting import sort_hand
 from five_hundred.display.table_options import USUAL_TABLE, TableOptions
@@ -143,7 +143,8 @@ def say_suit(suit: Suit) -> str:
 def say_contract(rules: RuleSet, contract: Contract, who: Sequence[str], partner: Seat | None = None) -> str:
     """Return the contract in words, such as ``West plays eight hearts for 300 points``."""
     if contract.bid is None or contract.declarer is None:
-        return f"Nobody has bid, so the hand is played at no trump for {rules.scoring.trick_points} points a trick"
+        bid = "made a bid that can win the auction" if only_signals_possible(rules) else "bid"
+        return f"Nobody has {bid}, so the hand is played at no trump for {rules.scoring.trick_points} points a trick"
     points = ladder_of(rules).points[contract.bid]
     said = [f"{who[contract.declarer]} plays {say_bid(contract.bid)} for {points} points"]
     if contract.rival is not None:

@@ -11,6 +11,7 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason, whose_turn
 from five_hundred.cards.card import SUITS, Card
 from five_hundred.cards.seats import NO_SIDE
+from five_hundred.display.inkle_mark import only_signals_possible
 from five_hundred.display.seat_names import named, side_names
 from five_hundred.engine.events import (
     AuctionWon,
@@ -191,7 +192,8 @@ _THROWN_IN: Final = {
 
 def _contract(rules: RuleSet, who: Sequence[str], contract: Contract) -> str:
     if contract.bid is None or contract.declarer is None:
-        return f"Nobody bids, so the hand is played at no trump for {rules.scoring.trick_points} points a trick."
+        nobody = "Nobody makes a bid that can win the auction" if only_signals_possible(rules) else "Nobody bids"
+        return f"{nobody}, so the hand is played at no trump for {rules.scoring.trick_points} points a trick."
     points = ladder_of(rules).points[contract.bid]
     against = f" against {who[contract.rival]}" if contract.rival is not None else ""
     if contract.called is None and contract.partner is not None:

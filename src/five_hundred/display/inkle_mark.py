@@ -1,10 +1,11 @@
-"""Mark inkles in text, so that nobody takes a signal for a contract."""
+"""Say which bids are inkles, so that nobody takes a signal for a contract."""
 
 from five_hundred.bids.contracts import Bid
-from five_hundred.engine.bid_legality import is_inkle
+from five_hundred.engine.bid_legality import can_be_contract, is_inkle
 from five_hundred.rules import RuleSet
+from five_hundred.rules.ladder import ladder_of
 
-__all__ = ["mark_inkle"]
+__all__ = ["mark_inkle", "only_signals_possible"]
 
 
 def mark_inkle(name: str, rules: RuleSet, bid: Bid) -> str:
@@ -16,3 +17,12 @@ def mark_inkle(name: str, rules: RuleSet, bid: Bid) -> str:
         bid: the bid.
     """
     return f"{name} (inkle)" if is_inkle(rules, bid) else name
+
+
+def only_signals_possible(rules: RuleSet) -> bool:
+    """Return whether an auction without a winner may contain bids: inkles that cannot win (catalogue: inkle-can-win).
+
+    Args:
+        rules: the house rules.
+    """
+    return not all(can_be_contract(rules, bid) for bid in ladder_of(rules).bids)
