@@ -8,7 +8,9 @@ from five_hundred import Contract, RuleSet, presets
 from five_hundred.base.errors import InvalidRulesError
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
 from five_hundred.base.options import Option
+from five_hundred.bids.special_bids import NullJoker
 from five_hundred.engine.match_end import is_lost_now, match_outcome
+from five_hundred.engine.play_legality import joker_policy
 from five_hundred.rules import MustBid
 from five_hundred.rules.options_without_effect import without_effect
 
@@ -252,3 +254,16 @@ def test_the_page_names_exactly_the_bids_under_which_play_stops(field: str, payi
     assert [bid.code for bid in stopped] == [code for code in ("M", "OM") if code not in paying]
     sentence = f"Play stops as soon as {' or '.join(bid.name for bid in stopped)} has failed."
     assert (sentence in page_words(rules)) if stopped else ("Play stops as soon as" not in page_words(rules))
+
+
+@pytest.mark.rule("null-joker")
+@pytest.mark.option("play.joker_renege_wins")
+@pytest.mark.parametrize("joker", NullJoker)
+def test_the_page_says_that_a_forced_joker_wins_after_a_void(joker: NullJoker) -> None:
+    """Catalogue 6.16: a joker that must be played never reneges, so the option does not take the trick from it."""
+    changes = {"play.joker_renege_wins": False, "contracts.specials.M.joker": joker}
+    rules = presets.TRICKSTER_AUSTRALIAN.with_options(changes)
+    (misere,) = [bid for bid in rules.contracts.specials if bid.code == "M"]
+    wins = not joker_policy(rules.play, Contract(bid=misere, declarer=0)).loses
+    assert wins == (joker is NullJoker.FORCED)
+    assert ("failed to follow that suit before can then win the trick with it" in page_words(rules)) == wins

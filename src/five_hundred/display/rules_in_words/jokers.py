@@ -118,8 +118,11 @@ def _special(game: Game) -> Iterator[str]:
     bids, joker = game.without_trumps, game.the_joker
     if forced := [bid for bid in bids if bid.joker is NullJoker.FORCED]:
         it = "it" if game.jokers == 1 else "one"
+        again = f" Even a player who has failed to follow that suit before can then win the trick with {it}."
+        wins = "" if game.rules.play.joker_renege_wins else again
         yield (
             f"Under {game.under(forced)}, however, a player who cannot follow suit must play {joker} if they hold {it}."
+            f"{wins}"
         )
     if low := [bid for bid in bids if bid.joker is NullJoker.LOW]:
         lower = f" The {game.high_joker} joker is the lower of the two." if game.jokers == 2 else ""
