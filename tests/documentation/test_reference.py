@@ -300,6 +300,20 @@ def test_the_picture_of_the_phases_shows_every_phase_and_fits_a_phone(pages: Map
         assert said[name] == cells[-1].replace("`", "")
 
 
+@pytest.mark.parametrize(
+    ("phase", "after"),
+    [
+        ("ThrowingIn", "Dealing, Bidding"),
+        ("AnsweringClaim", "Dealing, AnsweringClaim, Playing, Finished"),
+    ],
+)
+def test_rare_phases_have_every_next_phase_in_the_table(phase: str, after: str, pages: Mapping[str, str]) -> None:
+    """An offer or a claim may be accepted or refused; the table comes from random hands, which must include both."""
+    (row,) = [row for row in pages["phases.md"].splitlines() if row.startswith("| {py:class}") and f".{phase}`" in row]
+    shown = row.strip("| ").split(" | ")[-1].replace("`", "").split(", ")
+    assert sorted(shown) == sorted(after.split(", "))
+
+
 def test_the_usual_path_through_the_phases_is_that_of_the_default_game() -> None:
     """Stated by hand: PAG's game is dealt, bid, exchanged and played; at no trump the joker may be nominated before."""
     usual = extension("phases").usual()

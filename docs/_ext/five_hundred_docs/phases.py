@@ -17,11 +17,24 @@ from .markup import code, table
 
 __all__ = ["observed", "phase_pages", "usual"]
 
-_RULES: Final = 300
+_RULES: Final = 1_000
 _RARE: Final[tuple[Mapping[str, object], ...]] = (
     {},
-    {"table.players": 4, "table.partnership": "opposite", "table.misdeal": "no-ace-no-face-partner-agrees"},
+    {
+        "table.players": 4,
+        "table.partnership": "opposite",
+        "table.misdeal": "no-ace-no-face-partner-agrees",
+        # With few aces and face cards, most deals have a hand without any.
+        "table.pack": "2-J SCDH, A-A SC, RJ",
+    },
     {"play.claims": "by-consent"},
+    {
+        "table.players": 4,
+        "table.partnership": "opposite",
+        "contracts.declare": True,
+        "penalties.breach": "either",
+        "play.joker_nominate": "yes",
+    },
 )
 """Sets of options that lead to phases that random rules rarely have; the random rules use each set in turn."""
 _ACTIONS: Final = 70
