@@ -13,7 +13,6 @@ from paths import PROJECT
 
 GUIDE = (PROJECT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 EXAMPLE = GUIDE.partition("## Add an option\n")[2].partition("\n## ")[0]
-OPTION = "scoring.undertrick_points"
 LAWS = "tests/engine/test_scoring_laws.py"
 # Where each code block of the example goes, in their order: the file, the lines it stands before or replaces, and its
 # indentation.  The last block of tests goes to the end of the file.
@@ -29,14 +28,8 @@ PLACES = [
     (LAWS, "", 0),
     ("docs/catalogue.toml", '  ["set-size", "no source", ', 2),
 ]
-CHECKS = [
-    [LAWS],
-    ["tests/base/test_options.py", "tests/rules/test_schema.py", "-k", OPTION],
-    ["tests/documentation/test_reference.py", "tests/documentation/test_pages.py", "-k", OPTION],
-    ["tests/documentation/test_coverage.py", "-k", "fail-mode or every_decision or no_value"],
-    ["tests/rules/test_presets.py", "-k", "every_option_is_stated"],
-    ["tests/display/test_every_value_in_words.py", "-k", OPTION],
-]
+# The folders of the tests that can notice a new option of the scores.
+CHECKS = ["tests/base tests/rules tests/settings", "tests/display", "tests/documentation", "tests/engine -k scor"]
 
 
 def test_every_path_in_the_guide_exists() -> None:
@@ -64,7 +57,7 @@ def test_the_tests_of_each_subpackage_are_in_the_folder_of_its_name() -> None:
 
 def added(folder: Path) -> set[str]:
     """Add the option of the example to the copy of the project in a folder, and return the files that it took."""
-    blocks = re.findall(r"^   ```\w+\n(.*?)^   ```$", EXAMPLE, re.DOTALL | re.MULTILINE)
+    blocks = re.findall(r"^   ```(?:python|toml)\n(.*?)^   ```$", EXAMPLE, re.DOTALL | re.MULTILINE)
     for (name, before, spaces), block in zip(PLACES, blocks, strict=True):
         file = folder / name
         text = file.read_text(encoding="utf-8")
@@ -83,16 +76,21 @@ def added(folder: Path) -> set[str]:
 
 @pytest.mark.long
 @pytest.mark.untraced
-def test_the_option_of_the_example_needs_five_files(tmp_path: Path) -> None:
-    """In a copy of the project, with the code of the guide: the tests of options, scores and pages find the option."""
+@pytest.mark.parametrize("tests", CHECKS)
+def test_the_option_of_the_example_needs_five_files_and_the_figures(tests: str, tmp_path: Path) -> None:
+    """In a copy of the project, with the code of the guide and the figures, every test that can notice it passes."""
     unwanted = shutil.ignore_patterns("__pycache__", "_build", "_generated")
-    for name in ("src", "tests", "docs", "tools", "examples"):
+    for name in (".ci", "benchmarks", "docs", "examples", "src", "tests", "tools"):
         shutil.copytree(PROJECT / name, tmp_path / name, ignore=unwanted)
-    for name in ("pyproject.toml", "README.md", "CHANGELOG.md"):
-        shutil.copy(PROJECT / name, tmp_path)
+    for file in PROJECT.iterdir():
+        if file.is_file() and file.name != ".git":  # a file in a linked working tree
+            shutil.copy(file, tmp_path)
     assert len(added(tmp_path)) == 5
+    commands = [[sys.executable, "-m", "pytest", "-q", *tests.split()]]
+    if tests == "tests/documentation":
+        (command,) = re.findall(r"^   python (tools/.*)$", EXAMPLE, re.MULTILINE)
+        commands.insert(0, [sys.executable, *command.split()])
     environment = os.environ | {"PYTHONPATH": str(tmp_path / "src"), "PYTEST_ADDOPTS": "-p no:cacheprovider"}
-    for check in CHECKS:
-        command = [sys.executable, "-m", "pytest", "-q", *check]
+    for command in commands:
         done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout
+        assert done.returncode == 0, done.stdout + done.stderr
