@@ -10,6 +10,7 @@ import sys
 import tracemalloc
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from random import Random
 from threading import Timer
@@ -407,6 +408,8 @@ def test_control_c_saves_the_match(tmp_path: Path) -> None:
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
+        # A shell that runs the tests in the background lets its processes ignore the signal.
+        preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),  # noqa: PLW1509  # this test has no threads
     ) as process:
         person = Person(process)
         person.type("pass")

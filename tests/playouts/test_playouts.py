@@ -101,10 +101,10 @@ def test_a_disagreement_of_the_engines_is_reported(start: str, column: str, monk
     ):
         check()
     with_column(lambda values: values[:3])
-    with pytest.raises(AssertionError, match=rf"^{column}$"):
+    with pytest.raises(AssertionError, match=rf"^the arrays of {column} must be alike \("):
         check()
     with_column(lambda values: values.astype(np.int64))
-    with pytest.raises(AssertionError, match=rf"^{column}$"):
+    with pytest.raises(AssertionError, match=rf"^the arrays of {column} must be alike \("):
         check()
     with_column(lambda values: values)
     check()

@@ -163,7 +163,9 @@ def test_the_command_names_the_extra_that_it_needs(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """It does not report a failed RuleSet."""
-    for name in [name for name in sys.modules if name.startswith("five_hundred.playouts")]:
+    for name in [
+        name for name in sys.modules if name.startswith(("five_hundred.playouts", "five_hundred.testing.play"))
+    ]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(SystemExit, match=r"^2$"):
@@ -459,7 +461,11 @@ def test_the_check_notices_inconsistent_refusals(monkeypatch: pytest.MonkeyPatch
     with pytest.raises(AssertionError, match=r"^apply must raise an error with the refusal that why_illegal returns"):
         check_legality(state, Random(1))
     monkeypatch.setattr(refusals, "legal_actions", lambda _: Listed(fh.legal_actions(state), holds=()))
-    monkeypatch.setattr(refusals, "why_illegal", lambda *_: other)
+    monkeypatch.setattr(
+        refusals,
+        "why_illegal",
+        lambda state, action, by=None: other if by is None else fh.why_illegal(state, action, by=by),
+    )
     with pytest.raises(AssertionError, match=r"^the message of a refusal must end with a full stop"):
         check_legality(in_phase(Exchanging), Random(1))
     monkeypatch.undo()
@@ -483,9 +489,9 @@ def test_the_check_tries_every_kind_of_wrong_discard(wrong: str, monkeypatch: py
     assert isinstance(state.phase, Exchanging)
     hand = state.hand(state.phase.turn)
 
-    def lenient(state: fh.State, action: fh.Action) -> fh.Illegal | None:
+    def lenient(state: fh.State, action: fh.Action, by: fh.Seat | None = None) -> fh.Illegal | None:
         taken = isinstance(action, fh.Exchange) and WRONG_DISCARDS[wrong](action.discards, hand)
-        return None if taken else fh.why_illegal(state, action)
+        return None if taken else fh.why_illegal(state, action, by=by)
 
     monkeypatch.setattr(refusals, "why_illegal", lenient)
     with pytest.raises(AssertionError, match=r"legal_actions and why_illegal disagree about .*: None"):
@@ -499,8 +505,8 @@ def test_the_check_tries_every_kind_of_action_in_wrong_phases(
     """A game that takes it there is caught."""
     state = in_phase(Bidding if kind is fh.PlayCard else Playing)
 
-    def lenient(state: fh.State, action: fh.Action) -> fh.Illegal | None:
-        return None if isinstance(action, kind) else fh.why_illegal(state, action)
+    def lenient(state: fh.State, action: fh.Action, by: fh.Seat | None = None) -> fh.Illegal | None:
+        return None if by is None and isinstance(action, kind) else fh.why_illegal(state, action, by=by)
 
     monkeypatch.setattr(refusals, "why_illegal", lenient)
     with pytest.raises(AssertionError, match=r"legal_actions and why_illegal disagree about .*: None"):
