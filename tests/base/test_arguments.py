@@ -79,11 +79,14 @@ wrong: Any = "6D"
 REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "PlayCard": (
         lambda: PlayCard(wrong),
-        "PlayCard takes a Card, such as parse_card('6D'), and, for a led joker, a Suit",
+        f"card {A_CARD}, got str",
     ),
-    "PlayCard as": (lambda: PlayCard(CARD, wrong), "for a led joker, a Suit, got Card, str"),
-    "Exchange of a text": (lambda: Exchange(wrong), f"each of the cards {A_CARD}, got str"),
-    "Exchange of texts": (lambda: Exchange((CARD, wrong)), f"each of the cards {A_CARD}, got str"),
+    "PlayCard as": (
+        lambda: PlayCard(CARD, wrong),
+        "suit must be a Suit, such as Suit.HEARTS for a led joker, or None, got str",
+    ),
+    "Exchange of a text": (lambda: Exchange(wrong), f"each of the discards {A_CARD}, got str"),
+    "Exchange of texts": (lambda: Exchange((CARD, wrong)), f"each of the discards {A_CARD}, got str"),
     "Exchange of a card": (lambda: Exchange(CARD), f"{SEVERAL}, got Card"),  # type: ignore[arg-type]
     "Deal": (lambda: Deal(wrong), f"each of the cards {A_CARD}, got str"),
     "Deal of nothing": (lambda: Deal(None), f"{SEVERAL}, got NoneType"),  # type: ignore[arg-type]
@@ -175,7 +178,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "write_ptn": (lambda: write_ptn(AU), "game must be a PtnGame or a Record, got RuleSet"),  # type: ignore[arg-type]
     "play_match": (lambda: play_match(US, Random(1)), f"{RULES}, got str"),
     "text.table": (lambda: text.table(DEALT), "table() takes a View, such as view(state, seat), got State"),  # type: ignore[arg-type]
-    "text.table chosen": (lambda: text.table(VIEW, chosen=wrong), f"each of the cards {A_CARD}, got str"),
+    "text.table chosen": (lambda: text.table(VIEW, chosen=wrong), f"each of the chosen {A_CARD}, got str"),
     "text.table last_trick": (
         lambda: text.table(VIEW, last_trick=1),  # type: ignore[arg-type]
         "last_trick must be True or False, got int",
@@ -184,7 +187,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         lambda: svg.table(VIEW, trick_counts=None),  # type: ignore[arg-type]
         "trick_counts must be True or False, got NoneType",
     ),
-    "svg.hand chosen": (lambda: svg.hand([CARD], chosen=CARD), f"{SEVERAL}, got Card"),  # type: ignore[arg-type]
+    "svg.hand chosen": (lambda: svg.hand([CARD], chosen=CARD), f"{SEVERAL.replace('cards', 'chosen', 1)}, got Card"),  # type: ignore[arg-type]
     "check_game": (lambda: check_game(STATE), "record must be a Record, such as Record.read(file), got State"),
     "check_state": (
         lambda: check_state(wrong),

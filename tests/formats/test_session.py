@@ -124,7 +124,7 @@ def test_a_session_takes_only_names_and_records() -> None:
     wrong: list[tuple[Any, str]] = [
         (lambda: Session("Ada"), "names must be a tuple or a list with a name for each seat, got str"),
         (lambda: Session((1, 2)), "a name must be a string, got int"),  # type: ignore[arg-type]
-        (lambda: Session(NAMES, [match().to_dict()]), "a match must be a Record, got dict"),  # type: ignore[list-item]
+        (lambda: Session(NAMES, [match().to_dict()]), "each of the matches must be a Record, such as .*, got dict"),  # type: ignore[list-item]
         (lambda: session().rematch("australian"), "rules must be a RuleSet, .*, or None, got str"),  # type: ignore[arg-type]
         (lambda: statistics([match().to_dict()]), "records must be Records, .*, got dict"),  # type: ignore[list-item]
     ]

@@ -263,7 +263,7 @@ def test_play_card_refuses_other_arguments_than_a_card_and_a_suit() -> None:
     """Bad input gets a clear error."""
     wrong: list[tuple[Any, ...]] = [("7H",), (fh.parse_card("7H"), "H"), ([],)]
     for arguments in wrong:
-        with pytest.raises(TypeError, match="takes a Card"):
+        with pytest.raises(TypeError, match=r"^(card|suit) must be a (Card|Suit), such as"):
             fh.PlayCard(*arguments)
 
 

@@ -11,9 +11,13 @@ from typing import Any, Final
 from five_hundred.base.message_parts import shown_value
 
 __all__ = [
+    "AN_ACTION",
     "A_CARD",
+    "A_RECORD",
     "A_RULESET",
+    "A_SEATING",
     "A_STATE",
+    "A_TABLE",
     "A_VIEW",
     "MOST",
     "expect",
@@ -33,6 +37,14 @@ A_RULESET: Final = "a RuleSet, such as find_preset('australian').rules"
 """The description of the expected argument, used where a caller might pass a preset or its name by mistake."""
 A_STATE: Final = "a State, such as the result of new_game() or apply()"
 """The description of the expected argument, used where a caller might pass a View instead of a State by mistake."""
+A_TABLE: Final = "TableRules, such as find_preset('australian').rules.table"
+"""The description of the expected argument, used where a caller might pass a RuleSet instead of its table."""
+A_SEATING: Final = "a Seating, such as find_preset('australian').rules.table.seating"
+"""The description of the expected argument, used where a caller might pass a table instead of its seats."""
+A_RECORD: Final = "a Record, such as Record.read('match.json')"
+"""The description of the expected argument, used where a caller might pass a file or a State instead of a Record."""
+AN_ACTION: Final = "an action, such as PASS or MakeBid(bid)"
+"""The description of the expected argument, used where a caller might pass the text of an action."""
 A_VIEW: Final = "a View, such as view(state, seat)"
 """The description of the expected argument, used where a caller might pass a State instead of a View by mistake."""
 MOST: Final = 2**63 - 1

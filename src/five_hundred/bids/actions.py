@@ -14,7 +14,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from five_hundred.base.arguments import A_CARD, expected, numbered
+from five_hundred.base.arguments import A_CARD, expect, expected, numbered
 from five_hundred.base.interned import Interned
 from five_hundred.base.values import Printed
 from five_hundred.bids.special_bids import SpecialBid
@@ -53,8 +53,8 @@ def _how_many(cards: Sequence[Card]) -> str:
     return f"<{len(cards)} cards>"
 
 
-def _sorted(cards: Iterable[Card]) -> tuple[Card, ...]:
-    return tuple(sorted(as_cards(cards)))
+def _sorted(discards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(as_cards(discards, "discards")))
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -250,9 +250,8 @@ class PlayCard(Printed):
         try:
             return _PLAYS[card, suit]
         except (KeyError, TypeError):
-            given = ", ".join(type(each).__name__ for each in ((card,) if suit is None else (card, suit)))
-            right = "PlayCard takes a Card, such as parse_card('6D'), and, for a led joker, a Suit"
-            raise TypeError(f"{right}, got {given}") from None
+            expect(card, Card, "card", A_CARD)
+            raise TypeError(f"suit must be {_SUIT} for a led joker, or None, got {type(suit).__name__}") from None
 
     def __reduce__(self) -> tuple[type["PlayCard"], tuple[Card, Suit | None]]:
         return PlayCard, (self.card, self.suit)

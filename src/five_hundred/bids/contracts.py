@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import attrs
 
-from five_hundred.base.arguments import expect_seat
+from five_hundred.base.arguments import A_SEATING, expect, expect_seat
 from five_hundred.base.values import Printed
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
@@ -87,7 +87,11 @@ class Contract(Printed):
         Args:
             seating: the seats and sides of the table.
             partner: the holder of the called card; ``None`` to use the contract's ``partner``.
+
+        Raises:
+            TypeError: ``seating`` is not a Seating.
         """
+        expect(seating, Seating, "seating", A_SEATING)
         if partner is not None:
             expect_seat(partner, "partner", seating.seats, ", or None")
         if self.declarer is None:
@@ -101,7 +105,11 @@ class Contract(Printed):
 
         Args:
             seating: the seats and sides of the table.
+
+        Raises:
+            TypeError: ``seating`` is not a Seating.
         """
+        expect(seating, Seating, "seating", A_SEATING)
         if self.declarer is None:
             return ()
         return tuple(seat for seat in seating.opponents(self.declarer) if seat != self.partner)

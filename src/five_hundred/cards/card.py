@@ -216,11 +216,12 @@ _BY_TEXT: Final = {
 }
 
 
-def as_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
+def as_cards(cards: Iterable[Card], name: str = "cards") -> tuple[Card, ...]:
     """Check that all items are cards, and return them in the given order.
 
     Args:
         cards: any number of cards.
+        name: the name of the argument that contains the cards.
 
     Returns:
         The same cards as a tuple.
@@ -228,10 +229,10 @@ def as_cards(cards: Iterable[Card]) -> tuple[Card, ...]:
     Raises:
         TypeError: ``cards`` is not iterable, or an item is not a card.
     """
-    expect(cards, Iterable, "cards", "an iterable of cards, such as parse_cards('6D 7D')")
+    expect(cards, Iterable, name, "an iterable of cards, such as parse_cards('6D 7D')")
     given = tuple(cards)
     for card in given:
-        expect(card, Card, "each of the cards", A_CARD)
+        expect(card, Card, f"each of the {name}", A_CARD)
     return given
 
 

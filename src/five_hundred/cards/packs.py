@@ -76,10 +76,15 @@ class Pack(Interned):
 
         Raises:
             KeyError: a card is not in this pack.
+            TypeError: ``cards`` is not an iterable of cards.
         """
         mask = 0
-        for card in cards:
-            mask |= 1 << self._numbers[card]
+        try:
+            for card in cards:
+                mask |= 1 << self._numbers[card]
+        except (KeyError, TypeError):
+            as_cards(cards)  # raises a TypeError if these are not cards
+            raise
         return mask
 
     def is_whole(self, cards: Sequence[Card]) -> bool:
@@ -87,8 +92,17 @@ class Pack(Interned):
 
         Args:
             cards: the cards, in any order.
+
+        Raises:
+            TypeError: ``cards`` is not a sequence of cards.
         """
-        return len(cards) == len(self.cards) and self._numbers.keys() == set(cards)
+        try:
+            whole = len(cards) == len(self.cards) and self._numbers.keys() == set(cards)
+        except TypeError:  # not a sequence, or not of cards
+            whole = False
+        if not whole:
+            as_cards(cards)
+        return whole
 
     def cards_in(self, mask: int) -> tuple[Card, ...]:
         """Return the cards that a mask represents, sorted.

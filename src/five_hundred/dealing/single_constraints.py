@@ -9,7 +9,7 @@ from typing import Any, Final, TypeAlias
 
 import attrs
 
-from five_hundred.base.arguments import numbered
+from five_hundred.base.arguments import expect, numbered
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Value
 from five_hundred.cards.card import Card, Rank, as_cards
@@ -36,6 +36,7 @@ def _check_place(_: object, field: Any, place: Any) -> None:
 def _values(given: Mapping[Rank, int] | Iterable[tuple[Rank, int]] | None) -> tuple[tuple[Rank, int], ...]:
     if given is None:
         return tuple(HIGH_CARD_POINTS.items())
+    expect(given, Iterable, "values", "points by rank, such as {Rank.ACE: 4}")
     checked: dict[Rank, int] = {}
     pairs: Iterable[tuple[object, object]] = given.items() if isinstance(given, Mapping) else given
     for rank, value in pairs:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from five_hundred.base.arguments import expect
 from five_hundred.display.seat_names import named, side_names
 from five_hundred.display.text import plain
 from five_hundred.engine.scoring import HandScore
@@ -30,8 +31,12 @@ def score_sheet(
         ascii: whether to use only ASCII characters.
 
     Raises:
+        TypeError: ``rules`` is not a RuleSet, or ``scores`` is not a sequence of HandScores.
         ValueError: ``names`` does not have one name for each seat.
     """
+    expect(scores, Sequence, "scores", "the result of record.score_sheet()")
+    for each in scores:
+        expect(each, HandScore, "each of the scores", "a HandScore, such as those of record.score_sheet()")
     called, sides = named(rules, names), side_names(rules, names)
     totals = scores[-1].after if scores else (0,) * len(sides)
     if not detailed:

@@ -80,7 +80,7 @@ def among(chosen: Iterable[Card], shown: Collection[Card], where: str) -> frozen
         TypeError: ``chosen`` is not iterable, or an item is not a card.
         ValueError: a chosen card is not among the shown cards.
     """
-    picked = frozenset(as_cards(chosen))
+    picked = frozenset(as_cards(chosen, "chosen"))
     if strange := picked.difference(shown):
         raise ValueError(f"each chosen card must be in {where}, got {min(strange)}")
     return picked

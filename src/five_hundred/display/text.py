@@ -4,6 +4,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
+from five_hundred.base.arguments import A_CARD, expect
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
@@ -65,6 +66,7 @@ def card(card: Card, *, ascii: bool = False) -> str:  # noqa: A002  # the usual 
         card: the card.
         ascii: whether to write the suit as a letter.
     """
+    expect(card, Card, "card", A_CARD)
     return card.code if ascii else str(card)
 
 

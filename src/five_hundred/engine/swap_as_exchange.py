@@ -41,7 +41,7 @@ def swap(view: View, give: Iterable[Card], take: Iterable[Card]) -> Exchange:
     if not view.discard:
         raise ValueError("view must belong to the seat that must discard now, got a view in which discard is 0")
     picked_up = view.passed_on or view.picked_up  # a declarer who plays alone picked up the kitty earlier
-    given, taken = as_cards(give), as_cards(take)
+    given, taken = as_cards(give, "give"), as_cards(take, "take")
     _check("give", given, [card for card in view.hand if card not in picked_up], "held before it picked up cards")
     _check("take", taken, picked_up, "has just picked up")
     if len(given) != len(taken):

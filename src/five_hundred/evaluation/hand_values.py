@@ -92,7 +92,11 @@ class HandEvaluation(Value):
 
         Args:
             strain: the denomination.
+
+        Raises:
+            TypeError: ``strain`` is not a Strain.
         """
+        expect(strain, Strain, "strain", "a Strain, such as Strain.HEARTS")
         return self.denominations[strain.index]
 
     def __str__(self) -> str:

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import attrs
 
-from five_hundred.base.arguments import A_RULESET, expect, expect_number, expected
+from five_hundred.base.arguments import A_RULESET, AN_ACTION, expect, expect_number, expected
 from five_hundred.base.errors import InvalidNotationError, InvalidRecordError, InvalidRulesError
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
@@ -99,7 +99,11 @@ class Record(Printed):
 
         Args:
             action: the action; its legality is not checked before the record is replayed.
+
+        Raises:
+            TypeError: ``action`` is not an action.
         """
+        expect(action, Action, "action", AN_ACTION)
         return self._with_actions((*self.actions, action))
 
     def up_to(self, count: int) -> "Record":

@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.arguments import A_RECORD, A_RULESET, expect
 from five_hundred.base.errors import InvalidRecordError
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
@@ -45,7 +45,7 @@ _TOO_MANY_RULES: Final = f"the matches of a session can have at most {_MOST_RULE
 def _as_matches(matches: Sequence[Record]) -> tuple[Record, ...]:
     expect(matches, tuple | list, "matches", "a tuple or a list of Records")
     for match in matches:
-        expect(match, Record, "a match", "a Record")
+        expect(match, Record, "each of the matches", A_RECORD)
     return tuple(matches)
 
 

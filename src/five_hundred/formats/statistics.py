@@ -211,6 +211,7 @@ def statistics(records: Iterable[Record]) -> Statistics:
         InvalidRecordError: a record does not follow its rules; the error names the place.
         TypeError: one of ``records`` is not a Record.
     """
+    expect(records, Iterable, "records", "Records, such as session.matches")
     counted = _Counts()
     for record in records:
         expect(record, Record, "records", "Records, such as session.matches")

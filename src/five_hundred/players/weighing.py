@@ -213,6 +213,7 @@ def _checked(view: View, actions: Iterable[Action] | None) -> tuple[Action, ...]
     Raises:
         ValueError: the view belongs to another seat, an action is not legal or appears twice, or there are no actions.
     """
+    expect(actions, Iterable | None, "actions", "an iterable of actions, such as view.legal, or None")
     if not view.legal:
         raise ValueError("the view must belong to the seat to act")
     if actions is None:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from itertools import product
 
-from five_hundred.base.arguments import MOST, expect_number, expect_real, expect_seat, expect_workers
+from five_hundred.base.arguments import MOST, expect, expect_number, expect_real, expect_seat, expect_workers
 from five_hundred.base.interned import kept
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Bid
@@ -93,8 +93,12 @@ def check_plays(view: View, plays: Sequence[PlayCard]) -> None:
         plays: the next plays to compare.
 
     Raises:
+        TypeError: ``plays`` is not a sequence of plays.
         ValueError: ``plays`` is empty, a play is not legal or appears twice, or another seat acts next.
     """
+    expect(plays, Sequence, "plays", "a sequence of plays from view.legal, or None")
+    for play in plays:
+        expect(play, PlayCard, "each of the plays", "a PlayCard from view.legal")
     if view.seat is None or view.seat != view.to_act:
         raise ValueError(f"the view must belong to the seat to act, which is seat {view.to_act}")
     if not plays:

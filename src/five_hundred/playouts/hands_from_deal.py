@@ -88,6 +88,7 @@ def play_hands(
     check_policy(policy)
     start = new_game(rules, scores=scores).scores
     contracts = contracts_of(rules, bid, declarer, dealer)
+    expect(known, Mapping | None, "known", "the cards of seats, such as {0: parse_cards('RJ BJ')}, or None")
     slots = slots_of(rules.table, checked_cards(rules, known or {}))
     why_exact = why_exact_engine(rules, engine)
     job = DealsJob(without_claims(rules), slots, contracts, start, policy, seed, compiled=why_exact is None)

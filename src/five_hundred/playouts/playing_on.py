@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 import attrs
 
+from five_hundred.base.arguments import A_VIEW, expect
 from five_hundred.bids.actions import PlayCard
 from five_hundred.engine.view import View
 from five_hundred.playouts.check_arguments import check_numbers, check_play, check_plays, check_policy, without_claims
@@ -60,10 +61,12 @@ def play_on(
         The tricks and points of the whole hand, including the tricks that were taken before.
 
     Raises:
+        TypeError: ``view`` is not a View.
         ValueError: the view does not show a hand in play, ``play`` is not legal for this seat now, a number is out of
             range, or ``engine`` is ``compiled`` but the compiled engine cannot play these rules.
         ImportError: ``engine`` is ``compiled``, but numba is not installed.
     """
+    expect(view, View, "view", A_VIEW)
     check_numbers(hands, seed, first, workers, deadline)
     check_policy(policy)
     seen = _in_play(view)
@@ -111,11 +114,13 @@ def weigh_plays(
         The tricks and points of the whole hand, including the tricks that were taken before, for each play.
 
     Raises:
+        TypeError: ``view`` is not a View.
         ValueError: the view does not show a hand in play, another seat acts next, a play is not legal for this seat now
             or appears twice, there is no play, a number is out of range, or ``engine`` is ``compiled`` but the compiled
             engine cannot play these rules.
         ImportError: ``engine`` is ``compiled``, but numba is not installed.
     """
+    expect(view, View, "view", A_VIEW)
     check_numbers(hands, seed, first, workers, deadline)
     check_policy(policy)
     seen = _in_play(view)

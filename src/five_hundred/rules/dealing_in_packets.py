@@ -8,7 +8,7 @@ kitty and the option ``packets`` are in :mod:`five_hundred.rules.table`.
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from five_hundred.base.arguments import expect_seat
+from five_hundred.base.arguments import A_TABLE, expect, expect_seat
 from five_hundred.base.interned import kept
 from five_hundred.cards.card import Card
 from five_hundred.cards.packets import Packet, Packets
@@ -52,7 +52,11 @@ def piles_of(table: TableRules) -> Mapping[str, int]:
 
     Args:
         table: the players, the pack and the form of the deal.
+
+    Raises:
+        TypeError: ``table`` is not TableRules.
     """
+    expect(table, TableRules, "table", A_TABLE)
     kitty, form = table.kitty_size, table.deal_form
     if form is DealForm.DRAWN:
         return {_PILE: len(table.pack) - kitty, _KITTY: kitty}
@@ -99,8 +103,11 @@ def laid_out(table: TableRules, dealer: Seat, cards: Sequence[Card]) -> Mapping[
         The piles by name, each in dealing order.
 
     Raises:
+        TypeError: ``table`` is not TableRules, or ``cards`` is not a sequence.
         ValueError: ``cards`` contains too many or too few cards.
     """
+    expect(table, TableRules, "table", A_TABLE)
+    expect(cards, Sequence, "cards", "the cards of the pack, such as table.pack.cards")
     expect_seat(dealer, "dealer", table.seating.players)
     if len(cards) != len(_pile_of_each(table, dealer)):
         raise ValueError(f"cards must be the {len(_pile_of_each(table, dealer))} cards of the pack, got {len(cards)}")
@@ -135,8 +142,11 @@ def stacked(table: TableRules, dealer: Seat, piles: Mapping[str, Sequence[Card]]
         piles: the cards of each pile, by name; :func:`piles_of` returns the names and the numbers of cards.
 
     Raises:
+        TypeError: ``table`` is not TableRules, or ``piles`` is not a mapping.
         ValueError: a pile is missing or unknown, or has too many or too few cards.
     """
+    expect(table, TableRules, "table", A_TABLE)
+    expect(piles, Mapping, "piles", "the cards of each pile, such as the result of laid_out()")
     expect_seat(dealer, "dealer", table.seating.players)
     wanted = piles_of(table)
     for name in {**wanted, **piles}:

@@ -12,6 +12,7 @@ The module :mod:`five_hundred.engine.bid_legality` decides which bids a player m
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import TypeVar
 
 import attrs
 
@@ -24,6 +25,8 @@ from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.rules import AuctionRules, BidOrder, ContractRules, InkleWho, RuleSet
 
 __all__ = ["Ladder", "Place", "ladder_of"]
+
+T = TypeVar("T")
 
 
 @attrs.frozen(repr=False)
@@ -95,8 +98,10 @@ class Ladder(Value):
 
         Raises:
             KeyError: one of the two bids is not on this ladder.
+            TypeError: an argument is not a bid.
         """
-        return standing is None or self.rungs[bid] > self.rungs[standing]
+        rung = self._found(self.rungs, bid, "bid")
+        return standing is None or rung > self._found(self.rungs, standing, "standing")
 
     def shares_rung(self, bid: Bid, standing: Bid | None) -> bool:
         """Return whether a bid is on the same rung as the highest bid so far, and therefore does not overcall it.
@@ -107,8 +112,10 @@ class Ladder(Value):
 
         Raises:
             KeyError: one of the two bids is not on this ladder.
+            TypeError: an argument is not a bid.
         """
-        return standing is not None and self.rungs[bid] == self.rungs[standing]
+        rung = self._found(self.rungs, bid, "bid")
+        return standing is not None and rung == self._found(self.rungs, standing, "standing")
 
     def place(self, bid: Bid) -> Place:
         """Return the place of a bid among the trick bids.
@@ -118,7 +125,9 @@ class Ladder(Value):
 
         Raises:
             KeyError: the bid is not on this ladder.
+            TypeError: ``bid`` is not a bid.
         """
+        self._found(self.rungs, bid, "bid")
         others = [other for other in self.bids if isinstance(other, TrickBid) and other != bid]
         level = [other for other in others if self.shares_rung(other, bid)]
         lower = [other for other in others if self.overcalls(bid, other)]
@@ -133,8 +142,9 @@ class Ladder(Value):
 
         Raises:
             KeyError: ``standing`` is not on this ladder.
+            TypeError: ``standing`` is not a bid.
         """
-        return self.bids if standing is None else self.bids[self._places[standing][0] :]
+        return self.bids if standing is None else self.bids[self._found(self._places, standing, "standing")[0] :]
 
     def above(self, standing: Bid | None) -> tuple[Bid, ...]:
         """Return the bids that are higher than the highest bid so far, lowest first.
@@ -144,8 +154,18 @@ class Ladder(Value):
 
         Raises:
             KeyError: ``standing`` is not on this ladder.
+            TypeError: ``standing`` is not a bid.
         """
-        return self.bids if standing is None else self.bids[self._places[standing][1] :]
+        return self.bids if standing is None else self.bids[self._found(self._places, standing, "standing")[1] :]
+
+    @staticmethod
+    def _found(table: Mapping[Bid, T], bid: Bid, name: str) -> T:
+        """Return what a table says of a bid, which must be on this ladder."""
+        try:
+            return table[bid]
+        except (KeyError, TypeError):
+            expect(bid, Bid, name, "a TrickBid or a SpecialBid, such as parse_bid('7H', rules)")
+            raise
 
 
 @kept

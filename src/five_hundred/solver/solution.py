@@ -225,6 +225,7 @@ def best_line(state: State) -> tuple[tuple[Seat, PlayCard], ...]:
         TypeError: ``state`` is not a State.
         ValueError: the solver cannot solve the state.
     """
+    expect(state, State, "state", A_STATE)
     line = []
     hands = None
     while hands is None or (isinstance(state.phase, Playing) and state.match.hands == hands):

@@ -4,6 +4,7 @@ from typing import Final
 
 from hypothesis import strategies as st
 
+from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.bids.actions import Action, CallCard, Exchange, GiveCard, MakeBid, PlayCard, TakeCard
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import SUITS
@@ -25,7 +26,11 @@ def any_actions(state: State) -> st.SearchStrategy[Action]:
 
     Args:
         state: the state in which the player tries the action.
+
+    Raises:
+        TypeError: ``state`` is not a State.
     """
+    expect(state, State, "state", A_STATE)
     pack, foreign = state.rules.table.pack.cards, [MakeBid(bid) for bid in SPECIAL_BIDS.values()]
     held = (state.hand(state.turn) if state.turn is not None else ()) or pack
     bids = st.sampled_from([*bids_to_try(state.rules), *foreign])

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import attrs
 
+from five_hundred.base.arguments import expect
 from five_hundred.base.errors import InvalidRulesError, Problem
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number, Text
 from five_hundred.base.options import Option
@@ -142,7 +143,11 @@ def arbitrary_special(chooser: Chooser, code: str) -> SpecialBid:
     Args:
         chooser: the object that makes the choices.
         code: the bid's code, from which its name is derived.
+
+    Raises:
+        TypeError: ``chooser`` is not a Chooser.
     """
+    expect(chooser, Chooser, "chooser", "a Chooser, such as RandomChooser(Random(1))")
     fields: dict[str, Any] = {
         option.path.rpartition(".")[2]: _value(chooser, option)
         for option in RuleSet.special_options()
@@ -201,8 +206,10 @@ def arbitrary_rules(chooser: Chooser, fixed: Mapping[str, object] = _NOTHING) ->
         fixed: values that options must have, by dotted path, such as ``{"table.players": 5}``.
 
     Raises:
+        TypeError: ``chooser`` is not a Chooser.
         InvalidRulesError: no valid RuleSet has the fixed options.
     """
+    expect(chooser, Chooser, "chooser", "a Chooser, such as RandomChooser(Random(1))")
     table = arbitrary_table(chooser, fixed)
     values: dict[str, object] = {}
     for option in RuleSet.options():

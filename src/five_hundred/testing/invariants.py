@@ -124,8 +124,14 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
         events: the events that :func:`five_hundred.step` returned for the action.
 
     Raises:
+        TypeError: an argument has the wrong class.
         AssertionError: the action has changed something else; the message says what.
     """
+    expect(before, State, "before", A_STATE)
+    expect(after, State, "after", A_STATE)
+    expect(events, Sequence, "events", "the events of step()")
+    for event in events:
+        expect(event, Event, "each of the events", "an event of step()")
     require(after.rules == before.rules, "the rules must not change")
     if not isinstance(after.phase, Dealing | Finished):
         require(after.dealer == before.dealer, "the dealer must not change in the middle of a hand")

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol, TypeVar
+from typing import Protocol, TypeVar, runtime_checkable
 
 import attrs
 
@@ -14,6 +14,7 @@ __all__ = ["Chooser", "RandomChooser"]
 T = TypeVar("T")
 
 
+@runtime_checkable
 class Chooser(Protocol):
     """An object that makes choices, at random or with Hypothesis."""
 

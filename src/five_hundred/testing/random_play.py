@@ -60,7 +60,11 @@ def random_action(state: State, rng: Random) -> Action:
     Args:
         state: any state of a match that is not over.
         rng: the random generator.
+
+    Raises:
+        TypeError: ``state`` is not a State.
     """
+    expect(state, State, "state", A_STATE)
     if isinstance(state.phase, Dealing):
         weak = state.rules.table.misdeal.by_choice and state.secrets.stock is None and rng.random() < 0.25
         return weak_deal(state, rng) if weak else shuffled_deal(state, rng)

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from random import Random
 
-from five_hundred.base.arguments import expect_seat
+from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.phase_classes import Drawing
@@ -45,6 +45,7 @@ def redealt(state: State, seat: Seat | None, rng: Random) -> State:
         TypeError: ``seat`` is not a whole number.
         ValueError: ``seat`` is not the seat of a player.
     """
+    expect(state, State, "state", A_STATE)
     if seat is not None:
         expect_seat(seat, "seat", state.seating.players, ", or None for a spectator")
     pack, secrets, contract = state.rules.table.pack, state.secrets, state.contract
@@ -117,8 +118,10 @@ def check_views(state: State, rng: Random) -> None:
         rng: the random generator that deals the hidden cards again.
 
     Raises:
+        TypeError: ``state`` is not a State.
         AssertionError: a view depends on a hidden card, or a seat sees legal actions on another seat's turn.
     """
+    expect(state, State, "state", A_STATE)
     for seat in (*state.seating.players, None):
         other = redealt(state, seat, rng)
         mine, theirs = view(state, seat), view(other, seat)

@@ -4,6 +4,7 @@ import re
 from itertools import islice
 from random import Random
 
+from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.bids.actions import PASS, Action, CallCard, Exchange, GiveCard, PlayCard, TakeCard
 from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card
@@ -23,7 +24,11 @@ def all_actions(state: State, rng: Random) -> list[Action]:
     Args:
         state: any state.
         rng: the random generator that chooses the sample.
+
+    Raises:
+        TypeError: ``state`` is not a State.
     """
+    expect(state, State, "state", A_STATE)
     cards = state.rules.table.pack.cards
     actions: list[Action] = [*WORDS, *tried_deals(cards)]
     actions += [PlayCard(card, suit) for card in ALL_CARDS for suit in (None, *SUITS)]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from five_hundred.base.arguments import expect, expect_number
+from five_hundred.base.arguments import A_RECORD, expect, expect_number
 from five_hundred.base.message_parts import shown
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.refusals import IllegalActionError
@@ -93,7 +93,11 @@ def reproduction(record: Record) -> str:
 
     Returns:
         Lines of Python that define a ``record`` and a ``state``.
+
+    Raises:
+        TypeError: ``record`` is not a Record.
     """
+    expect(record, Record, "record", A_RECORD)
     document = {**record.to_dict(), "rules": rules_to_dict(record.rules)}
     del document["actions"]  # the actions come last, one per line
     before = [f"    {name!r}: {value!r}," for name, value in document.items()]

@@ -14,7 +14,7 @@ import attrs
 from hypothesis import note
 from hypothesis import strategies as st
 
-from five_hundred.base.arguments import expect_number
+from five_hundred.base.arguments import A_RULESET, A_STATE, expect, expect_number
 from five_hundred.base.values import Printed
 from five_hundred.bids.actions import PASS, Action, Deal, PlayCard
 from five_hundred.bids.special_bids import SpecialBid
@@ -110,6 +110,7 @@ def rulesets(draw: st.DrawFn, fixed: Mapping[str, object] | None = None) -> Rule
 
 
 def _rules(draw: st.DrawFn, rules: Rules) -> RuleSet:
+    expect(rules, RuleSet | st.SearchStrategy | None, "rules", f"{A_RULESET}, a strategy for RuleSets, or None")
     return rules if isinstance(rules, RuleSet) else draw(rulesets() if rules is None else rules)
 
 
@@ -158,8 +159,10 @@ def actions(state: State) -> st.SearchStrategy[Action]:
         state: the state in which the action is legal.
 
     Raises:
+        TypeError: ``state`` is not a State.
         ValueError: the match is over, so no action is legal.
     """
+    expect(state, State, "state", A_STATE)
     if state.is_over:
         raise ValueError("actions() takes a state in which an action is legal, got the final state of a match")
     if isinstance(state.phase, Dealing):
@@ -249,6 +252,8 @@ def _played(draw: st.DrawFn, rules: Rules, phase: Phases, most_actions: int) -> 
     """
     expect_number(most_actions, "most_actions", 0)
     chosen = _rules(draw, rules)
+    for each in phase if isinstance(phase, tuple) else (phase,):
+        expect(each, type | None, "phase", "a class of phases, such as Bidding, a tuple of classes, or None")
     dealer = draw(st.integers(0, chosen.table.players - 1))
     drawn = draw(st.integers(0, most_actions))
     choices = draw(st.binary(min_size=2 * drawn, max_size=2 * drawn))

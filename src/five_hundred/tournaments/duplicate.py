@@ -10,7 +10,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_RULESET, expect, expect_number
+from five_hundred.base.arguments import A_RULESET, A_STATE, expect, expect_number
 from five_hundred.base.values import Printed
 from five_hundred.cards.seats import Side
 from five_hundred.engine.game import apply, new_game, shuffled_deal
@@ -88,7 +88,11 @@ def play_hand(state: State, players: Sequence[Player]) -> State:
 
     Returns:
         The state after the hand, or after the cards were thrown in.
+
+    Raises:
+        TypeError: ``state`` is not a State.
     """
+    expect(state, State, "state", A_STATE)
     hands, side_of = state.match.hands, state.seating.side_of
     while state.to_act is not None and state.match.hands == hands:
         state = apply(state, players[side_of[state.to_act]](view(state, state.to_act)))

@@ -133,6 +133,7 @@ def compare_rules(
         ValueError: there are no rules, or a number is too small.
         ImportError: joblib is not installed, but there is more than one worker.
     """
+    expect(rules, Mapping, "rules", "RuleSets by name, such as {'usual': presets.AUSTRALIAN}")
     if not rules:
         raise ValueError("rules must contain at least one RuleSet")
     for each in rules.values():
@@ -174,7 +175,11 @@ def compared_text(found: ComparedRules) -> str:
 
     Args:
         found: the comparison.
+
+    Raises:
+        TypeError: ``found`` is not the result of ``compare_rules``.
     """
+    expect(found, ComparedRules, "found", "the result of compare_rules()")
     return "\n".join(_lines(found))
 
 

@@ -6,6 +6,7 @@ from statistics import fmean
 
 import attrs
 
+from five_hundred.base.arguments import expect
 from five_hundred.base.values import Printed
 from five_hundred.tournaments.duplicate import DuplicateDeal
 from five_hundred.tournaments.intervals import margin_of
@@ -63,7 +64,11 @@ class Standings(Printed):
         Args:
             players: the names of the players.
             deals: the deals of each pair of players; the names in a pair have the same order as in ``players``.
+
+        Raises:
+            TypeError: ``deals`` is not a mapping.
         """
+        expect(deals, Mapping, "deals", "the deals of each pair of players")
         return cls(
             tuple(players),
             tuple([Comparison(*pair, tuple(deals.get(pair, ()))) for pair in combinations(players, 2)]),
@@ -108,7 +113,11 @@ def standings_text(standings: Standings) -> str:
 
     Args:
         standings: the standings.
+
+    Raises:
+        TypeError: ``standings`` is not Standings.
     """
+    expect(standings, Standings, "standings", "Standings, such as the result of play_tournament()")
     return "\n".join(_lines(standings))
 
 

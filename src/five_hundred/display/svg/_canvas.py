@@ -11,6 +11,7 @@ from typing import Final
 
 import attrs
 
+from five_hundred.base.arguments import expect
 from five_hundred.base.values import Value
 from five_hundred.cards.card import RED_JOKER, Card, Suit
 from five_hundred.display.svg._markup import number, picture
@@ -44,6 +45,7 @@ class Canvas:
     """
 
     def __init__(self, palette: Palette, four_colours: bool) -> None:
+        expect(palette, Palette, "palette", "a Palette, such as LIGHT or DARK")
         self.palette, self.four_colours = palette, four_colours
         self._symbols: dict[str, Symbol] = {}
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Final
 
 from five_hundred.base.arguments import A_CARD, expect, expect_number
 from five_hundred.bids.contracts import Contract
-from five_hundred.cards.card import ALL_CARDS, Card
+from five_hundred.cards.card import ALL_CARDS, Card, as_cards
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_card, say_cards, say_count, say_played, sentence
 from five_hundred.display.cards_of_trick import played
@@ -103,7 +103,7 @@ def hand(
     picked = among(chosen, shown, "the hand")
     expect_number(face_down, "face_down", 0, len(ALL_CARDS))
     count = len(shown) + face_down
-    up = frozenset(shown).intersection(legal or ())
+    up = frozenset(shown).intersection(() if legal is None else as_cards(legal, "legal"))
     told = [sentence(say_cards(shown))]
     if face_down:
         told.append(sentence(f"{say_count(face_down, 'card')} face down"))

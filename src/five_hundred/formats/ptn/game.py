@@ -5,6 +5,7 @@ from itertools import product
 
 import attrs
 
+from five_hundred.base.arguments import A_RECORD, expect, expected
 from five_hundred.base.errors import InvalidRecordError
 from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action
@@ -16,6 +17,12 @@ from five_hundred.rules import RuleSet
 __all__ = ["PtnGame", "scores_before"]
 
 
+def _are_remarks(_: object, __: object, remarks: object) -> None:
+    expect(remarks, tuple, "remarks", "a tuple of PtnRemarks")
+    for remark in remarks if isinstance(remarks, tuple) else ():
+        expect(remark, PtnRemark, "each of the remarks", "a PtnRemark")
+
+
 @attrs.frozen
 class PtnGame(Printed):
     """A game that was read from a PTN log, or that will be written as one.
@@ -25,11 +32,14 @@ class PtnGame(Printed):
         tags: for each hand, the names and values of the tags that the record does not contain, in order, such as the
             place, the time, the players and the wording of the options.
         remarks: the gaps and contradictions in the log; empty if a strict reader has read it.
+
+    Raises:
+        TypeError: ``record`` is not a Record, or ``remarks`` is not a tuple of remarks.
     """
 
-    record: Record
+    record: Record = attrs.field(validator=expected(Record, A_RECORD))
     tags: tuple[tuple[tuple[str, str], ...], ...] = ()
-    remarks: tuple[PtnRemark, ...] = ()
+    remarks: tuple[PtnRemark, ...] = attrs.field(default=(), validator=_are_remarks)
 
 
 def scores_before(
