@@ -542,6 +542,17 @@ def test_the_file_name_of_save_is_read_as_a_person_means_it(
         assert Record.read(tmp_path / name).players
 
 
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
+def test_a_match_is_not_saved_to_a_pipe_or_device(at_home: Callable[..., str], tmp_path: Path) -> None:
+    """Nobody could read it again, so the person who quits would lose it; a pipe without a reader stops the game."""
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    answers = at_home("--seed", "5", typed=f"pass\nsave {pipe}\nsave! {pipe}\nsave {os.devnull}\nquit")
+    for file in (pipe, os.devnull):
+        assert f"{file}: a match can only be saved to a file, not to a pipe or device" in answers
+    assert Record.read(resumed(answers)[-1]).players
+
+
 def test_a_file_without_names_needs_the_seat(
     at_home: Callable[..., str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -22,8 +22,10 @@ from five_hundred import (
     view,
 )
 from five_hundred.bids.actions import KeepDrawn
+from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.engine.bid_grid import bid_grid
 from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.strategies import rulesets, states
 
 AU = presets.AUSTRALIAN
@@ -220,6 +222,17 @@ def test_the_ascii_output_is_ascii(state: State) -> None:
 )
 def test_characters_that_an_encoding_lacks_are_replaced(encoding: str, written: str) -> None:
     assert text.plain("Misère 7♥ for 500 字", encoding) == written
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437", "cp1252"])
+@pytest.mark.parametrize("rules", [preset.rules for preset in PRESETS.values()], ids=list(PRESETS))
+def test_the_rules_in_words_lose_no_sign_in_an_encoding_that_lacks_it(rules: RuleSet, encoding: str) -> None:
+    """A score of -500 must not become a score of ?500."""
+    words = describe_rules(rules).to_text()
+    written = text.plain(words, encoding)
+    assert written.count("?") == words.count("?")
+    assert ("-500" in written) == ("\N{MINUS SIGN}500" in words)
+    assert text.plain("‘6♥’, 7 ± 2", "ascii").endswith("7 +/- 2")
 
 
 @given(rulesets())

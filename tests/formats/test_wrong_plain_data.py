@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 
 import five_hundred as fh
 from five_hundred import presets, solver, svg, text, wire
+from five_hundred.players import choose
 from five_hundred.testing import random_action, rulesets
 
 NUMBERS: Final = (9, -1, 99, 10**30, 0, 1, 3, True, "x", None, 1.5)
@@ -49,6 +50,8 @@ def use_view(seen: fh.View) -> None:
     assert str(svg.table(seen))
     assert len([*seen.legal[:5]]) <= 5
     assert repr(seen.playable)
+    if seen.legal and seen.phase in ("exchanging", "playing"):
+        assert choose(seen) in seen.legal
 
 
 def read_or_refused(read: Callable[[], Any], use: Callable[[Any], object]) -> None:
@@ -82,10 +85,12 @@ def test_views_and_events_with_one_wrong_value_are_refused_or_usable(rules: fh.R
 
 
 def view_data() -> Any:
-    """Return the view of a seat in the second trick, as plain data."""
+    """Return the view of a seat that must follow in the second trick or later, as plain data."""
     state = fh.new_game(presets.AUSTRALIAN, dealer=3)
     rng = Random(1)
-    while state.phase_name != "playing" or len(fh.view(state, 0).tricks) < 1 or not fh.view(state, 0).trick:
+    while (
+        state.phase_name != "playing" or state.to_act != 0 or not (fh.view(state, 0).tricks and fh.view(state, 0).trick)
+    ):
         state = fh.apply(state, random_action(state, rng))
     return json.loads(json.dumps(wire.view_to_dict(fh.view(state, 0))))
 
@@ -103,6 +108,14 @@ def view_data() -> Any:
         (("trick", 0, "seat"), 4, "must be a seat from 0 to 3, got 4"),
         (("taken",), [-1, 0, 0, 0], "must be a number from 0 to 43, got -1"),
         (("hand",), ["RJ", "RJ"], "hand: must not contain a card twice"),
+        (("hand",), ["RJ"], "legal may contain only plays of cards that the seat in turn holds"),
+        (("turn",), 3, "legal may contain only plays of cards that the seat in turn holds"),
+        (("turn",), None, "to_act and turn must both be seats, or both be null"),
+        (("to_act",), 1, "legal must be empty unless this seat must act"),
+        (("seat",), None, "legal must be empty unless this seat must act"),
+        (("discard",), 2, "discard must be 0, got 2"),
+        (("contract",), None, "legal may contain plays only while the cards of a contract are being played"),
+        (("phase",), "bidding", "legal may contain plays only while the cards of a contract are being played"),
     ],
 )
 def test_a_view_that_the_table_cannot_have_is_refused_by_name(place: Any, value: object, message: str) -> None:

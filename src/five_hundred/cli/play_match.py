@@ -239,6 +239,8 @@ class PlayedMatch:
             raise ValueError("Name a file: save FILE")
         path = self.file if file is None else named_file(file).absolute()
         assert path is not None
+        if path.exists() and not path.is_file() and not path.is_dir():
+            raise OSError(errno.EINVAL, "a match can only be saved to a file, not to a pipe or device", str(path))
         if not overwrite and not self._is_own(path):
             try:
                 check_replaceable(path, NOTHING)

@@ -29,14 +29,22 @@ __all__ = ["bid_grid", "card", "hand", "plain", "table", "trick"]
 
 _CELL: Final = 7
 """The width of a column of the bid grid, in characters."""
-_LETTERS: Final = {suit.symbol: suit.letter for suit in Suit}
+_SUBSTITUTES: Final = {suit.symbol: suit.letter for suit in Suit} | {
+    "\N{MINUS SIGN}": "-",
+    "\N{EN DASH}": "-",
+    "\N{PLUS-MINUS SIGN}": "+/-",
+    "\N{LEFT DOUBLE QUOTATION MARK}": '"',
+    "\N{RIGHT DOUBLE QUOTATION MARK}": '"',
+    "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+}
 
 
 def plain(text: str, encoding: str = "ascii") -> str:
     """Return a text with substitutes for the characters that an encoding cannot represent.
 
-    Letters replace suit symbols, letters without accents replace letters with accents, and a question mark replaces any
-    other character that the encoding cannot represent.
+    Letters replace suit symbols, letters without accents replace letters with accents, ASCII characters replace minus
+    signs, dashes and quotation marks, and a question mark replaces any other character that the encoding cannot
+    represent.
 
     Args:
         text: the original text.
@@ -53,7 +61,7 @@ def plain(text: str, encoding: str = "ascii") -> str:
 
 
 def _written(character: str, encoding: str) -> str:
-    for instead in (character, _LETTERS.get(character), unicodedata.normalize("NFKD", character)[0]):
+    for instead in (character, _SUBSTITUTES.get(character), unicodedata.normalize("NFKD", character)[0]):
         if instead is not None and (encoded := instead.encode(encoding, "ignore")):
             return encoded.decode(encoding)
     return "?"

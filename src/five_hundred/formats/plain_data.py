@@ -26,7 +26,7 @@ from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Suit, parse_card
-from five_hundred.cards.seats import Meaning
+from five_hundred.cards.seats import HAND_SIZE, Meaning
 from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.phase_classes import PhaseName
 from five_hundred.engine.scoring import HandScore
@@ -298,6 +298,24 @@ def _wrong_view(seen: View) -> str | None:
             return f"the seats in {name} must be different"
     if seen.standing is not None and seen.standing not in [call.bid for call in seen.calls]:
         return "standing must be a bid in calls"
+    return _wrong_turn(seen)
+
+
+def _wrong_turn(seen: View) -> str | None:
+    """Compare what the seat may do now with the seat to act and with the cards that it sees."""
+    if (seen.to_act is None) != (seen.turn is None):
+        return "to_act and turn must both be seats, or both be null"
+    if seen.legal and (seen.seat is None or seen.seat != seen.to_act):
+        return "legal must be empty unless this seat must act"
+    discards = seen.phase == "exchanging" and seen.seat is not None and seen.seat == seen.turn
+    right = len(seen.hand) - HAND_SIZE if discards else 0
+    if seen.discard != right:
+        return f"discard must be {right}, got {seen.discard}"
+    plays = [action.card for action in seen.legal if isinstance(action, PlayCard)]
+    if plays and (seen.phase != "playing" or seen.contract is None or seen.turn is None):
+        return "legal may contain plays only while the cards of a contract are being played"
+    if seen.turn is not None and not {*plays} <= {*(seen.cards_of(seen.turn) or ())}:
+        return "legal may contain only plays of cards that the seat in turn holds"
     return None
 
 

@@ -7,7 +7,6 @@ import attrs
 
 from five_hundred.base.arguments import A_RULESET, A_VIEW, expect
 from five_hundred.base.errors import InvalidNotationError
-from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.bids.refusals import Illegal
 from five_hundred.engine.all_seeing import AllSeeingView
@@ -90,9 +89,6 @@ def view_from_dict(document: object, rules: RuleSet) -> View:
     seen = from_plain({**document, "rules": None}, View, rules)
     if not seen.discard:
         return seen
-    if not 0 < seen.discard <= len(seen.hand):
-        right = "must be a whole number up to the size of the hand"
-        raise InvalidNotationError(f"discard: {right}, got {shown_value(seen.discard)}")
     pack = rules.table.pack
     return attrs.evolve(seen, legal=Exchanges(pack, pack.mask(seen.hand), seen.discard))
 
