@@ -215,7 +215,6 @@ def public_functions() -> Mapping[str, Any]:
 
 LEFT_OUT: Final = {
     "testing.Chooser.integer": "a protocol",
-    "testing.GameMachine.play": "Hypothesis calls it",
     "testing.GameMachine.start": "an app defines it",
     "testing.GameMachine.submit": "an app defines it",
     "testing.GameMachine.view": "an app defines it",

@@ -215,6 +215,33 @@ def test_the_report_lists_the_actions_that_led_to_the_failure() -> None:
     assert "play RJ" in told[-1]
 
 
+@pytest.mark.parametrize("table", [RefusesJokers, TakesFromAnybody], ids=["legal", "illegal"])
+def test_the_report_ends_in_a_record_that_replays_to_the_failure(table: type[Table]) -> None:
+    """The code runs as it is, and its comments name each action that was tried in vain, the failing one last."""
+    ends: list[fh.State] = []
+
+    class Ending(machine_for(table)):  # type: ignore[misc]  # a class made for a table
+        def teardown(self) -> None:
+            super().teardown()
+            ends.append(self.state)
+
+    with pytest.raises(AssertionError) as caught:
+        run_state_machine_as_test(Ending, settings=settings(QUICKLY, max_examples=200))
+    report = "\n".join(caught.value.__notes__)
+    _, code = report.split("from five_hundred import Record\n")
+    read, replay, *comments = code.split("state.teardown()")[0].strip().splitlines()
+    names: dict[str, object] = {"Record": Record}
+    exec(f"{read}\n{replay}", names)  # the code that a reader pastes
+    state, record = names["state"], names["record"]
+    assert isinstance(state, fh.State)
+    assert isinstance(record, Record)
+    assert state == ends[-1]
+    tries = [line for line in comments if line.startswith("# after ")]
+    assert f"# after {len(record.actions)} actions, " in tries[-1]
+    assert tries[-1].endswith("(legal)" if table is RefusesJokers else "(illegal)")
+    assert all(line.endswith("(illegal)") for line in tries[:-1])
+
+
 def test_the_report_lists_restarts() -> None:
     """What an app has forgotten shows after one."""
     with pytest.raises(AssertionError) as caught:

@@ -21,6 +21,7 @@ from five_hundred.testing import (
     any_actions,
     cards,
     deals,
+    hands,
     matches,
     register,
     rulesets,
@@ -72,6 +73,25 @@ def test_the_actions_strategy_draws_legal_and_illegal_actions(
 def test_a_match_is_played_to_its_end(record: Record) -> None:
     """Every action is legal, or it could not be replayed."""
     assert record.replay().is_over
+
+
+@settings(deadline=None)
+@given(record=hands())
+def test_a_hand_is_played_from_the_deal_to_its_end(record: Record) -> None:
+    """Under any rules, with nothing of the next hand; a hand that all players pass ends without a score."""
+    assert isinstance(record.actions[0], fh.Deal)
+    state = fh.new_game(record.rules, record.dealer)
+    for number, action in enumerate(record.actions):
+        assert number == 0 or not (isinstance(state.phase, Dealing) or state.is_over)
+        state = fh.apply(state, action)
+    assert isinstance(state.phase, Dealing) or state.is_over
+
+
+def test_a_hand_shrinks_to_passes() -> None:
+    """The simplest hand is the unshuffled pack, and no bid."""
+    unshuffled = fh.Deal(presets.AUSTRALIAN.table.pack.cards)
+    passed = find(hands(presets.AUSTRALIAN), lambda _: True, settings=SHRINK)
+    assert passed.actions == (unshuffled, *[fh.PASS] * 4)
 
 
 @given(record=matches(complete=False, most_actions=30))

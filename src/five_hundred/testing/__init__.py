@@ -67,6 +67,7 @@ if TYPE_CHECKING:
         actions as actions,
         cards as cards,
         deals as deals,
+        hands as hands,
         matches as matches,
         rulesets as rulesets,
         special_bids as special_bids,
@@ -90,6 +91,6 @@ else:
             "refusals": "all_actions check_legality",
             "registration": "register",
             "replaying": "check_game reproduction",
-            "strategies": "actions cards deals matches rulesets special_bids states trick_bids views",
+            "strategies": "actions cards deals hands matches rulesets special_bids states trick_bids views",
         },
     )

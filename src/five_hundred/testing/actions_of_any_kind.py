@@ -31,16 +31,30 @@ def any_actions(state: State) -> st.SearchStrategy[Action]:
         TypeError: ``state`` is not a State.
     """
     expect(state, State, "state", A_STATE)
-    pack, foreign = state.rules.table.pack.cards, [MakeBid(bid) for bid in SPECIAL_BIDS.values()]
+    pack = state.rules.table.pack.cards
     held = (state.hand(state.turn) if state.turn is not None else ()) or pack
-    bids = st.sampled_from([*bids_to_try(state.rules), *foreign])
-    plays = st.builds(PlayCard, st.sampled_from(held))
-    exchanges = st.builds(Exchange, st.lists(st.sampled_from(held), max_size=8))
+
+    def bids() -> st.SearchStrategy[Action]:
+        foreign = [MakeBid(bid) for bid in SPECIAL_BIDS.values()]
+        return st.sampled_from([*bids_to_try(state.rules), *foreign])
+
+    def plays() -> st.SearchStrategy[Action]:
+        return st.builds(PlayCard, st.sampled_from(held))
+
+    def exchanges() -> st.SearchStrategy[Action]:
+        return st.builds(Exchange, st.lists(st.sampled_from(held), max_size=8))
+
+    def legal() -> st.SearchStrategy[Action]:
+        return due() if state.is_over else actions(state)
+
+    def tried() -> st.SearchStrategy[Action]:
+        named = st.builds(PlayCard, cards(), st.sampled_from([None, *SUITS]))
+        deals = st.sampled_from(tried_deals(pack))
+        return st.one_of(st.sampled_from(WORDS), bids(), plays(), named, exchanges(), _GIVEN, deals)
+
     due = plays if isinstance(state.phase, Playing) else exchanges if isinstance(state.phase, Exchanging) else bids
-    named = st.builds(PlayCard, cards(), st.sampled_from([None, *SUITS]))
-    tried = st.one_of(st.sampled_from(WORDS), bids, plays, named, exchanges, _GIVEN, st.sampled_from(tried_deals(pack)))
-    thirds = (due if state.is_over else actions(state), due, tried)
-    return st.integers(0, 2).flatmap(lambda third: thirds[third])
+    thirds = (legal, due, tried)
+    return st.integers(0, 2).flatmap(lambda third: thirds[third]())
 
 
 _GIVEN: Final = st.one_of(*(st.builds(kind, cards()) for kind in (TakeCard, GiveCard, CallCard)), st.just(CallCard()))

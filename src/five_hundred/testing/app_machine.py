@@ -1,30 +1,38 @@
 """Test an app with Hypothesis, which plays at the app's table and compares the app's behaviour with the rules."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 import attrs
 from hypothesis import note
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from five_hundred.base.arguments import expect_number
 from five_hundred.bids.actions import Action
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.game import apply, new_game, why_illegal
+from five_hundred.engine.game import apply, legal_actions, new_game, why_illegal
+from five_hundred.engine.phase_classes import Dealing
 from five_hundred.engine.state import State
 from five_hundred.engine.view import View, view
 from five_hundred.formats.notation import format_action
+from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
 from five_hundred.testing.actions_of_any_kind import any_actions
-from five_hundred.testing.strategies import actions
+from five_hundred.testing.strategies import actions, choose_legal
 from five_hundred.testing.strategies import rulesets as any_rulesets
 
 __all__ = ["GameMachine"]
 
-_RUN = st.integers(1, 12)
-"""The number of legal actions to take in one step; with single actions, an example would rarely complete an auction."""
-_NOW_AND_THEN = st.sampled_from([1, 2, 3, 0])
+_IMPORT: Final = "from five_hundred import Record"
+_RUN = st.binary(min_size=1, max_size=16)
+"""The choices of one step; with single actions, an example would rarely complete an auction.
+
+One byte chooses each action, because a block of bytes shrinks much faster than one draw for each action.
+"""
+_LEGAL: Final = 192
+"""The number of bytes that choose a legal action; each of the other bytes, a quarter of them, tries any action."""
+_SHORT: Final = 32
+"""The maximum number of legal actions that one byte chooses from; a choice from a longer list is a draw of its own."""
 
 
 class GameMachine(RuleBasedStateMachine):
@@ -33,12 +41,21 @@ class GameMachine(RuleBasedStateMachine):
     Write a subclass whose methods :meth:`start`, :meth:`submit` and :meth:`view` call the app, and let pytest
     collect the ``TestCase`` of this subclass.  Each Hypothesis example is one match.  An example fails if the app
     accepts an illegal action, refuses a legal action, or shows a seat anything other than that seat's view.
+
+    The notes of a failure end with Python code that reads the match up to the failure with ``Record.from_json``, and
+    with a comment for each action that the app refused or should have refused.  A subclass that overrides ``teardown``
+    must call ``super().teardown()``, which writes this code.
     """
 
     rulesets: st.SearchStrategy[RuleSet] = any_rulesets()
     """A strategy for the RuleSets with which the app is tested; by default, any valid RuleSet."""
     state: State
     """The state of the match as the library computes it; the machine compares the app with this state."""
+
+    _match: Record | None = None
+    """The match up to the state, without the actions in ``_taken``."""
+    _taken: list[Action]
+    _tries: list[str]
 
     # Methods for subclasses to define
 
@@ -97,28 +114,24 @@ class GameMachine(RuleBasedStateMachine):
         """
         rules = data.draw(self.rulesets)
         dealer = data.draw(st.integers(0, rules.table.players - 1))
-        self.state = new_game(rules, dealer)
+        self.state, self._match = new_game(rules, dealer), Record(rules, dealer)
+        self._taken, self._tries = [], []
         self.start(rules, dealer)
 
     @precondition(lambda self: not self.state.is_over)
-    @rule(data=st.data(), count=_RUN)
-    def play(self, data: st.DataObject, count: int) -> None:
+    @rule(data=st.data(), choices=_RUN)
+    def play(self, data: st.DataObject, choices: bytes) -> None:
         """Submit legal actions by the seat to act, and occasionally any other action.
 
         Args:
             data: Hypothesis passes this argument.
-            count: the number of legal actions.
-
-        Raises:
-            TypeError: ``count`` is not a whole number.
-            ValueError: ``count`` is negative.
+            choices: one byte for each action.
         """
-        expect_number(count, "count", 0)
-        for _ in range(count):
-            if data.draw(_NOW_AND_THEN) == 0:
+        for choice in choices:
+            if choice >= _LEGAL:
                 self._try_anything(data)
-            if not self.state.is_over:
-                self._try(self.state.to_act, data.draw(actions(self.state)))
+            elif not self.state.is_over:
+                self._try(self.state.to_act, self._legal(data, choice))
 
     @rule(data=st.data())
     def try_anything(self, data: st.DataObject) -> None:
@@ -144,9 +157,26 @@ class GameMachine(RuleBasedStateMachine):
         """
         for seat in (*self.state.seating.players, None):
             shown, expected = self.view(seat), self.expected(self.state, seat)
-            if shown != expected or repr(shown) != repr(expected):
+            if not _same(shown, expected):
                 who = "a spectator" if seat is None else f"seat {seat}"
                 raise AssertionError(f"the view of {who} is wrong: {_difference(shown, expected)}")
+
+    def teardown(self) -> None:
+        """Write the match as Python code for the report of a failure."""
+        if self._match is not None:
+            note(self._reproduction(self._match))
+        super().teardown()
+
+    def _reproduction(self, match: Record) -> str:
+        record = attrs.evolve(match, actions=self._taken)
+        code = [_IMPORT, f"record = Record.from_json({record.to_json()!r})", "state = record.replay()"]
+        return "\n".join([*code, *self._tries])
+
+    def _legal(self, data: st.DataObject, choice: int) -> Action:
+        """Return the legal action for a byte."""
+        if isinstance(self.state.phase, Dealing) or len(legal_actions(self.state)) > _SHORT:
+            return data.draw(actions(self.state))
+        return choose_legal(self.state, choice, _LEGAL)
 
     def _try_anything(self, data: st.DataObject) -> None:
         """Submit any action, usually an illegal one, from the seat to act or from another seat."""
@@ -158,6 +188,8 @@ class GameMachine(RuleBasedStateMachine):
         by = "the dealer" if seat is None else f"seat {seat}"
         note(f"{by}: {format_action(action)}")
         illegal = why_illegal(self.state, action, by=seat)
+        kind = "legal" if illegal is None else "illegal"
+        self._tries.append(f"# after {len(self._taken)} actions, {by} tried: {format_action(action)} ({kind})")
         taken: object = self.submit(seat, action)
         if taken is None:  # a missing return statement
             raise TypeError("submit() must return True if the app accepted the action and False otherwise, got None")
@@ -169,6 +201,20 @@ class GameMachine(RuleBasedStateMachine):
         if not taken:
             raise AssertionError(f"the app refused the legal action '{format_action(action)}' by {by}")
         self.state = apply(self.state, action)
+        self._taken.append(action)
+        self._tries.pop()
+
+
+def _same(shown: object, expected: object) -> bool:
+    """Return whether two views are equal and of the same types; fields that are the same object need no comparison."""
+    if type(shown) is View and type(expected) is View:
+        mine, theirs = _fields(shown), _fields(expected)
+        return all(_same_value(mine[name], theirs[name]) for name in mine)
+    return _same_value(shown, expected)
+
+
+def _same_value(shown: object, expected: object) -> bool:
+    return shown is expected or (shown == expected and repr(shown) == repr(expected))
 
 
 def _difference(shown: object, expected: object) -> str:

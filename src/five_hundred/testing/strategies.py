@@ -34,6 +34,7 @@ __all__ = [
     "actions",
     "cards",
     "deals",
+    "hands",
     "matches",
     "rulesets",
     "special_bids",
@@ -52,6 +53,8 @@ _integers = cache(st.integers)
 _SEEDS: Final = st.integers(0, 2**32)
 _CHOICES: Final = 1 << 16
 """The number of values that two bytes can hold; two bytes choose each action."""
+_MOST_CHOICES: Final = 120
+"""The number of actions of a single hand that are drawn; the few longer hands end with random actions."""
 _MOST_HANDS: Final = 2
 """The maximum number of hands that are played at random before all players help to end the match."""
 
@@ -168,12 +171,18 @@ def actions(state: State) -> st.SearchStrategy[Action]:
     if isinstance(state.phase, Dealing):
         stock = state.secrets.stock
         return deals(state.rules) if stock is None else st.just(Deal(stock))
-    return st.integers(0, _CHOICES - 1).map(lambda number: _legal(state, number))
+    return st.integers(0, _CHOICES - 1).map(lambda number: choose_legal(state, number))
 
 
-def _legal(state: State, number: int) -> Action:
-    """Return the legal action for a number below ``_CHOICES``; 0 selects the simplest action."""
-    legal, many = legal_actions(state), _CHOICES
+def choose_legal(state: State, number: int, many: int = _CHOICES) -> Action:
+    """Return the legal action for a number; 0 selects the simplest action.
+
+    Args:
+        state: a state in which an action is legal, and a deal is not next.
+        number: the number, below ``many``.
+        many: the number of values that ``number`` can have.
+    """
+    legal = legal_actions(state)
     if isinstance(state.phase, Bidding) and PASS in legal:
         # A third of the calls are passes, a third are low bids, a third are any legal calls.
         third, number = divmod(number, many // 3 + 1)
@@ -221,6 +230,35 @@ def views(draw: st.DrawFn, rules: Rules = None, phase: Phases = None) -> View:
 
 
 @st.composite
+def hands(draw: st.DrawFn, rules: Rules = None) -> Record:
+    """A strategy for records of single hands, from the deal until the hand is scored.
+
+    A hand also ends, without a score, if all players pass or the cards are thrown in.  A hand takes much less time to
+    draw, and to shrink, than a match.
+
+    Args:
+        draw: Hypothesis passes this argument.
+        rules: the house rules, or a strategy for them; ``None`` for any rules.
+    """
+    chosen = _rules(draw, rules)
+    dealer = draw(st.integers(0, chosen.table.players - 1))
+    state = new_game(chosen, dealer)
+    played = [_deal(draw, state)]
+    state = apply(state, played[0])
+    choices = draw(st.binary(min_size=2 * _MOST_CHOICES, max_size=2 * _MOST_CHOICES))
+    rng = Random(draw(_SEEDS))
+    while not (state.is_over or isinstance(state.phase, Dealing)):
+        place = 2 * (len(played) - 1)
+        number = int.from_bytes(choices[place : place + 2])
+        action = choose_legal(state, number) if place < len(choices) else random_action(state, rng)
+        state = apply(state, action)
+        played.append(action)
+    record = Record(chosen, dealer, tuple(played))
+    note(_Reproduction(record))
+    return record
+
+
+@st.composite
 def matches(draw: st.DrawFn, rules: Rules = None, *, complete: bool = True, most_actions: int = 120) -> Record:
     """A strategy for records of matches; the last state of a match is ``record.replay()``.
 
@@ -265,7 +303,7 @@ def _played(draw: st.DrawFn, rules: Rules, phase: Phases, most_actions: int) -> 
         if isinstance(state.phase, Dealing):
             action = _deal(draw, state)
         else:
-            action = _legal(state, int.from_bytes(choices[2 * number : 2 * number + 2]))
+            action = choose_legal(state, int.from_bytes(choices[2 * number : 2 * number + 2]))
         state = apply(state, action)
         played.append(action)
         found = (state, len(played)) if _fits(state, phase) else found
