@@ -111,6 +111,7 @@ def whole_file(path: str | Path, content: Content | None = None) -> Iterator[Bin
 
     Raises:
         FileExistsError: the file has other content; it stays unchanged.
+        PermissionError: the file is protected from being written.
         OSError: the file cannot be written; an old file stays unchanged, and the temporary file is removed.  The error
             names the file.
     """
@@ -144,7 +145,11 @@ def whole_file(path: str | Path, content: Content | None = None) -> Iterator[Bin
 
 @contextmanager
 def _naming(path: str | Path, part: Path | None) -> Iterator[None]:
-    """Let errors name the path that the caller passed: errors of a write name no file, and others the temporary one."""
+    """Let errors name the path that the caller passed: errors of a write name no file, and others the temporary one.
+
+    Raises:
+        OSError: the block raised it.
+    """
     try:
         yield
     except OSError as error:

@@ -285,8 +285,9 @@ class PlayedMatch:
         Raises:
             OSError: the file cannot be written.
         """
-        for name in _new_names():
-            file = folder / name
+        names = _new_names()
+        while True:
+            file = folder / next(names)
             try:
                 file.open("xb").close()  # so that no other program can use the name
             except FileExistsError:
@@ -296,7 +297,6 @@ class PlayedMatch:
             except BaseException:
                 file.unlink(missing_ok=True)
                 raise
-        raise AssertionError("the names never end")
 
 
 def _new_names() -> Iterator[str]:

@@ -143,7 +143,11 @@ class Record(Printed):
             raise InvalidRecordError("$.dealer" if "dealer" in str(error) else "$.scores", str(error)) from None
 
     def _from(self, count: int, state: State) -> Iterator[tuple[State, tuple[Event, ...]]]:
-        """Continue a replay after ``count`` actions, which have led to ``state``."""
+        """Continue a replay after ``count`` actions, which have led to ``state``.
+
+        Raises:
+            InvalidRecordError: an action is not legal.
+        """
         for number, action in enumerate(self.actions[count:], count):
             try:
                 state, events = step(state, action)

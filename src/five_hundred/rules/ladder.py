@@ -160,7 +160,12 @@ class Ladder(Value):
 
     @staticmethod
     def _found(table: Mapping[Bid, T], bid: Bid, name: str) -> T:
-        """Return what a table says of a bid, which must be on this ladder."""
+        """Return what a table says of a bid.
+
+        Raises:
+            KeyError: the bid is not on this ladder.
+            TypeError: ``bid`` is not a bid.
+        """
         try:
             return table[bid]
         except (KeyError, TypeError):

@@ -184,7 +184,11 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
 
 
 def _check_end_of_deal(before: State, after: State, events: Sequence[Event]) -> None:
-    """Check that a state keeps the hand that was scored last, and the previous deal if it was thrown in."""
+    """Check that a state keeps the hand that was scored last, and the previous deal if it was thrown in.
+
+    Raises:
+        AssertionError: it does not.
+    """
     hand, abandoned = before.match.last_hand, before.match.abandoned
     for event in events:
         if isinstance(event, HandScored):
@@ -213,7 +217,11 @@ def _check_hands(before: State, after: State, player: Seat | None) -> None:
 
 
 def _taken(before: State, events: Sequence[Event]) -> tuple[int, ...]:
-    """Return the tricks of each seat at the end of a hand: earlier tricks, the last trick, and claimed tricks."""
+    """Return the tricks of each seat at the end of a hand: earlier tricks, the last trick, and claimed tricks.
+
+    Raises:
+        AssertionError: the hand was not played.
+    """
     play = play_of(before.phase)
     if play is None:
         raise AssertionError("a scored hand must have been played")

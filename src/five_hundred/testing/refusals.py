@@ -95,7 +95,11 @@ def check_legality(state: State, rng: Random) -> None:
 
 
 def _check_message(state: State, illegal: Illegal) -> None:
-    """Check the message of a refusal, and that an interface can name the seat of which it speaks."""
+    """Check the message of a refusal, and that an interface can name the seat of which it speaks.
+
+    Raises:
+        AssertionError: the message is not a sentence, or the refusal does not carry its seat.
+    """
     message, named = illegal.message, describe(illegal, state.rules)
     require(message.endswith("."), "the message of a refusal must end with a full stop")
     if any(int(number) != illegal.seat for number in re.findall(r"\bseat (\d+)", message)):
