@@ -73,9 +73,13 @@ def analysis() -> HandAnalysis:
 
 def deal_values() -> DealValues:
     """Values of a deal, made up."""
-    bid = fh.parse_bid("7H", RULES)
-    value = ContractValue(0, bid, 40, 7, made=True, discards=(parse_card("5S"),))
-    return DealValues(RULES, 0, (value,), {fh.parse_bid("M", RULES): "no value is defined"}, None)
+    bids = [bid for bid in fh.ladder_of(RULES).bids if isinstance(bid, fh.TrickBid)]
+    values = [
+        ContractValue(seat, bid, 40, bid.level, made=True, discards=(parse_card("5S"),))
+        for bid in bids
+        for seat in RULES.table.seating.players
+    ]
+    return DealValues(RULES, 0, tuple(values), {fh.parse_bid("M", RULES): "no value is defined"}, None)
 
 
 DOCUMENTS: dict[str, Reader] = {
