@@ -23,6 +23,7 @@ from five_hundred import (
     Seat,
     State,
     legal_actions,
+    parse_card,
     presets,
     step,
     why_illegal,
@@ -332,3 +333,19 @@ def test_a_claim_is_proven_exactly_if_it_takes_every_trick_in_every_layout(seed:
         assert proven is every, (state.hand(phase.turn), phase.setup.contract, phase.history)
         found[proven, phase.setup.contract.nominated is not None] += 1
     assert len(found) == 4, found
+
+
+@pytest.mark.option("play.claims")
+@pytest.mark.rule("joker-nominate")
+def test_a_joker_that_must_name_the_nominated_suit_may_lose_to_the_declarers_joker() -> None:
+    """6.13: the declarer's joker is the top spade; a joker that may still name hearts does not meet it."""
+    options = {"table.pack": "46", "play.joker_nominate": "yes", "play.joker_lead": "suit-not-yet-led"}
+    rules = presets.AUSTRALIAN.with_options({**options, "play.claims": "provable", "table.high_joker": "black"})
+    state = playing(rules, "8NT", "BJ 5S", "RJ AC AD AH", nominated="S")
+    assert isinstance(state.phase, Playing)
+
+    def mask(codes: str) -> int:
+        return rules.table.pack.mask([parse_card(code) for code in codes.split()])
+
+    for hand, proven in (("RJ AC AD", True), ("RJ AC AD AH", False)):
+        assert takes_all_for_certain(state.phase.setup, 1, mask(hand), mask("BJ 5S"), ()) is proven

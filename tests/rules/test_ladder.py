@@ -718,3 +718,9 @@ def test_the_command_line_marks_exactly_the_inkles_that_may_be_made(who: InkleWh
     below = [bid for bid in TRICK_BIDS if bid.level < least]
     assert marked == [str(bid) for bid in below if why_illegal(state, MakeBid(bid)) is None]
     assert marked == ([] if who is InkleWho.NOBODY else [str(bid) for bid in below])
+
+
+def test_a_bid_that_is_not_on_a_ladder_raises_key_error() -> None:
+    """A bid of another game is a bid, so the error is not one of the type."""
+    with pytest.raises(KeyError):
+        ladder_of(RuleSet()).not_below(attrs.evolve(DOUBLE_NULLO, code="XX", name="Another"))

@@ -134,7 +134,9 @@ def _forgive(kept: Any) -> None:
     A process that is killed, a full disk or another user can leave any bytes in these files, so unpickling them can
     raise any exception.  numba has no setting for this; the two methods are those that its dispatcher calls.
     """
-    cache = kept._cache
+    cache = getattr(kept, "_cache", None)
+    if cache is None:
+        return  # NUMBA_DISABLE_JIT leaves functions as they are
     load, save = cache.load_overload, cache.save_overload
 
     def loaded(*arguments: Any) -> Any:
