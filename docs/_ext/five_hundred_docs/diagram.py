@@ -13,7 +13,7 @@ import attrs
 __all__ = ["drawn"]
 
 _WIDTH, _HEIGHT, _GAP = 116, 30, 22
-_LANE: Final = 13
+_LANE: Final = 11
 """The distance between two parallel lines, in pixels."""
 _MARGIN: Final = 8
 
