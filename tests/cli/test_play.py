@@ -16,11 +16,11 @@ from random import Random
 from threading import Timer
 from typing import IO
 
-import attrs
 import pytest
 from counting import bytecodes
 from knowledge import hidden_dealt_again
 from rich.console import Console
+from tables import dealt, discard, won
 
 from five_hundred import (
     PASS,
@@ -35,6 +35,7 @@ from five_hundred import (
     shuffled_deal,
     sort_hand,
     text,
+    view,
 )
 from five_hundred.cli import play_screen
 from five_hundred.cli.command import main
@@ -702,7 +703,7 @@ def test_the_notation_of_an_action_comes_before_another_word_for_a_command() -> 
     for word in ("stop", "q", "exit", "bid q"):
         assert _command(word.split()[0], word, game.view) is None
     assert _command("quit", "quit", game.view) == "quit"
-    nominating = attrs.evolve(game.view, phase="nominating")
+    nominating = view(discard(won(dealt(game.view.rules, "RJ", kitty="4H 5S 6S"), "7NT"), "4H 5S 6S"), 0)
     assert _command("h", "h", nominating) is None
     assert _command("?", "?", nominating) == "help"
 

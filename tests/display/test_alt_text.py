@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 import pytest
+from altered_views import contradicting
 from tables import call, dealt, discard, play, playing, won
 
 from five_hundred import (
@@ -353,4 +354,4 @@ def test_a_table_is_described_in_sentences_and_in_lines(name: str) -> None:
 def test_a_view_in_an_unknown_phase_can_be_described() -> None:
     """A view may come from a server that knows more."""
     unknown: Any = "dreaming"
-    assert say_turn(attrs.evolve(view(dealt(AU), 0), phase=unknown), WHO) == "Ann is to act"
+    assert say_turn(contradicting(view(dealt(AU), 0), phase=unknown), WHO) == "Ann is to act"

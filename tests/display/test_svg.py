@@ -14,6 +14,7 @@ from xml.etree import ElementTree
 
 import attrs
 import pytest
+from altered_views import altered
 from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import hidden_dealt_again, walk
@@ -375,7 +376,7 @@ def test_playable_cards_are_raised_where_not_all_are_playable() -> None:
     assert places["8H"][1] == places["9H"][1] < rest.pop()
     leading = view(playing(AU, "7S", "AH 5*S *H"), 0)
     before = places_of(svg.table(leading))
-    waiting = places_of(svg.table(attrs.evolve(leading, legal=())))
+    waiting = places_of(svg.table(altered(leading, legal=())))
     assert before == waiting, "whoever leads may play anything, and no card stands out"
 
 

@@ -8,7 +8,6 @@ from math import comb
 from random import Random
 from typing import Any, TypeAlias
 
-import attrs
 import pytest
 from hypothesis import HealthCheck, assume, example, given, settings
 from hypothesis import strategies as st
@@ -52,6 +51,7 @@ from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.playable_cards import playable
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.formats.wire import view_to_dict
 from five_hundred.playouts import Engine, Playouts, play_on
 from five_hundred.playouts.chance import start
 from five_hundred.playouts.dealing_unseen import CHANCES, Unseen
@@ -64,6 +64,7 @@ from five_hundred.worlds.hidden import hidden_cards as unseen_cards
 SEEDS = st.integers(0, 1000)
 AWAY, PUT_AWAY = "away", "put away"
 """The discards of the player who took the kitty are one place here, whatever else is out of play another."""
+OUT_OF_PLAY = {"kitty_count", "discards", "turned_up", "on_table", "passed_on", "picked_up"}
 PLAYED_TO_THE_END = {"play.claims": "off", "match.midhand_out": False}
 FILTERED = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
@@ -72,7 +73,7 @@ def drawn(state: State, seat: Seat | None, number: int) -> State:
     """One of the states that agree with what a seat sees."""
     stream = [0, 0]
     start(stream, 5, number)
-    return state_of(position_of(attrs.evolve(view(state, seat), legal=())), stream)
+    return state_of(position_of(view(state, seat)), stream)
 
 
 def seats_and_spectator(state: State) -> tuple[Seat | None, ...]:
@@ -89,9 +90,7 @@ def test_every_sampled_state_looks_the_same_to_the_seat(rules: RuleSet, seed: in
     state = state_in(rules, Playing, seed)
     for seat in seats_and_spectator(state):
         true, again = (
-            attrs.evolve(
-                view(each, seat), kitty_count=0, discards=(), turned_up=(), on_table=(), passed_on=(), picked_up=()
-            )
+            {name: fact for name, fact in view_to_dict(view(each, seat)).items() if name not in OUT_OF_PLAY}
             for each in (state, drawn(state, seat, number))
         )
         assert again == true
@@ -224,7 +223,7 @@ def taker_of(state: State) -> Seat:
 
 def hidden_cards(state: State, seat: Seat | None) -> dict[Seat | str, int]:
     """How many cards that a seat cannot see lie in each place."""
-    hidden = position_of(attrs.evolve(view(state, seat), legal=())).hidden
+    hidden = position_of(view(state, seat)).hidden
     found: dict[Seat | str, int] = {}
     for pool, room in zip(hidden.pools, hidden.room, strict=True):
         for place, count in zip(pool, room, strict=True):
@@ -349,7 +348,7 @@ def test_whoever_nominated_a_suit_holds_one_of_the_hidden_jokers() -> None:
 def test_any_unseen_card_may_be_a_dummys_face_down_card() -> None:
     """Catalogue p2-form: at the first lead every card that cannot be seen may lie in every place that is not seen."""
     state = playing(presets.TWO_HANDED_DUMMIES, "7S")
-    hidden = position_of(attrs.evolve(view(state, 1), legal=())).hidden
+    hidden = position_of(view(state, 1)).hidden
     (cards,) = hidden.groups
     pack = state.rules.table.pack
     assert sorted(cards) == [number for number in range(len(pack)) if not seen_by(state, 1) >> number & 1]
@@ -544,7 +543,7 @@ def test_a_weak_declarer_has_picked_up_all_the_strong_cards() -> None:
 
 def compared(state: State, seat: Seat | None) -> bool:
     """Whether the cards hidden from a seat are few enough to list all deals; if so, their chances are compared."""
-    seen = attrs.evolve(view(state, seat), legal=())
+    seen = view(state, seat)
     rooms = [*unseen_cards(seen).room.values()]
     ways, left = 1, sum(rooms)
     for count in rooms:

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import attrs
 import pytest
+from altered_views import contradicting
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import invariant, run_state_machine_as_test
@@ -62,7 +63,7 @@ class LeaksACard(Table):
         if seat is None or seat != self.state.to_act:
             return seen
         after = self.state.seating.after(seat)
-        return attrs.evolve(seen, exposed=(*seen.exposed, (after, self.state.hand(after))))
+        return contradicting(seen, exposed=(*seen.exposed, (after, self.state.hand(after))))
 
 
 class TakesAnyCard(Table):

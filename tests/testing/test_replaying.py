@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 import pytest
+from altered_views import altered
 from hypothesis import given
 from sampling import fewer
 
@@ -237,7 +238,7 @@ def test_an_outcome_with_wrong_scores_is_reported(monkeypatch: pytest.MonkeyPatc
 
 def test_a_leaking_view_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
     """Views against the state: the first state in which a card is to be seen."""
-    monkeypatch.setattr(redealing, "view", lambda state, seat: attrs.evolve(fh.view(state, seat), hand=state.hand(0)))
+    monkeypatch.setattr(redealing, "view", lambda state, seat: altered(fh.view(state, seat), hand=state.hand(0)))
     with pytest.raises(
         AssertionError,
         match=r"^actions\[0\] \(deal\): the (text of the )?view of seat 1 must not depend on a hidden card",
@@ -267,7 +268,7 @@ def test_check_state_accepts_every_phase_and_refuses_a_leak(monkeypatch: pytest.
     with pytest.raises(AssertionError, match="each card of the pack must be in the state exactly once"):
         check_invariants(lose_a_card(state, state))
     with monkeypatch.context() as patch, pytest.raises(AssertionError, match="hidden card"):
-        patch.setattr(redealing, "view", lambda state, seat: attrs.evolve(fh.view(state, seat), hand=state.hand(0)))
+        patch.setattr(redealing, "view", lambda state, seat: altered(fh.view(state, seat), hand=state.hand(0)))
         check_invariants(state)
     monkeypatch.setattr("five_hundred.testing.refusals.legal_actions", lambda state: fh.legal_actions(state)[1:])
     with pytest.raises(AssertionError, match="legal_actions and why_illegal disagree"):

@@ -9,6 +9,7 @@ from typing import Any, get_args
 
 import attrs
 import pytest
+from altered_views import altered, contradicting
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -317,11 +318,11 @@ def test_the_check_notices_a_leaking_view(leak: str, monkeypatch: pytest.MonkeyP
         seen = fh.view(state, seat)
         match leak:
             case "kitty_count":
-                return attrs.evolve(seen, kitty_count=state.secrets.kitty)
+                return contradicting(seen, kitty_count=state.secrets.kitty)
             case "legal":
-                return attrs.evolve(seen, legal=fh.legal_actions(state))
+                return contradicting(seen, legal=fh.legal_actions(state))
             case _:
-                return attrs.evolve(seen, hand=state.hand(0))
+                return altered(seen, hand=state.hand(0))
 
     monkeypatch.setattr(redealing, "view", leaking)
     with pytest.raises(AssertionError):
@@ -330,39 +331,39 @@ def test_the_check_notices_a_leaking_view(leak: str, monkeypatch: pytest.MonkeyP
 
 def with_covered(seen: fh.View, state: fh.State) -> fh.View:
     """The whole hands of dummies."""
-    return attrs.evolve(seen, exposed=tuple((seat, state.hand(seat)) for seat in (2, 3)))
+    return contradicting(seen, exposed=tuple((seat, state.hand(seat)) for seat in (2, 3)))
 
 
 def with_drawn(seen: fh.View, state: fh.State) -> fh.View:
     """A view that shows the next card of the pile as the drawn card."""
-    return attrs.evolve(seen, drawn=state.secrets.pile[0])
+    return contradicting(seen, drawn=state.secrets.pile[0])
 
 
 def with_next(seen: fh.View, state: fh.State) -> fh.View:
     """To a player who draws the second card."""
-    return attrs.evolve(seen, drawn=seen.drawn and state.secrets.pile[1])
+    return altered(seen, drawn=seen.drawn and state.secrets.pile[1])
 
 
 def with_discards(seen: fh.View, state: fh.State) -> fh.View:
     """What both have put away."""
-    return attrs.evolve(seen, discards=state.rules.table.pack.cards_in(sum(state.secrets.discards)))
+    return contradicting(seen, discards=state.rules.table.pack.cards_in(sum(state.secrets.discards)))
 
 
 def with_dead(seen: fh.View, state: fh.State) -> fh.View:
     """A view with dead cards."""
-    return attrs.evolve(seen, on_table=state.rules.table.pack.cards_in(state.secrets.dead))
+    return contradicting(seen, on_table=state.rules.table.pack.cards_in(state.secrets.dead))
 
 
 def with_hand(seen: fh.View, state: fh.State) -> fh.View:
     """A view with a hand that its player has not looked at."""
-    return seen if seen.seat is None else attrs.evolve(seen, hand=state.hand(seen.seat))
+    return seen if seen.seat is None else contradicting(seen, hand=state.hand(seen.seat))
 
 
 def with_partner(seen: fh.View, state: fh.State) -> fh.View:
     """A view with the holder of the called card."""
     assert seen.contract is not None
     holders = [seat for seat in state.seating.seats if seen.contract.called in state.hand(seat)]
-    return attrs.evolve(seen, partner=holders[0] if holders else None)
+    return contradicting(seen, partner=holders[0] if holders else None)
 
 
 @pytest.mark.parametrize(
@@ -520,8 +521,8 @@ def test_the_check_notices_discards_that_every_view_shows(leak: str, monkeypatch
     def leaking(state: fh.State, seat: int | None) -> fh.View:
         pack, seen = state.rules.table.pack, fh.view(state, seat)
         if leak == "discards":
-            return attrs.evolve(seen, discards=pack.cards_in(sum(state.secrets.discards)))
-        return attrs.evolve(seen, passed_on=pack.cards_in(state.secrets.passed_on))
+            return contradicting(seen, discards=pack.cards_in(sum(state.secrets.discards)))
+        return contradicting(seen, passed_on=pack.cards_in(state.secrets.passed_on))
 
     double = fh.presets.AMERICAN.contracts.specials[2]
     state = fh.new_game(fh.presets.AMERICAN, dealer=3)
