@@ -23,6 +23,7 @@ from five_hundred.engine.play_setup import play_setup
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.view import View
 from five_hundred.playouts.chance import below, start
+from five_hundred.playouts.check_arguments import without_claims
 from five_hundred.playouts.contracts_and_deal_as_numbers import Numbers, deal_of, table_of
 from five_hundred.playouts.exact_engine import Slots, play_on, played_out
 from five_hundred.playouts.policies import Policy, chooser_of
@@ -107,7 +108,7 @@ class ViewJob:
     """A job that plays one hand to its end many times, starting from one seat's view of the hand."""
 
     view: View
-    """The seat's view, with claims turned off and without its legal actions."""
+    """The seat's view."""
     plays: tuple[PlayCard | None, ...]
     """The next plays to compare; ``None`` stands for the play that the policy chooses."""
     policy: Policy
@@ -119,8 +120,8 @@ class ViewJob:
 
     @property
     def rules(self) -> RuleSet:
-        """The house rules."""
-        return self.view.rules
+        """The house rules, with claims turned off."""
+        return without_claims(self.view.rules)
 
     @property
     def contracts(self) -> tuple[tuple[Seat, Bid | None, Seat | None], ...]:
@@ -139,7 +140,7 @@ class ViewJob:
             The desk, which other views of the same contract share; the numbers of the hidden cards; and the position.
         """
         view, contract = self.view, self.position().plan.setup.contract
-        return _contract_desk(view.rules, view.dealer, contract, view.scores), *_view_numbers(view)
+        return _contract_desk(self.rules, view.dealer, contract, view.scores), *_view_numbers(view)
 
     def first_plays(self) -> Numbers:
         """Return the first plays as numbers."""

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-import attrs
-
 from five_hundred.base.arguments import A_VIEW, expect
 from five_hundred.bids.actions import PlayCard
 from five_hundred.engine.view import View
-from five_hundred.playouts.check_arguments import check_numbers, check_play, check_plays, check_policy, without_claims
+from five_hundred.playouts.check_arguments import check_numbers, check_play, check_plays, check_policy
 from five_hundred.playouts.engine_choice import Engine, why_exact_engine
 from five_hundred.playouts.jobs import Progress, ViewJob, gathered
 from five_hundred.playouts.policies import Policy
@@ -69,10 +67,10 @@ def play_on(
     expect(view, View, "view", A_VIEW)
     check_numbers(hands, seed, first, workers, deadline)
     check_policy(policy)
-    seen = _in_play(view)
+    position_of(view)  # raises an error unless the view shows a hand in play
     check_play(view, play)
     why_exact = why_exact_engine(view.rules, engine)
-    job = ViewJob(seen, (play,), policy, seed, compiled=why_exact is None)
+    job = ViewJob(view, (play,), policy, seed, compiled=why_exact is None)
     rows = gathered(job, first, hands, workers=workers, progress=progress, deadline=deadline)
     return playouts_of(view.rules, job.contracts, rows, seed=seed, first=first, why_exact=why_exact)
 
@@ -123,12 +121,12 @@ def weigh_plays(
     expect(view, View, "view", A_VIEW)
     check_numbers(hands, seed, first, workers, deadline)
     check_policy(policy)
-    seen = _in_play(view)
+    position_of(view)  # raises an error unless the view shows a hand in play
     if plays is None:
         plays = [action for action in view.legal if isinstance(action, PlayCard)]
     check_plays(view, plays)
     why_exact = why_exact_engine(view.rules, engine)
-    job = ViewJob(seen, tuple(plays), policy, seed, compiled=why_exact is None)
+    job = ViewJob(view, tuple(plays), policy, seed, compiled=why_exact is None)
     rows = gathered(job, first, hands, workers=workers, progress=progress, deadline=deadline)
     assert view.to_act is not None  # there are legal plays, so a seat is to act
     return WeighedPlays(
@@ -143,14 +141,3 @@ def weigh_plays(
         points=rows.points,
         made=rows.made,
     )
-
-
-def _in_play(view: View) -> View:
-    """Return a view without its legal actions, which follow from the rest of the view, and without claims.
-
-    Raises:
-        ValueError: the view does not show a hand in play.
-    """
-    seen = attrs.evolve(view, rules=without_claims(view.rules), legal=())
-    position_of(seen)
-    return seen

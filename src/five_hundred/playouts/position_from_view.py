@@ -14,6 +14,7 @@ from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.state import Match, Secrets, State
 from five_hundred.engine.tricks import led_by
 from five_hundred.engine.view import View
+from five_hundred.playouts.check_arguments import without_claims
 from five_hundred.playouts.dealing_unseen import Unseen, dealt, unseen
 from five_hundred.playouts.steps_of_contract import Plan
 from five_hundred.worlds.hidden import covering, hidden_cards
@@ -27,7 +28,7 @@ class Position:
     """The state of a hand during play, without the cards that a seat cannot see."""
 
     match: Match
-    """The rules, the dealer and the scores."""
+    """The rules, with claims turned off, the dealer and the scores."""
     phase: Playing
     """The play so far."""
     hands: tuple[int, ...]
@@ -42,7 +43,7 @@ class Position:
 
 @lru_cache(maxsize=4)
 def position_of(view: View) -> Position:
-    """Return the state of a hand in play as a seat's view shows it.
+    """Return the state of a hand in play as a seat's view shows it, under rules without claims.
 
     Args:
         view: the seat's view.
@@ -62,7 +63,7 @@ def position_of(view: View) -> Position:
     if view.seat is not None:
         shown[view.seat] = view.hand
     return Position(
-        match=match_of(view),
+        match=attrs.evolve(match_of(view), rules=without_claims(view.rules)),
         phase=phase,
         hands=tuple(view.rules.table.pack.mask(shown.get(seat, ())) for seat in range(seats)),
         hidden=unseen(hidden_cards(view).layouts),
