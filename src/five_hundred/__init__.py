@@ -178,6 +178,7 @@ if TYPE_CHECKING:
         DealAbandoned as DealAbandoned,
         Dealt as Dealt,
         Declared as Declared,
+        Declined as Declined,
         Discarded as Discarded,
         Event as Event,
         HandExposed as HandExposed,
@@ -356,9 +357,10 @@ else:
             "engine.bid_grid": "BidGrid GridBid bid_grid",
             "engine.events": """
                 AuctionWon Barred BidMade BreachCalled CardCalled CardGiven CardPlayed CardTaken CardUncovered
-                CardsDrawn CardsPassedOn CardsTurnedUp ClaimAnswered ClaimMade DealAbandoned Dealt Declared Discarded
-                Event HandExposed HandScored HandShown JokersNominated KittyTaken Looked MatchEnded PartnerKnown Passed
-                PlayBegan ThrowInAnswered ThrowInOffered ThrownIn TrickTaken TricksAwarded TricksClaimed
+                CardsDrawn CardsPassedOn CardsTurnedUp ClaimAnswered ClaimMade DealAbandoned Dealt Declared Declined
+                Discarded Event HandExposed HandScored HandShown JokersNominated KittyTaken Looked MatchEnded
+                PartnerKnown Passed PlayBegan ThrowInAnswered ThrowInOffered ThrownIn TrickTaken TricksAwarded
+                TricksClaimed
             """,
             "engine.game": "apply legal_actions new_game shuffled_deal step why_illegal",
             "engine.hand_of_cards": "Hand",

@@ -45,6 +45,7 @@ from five_hundred.engine.events import (
     DealAbandoned,
     Dealt,
     Declared,
+    Declined,
     Discarded,
     Event,
     HandExposed,
@@ -97,6 +98,7 @@ SENTENCES: list[tuple[Event, str]] = [
     (CardCalled(0, None), "South plays without a partner."),
     (PartnerKnown(3), "East is the partner."),
     (Declared(0), "South declares and must take all ten tricks alone."),
+    (Declined(0), "South does not try to take all ten tricks alone."),
     (CardGiven(2, 0), "North gives South a card."),
     (BreachCalled(1), "West calls a breach."),
     (JokersNominated(0, Suit.HEARTS), "South nominates hearts as the joker's suit."),
@@ -169,6 +171,23 @@ def test_events_are_described_in_the_words_of_the_rules() -> None:
     rules = AU.with_options({"auction.pass_term": "bye", "table.kitty_term": "widow"})
     assert describe(Passed(1), rules) == "West says bye."
     assert describe(KittyTaken(1, 3), rules) == "West takes the widow."
+
+
+@pytest.mark.parametrize(
+    ("rules", "what"),
+    [
+        ({"penalties.breach": "either"}, "call a breach"),
+        ({"contracts.declare": True}, "try to take all ten tricks alone"),
+        (
+            {"penalties.breach": "after-kitty", "contracts.declare": True},
+            "call a breach or try to take all ten tricks alone",
+        ),
+    ],
+    ids=["breach", "declare", "both"],
+)
+def test_the_sentence_says_what_a_seat_declined(rules: dict[str, object], what: str) -> None:
+    """Catalogue: breach, declare-alone; the rules say what there was to decline."""
+    assert describe(Declined(1), AU.with_options(rules)) == f"West does not {what}."
 
 
 def test_events_are_described_with_the_names_of_the_players() -> None:

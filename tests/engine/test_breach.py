@@ -27,7 +27,7 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.bids.actions import CallBreach
-from five_hundred.engine.events import AuctionWon, Barred, BreachCalled, Event, KittyTaken, PlayBegan
+from five_hundred.engine.events import AuctionWon, Barred, BreachCalled, Declined, Event, KittyTaken, PlayBegan
 from five_hundred.engine.phase_classes import Bidding, CallingBreach, Exchanging, Playing
 from five_hundred.rules.presets import NO_TRICKS
 from five_hundred.testing import random_action
@@ -135,7 +135,7 @@ def test_the_kitty_stays_untouched_until_the_opponents_have_answered() -> None:
     assert view(state, 0).counts == (10, 10, 10, 10)
     state = apply(state, PASS)
     state, events = step(state, PASS)
-    assert events == (KittyTaken(0, 3),)
+    assert events == (Declined(3), KittyTaken(0, 3))
 
 
 @pytest.mark.parametrize("moment", MOMENTS)

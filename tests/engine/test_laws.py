@@ -222,6 +222,36 @@ def test_apply_and_step_agree_and_do_not_change_the_old_state(state: State, seed
     assert (pickle.dumps(state), hash(state)) == (before, key)
 
 
+def some_legal(state: State, rng: Random, count: int) -> list[Action]:
+    """Some of the legal actions, or some deals."""
+    if isinstance(state.phase, Dealing):
+        return [random_action(state, rng) for _ in range(count)]
+    legal = legal_actions(state)
+    return [legal[number] for number in rng.sample(range(len(legal)), min(count, len(legal)))]
+
+
+@pytest.mark.parametrize("phase", PHASES, ids=PHASE_NAMES.get)
+@fewer(3)
+@given(data=st.data(), seed=SEEDS)
+def test_every_legal_action_causes_events_that_decide_what_a_spectator_sees(
+    phase: type[Phase], data: st.DataObject, seed: int
+) -> None:
+    """A client that lives on events never stands still, whatever a player does, in every phase of every table.
+
+    Steps with equal events, by other actions or over other hidden cards, lead to the same public facts.  A client that
+    knows the public facts and the events can therefore find out the public facts after the step.
+    """
+    rng = Random(seed)
+    state = state_in(data.draw(WITH_PHASE.get(phase, ANY_RULES)), phase, seed)
+    found: dict[tuple[Event, ...], object] = {}
+    for before in (state, *(hidden_dealt_again(state, None, rng) for _ in range(4))):
+        for action in some_legal(before, rng, 8):
+            after, events = step(before, action)
+            assert events, action
+            public = (view(after, None), after.match, after.phase)
+            assert found.setdefault(events, public) == public
+
+
 # --- 2: cards are conserved, and everything ends ----------------------------------------------------------------------
 
 

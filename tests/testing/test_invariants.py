@@ -259,7 +259,7 @@ def a_step() -> Step:
 def a_call() -> Step:
     """A pass after a bid."""
     state = auction()
-    return (state, call(state, "pass"), ())
+    return (state, *step(state, PASS))
 
 
 def told_otherwise(events: tuple[Event, ...], **fields: Any) -> tuple[Event, ...]:
@@ -328,8 +328,9 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
         lambda: changed(a_step(), lambda state: with_phase(state, setup=history(playing(AU, "8S")).setup)),
         "the contract must not change during play",
     ),
+    "a step without events": (lambda: (*a_step()[:2], ()), "every action must cause an event"),
     "a hand that is taken up again": (
-        lambda: (claim(), with_phase(apply(claim(), AnswerClaim(False)), laid_down=()), ()),
+        lambda: changed((claim(), *step(claim(), AnswerClaim(False))), lambda state: with_phase(state, laid_down=())),
         "a hand that was laid down must stay face up",
     ),
     "another card gone in the play": (

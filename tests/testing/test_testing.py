@@ -35,6 +35,7 @@ from five_hundred.testing.strategies import rulesets, states
 pytestmark = pytest.mark.traced
 
 PHASES = (Dealing, Bidding, Exchanging, Playing)
+SOMETHING = (fh.Passed(0),)
 
 
 def called_is_held(state: fh.State) -> bool:
@@ -279,23 +280,23 @@ def test_the_check_notices_a_score_that_changed_without_a_hand() -> None:
     state = in_phase(Playing)
     richer = attrs.evolve(state, match=attrs.evolve(state.match, scores=(10, 0)))
     with pytest.raises(AssertionError, match="without a scored hand"):
-        check_step(state, richer, ())
+        check_step(state, richer, SOMETHING)
 
 
 @pytest.mark.parametrize("phase", [Bidding, Playing])
 def test_the_check_notices_cards_that_moved_between_hands(phase: type) -> None:
     """No card is missing, and every hand has the right size."""
     before = in_phase(phase)
-    after = fh.apply(before, fh.legal_actions(before)[0])
+    after, events = fh.step(before, fh.legal_actions(before)[0])
     assert isinstance(after.phase, phase)
-    check_step(before, after, ())
+    check_step(before, after, events)
     seats = [seat for seat, hand in enumerate(after.hands) if hand == before.hands[seat]][:2]
     hands = list(after.hands)
     hands[seats[0]], hands[seats[1]] = hands[seats[1]], hands[seats[0]]
     exchanged = attrs.evolve(after, hands=tuple(hands))
     check_state(exchanged)
     with pytest.raises(AssertionError, match=f"the cards of seat {seats[0]} must not change"):
-        check_step(before, exchanged, ())
+        check_step(before, exchanged, events)
 
 
 def test_the_check_notices_changes_of_facts_fixed_for_a_hand() -> None:
@@ -304,10 +305,10 @@ def test_the_check_notices_changes_of_facts_fixed_for_a_hand() -> None:
     assert isinstance(state.phase, Playing)
     moved = attrs.evolve(state, match=attrs.evolve(state.match, dealer=(state.dealer + 1) % 4))
     with pytest.raises(AssertionError, match="the dealer must not change in the middle of a hand"):
-        check_step(state, moved, ())
+        check_step(state, moved, SOMETHING)
     other = attrs.evolve(state.phase.setup, order=state.phase.setup.order[::-1])
     with pytest.raises(AssertionError, match="the contract must not change during play"):
-        check_step(state, attrs.evolve(state, phase=attrs.evolve(state.phase, setup=other)), ())
+        check_step(state, attrs.evolve(state, phase=attrs.evolve(state.phase, setup=other)), SOMETHING)
 
 
 @pytest.mark.parametrize("leak", ["kitty_count", "legal", "hand"])

@@ -209,6 +209,9 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "hand": "The number of this hand in the match, counted from 1; deals that were thrown in do not count.",
         },
         "five_hundred.engine.events.Declared": {"": "The declarer announced an attempt to take all ten tricks alone."},
+        "five_hundred.engine.events.Declined": {
+            "": "A seat declined to call a breach, or to declare that it will play alone."
+        },
         "five_hundred.engine.events.Discarded": {
             "": "A seat discarded cards face down.",
             "seat": "The seat that discarded.",

@@ -31,6 +31,7 @@ from five_hundred.engine.events import (
     DealAbandoned,
     Dealt,
     Declared,
+    Declined,
     Discarded,
     Event,
     HandExposed,
@@ -52,7 +53,7 @@ from five_hundred.engine.events import (
 )
 from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.scoring import HandScore
-from five_hundred.rules import Claims, RuleSet
+from five_hundred.rules import Breach, Claims, RuleSet
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["claimed_tricks", "describe", "in_suits", "say_score"]
@@ -117,6 +118,8 @@ def describe(event: Event | Illegal, rules: RuleSet, names: Sequence[str] | None
             return f"{who[seat]} is the partner."
         case Declared(seat=seat):
             return f"{who[seat]} declares and must take all ten tricks alone."
+        case Declined(seat=seat):
+            return f"{who[seat]} does not {_offered(rules)}."
         case CardGiven(giver=giver, taker=taker):
             return f"{who[giver]} gives {who[taker]} a card."
         case BreachCalled(seat=seat):
@@ -180,6 +183,14 @@ def in_suits(cards: Sequence[Card]) -> str:
     jokers = [card.code for card in cards if card.is_joker]
     suits = (sorted((c for c in cards if c.suit is suit), reverse=True) for suit in SUITS)
     return "  ".join([*jokers, *(" ".join(map(str, suit)) for suit in suits if suit)])
+
+
+def _offered(rules: RuleSet) -> str:
+    """Return what a seat can decline under the rules; under most rules that offer anything, this is one choice."""
+    alone = "try to take all ten tricks alone"
+    if rules.penalties.breach is Breach.OFF:
+        return alone
+    return f"call a breach or {alone}" if rules.contracts.declare else "call a breach"
 
 
 _THROWN_IN: Final = {

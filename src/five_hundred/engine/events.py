@@ -31,6 +31,7 @@ __all__ = [
     "DealAbandoned",
     "Dealt",
     "Declared",
+    "Declined",
     "Discarded",
     "Event",
     "HandExposed",
@@ -239,6 +240,12 @@ class Declared(_OfSeat):
     __slots__ = ()
 
 
+class Declined(_OfSeat):
+    """A seat declined to call a breach, or to declare that it will play alone."""
+
+    __slots__ = ()
+
+
 @attrs.frozen(repr=False)
 class CardGiven(Value):
     """The partner gave the declarer a face-down card."""
@@ -398,6 +405,7 @@ Event: TypeAlias = (
     | CardCalled
     | PartnerKnown
     | Declared
+    | Declined
     | CardGiven
     | BreachCalled
     | JokersNominated

@@ -112,7 +112,7 @@ def _expected(state: State, seat: Seat) -> int:
 
 
 def check_step(before: State, after: State, events: Sequence[Event]) -> None:
-    """Check that an action changes the scores, the hands, and earlier calls and tricks only as the rules allow.
+    """Check that an action causes an event, and changes scores, hands, calls and tricks only as the rules allow.
 
     Scores change only by the points of a scored hand.  Earlier calls and tricks stay the same.  Within a hand, the
     dealer stays the same, and a call or a play moves no card except the played card.  During the play, the contract and
@@ -125,7 +125,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
 
     Raises:
         TypeError: an argument has the wrong class.
-        AssertionError: the action has changed something else; the message says what.
+        AssertionError: there is no event, or the action has changed something else; the message says what.
     """
     expect(before, State, "before", A_STATE)
     expect(after, State, "after", A_STATE)
@@ -133,6 +133,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
     for event in events:
         expect(event, Event, "each of the events", "an event of step()")
     require(after.rules == before.rules, "the rules must not change")
+    require(len(events) > 0, "every action must cause an event")
     if not isinstance(after.phase, Dealing | Finished):
         require(after.dealer == before.dealer, "the dealer must not change in the middle of a hand")
     old, new = play_of(before.phase), play_of(after.phase)

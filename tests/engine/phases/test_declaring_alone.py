@@ -28,7 +28,7 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.bids.actions import Declare, GiveCard
-from five_hundred.engine.events import CardGiven, Declared, Discarded, PlayBegan
+from five_hundred.engine.events import CardGiven, Declared, Declined, Discarded, PlayBegan
 from five_hundred.engine.phase_classes import DeclaringAlone, Exchanging, GivingToDeclarer, Nominating, Playing
 from five_hundred.engine.scoring import LineKind
 from five_hundred.testing import random_action
@@ -76,7 +76,7 @@ def test_the_winner_may_declare_after_the_discard() -> None:
 def test_a_winner_who_does_not_declare_plays_the_bid_unchanged() -> None:
     """002: it is an option of the winner's."""
     state, events = step(asked(), PASS)
-    assert events == (PlayBegan(0, (0, 1, 2, 3)),)
+    assert events == (Declined(0), PlayBegan(0, (0, 1, 2, 3)))
     assert state.contract is not None
     assert not state.contract.declared
     _, score = play_out(state)

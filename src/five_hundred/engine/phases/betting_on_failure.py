@@ -67,6 +67,8 @@ def step(state: State, phase: CallingBreach, action: Action, log: Log) -> State 
             log.append(events.BreachCalled(seat))
         contract = attrs.evolve(phase.contract, breach=seat)
         return end_step(phase, state, contract)
+    if log is not None:
+        log.append(events.Declined(seat))
     opponents = phase.contract.opponents(state.seating)
     following = opponents[opponents.index(seat) + 1 :]
     if following:

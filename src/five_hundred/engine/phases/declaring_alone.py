@@ -43,6 +43,8 @@ def why_illegal(state: State, phase: DeclaringAlone, action: Action) -> Illegal 
 def step(state: State, phase: DeclaringAlone, action: Action, log: Log) -> State | PhaseOver:
     """Return the state after the declarer's choice; if the declarer declares, the partner must give a card."""
     if isinstance(action, Pass):
+        if log is not None:
+            log.append(events.Declined(phase.turn))
         return end_step(phase, state, phase.contract)
     if log is not None:
         log.append(events.Declared(phase.turn))
