@@ -80,10 +80,15 @@ def _texts(kind: type) -> dict[str, str]:
     for field, below in pairwise(body):
         if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name) and isinstance(below, ast.Expr):
             found[field.target.id] = _sentence(ast.literal_eval(below.value))
+    for member in body:
+        if isinstance(member, ast.FunctionDef):  # such as a cached property, which attrs turns into a slot
+            found[member.name] = _sentence(ast.get_docstring(member))
     for name in PROPERTIES.get(kind, ()):
-        found[name] = _sentence(inspect.getdoc(getattr(kind, name).fget))
+        if name not in found:
+            found[name] = _sentence(inspect.getdoc(getattr(kind, name).fget))
     fields: Any = attrs.fields(kind) if attrs.has(kind) and not issubclass(kind, GROUPS) else ()
-    shown = {"", *PROPERTIES.get(kind, ()), *(field.name for field in fields)}
+    written = [field.name for field in fields if field.type not in class_schema._LEFT_OUT]
+    shown = {"", *PROPERTIES.get(kind, ()), *written}
     return {name: text for name, text in found.items() if name in shown}
 
 

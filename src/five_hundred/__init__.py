@@ -209,6 +209,9 @@ if TYPE_CHECKING:
     from .engine.hand_of_cards import (
         Hand as Hand,
     )
+    from .engine.match import (
+        Match as Match,
+    )
     from .engine.match_end import (
         Ending as Ending,
         Outcome as Outcome,
@@ -233,9 +236,17 @@ if TYPE_CHECKING:
         TakingExposed as TakingExposed,
         ThrowingIn as ThrowingIn,
     )
+    from .engine.own_cards import (
+        OwnCards as OwnCards,
+    )
     from .engine.played_hand import (
         AbandonedDeal as AbandonedDeal,
         PlayedHand as PlayedHand,
+    )
+    from .engine.public_state import (
+        CardOnTable as CardOnTable,
+        PublicFacts as PublicFacts,
+        PublicState as PublicState,
     )
     from .engine.scoring import (
         HandScore as HandScore,
@@ -243,7 +254,6 @@ if TYPE_CHECKING:
         ScoreLine as ScoreLine,
     )
     from .engine.state import (
-        Match as Match,
         State as State,
     )
     from .engine.swap_as_exchange import (
@@ -253,7 +263,6 @@ if TYPE_CHECKING:
         Trick as Trick,
     )
     from .engine.view import (
-        CardOnTable as CardOnTable,
         View as View,
         view as view,
     )
@@ -369,12 +378,15 @@ else:
                 Adding AnsweringClaim BeforePlay Bidding Calling CallingBreach Dealing DeclaringAlone Drawing Exchanging
                 Finished GivingToDeclarer Nominating Phase PhaseName Playing TakingExposed ThrowingIn
             """,
+            "engine.own_cards": "OwnCards",
             "engine.played_hand": "AbandonedDeal PlayedHand",
             "engine.scoring": "HandScore LineKind ScoreLine",
-            "engine.state": "Match State",
+            "engine.match": "Match",
+            "engine.public_state": "CardOnTable PublicFacts PublicState",
+            "engine.state": "State",
             "engine.swap_as_exchange": "swap",
             "engine.tricks": "Trick",
-            "engine.view": "CardOnTable View view",
+            "engine.view": "View view",
             "formats.deal_notation": "format_deal parse_deal",
             "formats.notation": "format_action format_bid parse_action parse_bid parse_cards parse_suit",
             "formats.record": "Record",

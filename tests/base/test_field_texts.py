@@ -76,7 +76,7 @@ def test_a_class_without_source_code_shows_its_fields_without_texts() -> None:
 @not_in_pyodide
 def test_help_shows_the_texts_without_docstrings(option: str) -> None:
     """``python -OO`` removes docstrings; the texts come from the source code."""
-    program = "import five_hundred, inspect; print(inspect.getdoc(five_hundred.View.dealer))"
+    program = "import five_hundred, inspect; print(inspect.getdoc(five_hundred.Match.dealer))"
     command = [sys.executable, option, "-c", program]
     done = subprocess.run(command, capture_output=True, text=True, check=True, encoding="utf-8")
     assert done.stdout == "The dealer of this hand.\n"

@@ -855,8 +855,8 @@ def test_a_state_has_its_secrets_in_two_fields() -> None:
         "explanation/hidden.md",
         "The hidden cards are in two fields of the state, `hands` and `secrets`, and nowhere else, with one",
     )
-    fields = {*State.__slots__}
-    assert fields == {"match", "phase", "hands", "secrets", "legal_plays"}
+    fields: set[str] = {*State.__slots__}
+    assert fields == {"match", "phase", "hands", "secrets", "legal_plays", "kept_public"}
 
 
 def test_two_phases_of_exposed_cards_share_a_module() -> None:

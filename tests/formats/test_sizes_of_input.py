@@ -542,7 +542,7 @@ def values_in(document: Any) -> int:
     return len(inner) + sum(map(values_in, inner))
 
 
-VALUES: int = values_in({**view_to_dict(VIEW), "more": 0, "rules": None})
+VALUES: int = values_in({**view_to_dict(VIEW), "more": 0})
 
 
 TAKEN: list[tuple[str, int, Callable[[int], object]]] = [

@@ -5,7 +5,6 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -31,6 +30,8 @@ from five_hundred import (
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.engine.events import CardPlayed, HandExposed, HandScored
 from five_hundred.engine.phase_classes import Exchanging, Playing
+from five_hundred.engine.view import FACTS
+from five_hundred.formats.flat_view import ADDED
 from five_hundred.formats.wire import event_from_dict, event_to_dict, illegal_to_dict, view_from_dict, view_to_dict
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.strategies import rulesets, states
@@ -104,7 +105,7 @@ def test_messages_contain_only_plain_data(state: State) -> None:
         assert {type(value) for _, value in leaves(document)} <= PLAIN
         # A set has no order of its own, and differs from one process to the next.
         assert all(voids == sorted(voids, key="SCDH".index) for voids in document["shown_void"])
-        assert {*document} == {field.name for field in attrs.fields(View)} - {"rules"}
+        assert {*document} == {*FACTS, "version"}
 
 
 # Nothing more than the view
@@ -269,13 +270,80 @@ def test_the_error_of_a_wrong_view_names_the_place(wrong: str) -> None:
 
 
 def test_a_missing_field_of_a_view_is_named() -> None:
-    """Every field is required: a field that is left out is named."""
+    """A field that is left out is named, except for those that documents of version 1 did not have."""
     seen = view(new_game(AUSTRALIAN), 0)
     document = view_to_dict(seen)
     assert view_from_dict(document, AUSTRALIAN) == seen
-    for name in document:
+    for name in [name for name in document if name not in ("version", *ADDED)]:
         with pytest.raises(InvalidNotationError, match=f"^{name}: required field missing$"):
             view_from_dict({key: value for key, value in document.items() if key != name}, AUSTRALIAN)
+
+
+@given(state=states())
+def test_a_view_of_version_1_can_be_read(state: State) -> None:
+    """It had neither a version nor the seven facts that were added; all its facts are read."""
+    for seat in everybody(state):
+        document = view_to_dict(view(state, seat))
+        former = {name: fact for name, fact in document.items() if name not in ("version", *ADDED)}
+        again = view_to_dict(view_from_dict(former, state.rules))
+        assert {**again, **former} == again
+
+
+def test_a_view_of_a_later_version_is_refused() -> None:
+    """A client that is too old says so, instead of reading half of the view."""
+    document = {**view_to_dict(view(new_game(AUSTRALIAN), 0)), "version": 3}
+    with pytest.raises(InvalidNotationError, match=r"^version: must be 1 or 2, got 3$"):
+        view_from_dict(document, AUSTRALIAN)
+
+
+FOLLOWING = (
+    *("standing", "passed", "partner", "playing", "leader", "led", "taken", "shown_void", "claimed"),
+    *("last_trick", "discard", "exposed_in_full", "asker"),
+)
+"""Facts that follow from other facts."""
+
+
+@given(rules=rulesets(), seed=st.integers(0, 2**32))
+def test_a_view_whose_facts_contradict_each_other_is_refused(rules: RuleSet, seed: int) -> None:
+    """A fact that follows from the others is taken from the view of another moment."""
+    before: dict[str, Any] = {}
+    for _, _, state, _ in walk(rules, seed, steps=40, zeal=0.6):
+        document: dict[str, Any] = view_to_dict(view(state, state.to_act))
+        for name in FOLLOWING:
+            if before and before[name] != document[name]:
+                with pytest.raises(InvalidNotationError):
+                    view_from_dict({**document, name: before[name]}, rules)
+        before = document
+
+
+VOID = view(play(playing(AUSTRALIAN, "7NT", "AS 9*H", "10*D", "10*C", "9*S RJ"), "AS 5D 6C 7S"), 0)
+FIRST = view(dealt(AUSTRALIAN), 1)
+PLAIN_VOID: Any = view_to_dict(VOID)
+TRICK = PLAIN_VOID["tricks"][0]
+DISCARDING = view(won(dealt(AUSTRALIAN), "7H"), 0)
+
+
+@pytest.mark.parametrize(
+    ("seen", "changes", "message"),
+    [
+        (FIRST, {"calls": [{"seat": 2, "bid": None}]}, "after 0 calls, seat 2 may not call"),
+        (FIRST, {"calls": [{"seat": seat, "bid": None} for seat in range(4)]}, "calls must not end the auction"),
+        (FIRST, {"turn": 2}, "to_act does not follow|turn does not follow"),
+        (DISCARDING, {"step": 0}, "step must be one of 2, got 0"),
+        (VOID, {"leader": None}, "leader does not follow"),
+        (VOID, {"taken": [1, 0, 0, 1]}, "taken does not follow"),
+        (VOID, {"tricks": []}, "does not follow"),
+        (VOID, {"tricks": [{**TRICK, "winner": 1}]}, "the strongest card of trick 1"),
+        (VOID, {"tricks": [{**TRICK, "led": "H"}]}, "the suit led by its first card"),
+        (VOID, {"exposed": [[1, ["5D"]]]}, "exposed must have the hands of the seats"),
+        (VOID, {"contract": None, "legal": []}, "contract must not be null"),
+    ],
+)
+def test_the_refusal_of_a_contradiction_names_the_fact(seen: View, changes: dict[str, Any], message: str) -> None:
+    """The message names no card."""
+    with pytest.raises(InvalidNotationError, match=message) as caught:
+        view_from_dict({**view_to_dict(seen), **changes}, AUSTRALIAN)
+    assert not any(card.code in str(caught.value) for card in AUSTRALIAN.table.pack.cards)
 
 
 @pytest.mark.parametrize("junk", [None, [], "view", 7, {}, {"event": []}, {"event": "fly"}])

@@ -64,7 +64,7 @@ from five_hundred.worlds.hidden import hidden_cards as unseen_cards
 SEEDS = st.integers(0, 1000)
 AWAY, PUT_AWAY = "away", "put away"
 """The discards of the player who took the kitty are one place here, whatever else is out of play another."""
-OUT_OF_PLAY = {"kitty_count", "discards", "turned_up", "on_table", "passed_on", "picked_up"}
+OUT_OF_PLAY = {"kitty_count", "discards", "discarded", "turned_up", "on_table", "passed_on", "picked_up"}
 PLAYED_TO_THE_END = {"play.claims": "off", "match.midhand_out": False}
 FILTERED = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 

@@ -30,7 +30,7 @@ DEAL = "def shuffled_deal(state: State, rng: Random"
         (STEP, STEP.removesuffix(" = None)") + ")", "step"),
         (STEP, STEP.replace("= None", "= 0"), "step"),
         (DEAL, f"{DEAL}, times: int", "shuffled_deal"),
-        ("    phase_name: PhaseName\n", "", "State.phase_name"),
+        ("    legal_plays: tuple[PlayCard, ...] | None\n", "", "State.legal_plays"),
         ("class Rank:\n", "class Height:\n", "Rank"),
         ("def __init__(self, level, strain)", "def __init__(self, level)", "TrickBid.__init__"),
         ("def view_to_dict(", "def dict_of_view(", "wire.view_to_dict"),

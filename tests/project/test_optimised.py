@@ -80,7 +80,12 @@ found(check_step, state, attrs.evolve(state, match=attrs.evolve(state.match, sco
 found(check_step, state, state, ())
 found(check_game, fh.Record(presets.AUSTRALIAN, 0, (deal, fh.Claim())))
 view, legal_actions = redealing.view, refusals.legal_actions
-redealing.view = lambda state, seat: attrs.evolve(view(state, seat), hand=state.hand(0))
+def leaking(state, seat):
+    seen = view(state, seat)
+    return attrs.evolve(seen, own=attrs.evolve(seen.own, held=state.hands[0]))
+
+
+redealing.view = leaking
 found(check_views, state, Random(1))
 redealing.view = view
 refusals.legal_actions = lambda state: legal_actions(state)[1:]

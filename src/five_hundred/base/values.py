@@ -84,7 +84,8 @@ def maker(cls: type[T]) -> type[T]:
     fields = attrs.fields(cls)  # type: ignore[arg-type]  # every class that callers pass is an attrs class
     names = [field.name for field in fields if field.init]
     empty = [field.name for field in fields if not field.init]
-    twin = type(f"_Open{cls.__name__}", (Value,), {"__slots__": (*names, *empty)})
+    # A class has further slots if it has cached properties.
+    twin = type(f"_Open{cls.__name__}", cls.__bases__, {"__slots__": tuple(vars(cls)["__slots__"])})
     lines = [
         f"def make({', '.join(names)}):",
         "    made = twin()",

@@ -17,8 +17,9 @@ from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 
 if TYPE_CHECKING:
+    from five_hundred.engine.public_state import CardOnTable
     from five_hundred.engine.tricks import Trick
-    from five_hundred.engine.view import CardOnTable, View
+from five_hundred.engine.view import View
 
 __all__ = ["Played", "last_complete_trick", "played"]
 

@@ -58,7 +58,7 @@ def table_options(
         TypeError: an argument has the wrong class.
         ValueError: a chosen card is not in a hand that the view shows.
     """
-    if not hasattr(view, "counts"):  # View is defined in a module that may not be loaded
+    if not hasattr(view, "own"):  # View is defined in a module that may not be loaded
         raise TypeError(f"table() takes a View, such as view(state, seat), got {type(view).__name__}")
     shown = [*view.hand, *(card for _, hand in view.exposed for card in hand)]
     picked = among(chosen, shown, "a hand that the view shows")

@@ -7,18 +7,18 @@ in the grid and in a match.
 
 from collections.abc import Callable
 from itertools import groupby
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import attrs
 
 from five_hundred.base.values import Value
-from five_hundred.bids.actions import Look
-from five_hundred.bids.contracts import Bid, Call
+from five_hundred.bids.contracts import Bid
 from five_hundred.bids.refusals import Reason
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import first_to_bid, is_high_enough, is_inkle, when_open, why_no_bid
+from five_hundred.engine.phase_classes import Bidding
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import Ladder, ladder_of
 
@@ -101,7 +101,7 @@ def bid_grid(of: "RuleSet | View") -> BidGrid:
     Raises:
         TypeError: ``of`` is neither a RuleSet nor a View.
     """
-    if not isinstance(of, RuleSet) and not hasattr(of, "counts"):  # this module does not import View
+    if not isinstance(of, RuleSet) and not hasattr(of, "own"):  # this module does not import View
         raise TypeError(f"bid_grid() takes a RuleSet or a View, such as view(state, seat), got {type(of).__name__}")
     rules = of if isinstance(of, RuleSet) else of.rules
     ladder, order = ladder_of(rules), rules.auction.suit_order
@@ -121,22 +121,6 @@ def bid_grid(of: "RuleSet | View") -> BidGrid:
     return BidGrid(order, levels, rows, tuple(cell(bid) for bid in specials))
 
 
-class _Seen(NamedTuple):
-    """The auction as one seat sees it, in the form of :class:`five_hundred.engine.bid_legality.Auction`."""
-
-    calls: tuple[Call, ...]
-    standing: Bid | None
-    bidder: Seat | None
-    looked: int
-    refused: int
-
-
-def _seen(view: "View", seat: Seat) -> _Seen:
-    looked = 0 if Look() in view.legal else 1 << seat
-    refused = sum(1 << other for other in view.refused)
-    return _Seen(view.calls, view.standing, first_to_bid(view.calls, view.standing), looked, refused)
-
-
 def _in_auction(view: "View", ladder: Ladder, bid: Bid) -> GridBid:
     standing = view.standing if view.contract is None else view.contract.bid
     reason = _why_not(view, ladder, bid)
@@ -147,8 +131,9 @@ def _in_auction(view: "View", ladder: Ladder, bid: Bid) -> GridBid:
 
 def _why_not(view: "View", ladder: Ladder, bid: Bid) -> Reason | None:
     """Return why the viewing seat may not make a bid; on another seat's turn, consider only the rank of the bid."""
-    if view.phase == "bidding" and view.seat is not None and view.seat == view.to_act:
-        illegal = why_no_bid(view.rules, view.dealer, _seen(view, view.seat), view.seat, bid)
+    auction = view.public.phase
+    if isinstance(auction, Bidding) and auction.turn == view.seat:
+        illegal = why_no_bid(view.rules, view.dealer, auction, auction.turn, bid)
         return None if illegal is None else illegal.reason
     if view.phase not in ("bidding", "throwing-in") or is_high_enough(view.rules, ladder, bid, view.standing):
         return None

@@ -21,6 +21,7 @@ from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason, not_your_turn
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event, Log
+from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import (
     Adding,
     AnsweringClaim,
@@ -55,7 +56,7 @@ from five_hundred.engine.phases import (
     throwing_in,
 )
 from five_hundred.engine.phases.before_play import leading_to_play
-from five_hundred.engine.state import Match, Secrets, State
+from five_hundred.engine.state import Secrets, State
 from five_hundred.rules import RuleSet
 from five_hundred.rules.presets import Preset
 

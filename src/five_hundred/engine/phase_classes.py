@@ -173,7 +173,7 @@ class Playing(Value):
     setup: PlaySetup
     """The facts that stay the same during the play of the hand."""
     turn: Seat
-    """The seat that plays the next card; :attr:`State.to_act` is the seat that chooses the card."""
+    """The seat that plays the next card; :attr:`PublicFacts.to_act` is the seat that chooses the card."""
     leader: Seat
     """The seat that leads to the current trick."""
     trick: tuple[PlayCard, ...]

@@ -3,25 +3,19 @@
 The module decides when a hand is laid face up (catalogue: open-exposed).
 """
 
-from collections.abc import Iterable
-
 from five_hundred.bids.special_bids import Exposure
-from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import has_looked
 from five_hundred.engine.phase_classes import (
     AnsweringClaim,
     BeforePlay,
     Bidding,
-    Dealing,
-    Finished,
     Phase,
     Playing,
     ThrowingIn,
 )
-from five_hundred.engine.state import State
 
-__all__ = ["auction_of", "exposed_seats", "face_up", "has_seen_hand", "in_full", "known_partner", "play_of"]
+__all__ = ["auction_of", "exposed_seats", "has_seen_hand", "known_partner", "play_of", "played_by"]
 
 
 def auction_of(phase: Phase) -> Bidding | None:
@@ -90,38 +84,13 @@ def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
     return seats + tuple([seat for seat in laid_down if seat not in seats])
 
 
-def face_up(state: State) -> tuple[tuple[Seat, int], ...]:
-    """Return the face-up cards of exposed hands and dummies (catalogue: open-exposed, p2-form; 6.36).
+def played_by(phase: Phase, seat: Seat) -> int:
+    """Return the cards that a seat has played in this hand, as a mask (catalogue: open-exposed).
 
     Args:
-        state: the state.
-
-    Returns:
-        Pairs of a seat and the mask of its face-up cards, one for each exposed hand or dummy.
+        phase: the current phase.
+        seat: any seat.
     """
-    seats, down = exposed_seats(state.phase), state.secrets.face_down
-    if state.seating.dummies and not isinstance(state.phase, Dealing | Finished):
-        seats += state.seating.dummies
-    return tuple([(seat, state.hands[seat] & ~down) for seat in seats])
-
-
-def in_full(state: State, shown: Iterable[tuple[Seat, int]]) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:
-    """Return face-up hands and dummies, including the cards that they have played (catalogue: open-exposed, p2-form).
-
-    Args:
-        state: the state.
-        shown: the face-up cards of these hands, as :func:`face_up` returns them.
-
-    Returns:
-        Pairs of a seat and its cards, sorted: all ten cards of an exposed hand; of a dummy, only the cards that are or
-        have been face up.
-    """
-    pack = state.rules.table.pack
-    return tuple([(seat, pack.cards_in(cards | _played(state.phase, seat))) for seat, cards in shown])
-
-
-def _played(phase: Phase, seat: Seat) -> int:
-    """Return the cards that a seat has played, as a mask."""
     play = play_of(phase)
     if play is None or seat not in play.setup.order:
         return 0

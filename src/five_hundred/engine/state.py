@@ -12,66 +12,24 @@ from typing import TYPE_CHECKING
 import attrs
 
 from five_hundred.base.arguments import expect_seat
-from five_hundred.base.values import Printed, Value, maker
+from five_hundred.base.values import Printed, maker
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card
-from five_hundred.cards.seats import Seat, Seating
-from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.phase_classes import (
-    PHASE_NAMES,
-    AnsweringClaim,
-    BeforePlay,
-    Bidding,
-    Dealing,
-    Finished,
-    Phase,
-    PhaseName,
-    Playing,
-    ThrowingIn,
-)
-from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
-from five_hundred.rules import RuleSet
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.match import Match
+from five_hundred.engine.phase_classes import BeforePlay, Dealing, Finished, Phase
+from five_hundred.engine.public_facts import exposed_seats
+from five_hundred.engine.public_state import PublicFacts, PublicState, make_public
 
 __all__ = [
-    "Match",
     "PhaseOver",
     "Secrets",
     "State",
     "end_step",
     "keep_legal_plays",
-    "make_match",
     "make_state",
 ]
-
-
-@attrs.frozen(repr=False)
-class Match(Value):
-    """The public facts that all phases of a hand share."""
-
-    rules: RuleSet
-    """The house rules."""
-    dealer: Seat
-    """The dealer of this hand."""
-    scores: tuple[int, ...]
-    """The score of each side, in points."""
-    uncounted: tuple[int, ...]
-    """For each side, the points in ``scores`` that do not decide whether the match ends (catalogue 6.43)."""
-    hands: int
-    """The number of hands that were played and scored."""
-    barred: int = 0
-    """The seats that may not bid in this hand's auction, as a bit mask."""
-    turned_up: tuple[Card, ...] = ()
-    """The cards of the kitty that everyone has seen."""
-    on_table: tuple[Card, ...] = ()
-    """The cards that lie face up on the table for the players to take."""
-    refused: int = 0
-    """After the auction, the seats whose partner refused to throw the cards in, as a bit mask; 0 before (the phase of
-    the auction has them until then)."""
-    last_hand: PlayedHand | None = attrs.field(default=None, repr=False)
-    """The hand that was scored last; ``None`` before the end of the first hand."""
-    abandoned: AbandonedDeal | None = attrs.field(default=None, repr=False)
-    """The deal just before this one, if its cards were thrown in; otherwise ``None``."""
 
 
 @attrs.frozen(repr=False)
@@ -130,10 +88,11 @@ class Secrets(Printed):
 
 
 @attrs.frozen(repr=False)
-class State(Value):
+class State(PublicFacts):
     """A match at one moment: an immutable, hashable value that is equal to any state with the same contents.
 
-    A state contains all the hidden cards; :func:`five_hundred.engine.view.view` returns only what one seat may see.
+    A state contains all the hidden cards; :func:`five_hundred.engine.view.view` returns only what one seat may see.  A
+    state has all properties of :class:`PublicFacts <five_hundred.engine.public_state.PublicFacts>`.
     """
 
     match: Match
@@ -155,78 +114,13 @@ class State(Value):
         @property
         def _phase(self) -> Phase: ...
 
-    @property
-    def rules(self) -> RuleSet:
-        """The house rules."""
-        return self.match.rules
+    kept_public: PublicState | None = attrs.field(init=False, default=None, eq=False, repr=False)
+    """The cached public state; ``None`` until it is first used, like ``legal_plays``."""
 
     @property
-    def dealer(self) -> Seat:
-        """The dealer of this hand."""
-        return self.match.dealer
-
-    @property
-    def scores(self) -> tuple[int, ...]:
-        """The match score of each side, in points."""
-        return self.match.scores
-
-    @property
-    def seating(self) -> Seating:
-        """The seats and sides."""
-        return self.match.rules.table.seating
-
-    @property
-    def phase_name(self) -> PhaseName:
-        """The name of the phase, such as ``bidding`` or ``playing``; views use the same names."""
-        return PHASE_NAMES[type(self.phase)]
-
-    @property
-    def to_act(self) -> Seat | None:
-        """The seat that must act next; ``None`` if the cards must be dealt or the match is over."""
-        phase = self.phase
-        if isinstance(phase, Playing):
-            return phase.setup.actors[phase.turn]
-        return None if isinstance(phase, Dealing | Finished) else phase.turn
-
-    @property
-    def turn(self) -> Seat | None:
-        """The seat that must call or play next; ``None`` if the cards must be dealt or the match is over.
-
-        If one player plays the cards of two hands, ``turn`` can differ from :attr:`to_act`.
-        """
-        return None if isinstance(self.phase, Dealing | Finished) else self.phase.turn
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the match is over."""
-        return isinstance(self.phase, Finished)
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """The result of the match; ``None`` until the match is over."""
-        return self.phase.outcome if isinstance(self.phase, Finished) else None
-
-    @property
-    def contract(self) -> Contract | None:
-        """The contract; ``None`` until the auction is over, and between hands."""
-        phase = self.phase
-        if isinstance(phase, Playing):
-            return phase.setup.contract
-        if isinstance(phase, AnsweringClaim):
-            return phase.play.setup.contract
-        return phase.contract if isinstance(phase, BeforePlay) else None
-
-    @property
-    def calls(self) -> tuple[Call, ...]:
-        """The calls of this hand's auction so far."""
-        phase = self.phase
-        if isinstance(phase, Playing):
-            return phase.setup.calls
-        if isinstance(phase, AnsweringClaim):
-            return phase.play.setup.calls
-        if isinstance(phase, ThrowingIn):
-            return phase.bidding.calls
-        return phase.calls if isinstance(phase, Bidding | BeforePlay) else ()
+    def public(self) -> PublicState:
+        """Everything in this state that everybody at the table may see."""
+        return self.kept_public or _derive_public(self)
 
     def hand(self, seat: Seat) -> tuple[Card, ...]:
         """Return the cards of a seat, sorted; the result includes cards that other players may not see.
@@ -286,11 +180,36 @@ def end_step(phase: BeforePlay, state: State, contract: Contract) -> PhaseOver:
     return PhaseOver(state, contract, phase.calls, phase.step + 1)
 
 
-# A second name for the slot ``phase``.  Only a state has this name, so the engine detects other objects at no cost.
-State._phase = vars(State)["phase"]  # type: ignore[method-assign]  # to mypy it is a property
+# Two more names for the slot ``phase``.  Only a state has the name ``_phase``, so the engine detects other objects at
+# no cost; all classes with public facts have the name ``_now``.
+State._phase = State._now = vars(State)["phase"]  # type: ignore[method-assign]  # to mypy they are properties
 make_state: type[State] = maker(State)
 """Create a state from positional field values; this is faster than calling the class."""
 keep_legal_plays: Callable[[State, tuple[PlayCard, ...]], None] = vars(State)["legal_plays"].__set__
 """Store the legal plays in a state's cache, in half the time that ``object.__setattr__`` would take."""
-make_match: type[Match] = maker(Match)
-"""Create a match from positional field values; this is faster than calling the class."""
+_keep_public: Callable[[State, PublicState], None] = vars(State)["kept_public"].__set__
+
+
+def _derive_public(state: State) -> PublicState:
+    phase, hands, secrets = state.phase, state.hands, state.secrets
+    shown, down, on_top, covered = exposed_seats(phase), 0, 0, (0,) * len(hands)
+    dummies = state.match.rules.table.seating.dummies
+    if dummies and not isinstance(phase, Dealing | Finished):
+        shown += dummies
+        if secrets.covered:
+            down = secrets.face_down
+            on_top = sum([over for over, _ in secrets.covered]) & sum(hands)
+            covered = tuple([(hand & down).bit_count() for hand in hands])
+    public = make_public(
+        state.match,
+        phase,
+        tuple([hand.bit_count() for hand in hands]),
+        tuple([(seat, hands[seat] & ~down) for seat in shown]),
+        covered,
+        on_top,
+        secrets.kitty.bit_count(),
+        len(secrets.pile),
+        tuple([cards.bit_count() for cards in secrets.discards]) or (0,) * len(hands),
+    )
+    _keep_public(state, public)
+    return public

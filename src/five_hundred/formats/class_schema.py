@@ -16,6 +16,8 @@ from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Suit
 from five_hundred.engine.events import Event
 from five_hundred.engine.hand_of_cards import Hand
+from five_hundred.engine.own_cards import OwnCards
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import State
 from five_hundred.formats.message_names import PROPERTIES
 from five_hundred.rules import RuleSet
@@ -56,9 +58,9 @@ _WRITTEN_AS: Final[Mapping[Any, str]] = MappingProxyType(
 )
 """The types whose definitions are not generated from their fields, each with the name of its definition."""
 
-_LEFT_OUT: Final = (RuleSet, tuple[State, ...])
-"""The types of the fields that objects omit: the rules are sent only once, and a review's states are sent as
-AllSeeingViews."""
+_LEFT_OUT: Final = (RuleSet, PublicState, OwnCards, tuple[State, ...])
+"""The types of the fields that objects omit: the rules are sent only once, a view is sent as facts, and a review's
+states are sent as AllSeeingViews."""
 
 _PLAIN: Final[Mapping[Any, str]] = MappingProxyType({int: "integer", bool: "boolean", str: "string", NoneType: "null"})
 
@@ -94,7 +96,7 @@ def add_object(kind: type, defs: dict[str, Any], **named: Json) -> None:
         schema = _of(hints[field.name], defs)
         properties[field.name] = {**schema, "description": told[field.name]} if field.name in told else schema
     for name in PROPERTIES.get(kind, ()):
-        schema = _of(get_type_hints(getattr(kind, name).fget)["return"], defs)
+        schema = _of(hints[name] if name in hints else get_type_hints(getattr(kind, name).fget)["return"], defs)
         properties[name] = {**schema, "description": told[name]}
 
 

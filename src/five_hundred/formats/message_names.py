@@ -8,9 +8,13 @@ from typing import Final, get_args
 from five_hundred.bids.actions import Action
 from five_hundred.engine.events import Event
 from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.view import FACTS, View
 from five_hundred.formats.replayed_hands import HandReview
 
-__all__ = ["ACTIONS", "EVENTS", "PROPERTIES", "name_in_data"]
+__all__ = ["ACTIONS", "EVENTS", "PROPERTIES", "VIEW_VERSION", "name_in_data"]
+
+VIEW_VERSION: Final = 2
+"""The version of the form of a view; version 1 had no ``version`` and seven facts fewer."""
 
 
 def name_in_data(kind: type) -> str:
@@ -29,6 +33,6 @@ ACTIONS: Final[Mapping[str, type[Action]]] = MappingProxyType({name_in_data(kind
 """The classes of actions, keyed by name."""
 
 PROPERTIES: Final[Mapping[type, tuple[str, ...]]] = MappingProxyType(
-    {HandScore: ("after",), HandReview: ("picked_up", "passed_on", "discards", "played", "abandoned")}
+    {View: FACTS, HandScore: ("after",), HandReview: ("picked_up", "passed_on", "discards", "played", "abandoned")}
 )
 """The properties that plain data contains besides the fields of a class, so that a client need not compute them."""

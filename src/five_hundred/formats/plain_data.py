@@ -32,6 +32,7 @@ from five_hundred.engine.phase_classes import PhaseName
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.tricks import Trick
 from five_hundred.engine.view import View
+from five_hundred.formats.flat_view import FlatView, built
 from five_hundred.formats.message_names import ACTIONS, PROPERTIES, name_in_data
 from five_hundred.formats.notation import format_action, parse_action, parse_bid, parse_suit
 from five_hundred.rules import RuleSet
@@ -186,8 +187,8 @@ def _writer() -> Converter:
         lambda kind: kind == frozenset[Suit], lambda suits: [suit.letter for suit in Suit if suit in suits]
     )
     converter.register_unstructure_hook(HandScore, _with_properties(converter, HandScore))
-    write = make_dict_unstructure_fn(View, converter, rules=override(omit=True), legal=override(omit=True))
-    converter.register_unstructure_hook(View, write)
+    # The writer is compiled from the types of the facts, and a view has all of them as attributes.
+    converter.register_unstructure_hook(View, make_dict_unstructure_fn(FlatView, converter, legal=override(omit=True)))
     return converter
 
 
@@ -256,6 +257,7 @@ def _reader(rules: RuleSet) -> Converter:
     converter.register_structure_hook_func(lambda each: each == PhaseName, lambda value, _: _phase_name(value))
     for whole, check in _CHECKS.items():
         converter.register_structure_hook(whole, _checked(converter, whole, check))
+    converter.register_structure_hook(View, lambda value, _: built(converter.structure(value, FlatView), rules))
     return converter
 
 
@@ -292,7 +294,7 @@ def _wrong_contract(contract: Contract) -> str | None:
     return None
 
 
-def _wrong_view(seen: View) -> str | None:
+def _wrong_view(seen: Any) -> str | None:
     for name, seats in (("playing", seen.playing), ("trick", [card.seat for card in seen.trick])):
         if len({*seats}) != len(seats):
             return f"the seats in {name} must be different"
@@ -301,7 +303,7 @@ def _wrong_view(seen: View) -> str | None:
     return _wrong_turn(seen)
 
 
-def _wrong_turn(seen: View) -> str | None:
+def _wrong_turn(seen: Any) -> str | None:
     """Compare what the seat may do now with the seat to act and with the cards that it sees."""
     if (seen.to_act is None) != (seen.turn is None):
         return "to_act and turn must both be seats, or both be null"
@@ -314,13 +316,14 @@ def _wrong_turn(seen: View) -> str | None:
     plays = [action.card for action in seen.legal if isinstance(action, PlayCard)]
     if plays and (seen.phase != "playing" or seen.contract is None or seen.turn is None):
         return "legal may contain plays only while the cards of a contract are being played"
-    if seen.turn is not None and not {*plays} <= {*(seen.cards_of(seen.turn) or ())}:
+    held = seen.hand if seen.turn == seen.seat else dict(seen.exposed).get(seen.turn, ())
+    if not {*plays} <= {*held}:
         return "legal may contain only plays of cards that the seat in turn holds"
     return None
 
 
 _CHECKS: Final[Mapping[type, Callable[[Any], str | None]]] = MappingProxyType(
-    {Trick: _wrong_trick, Contract: _wrong_contract, View: _wrong_view}
+    {Trick: _wrong_trick, Contract: _wrong_contract, FlatView: _wrong_view}
 )
 """What must hold between the fields of an object, besides the meaning of each field (``Seat``, ``PerSide``, ...)."""
 

@@ -7,6 +7,7 @@ import attrs
 
 from five_hundred.base.arguments import A_RULESET, A_VIEW, expect
 from five_hundred.base.errors import InvalidNotationError
+from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.bids.refusals import Illegal
 from five_hundred.engine.all_seeing import AllSeeingView
@@ -14,7 +15,7 @@ from five_hundred.engine.bid_grid import BidGrid
 from five_hundred.engine.events import Event
 from five_hundred.engine.phases.exchanging import Exchanges
 from five_hundred.engine.view import View
-from five_hundred.formats.message_names import EVENTS, PROPERTIES, name_in_data
+from five_hundred.formats.message_names import EVENTS, PROPERTIES, VIEW_VERSION, name_in_data
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.plain_data import action_from_dict, action_to_dict, class_named, from_plain, to_plain
 from five_hundred.formats.replayed_hands import HandReview
@@ -40,7 +41,7 @@ __all__ = [
 
 
 def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
-    """Return a view as plain data: each field under its name, except for ``rules`` and ``legal``.
+    """Return a view as plain data: each fact under its name, except for ``rules`` and ``legal``, and a ``version``.
 
     ``rules`` is left out: the rules are the same throughout the match, so send them once, with
     :func:`five_hundred.rules.documents.rules_to_dict`.
@@ -58,7 +59,7 @@ def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
         TypeError: ``view`` is not a View.
     """
     expect(view, View, "view", A_VIEW)
-    document: dict[str, Json] = to_plain(view)
+    document: dict[str, Json] = {"version": VIEW_VERSION, **to_plain(view)}
     write = action_to_dict if objects else format_action
     document["legal"] = [] if view.discard else [write(action) for action in view.legal]
     return document
@@ -67,8 +68,9 @@ def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
 def view_from_dict(document: object, rules: RuleSet) -> View:
     """Read a view from plain data, so that a remote player receives the same view as a local player.
 
-    The function checks that every seat, side and card exists under the rules, and that every list has the right length.
-    It does not check whether play can lead to the view: it trusts the server.
+    The function checks that every seat, side and card exists under the rules, that every list has the right length, and
+    that the facts do not contradict each other.  Documents of version 1, which have no ``version``, lack seven facts;
+    the function fills in the first values that agree with the others.
 
     Args:
         document: plain data in the form that :func:`view_to_dict` returns.
@@ -86,7 +88,9 @@ def view_from_dict(document: object, rules: RuleSet) -> View:
         raise InvalidNotationError(
             f"view: must be a mapping, such as one from view_to_dict(), got {type(document).__name__}"
         )
-    seen = from_plain({**document, "rules": None}, View, rules)
+    if (version := document.get("version", 1)) not in (1, VIEW_VERSION):
+        raise InvalidNotationError(f"version: must be 1 or {VIEW_VERSION}, got {shown_value(version)}")
+    seen = from_plain(document, View, rules)
     if not seen.discard:
         return seen
     pack = rules.table.pack
@@ -130,7 +134,7 @@ def all_seeing_from_dict(document: object, rules: RuleSet) -> AllSeeingView:
     public = document.get("public") if isinstance(document, Mapping) else None
     if not isinstance(document, Mapping) or not isinstance(public, Mapping):
         raise InvalidNotationError("view of all cards: must be a mapping, such as one from all_seeing_to_dict()")
-    return from_plain({**document, "public": {**public, "rules": None}}, AllSeeingView, rules)
+    return from_plain(document, AllSeeingView, rules)
 
 
 def review_to_dict(review: HandReview) -> dict[str, Json]:

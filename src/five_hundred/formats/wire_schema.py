@@ -15,7 +15,7 @@ from five_hundred.engine.bid_grid import BidGrid
 from five_hundred.engine.view import View
 from five_hundred.formats import statistics
 from five_hundred.formats.class_schema import add_object, definitions_of_strings, ref
-from five_hundred.formats.message_names import ACTIONS, EVENTS
+from five_hundred.formats.message_names import ACTIONS, EVENTS, VIEW_VERSION
 from five_hundred.formats.record import record_schema
 from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.formats.session import session_schema
@@ -30,7 +30,8 @@ _MESSAGES: Final = (
 @cache
 def _schema() -> dict[str, Any]:
     defs = definitions_of_strings()
-    for kind in (View, AllSeeingView, BidGrid, Illegal):
+    add_object(View, defs, version=VIEW_VERSION)
+    for kind in (AllSeeingView, BidGrid, Illegal):
         add_object(kind, defs)
     add_object(HandReview, defs)
     for name, event in EVENTS.items():

@@ -5,20 +5,17 @@ from functools import lru_cache
 
 import attrs
 
-from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.phase_classes import Playing, make_playing
-from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.play_setup import first_leader, play_setup
-from five_hundred.engine.state import Match, Secrets, State
-from five_hundred.engine.tricks import led_by
+from five_hundred.engine.match import Match
+from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.play_setup import first_leader
+from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.view import View
 from five_hundred.playouts.check_arguments import without_claims
 from five_hundred.playouts.dealing_unseen import Unseen, dealt, unseen
 from five_hundred.playouts.steps_of_contract import Plan
 from five_hundred.worlds.hidden import covering, hidden_cards
-from five_hundred.worlds.public_state import match_of
 
 __all__ = ["Position", "position_of", "state_of"]
 
@@ -51,24 +48,21 @@ def position_of(view: View) -> Position:
     Raises:
         ValueError: the view does not show a hand in play.
     """
-    if view.contract is None or view.phase != "playing" or view.turn is None or view.leader is None:
+    phase = view.public.phase
+    if not isinstance(phase, Playing):
         raise ValueError(f"the view must show a hand in play, got a view in the phase '{view.phase}'")
-    seats = len(view.rules.table.seating.seats)
-    setup = play_setup(view.rules, view.contract, view.calls)
+    setup, contract = phase.setup, phase.setup.contract
     leader = first_leader(view.rules, view.dealer, setup)
-    trick = tuple(PlayCard(each.card, each.suit) for each in view.trick)
-    led = led_by(setup.tables[view.leader], trick[0]) if trick else NOT_LED
-    phase = make_playing(setup, view.turn, view.leader, trick, led, view.tricks, ())
     shown = dict(view.exposed)
     if view.seat is not None:
         shown[view.seat] = view.hand
     return Position(
-        match=attrs.evolve(match_of(view), rules=without_claims(view.rules)),
+        match=attrs.evolve(view.match, rules=without_claims(view.rules)),
         phase=phase,
-        hands=tuple(view.rules.table.pack.mask(shown.get(seat, ())) for seat in range(seats)),
+        hands=tuple([view.rules.table.pack.mask(shown.get(seat, ())) for seat in view.seating.seats]),
         hidden=unseen(hidden_cards(view).layouts),
         covering=tuple(covering(view, shown)),
-        plan=Plan(view.dealer, view.contract.bid, view.contract.declarer, (), setup, leader, ()),
+        plan=Plan(view.dealer, contract.bid, contract.declarer, (), setup, leader, ()),
     )
 
 

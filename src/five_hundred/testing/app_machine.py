@@ -13,7 +13,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions, new_game, why_illegal
 from five_hundred.engine.phase_classes import Dealing
 from five_hundred.engine.state import State
-from five_hundred.engine.view import View, view
+from five_hundred.engine.view import FACTS, View, view
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
@@ -227,4 +227,4 @@ def _difference(shown: object, expected: object) -> str:
 
 
 def _fields(seen: View) -> Mapping[str, Any]:
-    return {field.name: getattr(seen, field.name) for field in attrs.fields(View)}
+    return {name: getattr(seen, name) for name in FACTS}

@@ -17,17 +17,16 @@ import attrs
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card
-from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.cards.seats import Seat
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import PlaySetup, play_setup
 from five_hundred.engine.playable_cards import playable
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.view import View
-from five_hundred.rules import CallWhen, DealForm, Reveal
+from five_hundred.rules import CallWhen, Reveal
 from five_hundred.rules.dealing_in_packets import piles_of
 from five_hundred.worlds.layouts import Layouts, Weighting, layouts_of
-from five_hundred.worlds.public_cards import declarer_of, passing, played_by
-from five_hundred.worlds.public_state import CONTRADICTION, taken_from_table
+from five_hundred.worlds.public_cards import CONTRADICTION, declarer_of, passing, played_by
 from five_hundred.worlds.weak_hands import weak_hands
 
 __all__ = [
@@ -133,29 +132,10 @@ def _rooms(view: View) -> Mapping[Seat, int]:
     rooms[PILE] = view.to_draw - (view.drawn is not None)
     for seat in table.seating.seats:
         if seat != view.seat:
-            rooms[discards_of(seat)] = _discarded(view, seat)
+            rooms[discards_of(seat)] = view.discarded[seat]
     piles = piles_of(table)
     rooms[DEAD] = sum(piles.get(name, 0) for name in ("dead", "dead 2", "rest"))
     return rooms
-
-
-def _discarded(view: View, seat: Seat) -> int:
-    """Return the number of cards that a seat has discarded: all cards that it received, minus its hand for the play."""
-    table, declarer, held = view.rules.table, declarer_of(view), view.counts[seat]
-    if view.phase == "drawing":
-        return held  # of every two cards drawn, a player keeps one
-    hand = held if view.phase == "exchanging" and view.turn == seat else HAND_SIZE
-    got = HAND_SIZE * (2 if table.deal_form is DealForm.DRAWN else 1)
-    if seat == declarer and not view.kitty_count:
-        got += table.kitty_size
-    elif declarer is not None and seat != declarer:
-        got += taken_from_table(view)
-    handed = passing(view)
-    if handed is not None and seat == handed.giver:
-        return 0  # a player who passes cards on discards none
-    if handed is not None and seat == handed.receiver:
-        got += handed.count
-    return got - hand
 
 
 def covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple[Seat, Card]]:

@@ -1,13 +1,20 @@
 """What a view shows about who has picked up, passed on or played which cards."""
 
+from typing import Final
+
 import attrs
 
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.view import View
+from five_hundred.rules import DealForm
+from five_hundred.rules.table import EXPOSED_CARDS
 
-__all__ = ["Passing", "declarer_of", "passing", "played_by"]
+__all__ = ["CONTRADICTION", "Passing", "declarer_of", "passing", "played_by", "taken_from_table"]
+
+CONTRADICTION: Final = "the view contradicts itself"
+"""The beginning of each message about a view that cannot occur in any hand."""
 
 
 def declarer_of(view: View) -> Seat | None:
@@ -58,3 +65,14 @@ def played_by(view: View, seat: Seat) -> tuple[Card, ...]:
     """
     before = [trick.plays[trick.seats.index(seat)].card for trick in view.tricks if seat in trick.seats]
     return (*before, *(each.card for each in view.trick if each.seat == seat))
+
+
+def taken_from_table(view: View) -> int:
+    """Return the number of face-up cards that the defender has taken from the table: 0 or 1 (catalogue: p2-form).
+
+    Args:
+        view: a view after the auction.
+    """
+    table = view.rules.table
+    laid = EXPOSED_CARDS - table.players if table.deal_form is DealForm.EXPOSED else 0
+    return laid - len(view.on_table)

@@ -17,18 +17,18 @@ from five_hundred.base.arguments import A_VIEW, expect, expect_number
 from five_hundred.base.message_parts import shown_value
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Dealing, Finished, Phase
-from five_hundred.engine.state import Match, Secrets, State
+from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.throw_in_legality import has_face
-from five_hundred.engine.view import View
+from five_hundred.engine.view import FACTS, View
 from five_hundred.engine.view import view as view_of
 from five_hundred.rules import Misdeal
 from five_hundred.rules.dealing_in_packets import gathered
 from five_hundred.worlds.hidden import DEAD, KITTY, PILE, covering, discards_of, hidden_cards
 from five_hundred.worlds.layouts import Layouts, layouts_of
 from five_hundred.worlds.pick_ups import PickUps, pick_ups_of
-from five_hundred.worlds.public_cards import played_by
-from five_hundred.worlds.public_state import CONTRADICTION, match_of, phase_of
+from five_hundred.worlds.public_cards import CONTRADICTION, played_by
 
 __all__ = ["sample_state", "sample_states"]
 
@@ -77,8 +77,8 @@ def sample_states(
 
     The function takes into account only what the view shows.  The bidding and the plays matter only in that they must
     have been legal.  The cards of an earlier deal, which an unshuffled pack keeps together, are not taken into account.
-    :mod:`five_hundred.worlds.public_state` lists five public facts that a view does not show.
-    One of them is when a checked claim was refused, so a state may be drawn in which this claim would have held.
+    A view does not show before which trick a checked claim was refused, so a state may be drawn in which this claim
+    would have held (catalogue: 6.45).
 
     Args:
         view: the view of a seat or of a spectator, in any phase.  Before a deal and after the match, the view shows
@@ -188,7 +188,7 @@ def _world_of(view: View) -> _World:
     Raises:
         ValueError: no state agrees with the view.
     """
-    table, match, phase = view.rules.table, match_of(view), phase_of(view)
+    table, match, phase = view.rules.table, view.match, view.public.phase
     pack, seats = table.pack, table.seating.seats
     if isinstance(phase, Dealing | Finished):
         empty = (0,) * len(seats)
@@ -216,11 +216,9 @@ def _check_same(view: View, again: View) -> None:
     Raises:
         ValueError: a field differs; the message names the field, but no card.
     """
-    for field in attrs.fields(View):
-        if field.name != "legal" and getattr(view, field.name) != getattr(again, field.name):
-            raise ValueError(
-                f"{CONTRADICTION}: its field {field.name} does not follow from the rules and the other fields"
-            )
+    for name in FACTS:
+        if name != "legal" and getattr(view, name) != getattr(again, name):
+            raise ValueError(f"{CONTRADICTION}: its field {name} does not follow from the rules and the other fields")
 
 
 def _weighed(world: _World, rng: Random, weigh: Callable[[State], float], batch: int) -> State:

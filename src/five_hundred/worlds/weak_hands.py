@@ -10,11 +10,9 @@ from math import comb
 import attrs
 
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.phase_classes import ThrowingIn
 from five_hundred.engine.throw_in_legality import keeps_hand
 from five_hundred.engine.view import View
 from five_hundred.worlds.public_cards import declarer_of, passing
-from five_hundred.worlds.public_state import auction_of
 
 __all__ = ["WeakHand", "weak_hands"]
 
@@ -47,8 +45,7 @@ def weak_hands(view: View) -> Mapping[Seat, WeakHand]:
     Args:
         view: any view of the hand.
     """
-    auction = auction_of(view) if view.phase == "throwing-in" else None
-    seats = {*view.refused, *((auction.asker,) if isinstance(auction, ThrowingIn) else ())}
+    seats = {*view.refused, *(() if view.asker is None else (view.asker,))}
     if not seats:
         return {}
     pack, misdeal = view.rules.table.pack, view.rules.table.misdeal

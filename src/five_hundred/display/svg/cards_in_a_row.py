@@ -21,8 +21,8 @@ from five_hundred.display.table_options import among
 from five_hundred.rules import RuleSet
 
 if TYPE_CHECKING:
+    from five_hundred.engine.public_state import CardOnTable
     from five_hundred.engine.tricks import Trick
-    from five_hundred.engine.view import CardOnTable
 
 __all__ = ["card", "hand", "trick"]
 

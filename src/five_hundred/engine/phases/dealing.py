@@ -21,7 +21,6 @@ from five_hundred.engine.events import Event, Log, ThrownIn
 from five_hundred.engine.phase_classes import Adding, Dealing, Drawing
 from five_hundred.engine.phases.auction_start import begin_auction
 from five_hundred.engine.phases.hand_end import throw_in
-from five_hundred.engine.public_facts import face_up
 from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.throw_in_legality import has_face
 from five_hundred.rules import Misdeal, SpareHands
@@ -211,6 +210,5 @@ def _write(state: State, log: list[Event]) -> None:
         log.append(events.CardsTurnedUp(state.match.turned_up, kitty=True))
     if state.match.on_table:
         log.append(events.CardsTurnedUp(state.match.on_table, kitty=False))
-    for seat, shown in face_up(state):
-        under = state.hands[seat] & state.secrets.face_down
-        log.append(events.HandShown(seat, state.rules.table.pack.cards_in(shown), under.bit_count()))
+    for seat, shown in state.exposed:
+        log.append(events.HandShown(seat, tuple(shown), state.covered[seat]))

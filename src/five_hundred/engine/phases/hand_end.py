@@ -9,11 +9,12 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.barred_next_auction import barred_by
 from five_hundred.engine.events import Log, ThrownIn
+from five_hundred.engine.match import Match, make_match
 from five_hundred.engine.match_end import Outcome, match_outcome, order_of_reaching
 from five_hundred.engine.phase_classes import Dealing, Finished
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
 from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.state import Match, Secrets, State, make_match, make_state
+from five_hundred.engine.state import Secrets, State, make_state
 from five_hundred.rules import BothCross, BreachCounts, RuleSet
 
 __all__ = ["end_hand", "throw_in"]

@@ -8,7 +8,7 @@ from five_hundred.engine.events import Log
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.played_hand import PlayedHand
-from five_hundred.engine.public_facts import face_up, in_full, known_partner
+from five_hundred.engine.public_facts import known_partner
 from five_hundred.engine.scoring import HandScore, score_hand
 from five_hundred.engine.state import State
 from five_hundred.engine.tricks import Trick
@@ -96,16 +96,16 @@ def as_played(
         partner: the seat that holds or has played the called card; ``None`` if there is no such seat.
         claimed_by: the seat whose claim ends the hand; ``None`` if the hand ends without a claim.
     """
-    match, secrets = state.match, state.secrets
+    public = state.public
     return PlayedHand(
-        dealer=match.dealer,
+        dealer=public.dealer,
         calls=phase.setup.calls,
         score=score,
         partner=partner,
         tricks=history,
         claimed_by=claimed_by,
-        exposed=in_full(state, face_up(state)),
-        turned_up=match.turned_up,
-        kitty_count=secrets.kitty.bit_count(),
-        discarded=tuple([cards.bit_count() for cards in secrets.discards or (0,) * len(state.hands)]),
+        exposed=public.exposed_in_full,
+        turned_up=public.turned_up,
+        kitty_count=public.kitty_count,
+        discarded=public.discarded,
     )

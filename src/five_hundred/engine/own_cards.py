@@ -1,0 +1,63 @@
+"""What one player alone may see: the cards of the seat, and the hidden cards that it has discarded or picked up."""
+
+import attrs
+
+from five_hundred.base.values import Value, maker
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.phase_classes import Bidding, Drawing, ThrowingIn
+from five_hundred.engine.public_facts import has_seen_hand
+from five_hundred.engine.state import State
+
+__all__ = ["NO_CARDS", "OwnCards", "own_cards"]
+
+
+@attrs.frozen(repr=False)
+class OwnCards(Value):
+    """The cards that one seat knows besides the public state; sets of cards are masks over ``rules.table.pack``."""
+
+    held: int = attrs.field(default=0, repr=False)
+    """The cards in the hand; 0 before the player looks at the hand, if the house rules offer blind bids."""
+    discards: int = attrs.field(default=0, repr=False)
+    """The cards that the seat has discarded."""
+    picked_up: int = attrs.field(default=0, repr=False)
+    """The cards that the seat has picked up since the deal, including those that it no longer holds."""
+    passed_on: int = attrs.field(default=0, repr=False)
+    """The cards that the declarer and the partner passed to each other; 0 for all other seats."""
+    drawn: Card | None = attrs.field(default=None, repr=False)
+    """The drawn card that the seat must keep or discard; ``None`` if the seat does not have to choose."""
+
+
+make_own_cards: type[OwnCards] = maker(OwnCards)
+"""Create own cards from positional field values; this is faster than calling the class."""
+NO_CARDS = OwnCards()
+"""The own cards of a spectator."""
+
+
+def own_cards(state: State, seat: Seat | None) -> OwnCards:
+    """Return what one seat knows besides the public state.
+
+    Args:
+        state: the state.
+        seat: the seat of a player; ``None`` for a spectator, who knows nothing else.
+    """
+    if seat is None:
+        return NO_CARDS
+    phase, secrets = state.phase, state.secrets
+    # A player may have looked at the hand after the auction, whatever was bid.
+    seen = not isinstance(phase, Bidding | ThrowingIn) or has_seen_hand(phase, seat)
+    return make_own_cards(
+        state.hands[seat] if seen else 0,
+        secrets.discards[seat] if secrets.discards else 0,
+        secrets.picked_up[seat] if secrets.picked_up else 0,
+        secrets.passed_on if secrets.passed_on and _saw_passing(state, seat) else 0,
+        secrets.pile[0] if isinstance(phase, Drawing) and phase.turn == seat else None,
+    )
+
+
+def _saw_passing(state: State, seat: Seat) -> bool:
+    """Return whether a seat is on the declarer's side; only that side sees the cards that its members pass on."""
+    contract = state.contract
+    if contract is None or contract.declarer is None:
+        return False
+    return seat == contract.declarer or seat in state.seating.fellow_players(contract.declarer)

@@ -1,0 +1,301 @@
+"""Views as plain data: one key for each fact, from which the public state and the seat's own cards are built again.
+
+:data:`FlatView` has a field for each name in :data:`FACTS <five_hundred.engine.view.FACTS>`.  Its field types are those
+of the properties of :class:`View <five_hundred.engine.view.View>`, so its converters are compiled from them.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Final, get_type_hints
+
+import attrs
+
+from five_hundred.bids.actions import PASS, MakeBid, PlayCard
+from five_hundred.bids.contracts import Contract
+from five_hundred.bids.special_bids import KittyUse
+from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
+from five_hundred.engine.bid_legality import is_blind
+from five_hundred.engine.events import ThrownIn
+from five_hundred.engine.match import Match
+from five_hundred.engine.own_cards import OwnCards
+from five_hundred.engine.phase_classes import (
+    PHASE_NAMES,
+    Adding,
+    AnsweringClaim,
+    BeforePlay,
+    Bidding,
+    Dealing,
+    Drawing,
+    Finished,
+    Phase,
+    Playing,
+    ThrowingIn,
+)
+from five_hundred.engine.phases import bidding
+from five_hundred.engine.phases.auction_start import begin_auction
+from five_hundred.engine.phases.before_play import STEPS
+from five_hundred.engine.play_legality import NOT_LED
+from five_hundred.engine.play_setup import first_leader, play_setup
+from five_hundred.engine.public_facts import exposed_seats
+from five_hundred.engine.public_state import PublicState
+from five_hundred.engine.state import Secrets, State
+from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.tricks import led_by, winner_of
+from five_hundred.engine.view import FACTS, View
+from five_hundred.rules import AllPass, Breach, CallWhen, DealForm, InkleWins, RuleSet
+from five_hundred.rules.table import EXPOSED_CARDS
+
+__all__ = ["FlatView", "built", "fact_type"]
+
+ADDED: Final = ("redeals", "looked", "passed", "asker", "step", "laid_down", "discarded")
+"""The facts that documents of version 1 do not have; :func:`built` fills them in."""
+_CLASSES: Final = {name: kind for kind, name in PHASE_NAMES.items()}
+
+
+def fact_type(name: str) -> Any:
+    """Return the type of a fact of a view.
+
+    Args:
+        name: a name in ``FACTS``.
+    """
+    hints = get_type_hints(View, include_extras=True)
+    return hints[name] if name in hints else get_type_hints(getattr(View, name).fget, include_extras=True)["return"]
+
+
+FlatView: Final[Any] = attrs.make_class(
+    "FlatView",
+    {name: attrs.field(type=fact_type(name), default=None if name in ADDED else attrs.NOTHING) for name in FACTS},
+    frozen=True,
+    kw_only=True,
+)
+"""The facts of a view under their names; also a view itself has all these attributes."""
+
+
+def built(flat: Any, rules: RuleSet) -> View:
+    """Return the view that has given facts.
+
+    Args:
+        flat: the facts, a :data:`FlatView`; the facts in ``ADDED`` are ``None`` in documents of version 1.
+        rules: the house rules of the match.
+
+    Raises:
+        ValueError: the facts contradict each other.
+    """
+    mask, seating = rules.table.pack.mask, rules.table.seating
+    in_auction = flat.phase in ("bidding", "throwing-in")
+    match = Match(
+        rules,
+        flat.dealer,
+        flat.scores,
+        flat.uncounted,
+        flat.hands_played,
+        _bits(flat.barred),
+        flat.turned_up,
+        flat.on_table,
+        0 if in_auction else _bits(flat.refused),
+        flat.last_hand,
+        flat.abandoned,
+    )
+    phase = _phase_of(flat, match)
+    shown = exposed_seats(phase)
+    if seating.dummies and not isinstance(phase, Dealing | Finished):
+        shown += seating.dummies
+    if tuple([seat for seat, _ in flat.exposed]) != shown:
+        raise ValueError(f"exposed must have the hands of the seats {list(shown)}, in this order")
+    public = PublicState(
+        match,
+        phase,
+        flat.counts,
+        tuple([(seat, mask(cards)) for seat, cards in flat.exposed]),
+        flat.covered,
+        mask(flat.covering),
+        flat.kitty_count,
+        flat.to_draw,
+        tuple([_discarded(flat, rules, seat) for seat in seating.seats]) if flat.discarded is None else flat.discarded,
+    )
+    own = OwnCards(mask(flat.hand), mask(flat.discards), mask(flat.picked_up), mask(flat.passed_on), flat.drawn)
+    view = View(public, flat.seat, own, flat.legal)
+    for name in FACTS:
+        told = getattr(flat, name)
+        if told != getattr(view, name) and not (told is None and name in ADDED):
+            raise ValueError(f"{name} does not follow from the rules and the other facts")
+    return view
+
+
+def _phase_of(flat: Any, match: Match) -> Phase:
+    kind, turn, contract = _CLASSES[flat.phase], flat.turn, flat.contract
+    redeals = _redeals(flat) if flat.redeals is None else flat.redeals
+    if kind is Dealing:
+        return Dealing(redeals, _is_shuffled(flat, match.rules))
+    if kind is Finished:
+        return Finished(_needed(flat, "outcome"))
+    _needed(flat, "turn")
+    if kind is Drawing:
+        return Drawing(turn, redeals)
+    if kind is Adding:
+        return Adding(turn, redeals)
+    if kind is Bidding or kind is ThrowingIn:
+        auction = _auction(flat, match, redeals)
+        return auction if kind is Bidding else ThrowingIn(turn, auction.turn, auction)
+    _needed(flat, "contract")
+    if issubclass(kind, BeforePlay):
+        return kind(contract, turn, flat.calls, _step(flat, match.rules))
+    play = _play(flat, match)
+    return play if kind is Playing else AnsweringClaim(turn, _needed(flat, "claimed"), play)
+
+
+def _needed(flat: Any, name: str) -> Any:
+    value = getattr(flat, name)
+    if value is None:
+        raise ValueError(f"{name} must not be null in the phase {flat.phase}")
+    return value
+
+
+def _auction(flat: Any, match: Match, redeals: int) -> Bidding:
+    """Return the auction after its calls, which the engine makes once more.
+
+    Raises:
+        ValueError: the facts contradict each other.
+    """
+    empty = (0,) * len(match.rules.table.seating.seats)
+    state = begin_auction(State(match, Dealing(), empty, Secrets()), redeals)
+    for place, call in enumerate(flat.calls):
+        phase = state.phase
+        if not isinstance(phase, Bidding) or phase.turn != call.seat:
+            raise ValueError(f"after {place} calls, seat {call.seat} may not call")
+        action = PASS if call.bid is None else MakeBid(call.bid)
+        after = bidding.step(state, phase, action, None)
+        if not isinstance(after, State) or not isinstance(after.phase, Bidding):
+            raise ValueError(f"calls must not end the auction in the phase {flat.phase}")
+        state = after
+    phase = state.phase
+    assert isinstance(phase, Bidding)
+    looked = _looked(flat, phase) if flat.looked is None else flat.looked
+    return attrs.evolve(phase, looked=_bits(looked), refused=_bits(flat.refused))
+
+
+def _play(flat: Any, match: Match) -> Playing:
+    """Return the play of the cards after the complete tricks and the cards of the current trick.
+
+    Raises:
+        ValueError: the facts contradict each other.
+    """
+    setup = play_setup(match.rules, flat.contract, flat.calls)
+    leader = first_leader(match.rules, match.dealer, setup)
+    for number, trick in enumerate(flat.tricks, 1):
+        if trick.seats != setup.rounds[leader]:
+            raise ValueError(f"the seats of trick {number} must be {list(setup.rounds[leader])}")
+        led = NO_SUIT if trick.led is None else trick.led.index
+        if led != led_by(setup.tables[leader], trick.plays[0]):
+            raise ValueError(f"trick {number} must have the suit led by its first card")
+        if trick.winner != winner_of(setup, trick.seats, trick.plays, led, flat.tricks[: number - 1]):
+            raise ValueError(f"the strongest card of trick {number} must win it")
+        leader = trick.winner
+    plays = tuple([PlayCard(each.card, each.suit) for each in flat.trick])
+    if len(plays) >= len(setup.order):
+        raise ValueError(f"trick must have fewer than {len(setup.order)} cards")
+    led = led_by(setup.tables[leader], plays[0]) if plays else NOT_LED
+    turn = setup.rounds[leader][len(plays)]
+    play = Playing(setup, turn, leader, plays, led, flat.tricks)
+    if flat.laid_down is None:
+        return attrs.evolve(play, laid_down=_laid_down(flat, play, match.rules.table.seating))
+    return attrs.evolve(play, laid_down=flat.laid_down)
+
+
+def _bits(seats: Iterable[Seat]) -> int:
+    return sum([1 << seat for seat in {*seats}])
+
+
+def _is_shuffled(flat: Any, rules: RuleSet) -> bool:
+    """Return whether the pack is shuffled before the next deal (catalogue: all-pass)."""
+    last, auction = flat.abandoned, rules.auction
+    if last is None or auction.all_pass is not AllPass.NO_RESHUFFLE:
+        return True
+    if last.reason is ThrownIn.ONLY_INKLES:
+        return auction.inkle_wins is InkleWins.NEVER_SAME_DEALER
+    return last.reason is not ThrownIn.ALL_PASSED
+
+
+# The following functions fill in the facts that documents of version 1 do not have, with the first value that agrees
+# with the other facts.
+
+
+def _redeals(flat: Any) -> int:
+    last = flat.abandoned
+    if last is None or last.dealer != flat.dealer:
+        return 0
+    return int(last.reason in (ThrownIn.ALL_PASSED, ThrownIn.ONLY_INKLES))
+
+
+def _looked(flat: Any, phase: Bidding) -> Sequence[Seat]:
+    looked = [call.seat for call in flat.calls if call.bid is None or not is_blind(call.bid)]
+    if flat.phase == "throwing-in" or phase.turn in flat.refused or (flat.seat == phase.turn and flat.hand):
+        looked.append(phase.turn)
+    every = [seat for seat in range(phase.looked.bit_length()) if phase.looked >> seat & 1]
+    return looked + every
+
+
+def _step(flat: Any, rules: RuleSet) -> int:
+    """Return the step of a phase before play; in version 1, the first one that agrees with the other facts.
+
+    Raises:
+        ValueError: the facts contradict each other.
+    """
+    contract, name = flat.contract, flat.phase
+    if name == "giving-to-declarer" or (name == "exchanging" and contract.declared):
+        name = "declaring-alone"  # the partner's card and the second discard belong to the declaration
+    elif name == "exchanging" and flat.on_table and flat.turn != contract.declarer:
+        name = "taking-exposed"
+    numbers = [number for number, step in enumerate(STEPS) if step.phase is _CLASSES[name]]
+    if flat.step is not None:
+        if flat.step not in numbers:
+            raise ValueError(f"step must be one of {', '.join(map(str, numbers))}, got {flat.step}")
+        return int(flat.step)
+    later = False
+    if name == "calling":
+        later = rules.partner.when is CallWhen.AFTER_DISCARD
+    elif name == "calling-breach":
+        after = rules.penalties.breach is Breach.AFTER_KITTY
+        seen_later = (contract.called, contract.nominated, contract.declared or None, _taken(flat, rules) or None)
+        later = after or not flat.kitty_count or any(fact is not None for fact in seen_later)
+    return numbers[-1 if later else 0]
+
+
+def _taken(flat: Any, rules: RuleSet) -> int:
+    """Return the number of face-up cards that the defender has taken from the table: 0 or 1 (catalogue: p2-form)."""
+    table = rules.table
+    return (EXPOSED_CARDS - table.players if table.deal_form is DealForm.EXPOSED else 0) - len(flat.on_table)
+
+
+def _laid_down(flat: Any, play: Playing, seating: Seating) -> tuple[Seat, ...]:
+    others = (*exposed_seats(play), *seating.dummies)
+    return tuple([seat for seat, _ in flat.exposed if seat not in others])
+
+
+def _discarded(flat: Any, rules: RuleSet, seat: Seat) -> int:
+    """Return the number of cards that a seat has discarded: all cards that it received, minus its hand for the play."""
+    contract, held, table = flat.contract, flat.counts[seat], rules.table
+    if flat.phase == "drawing":
+        return int(held)  # of every two cards drawn, a player keeps one
+    got = HAND_SIZE * (2 if table.deal_form is DealForm.DRAWN and flat.phase not in ("dealing", "finished") else 1)
+    if contract is None or contract.declarer is None:
+        return got - HAND_SIZE
+    exchanging = flat.turn if flat.phase == "exchanging" else None
+    (*partners,) = table.seating.fellow_players(contract.declarer)
+    giver, receiver, count = None, None, 0
+    if contract.declared and flat.phase != "giving-to-declarer":
+        giver, receiver, count = partners[0], contract.declarer, 1
+    elif _passes_on(contract) and not flat.kitty_count and exchanging != contract.declarer:
+        giver, receiver, count = contract.declarer, partners[0], table.kitty_size
+    if seat == giver:
+        return 0  # a player who passes cards on discards none
+    if seat == receiver:
+        got += count
+    if seat != contract.declarer:
+        got += _taken(flat, rules)
+    elif not flat.kitty_count:
+        got += table.kitty_size
+    return int(got - (held if exchanging == seat else HAND_SIZE))
+
+
+def _passes_on(contract: Contract) -> bool:
+    return contract.special is not None and contract.special.kitty is KittyUse.PASSED_ON
