@@ -202,6 +202,7 @@ if TYPE_CHECKING:
         apply as apply,
         legal_actions as legal_actions,
         new_game as new_game,
+        new_match as new_match,
         shuffled_deal as shuffled_deal,
         step as step,
         why_illegal as why_illegal,
@@ -238,6 +239,7 @@ if TYPE_CHECKING:
     )
     from .engine.own_cards import (
         OwnCards as OwnCards,
+        own_cards as own_cards,
     )
     from .engine.played_hand import (
         AbandonedDeal as AbandonedDeal,
@@ -265,6 +267,7 @@ if TYPE_CHECKING:
     from .engine.view import (
         View as View,
         view as view,
+        view_of as view_of,
     )
     from .formats.deal_notation import (
         format_deal as format_deal,
@@ -371,14 +374,14 @@ else:
                 PartnerKnown Passed PlayBegan ThrowInAnswered ThrowInOffered ThrownIn TrickTaken TricksAwarded
                 TricksClaimed
             """,
-            "engine.game": "apply legal_actions new_game shuffled_deal step why_illegal",
+            "engine.game": "apply legal_actions new_game new_match shuffled_deal step why_illegal",
             "engine.hand_of_cards": "Hand",
             "engine.match_end": "Ending Outcome",
             "engine.phase_classes": """
                 Adding AnsweringClaim BeforePlay Bidding Calling CallingBreach Dealing DeclaringAlone Drawing Exchanging
                 Finished GivingToDeclarer Nominating Phase PhaseName Playing TakingExposed ThrowingIn
             """,
-            "engine.own_cards": "OwnCards",
+            "engine.own_cards": "OwnCards own_cards",
             "engine.played_hand": "AbandonedDeal PlayedHand",
             "engine.scoring": "HandScore LineKind ScoreLine",
             "engine.match": "Match",
@@ -386,7 +389,7 @@ else:
             "engine.state": "State",
             "engine.swap_as_exchange": "swap",
             "engine.tricks": "Trick",
-            "engine.view": "View view",
+            "engine.view": "View view view_of",
             "formats.deal_notation": "format_deal parse_deal",
             "formats.notation": "format_action format_bid parse_action parse_bid parse_cards parse_suit",
             "formats.record": "Record",

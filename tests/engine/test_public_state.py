@@ -1,12 +1,31 @@
 """The public state: what everybody at the table may see, without a hidden card, and the same for everybody."""
 
+from collections.abc import Callable
+from itertools import islice
 from random import Random
+from typing import Any, cast
 
+import attrs
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import hidden_dealt_again, walk
+from tables import play, playing
 
-from five_hundred import PublicState, RuleSet, State, View, view
+from five_hundred import (
+    OwnCards,
+    PublicState,
+    RuleSet,
+    State,
+    View,
+    new_game,
+    new_match,
+    own_cards,
+    parse_card,
+    presets,
+    view,
+    view_of,
+)
 from five_hundred.engine.public_state import PublicFacts
 from five_hundred.testing import rulesets, states
 
@@ -46,3 +65,70 @@ def test_the_three_classes_share_their_properties() -> None:
         own = {*vars(kind)} & {*FACTS}
         assert own <= {"match", "public"}
     assert issubclass(PublicState, PublicFacts)
+
+
+@given(state=states())
+def test_a_view_needs_no_other_hand(state: State) -> None:
+    """The public state and the seat's own cards give the whole view, with the legal actions, in every phase."""
+    for seat in (*state.seating.players, None):
+        seen, again = view(state, seat), view_of(state.public, seat, own_cards(state, seat))
+        assert again == seen
+        assert [*islice(again.legal, 200)] == [*islice(seen.legal, 200)]
+
+
+@given(rules=rulesets(), seed=st.integers(0, 2**32))
+def test_no_view_of_a_match_needs_another_hand(rules: RuleSet, seed: int) -> None:
+    """In the rarer phases too."""
+    for _, _, state, _ in walk(rules, seed, steps=60, zeal=0.6):
+        for seat in state.seating.players:
+            assert view_of(state.public, seat, own_cards(state, seat)) == view(state, seat)
+
+
+def test_a_new_match_is_the_public_part_of_a_new_game() -> None:
+    """With the same dealer and scores."""
+    assert new_match(presets.AUSTRALIAN, 2, (120, -40)) == new_game(presets.AUSTRALIAN, 2, (120, -40)).public
+
+
+MIDDLE = play(playing(presets.AUSTRALIAN, "7NT", "AS 9*H", "10*D", "10*C", "9*S RJ"), "AS 5D")
+PACK = presets.AUSTRALIAN.table.pack
+OWN = own_cards(MIDDLE, 2)
+
+
+@pytest.mark.parametrize(
+    ("seat", "own", "message"),
+    [
+        (None, OWN, "own must be empty for a spectator"),
+        (2, attrs.evolve(OWN, held=OWN.held & OWN.held - 1), "own.held must have 10 cards, got 9"),
+        (2, attrs.evolve(OWN, discards=PACK.mask([parse_card("4D")])), "own.discards must have 0 cards, got 1"),
+        (2, attrs.evolve(OWN, held=OWN.held & OWN.held - 1 | PACK.mask([parse_card("AS")])), "everybody has seen"),
+        (2, attrs.evolve(OWN, held=OWN.held & OWN.held - 1 | 1 << len(PACK)), "only cards of the pack"),
+        (4, OWN, "seat must be a seat from 0 to 3, or None for a spectator, got 4"),
+    ],
+)
+def test_cards_that_a_seat_cannot_hold_are_refused(seat: Any, own: OwnCards, message: str) -> None:
+    """The message says what would be right, and names no card."""
+    with pytest.raises(ValueError, match=message):
+        view_of(MIDDLE.public, seat, own)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda: view_of(cast("Any", MIDDLE), 2, OWN), "public must be a PublicState, such as state.public, got State"),
+        (lambda: view_of(MIDDLE.public, 2, cast("Any", 3)), "own must be OwnCards, such as own_cards"),
+        (lambda: own_cards(cast("Any", MIDDLE.public), 2), "state must be a State"),
+        (
+            lambda: own_cards(MIDDLE, cast("Any", "2")),
+            "seat must be a seat from 0 to 3, or None for a spectator, got str",
+        ),
+    ],
+)
+def test_an_argument_of_a_wrong_type_is_refused(wrong: Callable[[], object], message: str) -> None:
+    """The message names the argument and what would be right."""
+    with pytest.raises(TypeError, match=message):
+        wrong()
+
+
+def test_own_cards_do_not_show_in_their_repr() -> None:
+    """So that a log of a server shows no hand."""
+    assert repr(OWN) == "OwnCards()"

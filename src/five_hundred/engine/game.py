@@ -56,6 +56,7 @@ from five_hundred.engine.phases import (
     throwing_in,
 )
 from five_hundred.engine.phases.before_play import leading_to_play
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import Secrets, State
 from five_hundred.rules import RuleSet
 from five_hundred.rules.presets import Preset
@@ -66,6 +67,7 @@ __all__ = [
     "apply",
     "legal_actions",
     "new_game",
+    "new_match",
     "shuffled_deal",
     "step",
     "why_illegal",
@@ -159,6 +161,21 @@ def new_game(rules: RuleSet | Preset, dealer: Seat = 0, scores: Sequence[int] | 
     ):
         raise ValueError(f"scores must be one whole number for each of the {len(seating.sides)} sides")
     return State(Match(rules, dealer, start, (0,) * len(start), 0), Dealing(), (0,) * len(seating.seats), Secrets())
+
+
+def new_match(rules: RuleSet | Preset, dealer: Seat = 0, scores: Sequence[int] | None = None) -> PublicState:
+    """Return the public state at the start of a new match, for programs that will never know the whole deal.
+
+    Args:
+        rules: the house rules, or a preset.
+        dealer: the seat that deals first.
+        scores: the initial score of each side, in points; ``None`` for 0 points each.
+
+    Raises:
+        TypeError: an argument has a wrong type, as for :func:`new_game`.
+        ValueError: ``dealer`` or ``scores`` is wrong, as for :func:`new_game`.
+    """
+    return new_game(rules, dealer, scores).public
 
 
 def _no_state(given: object) -> str:

@@ -2,6 +2,7 @@
 
 import attrs
 
+from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.base.values import Value, maker
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
@@ -9,7 +10,7 @@ from five_hundred.engine.phase_classes import Bidding, Drawing, ThrowingIn
 from five_hundred.engine.public_facts import has_seen_hand
 from five_hundred.engine.state import State
 
-__all__ = ["NO_CARDS", "OwnCards", "own_cards"]
+__all__ = ["NO_CARDS", "OwnCards", "cards_known_to", "own_cards"]
 
 
 @attrs.frozen(repr=False)
@@ -35,14 +36,31 @@ NO_CARDS = OwnCards()
 
 
 def own_cards(state: State, seat: Seat | None) -> OwnCards:
-    """Return what one seat knows besides the public state.
+    """Return the cards that one seat knows besides the public state; a server may send them to that player.
 
     Args:
         state: the state.
-        seat: the seat of a player; ``None`` for a spectator, who knows nothing else.
+        seat: the seat of a player; ``None`` for a spectator, who knows no other cards.
+
+    Raises:
+        ValueError: ``seat`` is not the seat of a player.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, or ``seat`` is not a whole
+            number.
     """
+    expect(state, State, "state", A_STATE)
     if seat is None:
         return NO_CARDS
+    expect_seat(seat, "seat", state.seating.players, ", or None for a spectator")
+    return cards_known_to(state, seat)
+
+
+def cards_known_to(state: State, seat: Seat) -> OwnCards:
+    """Return the cards that a player knows besides the public state (catalogue: blind, kitty-visibility, double-null).
+
+    Args:
+        state: the state.
+        seat: the seat of the player, which this function does not check.
+    """
     phase, secrets = state.phase, state.secrets
     # A player may have looked at the hand after the auction, whatever was bid.
     seen = not isinstance(phase, Bidding | ThrowingIn) or has_seen_hand(phase, seat)

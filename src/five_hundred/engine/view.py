@@ -7,6 +7,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_STATE, expect, expect_seat
+from five_hundred.base.message_parts import counted
 from five_hundred.base.values import maker
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.cards.card import Card, Suit
@@ -15,12 +16,13 @@ from five_hundred.engine.display_hooks import as_picture
 from five_hundred.engine.game import legal_actions
 from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.match import Match
-from five_hundred.engine.own_cards import NO_CARDS, OwnCards, own_cards
+from five_hundred.engine.own_cards import NO_CARDS, OwnCards, cards_known_to
 from five_hundred.engine.phase_classes import Exchanging, Phase, PhaseName
+from five_hundred.engine.public_facts import has_seen_hand, played_by
 from five_hundred.engine.public_state import PublicFacts, PublicState
-from five_hundred.engine.state import State
+from five_hundred.engine.state import Secrets, State, make_state
 
-__all__ = ["FACTS", "View", "view"]
+__all__ = ["FACTS", "View", "view", "view_of"]
 
 FACTS: Final = (
     *("seat", "phase", "dealer", "scores", "uncounted", "hands_played", "to_act", "turn", "legal", "hand", "exposed"),
@@ -161,5 +163,66 @@ def view(state: State, seat: Seat | None) -> View:
     expect(state, State, "state", A_STATE)
     if seat is not None:
         expect_seat(seat, "seat", state.seating.players, ", or None for a spectator")
-    acts = seat is not None and seat == state.to_act
-    return make_view(state.public, seat, own_cards(state, seat), legal_actions(state) if acts else ())
+        own = cards_known_to(state, seat)
+        return make_view(state.public, seat, own, legal_actions(state) if seat == state.to_act else ())
+    return make_view(state.public, None, NO_CARDS, ())
+
+
+def view_of(public: PublicState, seat: Seat | None, own: OwnCards = NO_CARDS) -> View:
+    """Return the view of a seat that knows the public state and its own cards, without the cards of other seats.
+
+    The view equals that of :func:`view` for every state with this public state in which the seat has these cards.
+
+    Args:
+        public: everything that everybody at the table may see.
+        seat: the seat; ``None`` for a spectator.
+        own: the cards that the seat knows besides the public state; :func:`own_cards
+            <five_hundred.engine.own_cards.own_cards>` returns them for a whole state.
+
+    Raises:
+        ValueError: ``seat`` is not the seat of a player, the cards are not in the pack, or the seat cannot hold them:
+            there are too many or too few, or everybody has seen them elsewhere.
+        TypeError: an argument has a wrong type.
+    """
+    expect(public, PublicState, "public", "a PublicState, such as state.public")
+    expect(own, OwnCards, "own", "OwnCards, such as own_cards(state, seat)")
+    if seat is None:
+        if own != NO_CARDS:
+            raise ValueError("own must be empty for a spectator, who holds no cards")
+        return make_view(public, None, NO_CARDS, ())
+    expect_seat(seat, "seat", public.seating.players, ", or None for a spectator")
+    _check_own(public, seat, own)
+    return make_view(public, seat, own, legal_actions(_partial(public, seat, own)) if seat == public.to_act else ())
+
+
+def _check_own(public: PublicState, seat: Seat, own: OwnCards) -> None:
+    """Check that a seat can know these cards.
+
+    Raises:
+        ValueError: the seat cannot know these cards; the message names no card.
+    """
+    pack = public.rules.table.pack
+    if (own.held | own.discards | own.picked_up | own.passed_on) & ~pack.whole:
+        raise ValueError("own must contain only cards of the pack")
+    count = public.counts[seat] if has_seen_hand(public.phase, seat) else 0
+    if own.held.bit_count() != count:
+        raise ValueError(f"own.held must have {counted(count, 'card')}, got {own.held.bit_count()}")
+    if own.discards.bit_count() != public.discarded[seat]:
+        raise ValueError(
+            f"own.discards must have {counted(public.discarded[seat], 'card')}, got {own.discards.bit_count()}"
+        )
+    elsewhere = pack.mask(public.on_table) | sum([played_by(public.phase, other) for other in public.seating.seats])
+    elsewhere |= sum([cards for other, cards in public.face_up if other != seat])
+    if own.held & (own.discards | elsewhere) or own.discards & elsewhere:
+        raise ValueError("own must not contain a card in two places, or one that everybody has seen elsewhere")
+
+
+def _partial(public: PublicState, seat: Seat, own: OwnCards) -> State:
+    """Return a state with the cards that a seat knows; its legal actions in that state are the right ones."""
+    seats = public.seating.seats
+    hands, discards = [0] * len(seats), [0] * len(seats)
+    for other, cards in public.face_up:
+        hands[other] = cards
+    hands[seat], discards[seat] = own.held, own.discards
+    covered = ((public.on_top, 0),) if public.on_top else ()
+    return make_state(public.match, public.phase, tuple(hands), Secrets(discards=tuple(discards), covered=covered))
