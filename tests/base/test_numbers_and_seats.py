@@ -109,6 +109,8 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
     "format_deal": lambda dealer: fh.format_deal(DEAL, RULES, dealer),
     "laid_out": lambda dealer: fh.laid_out(TABLE, dealer, ORDER),
     "new_game": lambda **given: fh.new_game(RULES, **given),
+    "new_match": lambda **given: fh.new_match(RULES, **given),
+    "own_cards": lambda seat: fh.own_cards(dealt(), seat),
     "parse_deal": lambda dealer: fh.parse_deal(fh.format_deal(DEAL, RULES, 0), RULES, dealer),
     "players.choose": lambda boldness: players.choose(fh.view(dealt(), 0), boldness),
     "players.hint": lambda **given: players.hint(seen(), **{"worlds": 1, **given}),
@@ -165,6 +167,7 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
         RULES, {"one": CALL, "other": CALL}, **{"deals": 1, **given}
     ),
     "view": lambda seat: fh.view(dealt(), seat),
+    "view_of": lambda seat: fh.view_of(dealt().public, seat, fh.own_cards(dealt(), 0)),
     "why_illegal": lambda by: fh.why_illegal(dealt(), fh.PASS, by=by),
     "worlds.sample_state": lambda batch: worlds.sample_state(seen(), Random(1), batch=batch),
     "worlds.sample_states": lambda **given: worlds.sample_states(seen(), **{"n": 1, "rng": Random(1), **given}),

@@ -107,6 +107,7 @@ def filled() -> Mapping[str, object]:
         "player": CALL,
         "players": {"one": CALL, "other": CALL},
         "rank": fh.Rank.THREE,
+        "public": dealt().public,
         "record": scored(),
         "records": [scored()],
         "review": REVIEW(),

@@ -97,7 +97,7 @@ OWN = own_cards(MIDDLE, 2)
 @pytest.mark.parametrize(
     ("seat", "own", "message"),
     [
-        (None, OWN, "own must be empty for a spectator"),
+        (None, OWN, "own must be empty if seat is None"),
         (2, attrs.evolve(OWN, held=OWN.held & OWN.held - 1), "own.held must have 10 cards, got 9"),
         (2, attrs.evolve(OWN, discards=PACK.mask([parse_card("4D")])), "own.discards must have 0 cards, got 1"),
         (2, attrs.evolve(OWN, held=OWN.held & OWN.held - 1 | PACK.mask([parse_card("AS")])), "everybody has seen"),

@@ -188,7 +188,7 @@ def view_of(public: PublicState, seat: Seat | None, own: OwnCards = NO_CARDS) ->
     expect(own, OwnCards, "own", "OwnCards, such as own_cards(state, seat)")
     if seat is None:
         if own != NO_CARDS:
-            raise ValueError("own must be empty for a spectator, who holds no cards")
+            raise ValueError("own must be empty if seat is None: a spectator holds no cards")
         return make_view(public, None, NO_CARDS, ())
     expect_seat(seat, "seat", public.seating.players, ", or None for a spectator")
     _check_own(public, seat, own)
