@@ -17,7 +17,7 @@ from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import Secrets, State, make_state
 from five_hundred.rules import BothCross, BreachCounts, RuleSet
 
-__all__ = ["end_hand", "throw_in"]
+__all__ = ["end_hand", "throw_in", "uncounted_after"]
 
 _NOTHING_HIDDEN: Final = Secrets()
 _NEXT_DEAL: Final = Dealing()
@@ -108,14 +108,19 @@ def end_hand(state: State, hand: PlayedHand, winners: Sequence[Seat], log: Log) 
         log.extend(events.Barred(seat) for seat in barred)
         if outcome is not None:
             log.append(events.MatchEnded(outcome))
-    uncounted = score.uncounted if counting is after else _uncounted(rules, score)
+    uncounted = score.uncounted if counting is after else uncounted_after(rules, score)
     bars = sum([1 << seat for seat in barred])
     following = make_match(rules, dealer, after, uncounted, hands, bars, (), (), 0, hand, None)
     return make_state(following, phase, (0,) * len(state.hands), _NOTHING_HIDDEN)
 
 
-def _uncounted(rules: RuleSet, score: HandScore) -> tuple[int, ...]:
-    """Return, for each side, the points that never count towards the end of the match (catalogue: breach; 6.43)."""
+def uncounted_after(rules: RuleSet, score: HandScore) -> tuple[int, ...]:
+    """Return, for each side, the points that never count towards the end of the match (catalogue: breach; 6.43).
+
+    Args:
+        rules: the house rules.
+        score: the score of the hand.
+    """
     if rules.penalties.breach_counts is BreachCounts.NEXT_HAND:
         return score.uncounted
     return tuple([after - counting for after, counting in zip(score.after, score.counting, strict=True)])
