@@ -19,7 +19,7 @@ from platforms import not_in_pyodide
 
 import five_hundred as fh
 from five_hundred import RuleSet, presets, svg, text, wire
-from five_hundred.base.interned import Interned, kept
+from five_hundred.base.interned import Interned, kept, kept_apart
 from five_hundred.base.options import Option
 from five_hundred.bids.schedules import SCHEDULES, Schedule
 from five_hundred.bids.special_bids import SPECIAL_BIDS, SpecialBid
@@ -155,6 +155,23 @@ def test_a_cached_result_is_calculated_once_and_kept_with_its_value() -> None:
     twice.cache_clear()  # type: ignore[attr-defined]  # for tests of mutants
     assert twice(one) == ["kept", "kept", 0]
     assert len(asked) == 3
+
+
+def test_a_result_that_is_cached_apart_lives_as_long_as_its_value_which_does_not_lead_to_it() -> None:
+    class Result:
+        """Something to which a test can hold a weak reference."""
+
+    @kept_apart
+    def made(sample: Sample) -> Result:
+        return Result()
+
+    one = Sample("apart")
+    seen = weakref.ref(made(one))
+    assert made(Sample("apart")) is seen() is not made(Sample("another"))
+    assert one._kept == {}
+    del one
+    collect()
+    assert seen() is None
 
 
 def test_a_cached_function_refuses_what_is_not_a_rule_set() -> None:

@@ -4,6 +4,7 @@ import pickle
 from itertools import product
 
 import attrs
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import legal, play, playing
@@ -11,7 +12,10 @@ from tables import legal, play, playing
 from five_hundred import PACKS, PlayCard, State, Strain, apply, legal_actions, parse_card, presets, view
 from five_hundred.cards.card import SUITS
 from five_hundred.cards.masks import Subsets
+from five_hundred.cards.packs import Pack
 from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.phases import playing as phase_of_play
+from five_hundred.engine.phases.playing import _plays_of
 from five_hundred.engine.suits_and_strength import suit_table
 from five_hundred.rules import HighJoker
 
@@ -57,8 +61,7 @@ def test_legal_plays_are_remembered_for_one_suit_but_not_for_whole_hands() -> No
     """A whole hand is hardly ever met twice: to keep what may be led from it would only cost memory."""
     state = play(lead(), "5C")
     assert isinstance(state.phase, Playing)
-    kept = state.phase.setup.tables[0]._plays
-    assert isinstance(kept, dict)
+    kept = _plays_of(state.rules.table.pack)
     kept.clear()
     clubs = state.rules.table.pack.mask([parse_card(code) for code in ("8C", "9C", "10C")])
     assert legal(state) == {"8C", "9C", "10C"}
@@ -66,6 +69,19 @@ def test_legal_plays_are_remembered_for_one_suit_but_not_for_whole_hands() -> No
     void = play(state, "8C")
     assert legal(void) == set(HANDS[2].split())
     assert set(kept) == {clubs}
+
+
+def test_the_cached_plays_of_a_mask_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A cache that is kept as long as the program runs must not grow for ever."""
+    monkeypatch.setattr(phase_of_play, "_MOST_KEPT", 2)
+    plays = _plays_of(Pack(PACKS["43"].cards[:12]))
+    two = plays[0b101]
+    assert [play.card.code for play in two] == ["5S", "7S"]
+    assert plays[0b101] is two
+    for mask in (0b1, 0b10, 0b100, 0b1000):
+        assert len(plays[mask]) == 1
+        assert len(plays) <= 2
+    assert plays[0b101] == two
 
 
 @given(size=st.integers(0, 40), data=st.data())
@@ -79,8 +95,9 @@ def test_every_play_has_a_bit_and_a_strength() -> None:
     """Lookup by play and by the number of its card agree; a joker that names a suit is the same card."""
     for name, strain in product(("43", "66"), (Strain.HEARTS, Strain.NO_TRUMP)):
         table = suit_table(PACKS[name], HighJoker.BLACK, strain)
-        pack, whole = table.pack, table.hand_plays.of(table.pack.whole)
-        assert whole == tuple(PlayCard(card) for card in pack.cards) == table._plays[pack.whole]
+        pack, plays = table.pack, _plays_of(table.pack)
+        whole = plays.of_hand(pack.whole)
+        assert whole == tuple(PlayCard(card) for card in pack.cards) == plays[pack.whole]
         naming = {PlayCard(joker, suit) for joker in pack.cards_in(pack.jokers) for suit in SUITS}
         assert table._bit_of == {each: pack.mask([each.card]) for each in {*whole, *naming}}
         for powers, by_play in zip(table.power, table._power_of, strict=True):

@@ -335,19 +335,6 @@ def test_jokers_are_high_and_jacks_are_not_by_default() -> None:
     assert cards_of(table, "") == {"BJ", "RJ"}
 
 
-def test_the_cached_plays_of_a_mask_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table that is kept as long as the program runs must not grow for ever."""
-    monkeypatch.setattr(suits_and_strength, "_MOST_KEPT", 2)
-    plays = suit_table(Pack(PACKS["43"].cards[:12]), HighJoker.BLACK, Strain.NO_TRUMP)._plays
-    two = plays[0b101]
-    assert [play.card.code for play in two] == ["5S", "7S"]
-    assert plays[0b101] is two
-    for mask in (0b1, 0b10, 0b100, 0b1000):
-        assert len(plays[mask]) == 1
-        assert len(plays) <= 2
-    assert plays[0b101] == two
-
-
 @pytest.mark.option("play.high_jacks")
 @pytest.mark.rule("null-joker")
 @pytest.mark.rule("joker-nominate")

@@ -1,12 +1,13 @@
 """What each seat and a spectator see, in every phase, and what they must not."""
 
-import gc
 import pickle
 import re
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from enum import Enum
 from itertools import islice
 from random import Random
-from types import FunctionType, ModuleType
+from types import BuiltinMethodType, FunctionType, MemberDescriptorType, MethodType, ModuleType, NoneType
 from typing import Any, get_args
 
 import attrs
@@ -14,7 +15,7 @@ import pytest
 from four_handed import plain_rulesets
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
-from knowledge import dummies, face_up_cards, has_looked, hidden_dealt_again, lying_open
+from knowledge import dummies, face_up_cards, has_looked, hidden_dealt_again, lying_open, walk
 from tables import call, codes, dealt, discard, nominate, play, playing, won
 
 from five_hundred import (
@@ -41,6 +42,7 @@ from five_hundred import (
 )
 from five_hundred.bids.actions import PASS, Declare, Exchange, GiveCard, MakeBid, PlayCard, TakeCard
 from five_hundred.bids.special_bids import DOUBLE_NULLO, NULLO
+from five_hundred.cards.masks import Subsets
 from five_hundred.engine.events import CardUncovered, HandExposed, HandScored, PartnerKnown
 from five_hundred.engine.game import PHASES
 from five_hundred.engine.phase_classes import (
@@ -812,24 +814,79 @@ def test_events_contain_only_public_facts(state: State, seed: int) -> None:
             assert (each.seat, each.cards) in view(after, None).exposed
 
 
-def reachable(start: object) -> list[object]:
-    """Everything that hangs on an object, classes and modules aside."""
-    seen: dict[int, object] = {}
-    waiting = [start]
+ATOMS = (type, ModuleType, FunctionType, Enum, str, bytes, int, float, NoneType)
+
+
+def parts(each: object) -> list[object]:
+    """The items, keys and values of an object, what its slots and its ``__dict__`` hold, and the object of a method."""
+    if isinstance(each, ATOMS):
+        return []
+    found: list[object] = [*each.values()] if isinstance(each, Mapping) else []
+    found += each if isinstance(each, Mapping | tuple | list | set | frozenset) else ()
+    slots = [
+        slot for cls in type(each).__mro__ for slot in vars(cls).values() if isinstance(slot, MemberDescriptorType)
+    ]
+    for slot in slots:
+        with suppress(AttributeError):  # an empty slot
+            found.append(slot.__get__(each))
+    found += getattr(each, "__dict__", {}).values()
+    return [*found, each.__self__] if isinstance(each, MethodType | BuiltinMethodType) else found
+
+
+def reachable(*starts: object) -> dict[int, tuple[object, list[object]]]:
+    """Everything that objects lead to, each with its parts."""
+    found: dict[int, tuple[object, list[object]]] = {}
+    waiting = [*starts]
     while waiting:
         each = waiting.pop()
-        if id(each) in seen or isinstance(each, (type, ModuleType, FunctionType)):
-            continue
-        seen[id(each)] = each
-        waiting.extend(gc.get_referents(each))
-    return list(seen.values())
+        if id(each) not in found:
+            found[id(each)] = each, parts(each)
+            waiting.extend(found[id(each)][1])
+    return found
+
+
+def assert_nothing_hidden(*starts: object) -> None:
+    """No state and no cache of cards can be reached from these objects."""
+    for each, _ in reachable(*starts).values():
+        assert not isinstance(each, State | Secrets | Subsets)
+        # No list of seats, sides, tricks or cards is this long; a mask of cards soon is a greater number.
+        assert not isinstance(each, Mapping) or not [key for key in each if type(key) is int and key >= 100], each
 
 
 @given(state=states())
-def test_no_field_of_a_view_leads_back_to_the_state(state: State) -> None:
+def test_no_view_leads_to_a_state_or_to_a_cache_of_cards(state: State) -> None:
     """A view that is sent to a player must not carry the hidden cards along, not even in a field of a field."""
-    carried = reachable([view(state, seat) for seat in everybody(state)])
-    assert not [each for each in carried if isinstance(each, (State, Secrets))]
+    assert_nothing_hidden(*(view(state, seat) for seat in everybody(state)))
+
+
+@given(rules=rulesets(), seed=seeds)
+def test_no_event_leads_to_a_state_or_to_a_cache_of_cards(rules: RuleSet, seed: int) -> None:
+    assert_nothing_hidden(*(event for _, _, _, events in walk(rules, seed, 100, zeal=0.5) for event in events))
+
+
+@given(state=states(), seed=seeds)
+def test_nothing_that_a_view_or_an_event_leads_to_changes_when_hidden_cards_change(state: State, seed: int) -> None:
+    """The rules and the pack are shared by all matches, and must not remember the cards of any hand."""
+
+    def ask(each: State) -> list[object]:
+        return [repr(legal_actions(each)[:100]), *(view(each, seat) for seat in everybody(each))]
+
+    carried = [*ask(state), step(state, random_action(state, Random(seed)))[1]] if not state.is_over else ask(state)
+    before = reachable(*carried)
+    for number in range(5):
+        ask(hidden_dealt_again(state, None, Random(f"{seed} {number}")))
+    for each, held in before.values():
+        now = parts(each)
+        assert len(now) == len(held)
+        assert all(one is other for one, other in zip(now, held, strict=True)), type(each)
+
+
+@given(state=states())
+def test_no_public_part_of_a_state_leads_to_a_state_or_to_a_cache_of_cards(state: State) -> None:
+    """Everybody may see the match and the phase, even after somebody has asked which cards may be played."""
+    assert repr(legal_actions(state)[:100])
+    assert [state.hand(seat) for seat in state.seating.seats]
+    assert_nothing_hidden(state.match, state.phase)
 
 
 def test_the_reprs_of_a_state_and_a_deal_show_no_cards() -> None:

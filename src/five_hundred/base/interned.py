@@ -9,23 +9,27 @@ for it.
 from collections.abc import Callable
 from functools import wraps
 from inspect import Signature, signature
+from itertools import count
 from threading import RLock
 from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
-from weakref import WeakValueDictionary
+from weakref import WeakValueDictionary, finalize
 
 import attrs
 
 from five_hundred.base.values import Value
 
-__all__ = ["Interned", "kept"]
+__all__ = ["Interned", "kept", "kept_apart"]
 
 FunctionT = TypeVar("FunctionT", bound=Callable[..., Any])
+OwnerT = TypeVar("OwnerT", bound="Interned")
+ResultT = TypeVar("ResultT")
 ValueT = TypeVar("ValueT", bound="Interned")
 
 _KNOWN: Final[WeakValueDictionary[object, Any]] = WeakValueDictionary()
 """The registry: the single object for each interned value, keyed by class and fields."""
 _LOCK: Final = RLock()
 """The lock held while an object enters the registry; it is reentrant, because a finalizer may create more values."""
+_SERIALS: Final = count()
 
 
 def _exactly(value: object) -> object:
@@ -47,6 +51,7 @@ class _OnePerValue(type):
             made = super().__call__(*args, **kwargs)
             key = (cls, *(_exactly(value) for value in _fields(made)))
             object.__setattr__(made, "_kept", {})
+            object.__setattr__(made, "_serial", next(_SERIALS))
             with _LOCK:
                 return _KNOWN.setdefault(key, made)
 
@@ -65,9 +70,10 @@ class Interned(Value, metaclass=_OnePerValue):
     ``attrs.frozen`` and ``eq=False``.  All field values must be hashable.
     """
 
-    __slots__ = ("_kept",)
+    __slots__ = ("_kept", "_serial")
 
     _kept: dict[object, Any]
+    _serial: int  # no other interned value of this process has or had this number
 
     def __reduce__(self) -> tuple[object, tuple[Any, ...]]:
         return _again, (type(self), _fields(self))
@@ -123,3 +129,31 @@ def kept(make: FunctionT) -> FunctionT:
     found = wraps(make)(find)
     found.cache_clear = cache_clear  # type: ignore[attr-defined]  # like functools.cache
     return cast(FunctionT, found)
+
+
+def kept_apart(make: Callable[[OwnerT], ResultT]) -> Callable[[OwnerT], ResultT]:
+    """Cache a function's result for as long as the function's argument exists, but not in the argument.
+
+    Use this decorator instead of :func:`kept` for a result that is itself a cache of cards in hands, filled on demand.
+    A view leads to the rules and the pack.  If the pack led to such a cache, the view would show which cards other
+    players could choose from.
+
+    Args:
+        make: a function of an interned value.  Its result must not refer to this value, because the value could then
+            never be freed.
+
+    Returns:
+        The function with a cache.
+    """
+    results: dict[int, ResultT] = {}
+
+    @wraps(make)
+    def find(owner: OwnerT) -> ResultT:
+        try:
+            return results[owner._serial]
+        except KeyError:
+            made = make(owner)
+            finalize(owner, results.pop, owner._serial, None).atexit = False
+            return results.setdefault(owner._serial, made)
+
+    return find

@@ -16,7 +16,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import expect_number
-from five_hundred.base.interned import Interned, kept
+from five_hundred.base.interned import Interned, kept_apart
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.named_tables import Named
 from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, SUITS, Card, Rank, Suit, as_cards, parse_card
@@ -112,12 +112,7 @@ class Pack(Interned):
         """
         if type(mask) is not int:
             expect_number(mask, "mask", 0, self.whole)
-        return self._cards.of(mask)
-
-    @property
-    @kept
-    def _cards(self) -> Subsets[Card]:
-        return Subsets(self.cards)
+        return _subsets_of(self).of(mask)
 
     @property
     def name(self) -> str | None:
@@ -229,6 +224,11 @@ def listed(pack: Pack) -> str:
             own = [card for card in own if card not in run]
     described = [f"{key} {suits}" for key, suits in parts.items()] + singles
     return ", ".join(described + (["matching fours"] if pack.matching_fours else []))
+
+
+@kept_apart
+def _subsets_of(pack: Pack) -> Subsets[Card]:
+    return Subsets(pack.cards)
 
 
 def _pack(black_from: Rank, red_from: Rank, *others: Card) -> Pack:

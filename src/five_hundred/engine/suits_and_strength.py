@@ -16,7 +16,6 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import NullJoker
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.cards.card import SUITS, Card, Rank, Suit
-from five_hundred.cards.masks import Subsets
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import Seat
 from five_hundred.rules import HighJoker, RuleSet
@@ -32,29 +31,6 @@ _HIGH_JACK = Rank.ACE + 1
 # Numbers added to the strength of a card.  They rank the suit led above the other plain suits, trumps above the suit
 # led, and jokers above trumps.
 _LED, _TRUMP, _JOKER = 10, 100, 200
-
-
-_MOST_KEPT = 1 << 15
-"""The maximum number of masks whose plays are cached for one pack."""
-
-
-class _Plays(dict[int, tuple[PlayCard, ...]]):
-    """A cache, filled on demand, that maps a mask of cards to the plays of these cards that name no suit."""
-
-    def __init__(self, pack: Pack) -> None:
-        super().__init__()
-        self.all = Subsets([PlayCard(card) for card in pack.cards])
-
-    def __missing__(self, cards: int) -> tuple[PlayCard, ...]:
-        if len(self) >= _MOST_KEPT:
-            self.clear()
-        plays = self[cards] = self.all.of(cards)
-        return plays
-
-
-@kept
-def _plays_of(pack: Pack) -> _Plays:
-    return _Plays(pack)
 
 
 @kept
@@ -94,13 +70,6 @@ class SuitTable(Interned):
     """The power of each card, as ``power[led][card]``; the highest power wins the trick, and power 0 never wins."""
     _power_of: tuple[Mapping[PlayCard, int], ...] = attrs.field(init=False, eq=False, repr=False)
     """For each suit led, the power of each play, as ``_power_of[led][play]``."""
-    _plays: Mapping[int, tuple[PlayCard, ...]] = attrs.field(init=False, eq=False, repr=False)
-    """For each mask of cards, the plays that name no suit, as ``_plays[cards]``.
-
-    This cache reveals which cards players could choose from, so it must not be printed.
-    """
-    hand_plays: Subsets[PlayCard] = attrs.field(init=False, eq=False, repr=False)
-    """For a hand, the plays that name no suit, as ``hand_plays.of(cards)``; the results are not cached."""
     _bit_of: Mapping[PlayCard, int] = attrs.field(init=False, eq=False, repr=False)
     """For each play, the bit of its card in a mask."""
 
@@ -111,14 +80,11 @@ class SuitTable(Interned):
             sum(1 << number for number, suit in enumerate(suit_of) if suit == wanted) for wanted in range(NO_SUIT + 1)
         )
         power = tuple(tuple(self._power(card, led) for card in cards) for led in range(NO_SUIT + 1))
-        plays = _plays_of(self.pack)
         for name, value in (
             ("suit_of", suit_of),
             ("suits", suits),
             ("power", power),
             ("_power_of", tuple({play: row[index[play.card]] for play in _bits_of(self.pack)} for row in power)),
-            ("_plays", plays),
-            ("hand_plays", plays.all),
             ("_bit_of", _bits_of(self.pack)),
         ):
             object.__setattr__(self, name, value)

@@ -5,10 +5,13 @@ from typing import Final
 
 import attrs
 
+from five_hundred.base.interned import kept_apart
 from five_hundred.bids.actions import Action, Claim, PlayCard
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import SUITS
+from five_hundred.cards.masks import Subsets
+from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine import events
 from five_hundred.engine.claim_legality import legal_claims, why_no_claim
@@ -34,6 +37,30 @@ __all__ = ["begin", "candidates", "step", "why_illegal"]
 
 _NO_CLAIMS: Final = Claims.OFF  # looking up a member of an enumeration by name is slow
 _SUIT_LED: Final = (*SUITS, None)  # indexed by the number of the suit; NO_SUIT is the last number
+_MOST_KEPT: Final = 1 << 15
+"""The maximum number of masks whose plays are cached for one pack."""
+
+
+class _Plays(dict[int, tuple[PlayCard, ...]]):
+    """A cache, filled on demand, that maps a mask of cards to the plays of these cards that name no suit.
+
+    The cache shows which cards players could choose from, so no state, view or event may lead to it.
+    """
+
+    def __init__(self, pack: Pack) -> None:
+        super().__init__()
+        self.of_hand = Subsets([PlayCard(card) for card in pack.cards]).of  # these results are not cached
+
+    def __missing__(self, cards: int) -> tuple[PlayCard, ...]:
+        if len(self) >= _MOST_KEPT:
+            self.clear()
+        plays = self[cards] = self.of_hand(cards)
+        return plays
+
+
+@kept_apart
+def _plays_of(pack: Pack) -> _Plays:
+    return _Plays(pack)
 
 
 def begin(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -> State:
@@ -73,14 +100,15 @@ def _find_plays(state: State, phase: Playing) -> tuple[PlayCard, ...]:
     if state.secrets.covered:
         hand &= ~state.secrets.face_down
     cards = playable(setup, seat, hand, led, phase.history)
+    known = _plays_of(table.pack)
     if led == NOT_LED and (jokers := cards & table.suits[NO_SUIT]):
         suits = joker_suits(setup, seat, hand, phase.history)
         named = tuple(PlayCard(joker, suit) for joker in table.pack.cards_in(jokers) for suit in suits)
-        plays = table.hand_plays.of(cards ^ jokers) + named
+        plays = known.of_hand(cards ^ jokers) + named
     elif cards == hand:
-        plays = table.hand_plays.of(cards)
+        plays = known.of_hand(cards)
     else:
-        plays = table._plays[cards]
+        plays = known[cards]
     keep_legal_plays(state, plays)
     return plays
 
