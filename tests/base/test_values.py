@@ -168,7 +168,9 @@ def test_matches_are_the_same_on_free_threaded_python() -> None:
 
 def test_the_class_itself_makes_the_value_where_the_class_swap_fails() -> None:
     @attrs.frozen
-    class Wide:  # not a Value: its slots do not lie where those of the twin do
+    class Wide:
         x: int
+
+    Wide.__slots__ = ("x",)  # type: ignore[attr-defined]  # the twin then lacks the slot of weak references
 
     assert maker(Wide) is Wide

@@ -64,12 +64,16 @@ class View(PublicFacts):
         """The name of the phase, such as ``bidding`` or ``playing``; ``PhaseName`` lists all names."""
         return self.public.phase_name
 
-    @cached_property
+    @property
     def hand(self) -> Hand:
         """The cards of this seat, sorted.
 
         If the house rules offer blind bids, the hand is empty until the player looks at it.
         """
+        return self._hand
+
+    @cached_property
+    def _hand(self) -> Hand:
         return Hand(self._cards(self.own.held))
 
     @property

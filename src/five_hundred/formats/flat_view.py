@@ -48,6 +48,8 @@ __all__ = ["FlatView", "built", "fact_type"]
 
 ADDED: Final = ("redeals", "looked", "passed", "asker", "step", "laid_down", "discarded")
 """The facts that documents of version 1 do not have; :func:`built` fills them in."""
+ABSENT: Final = object()
+"""The value of a fact that a document does not have."""
 _CLASSES: Final = {name: kind for kind, name in PHASE_NAMES.items()}
 
 
@@ -63,7 +65,7 @@ def fact_type(name: str) -> Any:
 
 FlatView: Final[Any] = attrs.make_class(
     "FlatView",
-    {name: attrs.field(type=fact_type(name), default=None if name in ADDED else attrs.NOTHING) for name in FACTS},
+    {name: attrs.field(type=fact_type(name), default=ABSENT if name in ADDED else attrs.NOTHING) for name in FACTS},
     frozen=True,
     kw_only=True,
 )
@@ -74,7 +76,7 @@ def built(flat: Any, rules: RuleSet) -> View:
     """Return the view that has given facts.
 
     Args:
-        flat: the facts, a :data:`FlatView`; the facts in ``ADDED`` are ``None`` in documents of version 1.
+        flat: the facts, a :data:`FlatView`; the facts in ``ADDED`` are ``ABSENT`` in documents of version 1.
         rules: the house rules of the match.
 
     Raises:
@@ -110,20 +112,22 @@ def built(flat: Any, rules: RuleSet) -> View:
         mask(flat.covering),
         flat.kitty_count,
         flat.to_draw,
-        tuple([_discarded(flat, rules, seat) for seat in seating.seats]) if flat.discarded is None else flat.discarded,
+        tuple([_discarded(flat, rules, seat) for seat in seating.seats])
+        if flat.discarded is ABSENT
+        else flat.discarded,
     )
     own = OwnCards(mask(flat.hand), mask(flat.discards), mask(flat.picked_up), mask(flat.passed_on), flat.drawn)
     view = View(public, flat.seat, own, flat.legal)
     for name in FACTS:
         told = getattr(flat, name)
-        if told != getattr(view, name) and not (told is None and name in ADDED):
+        if told is not ABSENT and told != getattr(view, name):
             raise ValueError(f"{name} does not follow from the rules and the other facts")
     return view
 
 
 def _phase_of(flat: Any, match: Match) -> Phase:
     kind, turn, contract = _CLASSES[flat.phase], flat.turn, flat.contract
-    redeals = _redeals(flat) if flat.redeals is None else flat.redeals
+    redeals = _redeals(flat) if flat.redeals is ABSENT else flat.redeals
     if kind is Dealing:
         return Dealing(redeals, _is_shuffled(flat, match.rules))
     if kind is Finished:
@@ -169,7 +173,7 @@ def _auction(flat: Any, match: Match, redeals: int) -> Bidding:
         state = after
     phase = state.phase
     assert isinstance(phase, Bidding)
-    looked = _looked(flat, phase) if flat.looked is None else flat.looked
+    looked = _looked(flat, phase) if flat.looked is ABSENT else flat.looked
     return attrs.evolve(phase, looked=_bits(looked), refused=_bits(flat.refused))
 
 
@@ -196,7 +200,7 @@ def _play(flat: Any, match: Match) -> Playing:
     led = led_by(setup.tables[leader], plays[0]) if plays else NOT_LED
     turn = setup.rounds[leader][len(plays)]
     play = Playing(setup, turn, leader, plays, led, flat.tricks)
-    if flat.laid_down is None:
+    if flat.laid_down is ABSENT:
         return attrs.evolve(play, laid_down=_laid_down(flat, play, match.rules.table.seating))
     return attrs.evolve(play, laid_down=flat.laid_down)
 
@@ -246,7 +250,7 @@ def _step(flat: Any, rules: RuleSet) -> int:
     elif name == "exchanging" and flat.on_table and flat.turn != contract.declarer:
         name = "taking-exposed"
     numbers = [number for number, step in enumerate(STEPS) if step.phase is _CLASSES[name]]
-    if flat.step is not None:
+    if flat.step is not ABSENT:
         if flat.step not in numbers:
             raise ValueError(f"step must be one of {', '.join(map(str, numbers))}, got {flat.step}")
         return int(flat.step)
