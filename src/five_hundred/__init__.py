@@ -376,6 +376,7 @@ else:
             """,
             "engine.game": "apply legal_actions new_game new_match shuffled_deal step why_illegal",
             "engine.hand_of_cards": "Hand",
+            "engine.match": "Match",
             "engine.match_end": "Ending Outcome",
             "engine.phase_classes": """
                 Adding AnsweringClaim BeforePlay Bidding Calling CallingBreach Dealing DeclaringAlone Drawing Exchanging
@@ -383,9 +384,8 @@ else:
             """,
             "engine.own_cards": "OwnCards own_cards",
             "engine.played_hand": "AbandonedDeal PlayedHand",
-            "engine.scoring": "HandScore LineKind ScoreLine",
-            "engine.match": "Match",
             "engine.public_state": "CardOnTable PublicFacts PublicState",
+            "engine.scoring": "HandScore LineKind ScoreLine",
             "engine.state": "State",
             "engine.swap_as_exchange": "swap",
             "engine.tricks": "Trick",

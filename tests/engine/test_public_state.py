@@ -98,8 +98,8 @@ OWN = own_cards(MIDDLE, 2)
     ("seat", "own", "message"),
     [
         (None, OWN, "own must be empty if seat is None"),
-        (2, attrs.evolve(OWN, held=OWN.held & OWN.held - 1), "own.held must have 10 cards, got 9"),
-        (2, attrs.evolve(OWN, discards=PACK.mask([parse_card("4D")])), "own.discards must have 0 cards, got 1"),
+        (2, attrs.evolve(OWN, held=OWN.held & OWN.held - 1), "must have 10 cards, got 9"),
+        (2, attrs.evolve(OWN, discards=PACK.mask([parse_card("4D")])), "must have 0 cards, got 1"),
         (2, attrs.evolve(OWN, held=OWN.held & OWN.held - 1 | PACK.mask([parse_card("AS")])), "everybody has seen"),
         (2, attrs.evolve(OWN, held=OWN.held & OWN.held - 1 | 1 << len(PACK)), "only cards of the pack"),
         (4, OWN, "seat must be a seat from 0 to 3, or None for a spectator, got 4"),

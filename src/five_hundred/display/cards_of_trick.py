@@ -19,7 +19,7 @@ from five_hundred.cards.seats import Seat
 if TYPE_CHECKING:
     from five_hundred.engine.public_state import CardOnTable
     from five_hundred.engine.tricks import Trick
-from five_hundred.engine.view import View
+    from five_hundred.engine.view import View
 
 __all__ = ["Played", "last_complete_trick", "played"]
 

@@ -186,7 +186,7 @@ def in_suits(cards: Sequence[Card]) -> str:
 
 
 def _offered(rules: RuleSet) -> str:
-    """Return what a seat can decline under the rules; under most rules that offer anything, this is one choice."""
+    """Return what a seat can decline under the rules: one choice, or either of two."""
     alone = "try to take all ten tricks alone"
     if rules.penalties.breach is Breach.OFF:
         return alone

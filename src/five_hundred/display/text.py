@@ -24,7 +24,7 @@ from five_hundred.rules.ladder import ladder_of
 if TYPE_CHECKING:
     from five_hundred.engine.public_state import CardOnTable
     from five_hundred.engine.tricks import Trick
-from five_hundred.engine.view import View
+    from five_hundred.engine.view import View
 
 __all__ = ["bid_grid", "card", "hand", "plain", "table", "trick"]
 

@@ -8,7 +8,6 @@ own steps use.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from functools import singledispatchmethod
 
 import attrs
@@ -31,7 +30,6 @@ from five_hundred.engine.phase_classes import (
     Exchanging,
     Finished,
     GivingToDeclarer,
-    Phase,
     Playing,
     ThrowingIn,
 )
@@ -42,7 +40,7 @@ from five_hundred.engine.phases.hand_end import uncounted_after
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
-from five_hundred.engine.public_facts import auction_of, exposed_seats, known_partner, play_of
+from five_hundred.engine.public_facts import auction_of, face_up_seats, known_partner, play_of
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import Secrets, State
@@ -66,38 +64,21 @@ def followed(public: PublicState, happened: Sequence[Event]) -> PublicState:
     return follower.now()
 
 
-@dataclass
 class _Follower:
     """The public state while the events of a step are taken."""
 
-    public: PublicState
-    """The public state before the step, or before the answer to a claim that the table checks."""
-    match: Match = field(init=False)
-    phase: Phase = field(init=False)
-    counts: list[int] = field(init=False)
-    shown: dict[Seat, int] = field(init=False)
-    covered: list[int] = field(init=False)
-    discarded: list[int] = field(init=False)
-    calls: tuple[Call, ...] = ()
-    """The calls of an auction that has just ended."""
-    claimed: bool = False
-    """Whether a claim ends the hand."""
-
-    def __post_init__(self) -> None:
-        public = self.public
+    def __init__(self, public: PublicState) -> None:
+        self.public = public  # before the step, or before the answer to a claim that the table checks
         self.match, self.phase = public.match, public.phase
         self.on_top, self.kitty, self.to_draw = public.on_top, public.kitty_count, public.to_draw
         self.counts, self.covered, self.discarded = [*public.counts], [*public.covered], [*public.discarded]
         self.shown = dict(public.face_up)
-        auction = auction_of(public.phase)
-        self.calls = () if auction is None else auction.calls
-        self.redeals = public.redeals
+        self.calls, self.redeals = public.calls, public.redeals
+        self.claimed = False  # whether a claim ends the hand
 
     def now(self) -> PublicState:
         """Return the public state after the events so far."""
-        seats = exposed_seats(self.phase)
-        if not isinstance(self.phase, Dealing | Finished):
-            seats += self.match.rules.table.seating.dummies
+        seats = face_up_seats(self.phase, self.match.rules.table.seating)
         return PublicState(
             self.match,
             self.phase,

@@ -6,7 +6,7 @@ from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.base.values import Value, maker
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.phase_classes import Bidding, Drawing, ThrowingIn
+from five_hundred.engine.phase_classes import Drawing
 from five_hundred.engine.public_facts import has_seen_hand
 from five_hundred.engine.state import State
 
@@ -62,10 +62,8 @@ def cards_known_to(state: State, seat: Seat) -> OwnCards:
         seat: the seat of the player, which this function does not check.
     """
     phase, secrets = state.phase, state.secrets
-    # A player may have looked at the hand after the auction, whatever was bid.
-    seen = not isinstance(phase, Bidding | ThrowingIn) or has_seen_hand(phase, seat)
     return make_own_cards(
-        state.hands[seat] if seen else 0,
+        state.hands[seat] if has_seen_hand(phase, seat) else 0,
         secrets.discards[seat] if secrets.discards else 0,
         secrets.picked_up[seat] if secrets.picked_up else 0,
         secrets.passed_on if secrets.passed_on and _saw_passing(state, seat) else 0,

@@ -4,18 +4,20 @@ The module decides when a hand is laid face up (catalogue: open-exposed).
 """
 
 from five_hundred.bids.special_bids import Exposure
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import Seat, Seating
 from five_hundred.engine.bid_legality import has_looked
 from five_hundred.engine.phase_classes import (
     AnsweringClaim,
     BeforePlay,
     Bidding,
+    Dealing,
+    Finished,
     Phase,
     Playing,
     ThrowingIn,
 )
 
-__all__ = ["auction_of", "exposed_seats", "has_seen_hand", "known_partner", "play_of", "played_by"]
+__all__ = ["auction_of", "exposed_seats", "face_up_seats", "has_seen_hand", "known_partner", "play_of", "played_by"]
 
 
 def auction_of(phase: Phase) -> Bidding | None:
@@ -82,6 +84,18 @@ def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
         }[contract.special.exposure]
     seats = ((contract.declarer,) if shown else ()) + play.setup.open_hands
     return seats + tuple([seat for seat in laid_down if seat not in seats])
+
+
+def face_up_seats(phase: Phase, seating: Seating) -> tuple[Seat, ...]:
+    """Return the seats that have cards face up on the table: exposed hands and dummies (catalogue: p2-form; 6.36).
+
+    Args:
+        phase: the current phase.
+        seating: the seats and sides.
+    """
+    if isinstance(phase, Dealing | Finished):
+        return ()
+    return exposed_seats(phase) + seating.dummies
 
 
 def played_by(phase: Phase, seat: Seat) -> int:

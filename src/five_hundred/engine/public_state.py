@@ -285,12 +285,12 @@ class PublicFacts(Value):
     @property
     def trick(self) -> tuple[CardOnTable, ...]:
         """The cards of the current trick in the order of play."""
-        return self.public.trick
+        return self.public._trick
 
     @property
     def taken(self) -> PerSeat[CardCount]:
         """The number of tricks taken by each seat."""
-        return self.public.taken
+        return self.public._taken
 
     @property
     def shown_void(self) -> PerSeat[frozenset[Suit]]:
@@ -298,7 +298,7 @@ class PublicFacts(Value):
 
         A dummy may still hold face-down cards of these suits.
         """
-        return self.public.shown_void
+        return self.public._shown_void
 
     @property
     def counts(self) -> PerSeat[CardCount]:
@@ -312,12 +312,12 @@ class PublicFacts(Value):
         The function :func:`exposed_seats <five_hundred.engine.public_facts.exposed_seats>` decides which hands these
         are.
         """
-        return self.public.exposed
+        return self.public._exposed
 
     @property
     def exposed_in_full(self) -> tuple[tuple[Seat, Hand], ...]:
         """The hands of the seats in ``exposed``, including the cards that these seats have already played."""
-        return self.public.exposed_in_full
+        return self.public._exposed_in_full
 
     @property
     def covered(self) -> PerSeat[CardCount]:
@@ -374,32 +374,28 @@ class PublicState(PublicFacts):
         return self
 
     @cached_property
-    def trick(self) -> tuple[CardOnTable, ...]:
-        """The cards of the current trick in the order of play."""
+    def _trick(self) -> tuple[CardOnTable, ...]:
         play = play_of(self.phase)
         if play is None:
             return ()
-        return tuple([CardOnTable(seat, each.card, each.suit) for seat, each in zip(play.seats, play.trick)])  # noqa: B905  # fewer cards than seats
+        placed = zip(play.seats, play.trick, strict=False)
+        return tuple([CardOnTable(seat, each.card, each.suit) for seat, each in placed])
 
     @cached_property
-    def taken(self) -> PerSeat[CardCount]:
-        """The number of tricks taken by each seat."""
+    def _taken(self) -> PerSeat[CardCount]:
         return tricks_taken(self.tricks, len(self.counts))
 
     @cached_property
-    def shown_void(self) -> PerSeat[frozenset[Suit]]:
-        """For each seat, the suits in which it has shown a void (catalogue 6.15)."""
+    def _shown_void(self) -> PerSeat[frozenset[Suit]]:
         return _shown_void(play_of(self.phase), self.seating.seats)
 
     @cached_property
-    def exposed(self) -> tuple[tuple[Seat, Hand], ...]:
-        """The hands that lie face up, with their seats; for a dummy, only its face-up cards."""
+    def _exposed(self) -> tuple[tuple[Seat, Hand], ...]:
         pack = self.match.rules.table.pack
         return tuple([(seat, Hand(pack.cards_in(cards))) for seat, cards in self.face_up])
 
     @cached_property
-    def exposed_in_full(self) -> tuple[tuple[Seat, Hand], ...]:
-        """The hands of the seats in ``exposed``, including the cards that these seats have already played."""
+    def _exposed_in_full(self) -> tuple[tuple[Seat, Hand], ...]:
         pack = self.match.rules.table.pack
         return tuple([(seat, Hand(pack.cards_in(cards | played_by(self.phase, seat)))) for seat, cards in self.face_up])
 

@@ -18,8 +18,8 @@ from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import BeforePlay, Dealing, Finished, Phase
-from five_hundred.engine.public_facts import exposed_seats
+from five_hundred.engine.phase_classes import BeforePlay, Phase
+from five_hundred.engine.public_facts import face_up_seats
 from five_hundred.engine.public_state import PublicFacts, PublicState, make_public
 
 __all__ = [
@@ -192,19 +192,16 @@ _keep_public: Callable[[State, PublicState], None] = vars(State)["kept_public"].
 
 def _derive_public(state: State) -> PublicState:
     phase, hands, secrets = state.phase, state.hands, state.secrets
-    shown, down, on_top, covered = exposed_seats(phase), 0, 0, (0,) * len(hands)
-    dummies = state.match.rules.table.seating.dummies
-    if dummies and not isinstance(phase, Dealing | Finished):
-        shown += dummies
-        if secrets.covered:
-            down = secrets.face_down
-            on_top = sum([over for over, _ in secrets.covered]) & sum(hands)
-            covered = tuple([(hand & down).bit_count() for hand in hands])
+    down, on_top, covered = 0, 0, (0,) * len(hands)
+    if secrets.covered:
+        down = secrets.face_down
+        on_top = sum([over for over, _ in secrets.covered]) & sum(hands)
+        covered = tuple([(hand & down).bit_count() for hand in hands])
     public = make_public(
         state.match,
         phase,
         tuple([hand.bit_count() for hand in hands]),
-        tuple([(seat, hands[seat] & ~down) for seat in shown]),
+        tuple([(seat, hands[seat] & ~down) for seat in face_up_seats(phase, state.match.rules.table.seating)]),
         covered,
         on_top,
         secrets.kitty.bit_count(),

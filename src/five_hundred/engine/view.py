@@ -208,13 +208,13 @@ def _check_own(public: PublicState, seat: Seat, own: OwnCards) -> None:
     pack = public.rules.table.pack
     if (own.held | own.discards | own.picked_up | own.passed_on) & ~pack.whole:
         raise ValueError("own must contain only cards of the pack")
-    count = public.counts[seat] if has_seen_hand(public.phase, seat) else 0
-    if own.held.bit_count() != count:
-        raise ValueError(f"own.held must have {counted(count, 'card')}, got {own.held.bit_count()}")
-    if own.discards.bit_count() != public.discarded[seat]:
-        raise ValueError(
-            f"own.discards must have {counted(public.discarded[seat], 'card')}, got {own.discards.bit_count()}"
-        )
+    held = public.counts[seat] if has_seen_hand(public.phase, seat) else 0
+    for what, cards, count in (
+        ("hand (own.held)", own.held, held),
+        ("discards (own.discards)", own.discards, public.discarded[seat]),
+    ):
+        if cards.bit_count() != count:
+            raise ValueError(f"the {what} must have {counted(count, 'card')}, got {cards.bit_count()}")
     elsewhere = pack.mask(public.on_table) | sum([played_by(public.phase, other) for other in public.seating.seats])
     elsewhere |= sum([cards for other, cards in public.face_up if other != seat])
     if own.held & (own.discards | elsewhere) or own.discards & elsewhere:

@@ -9,11 +9,12 @@ from typing import Any, Final, get_type_hints
 
 import attrs
 
-from five_hundred.bids.actions import PASS, MakeBid, PlayCard
-from five_hundred.bids.contracts import Contract
+from five_hundred.bids.actions import Claim, PlayCard
+from five_hundred.bids.contracts import Call, Contract
 from five_hundred.bids.special_bids import KittyUse
-from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
-from five_hundred.engine.bid_legality import is_blind
+from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.bid_legality import dealer_must_bid, is_blind, why_no_bid
+from five_hundred.engine.claims_by_consent import hands_of_claimer
 from five_hundred.engine.events import ThrownIn
 from five_hundred.engine.match import Match
 from five_hundred.engine.own_cards import OwnCards
@@ -30,17 +31,17 @@ from five_hundred.engine.phase_classes import (
     Playing,
     ThrowingIn,
 )
-from five_hundred.engine.phases import bidding
 from five_hundred.engine.phases.auction_start import begin_auction
+from five_hundred.engine.phases.auction_turns import after_call
 from five_hundred.engine.phases.before_play import STEPS
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import first_leader, play_setup
-from five_hundred.engine.public_facts import exposed_seats
+from five_hundred.engine.public_facts import exposed_seats, face_up_seats
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import led_by, winner_of
-from five_hundred.engine.view import FACTS, View
+from five_hundred.engine.view import FACTS, View, view_of
 from five_hundred.rules import AllPass, Breach, CallWhen, DealForm, InkleWins, RuleSet
 from five_hundred.rules.table import EXPOSED_CARDS
 
@@ -69,7 +70,7 @@ FlatView: Final[Any] = attrs.make_class(
     frozen=True,
     kw_only=True,
 )
-"""The facts of a view under their names; also a view itself has all these attributes."""
+"""The class of the facts of a view; a view itself has the same attributes."""
 
 
 def built(flat: Any, rules: RuleSet) -> View:
@@ -98,9 +99,7 @@ def built(flat: Any, rules: RuleSet) -> View:
         flat.abandoned,
     )
     phase = _phase_of(flat, match)
-    shown = exposed_seats(phase)
-    if seating.dummies and not isinstance(phase, Dealing | Finished):
-        shown += seating.dummies
+    shown = face_up_seats(phase, seating)
     if tuple([seat for seat, _ in flat.exposed]) != shown:
         raise ValueError(f"exposed must have the hands of the seats {list(shown)}, in this order")
     public = PublicState(
@@ -117,12 +116,21 @@ def built(flat: Any, rules: RuleSet) -> View:
         else flat.discarded,
     )
     own = OwnCards(mask(flat.hand), mask(flat.discards), mask(flat.picked_up), mask(flat.passed_on), flat.drawn)
-    view = View(public, flat.seat, own, flat.legal)
+    view = view_of(public, flat.seat, own)
     for name in FACTS:
-        told = getattr(flat, name)
-        if told is not ABSENT and told != getattr(view, name):
-            raise ValueError(f"{name} does not follow from the rules and the other facts")
+        told, found = getattr(flat, name), getattr(view, name)
+        if name == "legal":  # documents do not list the ways to discard
+            found = () if view.discard else tuple(found)
+        if told is not ABSENT and told != found:
+            raise ValueError(f"{name} {_instead_of(told, found)}")
     return view
+
+
+def _instead_of(told: object, found: object) -> str:
+    right, got = ("null" if value is None else value for value in (found, told))
+    if isinstance(right, int | str) and isinstance(got, int | str):
+        return f"must be {right}, got {got}"
+    return "does not follow from the rules and the other facts"
 
 
 def _phase_of(flat: Any, match: Match) -> Phase:
@@ -155,26 +163,33 @@ def _needed(flat: Any, name: str) -> Any:
 
 
 def _auction(flat: Any, match: Match, redeals: int) -> Bidding:
-    """Return the auction after its calls, which the engine makes once more.
+    """Replay the calls, and return the auction after the last one.
 
     Raises:
         ValueError: the facts contradict each other.
     """
     empty = (0,) * len(match.rules.table.seating.seats)
-    state = begin_auction(State(match, Dealing(), empty, Secrets()), redeals)
+    start = begin_auction(State(match, Dealing(), empty, Secrets()), redeals)
+    assert isinstance(start.phase, Bidding)
+    every = start.phase.looked
+    phase = attrs.evolve(start.phase, refused=_bits(flat.refused))
     for place, call in enumerate(flat.calls):
-        phase = state.phase
-        if not isinstance(phase, Bidding) or phase.turn != call.seat:
-            raise ValueError(f"after {place} calls, seat {call.seat} may not call")
-        action = PASS if call.bid is None else MakeBid(call.bid)
-        after = bidding.step(state, phase, action, None)
-        if not isinstance(after, State) or not isinstance(after.phase, Bidding):
+        # A player calls blind, or has looked at the hand before.
+        looked = 0 if call.bid is not None and is_blind(call.bid) else -1
+        if phase.turn != call.seat or not _may_call(match, attrs.evolve(phase, looked=looked), call):
+            raise ValueError(f"after {place} calls, seat {call.seat} may not make this call")
+        _, asking = after_call(start, phase, call)
+        if asking is None:
             raise ValueError(f"calls must not end the auction in the phase {flat.phase}")
-        state = after
-    phase = state.phase
-    assert isinstance(phase, Bidding)
-    looked = _looked(flat, phase) if flat.looked is ABSENT else flat.looked
-    return attrs.evolve(phase, looked=_bits(looked), refused=_bits(flat.refused))
+        phase = asking
+    looked = every | _bits(_looked(flat, phase) if flat.looked is ABSENT else flat.looked)
+    return attrs.evolve(phase, looked=looked)
+
+
+def _may_call(match: Match, phase: Bidding, call: Call) -> bool:
+    if call.bid is None:
+        return not dealer_must_bid(match.rules, match.dealer, phase, call.seat)
+    return why_no_bid(match.rules, match.dealer, phase, call.seat, call.bid) is None
 
 
 def _play(flat: Any, match: Match) -> Playing:
@@ -201,7 +216,7 @@ def _play(flat: Any, match: Match) -> Playing:
     turn = setup.rounds[leader][len(plays)]
     play = Playing(setup, turn, leader, plays, led, flat.tricks)
     if flat.laid_down is ABSENT:
-        return attrs.evolve(play, laid_down=_laid_down(flat, play, match.rules.table.seating))
+        return attrs.evolve(play, laid_down=_laid_down(flat, play, match.rules))
     return attrs.evolve(play, laid_down=flat.laid_down)
 
 
@@ -232,10 +247,9 @@ def _redeals(flat: Any) -> int:
 
 def _looked(flat: Any, phase: Bidding) -> Sequence[Seat]:
     looked = [call.seat for call in flat.calls if call.bid is None or not is_blind(call.bid)]
-    if flat.phase == "throwing-in" or phase.turn in flat.refused or (flat.seat == phase.turn and flat.hand):
+    if flat.phase == "throwing-in":
         looked.append(phase.turn)
-    every = [seat for seat in range(phase.looked.bit_length()) if phase.looked >> seat & 1]
-    return looked + every
+    return (*looked, *flat.refused, *((flat.seat,) if flat.hand and flat.seat is not None else ()))
 
 
 def _step(flat: Any, rules: RuleSet) -> int:
@@ -270,9 +284,16 @@ def _taken(flat: Any, rules: RuleSet) -> int:
     return (EXPOSED_CARDS - table.players if table.deal_form is DealForm.EXPOSED else 0) - len(flat.on_table)
 
 
-def _laid_down(flat: Any, play: Playing, seating: Seating) -> tuple[Seat, ...]:
+def _laid_down(flat: Any, play: Playing, rules: RuleSet) -> tuple[Seat, ...]:
+    seating = rules.table.seating
     others = (*exposed_seats(play), *seating.dummies)
-    return tuple([seat for seat, _ in flat.exposed if seat not in others])
+    claimers = [seat for seat, _ in flat.exposed if seat not in others]
+    may_claim = rules.play.claims.lays_hand_down and not any(flat.covered) and not play.trick
+    leads = may_claim and flat.phase == "playing" and flat.seat == flat.to_act
+    if flat.phase == "answering-claim" or (leads and not any(isinstance(action, Claim) for action in flat.legal)):
+        claimers.append(play.setup.actors[play.turn])
+    hands = [seat for each in claimers for seat in hands_of_claimer(seating, attrs.evolve(play, turn=each))]
+    return tuple(dict.fromkeys(hands))
 
 
 def _discarded(flat: Any, rules: RuleSet, seat: Seat) -> int:

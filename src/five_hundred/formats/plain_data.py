@@ -6,7 +6,7 @@ functions.
 
 from collections.abc import Callable, Mapping
 from enum import StrEnum
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Any, Final, TypeVar, get_args
 
@@ -26,7 +26,7 @@ from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Suit, parse_card
-from five_hundred.cards.seats import HAND_SIZE, Meaning
+from five_hundred.cards.seats import Meaning
 from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.phase_classes import PhaseName
 from five_hundred.engine.scoring import HandScore
@@ -203,6 +203,8 @@ def _with_properties(converter: Converter, kind: type[T]) -> Callable[[T], dict[
 @kept
 def _reader(rules: RuleSet) -> Converter:
     converter = Converter()  # unknown keys are ignored, so that servers may send additional data
+    # The hooks below read the classes that are written in another form.
+    converter.register_structure_hook_factory(attrs.has, partial(_of_object, converter))
 
     def known(card: Card) -> Card:
         if card not in rules.table.pack.index:
@@ -255,23 +257,23 @@ def _reader(rules: RuleSet) -> Converter:
         lambda each: isinstance(getattr(each, "__metadata__", (None,))[0], Meaning), meant
     )
     converter.register_structure_hook_func(lambda each: each == PhaseName, lambda value, _: _phase_name(value))
-    for whole, check in _CHECKS.items():
-        converter.register_structure_hook(whole, _checked(converter, whole, check))
     converter.register_structure_hook(View, lambda value, _: built(converter.structure(value, FlatView), rules))
     return converter
 
 
-def _checked(converter: Converter, kind: type[T], check: Callable[[T], str | None]) -> Callable[[Any, Any], T]:
-    """Return a function that reads an object and then checks that its fields agree with each other."""
-    read = make_dict_structure_fn(kind, converter)
+def _of_object(converter: Converter, kind: type[T]) -> Callable[[Any, Any], T]:
+    """Return a function that reads an object, and then checks that its fields agree with each other."""
+    read, check = make_dict_structure_fn(kind, converter), _CHECKS.get(kind)
 
-    def checked(value: Any, _: Any) -> T:
+    def structure(value: Any, _: Any) -> T:
+        if not isinstance(value, Mapping):
+            raise TypeError(f"must be an object with the fields of {name_in_data(kind)}, got {shown_value(value)}")
         found = read(value, kind)
-        if (wrong := check(found)) is not None:
+        if check is not None and (wrong := check(found)) is not None:
             raise ValueError(wrong)
         return found
 
-    return checked
+    return structure
 
 
 def _once(cards: tuple[Card, ...]) -> tuple[Card, ...]:
@@ -294,36 +296,8 @@ def _wrong_contract(contract: Contract) -> str | None:
     return None
 
 
-def _wrong_view(seen: Any) -> str | None:
-    for name, seats in (("playing", seen.playing), ("trick", [card.seat for card in seen.trick])):
-        if len({*seats}) != len(seats):
-            return f"the seats in {name} must be different"
-    if seen.standing is not None and seen.standing not in [call.bid for call in seen.calls]:
-        return "standing must be a bid in calls"
-    return _wrong_turn(seen)
-
-
-def _wrong_turn(seen: Any) -> str | None:
-    """Compare what the seat may do now with the seat to act and with the cards that it sees."""
-    if (seen.to_act is None) != (seen.turn is None):
-        return "to_act and turn must both be seats, or both be null"
-    if seen.legal and (seen.seat is None or seen.seat != seen.to_act):
-        return "legal must be empty unless this seat must act"
-    discards = seen.phase == "exchanging" and seen.seat is not None and seen.seat == seen.turn
-    right = len(seen.hand) - HAND_SIZE if discards else 0
-    if seen.discard != right:
-        return f"discard must be {right}, got {seen.discard}"
-    plays = [action.card for action in seen.legal if isinstance(action, PlayCard)]
-    if plays and (seen.phase != "playing" or seen.contract is None or seen.turn is None):
-        return "legal may contain plays only while the cards of a contract are being played"
-    held = seen.hand if seen.turn == seen.seat else dict(seen.exposed).get(seen.turn, ())
-    if not {*plays} <= {*held}:
-        return "legal may contain only plays of cards that the seat in turn holds"
-    return None
-
-
 _CHECKS: Final[Mapping[type, Callable[[Any], str | None]]] = MappingProxyType(
-    {Trick: _wrong_trick, Contract: _wrong_contract, FlatView: _wrong_view}
+    {Trick: _wrong_trick, Contract: _wrong_contract}
 )
 """What must hold between the fields of an object, besides the meaning of each field (``Seat``, ``PerSide``, ...)."""
 

@@ -3,8 +3,6 @@
 from collections.abc import Mapping
 from typing import get_args
 
-import attrs
-
 from five_hundred.base.arguments import A_RULESET, A_VIEW, expect
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.message_parts import shown_value
@@ -13,7 +11,6 @@ from five_hundred.bids.refusals import Illegal
 from five_hundred.engine.all_seeing import AllSeeingView
 from five_hundred.engine.bid_grid import BidGrid
 from five_hundred.engine.events import Event
-from five_hundred.engine.phases.exchanging import Exchanges
 from five_hundred.engine.view import View
 from five_hundred.formats.message_names import EVENTS, PROPERTIES, VIEW_VERSION, name_in_data
 from five_hundred.formats.notation import format_action
@@ -90,11 +87,7 @@ def view_from_dict(document: object, rules: RuleSet) -> View:
         )
     if (version := document.get("version", 1)) not in (1, VIEW_VERSION):
         raise InvalidNotationError(f"version: must be 1 or {VIEW_VERSION}, got {shown_value(version)}")
-    seen = from_plain(document, View, rules)
-    if not seen.discard:
-        return seen
-    pack = rules.table.pack
-    return attrs.evolve(seen, legal=Exchanges(pack, pack.mask(seen.hand), seen.discard))
+    return from_plain(document, View, rules)
 
 
 def all_seeing_to_dict(seen: AllSeeingView) -> dict[str, Json]:
