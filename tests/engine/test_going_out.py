@@ -19,10 +19,9 @@ from five_hundred.cards.card import parse_card
 from five_hundred.cards.seats import Seat, Side, in_sides
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.match_end import Ending, goes_out_now, is_lost_now, match_outcome, order_of_reaching
-from five_hundred.engine.phase_classes import Dealing, Playing
+from five_hundred.engine.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.phases.hand_end import end_hand
-from five_hundred.engine.played_hand import PlayedHand
-from five_hundred.engine.scoring import HandScore, score_hand
+from five_hundred.engine.scoring import score_hand
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import RuleSet
@@ -49,11 +48,6 @@ def ended(
     order = [(side,) for side in reached]
     outcome = match_outcome(match, scores, declaring=declaring, made=made, hands=1, reached=order)
     return None if outcome is None else (outcome.winners, outcome.ending)
-
-
-def hand_with(score: HandScore, partner: Seat | None = None) -> PlayedHand:
-    """A hand with this score, of which nothing else matters."""
-    return PlayedHand(3, (), score, partner, (), None, (), (), 0, ())
 
 
 def to_target(*winners: Side) -> tuple[tuple[Side, ...], Ending]:
@@ -785,9 +779,9 @@ def test_the_order_of_reaching_the_target_counts_the_tricks_of_a_hidden_partner(
     seating, winners, before = rules.table.seating, [1, 2, 2, 2, 3, 3, 0, 3, 0, 0], (0, 490, 0, 480, 0)
     tricks = [winners.count(seat) for seat in seating.seats]
     score = score_hand(rules, seating, Contract(parse_bid("7S", rules), 0), tricks, before, 2)
-    state = end_hand(dealt(rules, scores=before), hand_with(score, partner=2), winners, None)
-    assert state.outcome is not None
-    assert state.outcome.winners == (3,), "seat 1 is not there before seat 3, so the higher score wins"
+    _, phase = end_hand(dealt(rules, scores=before).match, score, 2, winners, None, None)
+    assert isinstance(phase, Finished)
+    assert phase.outcome.winners == (3,), "seat 1 is not there before seat 3, so the higher score wins"
 
 
 @pytest.mark.rule("both-cross")
@@ -815,8 +809,9 @@ def test_the_opponent_who_wins_a_duel_does_not_win_the_match() -> None:
     duel = next(bid for bid in rules.contracts.specials if bid.who is WhoPlays.DUEL)
     score = score_hand(rules, rules.table.seating, Contract(duel, 0, 1), (6, 4, 0, 0), (0, 490))
     assert (score.made, score.after[1] > 500) == (False, True)
-    state = end_hand(dealt(rules, scores=(0, 490)), hand_with(score), [0] * 6 + [1] * 4, None)
-    assert (state.outcome, state.scores) == (None, score.after)
+    match, phase = end_hand(dealt(rules, scores=(0, 490)).match, score, None, [0] * 6 + [1] * 4, None, None)
+    assert isinstance(phase, Dealing)
+    assert match.scores == score.after
 
 
 @pytest.mark.rule("p5-score")

@@ -35,15 +35,14 @@ from five_hundred.engine.phase_classes import (
 )
 from five_hundred.engine.phases.auction_start import begin_auction
 from five_hundred.engine.phases.auction_turns import after_call
-from five_hundred.engine.phases.before_play import STEPS
-from five_hundred.engine.phases.hand_end import uncounted_after
+from five_hundred.engine.phases.before_play import STEPS, following_step
+from five_hundred.engine.phases.hand_end import throw_in, uncounted_after
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import first_leader, play_setup
-from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
+from five_hundred.engine.played_hand import PlayedHand
 from five_hundred.engine.public_facts import auction_of, face_up_seats, known_partner, play_of
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.tricks import led_by
 from five_hundred.rules import AllPass, Claims, Reveal
 from five_hundred.rules.dealing_in_packets import piles_of
@@ -91,10 +90,6 @@ class _Follower:
             tuple(self.discarded),
         )
 
-    def _without_cards(self) -> State:
-        """Return a state for the rules that decide by public facts alone; it has no cards."""
-        return State(self.match, self.phase, (0,) * len(self.counts), Secrets())
-
     def _clear(self) -> None:
         """Take all cards from the table."""
         nothing = [0] * len(self.counts)
@@ -103,11 +98,10 @@ class _Follower:
 
     def _next_step(self, contract: Contract, calls: tuple[Call, ...], following: int) -> None:
         """Begin the next step before play or, if no step is left, the play."""
-        state = self._without_cards()
-        for number, step in enumerate(STEPS[following:], following):
-            if (seat := step.who_acts(state, contract)) is not None:
-                self.phase = step.phase(contract, seat, calls, number)
-                return
+        step = following_step(self.match, contract, calls, following)
+        if step is not None:
+            self.phase = step
+            return
         setup = play_setup(self.match.rules, contract, calls)
         leader = first_leader(self.match.rules, self.match.dealer, setup)
         self.phase = Playing(setup, leader, leader, (), NOT_LED, ())
@@ -118,7 +112,7 @@ class _Follower:
         self._next_step(contract, phase.calls, phase.step + 1)
 
     def _begin_auction(self, redeals: int) -> None:
-        self.phase = begin_auction(self._without_cards(), redeals).phase
+        self.phase = begin_auction(self.match, redeals)
 
     @singledispatchmethod
     def take(self, event: Event) -> None:
@@ -185,17 +179,16 @@ class _Follower:
         kept = event.reason in (ThrownIn.MISDEAL, ThrownIn.AGREED)
         redeals = self.redeals if kept else self.redeals + 1 if dealer == before.dealer else 0
         stays = not kept and dealer != before.dealer and before.rules.auction.all_pass is AllPass.NO_RESHUFFLE
-        self.match = Match(
-            before.rules,
+        self.match, self.phase = throw_in(
+            before,
             dealer,
-            before.scores,
-            before.uncounted,
-            before.hands,
-            before.barred if kept else 0,
-            last_hand=before.last_hand,
-            abandoned=AbandonedDeal(before.dealer, self.calls, event.reason),
+            event.reason,
+            None,
+            calls=self.calls,
+            redeals=redeals,
+            reshuffle=not stays,
+            barred=before.barred if kept else 0,
         )
-        self.phase = Dealing(redeals, not stays)
         self._clear()
 
     # The auction
@@ -229,7 +222,7 @@ class _Follower:
         phase = self.phase
         assert isinstance(phase, Bidding)
         call = Call(event.seat, event.bid if isinstance(event, events.BidMade) else None)
-        after, asking = after_call(self._without_cards(), phase, call)
+        after, asking = after_call(self.match, phase, call)
         self.calls = tuple(after.calls)
         if asking is not None:
             self.phase = asking

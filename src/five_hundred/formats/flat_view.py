@@ -38,7 +38,6 @@ from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.public_facts import exposed_seats, face_up_seats
 from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import led_by, winner_of
 from five_hundred.engine.view import FACTS, View, view_of
@@ -168,17 +167,15 @@ def _auction(flat: Any, match: Match, redeals: int) -> Bidding:
     Raises:
         ValueError: the facts contradict each other.
     """
-    empty = (0,) * len(match.rules.table.seating.seats)
-    start = begin_auction(State(match, Dealing(), empty, Secrets()), redeals)
-    assert isinstance(start.phase, Bidding)
-    every = start.phase.looked
-    phase = attrs.evolve(start.phase, refused=_bits(flat.refused))
+    phase = begin_auction(match, redeals)
+    every = phase.looked
+    phase = attrs.evolve(phase, refused=_bits(flat.refused))
     for place, call in enumerate(flat.calls):
         # A player calls blind, or has looked at the hand before.
         looked = 0 if call.bid is not None and is_blind(call.bid) else -1
         if phase.turn != call.seat or not _may_call(match, attrs.evolve(phase, looked=looked), call):
             raise ValueError(f"after {place} calls, seat {call.seat} may not make this call")
-        _, asking = after_call(start, phase, call)
+        _, asking = after_call(match, phase, call)
         if asking is None:
             raise ValueError(f"calls must not end the auction in the phase {flat.phase}")
         phase = asking

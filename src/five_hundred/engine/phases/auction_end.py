@@ -15,29 +15,30 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.bid_legality import Auction, can_be_contract
 from five_hundred.engine.events import Log, ThrownIn
+from five_hundred.engine.match import Match
+from five_hundred.engine.phase_classes import Dealing
 from five_hundred.engine.phases.hand_end import throw_in
-from five_hundred.engine.state import PhaseOver, State
 from five_hundred.rules import AllPass, InkleWins, RuleSet
-from five_hundred.rules.dealing_in_packets import gathered
 
 __all__ = ["contract_of", "end_auction"]
 
 
-def end_auction(state: State, auction: Auction, redeals: int, log: Log) -> State | PhaseOver:
+def end_auction(match: Match, auction: Auction, redeals: int, log: Log) -> tuple[Match, Contract | Dealing]:
     """End the auction with a contract, or apply the rule for an auction without one (catalogue: section D).
 
     Args:
-        state: the state before the last call.
+        match: the facts that all phases of the hand share.
         auction: the auction, including the last call.
         redeals: the number of consecutive deals by this dealer that were thrown in because no bid won the auction.
         log: the list that receives the events; ``None`` if the caller does not need them.
 
     Returns:
-        The end of the bidding phase or, if the cards are thrown in, the state before another deal.
+        The facts of the match after the auction, and the contract; if the cards are thrown in, the facts before
+        another deal, and the phase of that deal.
     """
-    if can_be_contract(state.rules, auction.standing):
-        return _play(state, auction, auction.standing, auction.bidder, log)
-    return _pass_out(state, auction, redeals, log)
+    if can_be_contract(match.rules, auction.standing):
+        return _play(match, auction, auction.standing, auction.bidder, log)
+    return _pass_out(match, auction, redeals, log)
 
 
 def contract_of(
@@ -65,31 +66,26 @@ def _rival(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
     return next((before.seat for before, after in pairwise(made) if duel and after.bid == bid), None)
 
 
-def _play(state: State, auction: Auction, bid: Bid | None, declarer: Seat | None, log: Log) -> PhaseOver:
-    contract = contract_of(state.rules, state.dealer, auction.calls, bid, declarer)
+def _play(match: Match, auction: Auction, bid: Bid | None, declarer: Seat | None, log: Log) -> tuple[Match, Contract]:
+    contract = contract_of(match.rules, match.dealer, auction.calls, bid, declarer)
     if log is not None:
         log.append(events.AuctionWon(contract))
     if auction.refused:
-        match = attrs.evolve(state.match, refused=auction.refused)
-        state = State(match, state.phase, state.hands, state.secrets)
-    return PhaseOver(state, contract, tuple(auction.calls), 0)
+        match = attrs.evolve(match, refused=auction.refused)
+    return match, contract
 
 
-def _pass_out(state: State, auction: Auction, redeals: int, log: Log) -> State | PhaseOver:
+def _pass_out(match: Match, auction: Auction, redeals: int, log: Log) -> tuple[Match, Contract | Dealing]:
     """Apply the house rules for an auction without a winning bid (catalogue: all-pass, inkle-can-win; 6.8)."""
-    rules, dealer = state.rules.auction, state.dealer
+    rules, dealer = match.rules.auction, match.dealer
     inkles = auction.standing is not None
     reason = ThrownIn.ONLY_INKLES if inkles else ThrownIn.ALL_PASSED
-    after = state.seating.after(dealer)
     if inkles and rules.inkle_wins is InkleWins.NEVER_SAME_DEALER:
-        return throw_in(state, dealer, reason, log, calls=auction.calls, redeals=redeals + 1)
+        return throw_in(match, dealer, reason, log, calls=auction.calls, redeals=redeals + 1)
     if rules.all_pass is AllPass.NO_TRUMP:
-        return _play(state, auction, None, None, log)
+        return _play(match, auction, None, None, log)
     twice = rules.all_pass is AllPass.SAME_DEALER_TWICE and redeals < 2
     if rules.all_pass is AllPass.SAME_DEALER or twice:
-        return throw_in(state, dealer, reason, log, calls=auction.calls, redeals=redeals + 1)
-    stock = None
-    if rules.all_pass is AllPass.NO_RESHUFFLE:
-        rest = state.rules.table.pack.whole ^ sum(state.hands)
-        stock = gathered(state.rules.table, after, state.hands, rest)
-    return throw_in(state, after, reason, log, calls=auction.calls, stock=stock)
+        return throw_in(match, dealer, reason, log, calls=auction.calls, redeals=redeals + 1)
+    after, reshuffle = match.rules.table.seating.after(dealer), rules.all_pass is not AllPass.NO_RESHUFFLE
+    return throw_in(match, after, reason, log, calls=auction.calls, reshuffle=reshuffle)

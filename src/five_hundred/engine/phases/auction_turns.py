@@ -9,27 +9,27 @@ from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import Auction, Gates, has_certain_bid, is_inkle, why_never
+from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Bidding
-from five_hundred.engine.state import State
 from five_hundred.rules import RaiseOwn, ReEntry, Rounds, RuleSet
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["after_call"]
 
 
-def after_call(state: State, phase: Bidding, call: Call) -> tuple[Auction, Bidding | None]:
+def after_call(match: Match, phase: Bidding, call: Call) -> tuple[Auction, Bidding | None]:
     """Return the auction after a call, and the phase in which the next seat calls (catalogue: pass-final, rebid-own).
 
     Args:
-        state: the state before the call.
+        match: the facts that all phases of the hand share.
         phase: the auction before the call.
         call: the call, which is legal.
 
     Returns:
         The auction and the phase; the phase is ``None`` if the auction is over.
     """
-    after = _with_call(state.rules, phase, call)
-    return after, _next_to_call(state, phase, after)
+    after = _with_call(match.rules, phase, call)
+    return after, _next_to_call(match, phase, after)
 
 
 @attrs.frozen
@@ -69,29 +69,30 @@ def _with_call(rules: RuleSet, phase: Bidding, call: Call) -> _AfterCall:
     return _AfterCall((*phase.calls, call), standing, bidder, out, phase.looked, phase.refused)
 
 
-def _next_to_call(state: State, phase: Bidding, after: _AfterCall) -> Bidding | None:
+def _next_to_call(match: Match, phase: Bidding, after: _AfterCall) -> Bidding | None:
     """Return the bidding phase for the next seat to call; ``None`` if the auction is over."""
-    auction, barred, seat = state.rules.auction, state.match.barred, phase.turn
+    auction, barred, seat = match.rules.auction, match.barred, phase.turn
     if seat == phase.bidder and (after.calls[-1].bid is None or auction.raise_own is RaiseOwn.ONCE):
         return None  # the bidder keeps the bid, or has raised it as often as the house rules allow
     if auction.rounds is Rounds.ONE:
         done = sum(1 << call.seat for call in after.calls)
     else:
         done = after.out if after.bidder is None else after.out | 1 << after.bidder
-    clockwise = state.seating.clockwise_from(state.seating.after(seat))
+    seating = match.rules.table.seating
+    clockwise = seating.clockwise_from(seating.after(seat))
     waiting = tuple([other for other in clockwise if not (done | barred) >> other & 1])
-    if waiting and (not auction.ends_at_top or any(_has_bid(state, after, other) for other in waiting)):
+    if waiting and (not auction.ends_at_top or any(_has_bid(match, after, other) for other in waiting)):
         return after.asking(waiting[0], after.out, phase.redeals)
     bidder = after.bidder
-    if bidder is None or auction.raise_own is RaiseOwn.NO or not _has_bid(state, after, bidder):
+    if bidder is None or auction.raise_own is RaiseOwn.NO or not _has_bid(match, after, bidder):
         return None
     # A player who cannot bid higher is treated as if they had passed (catalogue 5.36).
     return after.asking(bidder, after.out | sum(1 << other for other in waiting), phase.redeals)
 
 
-def _has_bid(state: State, after: _AfterCall, seat: Seat) -> bool:
+def _has_bid(match: Match, after: _AfterCall, seat: Seat) -> bool:
     """Return whether a seat could bid higher."""
-    rules, dealer = state.rules, state.dealer
+    rules, dealer = match.rules, match.dealer
     if has_certain_bid(rules, after.standing):
         return True
     bids, gates = reversed(ladder_of(rules).not_below(after.standing)), Gates()

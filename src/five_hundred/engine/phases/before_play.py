@@ -9,9 +9,10 @@ from functools import wraps
 from typing import Final, NamedTuple, TypeVar
 
 from five_hundred.bids.actions import Action
-from five_hundred.bids.contracts import Contract
+from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Log
+from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import (
     BeforePlay,
     Bidding,
@@ -33,7 +34,7 @@ from five_hundred.engine.phases import (
 )
 from five_hundred.engine.state import PhaseOver, State
 
-__all__ = ["STEPS", "Step", "leading_to_play", "next_step"]
+__all__ = ["STEPS", "Step", "following_step", "leading_to_play", "next_step"]
 
 PhaseT = TypeVar("PhaseT", bound=Bidding | BeforePlay)
 
@@ -43,7 +44,7 @@ class Step(NamedTuple):
 
     phase: type[BeforePlay]
     """The phase of the step."""
-    who_acts: Callable[[State, Contract], Seat | None]
+    who_acts: Callable[[Match, Contract], Seat | None]
     """The function that returns the seat that acts in the step, or ``None`` if the step does not take place."""
 
 
@@ -60,6 +61,25 @@ STEPS: Final[tuple[Step, ...]] = (
 """The steps that may take place between the auction and the first card, in order."""
 
 
+def following_step(match: Match, contract: Contract, calls: tuple[Call, ...], following: int) -> BeforePlay | None:
+    """Return the next step that takes place before the play (catalogue: breach, p5-when-called, declare-alone).
+
+    Args:
+        match: the facts that all phases of the hand share.
+        contract: the contract, including the results of the steps so far.
+        calls: the calls of the auction.
+        following: the index in ``STEPS`` of the first step that can come next.
+
+    Returns:
+        The phase of the step; ``None`` if the play is next.
+    """
+    for number, step in enumerate(STEPS[following:], following):
+        seat = step.who_acts(match, contract)
+        if seat is not None:
+            return step.phase(contract, seat, calls, number)
+    return None
+
+
 def next_step(over: PhaseOver, log: Log) -> State:
     """Start the next step, or the play if no step is left (catalogue: breach, p5-when-called, declare-alone).
 
@@ -71,14 +91,9 @@ def next_step(over: PhaseOver, log: Log) -> State:
         The first state of the next step or, if no step is left, of the play.
     """
     state, contract, calls = over.state, over.contract, over.calls
-    for number, step in enumerate(STEPS[over.following :], over.following):
-        seat = step.who_acts(state, contract)
-        if seat is not None:
-            return _begin(state, step.phase(contract, seat, calls, number), log)
-    return playing.begin(state, contract, calls, log)
-
-
-def _begin(state: State, phase: BeforePlay, log: Log) -> State:
+    phase = following_step(state.match, contract, calls, over.following)
+    if phase is None:
+        return playing.begin(state, contract, calls, log)
     if isinstance(phase, Exchanging):
         return exchanging.begin(state, phase, log)
     return State(state.match, phase, state.hands, state.secrets)

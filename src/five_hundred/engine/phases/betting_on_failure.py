@@ -14,6 +14,7 @@ from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
+from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import CallingBreach
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import Breach
@@ -23,24 +24,24 @@ __all__ = ["candidates", "challenger_after_kitty", "challenger_before_kitty", "s
 _BOTH = (CallBreach(), PASS)
 
 
-def challenger_before_kitty(state: State, contract: Contract) -> Seat | None:
+def challenger_before_kitty(match: Match, contract: Contract) -> Seat | None:
     """Return the first opponent who may call a breach before the exchange, or ``None`` (catalogue: breach)."""
-    return _challenger(state, contract, (Breach.BEFORE_KITTY, Breach.EITHER))
+    return _challenger(match, contract, (Breach.BEFORE_KITTY, Breach.EITHER))
 
 
-def challenger_after_kitty(state: State, contract: Contract) -> Seat | None:
+def challenger_after_kitty(match: Match, contract: Contract) -> Seat | None:
     """Return the first opponent who may call a breach after the exchange, or ``None`` (catalogue: breach)."""
-    return _challenger(state, contract, (Breach.AFTER_KITTY, Breach.EITHER))
+    return _challenger(match, contract, (Breach.AFTER_KITTY, Breach.EITHER))
 
 
-def _challenger(state: State, contract: Contract, moments: Sequence[Breach]) -> Seat | None:
+def _challenger(match: Match, contract: Contract, moments: Sequence[Breach]) -> Seat | None:
     """Return the first opponent who may call a breach; ``None`` if no breach may be called now (6.34)."""
-    rules, bid = state.rules.penalties, contract.bid
+    rules, bid = match.rules.penalties, contract.bid
     if rules.breach not in moments or contract.declarer is None or contract.breach is not None or contract.is_duel:
         return None
     if isinstance(bid, TrickBid) and bid.level < rules.breach_min_level:
         return None
-    return contract.opponents(state.seating)[0]
+    return contract.opponents(match.rules.table.seating)[0]
 
 
 def candidates(state: State, phase: CallingBreach) -> Sequence[Action]:

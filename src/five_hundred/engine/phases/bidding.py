@@ -13,8 +13,10 @@ import attrs
 
 from five_hundred.base.interned import kept
 from five_hundred.bids.actions import PASS, Action, Look, MakeBid, OfferThrowIn, Pass
-from five_hundred.bids.contracts import Bid, Call
+from five_hundred.bids.contracts import Bid, Call, Contract
 from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.bid_legality import (
     Gates,
@@ -30,10 +32,12 @@ from five_hundred.engine.events import Log, ThrownIn
 from five_hundred.engine.phase_classes import Bidding, ThrowingIn
 from five_hundred.engine.phases.auction_end import end_auction
 from five_hundred.engine.phases.auction_turns import after_call
+from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.state import PhaseOver, State, make_state
 from five_hundred.engine.throw_in_legality import why_no_throw_in
 from five_hundred.rules import Misdeal, RuleSet
+from five_hundred.rules.dealing_in_packets import gathered
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["candidates", "step", "why_illegal"]
@@ -97,10 +101,11 @@ def step(state: State, phase: Bidding, action: Action, log: Log) -> State | Phas
         looked = attrs.evolve(phase, looked=phase.looked | 1 << seat)
         return State(state.match, looked, state.hands, state.secrets)
     if isinstance(action, OfferThrowIn) and state.rules.table.misdeal is Misdeal.HOLDER_MAY:
-        barred = state.match.barred
-        return throw_in(
-            state, state.dealer, ThrownIn.MISDEAL, log, calls=phase.calls, redeals=phase.redeals, barred=barred
+        match, reason = state.match, ThrownIn.MISDEAL
+        thrown_in = throw_in(
+            match, match.dealer, reason, log, calls=phase.calls, redeals=phase.redeals, barred=match.barred
         )
+        return between_hands(*thrown_in)
     if isinstance(action, OfferThrowIn):
         if log is not None:
             log.append(events.ThrowInOffered(seat))
@@ -109,10 +114,19 @@ def step(state: State, phase: Bidding, action: Action, log: Log) -> State | Phas
     call = Call(seat, action.bid if isinstance(action, MakeBid) else None)
     if log is not None:
         log.append(_event_of(state.rules, call))
-    after, asking = after_call(state, phase, call)
-    if asking is None:
-        return end_auction(state, after, phase.redeals, log)
-    return make_state(state.match, asking, state.hands, state.secrets)
+    after, asking = after_call(state.match, phase, call)
+    if asking is not None:
+        return make_state(state.match, asking, state.hands, state.secrets)
+    match, result = end_auction(state.match, after, phase.redeals, log)
+    if isinstance(result, Contract):
+        return PhaseOver(State(match, phase, state.hands, state.secrets), result, tuple(after.calls), 0)
+    return between_hands(match, result, None if result.reshuffle else _order_as_thrown_in(state, match.dealer))
+
+
+def _order_as_thrown_in(state: State, dealer: Seat) -> tuple[Card, ...]:
+    """Return the order in which the pack is dealt next, without a shuffle (catalogue: next-dealer-no-reshuffle)."""
+    rest = state.rules.table.pack.whole ^ sum(state.hands)
+    return gathered(state.rules.table, dealer, state.hands, rest)
 
 
 def _event_of(rules: RuleSet, call: Call) -> events.Event:

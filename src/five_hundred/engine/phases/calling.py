@@ -17,6 +17,7 @@ from five_hundred.cards.card import Card, Rank
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
+from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Calling
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.engine.suits_and_strength import table_for
@@ -27,19 +28,19 @@ __all__ = ["caller_after_auction", "caller_after_discard", "candidates", "step",
 _ALONE = CallCard(None)
 
 
-def caller_after_auction(state: State, contract: Contract) -> Seat | None:
+def caller_after_auction(match: Match, contract: Contract) -> Seat | None:
     """Return the declarer if a card is called before the exchange; otherwise ``None`` (catalogue: p5-when-called)."""
-    return _caller(state, contract, CallWhen.AFTER_AUCTION)
+    return _caller(match, contract, CallWhen.AFTER_AUCTION)
 
 
-def caller_after_discard(state: State, contract: Contract) -> Seat | None:
+def caller_after_discard(match: Match, contract: Contract) -> Seat | None:
     """Return the declarer if a card is called after the exchange; otherwise ``None`` (catalogue: p5-when-called)."""
-    return _caller(state, contract, CallWhen.AFTER_DISCARD)
+    return _caller(match, contract, CallWhen.AFTER_DISCARD)
 
 
-def _caller(state: State, contract: Contract, moment: CallWhen) -> Seat | None:
+def _caller(match: Match, contract: Contract, moment: CallWhen) -> Seat | None:
     """Return the declarer if it is time to call a card; no card is called under a special bid (catalogue: p5-null)."""
-    rules = state.rules
+    rules = match.rules
     if rules.table.partnership is not Partnership.CALLED or rules.partner.when is not moment:
         return None
     return contract.declarer if contract.special is None else None

@@ -18,8 +18,9 @@ from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine import events
 from five_hundred.engine.events import Event, Log, ThrownIn
-from five_hundred.engine.phase_classes import Adding, Dealing, Drawing
+from five_hundred.engine.phase_classes import Adding, Bidding, Dealing, Drawing
 from five_hundred.engine.phases.auction_start import begin_auction
+from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.throw_in_legality import has_face
@@ -167,7 +168,8 @@ def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
     if log is not None:
         log.append(events.Dealt(dealer, state.match.hands + 1))
     if table.misdeal is Misdeal.NO_FACE and not all(has_face(table.pack, hand) for hand in hands):
-        return throw_in(state, dealer, ThrownIn.MISDEAL, log, redeals=redeals, barred=state.match.barred)
+        barred = state.match.barred
+        return between_hands(*throw_in(state.match, dealer, ThrownIn.MISDEAL, log, redeals=redeals, barred=barred))
     turned_up = piles["kitty"][-1:] if table.kitty_face_up else ()
     on_table = piles.get("table", ())
     match = state.match  # no cards lie face up before a deal
@@ -179,14 +181,15 @@ def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
         covered=_covered(state, piles),
         pile=piles.get("pile", ()),
     )
-    dealt = State(match, phase, hands, secrets)
     first = state.seating.after(dealer)
+    following: Drawing | Adding | Bidding
     if secrets.pile:
-        begun = State(match, Drawing(first, redeals), hands, secrets)
+        following = Drawing(first, redeals)
     elif on_table:
-        begun = State(match, Adding(first, redeals), hands, secrets)
+        following = Adding(first, redeals)
     else:
-        begun = begin_auction(dealt, redeals)
+        following = begin_auction(match, redeals)
+    begun = State(match, following, hands, secrets)
     if log is not None:
         _write(begun, log)
     return begun

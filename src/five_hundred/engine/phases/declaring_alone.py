@@ -13,6 +13,7 @@ from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
+from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import DeclaringAlone, GivingToDeclarer
 from five_hundred.engine.state import PhaseOver, State, end_step
 
@@ -21,9 +22,9 @@ __all__ = ["candidates", "step", "who_may_declare", "why_illegal"]
 _BOTH = (Declare(), PASS)
 
 
-def who_may_declare(state: State, contract: Contract) -> Seat | None:
+def who_may_declare(match: Match, contract: Contract) -> Seat | None:
     """Return the declarer if they may play alone for all ten tricks; otherwise ``None`` (catalogue: declare-alone)."""
-    return contract.declarer if state.rules.contracts.declare and contract.special is None else None
+    return contract.declarer if match.rules.contracts.declare and contract.special is None else None
 
 
 def candidates(state: State, phase: DeclaringAlone) -> Sequence[Action]:

@@ -46,6 +46,6 @@ def step(state: State, phase: Drawing, action: Action, log: Log) -> State:
     secrets = attrs.evolve(secrets, pile=pile[2:])
     if log is not None:
         log.append(events.CardsDrawn(seat, action.first))
-    phase = Drawing(state.seating.after(seat), phase.redeals)
-    drawn = State(state.match, phase, tuple(hands), secrets)
-    return drawn if secrets.pile else begin_auction(drawn, phase.redeals)
+    match, redeals = state.match, phase.redeals
+    following = Drawing(state.seating.after(seat), redeals) if secrets.pile else begin_auction(match, redeals)
+    return State(match, following, tuple(hands), secrets)

@@ -25,6 +25,7 @@ from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
+from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Exchanging
 from five_hundred.engine.state import PhaseOver, State, end_step
 
@@ -129,7 +130,7 @@ class Exchanges(Printed, Sequence[Exchange]):
         return f"<{len(self)} ways to discard {self.size} cards>"
 
 
-def taker_of_kitty(state: State, contract: Contract) -> Seat | None:
+def taker_of_kitty(match: Match, contract: Contract) -> Seat | None:
     """Return the seat that takes the kitty; ``None`` if nobody does (catalogue: null-kitty, all-pass)."""
     special = contract.special
     return None if special is not None and special.kitty is KittyUse.NOT_TAKEN else contract.declarer

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from five_hundred.bids.contracts import Call
-from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.barred_next_auction import barred_by
@@ -14,71 +13,75 @@ from five_hundred.engine.match_end import Outcome, match_outcome, order_of_reach
 from five_hundred.engine.phase_classes import Dealing, Finished
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
 from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.state import Secrets, State, make_state
 from five_hundred.rules import BothCross, BreachCounts, RuleSet
 
 __all__ = ["end_hand", "throw_in", "uncounted_after"]
 
-_NOTHING_HIDDEN: Final = Secrets()
 _NEXT_DEAL: Final = Dealing()
 
 
 def throw_in(
-    state: State,
+    match: Match,
     dealer: Seat,
     reason: ThrownIn,
     log: Log,
     *,
     calls: Sequence[Call] = (),
     redeals: int = 0,
-    stock: tuple[Card, ...] | None = None,
+    reshuffle: bool = True,
     barred: int = 0,
-) -> State:
+) -> tuple[Match, Dealing]:
     """Throw the cards in; they must then be dealt again (catalogue: all-pass, misdeal-no-face; 6.8).
 
     Args:
-        state: the state in which the cards are thrown in.
+        match: the facts that all phases of the hand share.
         dealer: the seat that deals next.
         reason: the reason why the cards are thrown in.
         log: the list that receives the events; ``None`` if the caller does not need them.
         calls: the calls of the auction, including the last one; empty before the first call.
         redeals: the number of consecutive deals by that dealer that were thrown in because no bid won the auction.
-        stock: the order in which the pack is dealt next; ``None`` if the pack is shuffled.
+        reshuffle: whether the pack is shuffled before the next deal.
         barred: the seats that may not bid in the next auction, as a bit mask.
 
     Returns:
-        The state before the new deal.
+        The facts before the new deal, and its phase.
     """
     if log is not None:
         log.append(events.DealAbandoned(reason, dealer))
-    abandoned = AbandonedDeal(state.dealer, tuple(calls), reason)
-    before = state.match
-    match = Match(
-        before.rules,
+    following = Match(
+        match.rules,
         dealer,
-        before.scores,
-        before.uncounted,
-        before.hands,
+        match.scores,
+        match.uncounted,
+        match.hands,
         barred,
-        last_hand=before.last_hand,
-        abandoned=abandoned,
+        last_hand=match.last_hand,
+        abandoned=AbandonedDeal(match.dealer, tuple(calls), reason),
     )
-    return State(match, Dealing(redeals, stock is None), (0,) * len(state.hands), Secrets(stock=stock))
+    return following, Dealing(redeals, reshuffle)
 
 
-def end_hand(state: State, hand: PlayedHand, winners: Sequence[Seat], log: Log) -> State:
+def end_hand(
+    match: Match,
+    score: HandScore,
+    partner: Seat | None,
+    winners: Sequence[Seat],
+    hand: PlayedHand | None,
+    log: Log,
+) -> tuple[Match, Dealing | Finished]:
     """Add the score of a hand to the match, and prepare the next deal or end the match (catalogue: sections J and K).
 
     Args:
-        state: the state in which play stops.
-        hand: the hand with its score.
+        match: the facts that all phases of the hand share.
+        score: the score of the hand.
+        partner: the seat that held the called card; ``None`` to use the partner named in the contract.
         winners: the seats that took the tricks, in order, including claimed tricks.
+        hand: the hand as everyone saw it; ``None`` if only its score is known.
         log: the list that receives the events; ``None`` if the caller does not need them.
 
     Returns:
-        The state before the next deal, or the final state of the match.
+        The facts before the next deal or at the end of the match, and the phase that follows.
     """
-    match, score, partner = state.match, hand.score, hand.partner
     rules, dealer, hands = match.rules, match.dealer, match.hands + 1
     seating, first = rules.table.seating, rules.match.both_cross is BothCross.FIRST
     reached = order_of_reaching(rules, seating, score, winners, partner) if first else ()
@@ -110,8 +113,7 @@ def end_hand(state: State, hand: PlayedHand, winners: Sequence[Seat], log: Log) 
             log.append(events.MatchEnded(outcome))
     uncounted = score.uncounted if counting is after else uncounted_after(rules, score)
     bars = sum([1 << seat for seat in barred])
-    following = make_match(rules, dealer, after, uncounted, hands, bars, (), (), 0, hand, None)
-    return make_state(following, phase, (0,) * len(state.hands), _NOTHING_HIDDEN)
+    return make_match(rules, dealer, after, uncounted, hands, bars, (), (), 0, hand, None), phase
 
 
 def uncounted_after(rules: RuleSet, score: HandScore) -> tuple[int, ...]:

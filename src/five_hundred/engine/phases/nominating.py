@@ -16,6 +16,7 @@ from five_hundred.cards.card import SUITS
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
+from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Nominating
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import JokerNominate
@@ -26,13 +27,13 @@ _DECLINE = Nominate(None)
 _SUITS = tuple(Nominate(suit) for suit in SUITS)
 
 
-def nominator(state: State, contract: Contract) -> Seat | None:
+def nominator(match: Match, contract: Contract) -> Seat | None:
     """Return the declarer if they may nominate a suit; otherwise ``None`` (catalogue: joker-nominate, 6.13).
 
     The result must not depend on which player holds a joker, because that would reveal hidden cards.
     """
-    rule, special = state.rules.play.joker_nominate, contract.special
-    if rule is JokerNominate.NO or not state.rules.table.pack.jokers:
+    rule, special = match.rules.play.joker_nominate, contract.special
+    if rule is JokerNominate.NO or not match.rules.table.pack.jokers:
         return None
     if contract.strain is not Strain.NO_TRUMP or (special is None and rule is not JokerNominate.YES):
         return None

@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 
+from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
+from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.played_hand import PlayedHand
 from five_hundred.engine.public_facts import known_partner
@@ -16,18 +19,18 @@ from five_hundred.engine.tricks import Trick
 __all__ = ["as_played", "award_claim", "end_by_claim", "partner_at_the_end", "score_tricks"]
 
 
-def score_tricks(state: State, phase: Playing, winners: Sequence[Seat], partner: Seat | None) -> HandScore:
+def score_tricks(match: Match, contract: Contract, winners: Sequence[Seat], partner: Seat | None) -> HandScore:
     """Return the score of a hand (catalogue: sections I and K).
 
     Args:
-        state: the state in which play stops.
-        phase: the play of the cards, which need not be the phase of the state.
+        match: the facts that all phases of the hand share.
+        contract: the contract.
         winners: the seats that took the tricks, in order.
         partner: the seat that held the called card; ``None`` to use the partner named in the contract.
     """
-    match, seating = state.match, state.seating
+    seating = match.rules.table.seating
     tricks = tuple([winners.count(seat) for seat in seating.seats])
-    return score_hand(match.rules, seating, phase.setup.contract, tricks, match.scores, partner, match.uncounted)
+    return score_hand(match.rules, seating, contract, tricks, match.scores, partner, match.uncounted)
 
 
 def partner_at_the_end(state: State, phase: Playing) -> Seat | None:
@@ -74,8 +77,9 @@ def end_by_claim(state: State, phase: Playing, awarded: Mapping[Seat, int], log:
     winners = [trick.winner for trick in phase.history]
     winners += [seat for seat, count in awarded.items() for _ in range(count)]
     partner = partner_at_the_end(state, phase)
-    score = score_tricks(state, phase, winners, partner)
-    return end_hand(state, as_played(state, phase, phase.history, score, partner, claimed_by=phase.turn), winners, log)
+    score = score_tricks(state.match, phase.setup.contract, winners, partner)
+    hand = as_played(state, phase, phase.history, score, partner, claimed_by=phase.turn)
+    return between_hands(*end_hand(state.match, score, partner, winners, hand, log))
 
 
 def as_played(

@@ -18,8 +18,10 @@ from five_hundred.engine.claim_legality import legal_claims, why_no_claim
 from five_hundred.engine.claims_by_consent import hands_of_claimer, opponents, who_answers
 from five_hundred.engine.claims_checked import holds
 from five_hundred.engine.events import Log
+from five_hundred.engine.match import Match
 from five_hundred.engine.match_end import goes_out_now, is_lost_now
 from five_hundred.engine.phase_classes import AnsweringClaim, Playing, make_playing
+from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.phases.play_end import as_played, award_claim, end_by_claim, partner_at_the_end, score_tricks
 from five_hundred.engine.play_legality import NOT_LED
@@ -174,8 +176,9 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
         _write(log, phase, played, action, over=score is not None, uncovered=uncovered)
     if score is None:
         return played
-    hand = as_played(state, phase, history, score, partner_at_the_end(played, following))
-    return end_hand(played, hand, [each.winner for each in history], log)
+    partner = partner_at_the_end(played, following)
+    hand = as_played(state, phase, history, score, partner)
+    return between_hands(*end_hand(state.match, score, partner, [each.winner for each in history], hand, log))
 
 
 def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
@@ -215,11 +218,11 @@ def _claimed(state: State, phase: Playing, claim: Claim, log: Log) -> State:
 
 def _score_at_the_end(state: State, phase: Playing) -> HandScore | None:
     """Return the score of the hand if the trick just played ended the hand; ``None`` if play continues."""
-    over = len(phase.history) == HAND_SIZE or _is_lost(state, phase)
+    over = len(phase.history) == HAND_SIZE or _is_lost(state.match, phase)
     if not over and not state.match.rules.match.midhand_out:
         return None
     winners = [trick.winner for trick in phase.history]
-    score = score_tricks(state, phase, winners, partner_at_the_end(state, phase))
+    score = score_tricks(state.match, phase.setup.contract, winners, partner_at_the_end(state, phase))
     return score if over or goes_out_now(state.rules, score) else None
 
 
@@ -247,11 +250,11 @@ def _write(
         log.extend(events.HandExposed(seat, played.hand(seat)) for seat in exposed_seats(after) if seat not in shown)
 
 
-def _is_lost(state: State, phase: Playing) -> bool:
+def _is_lost(match: Match, phase: Playing) -> bool:
     """Return whether play stops because a special bid has already failed."""
-    if not state.match.rules.play.null_stop:
+    if not match.rules.play.null_stop:
         return False
     contract = phase.setup.contract
-    team = contract.team(state.seating)
+    team = contract.team(match.rules.table.seating)
     taken = sum(trick.winner in team for trick in phase.history)
-    return is_lost_now(state.rules, contract, taken, HAND_SIZE - len(phase.history))
+    return is_lost_now(match.rules, contract, taken, HAND_SIZE - len(phase.history))

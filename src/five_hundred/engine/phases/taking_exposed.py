@@ -15,6 +15,7 @@ from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
+from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Adding, Exchanging, TakingExposed
 from five_hundred.engine.phases.auction_start import begin_auction
 from five_hundred.engine.state import State
@@ -22,11 +23,11 @@ from five_hundred.engine.state import State
 __all__ = ["candidates", "step", "taker_of_exposed", "why_illegal"]
 
 
-def taker_of_exposed(state: State, contract: Contract) -> Seat | None:
+def taker_of_exposed(match: Match, contract: Contract) -> Seat | None:
     """Return the defender if there are exposed cards to take; otherwise ``None`` (catalogue: p2-form)."""
-    if not state.match.on_table or contract.declarer is None:
+    if not match.on_table or contract.declarer is None:
         return None
-    return state.seating.opponents(contract.declarer)[0]
+    return match.rules.table.seating.opponents(contract.declarer)[0]
 
 
 def candidates(state: State, phase: Adding | TakingExposed) -> Sequence[Action]:
@@ -61,8 +62,11 @@ def step(state: State, phase: Adding | TakingExposed, action: Action, log: Log) 
     if isinstance(phase, Adding):
         match = attrs.evolve(state.match, turned_up=(*state.match.turned_up, card), on_table=left)
         secrets = attrs.evolve(state.secrets, kitty=state.secrets.kitty | bit)
-        added = State(match, Adding(state.seating.after(phase.turn), phase.redeals), state.hands, secrets)
-        return begin_auction(added, phase.redeals) if phase.turn == state.dealer else added
+        last = phase.turn == state.dealer
+        following = (
+            begin_auction(match, phase.redeals) if last else Adding(state.seating.after(phase.turn), phase.redeals)
+        )
+        return State(match, following, state.hands, secrets)
     hands = list(state.hands)
     hands[phase.turn] |= bit
     discarding = Exchanging(phase.contract, phase.turn, phase.calls, phase.step)

@@ -14,6 +14,7 @@ from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.engine import events
 from five_hundred.engine.events import Log, ThrownIn
 from five_hundred.engine.phase_classes import ThrowingIn
+from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.state import State
 
@@ -52,4 +53,5 @@ def step(state: State, phase: ThrowingIn, action: Action, log: Log) -> State:
         return State(state.match, ThrowingIn(following[0], asker, bidding), state.hands, state.secrets)
     barred = state.match.barred
     reason, redeals = ThrownIn.AGREED, bidding.redeals
-    return throw_in(state, state.dealer, reason, log, calls=bidding.calls, redeals=redeals, barred=barred)
+    thrown_in = throw_in(state.match, state.dealer, reason, log, calls=bidding.calls, redeals=redeals, barred=barred)
+    return between_hands(*thrown_in)
