@@ -11,7 +11,7 @@ from five_hundred.engine.play_legality import JokerPolicy, joker_policy
 from five_hundred.engine.suits_and_strength import SuitTable, table_for
 from five_hundred.rules import FirstLead, RuleSet, SpareHands
 
-__all__ = ["PlaySetup", "first_leader", "play_setup"]
+__all__ = ["PlaySetup", "first_leader", "order_of_play", "play_setup"]
 
 
 @attrs.frozen
@@ -53,7 +53,7 @@ def play_setup(rules: RuleSet, contract: Contract, calls: tuple[Call, ...]) -> P
         calls: the calls of the auction.
     """
     seating, declarer, special = rules.table.seating, contract.declarer, contract.special
-    order = _order_of_play(rules, contract)
+    order = order_of_play(rules, contract)
     both_hands = special is not None and special.who is WhoPlays.BOTH_HANDS
     partners = seating.partners(declarer) if declarer is not None and both_hands else ()
     spare = tuple(seat for seat in order if seating.side_of[seat] == NO_SIDE)
@@ -96,8 +96,13 @@ def _first_to_lead(rules: RuleSet, dealer: Seat, contract: Contract) -> Seat:
     return contract.declarer
 
 
-def _order_of_play(rules: RuleSet, contract: Contract) -> tuple[Seat, ...]:
-    """Return the seats that play, clockwise (catalogue: null-who-plays, declare-alone, across-the-corner, p3-deck)."""
+def order_of_play(rules: RuleSet, contract: Contract) -> tuple[Seat, ...]:
+    """Return the seats that play, clockwise (catalogue: null-who-plays, declare-alone, across-the-corner, p3-deck).
+
+    Args:
+        rules: the house rules.
+        contract: the contract of the hand.
+    """
     seating, declarer, special = rules.table.seating, contract.declarer, contract.special
     if contract.rival is not None and declarer is not None:
         return tuple(sorted((declarer, contract.rival)))

@@ -20,7 +20,7 @@ from five_hundred.engine.phase_classes import Dealing
 from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.rules import AllPass, InkleWins, RuleSet
 
-__all__ = ["contract_of", "end_auction"]
+__all__ = ["contract_of", "end_auction", "pass_out"]
 
 
 def end_auction(match: Match, auction: Auction, redeals: int, log: Log) -> tuple[Match, Contract | Dealing]:
@@ -77,15 +77,34 @@ def _play(match: Match, auction: Auction, bid: Bid | None, declarer: Seat | None
 
 def _pass_out(match: Match, auction: Auction, redeals: int, log: Log) -> tuple[Match, Contract | Dealing]:
     """Apply the house rules for an auction without a winning bid (catalogue: all-pass, inkle-can-win; 6.8)."""
+    rules, inkles = match.rules.auction, auction.standing is not None
+    thrown_in = inkles and rules.inkle_wins is InkleWins.NEVER_SAME_DEALER
+    if rules.all_pass is AllPass.NO_TRUMP and not thrown_in:
+        return _play(match, auction, None, None, log)
+    return pass_out(match, auction.calls, redeals, log, inkles=inkles)
+
+
+def pass_out(
+    match: Match, calls: Sequence[Call], redeals: int, log: Log, *, inkles: bool = False
+) -> tuple[Match, Dealing]:
+    """Throw the cards in after an auction without a winning bid (catalogue: all-pass, inkle-can-win; 6.8).
+
+    Args:
+        match: the facts that all phases of the hand share; the house rules do not play the hand without a bid.
+        calls: the calls of the auction.
+        redeals: the number of consecutive deals by this dealer that were thrown in because no bid won the auction.
+        log: the list that receives the events; ``None`` if the caller does not need them.
+        inkles: whether a player has bid, but only inkles that cannot win.
+
+    Returns:
+        The facts before the new deal, and its phase.
+    """
     rules, dealer = match.rules.auction, match.dealer
-    inkles = auction.standing is not None
     reason = ThrownIn.ONLY_INKLES if inkles else ThrownIn.ALL_PASSED
     if inkles and rules.inkle_wins is InkleWins.NEVER_SAME_DEALER:
-        return throw_in(match, dealer, reason, log, calls=auction.calls, redeals=redeals + 1)
-    if rules.all_pass is AllPass.NO_TRUMP:
-        return _play(match, auction, None, None, log)
+        return throw_in(match, dealer, reason, log, calls=calls, redeals=redeals + 1)
     twice = rules.all_pass is AllPass.SAME_DEALER_TWICE and redeals < 2
     if rules.all_pass is AllPass.SAME_DEALER or twice:
-        return throw_in(match, dealer, reason, log, calls=auction.calls, redeals=redeals + 1)
+        return throw_in(match, dealer, reason, log, calls=calls, redeals=redeals + 1)
     after, reshuffle = match.rules.table.seating.after(dealer), rules.all_pass is not AllPass.NO_RESHUFFLE
-    return throw_in(match, after, reason, log, calls=auction.calls, reshuffle=reshuffle)
+    return throw_in(match, after, reason, log, calls=calls, reshuffle=reshuffle)

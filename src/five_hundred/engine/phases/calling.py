@@ -21,9 +21,9 @@ from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Calling
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.engine.suits_and_strength import table_for
-from five_hundred.rules import CallWhen, MayCall, Partnership, Reveal
+from five_hundred.rules import CallWhen, MayCall, Partnership, Reveal, RuleSet
 
-__all__ = ["caller_after_auction", "caller_after_discard", "candidates", "step", "why_illegal"]
+__all__ = ["caller_after_auction", "caller_after_discard", "candidates", "step", "why_illegal", "why_not_callable"]
 
 _ALONE = CallCard(None)
 
@@ -75,21 +75,36 @@ def why_illegal(state: State, phase: Calling, action: Action) -> Illegal | None:
     return Illegal(Reason.NOT_ALONE, sentence, "partner.alone", cards)
 
 
-def _why_not(state: State, phase: Calling, card: Card) -> Illegal | None:
-    rules = state.rules
+def why_not_callable(rules: RuleSet, contract: Contract, card: Card) -> Illegal | None:
+    """Return the reason why nobody may call a card under a contract; ``None`` if a player may (catalogue: p5-call).
+
+    Args:
+        rules: the house rules.
+        contract: the contract before the call.
+        card: the card.
+    """
     number = rules.table.pack.index.get(card)
     if number is None:
         return Illegal(Reason.NOT_CALLABLE, f"{card} is not in this pack.", "table.pack")
     if card.is_joker:
         return Illegal(Reason.NOT_CALLABLE, "A joker may not be called.", "partner.may_call")
-    table = table_for(rules, phase.contract)
-    trump = phase.contract.strain.suit
+    table = table_for(rules, contract)
+    trump = contract.strain.suit
     is_trump = trump is not None and table.suit_of[number] == trump.index
     is_bower = is_trump and card.rank is Rank.JACK
     if rules.partner.may_call is MayCall.NO_TRUMPS and is_trump:
         return Illegal(Reason.NOT_CALLABLE, f"{card} is a trump and may not be called.", "partner.may_call")
     if rules.partner.may_call is MayCall.NO_BOWERS and is_bower:
         return Illegal(Reason.NOT_CALLABLE, f"{card} is a bower and may not be called.", "partner.may_call")
+    return None
+
+
+def _why_not(state: State, phase: Calling, card: Card) -> Illegal | None:
+    rules = state.rules
+    illegal = why_not_callable(rules, phase.contract, card)
+    if illegal is not None:
+        return illegal
+    number = rules.table.pack.index[card]
     own = state.hands[phase.turn] | (state.secrets.discards[phase.turn] if state.secrets.discards else 0)
     if own >> number & 1 and not rules.partner.own_card:
         sentence = f"You hold or have discarded {card}: call a card that another player holds."

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from five_hundred.bids.contracts import Call
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import Seat, Side
 from five_hundred.engine import events
 from five_hundred.engine.barred_next_auction import barred_by
 from five_hundred.engine.events import Log, ThrownIn
@@ -15,7 +15,7 @@ from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
 from five_hundred.engine.scoring import HandScore
 from five_hundred.rules import BothCross, BreachCounts, RuleSet
 
-__all__ = ["end_hand", "throw_in", "uncounted_after"]
+__all__ = ["end_hand", "outcome_after", "throw_in", "uncounted_after"]
 
 _NEXT_DEAL: Final = Dealing()
 
@@ -85,35 +85,52 @@ def end_hand(
     rules, dealer, hands = match.rules, match.dealer, match.hands + 1
     seating, first = rules.table.seating, rules.match.both_cross is BothCross.FIRST
     reached = order_of_reaching(rules, seating, score, winners, partner) if first else ()
-    after = score.after
-    # The scores ``counting`` and ``after`` differ only if a breach was called.
-    counting = score.counting if score.contract.breach is not None or any(score.uncounted) else after
-    outcome = match_outcome(
-        rules.match,
-        counting,
-        declaring=score.declaring,
-        made=score.made,
-        hands=hands,
-        only_bidders=score.contract.is_duel,
-        reached=reached,
-    )
+    after, outcome = score.after, outcome_after(rules, score, hands, reached)
     barred: tuple[Seat, ...] = ()
     phase: Dealing | Finished
     if outcome is None:
         dealer, barred = seating.after(dealer), barred_by(rules, seating, score, partner)
         phase = _NEXT_DEAL
     else:
-        # The points of a breach in this hand do not decide whether the match ends, but the final scores include them.
-        outcome = Outcome(outcome.winners, outcome.ending, after)
         phase = Finished(outcome)
     if log is not None:
         log.append(events.HandScored(score))
         log.extend(events.Barred(seat) for seat in barred)
         if outcome is not None:
             log.append(events.MatchEnded(outcome))
-    uncounted = score.uncounted if counting is after else uncounted_after(rules, score)
+    uncounted = uncounted_after(rules, score) if _breaches_count(score) else score.uncounted
     bars = sum([1 << seat for seat in barred])
     return make_match(rules, dealer, after, uncounted, hands, bars, (), (), 0, hand, None), phase
+
+
+def outcome_after(
+    rules: RuleSet, score: HandScore, hands: int, reached: Sequence[Sequence[Side]] = ()
+) -> Outcome | None:
+    """Return the result of the match after a hand; ``None`` if the match continues (catalogue: section J; 6.43).
+
+    Args:
+        rules: the house rules.
+        score: the score of the hand.
+        hands: the number of hands played so far, including this one.
+        reached: the sides that reached the target during play, grouped and ordered as in
+            :func:`order_of_reaching <five_hundred.engine.match_end.order_of_reaching>`.
+    """
+    outcome = match_outcome(
+        rules.match,
+        score.counting if _breaches_count(score) else score.after,
+        declaring=score.declaring,
+        made=score.made,
+        hands=hands,
+        only_bidders=score.contract.is_duel,
+        reached=reached,
+    )
+    # The points of a breach in this hand do not decide whether the match ends, but the final scores include them.
+    return None if outcome is None else Outcome(outcome.winners, outcome.ending, score.after)
+
+
+def _breaches_count(score: HandScore) -> bool:
+    """Return whether points of breaches may make ``score.counting`` differ from ``score.after``."""
+    return score.contract.breach is not None or any(score.uncounted)
 
 
 def uncounted_after(rules: RuleSet, score: HandScore) -> tuple[int, ...]:

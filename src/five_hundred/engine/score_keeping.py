@@ -1,0 +1,369 @@
+"""Keep the score of hands that people play with real cards: no deal and no card is needed.
+
+:func:`score_hand` scores a hand from its contract and its tricks, and :func:`next_match` adds the score to the match.
+Both functions check what a person may have entered wrongly; :mod:`five_hundred.engine.scoring` and
+:mod:`five_hundred.engine.phases.hand_end`, which the engine itself uses, do not.
+"""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+import attrs
+
+from five_hundred.base.arguments import expect, expect_seat
+from five_hundred.base.message_parts import all_of, counted, shown_value
+from five_hundred.bids.contracts import Contract
+from five_hundred.bids.special_bids import SpecialBid, WhoPlays
+from five_hundred.bids.trick_bids import TrickBid
+from five_hundred.cards.card import Card, Suit
+from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat
+from five_hundred.engine import scoring
+from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.engine.match import Match
+from five_hundred.engine.match_end import goes_out_now, is_lost_now
+from five_hundred.engine.phase_classes import Dealing, Finished
+from five_hundred.engine.phases.auction_end import pass_out
+from five_hundred.engine.phases.betting_on_failure import challenger_after_kitty, challenger_before_kitty
+from five_hundred.engine.phases.calling import why_not_callable
+from five_hundred.engine.phases.declaring_alone import who_may_declare
+from five_hundred.engine.phases.hand_end import end_hand, outcome_after
+from five_hundred.engine.phases.nominating import nominator
+from five_hundred.engine.play_setup import order_of_play
+from five_hundred.engine.public_state import PublicState
+from five_hundred.engine.scoring import HandScore
+from five_hundred.rules import AllPass, BothCross, Partnership, Reveal, RuleSet
+from five_hundred.rules.ladder import ladder_of
+
+__all__ = ["next_match", "score_hand"]
+
+
+def score_hand(
+    public: PublicState, contract: Contract, tricks: Sequence[int], *, partner: Seat | None = None
+) -> HandScore:
+    """Score a hand from its contract and its tricks.
+
+    If partners rotate, the function adds the declarer's partner to the contract.
+
+    Args:
+        public: the public state before the hand, from ``new_match`` or ``next_match``.
+        contract: the contract, including everything that changes its score: a rival, a called card, a breach, or a
+            declaration to play alone.
+        tricks: the number of tricks taken by each seat or by each side, starting with number 0.  The tricks of a side
+            are counted for one of its seats, and those of a spare hand belong to the declarer's side.  The numbers add
+            up to ten, or to fewer if the house rules stop play early.
+        partner: the seat that held the called card; the declarer's seat if no other player held it; ``None`` if no card
+            was called, or if the contract names the partner.
+
+    Returns:
+        The score, line by line, with the match scores before and after the hand.
+
+    Raises:
+        TypeError: an argument, a field of the contract or a number of tricks has a wrong type.
+        ValueError: the match is over, or no hand can end like this under the house rules: they do not offer the
+            contract, the contract lacks something that its score depends on, or the tricks do not add up.
+    """
+    match = _expect_between_hands(public)
+    rules = match.rules
+    expect(contract, Contract, "contract", "a Contract, such as Contract(parse_bid('7H', rules), declarer=0)")
+    contract = _checked(match, contract)
+    holder = _checked_partner(rules, contract, partner)
+    taken = _by_seat(rules, contract, tricks)
+    score = scoring.score_hand(rules, rules.table.seating, contract, taken, match.scores, holder, match.uncounted)
+    if sum(taken) < HAND_SIZE and not _stops_here(rules, score):
+        when = "" if rules.match.midhand_out or rules.play.null_stop else ", because these rules never stop play early"
+        raise ValueError(f"tricks must add up to {HAND_SIZE}, got {sum(taken)}{when}")
+    return score
+
+
+def next_match(public: PublicState, score: HandScore | None, *, winners: Sequence[Seat] = ()) -> PublicState:
+    """Add the score of a hand to the match.
+
+    Args:
+        public: the public state before the hand, from ``new_match`` or ``next_match``.
+        score: the score of the hand, from ``score_hand``; ``None`` if all players passed and threw the cards in.
+        winners: the seat that took each trick, in order.  The winners are necessary only if two defending sides reach
+            the target in the same hand, and the first to reach it wins (``match.both_cross``).
+
+    Returns:
+        The public state before the next deal: who deals, who may not bid, and the scores.  If the match is over, its
+        ``outcome`` says who has won and why the match ended.
+
+    Raises:
+        TypeError: an argument has a wrong type.
+        ValueError: the match is over; ``score`` is not the score of a hand of this match; ``winners`` contradicts the
+            score, or is missing although the result of the match depends on it; or the house rules play a hand in which
+            all players pass.
+    """
+    match = _expect_between_hands(public)
+    expect(score, HandScore | None, "score", "a HandScore from score_hand(), or None if the cards were thrown in")
+    if score is None:
+        if match.rules.auction.all_pass is AllPass.NO_TRUMP:
+            sentence = "these rules play the hand at no trump if all players pass (auction.all_pass)"
+            raise ValueError(f"score must be the score of a hand, because {sentence}: Contract(None, None)")
+        return _cleared(*pass_out(match, (), public.redeals, None))
+    partner = _partner_in(match.rules, score)
+    holder = score.contract.declarer if partner is None and score.contract.called is not None else partner
+    if score_hand(public, score.contract, score.tricks, partner=holder) != score:
+        raise ValueError("score must be the score of a hand of this match: call score_hand() with this public state")
+    order = _checked_winners(match, score, winners)
+    return _cleared(*end_hand(match, score, partner, order, None, None))
+
+
+def _expect_between_hands(public: object) -> Match:
+    """Return the match of a public state in which the cards must be dealt.
+
+    Raises:
+        TypeError: the argument is not a PublicState.
+        ValueError: the match is over, or a hand is in progress.
+    """
+    expect(public, PublicState, "public", "a PublicState, such as new_match(rules)")
+    assert isinstance(public, PublicState)  # for mypy; expect() has checked it
+    if not isinstance(public.phase, Dealing):
+        wrong = "the match is over" if isinstance(public.phase, Finished) else "a hand is in progress"
+        raise ValueError(f"public must be a public state before a deal, but {wrong}")
+    return public.match
+
+
+def _cleared(match: Match, phase: Dealing | Finished) -> PublicState:
+    """Return the public state between two hands, in which nobody holds a card."""
+    nothing = (0,) * len(match.rules.table.seating.seats)
+    return PublicState(match, phase, nothing, (), nothing, 0, 0, 0, nothing)
+
+
+def _checked(match: Match, contract: Contract) -> Contract:
+    """Return a contract, with the partner of this hand if partners rotate.
+
+    Raises:
+        TypeError: a field of the contract has a wrong type.
+        ValueError: the house rules do not offer the contract.
+    """
+    rules, seating, bid, declarer = match.rules, match.rules.table.seating, contract.bid, contract.declarer
+    expect(bid, TrickBid | SpecialBid | None, "contract.bid", "a bid, such as parse_bid('7H', rules), or None")
+    for name in ("declarer", "rival", "partner", "breach"):
+        seat = getattr(contract, name)
+        if seat is not None:
+            expect_seat(seat, f"contract.{name}", seating.players, ", or None")
+    expect(contract.called, Card | None, "contract.called", "a Card, such as parse_card('AS'), or None")
+    expect(contract.declared, bool, "contract.declared", "True or False")
+    expect(contract.nominated, Suit | None, "contract.nominated", "a Suit, or None")
+    if bid is None or declarer is None:
+        return _all_passed(rules, contract)
+    if bid not in ladder_of(rules).bids or not can_be_contract(rules, bid):
+        raise ValueError(f"contract.bid must be a bid that can win the auction under these rules, got {bid}")
+    if match.barred >> declarer & 1:
+        raise ValueError(f"contract.declarer must be a seat that may bid in this hand, but seat {declarer} is barred")
+    contract = _with_rival_or_partner(match, contract, bid, declarer)
+    _expect_called(rules, contract)
+    bare = attrs.evolve(contract, declared=False, breach=None, nominated=None)
+    if contract.declared and who_may_declare(match, bare) is None:
+        raise ValueError(
+            "contract.declared must be False, because these rules do not offer a declaration with this bid"
+        )
+    if contract.nominated is not None and nominator(match, bare) is None:
+        raise ValueError("contract.nominated must be None, because no suit may be nominated in this contract")
+    _expect_breach(match, contract, bare)
+    return contract
+
+
+def _all_passed(rules: RuleSet, contract: Contract) -> Contract:
+    """Check a contract without a bid: the hand is played although all players passed.
+
+    Raises:
+        ValueError: the contract has a bid, a declarer or anything else; or the cards are thrown in if all pass.
+    """
+    if contract.bid is not None or contract.declarer is not None:
+        raise ValueError("contract must have both a bid and a declarer, or neither if all players passed")
+    if rules.auction.all_pass is not AllPass.NO_TRUMP:
+        sentence = (
+            "these rules throw the cards in if all players pass (auction.all_pass): call next_match(public, None)"
+        )
+        raise ValueError(f"contract must have a bid and a declarer, because {sentence}")
+    if contract != Contract(None, None):
+        raise ValueError("contract must have no other field than bid and declarer if all players passed")
+    return contract
+
+
+def _with_rival_or_partner(match: Match, contract: Contract, bid: TrickBid | SpecialBid, declarer: Seat) -> Contract:
+    """Return the contract with the partner of this hand, after a check of its rival and its partner.
+
+    Raises:
+        ValueError: a rival is missing or impossible, or the partner is not the declarer's partner.
+    """
+    rules, seating, rival, partner = match.rules, match.rules.table.seating, contract.rival, contract.partner
+    rotating = rules.table.partner_in_hand(match.dealer, declarer)
+    if isinstance(bid, SpecialBid) and bid.who is WhoPlays.DUEL:
+        rivals = [seat for seat in seating.opponents(declarer) if seat != rotating and not match.barred >> seat & 1]
+        if rival not in rivals:
+            words = f"one of the seats {all_of([str(seat) for seat in sorted(rivals)], 'or')}"
+            raise ValueError(f"contract.rival must be the opponent in the duel, {words}, got {rival}")
+        rotating = None  # two players play against each other
+    elif rival is not None:
+        raise ValueError(f"contract.rival must be None, because {bid} is not a duel")
+    announced = contract.called is not None and rules.partner.reveal is Reveal.ANNOUNCED
+    if partner is None or announced:
+        if partner == declarer:
+            raise ValueError("contract.partner must be another seat than contract.declarer")
+        return contract if announced else attrs.evolve(contract, partner=rotating)
+    if partner != rotating:
+        right = "None" if rotating is None else f"seat {rotating}, the declarer's partner in this hand, or None"
+        raise ValueError(f"contract.partner must be {right}, got {partner}")
+    return contract
+
+
+def _expect_called(rules: RuleSet, contract: Contract) -> None:
+    """Check the called card of a contract (catalogue: p5-call, p5-alone, p5-null).
+
+    Raises:
+        ValueError: no card may be called, this card may not be called, or a card must be called.
+    """
+    called, pack = contract.called, rules.table.pack
+    if rules.table.partnership is not Partnership.CALLED or contract.special is not None:
+        if called is not None:
+            raise ValueError("contract.called must be None, because no card is called in this contract")
+        return
+    if called is not None:
+        illegal = why_not_callable(rules, contract, called)
+        if illegal is not None:
+            raise ValueError(f"contract.called must be a card that may be called: {illegal.message}")
+        return
+    others = sum([why_not_callable(rules, contract, card) is None for card in pack.cards])
+    in_hand = 0 if rules.partner.own_card else HAND_SIZE + rules.table.kitty_size
+    if not rules.partner.alone and others > in_hand:
+        raise ValueError("contract.called must be a card, because the declarer may not play alone (partner.alone)")
+
+
+def _expect_breach(match: Match, contract: Contract, bare: Contract) -> None:
+    """Check the seat that called a breach (catalogue: breach).
+
+    Raises:
+        ValueError: no breach may be called in this contract, or not by this seat.
+    """
+    if contract.breach is None:
+        return
+    seating = match.rules.table.seating
+    # A breach that is called before the exchange precedes the call of a card, so the later partner may call it.
+    early = attrs.evolve(bare, called=None, partner=None if bare.called is not None else bare.partner)
+    may = set[Seat]()
+    if challenger_before_kitty(match, early) is not None:
+        may.update(early.opponents(seating))
+    if challenger_after_kitty(match, bare) is not None:
+        may.update(bare.opponents(seating))
+    if not may:
+        raise ValueError("contract.breach must be None, because no breach may be called in this contract")
+    if contract.breach not in may:
+        words = all_of([str(seat) for seat in sorted(may)], "or")
+        raise ValueError(f"contract.breach must be the seat of an opponent, {words}, got {contract.breach}")
+
+
+def _checked_partner(rules: RuleSet, contract: Contract, partner: object) -> Seat | None:
+    """Return the holder of the called card; ``None`` if no card was called or only the declarer held it.
+
+    Raises:
+        TypeError: ``partner`` is neither a seat nor ``None``.
+        ValueError: the holder is not known, or contradicts the contract.
+    """
+    if partner is not None:
+        expect_seat(partner, "partner", rules.table.seating.players, ", or None")
+        assert isinstance(partner, int)  # for mypy; expect_seat() has checked it
+    if contract.called is None:
+        if partner is not None and partner != contract.partner:
+            raise ValueError(f"partner must be {contract.partner}, because no card was called, got {partner}")
+        return contract.partner
+    if contract.partner is not None and partner is not None and partner != contract.partner:
+        raise ValueError(f"partner must be seat {contract.partner}, as in the contract, or None, got {partner}")
+    holder = contract.partner if partner is None else partner
+    if holder is None:
+        nobody = f"{contract.declarer} if no other player held it"
+        raise ValueError(f"partner must be the seat that held the called card {contract.called}, or seat {nobody}")
+    return None if holder == contract.declarer else holder
+
+
+def _by_seat(rules: RuleSet, contract: Contract, tricks: Sequence[int]) -> tuple[int, ...]:
+    """Return the number of tricks of each seat.
+
+    Raises:
+        TypeError: ``tricks`` is not a sequence of whole numbers.
+        ValueError: there is a wrong number of entries, an entry is out of range, a seat or a side does not play, or
+            there are more than ten tricks.
+    """
+    seating = rules.table.seating
+    seats, sides = len(seating.seats), len(seating.sides)
+    lengths = f"{seats} seats" if seats == sides else f"{seats} seats, or of each of the {sides} sides"
+    right = f"the number of tricks of each of the {lengths}"
+    if isinstance(tricks, str | bytes):
+        raise TypeError(f"tricks must be {right}, got {type(tricks).__name__}")
+    expect(tricks, Sequence, "tricks", right)
+    taken = tuple(tricks)
+    if len(taken) not in (seats, sides):
+        raise ValueError(f"tricks must be {right}, got {counted(len(taken), 'number')}")
+    for each in taken:
+        if type(each) is not int:
+            raise TypeError(f"tricks must be whole numbers, got {type(each).__name__}")
+        if not 0 <= each <= HAND_SIZE:
+            raise ValueError(f"tricks must be numbers from 0 to {HAND_SIZE}, got {shown_value(each)}")
+    if sum(taken) > HAND_SIZE:
+        raise ValueError(f"tricks must add up to {HAND_SIZE}, got {sum(taken)}")
+    order = order_of_play(rules, contract)
+    if len(taken) == seats:
+        idle = next((seat for seat in seating.seats if taken[seat] and seat not in order), None)
+        if idle is not None:
+            raise ValueError(f"tricks must be 0 for seat {idle}, which does not play in this contract")
+        return taken
+    by_seat = [0] * seats
+    first = order if contract.declarer is None else (contract.declarer, *order)
+    for side, count in enumerate(taken):
+        if count:
+            seat = next((seat for seat in first if seating.side_of[seat] == side), None)
+            if seat is None:
+                raise ValueError(f"tricks must be 0 for side {side}, which does not play in this contract")
+            by_seat[seat] = count
+    return tuple(by_seat)
+
+
+def _stops_here(rules: RuleSet, score: HandScore) -> bool:
+    """Return whether the house rules stop play after these tricks (catalogue: midhand-out, null-stop)."""
+    contract, left = score.contract, HAND_SIZE - sum(score.tricks)
+    taken = sum([score.tricks[seat] for seat in contract.team(rules.table.seating)])
+    return is_lost_now(rules, contract, taken, left) or goes_out_now(rules, score)
+
+
+def _partner_in(rules: RuleSet, score: HandScore) -> Seat | None:
+    """Return the declarer's partner for one hand, whose side the score names; ``None`` if there is no such partner."""
+    if score.contract.called is None or score.contract.partner is not None:
+        return score.contract.partner
+    seating = rules.table.seating
+    return next((seat for seat in seating.players if seating.side_of[seat] in score.declaring[1:]), None)
+
+
+def _checked_winners(match: Match, score: HandScore, winners: Sequence[Seat]) -> Sequence[Seat]:
+    """Return the winners of the tricks in order.
+
+    Raises:
+        TypeError: ``winners`` is not a sequence of seats.
+        ValueError: a winner is not a seat; the winners contradict the score; or they are missing although the result
+            of the match depends on their order.
+    """
+    rules, seating = match.rules, match.rules.table.seating
+    right = "the seat that took each trick, in order"
+    if isinstance(winners, str | bytes):
+        raise TypeError(f"winners must be {right}, got {type(winners).__name__}")
+    expect(winners, Sequence, "winners", right)
+    for seat in winners:
+        expect_seat(seat, "winners", seating.seats)
+    if winners:
+        sides = [*seating.side_of]
+        if score.contract.declarer is not None:
+            sides = [sides[score.contract.declarer] if side == NO_SIDE else side for side in sides]
+        tricks = [0] * (len(seating.sides) + 1)  # the last number counts the tricks of a spare hand without a side
+        for seat, count in enumerate(score.tricks):
+            tricks[sides[seat]] += count
+        for seat in winners:
+            tricks[sides[seat]] -= 1
+        if any(tricks):
+            raise ValueError("winners must contain each side as often as it took tricks in the score")
+    elif rules.match.both_cross is BothCross.FIRST:
+        outcomes = [outcome_after(rules, score, match.hands + 1, [(side,)]) for side in range(len(seating.sides))]
+        if any(one != other for one, other in pairwise(outcomes)):
+            because = "the first side to reach the target wins (match.both_cross), and more than one reached it"
+            raise ValueError(f"winners must be {right}, because {because}")
+    return winners
