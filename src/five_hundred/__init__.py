@@ -250,6 +250,10 @@ if TYPE_CHECKING:
         PublicFacts as PublicFacts,
         PublicState as PublicState,
     )
+    from .engine.score_keeping import (
+        next_match as next_match,
+        score_hand as score_hand,
+    )
     from .engine.scoring import (
         HandScore as HandScore,
         LineKind as LineKind,
@@ -385,6 +389,7 @@ else:
             "engine.own_cards": "OwnCards own_cards",
             "engine.played_hand": "AbandonedDeal PlayedHand",
             "engine.public_state": "CardOnTable PublicFacts PublicState",
+            "engine.score_keeping": "next_match score_hand",
             "engine.scoring": "HandScore LineKind ScoreLine",
             "engine.state": "State",
             "engine.swap_as_exchange": "swap",

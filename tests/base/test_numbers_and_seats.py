@@ -110,6 +110,11 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
     "laid_out": lambda dealer: fh.laid_out(TABLE, dealer, ORDER),
     "new_game": lambda **given: fh.new_game(RULES, **given),
     "new_match": lambda **given: fh.new_match(RULES, **given),
+    "next_match": lambda winners: fh.next_match(
+        fh.new_match(RULES),
+        fh.score_hand(fh.new_match(RULES), fh.Contract(fh.parse_bid("7H", RULES), 0), (7, 3)),
+        winners=winners,
+    ),
     "own_cards": lambda seat: fh.own_cards(dealt(), seat),
     "parse_deal": lambda dealer: fh.parse_deal(fh.format_deal(DEAL, RULES, 0), RULES, dealer),
     "players.choose": lambda boldness: players.choose(fh.view(dealt(), 0), boldness),
@@ -130,6 +135,9 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
     "solver.solve": lambda **given: solver.solve(in_play(), **given),
     "solver.solve_all": lambda workers: solver.solve_all([in_play()], workers=workers),
     "solver.values_svg": lambda width: solver.values_svg(values(), width=width),
+    "score_hand": lambda **given: fh.score_hand(
+        fh.new_match(RULES), fh.Contract(fh.parse_bid("7H", RULES), 0), **{"tricks": (7, 3), **given}
+    ),
     "sort_hand": lambda seat: fh.sort_hand(HAND, RULES, None, seat),
     "stacked": lambda dealer: fh.stacked(TABLE, dealer, fh.laid_out(TABLE, 0, ORDER)),
     "step": lambda by: fh.step(dealt(), fh.PASS, by=by),

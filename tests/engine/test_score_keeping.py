@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from knowledge import walk
 
 from five_hundred import HandScore, PublicState, RuleSet, State
-from five_hundred.cards.seats import NO_SIDE, Seat
+from five_hundred.cards.seats import NO_SIDE
 from five_hundred.engine.events import DealAbandoned, HandScored, ThrownIn, TricksAwarded, TricksClaimed
 from five_hundred.engine.score_keeping import next_match, score_hand
 from five_hundred.testing import RandomChooser, arbitrary_rules, rulesets

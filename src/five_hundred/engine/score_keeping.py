@@ -70,8 +70,9 @@ def score_hand(
     taken = _by_seat(rules, contract, tricks)
     score = scoring.score_hand(rules, rules.table.seating, contract, taken, match.scores, holder, match.uncounted)
     if sum(taken) < HAND_SIZE and not _stops_here(rules, score):
-        when = "" if rules.match.midhand_out or rules.play.null_stop else ", because these rules never stop play early"
-        raise ValueError(f"tricks must add up to {HAND_SIZE}, got {sum(taken)}{when}")
+        never = not (rules.match.midhand_out or rules.play.null_stop)
+        because = "these rules never stop play early" if never else "these rules do not stop play after these tricks"
+        raise ValueError(f"tricks must add up to {HAND_SIZE}, got {sum(taken)}, because {because}")
     return score
 
 
