@@ -113,6 +113,7 @@ def filled() -> Mapping[str, object]:
         "review": REVIEW(),
         "rng": Random(1),
         "rules": RULES,
+        "score": SCORE(),
         "scores": (SCORE(),),
         "seat": 0,
         "seating": SEATING,
@@ -140,6 +141,12 @@ def filled() -> Mapping[str, object]:
 OWN_VALUES: Final[Mapping[str, Mapping[str, Any]]] = {
     "TrickBid": {"level": 7},
     "format_deal": {"dealer": 0},
+    "next_match": {"public": fh.new_match(RULES)},
+    "score_hand": {
+        "public": fh.new_match(RULES),
+        "contract": fh.Contract(fh.TrickBid(10, fh.Strain.HEARTS), 0),
+        "tricks": (10, 0),
+    },
     "solver.contract_value": {"state": dealt()},
     "solver.values_svg": {"deal": values()},
     "solver.values_text": {"deal": values()},

@@ -400,12 +400,25 @@ REFUSED: Mapping[str, tuple[RuleSet, str | None, dict[str, Any], Sequence[int], 
     ),
     "a declarer who does not exist": (AUSTRALIAN, "7S", {"declarer": 4}, (7, 3), r"contract\.declarer must be a seat"),
     "a dummy that declares": (presets.TWO_HANDED_DUMMIES, "7S", {"declarer": 2}, (7, 3), r"contract\.declarer must be"),
-    "a duel without a rival": (DUEL, "ATC", {}, (4, 6), r"contract\.rival must be the opponent in the duel.* 1 or 3"),
+    "a duel without a rival": (DUEL, "ATC", {}, (4, 6), r"contract\.rival must be the opponent in the duel, .*1 or 3"),
     "a duel against the partner": (DUEL, "ATC", {"rival": 2}, (4, 6), r"contract\.rival must be the opponent"),
     "a rival without a duel": (DUEL, "7S", {"rival": 1}, (7, 3), r"contract\.rival must be None"),
     "a called card of four players": (AUSTRALIAN, "7S", {"called": ACE}, (7, 3), r"contract\.called must be None"),
     "a called joker": (FIVE, "7S", {"called": parse_card("RJ")}, (7, 3, 0, 0, 0), "joker may not be called"),
     "an unknown holder": (FIVE, "7S", {"called": ACE}, (7, 3, 0, 0, 0), "partner must be the seat that held"),
+    "nobody called where nobody may play alone": (
+        FIVE.with_options({"partner.alone": False}), "7S", {}, (7, 3, 0, 0, 0), r"contract\.called must be a card"
+    ),
+    "the declarer as the announced partner": (
+        FIVE, "7S", {"called": ACE, "partner": 0}, (7, 3, 0, 0, 0), r"contract\.partner must be another seat"
+    ),
+    "an announced partner where the partner is secret": (
+        presets.FIVE_HANDED_HIDDEN,
+        "7S",
+        {"called": ACE, "partner": 3},
+        (7, 3, 0, 0, 0),
+        r"contract\.partner must be None",
+    ),
     "a partner of fixed sides": (AUSTRALIAN, "7S", {"partner": 2}, (7, 3), r"contract\.partner must be None"),
     "a wrong partner in rotation": (ROTATING, "7S", {"partner": 4}, (7, 3, 0, 0, 0), r"contract\.partner must be seat"),
     "a breach that is not offered": (AUSTRALIAN, "7S", {"breach": 1}, (7, 3), r"contract\.breach must be None"),
@@ -520,3 +533,40 @@ def test_the_tricks_of_a_spare_hand_are_the_declarers() -> None:
 def test_a_game_with_cards_begins_like_a_match_without_them() -> None:
     """The score keeper starts from what everybody sees of a new game."""
     assert score_hand(new_game(AUSTRALIAN).public, contract(AUSTRALIAN, "7S"), (7, 3)).after == (140, 30)
+
+
+@pytest.mark.rule("across-the-corner")
+def test_a_duel_has_no_partner_even_if_partners_rotate() -> None:
+    """000: "Only the bidder and the opponent play"; the partner in rotation can be no opponent."""
+    rules = ROTATING.with_options({"contracts.specials": DUEL.contracts.specials[:2]})
+    table = new_match(rules, dealer=4)
+    score = score_hand(table, contract(rules, "ATC", rival=1), (4, 6, 0, 0, 0))
+    assert (score.contract.partner, score.after) == (None, (250, 0, 0, 0, 0))
+    with pytest.raises(ValueError, match=r"^contract\.rival must be the opponent in the duel, .* 1, 3 or 4, got 2"):
+        score_hand(table, contract(rules, "ATC", rival=2), (4, 0, 6, 0, 0))
+    with pytest.raises(ValueError, match=r"^contract\.partner must be None"):
+        score_hand(table, contract(rules, "ATC", rival=1, partner=2), (4, 6, 0, 0, 0))
+
+
+@pytest.mark.rule("set-rule")
+def test_a_barred_seat_cannot_be_the_rival_in_a_duel() -> None:
+    """002: "not allowed to bid in the next round"; the rival of a duel has bid No Tricks."""
+    rules = DUEL.with_options({"penalties.bar": "set"})
+    table = after(rules, "7S", (5, 5), (0, 0))
+    with pytest.raises(ValueError, match=r"^contract\.rival must be .*seat 2, got 0"):
+        score_hand(table, contract(rules, "ATC", 1, rival=0), (6, 4, 0, 0))
+
+
+@pytest.mark.parametrize("partner", [True, "3", 5, -1, 1.0])
+def test_a_partner_that_is_no_seat_is_refused(partner: Any) -> None:
+    """The holder of a called card is a player."""
+    with pytest.raises((TypeError, ValueError), match=r"^partner must be a seat from 0 to 4, or None"):
+        score_hand(new_match(FIVE), contract(FIVE, "7S", called=ACE), (4, 1, 1, 3, 1), partner=partner)
+
+
+def test_two_holders_of_one_card_are_refused() -> None:
+    """The contract and the argument name different partners."""
+    with pytest.raises(ValueError, match=r"^partner must be seat 3, as in the contract, or None, got 2"):
+        score_hand(new_match(FIVE), contract(FIVE, "7S", called=ACE, partner=3), (4, 1, 1, 3, 1), partner=2)
+    with pytest.raises(ValueError, match=r"^partner must be None, because no card was called, got 2"):
+        score_hand(new_match(FIVE), contract(FIVE, "7S"), (4, 1, 1, 3, 1), partner=2)

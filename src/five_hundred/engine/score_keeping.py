@@ -195,8 +195,8 @@ def _with_rival_or_partner(match: Match, contract: Contract, bid: TrickBid | Spe
     if isinstance(bid, SpecialBid) and bid.who is WhoPlays.DUEL:
         rivals = [seat for seat in seating.opponents(declarer) if seat != rotating and not match.barred >> seat & 1]
         if rival not in rivals:
-            words = f"one of the seats {all_of([str(seat) for seat in sorted(rivals)], 'or')}"
-            raise ValueError(f"contract.rival must be the opponent in the duel, {words}, got {rival}")
+            words = all_of([str(seat) for seat in sorted(rivals)], "or")
+            raise ValueError(f"contract.rival must be the opponent in the duel, seat {words}, got {rival}")
         rotating = None  # two players play against each other
     elif rival is not None:
         raise ValueError(f"contract.rival must be None, because {bid} is not a duel")
@@ -228,8 +228,7 @@ def _expect_called(rules: RuleSet, contract: Contract) -> None:
             raise ValueError(f"contract.called must be a card that may be called: {illegal.message}")
         return
     others = sum([why_not_callable(rules, contract, card) is None for card in pack.cards])
-    in_hand = 0 if rules.partner.own_card else HAND_SIZE + rules.table.kitty_size
-    if not rules.partner.alone and others > in_hand:
+    if not rules.partner.alone and others > HAND_SIZE + rules.table.kitty_size:  # more than the declarer may hold
         raise ValueError("contract.called must be a card, because the declarer may not play alone (partner.alone)")
 
 
@@ -242,17 +241,11 @@ def _expect_breach(match: Match, contract: Contract, bare: Contract) -> None:
     if contract.breach is None:
         return
     seating = match.rules.table.seating
-    # A breach that is called before the exchange precedes the call of a card, so the later partner may call it.
-    early = attrs.evolve(bare, called=None, partner=None if bare.called is not None else bare.partner)
-    may = set[Seat]()
-    if challenger_before_kitty(match, early) is not None:
-        may.update(early.opponents(seating))
-    if challenger_after_kitty(match, bare) is not None:
-        may.update(bare.opponents(seating))
-    if not may:
+    if challenger_before_kitty(match, bare) is None and challenger_after_kitty(match, bare) is None:
         raise ValueError("contract.breach must be None, because no breach may be called in this contract")
-    if contract.breach not in may:
-        words = all_of([str(seat) for seat in sorted(may)], "or")
+    opponents = bare.opponents(seating)
+    if contract.breach not in opponents:
+        words = all_of([str(seat) for seat in sorted(opponents)], "or")
         raise ValueError(f"contract.breach must be the seat of an opponent, {words}, got {contract.breach}")
 
 
@@ -311,10 +304,9 @@ def _by_seat(rules: RuleSet, contract: Contract, tricks: Sequence[int]) -> tuple
             raise ValueError(f"tricks must be 0 for seat {idle}, which does not play in this contract")
         return taken
     by_seat = [0] * seats
-    first = order if contract.declarer is None else (contract.declarer, *order)
     for side, count in enumerate(taken):
         if count:
-            seat = next((seat for seat in first if seating.side_of[seat] == side), None)
+            seat = next((seat for seat in order if seating.side_of[seat] == side), None)
             if seat is None:
                 raise ValueError(f"tricks must be 0 for side {side}, which does not play in this contract")
             by_seat[seat] = count

@@ -24,6 +24,8 @@ The functions take the same arguments in every module:
 
 - ``log``: the list to which the function appends events in order; ``None`` if the caller does not need events.
 
+- ``match``: the facts that all phases of the hand share.
+
 - ``contract``: the contract, including the results of earlier steps.
 
 Six modules connect the phases: ``auction_start``, ``auction_end``, ``before_play`` (the steps between the auction and

@@ -68,7 +68,7 @@ def following_step(match: Match, contract: Contract, calls: tuple[Call, ...], fo
         match: the facts that all phases of the hand share.
         contract: the contract, including the results of the steps so far.
         calls: the calls of the auction.
-        following: the index in ``STEPS`` of the first step that can come next.
+        following: the place in ``STEPS`` of the first step that can come next.
 
     Returns:
         The phase of the step; ``None`` if the play is next.

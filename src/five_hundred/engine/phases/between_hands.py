@@ -13,7 +13,7 @@ _NOTHING_HIDDEN: Final = Secrets()
 
 
 def between_hands(match: Match, phase: Dealing | Finished, stock: tuple[Card, ...] | None = None) -> State:
-    """Return the state before a deal or after the end of the match.
+    """Return the state before a deal or after the end of the match (catalogue: next-dealer-no-reshuffle).
 
     Args:
         match: the facts that all phases of a hand share.
