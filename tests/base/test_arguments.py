@@ -54,7 +54,14 @@ from five_hundred.cards.packs import Pack
 from five_hundred.engine.bid_grid import bid_grid
 from five_hundred.engine.events import Passed
 from five_hundred.formats.ptn import read_ptn, write_ptn
-from five_hundred.formats.wire import event_from_dict, event_to_dict, illegal_to_dict, view_from_dict, view_to_dict
+from five_hundred.formats.wire import (
+    event_from_dict,
+    event_to_dict,
+    illegal_to_dict,
+    view_from_dict,
+    view_to_dict,
+    view_to_json,
+)
 from five_hundred.players import choose
 from five_hundred.rules.documents import rules_from_json, rules_from_toml, rules_to_dict, rules_to_json, rules_to_toml
 from five_hundred.testing import check_game, check_state, play_match
@@ -140,6 +147,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "shuffled_deal": (lambda: shuffled_deal(VIEW, Random(1)), f"{A_STATE}, got View"),  # type: ignore[arg-type]
     "choose": (lambda: choose(DEALT), f"{A_VIEW}, got State"),  # type: ignore[arg-type]
     "view_to_dict": (lambda: view_to_dict(DEALT), f"{A_VIEW}, got State"),  # type: ignore[arg-type]
+    "view_to_json": (lambda: view_to_json(DEALT), f"{A_VIEW}, got State"),  # type: ignore[arg-type]
     "view_from_dict": (lambda: view_from_dict(view_to_dict(VIEW), US), f"{RULES}, got str"),
     "event_to_dict": (
         lambda: event_to_dict(Exchange([CARD])),  # type: ignore[arg-type]

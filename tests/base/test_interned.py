@@ -217,6 +217,7 @@ def test_unused_rules_are_freed_with_their_tables() -> None:
         record = fh.Record.from_json(fh.Record(rules, 0, tuple(actions)).to_json())
         assert record.replay() == state
         wire.view_from_dict(wire.view_to_dict(fh.view(state, 0)), rules)
+        assert wire.view_to_json(fh.view(state, 0))
         svg.table(fh.view(state, 0))
         text.table(fh.view(state, 0))
         parsed = fh.parse_bid(f"bid {number}", rules)
@@ -253,7 +254,9 @@ CACHES = {
     "five_hundred.cards.seats.in_sides": "numbers of players",
     "five_hundred.cards.seats.with_dummies": "numbers of players",
     "five_hundred.cards.seats.with_spare_seat": "numbers of players",
+    "five_hundred.formats.notation.text_of_play": "the plays of all cards",
     "five_hundred.formats.plain_data._writer": "one",
+    "five_hundred.formats.view_text._parts": "one",
     "five_hundred.formats.wire_schema._schema": "one",
     "five_hundred.solver.stakes._stakes": "the results of the last 32 hands or parts of hands",
     "five_hundred.settings.trial_hand._played": "the last 64 parts of trial hands",

@@ -56,6 +56,7 @@ from five_hundred.engine.phase_classes import (
 )
 from five_hundred.engine.state import Secrets
 from five_hundred.engine.view import FACTS
+from five_hundred.formats.wire import view_to_json
 from five_hundred.rules import DealForm, SpareHands
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.testing import check_views, random_action
@@ -856,7 +857,9 @@ def assert_nothing_hidden(*starts: object) -> None:
 @given(state=states())
 def test_no_view_leads_to_a_state_or_to_a_cache_of_cards(state: State) -> None:
     """A view that is sent to a player must not carry the hidden cards along, not even in a field of a field."""
-    assert_nothing_hidden(*(view(state, seat) for seat in everybody(state)))
+    seen = [view(state, seat) for seat in everybody(state)]
+    assert all(view_to_json(each) for each in seen)
+    assert_nothing_hidden(*seen)
 
 
 @given(rules=rulesets(), seed=seeds)
@@ -869,7 +872,8 @@ def test_nothing_that_a_view_or_an_event_leads_to_changes_when_hidden_cards_chan
     """The rules and the pack are shared by all matches, and must not remember the cards of any hand."""
 
     def ask(each: State) -> list[object]:
-        return [repr(legal_actions(each)[:100]), *(view(each, seat) for seat in everybody(each))]
+        seen = [view(each, seat) for seat in everybody(each)]
+        return [repr(legal_actions(each)[:100]), [view_to_json(one) for one in seen], *seen]
 
     carried = [*ask(state), step(state, random_action(state, Random(seed)))[1]] if not state.is_over else ask(state)
     before = reachable(*carried)
@@ -878,7 +882,9 @@ def test_nothing_that_a_view_or_an_event_leads_to_changes_when_hidden_cards_chan
     for each, held in before.values():
         now = parts(each)
         assert len(now) == len(held)
-        assert all(one is other for one, other in zip(now, held, strict=True)), type(each)
+        # Some slots make the number that they hold anew each time.
+        same = [one is other or (type(one) is int and one == other) for one, other in zip(now, held, strict=True)]
+        assert all(same), type(each)
 
 
 @given(state=states())

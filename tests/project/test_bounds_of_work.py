@@ -70,6 +70,7 @@ CONSUMERS: dict[str, Callable[[fh.State, fh.View], object]] = {
     "its hash and repr": lambda state, seen: (hash(seen), repr(seen)),
     "playable cards": lambda state, seen: seen.playable,
     "plain data": lambda state, seen: json.dumps(wire.view_to_dict(seen)),
+    "JSON": lambda state, seen: wire.view_to_json(seen),
     "a view read": lambda state, seen: wire.view_from_dict(wire.view_to_dict(seen), state.rules),
     "a pickle": lambda state, seen: pickle.loads(pickle.dumps(seen)),
     "the bid grid": lambda state, seen: bid_grid(seen),

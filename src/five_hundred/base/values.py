@@ -9,13 +9,13 @@ one that the frozen class constructs from the same fields.  On an interpreter th
 
 import sys
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import attrs
 
 from five_hundred.base.field_texts import FieldTexts
 
-__all__ = ["Printed", "Value", "maker"]
+__all__ = ["Printed", "Value", "Written", "keep_written", "maker"]
 
 T = TypeVar("T")
 
@@ -66,6 +66,23 @@ class Value(Printed):
             if field.repr
         ]
         return f"{cls.__qualname__}({', '.join(shown)})"
+
+
+class Written(Value):
+    """The base class of values that keep their form in documents from the first time that they are written.
+
+    The kept form contains nothing besides the value itself, and it does not affect equality.  It is neither copied nor
+    pickled.
+    """
+
+    __slots__ = ("_written",)
+
+    if TYPE_CHECKING:
+        _written: Any  # only the writer of documents knows the type
+
+
+keep_written: Callable[[Written, Any], None] = vars(Written)["_written"].__set__
+"""Keep the form of a value in documents; the value is frozen, so an assignment would fail."""
 
 
 def maker(cls: type[T]) -> type[T]:

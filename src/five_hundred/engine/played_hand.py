@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 import attrs
 
-from five_hundred.base.values import Value
+from five_hundred.base.values import Value, Written
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import CardCount, PerSeat, Seat
@@ -35,7 +35,7 @@ def as_hand_of_each(cards: Iterable[Iterable[Card]]) -> tuple[Hand, ...]:
 
 
 @attrs.frozen(repr=False, cache_hash=True)
-class PlayedHand(Value):
+class PlayedHand(Written):
     """A hand that was played and scored, as everyone at the table saw it (catalogue: sections D, G, H and I).
 
     The value contains no discards, no kitty card that stayed face down and no dead hand: only the player who discarded

@@ -3,6 +3,8 @@
 The module decides when a hand is laid face up (catalogue: open-exposed).
 """
 
+from typing import Final
+
 from five_hundred.bids.special_bids import Exposure
 from five_hundred.cards.seats import Seat, Seating
 from five_hundred.engine.bid_legality import has_looked
@@ -18,6 +20,8 @@ from five_hundred.engine.phase_classes import (
 )
 
 __all__ = ["auction_of", "exposed_seats", "face_up_seats", "has_seen_hand", "known_partner", "play_of", "played_by"]
+
+_BETWEEN_HANDS: Final = (Dealing, Finished)
 
 
 def auction_of(phase: Phase) -> Bidding | None:
@@ -70,20 +74,19 @@ def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
     play = play_of(phase)
     if play is None:
         return ()
-    contract, laid_down = play.setup.contract, play.laid_down
-    if contract.declarer is None:
-        return laid_down
-    shown = False
-    if contract.special is not None:
+    setup, laid_down = play.setup, play.laid_down
+    special, declarer = setup.contract.special, setup.contract.declarer
+    seats = setup.open_hands
+    if special is not None and declarer is not None:
         tricks, led = len(play.history), bool(play.trick)
         shown = {
             Exposure.NEVER: False,
             Exposure.BEFORE_FIRST_LEAD: True,
             Exposure.AFTER_FIRST_TRICK: tricks >= 1,
             Exposure.SECOND_TRICK_LED: tricks > 1 or (tricks == 1 and led),
-        }[contract.special.exposure]
-    seats = ((contract.declarer,) if shown else ()) + play.setup.open_hands
-    return seats + tuple([seat for seat in laid_down if seat not in seats])
+        }[special.exposure]
+        seats = (declarer, *seats) if shown else seats
+    return seats + tuple([seat for seat in laid_down if seat not in seats]) if laid_down else seats
 
 
 def face_up_seats(phase: Phase, seating: Seating) -> tuple[Seat, ...]:
@@ -93,9 +96,7 @@ def face_up_seats(phase: Phase, seating: Seating) -> tuple[Seat, ...]:
         phase: the current phase.
         seating: the seats and sides.
     """
-    if isinstance(phase, Dealing | Finished):
-        return ()
-    return exposed_seats(phase) + seating.dummies
+    return () if isinstance(phase, _BETWEEN_HANDS) else exposed_seats(phase) + seating.dummies
 
 
 def played_by(phase: Phase, seat: Seat) -> int:

@@ -6,11 +6,11 @@ The base class :class:`PublicFacts` names each public fact once: a :class:`State
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from five_hundred.base.values import Value, maker
+from five_hundred.base.values import Value, Written, maker
 from five_hundred.bids.contracts import Bid, Call, Contract
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import CardCount, Count, PerSeat, PerSide, Seat, Seating
@@ -31,7 +31,7 @@ from five_hundred.engine.phase_classes import (
 )
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
 from five_hundred.engine.public_facts import auction_of, known_partner, play_of, played_by
-from five_hundred.engine.tricks import Trick, shown_void, tricks_taken
+from five_hundred.engine.tricks import Trick, tricks_taken, voids_shown
 from five_hundred.rules import RuleSet
 
 __all__ = ["CardOnTable", "PublicFacts", "PublicState", "make_public"]
@@ -47,6 +47,10 @@ class CardOnTable(Value):
     """The card."""
     suit: Suit | None = None
     """The suit named for a led joker; ``None`` for any other card."""
+
+
+make_card_on_table: type[CardOnTable] = maker(CardOnTable)
+"""Create a card on the table from positional field values; this is faster than calling the class."""
 
 
 class PublicFacts(Value):
@@ -312,12 +316,12 @@ class PublicFacts(Value):
         The function :func:`exposed_seats <five_hundred.engine.public_facts.exposed_seats>` decides which hands these
         are.
         """
-        return self.public._exposed
+        return self.public._exposed if self.public.face_up else ()
 
     @property
     def exposed_in_full(self) -> tuple[tuple[Seat, Hand], ...]:
         """The hands of the seats in ``exposed``, including the cards that these seats have already played."""
-        return self.public._exposed_in_full
+        return self.public._exposed_in_full if self.public.face_up else ()
 
     @property
     def covered(self) -> PerSeat[CardCount]:
@@ -346,7 +350,7 @@ class PublicFacts(Value):
 
 
 @attrs.frozen(repr=False)
-class PublicState(PublicFacts):
+class PublicState(PublicFacts, Written):
     """Everything that everybody at the table may see: an immutable, hashable value that contains no hidden card."""
 
     match: Match
@@ -379,7 +383,7 @@ class PublicState(PublicFacts):
         if play is None:
             return ()
         placed = zip(play.seats, play.trick, strict=False)
-        return tuple([CardOnTable(seat, each.card, each.suit) for seat, each in placed])
+        return tuple([make_card_on_table(seat, each.card, each.suit) for seat, each in placed])
 
     @cached_property
     def _taken(self) -> PerSeat[CardCount]:
@@ -420,5 +424,10 @@ def _shown_void(play: Playing | None, seats: Sequence[Seat]) -> PerSeat[frozense
         return (frozenset(),) * len(seats)
     tricks = [(trick.seats, trick.plays, trick.led) for trick in play.history]
     tricks.append((play.seats, play.trick, _led(play)))
-    setup = play.setup
-    return tuple([shown_void(setup, seat, tricks) if seat in setup.order else frozenset() for seat in seats])
+    return tuple([_SUITS[mask] for mask in voids_shown(play.setup, tricks)])
+
+
+_SUITS: Final = tuple(
+    [frozenset([suit for suit in SUITS if mask >> suit.index & 1]) for mask in range(1 << len(SUITS))]
+)
+"""The suits for each mask of suit numbers."""

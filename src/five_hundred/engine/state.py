@@ -7,7 +7,7 @@ their fields.
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
@@ -190,23 +190,28 @@ keep_legal_plays: Callable[[State, tuple[PlayCard, ...]], None] = vars(State)["l
 _keep_public: Callable[[State, PublicState], None] = vars(State)["kept_public"].__set__
 
 
+_count: Final = int.bit_count
+
+
 def _derive_public(state: State) -> PublicState:
-    phase, hands, secrets = state.phase, state.hands, state.secrets
-    down, on_top, covered = 0, 0, (0,) * len(hands)
+    match, phase, hands, secrets = state.match, state.phase, state.hands, state.secrets
+    none = (0,) * len(hands)
+    down, on_top, covered = 0, 0, none
     if secrets.covered:
         down = secrets.face_down
         on_top = sum([over for over, _ in secrets.covered]) & sum(hands)
         covered = tuple([(hand & down).bit_count() for hand in hands])
+    seats = face_up_seats(phase, match.rules.table.seating)
     public = make_public(
-        state.match,
+        match,
         phase,
-        tuple([hand.bit_count() for hand in hands]),
-        tuple([(seat, hands[seat] & ~down) for seat in face_up_seats(phase, state.match.rules.table.seating)]),
+        tuple(map(_count, hands)),
+        tuple([(seat, hands[seat] & ~down) for seat in seats]) if seats else (),
         covered,
         on_top,
         secrets.kitty.bit_count(),
         len(secrets.pile),
-        tuple([cards.bit_count() for cards in secrets.discards]) or (0,) * len(hands),
+        tuple(map(_count, secrets.discards)) or none,
     )
     _keep_public(state, public)
     return public

@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.values import Value, maker
+from five_hundred.base.values import Written, maker
 from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
@@ -27,11 +27,11 @@ __all__ = [
     "led_by",
     "make_trick",
     "powers_of",
-    "shown_void",
     "suits_led",
     "suits_played",
     "tricks_taken",
     "void_in",
+    "voids_shown",
     "winner_of",
 ]
 
@@ -40,7 +40,7 @@ _NEVER: Final = -1
 
 
 @attrs.frozen
-class Trick(Value):
+class Trick(Written):
     """A complete trick (catalogue: section H)."""
 
     seats: tuple[Seat, ...]
@@ -79,25 +79,32 @@ def led_by(table: SuitTable, play: PlayCard) -> int:
     return play.suit.index if play.suit is not None else table.suit_of[table.pack.index[play.card]]
 
 
-def shown_void(
-    setup: PlaySetup, seat: Seat, tricks: Sequence[tuple[Sequence[Seat], Sequence[PlayCard], Suit | None]]
-) -> frozenset[Suit]:
-    """Return the suits in which a seat has shown a void by playing a card of another suit (catalogue 6.15).
+def voids_shown(
+    setup: PlaySetup, tricks: Sequence[tuple[Sequence[Seat], Sequence[PlayCard], Suit | None]]
+) -> list[int]:
+    """Return the suits in which each seat has shown a void by playing a card of another suit (catalogue 6.15).
 
     Args:
         setup: the setup of the play.
-        seat: the seat whose voids are returned.
-        tricks: for each trick, its seats, its plays and the suit led; the last trick may be incomplete.
+        tricks: for each trick, some of its seats, their plays and the suit led; the last trick may be incomplete.
+
+    Returns:
+        For each seat, a mask of suit numbers.
     """
-    table = setup.tables[seat]
-    shown = set()
+    tables = setup.tables
+    bit_of, suits = tables[0]._bit_of, [table.suits for table in tables]
+    shown = [0] * len(tables)
     for seats, plays, led in tricks:
-        place = seats.index(seat)
-        if led is not None and place < len(plays):
-            suit = table.suit_of[table.pack.index[plays[place].card]]
-            if shows_void(suit, led.index):
-                shown.add(led)
-    return frozenset(shown)
+        if led is None:
+            continue
+        number = led.index
+        for seat, play in zip(seats, plays, strict=False):
+            if bit_of[play] & suits[seat][number]:
+                continue  # the seat follows suit
+            table = tables[seat]
+            if shows_void(table.suit_of[table.pack.index[play.card]], number):
+                shown[seat] |= 1 << number
+    return shown
 
 
 def void_in(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
@@ -108,8 +115,8 @@ def void_in(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
         seat: the seat whose voids are returned.
         history: the complete tricks.
     """
-    shown = shown_void(setup, seat, [(trick.seats, trick.plays, trick.led) for trick in history])
-    return sum(1 << suit.index for suit in shown)
+    own = [((seat,), (trick.plays[trick.seats.index(seat)],), trick.led) for trick in history]
+    return voids_shown(setup, own)[seat]
 
 
 def suits_led(history: Sequence[Trick]) -> int:
@@ -186,5 +193,7 @@ def tricks_taken(history: tuple[Trick, ...], seats: int) -> tuple[int, ...]:
         history: the complete tricks.
         seats: the number of seats.
     """
-    winners = [trick.winner for trick in history]
-    return tuple([winners.count(seat) for seat in range(seats)])
+    taken = [0] * seats
+    for trick in history:
+        taken[trick.winner] += 1
+    return tuple(taken)

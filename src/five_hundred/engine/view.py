@@ -110,7 +110,7 @@ class View(PublicFacts):
         return self.own.drawn
 
     def _cards(self, mask: int) -> tuple[Card, ...]:
-        return self.public.match.rules.table.pack.cards_in(mask)
+        return self.public.match.rules.table.pack.cards_in(mask) if mask else ()
 
     def cards_of(self, seat: Seat) -> Hand | None:
         """Return the visible cards of a seat; ``None`` if no card of that seat is visible.
@@ -165,11 +165,11 @@ def view(state: State, seat: Seat | None) -> View:
             number.
     """
     expect(state, State, "state", A_STATE)
-    if seat is not None:
-        expect_seat(seat, "seat", state.seating.players, ", or None for a spectator")
-        own = cards_known_to(state, seat)
-        return make_view(state.public, seat, own, legal_actions(state) if seat == state.to_act else ())
-    return make_view(state.public, None, NO_CARDS, ())
+    public = state.public
+    if seat is None:
+        return make_view(public, None, NO_CARDS, ())
+    expect_seat(seat, "seat", public.match.rules.table.seating.players, ", or None for a spectator")
+    return make_view(public, seat, cards_known_to(state, seat), legal_actions(state) if seat == state.to_act else ())
 
 
 def view_of(public: PublicState, seat: Seat | None, own: OwnCards = NO_CARDS) -> View:

@@ -13,6 +13,7 @@ Some house rules add these actions: ``keep first``, ``keep second`` (of two draw
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from functools import cache
 from types import MappingProxyType
 from typing import Final
 
@@ -56,6 +57,7 @@ __all__ = [
     "parse_bid",
     "parse_cards",
     "parse_suit",
+    "text_of_play",
 ]
 
 LONGEST: Final = 2000
@@ -191,6 +193,16 @@ def format_bid(bid: Bid) -> str:
     return bid.code
 
 
+@cache
+def text_of_play(play: PlayCard) -> str:
+    """Return a play as text without the word ``play``, such as ``7H`` or ``RJ as H``.
+
+    Args:
+        play: the play; there are only some hundred different plays.
+    """
+    return play.card.code + (f" as {play.suit.letter}" if play.suit else "")
+
+
 def format_action(action: Action) -> str:
     """Return an action as text, which :func:`parse_action` reads back.
 
@@ -202,6 +214,8 @@ def format_action(action: Action) -> str:
         TypeError: ``action`` is not an Action.
     """
     match action:
+        case PlayCard():  # the most frequent action comes first
+            return f"play {text_of_play(action)}"
         case Pass():
             return "pass"
         case MakeBid(bid=bid):
@@ -210,8 +224,6 @@ def format_action(action: Action) -> str:
             return f"discard {format_cards(cards)}"
         case Nominate(suit=suit):
             return f"nominate {suit.letter if suit else 'none'}"
-        case PlayCard(card=card, suit=suit):
-            return f"play {card.code}" + (f" as {suit.letter}" if suit else "")
         case Deal(cards=cards):
             return f"deal {format_cards(cards)}"
         case TakeCard(card=card):

@@ -7,8 +7,8 @@ functions.
 from collections.abc import Callable, Mapping
 from enum import StrEnum
 from functools import cache, partial
-from types import MappingProxyType
-from typing import Any, Final, TypeVar, get_args
+from types import MappingProxyType, NoneType, UnionType
+from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 
 import attrs
 from cattrs import Converter, transform_error
@@ -25,7 +25,7 @@ from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
-from five_hundred.cards.card import Card, Suit, parse_card
+from five_hundred.cards.card import SUITS, Card, Suit, parse_card
 from five_hundred.cards.seats import Meaning
 from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.phase_classes import PhaseName
@@ -34,10 +34,10 @@ from five_hundred.engine.tricks import Trick
 from five_hundred.engine.view import View
 from five_hundred.formats.flat_view import FlatView, built
 from five_hundred.formats.message_names import ACTIONS, PROPERTIES, name_in_data
-from five_hundred.formats.notation import format_action, parse_action, parse_bid, parse_suit
+from five_hundred.formats.notation import parse_action, parse_bid, parse_suit, text_of_play
 from five_hundred.rules import RuleSet
 
-__all__ = ["action_from_dict", "action_to_dict", "class_named", "from_plain", "to_plain"]
+__all__ = ["action_from_dict", "action_to_dict", "class_named", "from_plain", "plain_writer", "to_plain"]
 
 T = TypeVar("T")
 _MOST_VALUES: Final = 20_000
@@ -59,6 +59,16 @@ def to_plain(value: object) -> Any:
         value: a view, an event, an action, or anything that they contain.
     """
     return _writer().unstructure(value)
+
+
+def plain_writer(kind: Any) -> Callable[[Any], Any]:
+    """Return the function that converts values of a certain type to plain data.
+
+    Args:
+        kind: the type.
+    """
+    write: Callable[[Any], Any] = _writer().get_unstructure_hook(kind)
+    return write
 
 
 def from_plain(document: Mapping[Any, object], kind: type[T], rules: RuleSet) -> T:
@@ -176,7 +186,7 @@ def _writer() -> Converter:
     converter = Converter(unstruct_collection_overrides={tuple: list})
     converter.register_unstructure_hook(Card, lambda card: card.code)
     converter.register_unstructure_hook(Suit, lambda suit: suit.letter)
-    converter.register_unstructure_hook(PlayCard, lambda play: format_action(play).removeprefix("play "))
+    converter.register_unstructure_hook(PlayCard, text_of_play)
     converter.register_unstructure_hook(Hand, lambda hand: [card.code for card in hand])
     for kind in (TrickBid, SpecialBid):
         converter.register_unstructure_hook(kind, lambda bid: bid.code)
@@ -184,12 +194,37 @@ def _writer() -> Converter:
     converter.register_unstructure_hook(StrEnum, lambda choice: choice.value)
     # A set has no order, but the data must not differ from one process to the next.
     converter.register_unstructure_hook_func(
-        lambda kind: kind == frozenset[Suit], lambda suits: [suit.letter for suit in Suit if suit in suits]
+        lambda kind: kind == frozenset[Suit],
+        lambda suits: [suit.letter for suit in SUITS if suit in suits] if suits else [],
     )
+    converter.register_unstructure_hook_func(lambda kind: kind == Bid | None, lambda bid: bid and bid.code)
+    converter.register_unstructure_hook_func(lambda kind: kind == Suit | None, lambda suit: suit and suit.letter)
+    converter.register_unstructure_hook_func(_is_number, lambda number: number)
+    converter.register_unstructure_hook_factory(_is_list, partial(_list_writer, converter))
     converter.register_unstructure_hook(HandScore, _with_properties(converter, HandScore))
     # The writer is compiled from the types of the facts, and a view has all of them as attributes.
     converter.register_unstructure_hook(View, make_dict_unstructure_fn(FlatView, converter, legal=override(omit=True)))
     return converter
+
+
+def _is_number(kind: Any) -> bool:
+    """Return whether a type is that of whole numbers, whatever they mean; some may be missing."""
+    if isinstance(kind, UnionType) or get_origin(kind) is Union:
+        return all(each is NoneType or _is_number(each) for each in get_args(kind))
+    return kind is int or (get_origin(kind) is Annotated and _is_number(kind.__origin__))
+
+
+def _is_list(kind: Any) -> bool:
+    """Return whether a type is that of tuples of any length, whose items have the same type."""
+    return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
+
+
+def _list_writer(converter: Converter, kind: Any) -> Callable[[Any], list[Any]]:
+    item, _ = get_args(kind)
+    if _is_number(item):
+        return list
+    write = converter.get_unstructure_hook(item)
+    return lambda items: [*map(write, items)]
 
 
 def _with_properties(converter: Converter, kind: type[T]) -> Callable[[T], dict[str, Any]]:

@@ -17,6 +17,7 @@ from five_hundred.formats.notation import format_action
 from five_hundred.formats.plain_data import action_from_dict, action_to_dict, class_named, from_plain, to_plain
 from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.formats.typescript import typescript_declarations
+from five_hundred.formats.view_text import view_text
 from five_hundred.formats.wire_schema import wire_schema
 from five_hundred.rules import RuleSet
 
@@ -33,6 +34,7 @@ __all__ = [
     "typescript_declarations",
     "view_from_dict",
     "view_to_dict",
+    "view_to_json",
     "wire_schema",
 ]
 
@@ -60,6 +62,24 @@ def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
     write = action_to_dict if objects else format_action
     document["legal"] = [] if view.discard else [write(action) for action in view.legal]
     return document
+
+
+def view_to_json(view: View, *, objects: bool = False) -> str:
+    """Return a view as JSON text: the same text as ``json.dumps(view_to_dict(view))``, in a fraction of the time.
+
+    The facts that everybody sees are written once for all views of the same state, and a complete trick or the hand
+    played last is written only once.
+
+    Args:
+        view: the view of a seat (:func:`five_hundred.engine.view`).
+        objects: whether ``legal`` contains the actions in the form that :func:`action_to_dict` returns, rather than as
+            strings.
+
+    Raises:
+        TypeError: ``view`` is not a View.
+    """
+    expect(view, View, "view", A_VIEW)
+    return view_text(view, objects=objects)
 
 
 def view_from_dict(document: object, rules: RuleSet) -> View:
