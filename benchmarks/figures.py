@@ -1,7 +1,7 @@
-"""Measure the figures P1 to P13.
+"""Measure the figures P1 to P16a.
 
-Each figure is a ratio of two speeds, except P7, which is in KiB, P12, which is in seconds, and P10a to P10d and P13,
-which are in milliseconds.
+Each figure is a ratio of two speeds, except P7, which is in KiB, P12, which is in seconds, P10a to P10d and P13, which
+are in milliseconds, and P14, which is in microseconds.
 """
 
 import json
@@ -11,7 +11,7 @@ import subprocess
 import sys
 import time
 import tracemalloc
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -19,7 +19,7 @@ from typing import Any, Final
 
 import attrs
 import spades
-from hands import choose, play_out, reached, whole_hands
+from hands import choose, matches, play_out, reached, second_hand, whole_hands
 from measure import Figure, Size, in_turn, ratios
 from solver_deals import first_lead
 from solver_figures import SOLVER_FIGURES
@@ -218,25 +218,24 @@ def undo_chain(size: Size) -> Figure:
 
 
 def views(size: Size) -> Figure:
-    """P8: the time to create a view and its plain data, compared with a step of card play."""
-
-    def states(run: int) -> list[fh.State]:
-        start, rng = fh.new_game(presets.AUSTRALIAN), Random(run)
-        return [reached(start, Playing, rng) for _ in range(size.hands)]
+    """P8: the time to create a view and its plain data in the second hand, compared with a step of card play."""
 
     def shown(run: int) -> Callable[[], int]:
-        starts = states(run)
-        return lambda: sum(len(fh.wire.view_to_dict(fh.view(state, state.turn))) > 0 for state in starts)
+        rng = Random(run)
+        hands = [second_hand(presets.AUSTRALIAN, rng) for _ in range(size.hands)]
+        states = [state for hand in hands for state, phase in hand if len(phase.history) == 5]
+        return lambda: sum(len(fh.wire.view_to_dict(fh.view(state, state.to_act))) > 0 for state in states)
 
     def played(run: int) -> Callable[[], int]:
-        starts = states(run)
+        start, rng = fh.new_game(presets.AUSTRALIAN), Random(run)
+        starts = [reached(start, Playing, rng) for _ in range(size.hands)]
         return lambda: play_out(starts, Random(run))
 
     own, steps = in_turn([shown, played], size.runs)
     median, each = ratios(steps, own)
-    what = "time of a view and its plain data over the time of a step of card play"
+    what = "time of a view and its plain data in trick 6 of hand 2 over the time of a step of card play"
     details = {"at best, us": 1e6 / max(own), "a step, us": 1e6 / max(steps)}
-    return Figure("P8", what, median, each, "at most 27, aim 13", details)
+    return Figure("P8", what, median, each, "at most 18, aim 10", details)
 
 
 def rules_from_a_file(size: Size) -> Figure:
@@ -359,6 +358,117 @@ def pictures(size: Size) -> Figure:
     return Figure("P13", "ms to draw the table from a view as SVG", statistics.median(each), each, "at most 1")
 
 
+def views_alone(size: Size) -> Figure:
+    """P14: the time to create the view of the seat to act in the middle of a trick of hand 2, in us."""
+
+    def side(seat: Callable[[fh.State], fh.Seat | None]) -> Callable[[int], Callable[[], int]]:
+        def prepare(run: int) -> Callable[[], int]:
+            rng, view = Random(run), fh.view
+            hands = [second_hand(presets.AUSTRALIAN, rng) for _ in range(max(10, size.hands // 10))]
+            seen = [(state, seat(state)) for hand in hands for state, phase in hand if phase.trick]
+            return lambda: sum([view(state, seat) is not None for state, seat in seen])
+
+        return prepare
+
+    own, others, spectators = in_turn(
+        [side(lambda state: state.to_act), side(lambda state: ((state.to_act or 0) + 1) % 4), side(lambda state: None)],
+        size.runs,
+    )
+    each = tuple(1e6 / rate for rate in own)
+    details = {
+        "at best, us": 1e6 / max(own),
+        "another seat's, us": 1e6 / statistics.median(others),
+        "a spectator's, us": 1e6 / statistics.median(spectators),
+    }
+    what = "us to create the view of the seat to act in the middle of a trick of hand 2"
+    return Figure("P14", what, statistics.median(each), each, "at most 4, aim 3", details)
+
+
+def served(size: Size) -> Figure:
+    """P15: what a server does after an action at a table of four, compared with ``apply``.
+
+    The server calls ``step``, and writes the views of four seats and the events as JSON.
+    """
+
+    def serve(records: list[fh.Record]) -> int:
+        view, write, event_to_dict = fh.view, fh.wire.view_to_json, fh.wire.event_to_dict
+        size = 0
+        for record in records:
+            state = fh.new_game(record.rules)
+            for action in record.actions:
+                state, events = fh.step(state, action)
+                size += len(json.dumps([event_to_dict(event) for event in events]))
+                size += sum([len(write(view(state, seat))) for seat in range(4)])
+        return sum(len(record.actions) for record in records) if size else 0
+
+    own, applied = _recorded([serve, _apply], size)
+    median, each = ratios(applied, own)
+    what = "time of step, four views and the events as JSON over the time of apply"
+    details = {"at best, us": 1e6 / max(own), "apply, us": 1e6 / max(applied)}
+    return Figure("P15", what, median, each, "at most 40, aim 25", details)
+
+
+def steps(size: Size) -> Figure:
+    """P16: ``step``, which also returns the events, compared with ``apply``, for the same matches."""
+
+    def step(records: list[fh.Record]) -> int:
+        step, done = fh.step, 0
+        for record in records:
+            state = fh.new_game(record.rules)
+            for action in record.actions:
+                state, _ = step(state, action)
+            done += len(record.actions)
+        return done
+
+    own, applied = _recorded([step, _apply], size)
+    median, each = ratios(applied, own)
+    details = {"at best, us": 1e6 / max(own), "apply, us": 1e6 / max(applied)}
+    return Figure("P16", "time of step over the time of apply", median, each, "at most 1.6", details)
+
+
+def reading(size: Size) -> Figure:
+    """P16a: ``Record.from_json``, which replays a match to check it, compared with ``apply`` for the same matches."""
+
+    def side(run: int) -> Callable[[], int]:
+        records = matches(presets.AUSTRALIAN, max(10, size.hands // 10), Random(run))
+        texts = [record.to_json() for record in records]
+        return lambda: sum([len(fh.Record.from_json(text).actions) for text in texts])
+
+    def applied(run: int) -> Callable[[], int]:
+        records = matches(presets.AUSTRALIAN, max(10, size.hands // 10), Random(run))
+        return lambda: _apply(records)
+
+    own, others = in_turn([side, applied], size.runs)
+    median, each = ratios(others, own)
+    details = {"at best, us": 1e6 / max(own), "apply, us": 1e6 / max(others)}
+    what = "time to read an action of a record with from_json over the time of apply"
+    return Figure("P16a", what, median, each, "at most 1.5", details)
+
+
+def _apply(records: list[fh.Record]) -> int:
+    """Replay matches with ``apply``; return the number of actions."""
+    apply, done = fh.apply, 0
+    for record in records:
+        state = fh.new_game(record.rules)
+        for action in record.actions:
+            state = apply(state, action)
+        done += len(record.actions)
+    return done
+
+
+def _recorded(works: Sequence[Callable[[list[fh.Record]], int]], size: Size) -> list[list[float]]:
+    """Return the rates of functions that replay recorded matches."""
+
+    def side(work: Callable[[list[fh.Record]], int]) -> Callable[[int], Callable[[], int]]:
+        def prepare(run: int) -> Callable[[], int]:
+            records = matches(presets.AUSTRALIAN, max(10, size.hands // 10), Random(run))
+            return lambda: work(records)
+
+        return prepare
+
+    return in_turn([side(work) for work in works], size.runs)
+
+
 FIGURES: dict[str, Callable[[Size], Figure]] = {
     "P1": card_play,
     "P2": presets_alike,
@@ -374,5 +484,9 @@ FIGURES: dict[str, Callable[[Size], Figure]] = {
     "P11": weighing,
     "P12": first_call,
     "P13": pictures,
+    "P14": views_alone,
+    "P15": served,
+    "P16": steps,
+    "P16a": reading,
 }
 """The figures by name."""

@@ -2,10 +2,12 @@
 
 from random import Random
 
+import attrs
+
 import five_hundred as fh
 from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 
-__all__ = ["choose", "play_out", "reached", "whole_hands"]
+__all__ = ["choose", "matches", "play_out", "reached", "second_hand", "whole_hands"]
 
 
 def choose(state: fh.State, rng: Random) -> fh.Action:
@@ -36,6 +38,32 @@ def reached(start: fh.State, phase: type, rng: Random) -> fh.State:
     while not isinstance(state.phase, phase):
         state = start if state.is_over else fh.apply(state, choose(state, rng))
     return state
+
+
+def second_hand(rules: fh.RuleSet, rng: Random) -> list[tuple[fh.State, Playing]]:
+    """Return the states in which the cards of the second hand of a match are played, in order, with their phases."""
+    while True:
+        state, found = fh.new_game(rules), []
+        while not state.is_over and state.match.hands < 2:
+            state = fh.apply(state, choose(state, rng))
+            if state.match.hands == 1 and isinstance(state.phase, Playing):
+                found.append((state, state.phase))
+        if state.match.hands == 2:
+            # An equal copy has cached neither its public state nor its legal actions.
+            return [(attrs.evolve(each), phase) for each, phase in found]
+
+
+def matches(rules: fh.RuleSet, hands: int, rng: Random) -> list[fh.Record]:
+    """Return the records of matches of ten hands each; the last match may be shorter."""
+    records = []
+    for first in range(0, hands, 10):
+        state = fh.new_game(rules.with_options({"match.hands": min(10, hands - first)}))
+        actions: list[fh.Action] = []
+        while not state.is_over:
+            actions.append(choose(state, rng))
+            state = fh.apply(state, actions[-1])
+        records.append(fh.Record(state.rules, actions=actions))
+    return records
 
 
 def play_out(starts: list[fh.State], rng: Random) -> int:
