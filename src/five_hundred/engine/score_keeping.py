@@ -31,7 +31,7 @@ from five_hundred.engine.phases.nominating import nominator
 from five_hundred.engine.play_setup import order_of_play
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.scoring import HandScore
-from five_hundred.rules import AllPass, BothCross, Partnership, Reveal, RuleSet
+from five_hundred.rules import AllPass, BothCross, InkleWho, InkleWins, Partnership, Reveal, RuleSet
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["next_match", "score_hand"]
@@ -76,14 +76,19 @@ def score_hand(
     return score
 
 
-def next_match(public: PublicState, score: HandScore | None, *, winners: Sequence[Seat] = ()) -> PublicState:
+def next_match(
+    public: PublicState, score: HandScore | None, *, winners: Sequence[Seat] = (), inkles: bool = False
+) -> PublicState:
     """Add the score of a hand to the match.
 
     Args:
         public: the public state before the hand, from ``new_match`` or ``next_match``.
-        score: the score of the hand, from ``score_hand``; ``None`` if all players passed and threw the cards in.
+        score: the score of the hand, from ``score_hand``; ``None`` if no bid won the auction and the players threw the
+            cards in.
         winners: the seat that took each trick, in order.  The winners are necessary only if two defending sides reach
             the target in the same hand, and the first to reach it wins (``match.both_cross``).
+        inkles: whether the cards were thrown in after inkles that could not win, rather than after passes only.  Some
+            house rules then let the same dealer deal again (``auction.inkle_wins``).
 
     Returns:
         The public state before the next deal: who deals, who may not bid, and the scores.  If the match is over, its
@@ -92,22 +97,39 @@ def next_match(public: PublicState, score: HandScore | None, *, winners: Sequenc
     Raises:
         TypeError: an argument has a wrong type.
         ValueError: the match is over; ``score`` is not the score of a hand of this match; ``winners`` contradicts the
-            score, or is missing although the result of the match depends on it; or the house rules play a hand in which
-            all players pass.
+            score, or is missing although the result of the match depends on it; the house rules play a hand in which
+            all players pass; or ``inkles`` is true for a hand that has a score, or under rules without such inkles.
     """
     match = _expect_between_hands(public)
+    expect(inkles, bool, "inkles", "True or False")
+    if inkles:
+        _expect_losing_inkles(match.rules, score)
     expect(score, HandScore | None, "score", "a HandScore from score_hand(), or None if the cards were thrown in")
     if score is None:
-        if match.rules.auction.all_pass is AllPass.NO_TRUMP:
+        thrown_in = inkles and match.rules.auction.inkle_wins is InkleWins.NEVER_SAME_DEALER
+        if match.rules.auction.all_pass is AllPass.NO_TRUMP and not thrown_in:
             sentence = "these rules play the hand at no trump if all players pass (auction.all_pass)"
             raise ValueError(f"score must be the score of a hand, because {sentence}: Contract(None, None)")
-        return _cleared(*pass_out(match, (), public.redeals, None))
+        return _cleared(*pass_out(match, (), public.redeals, None, inkles=inkles))
     partner = _partner_in(match.rules, score)
     holder = score.contract.declarer if partner is None and score.contract.called is not None else partner
     if score_hand(public, score.contract, score.tricks, partner=holder) != score:
         raise ValueError("score must be the score of a hand of this match: call score_hand() with this public state")
     order = _checked_winners(match, score, winners)
     return _cleared(*end_hand(match, score, partner, order, None, None))
+
+
+def _expect_losing_inkles(rules: RuleSet, score: HandScore | None) -> None:
+    """Check that the cards can be thrown in after inkles that cannot win (catalogue: inkle-can-win).
+
+    Raises:
+        ValueError: the hand has a score, or these rules have no such inkles.
+    """
+    if score is not None:
+        raise ValueError("inkles must be False for a hand that has a score")
+    auction = rules.auction
+    if auction.inkle_who is InkleWho.NOBODY or auction.inkle_wins is InkleWins.AT_ITS_LEVEL:
+        raise ValueError("inkles must be False, because these rules have no inkle that cannot win (auction.inkle_wins)")
 
 
 def _expect_between_hands(public: object) -> Match:
