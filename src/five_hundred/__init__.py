@@ -285,6 +285,10 @@ if TYPE_CHECKING:
         parse_cards as parse_cards,
         parse_suit as parse_suit,
     )
+    from .formats.kept_score import (
+        KeptHand as KeptHand,
+        KeptScore as KeptScore,
+    )
     from .formats.record import (
         Record as Record,
     )
@@ -396,6 +400,7 @@ else:
             "engine.tricks": "Trick",
             "engine.view": "View view view_of",
             "formats.deal_notation": "format_deal parse_deal",
+            "formats.kept_score": "KeptHand KeptScore",
             "formats.notation": "format_action format_bid parse_action parse_bid parse_cards parse_suit",
             "formats.record": "Record",
             "formats.replayed_hands": "HandReview review_hands",

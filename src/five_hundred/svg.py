@@ -1,4 +1,4 @@
-"""SVG pictures of a card, a hand, a trick, the bid grid, or a whole table as one seat sees it.
+"""SVG pictures of a card, a hand, a trick, the bid grid, a score sheet, or a whole table as one seat sees it.
 
 Every function returns an :class:`Svg`, a string that notebooks display as a picture.  A picture needs no fonts, files
 or scripts, and two pictures share ids only if they show the same drawing, so one page can contain any number of

@@ -73,6 +73,10 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
     "HandReview.to": lambda place: REVIEW().to(place),
     "HandScore.change": lambda side: SCORE().change(side),
     "Pack.cards_in": TABLE.pack.cards_in,
+    "KeptScore": lambda **given: fh.KeptScore(RULES, ("a", "b", "c", "d"), **given),
+    "KeptScore.with_correction": lambda number: (
+        fh.KeptScore(RULES, ("a", "b", "c", "d")).with_hand("passed").with_correction(number, "passed")
+    ),
     "Record": lambda **given: fh.Record(RULES, **given),
     "Record.up_to": lambda count: scored().up_to(count),
     "RulesInWords.to_html": lambda level: fh.describe_rules(RULES).to_html(level),
@@ -144,6 +148,7 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
     "svg.bid_grid": lambda width: svg.bid_grid(RULES, width=width),
     "svg.card": lambda width: svg.card(HAND[0], width=width),
     "svg.hand": lambda **given: svg.hand(HAND, RULES, **given),
+    "svg.score_sheet": lambda width: svg.score_sheet(RULES, [], width=width),
     "svg.table": lambda width: svg.table(seen(), width=width),
     "svg.trick": lambda width: svg.trick(seen().tricks[0], RULES, width=width),
     "testing.GameMachine.expected": lambda seat: machine().expected(dealt(), seat),

@@ -139,6 +139,7 @@ def filled() -> Mapping[str, object]:
 
 
 OWN_VALUES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "KeptScore": {"players": ("a", "b", "c", "d")},
     "TrickBid": {"level": 7},
     "format_deal": {"dealer": 0},
     "next_match": {"public": fh.new_match(RULES)},
@@ -163,6 +164,7 @@ def owners() -> Mapping[str, Any]:
     return {
         "BidGrid": fh.bid_grid(RULES),
         "Contract": fh.Contract(None, None),
+        "KeptScore": fh.KeptScore(RULES, ("a", "b", "c", "d")),
         "Ladder": fh.ladder_of(RULES),
         "Pack": TABLE.pack,
         "Record": scored(),
@@ -205,7 +207,8 @@ def wrong(parameter: inspect.Parameter) -> Iterator[object]:
             yield value
     if re.search(r"(Iterable|Sequence|Collection|tuple)\[", kind) and "Mapping" not in kind:
         yield [3]
-        yield [None]
+        if "| None]" not in full(parameter):
+            yield [None]
 
 
 @cache

@@ -20,6 +20,7 @@ from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import parse_card
 from five_hundred.engine.all_seeing import view_all
 from five_hundred.formats.deal_notation import format_deal, parse_deal
+from five_hundred.formats.kept_score import KeptScore
 from five_hundred.formats.notation import format_cards, parse_cards
 from five_hundred.formats.statistics import statistics
 from five_hundred.settings import rules_from_link_text, rules_to_link_text
@@ -63,6 +64,11 @@ def state() -> fh.State:
     return match()[1][-10]
 
 
+def kept() -> KeptScore:
+    """The score of a match with real cards."""
+    return KeptScore(RULES, ("Ada", "Uncle Joe", "é♠", "Di"), 2, scores=(40, -60)).with_hand("8S Ada 8-2")
+
+
 def analysis() -> HandAnalysis:
     """An analysis with made-up values."""
     value = CardValue(PlayCard(parse_card("7H")), 40, 6, made=True)
@@ -89,6 +95,7 @@ DOCUMENTS: dict[str, Reader] = {
         fh.Session.to_dict,
         lambda: fh.Session(("Ada", "Ben", "é♠", ""), (record().up_to(6),)).to_dict(),
     ),
+    "kept score": Reader(KeptScore.from_dict, KeptScore.to_dict, lambda: kept().to_dict()),
     "statistics": Reader(fh.Statistics.from_dict, fh.Statistics.to_dict, lambda: statistics([record()]).to_dict()),
     "analysis": Reader(HandAnalysis.from_dict, HandAnalysis.to_dict, lambda: analysis().to_dict()),
     "values of a deal": Reader(DealValues.from_dict, DealValues.to_dict, lambda: deal_values().to_dict()),
@@ -196,6 +203,10 @@ TEXTS: dict[str, Reader] = {
     "session": Reader(
         fh.Session.from_json, fh.Session.to_json, lambda: fh.Session(("Ada", "Ben", "é♠", ""), (record(),)).to_json()
     ),
+    "kept score": Reader(KeptScore.from_json, KeptScore.to_json, lambda: kept().to_json()),
+    "line of a hand": Reader(
+        lambda text: kept().read_line(text), lambda hand: kept().line_of(hand), lambda: "7H Uncle Joe 6-4"
+    ),
     "rules in JSON": Reader(documents.rules_from_json, documents.rules_to_json, lambda: documents.rules_to_json(RULES)),
     "rules in TOML": Reader(documents.rules_from_toml, documents.rules_to_toml, lambda: documents.rules_to_toml(RULES)),
     "link": Reader(rules_from_link_text, rules_to_link_text, lambda: rules_to_link_text(RULES)),
@@ -249,6 +260,7 @@ def test_json_with_half_of_a_surrogate_pair_is_refused(text: str | bytes) -> Non
 FILES: dict[str, tuple[Callable[[Path], Any], Callable[[], str]]] = {
     "match.json": (fh.Record.read, lambda: record().to_json()),
     "evening.json": (fh.Session.read, lambda: fh.Session(("Ada", "Ben", "é♠", ""), (record(),)).to_json()),
+    "score.json": (KeptScore.read, lambda: kept().to_json()),
     "rules.toml": (fh.read_rules, lambda: documents.rules_to_toml(RULES)),
     "rules.json": (fh.read_rules, lambda: documents.rules_to_json(RULES)),
 }
@@ -277,4 +289,4 @@ def test_a_damaged_file_is_read_correctly_or_refused_with_its_name(
         assert getattr(error, "filename", None) == str(file)
         assert all(line.startswith((f"{file}: ", "and ")) or str(file) in line for line in str(error).splitlines())
     else:
-        assert isinstance(value, fh.Record | fh.Session | fh.RuleSet)
+        assert isinstance(value, fh.Record | fh.Session | fh.RuleSet | KeptScore)

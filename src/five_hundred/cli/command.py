@@ -52,7 +52,8 @@ def _parser() -> Parser:
         prog="python -m five_hundred",
         description="Play a match of 500 between computer players and print what happens.",
         epilog="The rules can also come from a file: --rules family.toml.  "
-        "Other commands: five-hundred play --help, five-hundred compare --help, five-hundred tournament --help",
+        "Other commands: five-hundred play --help, five-hundred score --help, five-hundred compare --help, "
+        "five-hundred tournament --help",
         allow_abbrev=False,
     )
     add_rules(parser)
@@ -121,9 +122,16 @@ def _play() -> Command:
     return play
 
 
+def _score() -> Command:
+    from five_hundred.cli import score  # noqa: PLC0415  # loads modules that only a score sheet needs
+
+    return score
+
+
 _COMMANDS: Final[Mapping[str, Callable[[], Command]]] = {
     "compare": _compare,
     "play": _play,
+    "score": _score,
     "tournament": _tournament,
 }
 """The functions that load the named commands."""

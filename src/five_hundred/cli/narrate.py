@@ -1,12 +1,12 @@
 """Describe a match in words: the deals, calls and tricks, the kitty, the score of each hand, and the score sheet."""
 
 from collections.abc import Iterator, Sequence
-from typing import Final
 
 from five_hundred.bids.actions import Action, Exchange, GiveCard, KeepDrawn
-from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat, Side
+from five_hundred.cards.seats import Seat, Side
 from five_hundred.display.event_sentences import describe, in_suits
 from five_hundred.display.inkle_mark import mark_inkle
+from five_hundred.display.score_sheet import hand_score_lines
 from five_hundred.display.score_sheet import score_sheet as sheet_of
 from five_hundred.display.seat_names import seat_names, side_names
 from five_hundred.engine.events import (
@@ -34,7 +34,7 @@ from five_hundred.engine.events import (
     TrickTaken,
 )
 from five_hundred.engine.phase_classes import Drawing, Playing
-from five_hundred.engine.scoring import HandScore, LineKind, ScoreLine
+from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
 from five_hundred.engine.tricks import Trick
 from five_hundred.rules import RuleSet
@@ -113,7 +113,7 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
                 yield f"      {name(seat)} turns up {card}"
             case HandScored(score=score):
                 yield from _alone_after_all(rules, score)
-                yield from _hand_score(rules, score)
+                yield from (f"  {line}" for line in hand_score_lines(rules, score))
             case MatchEnded():
                 yield ""
                 yield describe(event, rules)
@@ -192,58 +192,6 @@ def _trick(before: State, trick: Trick) -> str:
         won = "*" if seat == trick.winner else " "
         cards.append(f"{seat_name(before.rules, seat)} {str(play.card) + named + won:<4}")
     return f"  {number:>2}. " + "  ".join(cards).rstrip()
-
-
-_WHAT: Final = {
-    LineKind.CONTRACT_MADE: "contract made",
-    LineKind.CONTRACT_FAILED: "contract failed",
-    LineKind.OPPONENTS_FAILED: "the opponents' failed contract",
-    LineKind.SLAM: "slam",
-    LineKind.SWEEP: "sweep",
-    LineKind.OVERTRICKS: "overtricks",
-    LineKind.TRICKS: "tricks",
-    LineKind.FORCED_TRICKS: "forced tricks",
-    LineKind.CAP: "beyond the cap",
-    LineKind.DUEL: "fewer tricks",
-    LineKind.BREACH_WON: "breach succeeded",
-    LineKind.BREACH_LOST: "breach did not succeed",
-}
-
-
-def _line(rules: RuleSet, line: ScoreLine) -> str:
-    tricks = "" if line.tricks is None else f"{line.tricks} "
-    what = _WHAT[line.kind]
-    if line.tricks == 1:
-        what = what.removesuffix("s")
-    return f"    {side_name(rules, line.side):<12} {line.points:>+5}  {tricks}{what}"
-
-
-def _hand_score(rules: RuleSet, score: HandScore) -> Iterator[str]:
-    seating = rules.table.seating
-    taken = [
-        (side_name(rules, side), sum(score.tricks[seat] for seat in seats)) for side, seats in enumerate(seating.sides)
-    ]
-    taken += [
-        (seat_name(rules, seat), score.tricks[seat]) for seat in seating.seats if seating.side_of[seat] == NO_SIDE
-    ]
-    yield from _why_it_stops(rules, score)
-    yield f"  Tricks: {', '.join(f'{name} {count}' for name, count in taken)}"
-    yield from (_line(rules, line) for line in score.lines)
-    totals = ", ".join(f"{side_name(rules, side)} {total}" for side, total in enumerate(score.after))
-    yield f"  Score: {totals}"
-
-
-def _why_it_stops(rules: RuleSet, score: HandScore) -> Iterator[str]:
-    """Return the lines that say why some tricks were not played."""
-    if sum(score.tricks) == HAND_SIZE:
-        return
-    if score.contract.special is not None and score.made is False:
-        yield "  Play stops because the bid can no longer be made."
-        return
-    best = max(score.counting)
-    there = [side_name(rules, side) for side, points in enumerate(score.counting) if points == best]
-    undecided = " The bid is undecided." if score.made is None and score.contract.bid is not None else ""
-    yield f"  Play stops because {' and '.join(there)} reached {best} points.{undecided}"
 
 
 def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from five_hundred.base.atomic_files import named_file, reason_of
+from five_hundred.base.atomic_files import reason_of
 from five_hundred.base.errors import FiveHundredError, InvalidNotationError, InvalidRecordError
 from five_hundred.base.lazy_names import needs
 from five_hundred.base.message_parts import counted
@@ -30,7 +30,8 @@ from five_hundred.cli.arguments import (
     parsed,
     whole_number,
 )
-from five_hundred.cli.play_match import USUAL_LEVEL, PlayedMatch, with_home
+from five_hundred.cli.own_file import save_as
+from five_hundred.cli.play_match import USUAL_LEVEL, PlayedMatch
 from five_hundred.display import text
 from five_hundred.display.event_sentences import describe
 from five_hundred.display.rules_in_words import describe_rules
@@ -188,7 +189,7 @@ def _answer(game: PlayedMatch, screen: "Screen", line: str) -> bool:
         case "rules":
             screen.say(describe_rules(seen.rules).to_text(screen.width))
         case "save" | "save!" as how:
-            _tell_where(screen, _save(game, rest.strip(), overwrite=how == "save!"))
+            _tell_where(screen, save_as(game, rest.strip(), overwrite=how == "save!"))
         case None if word:
             _report(screen, game.do(_read_action(line, seen)), seen, game.view)
     return True
@@ -203,23 +204,6 @@ def _command(word: str, line: str, seen: View) -> str | None:
             _read_action(line, seen)
             return None
     return folded if folded in _WORDS else _OTHER_WORDS.get(folded)
-
-
-def _save(game: PlayedMatch, typed: str, *, overwrite: bool) -> Path:
-    """Save the match to the file that the person typed.
-
-    Raises:
-        ValueError: the person must name a file, or another one.
-        OSError: the file cannot be written.
-    """
-    if not typed:
-        return game.save()
-    quoted = len(typed) > 1 and typed[0] == typed[-1] and typed[0] in "'\""
-    named = named_file(typed[1:-1] if quoted else typed)
-    try:
-        return game.save(named if quoted else with_home(typed), overwrite=overwrite)
-    except FileExistsError as error:
-        raise ValueError(f"{reason_of(error)}. Choose another name, or replace it with save! {typed}") from None
 
 
 def _tell_where(screen: "Screen", file: Path) -> None:

@@ -3,21 +3,16 @@
 The match shows only what the person may see.
 """
 
-import errno
 import re
-import time
-from collections.abc import Iterator
-from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Final, NamedTuple, Self
 
 import attrs
 
-from five_hundred.base.atomic_files import NOTHING, check_replaceable, named_file
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.cards.seats import Seat
+from five_hundred.cli.own_file import OwnFile
 from five_hundred.display.seat_names import seat_names
 from five_hundred.engine.events import Event
 from five_hundred.engine.game import shuffled_deal, step
@@ -27,23 +22,12 @@ from five_hundred.formats.record import Record
 from five_hundred.players import LEVELS, Player, level
 from five_hundred.rules import RuleSet
 
-__all__ = ["USUAL_LEVEL", "PlayedMatch", "with_home"]
+__all__ = ["USUAL_LEVEL", "PlayedMatch"]
 
 USUAL_LEVEL: Final = 3
 """The level of the computer players, unless the person chooses another one."""
 _LEVEL: Final = re.compile(rf"level ([{LEVELS[0]}-{LEVELS[-1]}])")
 """The name of a computer player in a record."""
-
-
-def with_home(text: str) -> Path:
-    """Return a path that a person typed, with the home folder in place of ``~``.
-
-    Args:
-        text: the path.
-    """
-    with suppress(RuntimeError):  # there is no such home folder
-        return Path(text).expanduser()
-    return Path(text)
 
 
 class _Point(NamedTuple):
@@ -56,7 +40,7 @@ class _Point(NamedTuple):
     """The number of deals before this point."""
 
 
-class PlayedMatch:
+class PlayedMatch(OwnFile):
     """A match in progress: its actions and its state, and the earlier states for undo.
 
     States never change, so undo returns to the earlier object.  The computer players keep no memory, so they make the
@@ -81,10 +65,7 @@ class PlayedMatch:
             raise ValueError(f"--seat must be from 0 to {record.rules.table.players - 1} in this game, got {seat}")
         self.seat: Seat = seat
         self.seed: int = seed
-        self.file: Path | None = file
-        """The file of the match; ``None`` if the match has none yet."""
-        self.is_saved: bool = True
-        """Whether the file contains every decision of the person."""
+        super().__init__("a match", "five-hundred", file)
         names = [*(record.players or seat_names(record.rules))]
         if _LEVEL.fullmatch(names[seat]):
             names[seat] = seat_names(record.rules)[seat]
@@ -220,87 +201,5 @@ class PlayedMatch:
         del self._actions[actions:]
         self.is_saved = False
 
-    def save(self, file: Path | str | None = None, *, overwrite: bool = False) -> Path:
-        """Save the match; if writing fails, an existing file stays unchanged.
-
-        Args:
-            file: the file; ``None`` for the file of the match.
-            overwrite: whether to replace a file other than that of the match.
-
-        Returns:
-            The file.
-
-        Raises:
-            FileExistsError: there is such a file, it is not that of the match, and ``overwrite`` is false.
-            OSError: the file cannot be written.
-            ValueError: ``file`` is ``None``, and the match has no file yet.
-        """
-        if file is None and self.file is None:
-            raise ValueError("Name a file: save FILE")
-        path = self.file if file is None else named_file(file).absolute()
-        assert path is not None
-        if path.exists() and not path.is_file() and not path.is_dir():
-            raise OSError(errno.EINVAL, "a match can only be saved to a file, not to a pipe or device", str(path))
-        if not overwrite and not self._is_own(path):
-            try:
-                check_replaceable(path, NOTHING)
-            except FileExistsError:
-                raise FileExistsError(errno.EEXIST, "this file exists already", str(path)) from None
+    def _write(self, path: Path, *, overwrite: bool) -> None:
         self.record.write(path, overwrite=overwrite)
-        self.file, self.is_saved = path, True
-        return path
-
-    def _is_own(self, path: Path) -> bool:
-        if self.file is None or path == self.file:
-            return path == self.file
-        with suppress(OSError):  # one of the files does not exist
-            return path.samefile(self.file)
-        return False
-
-    def save_somewhere(self) -> Path:
-        """Save the match to its file or, if that is impossible, to a new file in the current folder or the home folder.
-
-        Returns:
-            The file.
-
-        Raises:
-            OSError: no file can be written; the error is that of the first attempt.
-        """
-        failed: list[OSError] = []
-        if self.file is not None:
-            try:
-                return self.save()
-            except OSError as error:
-                failed.append(error)
-        for folder in (Path(), with_home("~")):
-            try:
-                return self._save_in(folder.absolute())
-            except OSError as error:
-                failed.append(error)
-        raise failed[0]
-
-    def _save_in(self, folder: Path) -> Path:
-        """Save the match to a new file in a folder.
-
-        Raises:
-            OSError: the file cannot be written.
-        """
-        names = _new_names()
-        while True:
-            file = folder / next(names)
-            try:
-                file.open("xb").close()  # so that no other program can use the name
-            except FileExistsError:
-                continue
-            try:
-                return self.save(file)
-            except BaseException:
-                file.unlink(missing_ok=True)
-                raise
-
-
-def _new_names() -> Iterator[str]:
-    """Yield names for a new file, such as ``five-hundred-2026-05-17.json``, then ``five-hundred-2026-05-17-2.json``."""
-    day = time.strftime("%Y-%m-%d")
-    for number in count(1):
-        yield f"five-hundred-{day}{'' if number == 1 else f'-{number}'}.json"

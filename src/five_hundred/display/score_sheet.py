@@ -1,19 +1,63 @@
-"""The score sheet of a match as text: every hand, or only the current score."""
+"""The score sheet of a match as text, with every hand or only the current score; and the lines of one hand's score."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final, NamedTuple
 
 from five_hundred.base.arguments import expect
+from five_hundred.cards.seats import HAND_SIZE, NO_SIDE
+from five_hundred.display.event_sentences import describe
 from five_hundred.display.seat_names import named, side_names
 from five_hundred.display.text import plain
-from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.events import Barred, Dealt, MatchEnded
+from five_hundred.engine.public_state import PublicState
+from five_hundred.engine.scoring import HandScore, LineKind, ScoreLine
 from five_hundred.rules import RuleSet
 
-__all__ = ["score_sheet"]
+__all__ = ["SheetRow", "hand_score_lines", "next_hand_lines", "score_sheet", "sheet_rows"]
+
+
+class SheetRow(NamedTuple):
+    """A hand on the score sheet."""
+
+    number: int
+    """The number of the hand, starting with 1."""
+    contract: str
+    """The declarer, the contract, and whether it was made."""
+    changes: tuple[str, ...]
+    """For each side, the points of the hand and the new score, such as ``+240 = 240``; empty if the cards were thrown
+    in."""
+
+
+def sheet_rows(rules: RuleSet, scores: Sequence[HandScore | None], names: Sequence[str] | None) -> list[SheetRow]:
+    """Return the rows of a score sheet, which text and pictures share.
+
+    Args:
+        rules: the house rules.
+        scores: the scores of the hands in order; ``None`` for a hand whose cards were thrown in.
+        names: the name of each seat, starting with seat 0; ``None`` for compass names.
+
+    Raises:
+        TypeError: ``rules`` is not a RuleSet, or ``scores`` is not a sequence of HandScores.
+        ValueError: ``names`` does not have one name for each seat.
+    """
+    expect(scores, Sequence, "scores", "the result of record.score_sheet()")
+    for each in scores:
+        expect(each, HandScore | None, "each of the scores", "a HandScore, such as those of record.score_sheet()")
+    called, sides = named(rules, names), side_names(rules, names)
+    rows = []
+    for number, score in enumerate(scores, start=1):
+        if score is None:
+            rows.append(SheetRow(number, "thrown in", ()))
+        else:
+            changes = [f"{score.change(side):+} = {score.after[side]}" for side in range(len(sides))]
+            rows.append(SheetRow(number, _contract_on_sheet(called, sides, score), tuple(changes)))
+    return rows
 
 
 def score_sheet(
     rules: RuleSet,
-    scores: Sequence[HandScore],
+    scores: Sequence[HandScore | None],
     *,
     names: Sequence[str] | None = None,
     detailed: bool = True,
@@ -24,7 +68,8 @@ def score_sheet(
     Args:
         rules: the house rules.
         scores: the scores of the hands in order, such as
-            :meth:`Record.score_sheet <five_hundred.formats.record.Record.score_sheet>` returns.
+            :meth:`Record.score_sheet <five_hundred.formats.record.Record.score_sheet>` returns; ``None`` for a hand
+            whose cards were thrown in.
         names: the name of each seat, starting with seat 0; ``None`` for compass names.
         detailed: whether to show every hand, with the contract and the points that each side won or lost; if not, the
             sheet is one line with the current score.
@@ -34,20 +79,17 @@ def score_sheet(
         TypeError: ``rules`` is not a RuleSet, or ``scores`` is not a sequence of HandScores.
         ValueError: ``names`` does not have one name for each seat.
     """
-    expect(scores, Sequence, "scores", "the result of record.score_sheet()")
-    for each in scores:
-        expect(each, HandScore, "each of the scores", "a HandScore, such as those of record.score_sheet()")
-    called, sides = named(rules, names), side_names(rules, names)
-    totals = scores[-1].after if scores else (0,) * len(sides)
+    rows, sides = sheet_rows(rules, scores, names), side_names(rules, names)
     if not detailed:
+        last = next((score for score in reversed(scores) if score is not None), None)
+        totals = (0,) * len(sides) if last is None else last.after
         line = ", ".join(f"{side} {total}" for side, total in zip(sides, totals, strict=True))
         return plain(line) if ascii else line
-    contracts = [_contract_on_sheet(called, sides, score) for score in scores]
-    column, first = max(20, 2 + max(map(len, sides))), max(24, *map(len, contracts), 0)
+    column, first = max(20, 2 + max(map(len, sides))), max(24, *(len(row.contract) for row in rows), 0)
     lines = [f"{'hand':>5}  {'contract':<{first}}" + "".join(f"{side:>{column}}" for side in sides)]
-    for number, (contract, score) in enumerate(zip(contracts, scores, strict=True), start=1):
-        changes = (f"{score.change(side):+} = {score.after[side]}" for side in range(len(sides)))
-        lines.append(f"{number:>5}  {contract:<{first}}" + "".join(f"{change:>{column}}" for change in changes))
+    for row in rows:
+        changes = "".join(f"{change:>{column}}" for change in row.changes)
+        lines.append(f"{row.number:>5}  {row.contract:<{first}}{changes}".rstrip())
     sheet = "\n".join(lines)
     return plain(sheet) if ascii else sheet
 
@@ -60,3 +102,81 @@ def _contract_on_sheet(names: Sequence[str], sides: Sequence[str], score: HandSc
     made = {True: "made", False: "failed", None: "undecided"}[score.made]
     partner = "".join(f" (partner {sides[side]})" for side in score.declaring[1:])
     return f"{names[declarer]}{partner} {score.contract.bid} {made}"
+
+
+def hand_score_lines(rules: RuleSet, score: HandScore, names: Sequence[str] | None = None) -> Iterator[str]:
+    """Yield the tricks of a hand, its points with the reason for each, and the new scores.
+
+    Args:
+        rules: the house rules.
+        score: the score of the hand.
+        names: the name of each seat, starting with seat 0; ``None`` for compass names.
+
+    Raises:
+        ValueError: ``names`` does not have one name for each seat.
+    """
+    seating, called, sides = rules.table.seating, named(rules, names), side_names(rules, names)
+    taken = [(sides[side], sum(score.tricks[seat] for seat in seats)) for side, seats in enumerate(seating.sides)]
+    taken += [(called[seat], score.tricks[seat]) for seat in seating.seats if seating.side_of[seat] == NO_SIDE]
+    yield from _why_it_stops(sides, score)
+    yield f"Tricks: {', '.join(f'{name} {count}' for name, count in taken)}"
+    yield from (_line(sides, line) for line in score.lines)
+    yield f"Score: {', '.join(f'{sides[side]} {total}' for side, total in enumerate(score.after))}"
+
+
+def next_hand_lines(public: PublicState, number: int, names: Sequence[str] | None = None) -> Iterator[str]:
+    """Yield sentences that say who deals next and who may not bid, or who has won the match and why.
+
+    Args:
+        public: the public state between two hands.
+        number: the number of the next hand.
+        names: the name of each seat, starting with seat 0; ``None`` for compass names.
+
+    Raises:
+        ValueError: ``names`` does not have one name for each seat.
+    """
+    if public.outcome is not None:
+        yield describe(MatchEnded(public.outcome), public.rules, names)
+        return
+    yield describe(Dealt(public.dealer, number), public.rules, names)
+    for seat in public.barred:
+        yield describe(Barred(seat), public.rules, names)
+
+
+_WHAT: Final[Mapping[LineKind, str]] = MappingProxyType(
+    {
+        LineKind.CONTRACT_MADE: "contract made",
+        LineKind.CONTRACT_FAILED: "contract failed",
+        LineKind.OPPONENTS_FAILED: "the opponents' failed contract",
+        LineKind.SLAM: "slam",
+        LineKind.SWEEP: "sweep",
+        LineKind.OVERTRICKS: "overtricks",
+        LineKind.TRICKS: "tricks",
+        LineKind.FORCED_TRICKS: "forced tricks",
+        LineKind.CAP: "beyond the cap",
+        LineKind.DUEL: "fewer tricks",
+        LineKind.BREACH_WON: "breach succeeded",
+        LineKind.BREACH_LOST: "breach did not succeed",
+    }
+)
+
+
+def _line(sides: Sequence[str], line: ScoreLine) -> str:
+    tricks = "" if line.tricks is None else f"{line.tricks} "
+    what = _WHAT[line.kind]
+    if line.tricks == 1:
+        what = what.removesuffix("s")
+    return f"  {sides[line.side]:<12} {line.points:>+5}  {tricks}{what}"
+
+
+def _why_it_stops(sides: Sequence[str], score: HandScore) -> Iterator[str]:
+    """Return the lines that say why some tricks were not played."""
+    if sum(score.tricks) == HAND_SIZE:
+        return
+    if score.contract.special is not None and score.made is False:
+        yield "Play stops because the bid can no longer be made."
+        return
+    best = max(score.counting)
+    there = [sides[side] for side, points in enumerate(score.counting) if points == best]
+    undecided = " The bid is undecided." if score.made is None and score.contract.bid is not None else ""
+    yield f"Play stops because {' and '.join(there)} reached {best} points.{undecided}"

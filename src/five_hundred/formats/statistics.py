@@ -4,7 +4,7 @@ The contracts are counted for each player, level and denomination.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Final, TypeVar
 
@@ -12,7 +12,7 @@ import attrs
 
 from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.base.errors import InvalidRecordError
-from five_hundred.base.message_parts import shown_key, shown_value
+from five_hundred.base.message_parts import counted, shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.plain_values import why_not_writable
 from five_hundred.base.values import Value
@@ -21,9 +21,10 @@ from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
 from five_hundred.engine.scoring import HandScore
 from five_hundred.formats.json_documents import checked_document
+from five_hundred.formats.kept_score import KeptScore
 from five_hundred.formats.record import Record
 
-__all__ = ["FORMAT", "VERSION", "Statistics", "Tally", "statistics"]
+__all__ = ["FORMAT", "VERSION", "Statistics", "Tally", "statistics", "statistics_lines"]
 
 KeyT = TypeVar("KeyT")
 ItemT = TypeVar("ItemT")
@@ -201,24 +202,42 @@ def _group(
     return MappingProxyType(group)
 
 
-def statistics(records: Iterable[Record]) -> Statistics:
+def statistics(records: Iterable[Record | KeptScore]) -> Statistics:
     """Return the statistics of matches that one group of people has played, with the same seat for each person.
 
     Args:
-        records: the matches, such as those of a :class:`Session <five_hundred.formats.session.Session>`.
+        records: the matches, such as those of a :class:`Session <five_hundred.formats.session.Session>`, or the scores
+            that people have kept of matches with real cards.
 
     Raises:
         InvalidRecordError: a record does not follow its rules; the error names the place.
-        TypeError: one of ``records`` is not a Record.
+        TypeError: one of ``records`` is neither a Record nor a KeptScore.
     """
     expect(records, Iterable, "records", "Records, such as session.matches")
-    counted = _Counts()
+    counts = _Counts()
     for record in records:
-        expect(record, Record, "records", "Records, such as session.matches")
-        counted.matches += 1
+        expect(record, Record | KeptScore, "records", "Records, such as session.matches")
+        counts.matches += 1
         for score in record.score_sheet():
-            counted.add(score, record.rules.table.seating)
-    return counted.result()
+            if score is not None:
+                counts.add(score, record.rules.table.seating)
+    return counts.result()
+
+
+def statistics_lines(of: Statistics, players: Sequence[str]) -> Iterator[str]:
+    """Yield a line for each player: the contracts, how they ended, and the average points of the player's side.
+
+    Args:
+        of: the statistics.
+        players: the name of each seat, starting with seat 0.
+    """
+    width = max(map(len, players))
+    for seat in of.points:
+        tally = of.by_seat.get(seat, Tally())
+        undecided = f", {tally.undecided} undecided" if tally.undecided else ""
+        ended = f" ({tally.made} made, {tally.failed} failed{undecided})" if tally.contracts else ""
+        contracts = counted(tally.contracts, "contract")
+        yield f"{players[seat]:<{width}}  {of.points_per_hand(seat):+.0f} points per hand, {contracts}{ended}"
 
 
 class _Counts:
