@@ -136,7 +136,7 @@ shown = {
     "words": [fh.describe_rules(each.rules).to_text() for each in presets.PRESETS.values()],
     "sites": fh.SITES,
     "lists": [said(cli.main, "--list"), said(cli.main, "--show", "australian")],
-    "help": [said(cli.main, *words, "--help") for words in ((), ("play",), ("compare",), ("tournament",))],
+    "help": [said(cli.main, *words, "--help") for words in ((), ("play",), ("score",), ("compare",), ("tournament",))],
     "help of the kit": [said(testing.main, "--help"), said(conformance.main, "--help")],
 }
 for name, each in shown.items():
