@@ -6,6 +6,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.interned import kept_apart
+from five_hundred.base.values import maker
 from five_hundred.bids.actions import Action, Claim, PlayCard
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.bids.refusals import Illegal, Reason
@@ -36,6 +37,8 @@ from five_hundred.engine.tricks import led_by, make_trick, winner_of
 from five_hundred.rules import Claims
 
 __all__ = ["begin", "candidates", "step", "why_illegal"]
+
+_card_played: Final = maker(events.CardPlayed)
 
 _NO_CLAIMS: Final = Claims.OFF  # looking up a member of an enumeration by name is slow
 _SUIT_LED: Final = (*SUITS, None)  # indexed by the number of the suit; NO_SUIT is the last number
@@ -237,17 +240,20 @@ def _write(
 ) -> None:
     after, contract = played.phase, before.setup.contract
     assert isinstance(after, Playing)
-    log.append(events.CardPlayed(before.turn, play.card, play.suit))
+    log.append(_card_played(before.turn, play.card, play.suit))
     if play.card is contract.called and before.turn not in (contract.declarer, contract.partner):
         log.append(events.PartnerKnown(before.turn))
     if len(after.history) > len(before.history):
         log.append(events.TrickTaken(after.history[-1]))
     if not over:  # no more cards are turned up after the hand is over
-        for seat in before.seats:
+        for seat in before.seats if uncovered else ():
             turned = played.rules.table.pack.cards_in(played.hands[seat] & uncovered)
             log.extend(events.CardUncovered(seat, card) for card in turned)
-        shown = exposed_seats(before)
-        log.extend(events.HandExposed(seat, played.hand(seat)) for seat in exposed_seats(after) if seat not in shown)
+        if contract.special is not None:  # no other contract exposes a hand after a card
+            shown = exposed_seats(before)
+            log.extend(
+                [events.HandExposed(seat, played.hand(seat)) for seat in exposed_seats(after) if seat not in shown]
+            )
 
 
 def _is_lost(match: Match, phase: Playing) -> bool:
