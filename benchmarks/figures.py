@@ -430,12 +430,12 @@ def reading(size: Size) -> Figure:
     """P16a: ``Record.from_json``, which replays a match to check it, compared with ``apply`` for the same matches."""
 
     def side(run: int) -> Callable[[], int]:
-        records = matches(presets.AUSTRALIAN, max(10, size.hands // 10), Random(run))
-        texts = [record.to_json() for record in records]
-        return lambda: sum([len(fh.Record.from_json(text).actions) for text in texts])
+        # The records remain, so that their rules keep the tables that are built for them.
+        texts = {record: record.to_json() for record in matches(presets.AUSTRALIAN, _recorded_hands(size), Random(run))}
+        return lambda: sum([len(fh.Record.from_json(text).actions) for text in texts.values()])
 
     def applied(run: int) -> Callable[[], int]:
-        records = matches(presets.AUSTRALIAN, max(10, size.hands // 10), Random(run))
+        records = matches(presets.AUSTRALIAN, _recorded_hands(size), Random(run))
         return lambda: _apply(records)
 
     own, others = in_turn([side, applied], size.runs)
@@ -456,12 +456,16 @@ def _apply(records: list[fh.Record]) -> int:
     return done
 
 
+def _recorded_hands(size: Size) -> int:
+    return max(10, size.hands // 10)
+
+
 def _recorded(works: Sequence[Callable[[list[fh.Record]], int]], size: Size) -> list[list[float]]:
     """Return the rates of functions that replay recorded matches."""
 
     def side(work: Callable[[list[fh.Record]], int]) -> Callable[[int], Callable[[], int]]:
         def prepare(run: int) -> Callable[[], int]:
-            records = matches(presets.AUSTRALIAN, max(10, size.hands // 10), Random(run))
+            records = matches(presets.AUSTRALIAN, _recorded_hands(size), Random(run))
             return lambda: work(records)
 
         return prepare

@@ -2,13 +2,18 @@
 
 import copy
 import pickle
+from collections.abc import Callable
 from random import Random
 
+import attrs
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from knowledge import walk
 
-from five_hundred import Action, InvalidRecordError, Record, apply, new_game, presets, step
+from five_hundred import Action, InvalidRecordError, Record, RuleSet, apply, events, new_game, presets
 from five_hundred.formats import record as module
-from five_hundred.testing import random_action
+from five_hundred.testing import random_action, rulesets
 
 
 def played(actions: int) -> Record:
@@ -28,9 +33,9 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
     def counted(state: object, action: object) -> object:
         taken.append(action)
-        return step(state, action)  # type: ignore[arg-type]  # whatever the record passes
+        return apply(state, action)  # type: ignore[arg-type]  # whatever the record passes
 
-    monkeypatch.setattr(module, "step", counted)
+    monkeypatch.setattr(module, "apply", counted)
     return taken
 
 
@@ -88,3 +93,28 @@ def test_a_record_with_an_illegal_action_is_refused_every_time() -> None:
     for _ in range(2):
         with pytest.raises(InvalidRecordError, match=r"^\$\.actions\[50\]: "):
             wrong.replay()
+
+
+@given(rules=rulesets(), seed=st.integers(0, 2**32))
+def test_a_replay_agrees_with_the_single_steps(rules: RuleSet, seed: int) -> None:
+    """The steps have events, and a replay has none; the states, the scores and the refusals are the same."""
+    walked = list(walk(rules, seed, steps=120, zeal=0.4))
+    first, *_ = walked[0]
+    record = Record(rules, first.dealer, [action for _, action, _, _ in walked], first.scores)
+    told = list(record.steps())
+    assert record.replay() == told[-1][0] == walked[-1][2]
+    scored = [event.score for _, each in told for event in each if isinstance(event, events.HandScored)]
+    assert record.score_sheet() == tuple(scored)
+    rng = Random(seed)
+    for place in rng.sample(range(len(record.actions) - 4), 5):
+        wrong = attrs.evolve(record, actions=[*record.actions[:place], *rng.sample(record.actions, 5)])
+        assert refusal(wrong, Record.replay) == refusal(wrong, lambda record: list(record.steps()))
+
+
+def refusal(record: Record, replay: Callable[[Record], object]) -> tuple[str, str] | None:
+    """The place and the message of the error that a replay raises."""
+    try:
+        replay(record)
+    except InvalidRecordError as error:
+        return error.place, error.message
+    return None

@@ -1,6 +1,7 @@
 """The kinds of option values: each kind has methods that read, write and describe its values."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from enum import StrEnum
 from typing import Any, Final, Protocol, Self, TypeAlias
 
@@ -176,9 +177,10 @@ class ChoiceKind(Value):
         """
         if isinstance(value, self.choices):
             return value
-        known = {member.value: member for member in self.choices}
-        if isinstance(value, str) and value in known:
-            return known[value]
+        if isinstance(value, str):
+            with suppress(ValueError):
+                return self.choices(value)
+        known = [member.value for member in self.choices]
         hint = did_you_mean(value, known) if isinstance(value, str) else f"; choose one of {', '.join(known)}"
         raise ValueError(f"cannot be {shown_value(value)}{hint}")
 

@@ -1,6 +1,5 @@
 """Which strings and numbers a file can hold: readers refuse the others, so that a writer can write what they accept."""
 
-import re
 from typing import Final
 
 __all__ = ["LONGEST_NUMBER", "half_pair", "why_not_writable"]
@@ -9,7 +8,6 @@ LONGEST_NUMBER: Final = 20
 """The maximum number of characters of a whole number in JSON, including its sign."""
 _BITS: Final = 70
 """The number of bits that every number of that length needs at most."""
-_HALF: Final = re.compile("[\ud800-\udfff]")
 
 
 def half_pair(text: str) -> int | None:
@@ -21,8 +19,11 @@ def half_pair(text: str) -> int | None:
     Returns:
         The number of characters before it.
     """
-    found = None if text.isascii() else _HALF.search(text)
-    return None if found is None else found.start()
+    try:
+        text.encode()
+    except UnicodeEncodeError as error:
+        return error.start
+    return None
 
 
 def why_not_writable(value: object) -> str | None:

@@ -231,8 +231,9 @@ def as_cards(cards: Iterable[Card], name: str = "cards") -> tuple[Card, ...]:
     """
     expect(cards, Iterable, name, "an iterable of cards, such as parse_cards('6D 7D')")
     given = tuple(cards)
-    for card in given:
-        expect(card, Card, f"each of the {name}", A_CARD)
+    if {*map(type, given)} != {Card}:
+        for card in given:
+            expect(card, Card, f"each of the {name}", A_CARD)
     return given
 
 
@@ -250,7 +251,10 @@ def parse_card(text: str) -> Card:
         InvalidNotationError: the text is not a card.
         TypeError: ``text`` is not a string.
     """
-    expect(text, str, "text", "a string, such as '7S'")
+    try:
+        return _BY_TEXT[text]  # the usual form
+    except (KeyError, TypeError):
+        expect(text, str, "text", "a string, such as '7S'")
     card = _BY_TEXT.get(text.strip().upper()) if len(text) < 10 else None
     if card is None:
         shown = text if len(text) < 20 else text[:17] + "..."

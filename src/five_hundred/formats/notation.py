@@ -44,7 +44,7 @@ from five_hundred.bids.actions import (
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.reserved_words import LONGEST_WORD, PASS_WORDS, folded
 from five_hundred.bids.trick_bids import STRAINS, Strain, TrickBid, parse_trick_bid
-from five_hundred.cards.card import SUITS, Card, Suit, parse_card
+from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Suit, parse_card
 from five_hundred.rules import InkleWho, RuleSet
 
 __all__ = [
@@ -102,7 +102,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
     expect(text, str, "text", "a string, such as '7S QH'")
     check_length("cards", text, LONGEST)
     try:
-        return tuple(parse_card(part) for part in text.replace(",", " ").split())
+        return tuple([parse_card(part) for part in text.replace(",", " ").split()])
     except ValueError as error:
         raise InvalidNotationError(str(error)) from None
 
@@ -257,6 +257,8 @@ def parse_action(text: str, rules: RuleSet) -> Action:
     """
     expect(text, str, "text", "a string, such as 'bid 7H'")
     expect(rules, RuleSet, "rules", A_RULESET)
+    if (frequent := _FREQUENT.get(text)) is not None:
+        return frequent
     check_length("an action", text, LONGEST)
     word, rest = [*text.split(maxsplit=1), "", ""][:2]
     word = word.casefold()
@@ -327,6 +329,10 @@ def _read_nomination(rest: str, _: RuleSet) -> Action:
     return Nominate(None) if rest.strip().casefold() == "none" else Nominate(parse_suit(rest))
 
 
+_FREQUENT: Final[Mapping[str, Action]] = MappingProxyType(
+    {"pass": PASS} | {f"play {text_of_play(play)}": play for play in map(PlayCard, ALL_CARDS)}
+)
+"""The most frequent actions of a match, keyed by their usual text: a pass, and the plays that name no suit."""
 _WORDS: Final[Mapping[str, Action]] = MappingProxyType(
     {
         "keep first": KeepDrawn(True),

@@ -14,8 +14,8 @@ from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action
 from five_hundred.bids.refusals import IllegalActionError
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Event, HandScored
-from five_hundred.engine.game import new_game, step
+from five_hundred.engine.events import Event
+from five_hundred.engine.game import apply, new_game, step
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
 from five_hundred.formats.json_documents import (
@@ -134,7 +134,12 @@ class Record(Printed):
         """
         state = self._first()
         yield state, ()
-        yield from self._from(0, state)
+        for number, action in enumerate(self.actions):
+            try:
+                state, events = step(state, action)
+            except IllegalActionError as error:
+                raise _illegal(number, error) from None
+            yield state, events
 
     def _first(self) -> State:
         try:
@@ -142,28 +147,27 @@ class Record(Printed):
         except ValueError as error:
             raise InvalidRecordError("$.dealer" if "dealer" in str(error) else "$.scores", str(error)) from None
 
-    def _from(self, count: int, state: State) -> Iterator[tuple[State, tuple[Event, ...]]]:
-        """Continue a replay after ``count`` actions, which have led to ``state``.
+    def _replayed(self) -> "_Replayed":
+        """Replay the actions that have not been replayed yet, and keep the last state and the scores.
 
         Raises:
-            InvalidRecordError: an action is not legal.
+            InvalidRecordError: the dealer or the scores do not fit the table, or an action is not legal.
         """
-        for number, action in enumerate(self.actions[count:], count):
-            try:
-                state, events = step(state, action)
-            except IllegalActionError as error:
-                raise InvalidRecordError(f"$.actions[{number}]", error.illegal.message) from None
-            yield state, events
-
-    def _replayed(self) -> "_Replayed":
-        """Replay the actions that have not been replayed yet, and keep the last state and the scores."""
         known = self._known or _Replayed(0, self._first(), ())
         if known.done < len(self.actions) or self._known is None:
-            state, scores = known.state, [*known.scores]
-            for after, events in self._from(known.done, state):
-                state = after
-                scores += [event.score for event in events if isinstance(event, HandScored)]
-            known = _Replayed(len(self.actions), state, tuple(scores))
+            done, state, scores = known.done, known.state, [*known.scores]
+            match = state.match
+            try:
+                for action in self.actions[done:]:
+                    state = apply(state, action)  # a replay needs no events
+                    done += 1
+                    if state.match is not match:
+                        hands, match = match.hands, state.match
+                        if match.hands > hands and match.last_hand is not None:
+                            scores.append(match.last_hand.score)
+            except IllegalActionError as error:
+                raise _illegal(done, error) from None
+            known = _Replayed(done, state, tuple(scores))
             object.__setattr__(self, "_known", known)
         return known
 
@@ -270,12 +274,12 @@ class Record(Printed):
         except InvalidRulesError as error:
             first = error.problems[0]
             raise InvalidRecordError(f"$.rules.{first.path}".rstrip("."), first.message) from None
-        actions = []
-        for number, text in enumerate(read.actions):
-            try:
+        actions = list[Action]()
+        try:
+            for text in read.actions:
                 actions.append(parse_action(text, rules))
-            except InvalidNotationError as error:
-                raise InvalidRecordError(f"$.actions[{number}]", str(error)) from None
+        except InvalidNotationError as error:
+            raise InvalidRecordError(f"$.actions[{len(actions)}]", str(error)) from None
         scores = None if read.scores is None else tuple(read.scores)
         try:
             record = cls(rules, read.dealer, tuple(actions), scores, players=read.players)
@@ -305,6 +309,11 @@ class Record(Printed):
             "the text of a record (for a file, use Record.read; for plain data, Record.from_dict)",
         )
         return cls.from_dict(parse_document(text, "a record"))
+
+
+def _illegal(number: int, error: IllegalActionError) -> InvalidRecordError:
+    """Return the error of a record in which an action is not legal."""
+    return InvalidRecordError(f"$.actions[{number}]", error.illegal.message)
 
 
 class _Replayed(NamedTuple):

@@ -7,8 +7,7 @@ import attrs
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.events import HandScored
-from five_hundred.engine.game import apply, new_game, step
+from five_hundred.engine.game import apply, new_game
 from five_hundred.engine.given_contract import begun, declined
 from five_hundred.engine.phase_classes import Bidding, Dealing
 from five_hundred.engine.scoring import HandScore
@@ -111,6 +110,6 @@ def play_on(state: State, choose: Chooser, stream: MutableSequence[int], chosen:
         action = action or declined(state) or choose(state, stream)
         after = apply(state, action)
         if after.match.hands > hands:
-            (score,) = (event.score for event in step(state, action)[1] if isinstance(event, HandScored))
-            return score
+            assert after.match.last_hand is not None  # it has just been scored
+            return after.match.last_hand.score
         state, action = after, None

@@ -216,7 +216,7 @@ class RuleSet(Interned):
             expect(base, RuleSet, "base", A_RULESET)
         problems = Problems()
         changes = dict(_flattened(document, problems))
-        return _changed(cls() if base is None else base, changes, problems)
+        return _changed(_DEFAULTS if base is None else base, changes, problems)
 
     @classmethod
     def json_schema(cls) -> dict[str, Json]:
@@ -305,6 +305,9 @@ def _flattened(document: object, problems: Problems) -> Iterable[tuple[str, obje
 
 def _no_group(name: str) -> str:
     return f"no group '{name}'{did_you_mean(name, _GROUPS)}"
+
+
+_DEFAULTS: Final = RuleSet()
 
 
 def _no_option(path: str) -> str:

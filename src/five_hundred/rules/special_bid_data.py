@@ -128,15 +128,10 @@ def _made(
             fields[name] = option.kind.parse(value)
         except ValueError as error:
             problems.add(f"{path}.{name}", str(error))
-    # A new bid begins with its code alone, so that an invalid code is reported separately.
-    bid = base
-    if base is None:
-        wrong = why_no_code(code)
-        if wrong is None and isinstance(code, str):
-            bid = SpecialBid(code=code)
-        else:
-            problems.add(f"{path}.code", str(wrong))
-    least, most = (fields.get(name, getattr(bid, name, 0)) for name in ("least", "most"))
+    wrong = why_no_code(code) if base is None else None
+    if wrong is not None:
+        problems.add(f"{path}.code", wrong)
+    least, most = (fields.get(name, getattr(base, name, _FIELDS[name].default)) for name in ("least", "most"))
     if least > most:
         problems.add(
             f"{path}.least",
@@ -146,7 +141,9 @@ def _made(
             ),
             (f"{path}.most",),
         )
-    return None if bid is None or len(problems) > before else attrs.evolve(bid, **fields)
+    if len(problems) > before:
+        return None
+    return attrs.evolve(base, **fields) if base is not None else SpecialBid(code=str(code), **fields)
 
 
 def _no_field(name: str) -> str:
