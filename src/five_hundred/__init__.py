@@ -198,6 +198,7 @@ if TYPE_CHECKING:
         TricksAwarded as TricksAwarded,
         TricksClaimed as TricksClaimed,
     )
+    from .engine.following import follow as follow
     from .engine.game import (
         apply as apply,
         legal_actions as legal_actions,
@@ -250,6 +251,7 @@ if TYPE_CHECKING:
         PublicFacts as PublicFacts,
         PublicState as PublicState,
     )
+    from .engine.public_step import begin_with_contract as begin_with_contract
     from .engine.score_keeping import (
         next_match as next_match,
         score_hand as score_hand,
@@ -382,6 +384,7 @@ else:
                 PartnerKnown Passed PlayBegan ThrowInAnswered ThrowInOffered ThrownIn TrickTaken TricksAwarded
                 TricksClaimed
             """,
+            "engine.following": "follow",
             "engine.game": "apply legal_actions new_game new_match shuffled_deal step why_illegal",
             "engine.hand_of_cards": "Hand",
             "engine.match": "Match",
@@ -393,6 +396,7 @@ else:
             "engine.own_cards": "OwnCards own_cards",
             "engine.played_hand": "AbandonedDeal PlayedHand",
             "engine.public_state": "CardOnTable PublicFacts PublicState",
+            "engine.public_step": "begin_with_contract",
             "engine.score_keeping": "next_match score_hand",
             "engine.scoring": "HandScore LineKind ScoreLine",
             "engine.state": "State",

@@ -91,6 +91,7 @@ def filled() -> Mapping[str, object]:
         "give": (),
         "grid": fh.bid_grid(RULES),
         "hands": 1,
+        "happened": (fh.events.Passed(1),),
         "illegal": fh.why_illegal(dealt(), fh.Claim()),
         "level": 1,
         "match": scored(),
@@ -141,6 +142,8 @@ def filled() -> Mapping[str, object]:
 OWN_VALUES: Final[Mapping[str, Mapping[str, Any]]] = {
     "KeptScore": {"players": ("a", "b", "c", "d")},
     "TrickBid": {"level": 7},
+    "begin_with_contract": {"public": fh.new_match(RULES), "contract": fh.Contract(fh.TrickBid(7, fh.Strain.CLUBS), 0)},
+    "follow": {"seen": fh.view(dealt(), 0)},
     "format_deal": {"dealer": 0},
     "next_match": {"public": fh.new_match(RULES)},
     "score_hand": {

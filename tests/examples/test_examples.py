@@ -15,7 +15,7 @@ from paths import DOCS, EXAMPLES
 from five_hundred import presets
 from five_hundred.playouts import play_hands
 
-NEED_MORE = {"client", "server"}
+NEED_MORE = {"adviser", "client", "server"}
 """Examples that do not run by themselves, and have a file of tests of their own."""
 SCRIPTS = {path.stem: path for path in sorted(EXAMPLES.glob("*.py")) if path.stem not in NEED_MORE}
 FEWER = {"a_million_hands": ["200000"], "compare_house_rules": ["--hands", "4000"]} | {

@@ -10,12 +10,12 @@ from functools import cache
 import pytest
 from paths import DATA
 
-from five_hundred import presets
-from five_hundred.bids.actions import Action, PlayCard
+from five_hundred import OwnCards, follow, new_match, presets, view_of
+from five_hundred.bids.actions import Action, Exchange, PlayCard
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.bids.trick_bids import parse_trick_bid
 from five_hundred.cards.card import RED_JOKER, Card, Suit, parse_card
-from five_hundred.engine.events import Event
+from five_hundred.engine.events import Dealt, Event
 from five_hundred.engine.game import legal_actions, new_game, step
 from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.phase_classes import Playing
@@ -154,3 +154,20 @@ def test_east_and_west_make_the_contract_and_win_the_match() -> None:
     assert final.scores == (340, 510)
     assert final.is_over
     assert final.outcome == Outcome((EAST_WEST,), Ending.TARGET, (340, 510))
+
+
+@pytest.mark.parametrize("chair", (SOUTH, WEST, NORTH, EAST))
+def test_the_game_is_followed_from_each_chair_with_its_cards_alone(chair: int) -> None:
+    """What is said and played, and the chair's own cards, give its view and its legal actions at each moment."""
+    table = follow(new_match(RULES, EAST, BEFORE), [Dealt(EAST, hand=1)])
+    pack = RULES.table.pack
+    seen = view_of(table, chair, OwnCards(held=pack.mask(parse_cards(HANDS[chair]))))
+    for before, action, after, _ in replayed()[1:]:
+        assert seen == view(before, chair)
+        own = None
+        if after.phase_name == "exchanging" and chair == WEST:
+            kitty = pack.mask(parse_cards("8♣ Q♥ 5♠"))
+            own = OwnCards(held=seen.own.held | kitty, picked_up=kitty)
+        secret = isinstance(action, Exchange) and chair != WEST  # nobody else knows the cards
+        seen = follow(seen, [Exchange(pack.cards[:3]) if secret else action], own)
+    assert (seen.scores, seen.outcome) == ((340, 510), replayed()[-1][2].outcome)

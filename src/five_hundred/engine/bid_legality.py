@@ -33,6 +33,8 @@ __all__ = [
     "when_open",
     "why_never",
     "why_no_bid",
+    "why_no_call",
+    "why_no_pass",
 ]
 
 
@@ -294,6 +296,35 @@ def has_looked(auction: Auction, seat: Seat) -> bool:
         seat: the seat.
     """
     return bool(auction.looked >> seat & 1)
+
+
+def why_no_call(rules: RuleSet, dealer: Seat, auction: Auction, call: Call) -> Illegal | None:
+    """Return the reason why a seat may not make a bid or pass; ``None`` if it may (catalogue: section D).
+
+    Args:
+        rules: the house rules.
+        dealer: the seat that dealt.
+        auction: the auction so far.
+        call: the call of the seat whose turn it is.
+    """
+    if call.bid is not None:
+        return why_no_bid(rules, dealer, auction, call.seat, call.bid)
+    return why_no_pass(rules, dealer, auction, call.seat) if has_looked(auction, call.seat) else not_looked()
+
+
+def why_no_pass(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) -> Illegal | None:
+    """Return the reason why a seat that has looked at its hand may not pass; ``None`` if it may (catalogue: all-pass).
+
+    Args:
+        rules: the house rules.
+        dealer: the seat that dealt.
+        auction: the auction so far.
+        seat: the seat whose turn it is.
+    """
+    if dealer_must_bid(rules, dealer, auction, seat):
+        sentence = "Nobody has made a bid that can win the auction, so the dealer must make one."
+        return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass", seat=dealer)
+    return None
 
 
 def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) -> bool:

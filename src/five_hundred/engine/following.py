@@ -1,408 +1,230 @@
-"""Follow a match by its public events: what a step does to the public state, without the hidden cards.
+"""Follow a match by what is said and played at the table, without knowing the whole deal.
 
-The law of this module: for each step of each match, ``followed(before.public, events) == after.public``.
-
-A :class:`_Follower` takes the events of one step in their order.  An event changes the facts that it names; what the
-rules decide, such as the seat that calls next or the next step before play, comes from the functions that the engine's
-own steps use.
+For each step of each match and for each seat, ``follow(view(before, seat), events, own_cards(after, seat))`` equals
+``view(after, seat)``; :mod:`five_hundred.engine.public_step` carries out what everybody sees.
 """
 
-from collections.abc import Sequence
-from functools import singledispatchmethod
+from collections.abc import Iterable
+from typing import Final, get_args, overload
 
-import attrs
-
-from five_hundred.bids.actions import PlayCard
-from five_hundred.bids.contracts import Call, Contract
+from five_hundred.base.arguments import expect
+from five_hundred.bids.actions import Action, CallCard, Claim, Exchange, GiveCard, Nominate, OfferThrowIn, PlayCard
+from five_hundred.bids.contracts import Contract
+from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
-from five_hundred.engine.claims_by_consent import hands_of_claimer, who_answers
-from five_hundred.engine.events import Event, ThrownIn
-from five_hundred.engine.match import Match
+from five_hundred.engine.events import Event
+from five_hundred.engine.game import why_illegal
+from five_hundred.engine.own_cards import NO_CARDS, OwnCards
 from five_hundred.engine.phase_classes import (
-    Adding,
-    AnsweringClaim,
-    BeforePlay,
-    Bidding,
-    CallingBreach,
     Dealing,
-    Drawing,
-    Exchanging,
     Finished,
-    GivingToDeclarer,
-    Playing,
-    ThrowingIn,
 )
-from five_hundred.engine.phases.auction_start import begin_auction
-from five_hundred.engine.phases.auction_turns import after_call
-from five_hundred.engine.phases.before_play import STEPS, following_step
-from five_hundred.engine.phases.hand_end import throw_in, uncounted_after
-from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.play_setup import first_leader, play_setup
-from five_hundred.engine.played_hand import PlayedHand
-from five_hundred.engine.public_facts import auction_of, face_up_seats, known_partner, play_of
+from five_hundred.engine.possible_cards import possible_cards, why_impossible
+from five_hundred.engine.public_facts import played_by
 from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.tricks import led_by
-from five_hundred.rules import AllPass, Claims, Reveal
-from five_hundred.rules.dealing_in_packets import piles_of
+from five_hundred.engine.public_step import first_event, follow_public, is_due, refuse
+from five_hundred.engine.view import View, as_partial_state, view_of
+from five_hundred.rules import Reveal
 
-__all__ = ["followed"]
+__all__ = ["follow"]
+
+_EVENTS: Final = get_args(Event)
+_ACTIONS: Final = get_args(Action)
 
 
-def followed(public: PublicState, happened: Sequence[Event]) -> PublicState:
-    """Return the public state after a step (catalogue: sections C to K).
+@overload
+def follow(seen: PublicState, happened: Iterable[Action | Event]) -> PublicState: ...
+@overload
+def follow(seen: View, happened: Iterable[Action | Event], own: OwnCards | None = None) -> View: ...
+def follow(
+    seen: PublicState | View, happened: Iterable[Action | Event], own: OwnCards | None = None
+) -> PublicState | View:
+    """Return what a program sees after a step, from what it saw before and what has happened.
+
+    The function needs no deal: a program that knows the rules, the first dealer and the cards of one seat can follow a
+    match on somebody else's server, or at a real table.
 
     Args:
-        public: the public state before the step.
-        happened: all events of the step, in order; the function does not check that they are possible.
+        seen: the public state before the step, or the view of a seat.
+        happened: all events of the step, in order; or the action of the seat to act, and after it those events that
+            only hidden cards decide: which cards are shown, who holds a called card, or that a claim holds.
+        own: with a view, the cards that its seat knows after the step; ``None`` if they follow from the view and from
+            what has happened.  They are needed if the seat has been dealt cards, has first looked at them, or has
+            drawn, picked up or received hidden cards, or if only an event says that it has discarded or given some.
+
+    Returns:
+        The public state or the view after the step.
+
+    Raises:
+        IllegalActionError: the rules forbid the action, or the seat cannot hold the card; the attribute ``illegal`` of
+            the error contains the reason.
+        ValueError: the first event does not occur in this phase; another event contradicts the rules, the first event
+            or what everybody knows; an event that is needed is missing; or ``own`` contradicts what has happened.
+        TypeError: an argument or an event has a wrong type.
     """
-    follower = _Follower(public)
-    for event in happened:
-        follower.take(event)
-    return follower.now()
-
-
-class _Follower:
-    """The public state while the events of a step are taken."""
-
-    def __init__(self, public: PublicState) -> None:
-        self.public = public  # before the step, or before the answer to a claim that the table checks
-        self.match, self.phase = public.match, public.phase
-        self.on_top, self.kitty, self.to_draw = public.on_top, public.kitty_count, public.to_draw
-        self.counts, self.covered, self.discarded = [*public.counts], [*public.covered], [*public.discarded]
-        self.shown = dict(public.face_up)
-        self.calls, self.redeals = public.calls, public.redeals
-        self.claimed = False  # whether a claim ends the hand
-
-    def now(self) -> PublicState:
-        """Return the public state after the events so far."""
-        seats = face_up_seats(self.phase, self.match.rules.table.seating)
-        return PublicState(
-            self.match,
-            self.phase,
-            tuple(self.counts),
-            tuple([(seat, self.shown[seat]) for seat in seats]),
-            tuple(self.covered),
-            self.on_top,
-            self.kitty,
-            self.to_draw,
-            tuple(self.discarded),
-        )
-
-    def _clear(self) -> None:
-        """Take all cards from the table."""
-        nothing = [0] * len(self.counts)
-        self.counts, self.covered, self.discarded = [*nothing], [*nothing], [*nothing]
-        self.shown, self.on_top, self.kitty, self.to_draw = {}, 0, 0, 0
-
-    def _next_step(self, contract: Contract, calls: tuple[Call, ...], following: int) -> None:
-        """Begin the next step before play or, if no step is left, the play."""
-        step = following_step(self.match, contract, calls, following)
-        if step is not None:
-            self.phase = step
-            return
-        setup = play_setup(self.match.rules, contract, calls)
-        leader = first_leader(self.match.rules, self.match.dealer, setup)
-        self.phase = Playing(setup, leader, leader, (), NOT_LED, ())
-
-    def _step_over(self, contract: Contract) -> None:
-        phase = self.phase
-        assert isinstance(phase, BeforePlay)
-        self._next_step(contract, phase.calls, phase.step + 1)
-
-    def _begin_auction(self, redeals: int) -> None:
-        self.phase = begin_auction(self.match, redeals)
-
-    @singledispatchmethod
-    def take(self, event: Event) -> None:
-        """Take the next event of the step; an event without a function of its own repeats what others say."""
-
-    # The deal
-
-    @take.register
-    def _(self, event: events.Dealt) -> None:
-        table, seating = self.match.rules.table, self.match.rules.table.seating
-        piles = piles_of(table)
-        self.counts = [piles.get(str(seat), 0) for seat in seating.seats]
-        self.kitty, self.to_draw = piles["kitty"], piles.get("pile", 0)
-        first = seating.after(event.dealer)
-        if self.to_draw:
-            self.phase = Drawing(first, self.redeals)
-        elif piles.get("table"):
-            self.phase = Adding(first, self.redeals)
+    expect(seen, PublicState | View, "seen", "a PublicState or a View, such as new_match(rules)")
+    expect(happened, Iterable, "happened", "the events of a step, such as [Passed(0)]")
+    action: Action | None = None
+    told: list[Event] = []
+    for each in happened:
+        expect(each, _EVENTS + _ACTIONS, "happened", "events, such as [Passed(0)], or an action and events")
+        if isinstance(each, Event):
+            told.append(each)
+        elif not told:
+            action = each
+            told.append(first_event(seen.public, each))
+            if not is_due(seen.public.phase, told[0]):  # the rules refuse such an action whatever the hidden cards are
+                refuse(why_illegal(as_partial_state(seen.public, 0, NO_CARDS), each))
         else:
-            self._begin_auction(self.redeals)
+            raise TypeError("happened must contain events after the first action or event, got another action")
+    if isinstance(seen, View):
+        expect(own, OwnCards | None, "own", "OwnCards, or None")
+        return _follow_view(seen, tuple(told), action, own)
+    if own is not None:
+        raise TypeError("own must be None if seen is a PublicState")
+    return follow_public(seen, told, complete=action is None)
 
-    @take.register
-    def _(self, event: events.CardsTurnedUp) -> None:
-        if event.kitty:
-            self.match = attrs.evolve(self.match, turned_up=event.cards)
+
+def _follow_view(seen: View, given: tuple[Event, ...], action: Action | None, own: OwnCards | None) -> View:
+    after, seat = follow_public(seen.public, given, complete=action is None), seen.seat
+    if seat is None:
+        return view_of(after, None, NO_CARDS if own is None else own)
+    action = _action_of(given[0]) if action is None else action
+    if action is not None and seen.to_act == seat:
+        refuse(why_illegal(as_partial_state(seen.public, seat, seen.own), action))
+    _expect_consistent(seen, seat, after, given)
+    follows = _known_after(seen, seat, after, given, action)
+    if own is None or own == follows:
+        try:
+            return view_of(after, seat, follows)
+        except ValueError as error:
+            right = "the cards that the seat knows after the step, because the events do not say them"
+            raise ValueError(f"own must be {right}: {error}") from None
+    found = view_of(after, seat, own)
+    if _is_known(after, seat, follows):
+        raise ValueError("own must be None or the cards that follow from what has happened, which moves no hidden card")
+    _expect_kept(follows, own)
+    return found
+
+
+def _action_of(event: Event) -> Action | None:
+    """Return the action that an event reports, if the player's own cards decide whether it is legal."""
+    match event:
+        case events.CardPlayed():
+            return PlayCard(event.card, event.suit)
+        case events.CardCalled():
+            return CallCard(event.card)
+        case events.JokersNominated():
+            return Nominate(event.suit)
+        case events.ThrowInOffered() | events.DealAbandoned():
+            return OfferThrowIn()
+        case events.TricksClaimed():
+            return Claim()
+        case _:
+            return None
+
+
+def _expect_consistent(seen: View, seat: Seat, after: PublicState, given: tuple[Event, ...]) -> None:
+    """Refuse events that contradict the cards of the seat itself.
+
+    Raises:
+        IllegalActionError: another seat has shown a card that this seat holds or has discarded.
+        ValueError: the events show other cards of this seat, or another holder of the called card.
+    """
+    pack = seen.rules.table.pack
+    held = seen.own.held
+    mine = held | seen.own.discards
+    for event in given:
+        match event:
+            case events.CardPlayed() | events.CardUncovered():
+                cards = pack.mask((event.card,))
+            case events.HandExposed() | events.HandShown():
+                cards = pack.mask(event.cards)
+            case events.JokersNominated() if event.suit is not None and event.seat != seat:
+                if not possible_cards(seen.public, event.seat) & pack.jokers & ~mine:
+                    sentence = f"Seat {event.seat} cannot nominate a suit, because you have seen the jokers elsewhere."
+                    raise IllegalActionError(Illegal(Reason.NO_JOKER, sentence, "play.joker_nominate"))
+                continue
+            case _:
+                continue
+        if event.seat != seat and cards & mine:
+            card = pack.cards_in(cards & mine)[0]
+            where = "it is in your hand" if cards & held else "you have discarded it"
+            raise IllegalActionError(Illegal(Reason.NOT_HELD, f"Seat {event.seat} cannot hold {card}: {where}."))
+        if event.seat != seat and isinstance(event, events.CardPlayed):
+            refuse(why_impossible(seen.public, event.seat, PlayCard(event.card, event.suit), mine))
+        if event.seat == seat and cards & ~held:
+            raise ValueError("happened must show the cards in the hand of this seat, got other cards")
+    contract = after.contract if after.contract is not None else seen.contract
+    if contract is not None and contract.called is not None:
+        _expect_holder(seen, seat, contract, after, given)
+
+
+def _expect_holder(seen: View, seat: Seat, contract: Contract, after: PublicState, given: tuple[Event, ...]) -> None:
+    """Refuse a partner who cannot have held the called card, as far as this seat knows (catalogue: p5-call).
+
+    Raises:
+        ValueError: the events name such a partner, or no partner although there must be one.
+    """
+    assert contract.called is not None
+    over = any(isinstance(event, events.HandScored) for event in given)
+    partner = after.last_hand.partner if over and after.last_hand is not None else after.partner
+    announced = seen.rules.partner.reveal is Reveal.ANNOUNCED
+    if partner is None and not over and not announced:
+        return  # nobody knows the partner yet
+    bit = 1 << seen.rules.table.pack.index[contract.called]
+    own = bool((seen.own.held | seen.own.discards | played_by(seen.public.phase, seat)) & bit)
+    if seat != contract.declarer:
+        wrong = own != (partner == seat)
+    elif partner is not None:
+        wrong = own
+    else:
+        wrong = not own and not seen.kitty_count and not seen.rules.table.spare_hands.dead
+    if wrong:
+        raise ValueError(f"happened must name the seat that held {contract.called} as the partner, got {partner}")
+
+
+def _known_after(
+    seen: View, seat: Seat, after: PublicState, given: tuple[Event, ...], action: Action | None
+) -> OwnCards:
+    """Return the cards that the seat knows after the step, as far as they follow from what has happened."""
+    if isinstance(after.phase, Dealing | Finished):
+        return NO_CARDS
+    pack, own = seen.rules.table.pack, seen.own
+    held, discards, picked_up, passed_on = own.held, own.discards, own.picked_up, own.passed_on
+    for event in given:
+        match event:
+            case events.CardPlayed() if event.seat == seat:
+                held &= ~pack.mask((event.card,))
+            case events.CardTaken() if event.seat == seat and not event.kitty:
+                held |= pack.mask((event.card,))
+                picked_up |= pack.mask((event.card,))
+    if seen.to_act == seat and isinstance(action, Exchange | GiveCard):
+        cards = pack.mask(action.discards if isinstance(action, Exchange) else (action.card,))
+        held &= ~cards
+        if isinstance(given[0], events.Discarded):
+            discards |= cards
         else:
-            self.match = attrs.evolve(self.match, on_table=event.cards)
-
-    @take.register
-    def _(self, event: events.HandShown) -> None:
-        mask = self.match.rules.table.pack.mask(event.cards)
-        self.shown[event.seat], self.covered[event.seat] = mask, event.covered
-        if event.covered:
-            self.on_top |= mask
-
-    @take.register
-    def _(self, event: events.CardsDrawn) -> None:
-        self.counts[event.seat] += 1
-        self.discarded[event.seat] += 1
-        self.to_draw -= 2
-        if self.to_draw:
-            self.phase = Drawing(self.match.rules.table.seating.after(event.seat), self.redeals)
-        else:
-            self._begin_auction(self.redeals)
-
-    @take.register
-    def _(self, event: events.CardTaken) -> None:
-        phase, left = self.phase, tuple([card for card in self.match.on_table if card is not event.card])
-        if isinstance(phase, Adding):
-            self.match = attrs.evolve(self.match, turned_up=(*self.match.turned_up, event.card), on_table=left)
-            self.kitty += 1
-            self.phase = Adding(self.match.rules.table.seating.after(event.seat), phase.redeals)
-            if event.seat == self.match.dealer:
-                self._begin_auction(phase.redeals)
-            return
-        assert isinstance(phase, BeforePlay)
-        self.match = attrs.evolve(self.match, on_table=left)
-        self.counts[event.seat] += 1
-        self.phase = Exchanging(phase.contract, event.seat, phase.calls, phase.step)
-
-    @take.register
-    def _(self, event: events.DealAbandoned) -> None:
-        before, dealer = self.match, event.next_dealer
-        kept = event.reason in (ThrownIn.MISDEAL, ThrownIn.AGREED)
-        redeals = self.redeals if kept else self.redeals + 1 if dealer == before.dealer else 0
-        stays = not kept and dealer != before.dealer and before.rules.auction.all_pass is AllPass.NO_RESHUFFLE
-        self.match, self.phase = throw_in(
-            before,
-            dealer,
-            event.reason,
-            None,
-            calls=self.calls,
-            redeals=redeals,
-            reshuffle=not stays,
-            barred=before.barred if kept else 0,
-        )
-        self._clear()
-
-    # The auction
-
-    @take.register
-    def _(self, event: events.Looked) -> None:
-        phase = self.phase
-        assert isinstance(phase, Bidding)
-        self.phase = attrs.evolve(phase, looked=phase.looked | 1 << event.seat)
-
-    @take.register
-    def _(self, event: events.ThrowInOffered) -> None:
-        phase = self.phase
-        assert isinstance(phase, Bidding)
-        partners = self.match.rules.table.seating.fellow_players(event.seat)
-        self.phase = ThrowingIn(partners[0], event.seat, phase)
-
-    @take.register
-    def _(self, event: events.ThrowInAnswered) -> None:
-        phase = self.phase
-        assert isinstance(phase, ThrowingIn)
-        partners = self.match.rules.table.seating.fellow_players(phase.asker)
-        if not event.agreed:
-            self.phase = attrs.evolve(phase.bidding, refused=phase.bidding.refused | 1 << phase.asker)
-        elif following := partners[partners.index(event.seat) + 1 :]:
-            self.phase = ThrowingIn(following[0], phase.asker, phase.bidding)
-
-    @take.register(events.BidMade)
-    @take.register(events.Passed)
-    def _(self, event: events.BidMade | events.Passed) -> None:
-        phase = self.phase
-        assert isinstance(phase, Bidding)
-        call = Call(event.seat, event.bid if isinstance(event, events.BidMade) else None)
-        after, asking = after_call(self.match, phase, call)
-        self.calls = tuple(after.calls)
-        if asking is not None:
-            self.phase = asking
-
-    @take.register
-    def _(self, event: events.AuctionWon) -> None:
-        auction = auction_of(self.phase)
-        if auction is not None and auction.refused:
-            self.match = attrs.evolve(self.match, refused=auction.refused)
-        self._next_step(event.contract, self.calls, 0)
-
-    # The steps between the auction and the first card
-
-    @take.register
-    def _(self, event: events.KittyTaken) -> None:
-        self.counts[event.seat] += event.count
-        self.kitty = 0
-
-    @take.register
-    def _(self, event: events.Discarded) -> None:
-        phase = self.phase
-        assert isinstance(phase, BeforePlay)
-        self.counts[event.seat] -= event.count
-        self.discarded[event.seat] += event.count
-        self._step_over(phase.contract)
-
-    @take.register(events.CardsPassedOn)
-    @take.register(events.CardGiven)
-    def _(self, event: events.CardsPassedOn | events.CardGiven) -> None:
-        phase, count = self.phase, event.count if isinstance(event, events.CardsPassedOn) else 1
-        assert isinstance(phase, BeforePlay)
-        self.counts[event.giver] -= count
-        self.counts[event.taker] += count
-        self.phase = Exchanging(phase.contract, event.taker, phase.calls, phase.step)
-
-    @take.register
-    def _(self, event: events.CardCalled) -> None:
-        phase = self.phase
-        assert isinstance(phase, BeforePlay)
-        self._step_over(attrs.evolve(phase.contract, called=event.card))
-
-    @take.register
-    def _(self, event: events.PartnerKnown) -> None:
-        phase = self.phase
-        if self.match.rules.partner.reveal is not Reveal.ANNOUNCED:
-            return  # the card that was played says who the partner is
-        if isinstance(phase, BeforePlay):
-            self.phase = attrs.evolve(phase, contract=attrs.evolve(phase.contract, partner=event.seat))
-        elif isinstance(phase, Playing) and not phase.history and not phase.trick:
-            contract = attrs.evolve(phase.setup.contract, partner=event.seat)
-            self._next_step(contract, phase.setup.calls, len(STEPS))
-
-    @take.register
-    def _(self, event: events.Declared) -> None:
-        phase = self.phase
-        assert isinstance(phase, BeforePlay)
-        (partner,) = self.match.rules.table.seating.fellow_players(event.seat)
-        contract = attrs.evolve(phase.contract, declared=True)
-        self.phase = GivingToDeclarer(contract, partner, phase.calls, phase.step)
-
-    @take.register
-    def _(self, event: events.Declined) -> None:
-        phase = self.phase
-        assert isinstance(phase, BeforePlay)
-        if isinstance(phase, CallingBreach):
-            opponents = phase.contract.opponents(self.match.rules.table.seating)
-            if following := opponents[opponents.index(event.seat) + 1 :]:
-                self.phase = attrs.evolve(phase, turn=following[0])
-                return
-        self._step_over(phase.contract)
-
-    @take.register
-    def _(self, event: events.BreachCalled) -> None:
-        phase = self.phase
-        assert isinstance(phase, BeforePlay)
-        self._step_over(attrs.evolve(phase.contract, breach=event.seat))
-
-    @take.register
-    def _(self, event: events.JokersNominated) -> None:
-        phase = self.phase
-        assert isinstance(phase, BeforePlay)
-        self._step_over(attrs.evolve(phase.contract, nominated=event.suit))
-
-    # The play
-
-    @take.register
-    def _(self, event: events.HandExposed) -> None:
-        self.shown[event.seat] = self.match.rules.table.pack.mask(event.cards)
-
-    @take.register
-    def _(self, event: events.CardPlayed) -> None:
-        phase, seat = self.phase, event.seat
-        assert isinstance(phase, Playing)
-        setup, play = phase.setup, PlayCard(event.card, event.suit)
-        bit = 1 << self.match.rules.table.pack.index[event.card]
-        self.counts[seat] -= 1
-        self.on_top &= ~bit
-        if seat in self.shown:
-            self.shown[seat] &= ~bit
-        led = led_by(setup.tables[seat], play) if phase.led == NOT_LED else phase.led
-        self.phase = attrs.evolve(phase, turn=setup.after[seat], trick=(*phase.trick, play), led=led)
-
-    @take.register
-    def _(self, event: events.TrickTaken) -> None:
-        phase, winner = self.phase, event.trick.winner
-        assert isinstance(phase, Playing)
-        history = (*phase.history, event.trick)
-        self.phase = Playing(phase.setup, winner, winner, (), NOT_LED, history, phase.laid_down)
-
-    @take.register
-    def _(self, event: events.CardUncovered) -> None:
-        self.covered[event.seat] -= 1
-        self.shown[event.seat] |= 1 << self.match.rules.table.pack.index[event.card]
-
-    @take.register
-    def _(self, event: events.ClaimMade) -> None:
-        phase, seating = self.phase, self.match.rules.table.seating
-        assert isinstance(phase, Playing)
-        play = attrs.evolve(phase, laid_down=(*phase.laid_down, *hands_of_claimer(seating, phase)))
-        self.phase = play
-        if self.match.rules.play.claims is Claims.BY_CONSENT:
-            self.phase = AnsweringClaim(who_answers(seating, phase)[0], event.count, play)
-
-    @take.register
-    def _(self, event: events.ClaimAnswered) -> None:
-        phase = self.phase
-        if not isinstance(phase, AnsweringClaim):  # the table has checked the claim
-            self.public = self.now()
-            return
-        asked = who_answers(self.match.rules.table.seating, phase.play)
-        if not event.agreed:
-            self.phase = phase.play
-        elif following := asked[asked.index(phase.turn) + 1 :]:
-            self.phase = attrs.evolve(phase, turn=following[0])
-
-    @take.register(events.TricksAwarded)
-    @take.register(events.TricksClaimed)
-    def _(self, event: events.TricksAwarded | events.TricksClaimed) -> None:
-        self.claimed = True
-
-    # The end of the hand
-
-    @take.register
-    def _(self, event: events.HandScored) -> None:
-        before, score, play = self.match, event.score, play_of(self.phase)
-        assert play is not None
-        hand = PlayedHand(
-            dealer=before.dealer,
-            calls=play.setup.calls,
-            score=score,
-            partner=_partner_at_the_end(before, play, score),
-            tricks=play.history,
-            claimed_by=play.turn if self.claimed else None,
-            exposed=self.public.exposed_in_full,
-            turned_up=before.turned_up,
-            kitty_count=self.kitty,
-            discarded=tuple(self.discarded),
-        )
-        rules = before.rules
-        dealer, uncounted = rules.table.seating.after(before.dealer), uncounted_after(rules, score)
-        self.match = Match(rules, dealer, score.after, uncounted, before.hands + 1, last_hand=hand)
-        self.phase = Dealing()
-        self._clear()
-
-    @take.register
-    def _(self, event: events.Barred) -> None:
-        self.match = attrs.evolve(self.match, barred=self.match.barred | 1 << event.seat)
-
-    @take.register
-    def _(self, event: events.MatchEnded) -> None:
-        self.match = attrs.evolve(self.match, dealer=self.public.dealer)
-        self.phase = Finished(event.outcome)
+            passed_on = cards
+    return OwnCards(held, discards, picked_up, passed_on)
 
 
-def _partner_at_the_end(match: Match, play: Playing, score: HandScore) -> Seat | None:
-    """Return the seat that held or has played the called card; the score names its side (catalogue: p5-call)."""
-    contract = play.setup.contract
-    if contract.called is None:
-        return None
-    if (known := known_partner(play)) is not None:
-        return known
-    seating, sides = match.rules.table.seating, score.declaring[1:]
-    return next((seat for seat in seating.players if seating.side_of[seat] in sides), None)
+def _is_known(after: PublicState, seat: Seat, own: OwnCards) -> bool:
+    try:
+        view_of(after, seat, own)
+    except ValueError:
+        return False
+    return True
+
+
+def _expect_kept(follows: OwnCards, own: OwnCards) -> None:
+    """Refuse own cards in which a card that the seat knew before the step has disappeared.
+
+    Raises:
+        ValueError: a card is missing.
+    """
+    where = own.held | own.discards | own.passed_on
+    lost = (follows.held | follows.discards | follows.passed_on) & ~where
+    if lost or follows.discards & ~own.discards or follows.picked_up & ~own.picked_up:
+        raise ValueError("own must contain all cards that the seat held, has discarded or has picked up before")

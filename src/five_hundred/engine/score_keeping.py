@@ -34,7 +34,7 @@ from five_hundred.engine.scoring import HandScore
 from five_hundred.rules import AllPass, BothCross, InkleWho, InkleWins, Partnership, Reveal, RuleSet
 from five_hundred.rules.ladder import ladder_of
 
-__all__ = ["next_match", "score_hand"]
+__all__ = ["checked_contract", "next_match", "score_hand"]
 
 
 def score_hand(
@@ -65,7 +65,8 @@ def score_hand(
     match = _expect_between_hands(public)
     rules = match.rules
     expect(contract, Contract, "contract", "a Contract, such as Contract(parse_bid('7H', rules), declarer=0)")
-    contract = _checked(match, contract)
+    contract = checked_contract(match, contract)
+    _expect_decisions(match, contract)
     holder = _checked_partner(rules, contract, partner)
     taken = _by_seat(rules, contract, tricks)
     score = scoring.score_hand(rules, rules.table.seating, contract, taken, match.scores, holder, match.uncounted)
@@ -153,8 +154,12 @@ def _cleared(match: Match, phase: Dealing | Finished) -> PublicState:
     return PublicState(match, phase, nothing, (), nothing, 0, 0, 0, nothing)
 
 
-def _checked(match: Match, contract: Contract) -> Contract:
-    """Return a contract, with the partner of this hand if partners rotate.
+def checked_contract(match: Match, contract: Contract) -> Contract:
+    """Return a contract that the auction can end with, with the partner of this hand if partners rotate.
+
+    Args:
+        match: the facts that all phases of the hand share.
+        contract: the contract; what is decided after the auction is not checked.
 
     Raises:
         TypeError: a field of the contract has a wrong type.
@@ -175,8 +180,18 @@ def _checked(match: Match, contract: Contract) -> Contract:
         raise ValueError(f"contract.bid must be a bid that can win the auction under these rules, got {bid}")
     if match.barred >> declarer & 1:
         raise ValueError(f"contract.declarer must be a seat that may bid in this hand, but seat {declarer} is barred")
-    contract = _with_rival_or_partner(match, contract, bid, declarer)
-    _expect_called(rules, contract)
+    return _with_rival_or_partner(match, contract, bid, declarer)
+
+
+def _expect_decisions(match: Match, contract: Contract) -> None:
+    """Check what the players have decided after the auction: a called card, a declaration, a nomination and a breach.
+
+    Raises:
+        ValueError: the house rules do not offer such a decision in this contract, or one is missing.
+    """
+    if contract.declarer is None:
+        return  # the contract of an auction in which all passed is known to be empty
+    _expect_called(match.rules, contract)
     bare = attrs.evolve(contract, declared=False, breach=None, nominated=None)
     if contract.declared and who_may_declare(match, bare) is None:
         raise ValueError(
@@ -185,7 +200,6 @@ def _checked(match: Match, contract: Contract) -> Contract:
     if contract.nominated is not None and nominator(match, bare) is None:
         raise ValueError("contract.nominated must be None, because no suit may be nominated in this contract")
     _expect_breach(match, contract, bare)
-    return contract
 
 
 def _all_passed(rules: RuleSet, contract: Contract) -> Contract:

@@ -17,12 +17,12 @@ from five_hundred.engine.game import legal_actions
 from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.match import Match
 from five_hundred.engine.own_cards import NO_CARDS, OwnCards, cards_known_to
-from five_hundred.engine.phase_classes import Exchanging, Phase, PhaseName
+from five_hundred.engine.phase_classes import Drawing, Exchanging, Phase, PhaseName
 from five_hundred.engine.public_facts import has_seen_hand, played_by
 from five_hundred.engine.public_state import PublicFacts, PublicState
 from five_hundred.engine.state import Secrets, State, make_state
 
-__all__ = ["FACTS", "View", "view", "view_of"]
+__all__ = ["FACTS", "View", "as_partial_state", "view", "view_of"]
 
 FACTS: Final = (
     *("seat", "phase", "dealer", "scores", "uncounted", "hands_played", "to_act", "turn", "legal", "hand", "exposed"),
@@ -196,7 +196,9 @@ def view_of(public: PublicState, seat: Seat | None, own: OwnCards = NO_CARDS) ->
         return make_view(public, None, NO_CARDS, ())
     expect_seat(seat, "seat", public.seating.players, ", or None for a spectator")
     _check_own(public, seat, own)
-    return make_view(public, seat, own, legal_actions(_partial(public, seat, own)) if seat == public.to_act else ())
+    return make_view(
+        public, seat, own, legal_actions(as_partial_state(public, seat, own)) if seat == public.to_act else ()
+    )
 
 
 def _check_own(public: PublicState, seat: Seat, own: OwnCards) -> None:
@@ -215,14 +217,24 @@ def _check_own(public: PublicState, seat: Seat, own: OwnCards) -> None:
     ):
         if cards.bit_count() != count:
             raise ValueError(f"the {what} must have {counted(count, 'card')}, got {cards.bit_count()}")
+    draws = isinstance(public.phase, Drawing) and public.phase.turn == seat
+    if draws != (own.drawn is not None):
+        right = "the card that the seat has drawn" if draws else "None, because the seat has drawn no card"
+        raise ValueError(f"own.drawn must be {right}")
     elsewhere = pack.mask(public.on_table) | sum([played_by(public.phase, other) for other in public.seating.seats])
     elsewhere |= sum([cards for other, cards in public.face_up if other != seat])
     if own.held & (own.discards | elsewhere) or own.discards & elsewhere:
         raise ValueError("own must not contain a card in two places, or one that everybody has seen elsewhere")
 
 
-def _partial(public: PublicState, seat: Seat, own: OwnCards) -> State:
-    """Return a state with the cards that a seat knows; its legal actions in that state are the right ones."""
+def as_partial_state(public: PublicState, seat: Seat, own: OwnCards) -> State:
+    """Return a state with the cards that a seat knows; its legal actions in that state are the right ones.
+
+    Args:
+        public: everything that everybody at the table may see.
+        seat: the seat.
+        own: the cards that the seat knows besides the public state.
+    """
     seats = public.seating.seats
     hands, discards = [0] * len(seats), [0] * len(seats)
     for other, cards in public.face_up:

@@ -10,10 +10,10 @@ from typing import Any, Final, get_type_hints
 import attrs
 
 from five_hundred.bids.actions import Claim, PlayCard
-from five_hundred.bids.contracts import Call, Contract
+from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.bid_legality import dealer_must_bid, is_blind, why_no_bid
+from five_hundred.engine.bid_legality import is_blind, why_no_call
 from five_hundred.engine.claims_by_consent import hands_of_claimer
 from five_hundred.engine.events import ThrownIn
 from five_hundred.engine.match import Match
@@ -173,7 +173,8 @@ def _auction(flat: Any, match: Match, redeals: int) -> Bidding:
     for place, call in enumerate(flat.calls):
         # A player calls blind, or has looked at the hand before.
         looked = 0 if call.bid is not None and is_blind(call.bid) else -1
-        if phase.turn != call.seat or not _may_call(match, attrs.evolve(phase, looked=looked), call):
+        before = attrs.evolve(phase, looked=looked)
+        if phase.turn != call.seat or why_no_call(match.rules, match.dealer, before, call) is not None:
             raise ValueError(f"after {place} calls, seat {call.seat} may not make this call")
         _, asking = after_call(match, phase, call)
         if asking is None:
@@ -181,12 +182,6 @@ def _auction(flat: Any, match: Match, redeals: int) -> Bidding:
         phase = asking
     looked = every | _bits(_looked(flat, phase) if flat.looked is ABSENT else flat.looked)
     return attrs.evolve(phase, looked=looked)
-
-
-def _may_call(match: Match, phase: Bidding, call: Call) -> bool:
-    if call.bid is None:
-        return not dealer_must_bid(match.rules, match.dealer, phase, call.seat)
-    return why_no_bid(match.rules, match.dealer, phase, call.seat, call.bid) is None
 
 
 def _play(flat: Any, match: Match) -> Playing:

@@ -21,12 +21,12 @@ from five_hundred.engine import events
 from five_hundred.engine.bid_legality import (
     Gates,
     bids_with_certainty,
-    dealer_must_bid,
     has_looked,
     is_inkle,
     not_looked,
     why_never,
     why_no_bid,
+    why_no_pass,
 )
 from five_hundred.engine.events import Log, ThrownIn
 from five_hundred.engine.phase_classes import Bidding, ThrowingIn
@@ -40,7 +40,7 @@ from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.dealing_in_packets import gathered
 from five_hundred.rules.ladder import ladder_of
 
-__all__ = ["candidates", "step", "why_illegal"]
+__all__ = ["candidates", "event_of", "step", "why_illegal"]
 
 _SHOWN: Final = 5
 """The maximum number of legal bids that a refusal lists."""
@@ -60,7 +60,7 @@ def candidates(state: State, phase: Bidding) -> Sequence[Action]:
         for making, certain in offers
         if certain or why_never(rules, dealer, phase, seat, making.bid, gates) is None
     ]
-    if _why_no_pass(state, phase) is None:
+    if why_no_pass(rules, dealer, phase, seat) is None:
         bids.append(PASS)
     misdeal = rules.table.misdeal
     if misdeal.by_choice and why_no_throw_in(misdeal, phase, seat, state.hand(seat)) is None:
@@ -80,7 +80,7 @@ def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
     elif isinstance(action, OfferThrowIn):
         return why_no_throw_in(state.rules.table.misdeal, phase, phase.turn, state.hand(phase.turn))
     elif isinstance(action, Pass):
-        illegal = _why_no_pass(state, phase)
+        illegal = why_no_pass(state.rules, state.dealer, phase, phase.turn)
     else:
         return Illegal(Reason.NOT_DUE, f"The auction is not over: bid or {state.rules.auction.pass_term}.")
     if illegal is None or illegal.reason is Reason.NOT_LOOKED:
@@ -113,7 +113,7 @@ def step(state: State, phase: Bidding, action: Action, log: Log) -> State | Phas
         return State(state.match, asked, state.hands, state.secrets)
     call = Call(seat, action.bid if isinstance(action, MakeBid) else None)
     if log is not None:
-        log.append(_event_of(state.rules, call))
+        log.append(event_of(state.rules, call))
     after, asking = after_call(state.match, phase, call)
     if asking is not None:
         return make_state(state.match, asking, state.hands, state.secrets)
@@ -129,7 +129,13 @@ def _order_as_thrown_in(state: State, dealer: Seat) -> tuple[Card, ...]:
     return gathered(state.rules.table, dealer, state.hands, rest)
 
 
-def _event_of(rules: RuleSet, call: Call) -> events.Event:
+def event_of(rules: RuleSet, call: Call) -> events.Event:
+    """Return the event that reports a call (catalogue: inkle-who).
+
+    Args:
+        rules: the house rules.
+        call: the call.
+    """
     if call.bid is None:
         return events.Passed(call.seat)
     return events.BidMade(call.seat, call.bid, is_inkle(rules, call.bid))
@@ -145,10 +151,3 @@ def _offers(rules: RuleSet, standing: Bid | None) -> tuple[tuple[MakeBid, bool],
     """Return the actions for the bids of :func:`bids_with_certainty`, with the same flags."""
     makings = _makings(rules)
     return tuple((makings[bid], certain) for bid, certain in bids_with_certainty(rules, standing))
-
-
-def _why_no_pass(state: State, phase: Bidding) -> Illegal | None:
-    if dealer_must_bid(state.rules, state.dealer, phase, phase.turn):
-        sentence = "Nobody has made a bid that can win the auction, so the dealer must make one."
-        return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass", seat=state.dealer)
-    return None

@@ -7,14 +7,16 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
 from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.played_hand import PlayedHand
 from five_hundred.engine.public_facts import known_partner
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.scoring import HandScore, score_hand
 from five_hundred.engine.state import State
 from five_hundred.engine.tricks import Trick
+from five_hundred.rules import Claims
 
 __all__ = ["as_played", "award_claim", "end_by_claim", "partner_at_the_end", "score_tricks"]
 
@@ -52,20 +54,6 @@ def partner_at_the_end(state: State, phase: Playing) -> Seat | None:
 
 
 def award_claim(state: State, phase: Playing, awarded: Mapping[Seat, int], log: Log) -> State:
-    """Return the state after the opponents or the table have accepted a claim (catalogue: claims; 6.45).
-
-    Args:
-        state: the state in which play stops.
-        phase: the play of the cards, which need not be the phase of the state.
-        awarded: the number of tricks that each seat receives; the seats receive their tricks in this order.
-        log: the list that receives the events; ``None`` if the caller does not need them.
-    """
-    if log is not None:
-        log.extend(events.TricksAwarded(each, count) for each, count in awarded.items())
-    return end_by_claim(state, phase, awarded, log)
-
-
-def end_by_claim(state: State, phase: Playing, awarded: Mapping[Seat, int], log: Log) -> State:
     """Return the state after a claim has ended the hand, with the remaining tricks awarded (catalogue: claims; 6.45).
 
     Args:
@@ -74,16 +62,38 @@ def end_by_claim(state: State, phase: Playing, awarded: Mapping[Seat, int], log:
         awarded: the number of tricks that each seat receives; the seats receive their tricks in this order.
         log: the list that receives the events; ``None`` if the caller does not need them.
     """
+    return between_hands(*end_by_claim(state.public, phase, awarded, partner_at_the_end(state, phase), log))
+
+
+def end_by_claim(
+    public: PublicState, phase: Playing, awarded: Mapping[Seat, int], partner: Seat | None, log: Log
+) -> tuple[Match, Dealing | Finished]:
+    """End the hand after a claim (catalogue: claims; 6.45).
+
+    Args:
+        public: the public state in which play stops.
+        phase: the play of the cards, which need not be the phase of the public state.
+        awarded: the number of tricks that each seat receives; the seats receive their tricks in this order.
+        partner: the seat that holds or has played the called card; ``None`` if there is no such seat.
+        log: the list that receives the events; ``None`` if the caller does not need them.
+
+    Returns:
+        The facts before the next deal or at the end of the match, and the phase that follows.
+    """
+    if log is not None:
+        if public.rules.play.claims is Claims.PROVABLE:
+            log.extend(events.TricksClaimed(each, count) for each, count in awarded.items())
+        else:
+            log.extend(events.TricksAwarded(each, count) for each, count in awarded.items())
     winners = [trick.winner for trick in phase.history]
     winners += [seat for seat, count in awarded.items() for _ in range(count)]
-    partner = partner_at_the_end(state, phase)
-    score = score_tricks(state.match, phase.setup.contract, winners, partner)
-    hand = as_played(state, phase, phase.history, score, partner, claimed_by=phase.turn)
-    return between_hands(*end_hand(state.match, score, partner, winners, hand, log))
+    score = score_tricks(public.match, phase.setup.contract, winners, partner)
+    hand = as_played(public, phase, phase.history, score, partner, claimed_by=phase.turn)
+    return end_hand(public.match, score, partner, winners, hand, log)
 
 
 def as_played(
-    state: State,
+    public: PublicState,
     phase: Playing,
     history: tuple[Trick, ...],
     score: HandScore,
@@ -93,14 +103,13 @@ def as_played(
     """Return the public facts of the hand that is ending (catalogue: sections D, G, H and I).
 
     Args:
-        state: the state before the last action; that action exposes no further hand.
-        phase: the play of the cards, which need not be the phase of the state.
+        public: the public state before the last action; that action exposes no further hand.
+        phase: the play of the cards, which need not be the phase of the public state.
         history: the complete tricks.
         score: the score of the hand.
         partner: the seat that holds or has played the called card; ``None`` if there is no such seat.
         claimed_by: the seat whose claim ends the hand; ``None`` if the hand ends without a claim.
     """
-    public = state.public
     return PlayedHand(
         dealer=public.dealer,
         calls=phase.setup.calls,

@@ -24,7 +24,7 @@ from five_hundred.engine.match_end import goes_out_now, is_lost_now
 from five_hundred.engine.phase_classes import AnsweringClaim, Playing, make_playing
 from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.hand_end import end_hand
-from five_hundred.engine.phases.play_end import as_played, award_claim, end_by_claim, partner_at_the_end, score_tricks
+from five_hundred.engine.phases.play_end import as_played, award_claim, partner_at_the_end, score_tricks
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_refusals import why_unplayable
 from five_hundred.engine.play_setup import first_leader, play_setup
@@ -36,7 +36,7 @@ from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import led_by, make_trick, winner_of
 from five_hundred.rules import Claims
 
-__all__ = ["begin", "candidates", "step", "why_illegal"]
+__all__ = ["after_trick", "begin", "candidates", "is_lost", "step", "why_illegal"]
 
 _card_played: Final = maker(events.CardPlayed)
 
@@ -167,10 +167,7 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
         if log is not None:
             _write(log, phase, played, action)
         return played
-    seats = setup.rounds[leader]
-    winner = winner_of(setup, seats, trick, led, phase.history)
-    history = (*phase.history, make_trick(seats, trick, _SUIT_LED[led], winner))
-    following = make_playing(setup, winner, winner, (), NOT_LED, history, phase.laid_down)
+    following = after_trick(phase, trick, led)
     secrets = _uncovered(state.secrets, hands) if state.secrets.covered else state.secrets
     played = make_state(state.match, following, tuple(hands), secrets)
     score = _score_at_the_end(played, following)
@@ -180,8 +177,23 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
     if score is None:
         return played
     partner = partner_at_the_end(played, following)
-    hand = as_played(state, phase, history, score, partner)
-    return between_hands(*end_hand(state.match, score, partner, [each.winner for each in history], hand, log))
+    hand = as_played(state.public, phase, following.history, score, partner)
+    return between_hands(*end_hand(state.match, score, partner, [each.winner for each in following.history], hand, log))
+
+
+def after_trick(phase: Playing, trick: tuple[PlayCard, ...], led: int) -> Playing:
+    """Return the play after a trick, in which its winner leads (catalogue: section H).
+
+    Args:
+        phase: the play before the last card of the trick.
+        trick: the plays of the complete trick, in order.
+        led: the number of the suit led.
+    """
+    setup, history = phase.setup, phase.history
+    seats = setup.rounds[phase.leader]
+    winner = winner_of(setup, seats, trick, led, history)
+    history = (*history, make_trick(seats, trick, _SUIT_LED[led], winner))
+    return make_playing(setup, winner, winner, (), NOT_LED, history, phase.laid_down)
 
 
 def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
@@ -199,9 +211,7 @@ def _claimed(state: State, phase: Playing, claim: Claim, log: Log) -> State:
     left, seat, claims = HAND_SIZE - len(phase.history), phase.turn, state.match.rules.play.claims
     tricks = left if claim.tricks is None else claim.tricks
     if claims is Claims.PROVABLE:
-        if log is not None:
-            log.append(events.TricksClaimed(seat, tricks))
-        return end_by_claim(state, phase, {seat: tricks}, log)
+        return award_claim(state, phase, {seat: tricks}, log)
     shown = exposed_seats(phase)
     play = attrs.evolve(phase, laid_down=(*phase.laid_down, *hands_of_claimer(state.seating, phase)))
     following: AnsweringClaim | Playing = play
@@ -221,7 +231,7 @@ def _claimed(state: State, phase: Playing, claim: Claim, log: Log) -> State:
 
 def _score_at_the_end(state: State, phase: Playing) -> HandScore | None:
     """Return the score of the hand if the trick just played ended the hand; ``None`` if play continues."""
-    over = len(phase.history) == HAND_SIZE or _is_lost(state.match, phase)
+    over = len(phase.history) == HAND_SIZE or is_lost(state.match, phase)
     if not over and not state.match.rules.match.midhand_out:
         return None
     winners = [trick.winner for trick in phase.history]
@@ -256,8 +266,13 @@ def _write(
             )
 
 
-def _is_lost(match: Match, phase: Playing) -> bool:
-    """Return whether play stops because a special bid has already failed."""
+def is_lost(match: Match, phase: Playing) -> bool:
+    """Return whether play stops because a special bid has already failed (catalogue: null-stop).
+
+    Args:
+        match: the facts that all phases of the hand share.
+        phase: the play.
+    """
     if not match.rules.play.null_stop:
         return False
     contract = phase.setup.contract

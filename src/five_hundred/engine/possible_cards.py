@@ -1,0 +1,151 @@
+"""The cards that a hidden hand can contain as far as everybody at the table knows, and the plays that it can make."""
+
+from itertools import combinations
+
+from five_hundred.bids.actions import PlayCard
+from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.bids.special_bids import KittyUse
+from five_hundred.cards.card import SUITS, Card
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.play_legality import NOT_LED
+from five_hundred.engine.play_refusals import why_unplayable
+from five_hundred.engine.playable_cards import joker_suits, playable
+from five_hundred.engine.public_facts import play_of, played_by
+from five_hundred.engine.public_state import PublicState
+from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.rules import CallWhen, Reveal
+
+__all__ = ["called_card_may_be_nowhere", "possible_cards", "why_impossible"]
+
+
+def possible_cards(public: PublicState, seat: Seat) -> int:
+    """Return the cards that a seat can hold as far as everybody knows, as a mask (catalogue: 6.15, p5-call).
+
+    The result contains no card that everybody has seen elsewhere, no card of a suit in which the seat has shown a void,
+    and no called card that another seat is known to hold.
+
+    Args:
+        public: the public state.
+        seat: any seat.
+    """
+    shown = dict(public.face_up)
+    if shown.get(seat) and not public.covered[seat]:
+        return shown[seat]
+    pack, seats = public.rules.table.pack, public.seating.seats
+    seen = pack.mask(public.on_table) | sum([played_by(public.phase, other) for other in seats])
+    seen |= sum([cards for other, cards in public.face_up if other != seat])
+    if public.turned_up and seat not in _may_have_kitty(public):
+        seen |= pack.mask(public.turned_up)
+    possible = pack.whole & ~seen
+    play = play_of(public.phase)
+    if play is None:
+        return possible
+    if not public.covered[seat]:  # a card that is turned up later may be of a suit in which a dummy has shown a void
+        for suit in public.shown_void[seat]:
+            possible &= ~play.setup.tables[seat].suits[suit.index]
+    contract = play.setup.contract
+    if contract.called is not None and seat not in _may_have_called(public, play):
+        possible &= ~(1 << pack.index[contract.called])
+    return possible
+
+
+def _may_have_kitty(public: PublicState) -> tuple[Seat, ...]:
+    """Return the seats that may hold a card of the kitty that everybody has seen (catalogue: kitty-face-up)."""
+    contract = public.contract
+    if public.kitty_count or contract is None or contract.declarer is None:
+        return ()
+    special = contract.special
+    if special is not None and special.kitty is KittyUse.PASSED_ON:
+        return (contract.declarer, *public.seating.fellow_players(contract.declarer))
+    return (contract.declarer,)
+
+
+def _may_have_called(public: PublicState, play: Playing) -> tuple[Seat, ...]:
+    """Return the seats that may hold the called card (catalogue: p5-call, p5-reveal, own-card)."""
+    rules, contract = public.rules.partner, play.setup.contract
+    if contract.partner is not None:
+        return (contract.partner,)
+    declarer = () if contract.declarer is None else (contract.declarer,)
+    if rules.reveal is Reveal.ANNOUNCED:  # no other player has announced that they hold the card
+        return declarer
+    others = tuple([seat for seat in public.seating.players if seat not in declarer])
+    return others if _is_called_elsewhere(public) else declarer + others
+
+
+def _is_called_elsewhere(public: PublicState) -> bool:
+    """Return whether the declarer certainly called a card that they neither hold nor have discarded."""
+    return not public.rules.partner.own_card and public.rules.partner.when is CallWhen.AFTER_DISCARD
+
+
+def called_card_may_be_nowhere(public: PublicState) -> bool:
+    """Return whether it is possible that no player but the declarer holds the called card (catalogue: p5-call).
+
+    Args:
+        public: the public state, in which a card is called or has just been called.
+    """
+    return not _is_called_elsewhere(public) or public.rules.table.spare_hands.dead > 0
+
+
+def why_impossible(public: PublicState, seat: Seat, play: PlayCard, elsewhere: int = 0) -> Illegal | None:
+    """Return the reason why a seat cannot play a card, as far as everybody knows; ``None`` if it can.
+
+    A play is possible if the seat can hold as many cards as it has left with which the play is legal.  The function
+    considers the hand of this seat alone, and not what the other hidden hands must then contain.
+
+    Args:
+        public: the public state, in which the seat must play a card.
+        seat: the seat.
+        play: the play.
+        elsewhere: the cards that somebody who judges the play has seen elsewhere besides, as a mask.
+    """
+    phase = public.phase
+    assert isinstance(phase, Playing)
+    table = phase.setup.tables[seat]
+    number = table.pack.index.get(play.card)
+    if number is None:
+        return Illegal(Reason.NOT_HELD, f"{play.card} is not in this pack.", "table.pack")
+    bit, shown = 1 << number, dict(public.face_up)
+    if seat in shown:
+        return _why_not(phase, seat, shown[seat], play)
+    possible = possible_cards(public, seat) & ~elsewhere
+    if not possible & bit:
+        return Illegal(Reason.NOT_HELD, _why_not_held(public, phase, seat, play.card))
+    rest, left = possible ^ bit, public.counts[seat] - 1
+    led = table.suits[phase.led] if phase.led not in (NOT_LED, NO_SUIT) else 0
+    jokers = table.suits[NO_SUIT]
+    kinds = [cards for cards in (rest & led, rest & jokers, rest & ~(led | jokers)) if cards]
+    illegal: Illegal | None = None
+    for size in range(len(kinds) + 1):
+        for some in combinations(kinds, size):
+            # Whether the play is legal depends only on which kinds of cards are in the hand.
+            if size <= left <= sum(some).bit_count():
+                illegal = _why_not(phase, seat, bit | sum(some), play)
+                if illegal is None:
+                    return None
+    sentence = f"Seat {seat} may not play {_words(play)} now, whatever other cards it holds."
+    return Illegal(Reason.NOT_HELD, sentence) if illegal is None else Illegal(illegal.reason, sentence, illegal.option)
+
+
+def _words(play: PlayCard) -> str:
+    return f"{play.card}" if play.suit is None else f"{play.card} as {play.suit.name.lower()}"
+
+
+def _why_not_held(public: PublicState, phase: Playing, seat: Seat, card: Card) -> str:
+    table = phase.setup.tables[seat]
+    suit = table.suit_of[table.pack.index[card]]
+    if suit < NO_SUIT and SUITS[suit] in public.shown_void[seat]:
+        return f"Seat {seat} cannot hold {card}, because it has shown a void in {SUITS[suit].name.lower()}."
+    return f"Seat {seat} cannot hold {card}, because everybody knows that the card is elsewhere."
+
+
+def _why_not(phase: Playing, seat: Seat, hand: int, play: PlayCard) -> Illegal | None:
+    """Return the reason why a play from a given hand is illegal; ``None`` if it is legal."""
+    setup, led, history = phase.setup, phase.led, phase.history
+    table = setup.tables[seat]
+    number = table.pack.index[play.card]
+    if playable(setup, seat, hand, led, history) >> number & 1:
+        free = led == NOT_LED and table.suit_of[number] == NO_SUIT
+        if play.suit in (joker_suits(setup, seat, hand, history) if free else (None,)):
+            return None
+    return why_unplayable(setup, seat, hand, led, history, play)
