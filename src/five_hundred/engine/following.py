@@ -87,12 +87,13 @@ def follow(
 
 
 def _follow_view(seen: View, given: tuple[Event, ...], action: Action | None, own: OwnCards | None) -> View:
-    after, seat = follow_public(seen.public, given, complete=action is None), seen.seat
+    seat, complete = seen.seat, action is None
     if seat is None:
-        return view_of(after, None, NO_CARDS if own is None else own)
-    action = _action_of(given[0]) if action is None else action
-    if action is not None and seen.to_act == seat:
+        return view_of(follow_public(seen.public, given, complete=complete), None, NO_CARDS if own is None else own)
+    action = _action_of(given[0]) if action is None and given else action
+    if action is not None and seen.to_act == seat and is_due(seen.public.phase, given[0]):
         refuse(why_illegal(as_partial_state(seen.public, seat, seen.own), action))
+    after = follow_public(seen.public, given, complete=complete)
     _expect_consistent(seen, seat, after, given)
     follows = _known_after(seen, seat, after, given, action)
     if own is None or own == follows:
