@@ -85,8 +85,8 @@ def test_codes_and_the_order_of_the_special_bids_are_not_told(rules: RuleSet, rn
     """A family knows a bid by its name."""
     bids = list(rules.contracts.specials)
     rng.shuffle(bids)
-    codes = [f"Q{'VWXYZU'[number]}" for number in range(len(bids))]
-    other = [attrs.evolve(bid, code=code) for bid, code in zip(bids, codes, strict=True)]
+    codes = {bid.code: f"Q{'VWXYZU'[number]}" for number, bid in enumerate(bids)}
+    other = [attrs.evolve(bid, code=codes[bid.code], opened_by=codes.get(bid.opened_by, bid.opened_by)) for bid in bids]
     try:
         changed = rules.with_options({SPECIALS: tuple(other)})
     except InvalidRulesError:

@@ -512,7 +512,7 @@ def test_no_view_event_state_or_refusal_names_a_hidden_card(rules: RuleSet, seed
     known: dict[Seat | None, set[Card]] = {}
     public: set[Card] = set()
     last_hand: set[Card] = set()  # what was public in the hand that was scored last
-    for _, action, state, events in walk(rules, seed, 120):
+    for before, action, state, events in walk(rules, seed, 120):
         if isinstance(action, Deal):
             known, public = {seat: set() for seat in (*state.seating.players, None)}, set()
         if isinstance(action, Deal | Exchange | GiveCard):
@@ -521,6 +521,10 @@ def test_no_view_event_state_or_refusal_names_a_hidden_card(rules: RuleSet, seed
             public.add(action.card)
         if isinstance(action, CallCard) and action.card is not None:
             public.add(action.card)
+        if isinstance(action, Claim) and isinstance(before.phase, Playing) and rules.play.claims.lays_hand_down:
+            actors = before.phase.setup.actors  # the claimer lays these hands down, even if the claim ends the hand
+            laid = [before.hands[seat] for seat, actor in enumerate(actors) if actor == before.to_act]
+            public.update(card for hand in laid for card in pack.cards_in(hand))
         public.update(state.match.turned_up, state.match.on_table)
         for seat in state.seating.seats:
             public.update(pack.cards_in(face_up_cards(state, seat)))

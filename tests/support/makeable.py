@@ -14,7 +14,7 @@ def makeable_bids(rules: RuleSet) -> list[Bid]:
     One earlier bid is enough: a gate waits for one bid, and an auction that has gone further is only higher.  Who may
     make an inkle is left out of account.
     """
-    seats = rules.table.seating.seats
+    seats = rules.table.seating.players  # a dummy never calls
     every: list[Bid] = [*TRICK_BIDS, *rules.contracts.specials]
     found: list[Bid] = []
 
