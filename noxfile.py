@@ -116,6 +116,7 @@ def typescript(session: nox.Session) -> None:
     for script, names in (
         ("python/playground.mjs", "dom,dom.iterable"),
         ("configurator/page.mjs", "dom,dom.iterable"),
+        ("score/page.mjs", "dom,dom.iterable"),
         ("python/worker.mjs", "webworker"),
     ):
         session.run(*tsc, "--lib", f"es2023,{names}", "--types", "", str(scripts / script), external=True)

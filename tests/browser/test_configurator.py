@@ -324,6 +324,8 @@ def test_a_family_configures_its_rules_by_clicks(
     link = form.page.get_by_label("This link carries your rules").input_value()
     assert rules_from_link_text(link.partition("#rules=")[2]) == wanted
     assert form.page.url == link
+    score = form.page.get_by_role("link", name="Keep the score of a real game by these rules")
+    assert score.get_attribute("href") == f"score.html#rules={link.partition('#rules=')[2]}"
 
 
 def test_a_link_and_a_file_bring_the_rules_back(page: Page, site: Site, tmp_path: Path) -> None:

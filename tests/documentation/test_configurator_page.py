@@ -1,8 +1,9 @@
-"""The page "Configure your rules by clicks" as it is built: its data, its files, and no address of another host."""
+"""The pages with a form, as they are built: their data, their files, and no address of another host."""
 
 import json
 import re
 
+import pytest
 from extension import extension
 from paths import DOCS
 
@@ -11,6 +12,7 @@ from five_hundred.settings import settings_form
 
 PAGE = extension("configurator")
 STATIC = DOCS / "_static" / "configurator"
+SCORE = DOCS / "_static" / "score"
 
 
 def test_other_names_belong_to_fields_of_the_form() -> None:
@@ -35,18 +37,19 @@ def test_the_data_of_the_page_cannot_end_its_element() -> None:
     assert json.loads(data) == PAGE.names_as_data()
 
 
-def test_every_file_that_the_page_needs_exists() -> None:
+@pytest.mark.parametrize("place", ["place", "score_place"])
+def test_every_file_that_a_page_needs_exists(place: str) -> None:
     """The style, the script, and what the script imports."""
-    for name in re.findall(r'(?:href|src)="([^"]*)"', PAGE.place()):
+    for name in re.findall(r'(?:href|src)="([^"]*)"', getattr(PAGE, place)()):
         assert (DOCS / name).is_file(), name
-    for script in STATIC.glob("*.mjs"):
+    for script in (*STATIC.glob("*.mjs"), *SCORE.glob("*.mjs")):
         for name in re.findall(r'from "([^"]*)"', script.read_text(encoding="utf-8")):
             assert (script.parent / name).is_file(), (script.name, name)
 
 
-def test_no_file_of_the_page_names_another_host() -> None:
-    """The page works without a network."""
-    for file in STATIC.iterdir():
+def test_no_file_of_a_page_names_another_host() -> None:
+    """The pages work without a network."""
+    for file in (*STATIC.iterdir(), *SCORE.glob("*.*")):
         assert not re.search(r"https?:|//[a-z]+\.", file.read_text(encoding="utf-8")), file.name
 
 

@@ -1,7 +1,7 @@
-"""The HTML of the configurator for its page: a style sheet, the other names of the rules, and the script.
+"""The HTML of the configurator and of the score sheet for their pages: style sheets, data, and the scripts.
 
-The script loads Python only when the reader asks for it.  Without JavaScript, the page shows only its text.  If
-``tools/browser_files.py`` has not collected Python for browsers, the page says that the form is missing.
+The scripts load Python only when the reader asks for it.  Without JavaScript, a page shows only its text.  If
+``tools/browser_files.py`` has not collected Python for browsers, a page says that the form is missing.
 """
 
 import json
@@ -9,11 +9,12 @@ from typing import Final
 
 from .other_names import read_groups
 
-__all__ = ["ABSENT", "names_as_data", "place"]
+__all__ = ["ABSENT", "names_as_data", "place", "score_place"]
 
 ABSENT: Final = "This copy of the documentation does not contain the library for browsers, so the form is missing here."
 """The text that replaces the form on the page if the files of Python were not collected."""
 _FOLDER: Final = "_static/configurator"
+_SCORE: Final = "_static/score"
 
 
 def names_as_data() -> list[dict[str, object]]:
@@ -38,4 +39,14 @@ def place() -> str:
         f'<script type="application/json" id="other-names">{names}</script>\n'
         f'<div id="configurator" class="configurator" hidden></div>\n'
         f'<script type="module" src="{_FOLDER}/page.mjs"></script>\n'
+    )
+
+
+def score_place() -> str:
+    """Return the HTML of the score sheet, for a page in the same folder as the folder of static files."""
+    return (
+        f'<link rel="stylesheet" href="{_FOLDER}/configurator.css">\n'
+        f'<link rel="stylesheet" href="{_SCORE}/score.css">\n'
+        f'<div id="score" class="configurator score" hidden></div>\n'
+        f'<script type="module" src="{_SCORE}/page.mjs"></script>\n'
     )

@@ -21,7 +21,7 @@ from five_hundred.rules import RuleSet
 
 from .api import as_called
 from .citations import in_docstring, in_lines, on_page
-from .configurator import ABSENT, place
+from .configurator import ABSENT, place, score_place
 from .defaults import with_names
 from .finish import finished
 from .markup import CHOICE, choice_label, label
@@ -51,6 +51,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     hide_meanings()
     app.add_directive("picture", _Picture)
     app.add_directive("configurator", _Configurator)
+    app.add_directive("score-sheet", _ScoreSheet)
     app.connect("builder-inited", _write, priority=_EARLY)
     app.connect("source-read", _cite)
     app.connect("autodoc-process-docstring", _explain)
@@ -136,14 +137,22 @@ class _Picture(SphinxDirective):
 class _Configurator(SphinxDirective):
     """The directive ``configurator``: the element in which the script of the page builds the form."""
 
+    place = staticmethod(place)
+
     def run(self) -> list[nodes.Node]:
-        """Return the nodes of the configurator; Sphinx calls this method."""
+        """Return the nodes of the form; Sphinx calls this method."""
         if "/" in self.env.docname:
-            raise self.error("the configurator must be on a page beside the folder of static files")
+            raise self.error(f"the directive {self.name} must be on a page beside the folder of static files")
         self.env.note_reread()  # the files of Python may have been collected since the last build
         if not self.config.playground:
             return [nodes.paragraph("", ABSENT)]
-        return [nodes.raw("", place(), format="html")]
+        return [nodes.raw("", self.place(), format="html")]
+
+
+class _ScoreSheet(_Configurator):
+    """The directive ``score-sheet``: the element in which the script of the page builds the score sheet."""
+
+    place = staticmethod(score_place)
 
 
 class _Sections(GoogleDocstring):

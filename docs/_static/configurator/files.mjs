@@ -39,12 +39,14 @@ export const files = (open) => {
       copied.textContent = " Press Ctrl+C to copy the link.";
     }
   } }, "Copy the link");
+  const score = h("a", { class: "keep-score", href: "score.html" }, "Keep the score of a real game by these rules");
   const source = h("pre", { class: "toml", tabindex: 0, "aria-label": "The file family.toml" });
   const box = h("section", { class: "files", "aria-labelledby": "files-title" }, h("h2", { id: "files-title" }, "Keep and share your rules"),
     h("p", {}, "The file family.toml contains a preset and your changes. The library and the command line read the file."),
     h("div", { class: "line" }, download, h("label", { for: upload.id }, "Open a file: "), upload), told,
     h("p", {}, h("label", { for: link.id }, "This link carries your rules; nothing is stored anywhere else.")),
     h("div", { class: "line" }, link, copy, copied),
+    h("p", {}, score),
     h("details", {}, h("summary", {}, "Show the file"), source));
   const show = (/** @type {any} */ { toml: text, link: carried }) => {
     download.disabled = copy.disabled = text === null;
@@ -53,6 +55,7 @@ export const files = (open) => {
     const address = new URL(location.href);
     address.hash = MARK + carried;
     link.value = address.href;
+    score.href = `score.html${address.hash}`;
     copied.textContent = "";
     history.replaceState(null, "", address);
   };

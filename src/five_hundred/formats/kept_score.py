@@ -19,7 +19,7 @@ from five_hundred.bids.reserved_words import PASS_WORDS, folded
 from five_hundred.bids.special_bids import WhoPlays
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, parse_card
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import Seat, Side
 from five_hundred.engine.game import new_match
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.score_keeping import next_match, score_hand
@@ -36,7 +36,7 @@ from five_hundred.formats.player_names import MOST_NAMES, as_names
 from five_hundred.rules import AllPass, BothCross, Breach, InkleWho, InkleWins, Partnership, RuleSet
 from five_hundred.rules.documents import rules_from_dict, rules_to_dict
 
-__all__ = ["VERSION", "KeptHand", "KeptScore", "further_words"]
+__all__ = ["VERSION", "KeptHand", "KeptScore", "further_words", "sides_from"]
 
 VERSION: Final = 1
 """The format version of kept scores that this library writes, and the only one that it reads."""
@@ -265,7 +265,7 @@ class KeptScore(Printed):
         if contract is None:
             return _INKLES if hand.inkles else _PASSED[0]
         self._expect_by_side(hand)
-        tricks = "-".join(str(hand.tricks[side]) for side in _sides_from(self.rules, contract.declarer))
+        tricks = "-".join(str(hand.tricks[side]) for side in sides_from(self.rules, contract.declarer))
         if contract.bid is None or contract.declarer is None:
             words = [_PASSED[0], tricks]
         else:
@@ -476,8 +476,13 @@ def _numbered(noun: str, names: Sequence[str]) -> str:
     return ", ".join(f"{noun} {number} is {name}" for number, name in enumerate(names))
 
 
-def _sides_from(rules: RuleSet, declarer: Seat | None) -> list[int]:
-    """Return the sides in the order of a line: clockwise, with the declarer's side first."""
+def sides_from(rules: RuleSet, declarer: Seat | None) -> list[Side]:
+    """Return the sides in the order of a line: clockwise, with the declarer's side first.
+
+    Args:
+        rules: the house rules.
+        declarer: the declarer's seat; ``None`` if all players passed.
+    """
     seating = rules.table.seating
     first = declarer or 0
     players = [*seating.players]
@@ -606,7 +611,7 @@ class _Reader:
         return bid, self._seat("the name of the declarer")
 
     def _tricks(self, declarer: Seat | None) -> tuple[int, ...]:
-        sides = _sides_from(self.rules, declarer)
+        sides = sides_from(self.rules, declarer)
         word = self.words[self.at] if self.at < len(self.words) else ""
         numbers = [int(each) for each in re.split("[-:]", word)] if _TRICKS.fullmatch(word) else []
         if len(numbers) != len(sides):
