@@ -359,28 +359,41 @@ def pictures(size: Size) -> Figure:
 
 
 def views_alone(size: Size) -> Figure:
-    """P14: the time to create the view of the seat to act in the middle of a trick of hand 2, in us."""
+    """P14: the time to create the view of the seat to act in the middle of a trick, from hand 2 on, in microseconds.
 
-    def side(seat: Callable[[fh.State], fh.Seat | None]) -> Callable[[int], Callable[[], int]]:
-        def prepare(run: int) -> Callable[[], int]:
-            rng, view = Random(run), fh.view
-            hands = [second_hand(presets.AUSTRALIAN, rng) for _ in range(max(10, size.hands // 10))]
-            seen = [(state, seat(state)) for hand in hands for state, phase in hand if phase.trick]
-            return lambda: sum([view(state, seat) is not None for state, seat in seen])
+    The figure is the difference between two replays of the same matches, of which one creates the views.
+    """
 
-        return prepare
+    def side(who: Callable[[fh.State], fh.Seat | None], *, looks: bool = True) -> Callable[[list[fh.Record]], int]:
+        def replay(records: list[fh.Record]) -> int:
+            apply, view, seen = fh.apply, fh.view, 0
+            for record in records:
+                state = fh.new_game(record.rules)
+                for action in record.actions:
+                    state = apply(state, action)
+                    if isinstance(state.phase, Playing) and state.phase.trick and state.match.hands:
+                        seen += 1
+                        seat = who(state)
+                        if looks:
+                            view(state, seat)
+            return seen
 
-    own, others, spectators = in_turn(
-        [side(lambda state: state.to_act), side(lambda state: ((state.to_act or 0) + 1) % 4), side(lambda state: None)],
-        size.runs,
+        return replay
+
+    def to_act(state: fh.State) -> fh.Seat | None:
+        return state.to_act
+
+    sides = [side(to_act), side(lambda state: 3 - (state.to_act or 0)), side(lambda state: None)]
+    own, others, spectators, none = _recorded([*sides, side(to_act, looks=False)], size)
+    each, other, spectator = (
+        tuple([1e6 / rate - 1e6 / without for rate, without in zip(rates, none, strict=True)])
+        for rates in (own, others, spectators)
     )
-    each = tuple(1e6 / rate for rate in own)
     details = {
-        "at best, us": 1e6 / max(own),
-        "another seat's, us": 1e6 / statistics.median(others),
-        "a spectator's, us": 1e6 / statistics.median(spectators),
+        "another seat's, us": statistics.median(other),
+        "a spectator's, us": statistics.median(spectator),
     }
-    what = "us to create the view of the seat to act in the middle of a trick of hand 2"
+    what = "us to create the view of the seat to act in the middle of a trick, from hand 2 on"
     return Figure("P14", what, statistics.median(each), each, "at most 4, aim 3", details)
 
 

@@ -111,12 +111,13 @@ class Journal:
         self.size += len(lines)
 
 
-def send(client: asyncio.StreamWriter, message: dict[str, Any]) -> None:
+def send(client: asyncio.StreamWriter, message: dict[str, Any] | str) -> None:
     """Send a line without waiting for the client, because a slow client must not delay the table."""
     if client.transport.get_write_buffer_size() > MOST_WAITING:
         client.transport.abort()
     elif not client.is_closing():
-        client.write(json.dumps(message).encode() + b"\n")
+        text = message if isinstance(message, str) else json.dumps(message)
+        client.write(text.encode() + b"\n")
 
 
 def digest(token: object) -> str:
@@ -209,9 +210,9 @@ class Table:
 
     def show(self, client: asyncio.StreamWriter, events: Sequence[Event]) -> None:
         """Send a client the view of its seat and the events; the server never sends any other part of the state."""
-        seen = view(self.state, self.clients[client])
-        happened = [wire.event_to_dict(event) for event in events]
-        send(client, {"view": wire.view_to_dict(seen, objects=True), "events": happened, "step": self.actions})
+        seen = wire.view_to_json(view(self.state, self.clients[client]), objects=True)
+        happened = json.dumps([wire.event_to_dict(event) for event in events])
+        send(client, f'{{"view": {seen}, "events": {happened}, "step": {self.actions}}}')
         if self.is_full and not self.state.is_over:
             send(client, {"error": FULL})
 

@@ -1,7 +1,6 @@
 """The kinds of option values: each kind has methods that read, write and describe its values."""
 
 from collections.abc import Callable
-from contextlib import suppress
 from enum import StrEnum
 from typing import Any, Final, Protocol, Self, TypeAlias
 
@@ -168,6 +167,11 @@ class ChoiceKind(Value):
 
     choices: type[Choice]
     """The enumeration whose members are the allowed values."""
+    _by_value: dict[str, Choice] = attrs.field(init=False, eq=False, repr=False)
+
+    @_by_value.default
+    def _members(self) -> dict[str, Choice]:
+        return {member.value: member for member in self.choices}
 
     def parse(self, value: object) -> Choice:
         """See :meth:`Kind.parse`.
@@ -177,17 +181,16 @@ class ChoiceKind(Value):
         """
         if isinstance(value, self.choices):
             return value
-        if isinstance(value, str):
-            with suppress(ValueError):
-                return self.choices(value)
-        known = [member.value for member in self.choices]
+        known = self._by_value
+        if isinstance(value, str) and value in known:
+            return known[value]
         hint = did_you_mean(value, known) if isinstance(value, str) else f"; choose one of {', '.join(known)}"
         raise ValueError(f"cannot be {shown_value(value)}{hint}")
 
     def from_text(self, text: str) -> object:
         """See :class:`Kind`."""
         word = text.strip().lower()
-        return word if word in {member.value for member in self.choices} else text
+        return word if word in self._by_value else text
 
     def dump(self, value: Any) -> Json:
         """See :class:`Kind`."""

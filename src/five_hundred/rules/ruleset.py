@@ -363,7 +363,10 @@ def _changed_groups(rules: RuleSet, changes: Mapping[Any, object], problems: Pro
         bids = groups["contracts"].get("specials", rules.contracts.specials)
         groups["contracts"]["specials"] = change_specials(bids, specials, problems)
     changed: dict[str, Any] = {name: getattr(rules, name) for name in _GROUPS}
-    return changed | {name: attrs.evolve(changed[name], **fields) for name, fields in groups.items() if fields}
+    for name, fields in groups.items():
+        if any(getattr(changed[name], field) is not value for field, value in fields.items()):
+            changed[name] = attrs.evolve(changed[name], **fields)
+    return changed
 
 
 _MOST_STEPS: Final = 50
