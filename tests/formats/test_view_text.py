@@ -17,7 +17,7 @@ from tables import play, playing
 from five_hundred import RuleSet, Seat, State, View, apply, presets, view
 from five_hundred.formats import view_text
 from five_hundred.formats.plain_data import to_plain
-from five_hundred.formats.wire import view_to_dict, view_to_json
+from five_hundred.formats.wire import view_from_dict, view_to_dict, view_to_json
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets, states
 
@@ -58,6 +58,14 @@ def test_the_text_is_that_of_the_plain_data_at_every_step(objects: bool, rules: 
         for seat in everybody(state):
             seen = view(state, seat)
             assert view_to_json(seen, objects=objects) == json.dumps(view_to_dict(seen, objects=objects))
+
+
+@given(rules=rulesets(), seed=SEEDS)
+def test_the_text_is_that_of_a_view_which_was_read(rules: RuleSet, seed: int) -> None:
+    """A client may pass a view on; its public state was never part of a whole state."""
+    for _, _, state, _ in walk(rules, seed, steps=30, zeal=0.6):
+        text = view_to_json(view(state, state.to_act))
+        assert view_to_json(view_from_dict(json.loads(text), rules)) == text
 
 
 @given(state=states(), seed=SEEDS)

@@ -294,6 +294,25 @@ def test_views_of_both_versions_can_be_read_under_rare_rules(first: int) -> None
             assert {**again, **former} == again
 
 
+@pytest.mark.rule("misdeal-no-face")
+@pytest.mark.option("table.misdeal")
+def test_a_refused_throw_in_does_not_contradict_an_earlier_null_bid() -> None:
+    """ISU: after the refusal the side may not bid a null; its partner bid one before."""
+    rules = AUSTRALIAN.with_options({"table.misdeal": "no-ace-no-face-partner-agrees-else-no-nullo"})
+    state = call(dealt(rules, "", "", "4H 5H 6H 7H 8H 9H 5S 6S 7S 8S"), "OM pass")
+    for action in ("throw in", "refuse"):
+        state = apply(state, parse_action(action, rules))
+        for seat in everybody(state):
+            seen = view(state, seat)
+            assert view_from_dict(view_to_dict(seen), rules) == seen
+    assert state.refused == (2,)
+    document = {**view_to_dict(view(state, 2)), "refused": [3]}
+    with pytest.raises(InvalidNotationError, match="refused must contain only seats that have called"):
+        view_from_dict(document, rules)
+    later = view(call(state, "pass"), 3)
+    assert view_from_dict(view_to_dict(later), rules) == later
+
+
 def test_a_view_of_a_later_version_is_refused() -> None:
     """A client that is too old says so, instead of reading half of the view."""
     document = {**view_to_dict(view(new_game(AUSTRALIAN), 0)), "version": 3}

@@ -168,9 +168,11 @@ def _auction(flat: Any, match: Match, redeals: int) -> Bidding:
         ValueError: the facts contradict each other.
     """
     phase = begin_auction(match, redeals)
-    every = phase.looked
-    phase = attrs.evolve(phase, refused=_bits(flat.refused))
+    every, refused, called = phase.looked, _bits(flat.refused), 0
     for place, call in enumerate(flat.calls):
+        # A seat offers to throw the cards in only just before its first call; a later refusal binds no earlier call.
+        called |= 1 << call.seat
+        phase = attrs.evolve(phase, refused=refused & called)
         # A player calls blind, or has looked at the hand before.
         looked = 0 if call.bid is not None and is_blind(call.bid) else -1
         before = attrs.evolve(phase, looked=looked)
@@ -180,8 +182,10 @@ def _auction(flat: Any, match: Match, redeals: int) -> Bidding:
         if asking is None:
             raise ValueError(f"calls must not end the auction in the phase {flat.phase}")
         phase = asking
+    if refused & ~(called | 1 << phase.turn):
+        raise ValueError("refused must contain only seats that have called, or that must call now")
     looked = every | _bits(_looked(flat, phase) if flat.looked is ABSENT else flat.looked)
-    return attrs.evolve(phase, looked=looked)
+    return attrs.evolve(phase, looked=looked, refused=refused)
 
 
 def _play(flat: Any, match: Match) -> Playing:
