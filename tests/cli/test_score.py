@@ -121,7 +121,7 @@ def test_the_score_is_saved_after_each_line(at_home: Callable[..., str], tmp_pat
 def test_the_file_holds_every_line_before_the_next_one_is_typed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Whoever loses the computer loses no hand."""
+    """So a computer that stops loses no hand."""
     file, typed, found = tmp_path / "score.json", iter(["8S Anna 8-2", "passed", "7S Ben 7-3"]), []
 
     def line(_: str) -> str:
@@ -165,6 +165,15 @@ def test_every_command_answers(at_home: Callable[..., str], tmp_path: Path) -> N
     assert "'foo' is not a bid" in output
     assert "called" not in output.split("> help")[1].split(">")[0], "the help names only what the rules may need"
     assert len([*tmp_path.iterdir()]) == 1
+
+
+def test_undo_takes_back_a_correction_and_then_the_hands_before_it(at_home: Callable[..., str]) -> None:
+    """After the score was resumed, only hands can be taken back."""
+    output = at_home(*BEGUN, typed="8S Anna 8-2\npassed\nfix 1 7S Ben 7-3\nundo")
+    file = resumed(output)[-1]
+    assert KeptScore.read(file).to_dict()["hands"] == ["8S Anna 8-2", "passed"]
+    at_home("--resume", file, typed="fix 1 7S Ben 7-3\nundo\nundo")
+    assert KeptScore.read(file).to_dict()["hands"] == ["8S Anna 8-2"]
 
 
 def test_the_sheet_is_written_to_print_it(at_home: Callable[..., str], tmp_path: Path) -> None:

@@ -235,7 +235,7 @@ def keep_score(pad: ScorePad, screen: "Screen") -> None:
     refused = ""
     try:
         while (line := screen.ask()) is not None:
-            # Whoever is asked for a missing part of a line need not type the rest of the line again.
+            # A person who is asked for a missing part of a line need not type the rest of the line again.
             begun = refused and line.split()[:1] and line.split()[0].casefold() in further_words(pad.kept.rules)
             whole, refused = f"{refused} {line}" if begun else line, ""
             try:
