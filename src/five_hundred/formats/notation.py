@@ -19,6 +19,7 @@ from typing import Final
 
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import InvalidNotationError
+from five_hundred.base.interned import kept
 from five_hundred.base.message_parts import few, shown_value
 from five_hundred.bids.actions import (
     PASS,
@@ -288,6 +289,11 @@ def _with_a_verb(text: str, rules: RuleSet) -> list[str]:
     return found
 
 
+@kept
+def _making(bid: Bid) -> MakeBid:
+    return MakeBid(bid)
+
+
 def _read_play(rest: str, _: RuleSet) -> Action:
     found = re.fullmatch(r"\s*(\S+)(?:\s+as\s+(\S+))?\s*", rest, re.IGNORECASE)
     if found is None:
@@ -350,7 +356,7 @@ _WORDS: Final[Mapping[str, Action]] = MappingProxyType(
 """The actions that consist of fixed words, keyed by those words."""
 _READERS: Final[Mapping[str, Callable[[str, RuleSet], Action]]] = MappingProxyType(
     {
-        "bid": lambda rest, rules: MakeBid(parse_bid(rest, rules)),
+        "bid": lambda rest, rules: _making(parse_bid(rest, rules)),
         "discard": lambda rest, _: Exchange(parse_cards(rest)),
         "nominate": _read_nomination,
         "play": _read_play,
