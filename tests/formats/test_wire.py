@@ -1,6 +1,7 @@
 """What is sent to a player: the whole view, nothing but the view, in plain data that reads back to the same."""
 
 import json
+import re
 from collections.abc import Iterator
 from random import Random
 from typing import Any
@@ -347,6 +348,9 @@ TRICK = PLAIN_VOID["tricks"][0]
 DISCARDING = view(won(dealt(AUSTRALIAN), "7H"), 0)
 
 
+PLAIN_CONTRACT: Any = view_to_dict(DISCARDING)["contract"]
+
+
 @pytest.mark.parametrize(
     ("seen", "changes", "message"),
     [
@@ -354,6 +358,10 @@ DISCARDING = view(won(dealt(AUSTRALIAN), "7H"), 0)
         (FIRST, {"calls": [{"seat": seat, "bid": None} for seat in range(4)]}, "calls must not end the auction"),
         (FIRST, {"turn": 2}, "turn must be 0, got 2"),
         (DISCARDING, {"step": 0}, "step must be one of 2, got 0"),
+        (DISCARDING, {"turn": 2, "to_act": 2}, "turn must be 0, got 2"),
+        (DISCARDING, {"phase": "nominating", "step": 6}, "phase must be a step that the house rules have"),
+        (DISCARDING, {"contract": {**PLAIN_CONTRACT, "bid": "6D"}, "barred": [0]}, "seat 0 is barred"),
+        (DISCARDING, {"contract": {**PLAIN_CONTRACT, "rival": 1}}, "contract.rival must be None"),
         (VOID, {"leader": None}, "leader must be 0, got null"),
         (VOID, {"taken": [1, 0, 0, 1]}, "taken does not follow"),
         (VOID, {"tricks": []}, "does not follow"),
@@ -379,7 +387,10 @@ def test_data_that_is_not_a_view_or_event_is_refused(junk: object) -> None:
         event_from_dict(junk, AUSTRALIAN)
 
 
-JUNK = st.none() | st.booleans() | st.integers() | st.text(max_size=5) | st.lists(st.integers(), max_size=2)
+JUNK: st.SearchStrategy[object] = st.one_of(
+    *(st.none(), st.booleans(), st.integers(), st.text(max_size=5)),
+    *(st.lists(st.integers(), max_size=2), st.dictionaries(st.text(max_size=2), st.none(), max_size=1)),
+)
 
 
 @given(state=states(), data=st.data())
@@ -395,6 +406,7 @@ def test_any_value_in_a_message_is_read_or_raises_the_documented_error(state: St
         view_from_dict(document, state.rules)
     except InvalidNotationError as error:
         assert str(error).split(":")[0]
+        assert not re.search(r"object of type|not iterable|not subscriptable|unhashable|NoneType", str(error))
 
 
 def test_a_custom_bid_is_read_only_under_its_own_rules() -> None:

@@ -9,6 +9,7 @@ from typing import Any, Final, get_type_hints
 
 import attrs
 
+from five_hundred.base.message_parts import all_of
 from five_hundred.bids.actions import Claim, PlayCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import KittyUse
@@ -24,9 +25,12 @@ from five_hundred.engine.phase_classes import (
     AnsweringClaim,
     BeforePlay,
     Bidding,
+    CallingBreach,
     Dealing,
     Drawing,
+    Exchanging,
     Finished,
+    GivingToDeclarer,
     Phase,
     Playing,
     ThrowingIn,
@@ -38,6 +42,7 @@ from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.public_facts import exposed_seats, face_up_seats
 from five_hundred.engine.public_state import PublicState
+from five_hundred.engine.score_keeping import checked_contract
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import led_by, winner_of
 from five_hundred.engine.view import FACTS, View, view_of
@@ -148,10 +153,34 @@ def _phase_of(flat: Any, match: Match) -> Phase:
         auction = _auction(flat, match, redeals)
         return auction if kind is Bidding else ThrowingIn(turn, auction.turn, auction)
     _needed(flat, "contract")
+    if checked_contract(match, contract) != contract:
+        raise ValueError(f"contract must name the partner {checked_contract(match, contract).partner}")
     if issubclass(kind, BeforePlay):
-        return kind(contract, turn, flat.calls, _step(flat, match.rules))
+        step = _step(flat, match.rules)
+        may_act = _may_act(match, contract, kind, step)
+        if turn not in may_act:
+            raise ValueError(f"turn must be {all_of([str(seat) for seat in may_act], 'or')}, got {turn}")
+        return kind(contract, turn, flat.calls, step)
     play = _play(flat, match)
     return play if kind is Playing else AnsweringClaim(turn, _needed(flat, "claimed"), play)
+
+
+def _may_act(match: Match, contract: Contract, kind: type[BeforePlay], step: int) -> tuple[Seat, ...]:
+    """Return the seats that can act in a phase before play.
+
+    Raises:
+        ValueError: the house rules do not have this phase in this contract.
+    """
+    seating, declarer = match.rules.table.seating, contract.declarer
+    first = STEPS[step].who_acts(match, contract)
+    if first is None or declarer is None:
+        raise ValueError("phase must be a step that the house rules have in this contract")
+    if kind is CallingBreach:
+        return contract.opponents(seating)
+    if kind is GivingToDeclarer:
+        return seating.fellow_players(declarer)
+    passes_on = STEPS[step].phase is Exchanging and _passes_on(contract)
+    return (first, *seating.fellow_players(declarer)) if passes_on else (first,)
 
 
 def _needed(flat: Any, name: str) -> Any:

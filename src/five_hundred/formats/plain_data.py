@@ -4,10 +4,10 @@
 functions.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache, partial
-from types import MappingProxyType, NoneType, UnionType
+from types import GenericAlias, MappingProxyType, NoneType, UnionType
 from typing import Annotated, Any, Final, TypeVar, Union, get_args, get_origin
 
 import attrs
@@ -240,6 +240,13 @@ def _reader(rules: RuleSet) -> Converter:
     converter = Converter()  # unknown keys are ignored, so that servers may send additional data
     # The hooks below read the classes that are written in another form.
     converter.register_structure_hook_factory(attrs.has, partial(_of_object, converter))
+    converter.register_structure_hook_factory(
+        lambda kind: get_origin(kind) is Sequence or _is_list(kind), partial(_of_list, converter)
+    )
+    suits = _of_list(converter, tuple[Suit, ...])
+    converter.register_structure_hook_func(
+        lambda kind: kind == frozenset[Suit], lambda value, kind: frozenset(suits(value, kind))
+    )
 
     def known(card: Card) -> Card:
         if card not in rules.table.pack.index:
@@ -307,6 +314,22 @@ def _of_object(converter: Converter, kind: type[T]) -> Callable[[Any, Any], T]:
         if check is not None and (wrong := check(found)) is not None:
             raise ValueError(wrong)
         return found
+
+    return structure
+
+
+def _of_list(converter: Converter, kind: Any) -> Callable[[Any, Any], tuple[Any, ...]]:
+    """Return a function that reads a list; a string or an object is no list, although Python can go through it."""
+    item, *_ = get_args(kind)
+    items: Any = GenericAlias(list, (item,))
+    pair = len(get_args(item)) if get_origin(item) is tuple and not _is_list(item) else None
+
+    def structure(value: Any, _: Any) -> tuple[Any, ...]:
+        if not isinstance(value, list | tuple):
+            raise TypeError(f"must be a list, got {shown_value(value)}")
+        if pair is not None and not all(isinstance(each, list | tuple) and len(each) == pair for each in value):
+            raise TypeError(f"must be a list of lists of {pair} values")
+        return tuple(converter.structure(value, items))
 
     return structure
 
