@@ -6,11 +6,12 @@ import pytest
 from extension import extension
 from refusals import REFUSALS
 from refusals_auction import AUCTION_REFUSALS
+from refusals_of_news import NEWS_REFUSALS
 from refusals_play import PLAY_REFUSALS
 
 from five_hundred import Reason
 
-ALL = (*REFUSALS, *AUCTION_REFUSALS, *PLAY_REFUSALS)
+ALL = (*REFUSALS, *AUCTION_REFUSALS, *PLAY_REFUSALS, *NEWS_REFUSALS)
 TOLD = extension("reasons").read_refusals()
 
 

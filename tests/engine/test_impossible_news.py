@@ -3,98 +3,46 @@
 The table is that of the published game: West plays six clubs, and South watches.
 """
 
-from functools import cache
 from typing import Any, Final
 
 import attrs
 import pytest
-from paths import DATA
+from refusals_of_news import EAST, NEWS_REFUSALS, NORTH, RULES, SOUTH, WEST, NewsRefusal, south, states
 
 from five_hundred import (
-    PASS,
     SPECIAL_BIDS,
-    Card,
-    Claim,
     Contract,
     Event,
+    Exchange,
     Exposure,
     IllegalActionError,
     KittyUse,
-    MakeBid,
     PlayCard,
     Reason,
     Seat,
-    State,
     Suit,
     Trick,
-    TrickBid,
-    View,
     begin_with_contract,
     follow,
-    new_game,
     new_match,
     parse_action,
     parse_bid,
     parse_card,
-    parse_deal,
     presets,
-    step,
     view,
 )
-from five_hundred.engine.events import CardPlayed, Dealt, HandExposed, Passed, TrickTaken
-
-RULES: Final = presets.TRICKSTER_AUSTRALIAN
-SOUTH, WEST, NORTH, EAST = range(4)
+from five_hundred.engine.events import CardPlayed, Dealt, HandExposed, TrickTaken
 
 
-@cache
-def states() -> tuple[tuple[State, tuple[Event, ...]], ...]:
-    """The state before each action, and the events of the action."""
-    deal, played = (DATA / "australian-43.txt").read_text(encoding="utf-8").split("\n\n")
-    state, steps = new_game(RULES, EAST), []
-    for action in (parse_deal(deal, RULES, EAST), *(parse_action(line, RULES) for line in played.splitlines())):
-        after, events = step(state, action)
-        steps.append((state, events))
-        state = after
-    return tuple(steps)
-
-
-def south(number: int) -> View:
-    """What South sees before an action; number 0 is the deal, 5 the discard, 6 the first card."""
-    return view(states()[number][0], SOUTH)
-
-
-def card(text: str) -> Card:
-    return parse_card(text)
-
-
-REFUSED: Final[dict[str, tuple[int, list[Any], Reason, str]]] = {
-    "a turn of another seat": (1, [Passed(WEST)], Reason.NOT_YOUR_TURN, "seat 0 must act"),
-    "a bid that is too low": (3, [MakeBid(TrickBid(6, parse_bid("6S", RULES).strain))], Reason.BID_TOO_LOW, "6♠"),
-    "a card before the auction is over": (3, [PlayCard(card("JS"))], Reason.NOT_DUE, "The auction is not over"),
-    "a call during the play": (7, [PASS], Reason.NOT_DUE, "The cards are being played"),
-    "a card of another pack": (7, [PlayCard(card("2S"))], Reason.NOT_HELD, "2♠ is not in this pack"),
-    "a card that everybody has seen": (7, [PlayCard(card("7C"))], Reason.NOT_HELD, "7♣, because everybody knows"),
-    "a card that this seat holds": (7, [PlayCard(card("AH"))], Reason.NOT_HELD, "A♥: it is in your hand"),
-    "a suit for a card that is no joker": (7, [PlayCard(card("QC"), Suit.CLUBS)], Reason.NO_SUIT_TO_NAME, "Seat 2"),
-    "a card of a suit in which East is void": (27, [PlayCard(card("AC"))], Reason.NOT_HELD, "a void in clubs"),
-    "an own card that is not in the hand": (9, [PlayCard(card("6C"))], Reason.NOT_HELD, "6♣ is not in this hand"),
-    "an own card that does not follow suit": (9, [PlayCard(card("AH"))], Reason.MUST_FOLLOW, "Clubs were led"),
-    "a claim where nobody may claim": (6, [Claim()], Reason.NOT_OFFERED, "does not allow claims"),
-}
-
-
-@pytest.mark.parametrize(("number", "news", "reason", "words"), REFUSED.values(), ids=REFUSED)
-def test_an_impossible_action_is_refused_with_its_reason(
-    number: int, news: list[Any], reason: Reason, words: str
-) -> None:
+@pytest.mark.parametrize("refusal", NEWS_REFUSALS, ids=lambda refusal: refusal.what)
+def test_an_impossible_action_is_refused_with_its_reason(refusal: NewsRefusal) -> None:
     """The same reasons as of an action that a player tries."""
-    seen = south(number)
+    seen = south(refusal.number)
     with pytest.raises(IllegalActionError) as refused:
-        follow(seen, news)
-    assert refused.value.illegal.reason is reason
-    assert words in str(refused.value)
-    assert seen == south(number)
+        follow(seen, refusal.news)
+    illegal = refused.value.illegal
+    assert (illegal.reason, str(refused.value)) == (refusal.reason, refusal.message)
+    assert seen == south(refusal.number)
 
 
 def changed(number: int, place: int, **fields: Any) -> list[Event]:
@@ -143,8 +91,8 @@ def test_events_that_contradict_the_rules_or_each_other_are_refused(number: int,
 
 WRONG: Final[dict[str, tuple[list[Any], str]]] = {
     "no events": ([3], "happened must be events"),
-    "two actions": ([PlayCard(card("QC")), PlayCard(card("RJ"))], "got another action"),
-    "a seat that is a word": ([CardPlayed("N", card("QC"))], r"happened\[0\]\.seat must be a seat"),  # type: ignore[arg-type]
+    "two actions": ([PlayCard(parse_card("QC")), PlayCard(parse_card("RJ"))], "got another action"),
+    "a seat that is a word": ([CardPlayed("N", parse_card("QC"))], r"happened\[0\]\.seat must be a seat"),  # type: ignore[arg-type]
     "a card that is a word": ([CardPlayed(NORTH, "QC")], r"happened\[0\]\.card must be a card"),  # type: ignore[arg-type]
 }
 
@@ -201,3 +149,16 @@ def test_a_hand_that_lies_face_up_at_once_is_given_with_the_contract() -> None:
         begin_with_contract(new_match(rules), contract)
     with pytest.raises(ValueError, match=r"^the exposed cards of seat 0 must be 10 different cards, got 9"):
         begin_with_contract(new_match(rules), contract, {SOUTH: cards[:9]})
+
+
+@pytest.mark.option("play.joker_lead")
+def test_a_play_that_no_hand_allows_is_refused_without_a_list_of_cards() -> None:
+    """At no trump, only a hand without other cards may lead the joker, and no hand of ten cards has only jokers."""
+    rules = presets.AUSTRALIAN.with_options({"play.joker_lead": "last-trick-only", "play.joker_nominate": "no"})
+    table = begin_with_contract(new_match(rules), Contract(parse_bid("7NT", rules), SOUTH))
+    table = follow(table, [Exchange(rules.table.pack.cards[:3])])
+    with pytest.raises(IllegalActionError) as refused:
+        follow(table, [PlayCard(parse_card("RJ"))])
+    illegal = refused.value.illegal
+    assert (illegal.reason, illegal.cards) == (Reason.JOKER_LEAD, ())
+    assert illegal.message == "Seat 0 may not play RJ now, whatever other cards it holds."

@@ -29,6 +29,7 @@ __all__ = [
     "is_blind",
     "is_high_enough",
     "is_inkle",
+    "looked_before",
     "not_looked",
     "when_open",
     "why_never",
@@ -273,6 +274,11 @@ def not_looked() -> Illegal:
     """Return the refusal for a player who must look at their hand before taking this action (catalogue: blind)."""
     sentence = "You have not looked at your hand: look at it first, or bid blind."
     return Illegal(Reason.NOT_LOOKED, sentence, "contracts.specials")
+
+
+def looked_before() -> Illegal:
+    """Return the refusal for a player who looks at their hand for a second time (catalogue: blind)."""
+    return Illegal(Reason.NOT_OFFERED, "You have already looked at your hand.")
 
 
 def first_to_bid(calls: Sequence[Call], bid: Bid | None) -> Seat | None:

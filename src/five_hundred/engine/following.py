@@ -20,6 +20,7 @@ from five_hundred.engine.phase_classes import (
     Dealing,
     Finished,
 )
+from five_hundred.engine.phases.nominating import no_joker
 from five_hundred.engine.possible_cards import possible_cards, why_impossible
 from five_hundred.engine.public_facts import played_by
 from five_hundred.engine.public_state import PublicState
@@ -144,8 +145,7 @@ def _expect_consistent(seen: View, seat: Seat, after: PublicState, given: tuple[
                 cards = pack.mask(event.cards)
             case events.JokersNominated() if event.suit is not None and event.seat != seat:
                 if not possible_cards(seen.public, event.seat) & pack.jokers & ~mine:
-                    sentence = f"Seat {event.seat} cannot nominate a suit, because you have seen the jokers elsewhere."
-                    raise IllegalActionError(Illegal(Reason.NO_JOKER, sentence, "play.joker_nominate"))
+                    raise IllegalActionError(no_joker())
                 continue
             case _:
                 continue

@@ -104,7 +104,7 @@ def why_impossible(public: PublicState, seat: Seat, play: PlayCard, elsewhere: i
     table = phase.setup.tables[seat]
     number = table.pack.index.get(play.card)
     if number is None:
-        return Illegal(Reason.NOT_HELD, f"{play.card} is not in this pack.", "table.pack")
+        return Illegal(Reason.NOT_HELD, f"{play.card} is not in this hand.")
     bit, shown = 1 << number, dict(public.face_up)
     if seat in shown:
         return _why_not(phase, seat, shown[seat], play)
@@ -123,8 +123,13 @@ def why_impossible(public: PublicState, seat: Seat, play: PlayCard, elsewhere: i
                 illegal = _why_not(phase, seat, bit | sum(some), play)
                 if illegal is None:
                     return None
+    if illegal is None:  # too few cards are left for the hand
+        return Illegal(Reason.NOT_HELD, _why_not_held(public, phase, seat, play.card))
+    if not illegal.cards:
+        return illegal
+    # The refusal lists the cards of a hand that the seat need not have.
     sentence = f"Seat {seat} may not play {_words(play)} now, whatever other cards it holds."
-    return Illegal(Reason.NOT_HELD, sentence) if illegal is None else Illegal(illegal.reason, sentence, illegal.option)
+    return Illegal(illegal.reason, sentence, illegal.option)
 
 
 def _words(play: PlayCard) -> str:

@@ -42,7 +42,7 @@ from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine import events
-from five_hundred.engine.bid_legality import has_looked, not_looked, why_no_call
+from five_hundred.engine.bid_legality import has_looked, looked_before, not_looked, why_no_call
 from five_hundred.engine.claim_legality import why_no_claim
 from five_hundred.engine.claims_by_consent import awarded_by, hands_of_claimer, who_answers
 from five_hundred.engine.events import Event, ThrownIn
@@ -72,8 +72,9 @@ from five_hundred.engine.phases.auction_start import begin_auction
 from five_hundred.engine.phases.auction_turns import after_call
 from five_hundred.engine.phases.before_play import following_step
 from five_hundred.engine.phases.bidding import event_of
-from five_hundred.engine.phases.calling import why_not_callable
+from five_hundred.engine.phases.calling import must_call, own_card, why_not_callable
 from five_hundred.engine.phases.hand_end import end_hand, throw_in
+from five_hundred.engine.phases.nominating import no_joker
 from five_hundred.engine.phases.play_end import as_played, end_by_claim, score_tricks
 from five_hundred.engine.phases.playing import after_trick, is_lost
 from five_hundred.engine.play_legality import NOT_LED
@@ -569,41 +570,26 @@ class _Follower:
         assert isinstance(phase, Bidding)
         self.expect_turn(event.seat)
         if has_looked(phase, event.seat):
-            raise IllegalActionError(Illegal(Reason.NOT_OFFERED, f"Seat {event.seat} has already looked at its hand."))
+            raise IllegalActionError(looked_before())
         self.log.append(event)
         self.phase = attrs.evolve(phase, looked=phase.looked | 1 << event.seat)
 
-    @take.register
-    def _(self, event: events.ThrowInOffered) -> None:
-        phase = self.phase
+    @take.register(events.ThrowInOffered)
+    @take.register(events.DealAbandoned)
+    def _(self, event: events.ThrowInOffered | events.DealAbandoned) -> None:
+        phase, rules = self.phase, self.match.rules
         assert isinstance(phase, Bidding)
-        self.expect_turn(event.seat)
-        self.expect_weak_hand(phase, by_holder=False)
-        self.log.append(event)
-        self.phase = ThrowingIn(self.match.rules.table.seating.fellow_players(event.seat)[0], event.seat, phase)
-
-    @take.register
-    def _(self, event: events.DealAbandoned) -> None:
-        phase = self.phase
-        assert isinstance(phase, Bidding)
-        self.expect_weak_hand(phase, by_holder=True)
-        self.throw_in(ThrownIn.MISDEAL, phase.calls, phase.redeals)
-
-    def expect_weak_hand(self, phase: Bidding, *, by_holder: bool) -> None:
-        """Refuse to throw the cards in if the rules or the auction do not allow it.
-
-        Raises:
-            IllegalActionError: the cards may not be thrown in, or not in this way.
-        """
-        misdeal, seat = self.match.rules.table.misdeal, phase.turn
+        seat = phase.turn
+        if isinstance(event, events.ThrowInOffered):
+            self.expect_turn(event.seat)
         if not has_looked(phase, seat):
             raise IllegalActionError(not_looked())
-        refuse(why_no_throw_in(misdeal, phase, seat, ()))
-        if by_holder != (misdeal is Misdeal.HOLDER_MAY):
-            sentence = "The partner of a player with a weak hand must agree to throw the cards in."
-            if not by_holder:
-                sentence = "A player with a weak hand throws the cards in without asking the partner."
-            raise IllegalActionError(Illegal(Reason.NOT_OFFERED, sentence, "table.misdeal"))
+        refuse(why_no_throw_in(rules.table.misdeal, phase, seat, ()))
+        if rules.table.misdeal is Misdeal.HOLDER_MAY:
+            self.throw_in(ThrownIn.MISDEAL, phase.calls, phase.redeals)
+        else:
+            self.log.append(events.ThrowInOffered(seat))
+            self.phase = ThrowingIn(rules.table.seating.fellow_players(seat)[0], seat, phase)
 
     @take.register
     def _(self, event: events.ThrowInAnswered) -> None:
@@ -692,15 +678,13 @@ class _Follower:
         if card is not None:
             illegal = why_not_callable(rules, contract, card)
             if illegal is None and card in known:
-                sentence = f"The declarer holds or has discarded {card}, and must call a card of another player."
-                return Illegal(Reason.NOT_CALLABLE, sentence, "partner.own_card")
+                return own_card(card)
             return illegal
         others = [each for each in rules.table.pack.cards if why_not_callable(rules, contract, each) is None]
         own = self.counts[phase.turn] + self.discarded[phase.turn] if not rules.partner.own_card else 0
         if rules.partner.alone or len(others) <= own:
             return None
-        sentence = "The declarer must call a card, because this game does not let the declarer announce to play alone."
-        return Illegal(Reason.NOT_ALONE, sentence, "partner.alone", tuple(others))
+        return must_call(tuple(others))
 
     @take.register
     def _(self, event: events.Declared) -> None:
@@ -751,8 +735,7 @@ class _Follower:
         self.expect_turn(event.seat)
         expect(event.suit, Suit | None, "happened[0].suit", "a suit, or None")
         if event.suit is not None and not possible_cards(self.public, event.seat) & self.match.rules.table.pack.jokers:
-            sentence = f"Seat {event.seat} cannot nominate a suit, because everybody has seen the jokers elsewhere."
-            raise IllegalActionError(Illegal(Reason.NO_JOKER, sentence, "play.joker_nominate"))
+            raise IllegalActionError(no_joker())
         self.log.append(event)
         self.end_step(phase, attrs.evolve(phase.contract, nominated=event.suit))
 

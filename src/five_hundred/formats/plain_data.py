@@ -219,6 +219,10 @@ def _is_list(kind: Any) -> bool:
     return get_origin(kind) is tuple and get_args(kind)[1:] == (...,)
 
 
+def _is_sequence(kind: Any) -> bool:
+    return _is_list(kind) or get_origin(kind) is Sequence
+
+
 def _list_writer(converter: Converter, kind: Any) -> Callable[[Any], list[Any]]:
     item, _ = get_args(kind)
     if _is_number(item):
@@ -240,9 +244,7 @@ def _reader(rules: RuleSet) -> Converter:
     converter = Converter()  # unknown keys are ignored, so that servers may send additional data
     # The hooks below read the classes that are written in another form.
     converter.register_structure_hook_factory(attrs.has, partial(_of_object, converter))
-    converter.register_structure_hook_factory(
-        lambda kind: get_origin(kind) is Sequence or _is_list(kind), partial(_of_list, converter)
-    )
+    converter.register_structure_hook_factory(_is_sequence, partial(_of_list, converter))
     suits = _of_list(converter, tuple[Suit, ...])
     converter.register_structure_hook_func(
         lambda kind: kind == frozenset[Suit], lambda value, kind: frozenset(suits(value, kind))

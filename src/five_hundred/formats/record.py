@@ -138,7 +138,7 @@ class Record(Printed):
             try:
                 state, events = step(state, action)
             except IllegalActionError as error:
-                raise _illegal(number, error) from None
+                raise InvalidRecordError(f"$.actions[{number}]", str(error)) from None
             yield state, events
 
     def _first(self) -> State:
@@ -166,7 +166,7 @@ class Record(Printed):
                         if match.hands > hands and match.last_hand is not None:
                             scores.append(match.last_hand.score)
             except IllegalActionError as error:
-                raise _illegal(done, error) from None
+                raise InvalidRecordError(f"$.actions[{done}]", str(error)) from None
             known = _Replayed(done, state, tuple(scores))
             object.__setattr__(self, "_known", known)
         return known
@@ -309,11 +309,6 @@ class Record(Printed):
             "the text of a record (for a file, use Record.read; for plain data, Record.from_dict)",
         )
         return cls.from_dict(parse_document(text, "a record"))
-
-
-def _illegal(number: int, error: IllegalActionError) -> InvalidRecordError:
-    """Return the error of a record in which an action is not legal."""
-    return InvalidRecordError(f"$.actions[{number}]", error.illegal.message)
 
 
 class _Replayed(NamedTuple):

@@ -23,6 +23,7 @@ from five_hundred.engine.bid_legality import (
     bids_with_certainty,
     has_looked,
     is_inkle,
+    looked_before,
     not_looked,
     why_never,
     why_no_bid,
@@ -72,7 +73,7 @@ def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
     """Return the reason why an action is illegal; ``None`` if it is legal."""
     looked = has_looked(phase, phase.turn)
     if isinstance(action, Look):
-        return Illegal(Reason.NOT_OFFERED, "You have already looked at your hand.") if looked else None
+        return looked_before() if looked else None
     if isinstance(action, MakeBid):
         illegal = why_no_bid(state.rules, state.dealer, phase, phase.turn, action.bid)
     elif not looked:

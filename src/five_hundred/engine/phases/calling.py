@@ -23,7 +23,16 @@ from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.engine.suits_and_strength import table_for
 from five_hundred.rules import CallWhen, MayCall, Partnership, Reveal, RuleSet
 
-__all__ = ["caller_after_auction", "caller_after_discard", "candidates", "step", "why_illegal", "why_not_callable"]
+__all__ = [
+    "caller_after_auction",
+    "caller_after_discard",
+    "candidates",
+    "must_call",
+    "own_card",
+    "step",
+    "why_illegal",
+    "why_not_callable",
+]
 
 _ALONE = CallCard(None)
 
@@ -71,8 +80,7 @@ def why_illegal(state: State, phase: Calling, action: Action) -> Illegal | None:
     cards = tuple(_callable(state, phase))
     if state.rules.partner.alone or not cards:
         return None
-    sentence = "You must call a card, because this game does not let the declarer announce that they play alone."
-    return Illegal(Reason.NOT_ALONE, sentence, "partner.alone", cards)
+    return must_call(cards)
 
 
 def why_not_callable(rules: RuleSet, contract: Contract, card: Card) -> Illegal | None:
@@ -107,9 +115,28 @@ def _why_not(state: State, phase: Calling, card: Card) -> Illegal | None:
     number = rules.table.pack.index[card]
     own = state.hands[phase.turn] | (state.secrets.discards[phase.turn] if state.secrets.discards else 0)
     if own >> number & 1 and not rules.partner.own_card:
-        sentence = f"You hold or have discarded {card}: call a card that another player holds."
-        return Illegal(Reason.NOT_CALLABLE, sentence, "partner.own_card")
+        return own_card(card)
     return None
+
+
+def must_call(cards: tuple[Card, ...]) -> Illegal:
+    """Return the refusal for a declarer who announces that they play alone (catalogue: p5-alone).
+
+    Args:
+        cards: the cards that may be called.
+    """
+    sentence = "You must call a card, because this game does not let the declarer announce that they play alone."
+    return Illegal(Reason.NOT_ALONE, sentence, "partner.alone", cards)
+
+
+def own_card(card: Card) -> Illegal:
+    """Return the refusal for a declarer who calls a card of their own (catalogue: p5-own-card).
+
+    Args:
+        card: the card.
+    """
+    sentence = f"You hold or have discarded {card}: call a card that another player holds."
+    return Illegal(Reason.NOT_CALLABLE, sentence, "partner.own_card")
 
 
 def step(state: State, phase: Calling, action: Action, log: Log) -> PhaseOver:

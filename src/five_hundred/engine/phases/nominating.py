@@ -21,7 +21,7 @@ from five_hundred.engine.phase_classes import Nominating
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import JokerNominate
 
-__all__ = ["candidates", "nominator", "step", "why_illegal"]
+__all__ = ["candidates", "no_joker", "nominator", "step", "why_illegal"]
 
 _DECLINE = Nominate(None)
 _SUITS = tuple(Nominate(suit) for suit in SUITS)
@@ -53,9 +53,14 @@ def why_illegal(state: State, phase: Nominating, action: Action) -> Illegal | No
         sentence = "First nominate a suit for the joker, or decline to do so."
         return Illegal(Reason.NOT_DUE, sentence, "play.joker_nominate")
     if action.suit is not None and not _holds_joker(state, phase):
-        sentence = "You cannot nominate a suit, because this hand has no joker."
-        return Illegal(Reason.NO_JOKER, sentence, "play.joker_nominate")
+        return no_joker()
     return None
+
+
+def no_joker() -> Illegal:
+    """Return the refusal for a declarer without a joker who nominates a suit (catalogue: joker-nominate)."""
+    sentence = "You cannot nominate a suit, because this hand has no joker."
+    return Illegal(Reason.NO_JOKER, sentence, "play.joker_nominate")
 
 
 def _holds_joker(state: State, phase: Nominating) -> bool:
