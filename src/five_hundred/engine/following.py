@@ -155,7 +155,7 @@ def _expect_consistent(seen: View, seat: Seat, after: PublicState, given: tuple[
             raise IllegalActionError(Illegal(Reason.NOT_HELD, f"Seat {event.seat} cannot hold {card}: {where}."))
         if event.seat != seat and isinstance(event, events.CardPlayed):
             refuse(why_impossible(seen.public, event.seat, PlayCard(event.card, event.suit), mine))
-        if event.seat == seat and cards & ~held:
+        if event.seat == seat and held and cards & ~held:  # a player who bids blind does not know the hand yet
             raise ValueError("happened must show the cards in the hand of this seat, got other cards")
     contract = after.contract if after.contract is not None else seen.contract
     if contract is not None and contract.called is not None:
