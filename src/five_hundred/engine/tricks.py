@@ -86,7 +86,7 @@ def voids_shown(
 
     Args:
         setup: the setup of the play.
-        tricks: for each trick, some of its seats, their plays and the suit led; the last trick may be incomplete.
+        tricks: for each trick, its seats, its plays and the suit led; the last trick may be incomplete.
 
     Returns:
         For each seat, a mask of suit numbers.
@@ -115,8 +115,13 @@ def void_in(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
         seat: the seat whose voids are returned.
         history: the complete tricks.
     """
-    own = [((seat,), (trick.plays[trick.seats.index(seat)],), trick.led) for trick in history]
-    return voids_shown(setup, own)[seat]
+    table, shown = setup.tables[seat], 0
+    for trick in history:
+        if trick.led is not None:
+            card, led = trick.plays[trick.seats.index(seat)].card, trick.led.index
+            if shows_void(table.suit_of[table.pack.index[card]], led):
+                shown |= 1 << led
+    return shown
 
 
 def suits_led(history: Sequence[Trick]) -> int:
