@@ -157,7 +157,9 @@ def ways(state: State, action: Action, news: Sequence[Event], seat: Seat | None,
         for old, new in zip(shown_in(step(state, action)[1]), shown_in(news), strict=False):
             here, there = order.index(old), order.index(new)
             order[here], order[there] = order[there], order[here]
-        begun: Iterator[tuple[State, Sequence[Action]]] = iter([(state, [Deal(order)])])
+        unshuffled = attrs.evolve(state.secrets, stock=tuple(order))
+        start = state if state.secrets.stock is None else attrs.evolve(state, secrets=unshuffled)
+        begun: Iterator[tuple[State, Sequence[Action]]] = iter([(start, [Deal(order)])])
     else:
         begun = ((same, actions(same, news)) for same in deals(state, news, seat, rng))
     for same, possible in begun:
