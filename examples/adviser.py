@@ -2,15 +2,13 @@
 
 You sit in seat 0, South, and seats 1, 2 and so on follow clockwise.  Give the dealer, your cards and, if you like, the
 name of a preset; then type what everybody says and plays: ``pass``, ``bid 7H``, ``discard 4S 5S QH`` (of another player
-only ``discard``), ``play JS``.  If a hand is laid face up, add its seat and its cards: ``play 9C; 2 4S 5S 6D``.
+only ``discard``), ``play JS``.  Add a hand that is laid face up (``play 9C; 2 4S 5S``), and a partner (``call AD; 3``).
 """
 
 import sys
 
-import attrs
-
 import five_hundred as fh
-from five_hundred.events import Dealt, HandExposed
+from five_hundred.events import Dealt, HandExposed, PartnerKnown
 from five_hundred.players import hint
 
 
@@ -25,29 +23,28 @@ def after(seen: fh.View, line: str) -> fh.View:
     said, *hands = line.strip().split(";")
     hidden = fh.Exchange(seen.rules.table.pack.cards[: seen.counts[seen.turn or 0] - 10])  # any cards will do
     action = hidden if said == "discard" else fh.parse_action(said, seen.rules)
-    news = [action, *map(exposed, hands)]
-    own = None  # the cards that you know follow from what has happened
+    news, own = [action, *map(shown, hands)], None
     if fh.follow(seen.public, news).counts[0] > len(seen.hand):
         print("Your new cards:", end=" ", flush=True)
         new = seen.rules.table.pack.mask(fh.parse_cards(sys.stdin.readline()))
-        own = attrs.evolve(seen.own, held=seen.own.held | new, picked_up=new)
+        passed_on = new if isinstance(action, fh.Exchange | fh.GiveCard) else 0  # from your partner
+        own = fh.OwnCards(seen.own.held | new, seen.own.discards, picked_up=new, passed_on=passed_on)
     return fh.follow(seen, news, own)
 
 
-def exposed(text: str) -> HandExposed:
-    """Return the event that shows a hand."""
-    seat, cards = text.split(maxsplit=1)
-    return HandExposed(int(seat), tuple(sorted(fh.parse_cards(cards))))
+def shown(text: str) -> HandExposed | PartnerKnown:
+    """Return the event that shows a hand or, without cards, that a seat is the partner who holds the called card."""
+    seat, *cards = text.split()
+    return HandExposed(int(seat), tuple(sorted(fh.parse_cards(" ".join(cards))))) if cards else PartnerKnown(int(seat))
 
 
 def main(dealer: str, cards: str, preset: str = "australian") -> None:
     """Follow one hand."""
-    rules = fh.find_preset(preset).rules
-    seen = dealt(rules, int(dealer), cards)
+    seen = dealt(fh.find_preset(preset).rules, int(dealer), cards)
     while seen.phase != "dealing" and not seen.is_over:
         if seen.to_act == 0:
             print(hint(seen).sentence)
-        print(fh.seat_names(rules)[seen.turn or 0], end=": ", flush=True)
+        print(fh.seat_names(seen.rules)[seen.turn or 0], end=": ", flush=True)
         try:
             seen = after(seen, sys.stdin.readline() or sys.exit())
         except (fh.FiveHundredError, ValueError) as error:
@@ -56,4 +53,7 @@ def main(dealer: str, cards: str, preset: str = "australian") -> None:
 
 
 if __name__ == "__main__":
-    main(*sys.argv[1:])
+    try:
+        main(*sys.argv[1:])
+    except (fh.FiveHundredError, ValueError) as error:
+        sys.exit(str(error))

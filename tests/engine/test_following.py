@@ -22,6 +22,7 @@ from five_hundred import (
     Exchange,
     GiveCard,
     IllegalActionError,
+    OwnCards,
     PlayCard,
     PublicState,
     RuleSet,
@@ -252,6 +253,47 @@ def test_altered_news_under_rare_rules_is_refused_or_is_another_possible_step(fi
     counts = [check_altered(arbitrary_rules(RandomChooser(Random(seed))), seed) for seed in range(first, first + 20)]
     refused, followed = map(sum, zip(*counts, strict=True))
     assert refused > followed > 0
+
+
+# --- Own cards that cannot be -----------------------------------------------------------------------------------------
+
+PLACES = ("held", "discards", "picked_up", "passed_on")
+
+
+def moved(own: OwnCards, rng: Random) -> OwnCards:
+    """The own cards with one card of them missing from a place, or moved to another place."""
+    here, there = rng.sample(PLACES, 2)
+    bits = [1 << number for number in range(80) if getattr(own, here) >> number & 1]
+    bit = rng.choice(bits) if bits else 0
+    return attrs.evolve(own, **{here: getattr(own, here) & ~bit, there: getattr(own, there) | bit * rng.randrange(2)})
+
+
+def check_moved(rules: RuleSet, seed: int) -> int:
+    """Tell each seat after each step that one of its cards is elsewhere, and return how often that was refused."""
+    rng, refused = Random(seed), 0
+    for before, _, after, events in walk(rules, seed, steps=120, zeal=0.5):
+        for seat in rules.table.seating.players:
+            own = own_cards(after, seat)
+            wrong = moved(own, rng)
+            if wrong != own:
+                with pytest.raises(ValueError, match=r"^(own|the hand|the discards)"):
+                    follow(view(before, seat), events, wrong)
+                refused += 1
+    return refused
+
+
+@given(rules=rulesets(), seed=st.integers(0, 2**32))
+def test_own_cards_of_which_one_is_elsewhere_are_refused(rules: RuleSet, seed: int) -> None:
+    """A seat knows where each of its cards is: in the hand, discarded, passed on; and which it has picked up."""
+    check_moved(rules, seed)
+
+
+@pytest.mark.parametrize("first", range(0, 60, 20))
+def test_own_cards_under_rare_rules_of_which_one_is_elsewhere_are_refused(first: int) -> None:
+    """Also after the partner has passed cards on, and after a draw."""
+    assert (
+        sum(check_moved(arbitrary_rules(RandomChooser(Random(seed))), seed) for seed in range(first, first + 20)) > 200
+    )
 
 
 # --- Begun in the middle ----------------------------------------------------------------------------------------------

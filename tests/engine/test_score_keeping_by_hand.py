@@ -370,16 +370,34 @@ def test_the_first_to_score_out_wins_by_the_rules_of_1904() -> None:
     assert (outcome.winners, outcome.scores) == ((1,), (0, 500, 480))
     with pytest.raises(ValueError, match="these rules do not stop play after these tricks"):
         score_hand(table, bid, (1, 1, 1))
-    both = score_hand(table, bid, (6, 2, 2))
+    with pytest.raises(ValueError, match="must add up to less than 10, because these rules stop play earlier"):
+        score_hand(table, bid, (6, 2, 2))  # the second trick of a defender ends the hand
+    table = new_match(rules, scores=(460, 480, 480))  # the bidder can win out until five tricks are lost
+    both = score_hand(table, bid, (4, 3, 2))
     with pytest.raises(ValueError, match=r"^winners must be the seat that took each trick, in order, because"):
         next_match(table, both)
-    for winner, order in ((1, (1, 1, 2, 2, *(0,) * 6)), (2, (2, 1, 2, 1, *(0,) * 6))):
+    for winner, order in ((1, (0, 0, 0, 0, 1, 1, 2, 2, 1)), (2, (0, 0, 0, 0, 2, 1, 2, 1, 1))):
         outcome = next_match(table, both, winners=order).outcome
         assert outcome is not None
         assert outcome.winners == (winner,)
 
 
 # What is refused
+
+
+@pytest.mark.rule("null-stop")
+def test_a_null_bid_that_stops_at_its_first_trick_ends_with_it() -> None:
+    """PAG, where play may stop as soon as the bidder has taken a trick: the rest is not played."""
+    rules = presets.AUSTRALIAN.with_options({"play.null_stop": True})
+    table, misere = new_match(rules), contract(rules, "M")
+    assert score_hand(table, misere, (1, 3)).after == (-250, 0)
+    for tricks in ((2, 8), (3, 3), (2, 2)):
+        with pytest.raises(ValueError, match="because these rules stop play earlier"):
+            score_hand(table, misere, tricks)
+    lost = score_hand(new_match(presets.AUSTRALIAN), contract(presets.AUSTRALIAN, "M"), (1, 9))
+    with pytest.raises(ValueError, match="winners must be seats that play in this contract, got 2"):
+        next_match(new_match(presets.AUSTRALIAN), lost, winners=[2, *[1] * 9])
+
 
 AUSTRALIAN = presets.AUSTRALIAN
 DUEL = presets.NO_TRICKS

@@ -8,6 +8,8 @@ from runpy import run_path
 import pytest
 from paths import DATA, EXAMPLES
 
+from five_hundred import UnknownNameError
+
 EAST = 3
 HANDS, PLAYED = (DATA / "australian-43.txt").read_text(encoding="utf-8").split("\n\n")
 CARDS = dict(line.split(": ") for line in HANDS.splitlines())
@@ -64,6 +66,28 @@ def test_a_hand_that_is_laid_face_up_is_typed_in(
     assert "North: happened[1] must be HandExposed with the hand of seat 3, got no more events" in told
     assert "North: Seat 3 cannot hold 5♣: it is in your hand." in told
     assert told.endswith("North: ")
+
+
+def test_a_partner_who_says_so_and_a_card_of_another_game_are_understood(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Five players: South takes the kitty and calls the ace of spades, and seat 3 says that it holds it."""
+    typed = ["bid 7H", "pass", "pass", "pass", "pass", "1C 2C 3C", "pass", "2C 3C 4C", "discard 2C 3C 4C", "call AS; 3"]
+    with pytest.raises(SystemExit):  # no more is typed
+        advised(["4", "KH QH 10H 9H KS QS KD QD KC QC", "five-handed"], typed, monkeypatch, capsys)
+    told = capsys.readouterr().out
+    assert "'1C' is not a card" in told
+    assert told.endswith("South: ")
+
+
+def test_a_wrong_number_of_cards_is_told_in_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nine cards are no hand, and the pack of the Australian game has no two of spades."""
+    with pytest.raises(ValueError, match=r"the hand \(own.held\) must have 10 cards, got 9"):
+        advised(["3", "KH QH 10H 9H KS QS KD QD KC"], [], monkeypatch, capsys)
+    with pytest.raises(UnknownNameError, match="2♠ is not in this pack"):
+        advised(["3", "2S QH 10H 9H KS QS KD QD KC QC"], [], monkeypatch, capsys)
 
 
 def test_the_adviser_fits_on_one_page() -> None:

@@ -505,7 +505,7 @@ REFUSED: tuple[tuple[Mapping[str, Any], str], ...] = (
     ({"declarer": True}, "declarer must be a seat from 0 to 3, got bool"),
     ({"dealer": -1}, "dealer must be a seat from 0 to 3, got -1"),
     ({"bid": SPECIAL_BIDS["nullo"]}, "Nullo cannot be bid in this game"),
-    ({"scores": [0]}, "scores must be one whole number for each of the 2 sides"),
+    ({"scores": [0]}, "scores must be one whole number, at most 1,000,000, for each of the 2 sides"),
     ({"known": {9: []}}, "known must name seats or piles of this deal (0, 1, 2, 3, kitty), got 9"),
     ({"known": {"widow": []}}, "known must name seats or piles of this deal (0, 1, 2, 3, kitty), got 'widow'"),
     (

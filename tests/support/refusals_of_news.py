@@ -94,7 +94,7 @@ NEWS_REFUSALS: Final = (
         7,
         [card("2S")],
         Reason.NOT_HELD,
-        "2♠ is not in this hand.",
+        "2♠ is not in the pack of this game.",
     ),
     NewsRefusal(
         "a card that everybody has seen",

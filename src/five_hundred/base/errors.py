@@ -193,7 +193,9 @@ class InvalidRecordError(FiveHundredError, ValueError):
 
 
 class UnknownNameError(FiveHundredError, KeyError):
-    """The error for an unknown preset, option or special bid; the message suggests the nearest name.
+    """The error for an unknown preset, option or special bid, or for a card that a pack does not have.
+
+    The message about a name suggests the nearest name.
 
     This class is a ``KeyError``, the error for a missing dictionary key, but ``str`` returns its message without
     quotes.

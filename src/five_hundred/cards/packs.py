@@ -16,6 +16,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import expect_number
+from five_hundred.base.errors import UnknownNameError
 from five_hundred.base.interned import Interned, kept_apart
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.named_tables import Named
@@ -75,16 +76,16 @@ class Pack(Interned):
             cards: the cards, in any order; repeated cards count once.
 
         Raises:
-            KeyError: a card is not in this pack.
+            UnknownNameError: a card is not in this pack.
             TypeError: ``cards`` is not an iterable of cards.
         """
         mask = 0
         try:
             for card in cards:
                 mask |= 1 << self._numbers[card]
-        except (KeyError, TypeError):
+        except (KeyError, TypeError) as error:
             as_cards(cards)  # raises a TypeError if these are not cards
-            raise
+            raise UnknownNameError(f"{error.args[0]} is not in this pack of {len(self.cards)} cards") from None
         return mask
 
     def is_whole(self, cards: Sequence[Card]) -> bool:

@@ -48,6 +48,10 @@ class OwnFile:
         self.is_saved: bool = True
         """Whether the file contains every decision of the person."""
 
+    def changed(self) -> None:
+        """Note that the file lacks the latest decision."""
+        self.is_saved = False
+
     def _write(self, path: Path, *, overwrite: bool) -> None:
         raise NotImplementedError
 

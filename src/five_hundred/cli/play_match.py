@@ -179,7 +179,7 @@ class PlayedMatch(OwnFile):
         before = _Point(self.state, len(self._actions), self._deals)
         events = self._step(action, self.seat)
         self.decisions.append(before)
-        self.is_saved = False
+        self.changed()
         return events
 
     def _step(self, action: Action, by: Seat | None) -> tuple[Event, ...]:
@@ -199,7 +199,7 @@ class PlayedMatch(OwnFile):
             raise ValueError("There is no decision to take back.")
         self.state, actions, self._deals = self.decisions.pop()
         del self._actions[actions:]
-        self.is_saved = False
+        self.changed()
 
     def _write(self, path: Path, *, overwrite: bool) -> None:
         self.record.write(path, overwrite=overwrite)

@@ -83,7 +83,8 @@ class ScorePad(OwnFile):
             kept: the changed score.
         """
         self._before.append(self.kept)
-        self.kept, self.is_saved = kept, False
+        self.kept = kept
+        self.changed()
 
     def undo(self) -> None:
         """Return to the score before the last change; after a score was read from its file, remove the last hand.
@@ -92,7 +93,7 @@ class ScorePad(OwnFile):
             ValueError: there is nothing to take back.
         """
         self.kept = self._before.pop() if self._before else self.kept.without_last_hand()
-        self.is_saved = False
+        self.changed()
 
     def _write(self, path: Path, *, overwrite: bool) -> None:
         if path == self.file and not overwrite and self._in_file is not None:

@@ -5,9 +5,11 @@ For each step of each match and for each seat, ``follow(view(before, seat), even
 """
 
 from collections.abc import Iterable
+from itertools import islice
 from typing import Final, get_args, overload
 
 from five_hundred.base.arguments import expect
+from five_hundred.base.message_parts import counted
 from five_hundred.bids.actions import Action, CallCard, Claim, Exchange, GiveCard, Nominate, OfferThrowIn, PlayCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
@@ -22,7 +24,7 @@ from five_hundred.engine.phase_classes import (
 )
 from five_hundred.engine.phases.nominating import no_joker
 from five_hundred.engine.possible_cards import possible_cards, why_impossible
-from five_hundred.engine.public_facts import played_by
+from five_hundred.engine.public_facts import has_seen_hand, played_by
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.public_step import first_event, follow_public, is_due, refuse
 from five_hundred.engine.view import View, as_partial_state, view_of
@@ -32,6 +34,8 @@ __all__ = ["follow"]
 
 _EVENTS: Final = get_args(Event)
 _ACTIONS: Final = get_args(Action)
+_MOST_EVENTS: Final = 50
+"""A number of events that no step reaches."""
 
 
 @overload
@@ -68,7 +72,9 @@ def follow(
     expect(happened, Iterable, "happened", "the events of a step, such as [Passed(0)]")
     action: Action | None = None
     told: list[Event] = []
-    for each in happened:
+    for each in islice(happened, _MOST_EVENTS + 1):
+        if len(told) == _MOST_EVENTS:
+            raise ValueError(f"happened must contain the events of one step, got more than {_MOST_EVENTS}")
         expect(each, _EVENTS + _ACTIONS, "happened", "events, such as [Passed(0)], or an action and events")
         if isinstance(each, Event):
             told.append(each)
@@ -84,17 +90,18 @@ def follow(
         return _follow_view(seen, tuple(told), action, own)
     if own is not None:
         raise TypeError("own must be None if seen is a PublicState")
-    return follow_public(seen, told, complete=action is None)
+    return follow_public(seen, told, complete=action is None)[0]
 
 
 def _follow_view(seen: View, given: tuple[Event, ...], action: Action | None, own: OwnCards | None) -> View:
     seat, complete = seen.seat, action is None
     if seat is None:
-        return view_of(follow_public(seen.public, given, complete=complete), None, NO_CARDS if own is None else own)
+        after, _ = follow_public(seen.public, given, complete=complete)
+        return view_of(after, None, NO_CARDS if own is None else own)
     action = _action_of(given[0]) if action is None and given else action
     if action is not None and seen.to_act == seat and is_due(seen.public.phase, given[0]):
         refuse(why_illegal(as_partial_state(seen.public, seat, seen.own), action))
-    after = follow_public(seen.public, given, complete=complete)
+    after, given = follow_public(seen.public, given, complete=complete)
     _expect_consistent(seen, seat, after, given)
     follows = _known_after(seen, seat, after, given, action)
     if own is None or own == follows:
@@ -106,7 +113,7 @@ def _follow_view(seen: View, given: tuple[Event, ...], action: Action | None, ow
     found = view_of(after, seat, own)
     if _is_known(after, seat, follows):
         raise ValueError("own must be None or the cards that follow from what has happened, which moves no hidden card")
-    _expect_kept(follows, own)
+    _expect_moved(seen, seat, follows, own, given)
     return found
 
 
@@ -219,13 +226,56 @@ def _is_known(after: PublicState, seat: Seat, own: OwnCards) -> bool:
     return True
 
 
-def _expect_kept(follows: OwnCards, own: OwnCards) -> None:
-    """Refuse own cards in which a card that the seat knew before the step has disappeared.
+def _expect_moved(seen: View, seat: Seat, follows: OwnCards, own: OwnCards, given: tuple[Event, ...]) -> None:
+    """Refuse own cards that the seat cannot know after hidden cards have been moved as the events say.
+
+    Args:
+        seen: the view of the seat before the step.
+        seat: the seat.
+        follows: the cards that it knows after the step, as far as they follow from the events.
+        own: the cards that it is said to know.
+        given: the events.
 
     Raises:
-        ValueError: a card is missing.
+        ValueError: a card has disappeared, or has come to a place where no event has put it.
     """
-    where = own.held | own.discards | own.passed_on
-    lost = (follows.held | follows.discards | follows.passed_on) & ~where
-    if lost or follows.discards & ~own.discards or follows.picked_up & ~own.picked_up:
+    gone, new = follows.held & ~own.held, own.held & ~follows.held
+    put_down, picked_up = own.discards & ~follows.discards, own.picked_up & ~follows.picked_up
+    taken = sum([_received(event, seat) for event in given])
+    gave = any(_gives(event, seat) for event in given)
+    if follows.discards & ~own.discards or follows.picked_up & ~own.picked_up or gone & ~(put_down | own.passed_on):
         raise ValueError("own must contain all cards that the seat held, has discarded or has picked up before")
+    drew = next((event for event in given if isinstance(event, events.CardsDrawn) and event.seat == seat), None)
+    if drew is not None and seen.own.drawn is not None:
+        bit = 1 << seen.rules.table.pack.index[seen.own.drawn]
+        if not (new if drew.first else put_down) & bit:
+            where = "own.held" if drew.first else "own.discards"
+            raise ValueError(f"{where} must contain the first card that the seat has drawn")
+    elif put_down != (0 if gave else gone):
+        raise ValueError("own.discards must contain no cards but those that the seat has put down")
+    knew = has_seen_hand(seen.public.phase, seat) and not isinstance(given[0], events.Dealt)
+    if picked_up.bit_count() != taken or (knew and taken and picked_up != new):
+        raise ValueError(f"own.picked_up must contain {counted(taken, 'new card')}, which the seat has picked up")
+    passing = any(isinstance(event, events.CardsPassedOn | events.CardGiven) for event in given)
+    passed_on = follows.passed_on
+    if passing and (gave or taken):
+        passed_on = gone if gave else picked_up
+    if own.passed_on != passed_on:
+        raise ValueError("own.passed_on must contain the cards that the partners have passed on, and no other card")
+
+
+def _received(event: Event, seat: Seat) -> int:
+    """Return the number of hidden cards that a seat picks up in an event."""
+    match event:
+        case events.KittyTaken():
+            return event.count if event.seat == seat else 0
+        case events.CardsPassedOn():
+            return event.count if event.taker == seat else 0
+        case events.CardGiven():
+            return int(event.taker == seat)
+        case _:
+            return 0
+
+
+def _gives(event: Event, seat: Seat) -> bool:
+    return isinstance(event, events.CardsPassedOn | events.CardGiven) and event.giver == seat

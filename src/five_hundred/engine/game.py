@@ -159,7 +159,8 @@ def new_game(rules: RuleSet | Preset, dealer: Seat = 0, scores: Sequence[int] | 
     if len(start) != len(seating.sides) or not all(
         type(score) is int and abs(score) <= _MOST_POINTS for score in start
     ):
-        raise ValueError(f"scores must be one whole number for each of the {len(seating.sides)} sides")
+        right = f"one whole number, at most {_MOST_POINTS:,}, for each of the {len(seating.sides)} sides"
+        raise ValueError(f"scores must be {right}")
     return State(Match(rules, dealer, start, (0,) * len(start), 0), Dealing(), (0,) * len(seating.seats), Secrets())
 
 

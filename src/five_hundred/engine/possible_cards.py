@@ -16,7 +16,7 @@ from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.rules import CallWhen, Reveal
 
-__all__ = ["called_card_may_be_nowhere", "possible_cards", "why_impossible"]
+__all__ = ["called_card_may_be_nowhere", "possible_cards", "seen_elsewhere", "why_impossible"]
 
 
 def possible_cards(public: PublicState, seat: Seat) -> int:
@@ -32,12 +32,8 @@ def possible_cards(public: PublicState, seat: Seat) -> int:
     shown = dict(public.face_up)
     if shown.get(seat) and not public.covered[seat]:
         return shown[seat]
-    pack, seats = public.rules.table.pack, public.seating.seats
-    seen = pack.mask(public.on_table) | sum([played_by(public.phase, other) for other in seats])
-    seen |= sum([cards for other, cards in public.face_up if other != seat])
-    if public.turned_up and seat not in _may_have_kitty(public):
-        seen |= pack.mask(public.turned_up)
-    possible = pack.whole & ~seen
+    pack = public.rules.table.pack
+    possible = pack.whole & ~seen_elsewhere(public, seat)
     play = play_of(public.phase)
     if play is None:
         return possible
@@ -48,6 +44,21 @@ def possible_cards(public: PublicState, seat: Seat) -> int:
     if contract.called is not None and seat not in _may_have_called(public, play):
         possible &= ~(1 << pack.index[contract.called])
     return possible
+
+
+def seen_elsewhere(public: PublicState, seat: Seat) -> int:
+    """Return the cards that everybody has seen, and that a seat neither holds nor has discarded, as a mask.
+
+    Args:
+        public: the public state.
+        seat: any seat.
+    """
+    pack, seats = public.rules.table.pack, public.seating.seats
+    seen = pack.mask(public.on_table) | sum([played_by(public.phase, other) for other in seats])
+    seen |= sum([cards for other, cards in public.face_up if other != seat])
+    if public.turned_up and seat not in _may_have_kitty(public):
+        seen |= pack.mask(public.turned_up)
+    return seen
 
 
 def _may_have_kitty(public: PublicState) -> tuple[Seat, ...]:
@@ -104,7 +115,7 @@ def why_impossible(public: PublicState, seat: Seat, play: PlayCard, elsewhere: i
     table = phase.setup.tables[seat]
     number = table.pack.index.get(play.card)
     if number is None:
-        return Illegal(Reason.NOT_HELD, f"{play.card} is not in this hand.")
+        return Illegal(Reason.NOT_HELD, f"{play.card} is not in the pack of this game.")
     bit, shown = 1 << number, dict(public.face_up)
     if seat in shown:
         return _why_not(phase, seat, shown[seat], play)
@@ -114,12 +125,13 @@ def why_impossible(public: PublicState, seat: Seat, play: PlayCard, elsewhere: i
     rest, left = possible ^ bit, public.counts[seat] - 1
     led = table.suits[phase.led] if phase.led not in (NOT_LED, NO_SUIT) else 0
     jokers = table.suits[NO_SUIT]
+    certain = _certain_cards(public, phase, seat, possible) & rest
     kinds = [cards for cards in (rest & led, rest & jokers, rest & ~(led | jokers)) if cards]
     illegal: Illegal | None = None
     for size in range(len(kinds) + 1):
         for some in combinations(kinds, size):
             # Whether the play is legal depends only on which kinds of cards are in the hand.
-            if size <= left <= sum(some).bit_count():
+            if size <= left <= sum(some).bit_count() and not certain & ~sum(some) and certain.bit_count() <= left:
                 illegal = _why_not(phase, seat, bit | sum(some), play)
                 if illegal is None:
                     return None
@@ -130,6 +142,18 @@ def why_impossible(public: PublicState, seat: Seat, play: PlayCard, elsewhere: i
     # The refusal lists the cards of a hand that the seat need not have.
     sentence = f"Seat {seat} may not play {_words(play)} now, whatever other cards it holds."
     return Illegal(illegal.reason, sentence, illegal.option)
+
+
+def _certain_cards(public: PublicState, phase: Playing, seat: Seat, possible: int) -> int:
+    """Return the cards that everybody knows a seat holds: a called card, or the joker after a nomination."""
+    pack, contract, certain = public.rules.table.pack, phase.setup.contract, 0
+    if contract.called is not None and contract.partner == seat:
+        certain = 1 << pack.index[contract.called] & possible
+    jokers = possible & pack.jokers
+    nominated = contract.nominated is not None and contract.declarer == seat
+    if nominated and jokers.bit_count() == 1 and not played_by(phase, seat) & pack.jokers:
+        certain |= jokers
+    return certain
 
 
 def _words(play: PlayCard) -> str:

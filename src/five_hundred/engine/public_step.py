@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 import attrs
 
 from five_hundred.base.arguments import expect, expect_number, expect_seat
-from five_hundred.base.message_parts import all_of, counted, shown, shown_value
+from five_hundred.base.message_parts import all_of, counted, shown
 from five_hundred.bids.actions import (
     Action,
     AnswerClaim,
@@ -94,13 +94,18 @@ __all__ = ["begin_with_contract", "first_event", "follow_public", "is_due", "ref
 EventT = TypeVar("EventT", bound=Event)
 
 
-def follow_public(public: PublicState, given: Sequence[Event], *, complete: bool = True) -> PublicState:
-    """Return the public state after a step.
+def follow_public(
+    public: PublicState, given: Sequence[Event], *, complete: bool = True
+) -> tuple[PublicState, tuple[Event, ...]]:
+    """Return the public state after a step, and all events of the step.
 
     Args:
         public: the public state before the step.
         given: the events of the step, in order.
         complete: whether all events are given; if not, those that follow from the events before them may be missing.
+
+    Returns:
+        The public state, and the events, including the missing ones.
 
     Raises:
         IllegalActionError: the rules forbid the action that the first event reports, or the seat cannot hold the card.
@@ -121,7 +126,7 @@ def follow_public(public: PublicState, given: Sequence[Event], *, complete: bool
         raise ValueError(f"happened must contain {_short(follower.log[len(given)])} after {_short(given[-1])}")
     if place < len(given):
         raise ValueError(f"happened must not contain {_short(given[place])} after {_short(follower.log[-1])}")
-    return follower.now()
+    return follower.now(), tuple(follower.log)
 
 
 def begin_with_contract(
@@ -147,12 +152,15 @@ def begin_with_contract(
     """
     expect(public, PublicState, "public", "a PublicState, such as new_match(rules)")
     expect(exposed, Mapping, "exposed", "a mapping from seats to their cards")
+    for seat, cards in exposed.items():
+        expect_seat(seat, "each key of exposed", public.seating.seats)
+        expect(cards, Sequence, f"exposed[{seat}]", "a sequence of cards")
     if isinstance(public.phase, Dealing):
         table = public.rules.table
         if table.kitty_face_up or table.seating.dummies or table.deal_form is not DealForm.DEALT:
             right = "a public state in the auction, because players see cards in the deal: follow() the deal first"
             raise ValueError(f"public must be {right}")
-        public = follow_public(public, (events.Dealt(public.dealer, public.hands_played + 1),))
+        public, _ = follow_public(public, (events.Dealt(public.dealer, public.hands_played + 1),))
     if not isinstance(public.phase, Bidding):
         raise ValueError(
             f"public must be a public state before a deal or in the auction, got one in {public.phase_name}"
@@ -282,7 +290,11 @@ def refuse(illegal: Illegal | None) -> None:
 
 
 def _short(event: Event) -> str:
-    return shown(repr(event), 200)
+    """Return an event as a message shows it, although its fields may be anything."""
+    try:
+        return shown(repr(event), 200)
+    except Exception:
+        return f"a {type(event).__name__}"
 
 
 class _Follower:
@@ -364,7 +376,8 @@ class _Follower:
                 raise ValueError(f"{where} must be cards that can lie there, got {card}")
             mask |= 1 << pack.index[card]
         if len(cards) != count or mask.bit_count() != count:
-            raise ValueError(f"{where} must be {counted(count, 'different card')}, got {len(cards)}")
+            twice = "one of them twice" if len(cards) == count else len(cards)
+            raise ValueError(f"{where} must be {counted(count, 'different card')}, got {twice}")
         return mask
 
     def unseen(self) -> int:
@@ -519,8 +532,9 @@ class _Follower:
 
     def turn_up(self, count: int, *, kitty: bool) -> None:
         """Turn up cards of the kitty, or cards that the players may take."""
-        cards = tuple(self.next(events.CardsTurnedUp, "the cards that are turned up").cards)
-        self.cards_in(cards, count, self.unseen(), "the cards turned up")
+        told = self.next(events.CardsTurnedUp, "the cards that are turned up").cards
+        self.cards_in(told, count, self.unseen(), "the cards turned up")
+        cards = tuple(told)
         self.log.append(events.CardsTurnedUp(cards, kitty=kitty))
         match = self.match
         self.match = attrs.evolve(match, turned_up=cards) if kitty else attrs.evolve(match, on_table=cards)
@@ -545,8 +559,9 @@ class _Follower:
         phase, seat, card, match = self.phase, event.seat, event.card, self.match
         assert isinstance(phase, Adding | TakingExposed)
         self.expect_turn(seat)
+        expect(card, Card, "happened[0].card", "a card, such as parse_card('AS')")
         if card not in match.on_table:
-            sentence = f"{shown_value(card)} is not one of the exposed cards on the table."
+            sentence = f"{card} is not one of the exposed cards on the table."
             raise IllegalActionError(Illegal(Reason.NOT_ON_TABLE, sentence, cards=tuple(sorted(match.on_table))))
         self.log.append(events.CardTaken(seat, card, kitty=isinstance(phase, Adding)))
         left = tuple([other for other in match.on_table if other is not card])
@@ -665,6 +680,7 @@ class _Follower:
             possible = self.possible_holders(now, contract)
             if possible and (self.next_is(events.PartnerKnown) or not called_card_may_be_nowhere(now)):
                 partner = self.next(events.PartnerKnown, f"the holder of {event.card}").seat
+                expect_seat(partner, "happened[1].seat", self.match.rules.table.seating.seats)
                 if partner not in possible:
                     raise ValueError(f"happened[1].seat must be a seat that can hold {event.card}, got {partner}")
                 self.log.append(events.PartnerKnown(partner))
@@ -878,9 +894,7 @@ class _Begun(_Follower):
         seat = exposed_seats(self.phase)[laid]
         if seat not in self.exposed:
             raise ValueError(f"exposed must have the cards of seat {seat}, whose hand lies face up when play begins")
-        cards = self.exposed.pop(seat)
-        expect(cards, Sequence, f"exposed[{seat}]", "a sequence of cards")
-        event = events.HandExposed(seat, tuple(cards))
+        event = events.HandExposed(seat, tuple(self.exposed.pop(seat)[: HAND_SIZE + 1]))
         assert isinstance(event, kind)  # for mypy; only hands are laid down here
         return event
 

@@ -5,7 +5,7 @@ Both functions check what a person may have entered wrongly; :mod:`five_hundred.
 :mod:`five_hundred.engine.phases.hand_end`, which the engine itself uses, do not.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 import attrs
@@ -69,11 +69,17 @@ def score_hand(
     _expect_decisions(match, contract)
     holder = _checked_partner(rules, contract, partner)
     taken = _by_seat(rules, contract, tricks)
-    score = scoring.score_hand(rules, rules.table.seating, contract, taken, match.scores, holder, match.uncounted)
+
+    def scored(tricks: tuple[int, ...]) -> HandScore:
+        return scoring.score_hand(rules, rules.table.seating, contract, tricks, match.scores, holder, match.uncounted)
+
+    score = scored(taken)
     if sum(taken) < HAND_SIZE and not _stops_here(rules, score):
         never = not (rules.match.midhand_out or rules.play.null_stop)
         because = "these rules never stop play early" if never else "these rules do not stop play after these tricks"
         raise ValueError(f"tricks must add up to {HAND_SIZE}, got {sum(taken)}, because {because}")
+    if all(_stops_here(rules, scored(before)) for before in _before_last(taken)):
+        raise ValueError(f"tricks must add up to less than {sum(taken)}, because these rules stop play earlier")
     return score
 
 
@@ -106,6 +112,9 @@ def next_match(
     if inkles:
         _expect_losing_inkles(match.rules, score)
     expect(score, HandScore | None, "score", "a HandScore from score_hand(), or None if the cards were thrown in")
+    if score is not None:
+        expect(score.contract, Contract, "score.contract", "a Contract")
+        expect(score.declaring, tuple, "score.declaring", "a tuple of sides")
     if score is None:
         thrown_in = inkles and match.rules.auction.inkle_wins is InkleWins.NEVER_SAME_DEALER
         if match.rules.auction.all_pass is AllPass.NO_TRUMP and not thrown_in:
@@ -323,9 +332,9 @@ def _by_seat(rules: RuleSet, contract: Contract, tricks: Sequence[int]) -> tuple
     if isinstance(tricks, str | bytes):
         raise TypeError(f"tricks must be {right}, got {type(tricks).__name__}")
     expect(tricks, Sequence, "tricks", right)
+    if len(tricks) not in (seats, sides):
+        raise ValueError(f"tricks must be {right}, got {counted(len(tricks), 'number')}")
     taken = tuple(tricks)
-    if len(taken) not in (seats, sides):
-        raise ValueError(f"tricks must be {right}, got {counted(len(taken), 'number')}")
     for each in taken:
         if type(each) is not int:
             raise TypeError(f"tricks must be whole numbers, got {type(each).__name__}")
@@ -347,6 +356,13 @@ def _by_seat(rules: RuleSet, contract: Contract, tricks: Sequence[int]) -> tuple
                 raise ValueError(f"tricks must be 0 for side {side}, which does not play in this contract")
             by_seat[seat] = count
     return tuple(by_seat)
+
+
+def _before_last(tricks: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yield the tricks of each seat before the last trick, for each seat that can have taken it."""
+    for seat, count in enumerate(tricks):
+        if count:
+            yield (*tricks[:seat], count - 1, *tricks[seat + 1 :])
 
 
 def _stops_here(rules: RuleSet, score: HandScore) -> bool:
@@ -379,6 +395,9 @@ def _checked_winners(match: Match, score: HandScore, winners: Sequence[Seat]) ->
     expect(winners, Sequence, "winners", right)
     for seat in winners:
         expect_seat(seat, "winners", seating.seats)
+    idle = next((seat for seat in winners if seat not in order_of_play(rules, score.contract)), None)
+    if idle is not None:
+        raise ValueError(f"winners must be seats that play in this contract, got {idle}")
     if winners:
         sides = [*seating.side_of]
         if score.contract.declarer is not None:

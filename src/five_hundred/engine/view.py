@@ -10,6 +10,7 @@ from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.base.message_parts import counted
 from five_hundred.base.values import maker
 from five_hundred.bids.actions import Action, PlayCard
+from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, CardCount, Seat
 from five_hundred.engine.display_hooks import as_picture
@@ -18,6 +19,7 @@ from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.match import Match
 from five_hundred.engine.own_cards import NO_CARDS, OwnCards, cards_known_to
 from five_hundred.engine.phase_classes import Drawing, Exchanging, Phase, PhaseName
+from five_hundred.engine.possible_cards import possible_cards, seen_elsewhere
 from five_hundred.engine.public_facts import has_seen_hand, played_by
 from five_hundred.engine.public_state import PublicFacts, PublicState
 from five_hundred.engine.state import Secrets, State, make_state
@@ -210,6 +212,9 @@ def _check_own(public: PublicState, seat: Seat, own: OwnCards) -> None:
         ValueError: the seat cannot know these cards; the message names no card.
     """
     pack = public.rules.table.pack
+    for name in ("held", "discards", "picked_up", "passed_on"):
+        expect(getattr(own, name), int, f"own.{name}", "a mask of cards, such as pack.mask(cards)")
+    expect(own.drawn, Card | None, "own.drawn", "a card, or None")
     if (own.held | own.discards | own.picked_up | own.passed_on) & ~pack.whole:
         raise ValueError("own must contain only cards of the pack")
     held = public.counts[seat] if has_seen_hand(public.phase, seat) else 0
@@ -223,10 +228,40 @@ def _check_own(public: PublicState, seat: Seat, own: OwnCards) -> None:
     if draws != (own.drawn is not None):
         right = "the card that the seat has drawn" if draws else "None, because the seat has drawn no card"
         raise ValueError(f"own.drawn must be {right}")
-    elsewhere = pack.mask(public.on_table) | sum([played_by(public.phase, other) for other in public.seating.seats])
-    elsewhere |= sum([cards for other, cards in public.face_up if other != seat])
-    if own.held & (own.discards | elsewhere) or own.discards & elsewhere:
+    drawn = 0
+    if own.drawn is not None:
+        if own.drawn not in pack.index:
+            raise ValueError("own.drawn must be a card of the pack")
+        drawn = 1 << pack.index[own.drawn]
+    elsewhere = seen_elsewhere(public, seat)
+    if own.held & (own.discards | drawn | elsewhere) or own.discards & (drawn | elsewhere):
         raise ValueError("own must not contain a card in two places, or one that everybody has seen elsewhere")
+    if own.held & ~possible_cards(public, seat):
+        raise ValueError("own.held must not contain a card that everybody knows the seat cannot hold")
+    _check_moved(public, seat, own)
+
+
+def _check_moved(public: PublicState, seat: Seat, own: OwnCards) -> None:
+    """Check that a seat can have picked up or passed on these cards.
+
+    Raises:
+        ValueError: the seat cannot have picked up or passed on these cards; the message names no card.
+    """
+    contract = public.contract
+    if own.picked_up & ~(own.held | own.discards | own.passed_on | played_by(public.phase, seat)):
+        raise ValueError("own.picked_up must contain only cards that the seat holds, or has put down since")
+    if own.picked_up and contract is None:
+        raise ValueError("own.picked_up must be empty before the end of the auction")
+    if not own.passed_on:
+        return
+    special = None if contract is None else contract.special
+    passes = contract is not None and (
+        contract.declared or (special is not None and special.kitty is KittyUse.PASSED_ON)
+    )
+    if not passes or contract is None or contract.declarer is None:
+        raise ValueError("own.passed_on must be empty, because no cards are passed on under this contract")
+    if seat not in (contract.declarer, *public.seating.fellow_players(contract.declarer)):
+        raise ValueError("own.passed_on must be empty, because only the declarer's side passes cards on")
 
 
 def as_partial_state(public: PublicState, seat: Seat, own: OwnCards) -> State:

@@ -74,18 +74,23 @@ _WRITE: Final[Mapping[str, str]] = MappingProxyType(
 """The word with which a line gives a field that an error names."""
 
 
+def _as_tuple(numbers: Sequence[int]) -> tuple[int, ...]:
+    expect(numbers, tuple | list, "tricks and winners", "a tuple or a list of numbers")
+    return tuple(numbers)
+
+
 @attrs.frozen(repr=False)
 class KeptHand(Value):
     """A hand that people have played, as far as its score depends on it."""
 
     contract: Contract | None = None
     """The contract; ``None`` if no bid won the auction and the cards were thrown in."""
-    tricks: tuple[int, ...] = ()
+    tricks: tuple[int, ...] = attrs.field(default=(), converter=_as_tuple)
     """The number of tricks of each side, starting with side 0; empty if the cards were thrown in."""
     partner: Seat | None = None
     """The seat that held the called card; the declarer's seat if no other player held it; ``None`` if no card was
     called."""
-    winners: tuple[Seat, ...] = ()
+    winners: tuple[Seat, ...] = attrs.field(default=(), converter=_as_tuple)
     """The seat that took each trick, in order; empty if the result of the match does not depend on it."""
     inkles: bool = False
     """Whether the cards were thrown in after inkles that could not win."""
@@ -247,7 +252,9 @@ class KeptScore(Printed):
 
         Raises:
             InvalidNotationError: there is no such player, or the beginning belongs to several names.
+            TypeError: ``name`` is not a string.
         """
+        expect(name, str, "name", "the name of a player")
         return _Reader(self.rules, self.players, name).only_seat()
 
     def line_of(self, hand: KeptHand) -> str:
@@ -257,13 +264,21 @@ class KeptScore(Printed):
             hand: the hand.
 
         Raises:
-            TypeError: ``hand`` is not a KeptHand.
-            ValueError: the hand does not have one number of tricks for each side.
+            TypeError: ``hand`` is not a KeptHand, or a field of it has a wrong type.
+            ValueError: the hand does not have one number of tricks for each side, or names a seat that does not exist.
         """
         expect(hand, KeptHand, "hand", "a KeptHand")
         contract, who = hand.contract, self.players
+        expect(contract, Contract | None, "hand.contract", "a Contract, or None")
         if contract is None:
             return _INKLES if hand.inkles else _PASSED[0]
+        seats = self.rules.table.seating.seats
+        for name in ("declarer", "rival", "partner", "breach"):
+            if (seat := getattr(contract, name)) is not None:
+                expect_seat(seat, f"hand.contract.{name}", seats, ", or None")
+        for seat in (*hand.winners, *(() if hand.partner is None else (hand.partner,))):
+            expect_seat(seat, "hand.winners and hand.partner", seats)
+        expect(contract.called, Card | None, "hand.contract.called", "a card, or None")
         self._expect_by_side(hand)
         tricks = "-".join(str(hand.tricks[side]) for side in sides_from(self.rules, contract.declarer))
         if contract.bid is None or contract.declarer is None:
@@ -290,6 +305,8 @@ class KeptScore(Printed):
         if public.is_over:
             raise ValueError("the match was over before this hand")
         if hand.contract is None:
+            if hand != KeptHand(inkles=hand.inkles):
+                raise ValueError("a hand without a contract was thrown in, and must have no tricks, partner or winners")
             return None, next_match(public, None, inkles=hand.inkles)
         self._expect_by_side(hand)
         score = score_hand(public, hand.contract, hand.tricks, partner=hand.partner)
@@ -528,15 +545,16 @@ class _Reader:
         Raises:
             InvalidNotationError: the line is not a hand.
         """
-        played = bool(self.words) and _TRICKS.fullmatch(self.words[-1]) is not None
-        term = folded(" ".join(self.words[:-1] if played else self.words))
-        if term == _INKLES and not played:
+        place = next((number for number, word in enumerate(self.words) if _TRICKS.fullmatch(word)), None)
+        term = folded(" ".join(self.words[:place]))
+        if term == _INKLES and place is None:
             return KeptHand(inkles=True)
         if term in (*_PASSED, folded(self.rules.auction.pass_term)):
-            return self._all_passed(played)
+            return self._all_passed(place)
         bid, declarer = self._bid_and_declarer()
         tricks = self._tricks(declarer)
-        contract, holder, winners = Contract(bid, declarer), None, []
+        contract, holder = Contract(bid, declarer), None
+        winners: tuple[Seat, ...] = ()
         while self.at < len(self.words):
             match self._extra():
                 case "alone":
@@ -551,12 +569,18 @@ class _Reader:
                     contract = attrs.evolve(contract, called=self._card())
                     holder = self._seat("the player who held the called card, or the declarer if no other player did")
                 case _:
-                    while self.at < len(self.words) and folded(self.words[self.at]) not in _EXTRAS:
-                        winners.append(self._seat("the player who took the next trick"))
+                    winners = self._order()
         if _may_call(self.rules, bid) and "called" not in self.extras:
             nobody = f"called {_NOBODY}, if the declarer called no card"
             raise InvalidNotationError(f"after the tricks, write {_EXTRAS['called']}, or {nobody}")
-        return KeptHand(contract, tricks, holder, tuple(winners))
+        return KeptHand(contract, tricks, holder, winners)
+
+    def _order(self) -> tuple[Seat, ...]:
+        """Read the names of the players who took the tricks."""
+        winners = [self._seat("the player who took the first trick")]
+        while self.at < len(self.words) and folded(self.words[self.at]) not in _EXTRAS:
+            winners.append(self._seat("the player who took the next trick"))
+        return tuple(winners)
 
     def _skips(self, word: str) -> bool:
         """Skip a word if it comes next, and return whether it does."""
@@ -576,11 +600,23 @@ class _Reader:
             raise InvalidNotationError(f"write one name, got {shown_value(' '.join(self.words))}")
         return seat
 
-    def _all_passed(self, played: bool) -> KeptHand:
+    def _all_passed(self, place: int | None) -> KeptHand:
+        """Read the rest of the line of a hand without a bid, from the place of the tricks on.
+
+        Raises:
+            InvalidNotationError: the line has tricks although the cards are thrown in, or more than an order of tricks.
+        """
         if self.rules.auction.all_pass is AllPass.NO_TRUMP:
-            self.at = len(self.words) - played
-            return KeptHand(Contract(None, None), self._tricks(None))
-        if played:
+            self.at = len(self.words) if place is None else place
+            tricks = self._tricks(None)
+            winners: tuple[Seat, ...] = ()
+            if self.at < len(self.words) and self._extra() == "order":
+                winners = self._order()
+            if self.at < len(self.words) or self.extras - {"order"}:
+                form = _EXTRAS["order"]
+                raise InvalidNotationError(f"after the tricks of a hand without a bid, write nothing but '{form}'")
+            return KeptHand(Contract(None, None), tricks, winners=winners)
+        if place is not None:
             raise InvalidNotationError(
                 "these rules throw the cards in if all players pass (auction.all_pass): write 'passed' without tricks"
             )
