@@ -31,7 +31,7 @@ from five_hundred.engine.phases.nominating import nominator
 from five_hundred.engine.play_setup import order_of_play
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.scoring import HandScore
-from five_hundred.rules import AllPass, BothCross, InkleWho, InkleWins, Partnership, Reveal, RuleSet
+from five_hundred.rules import AllPass, BothCross, Claims, InkleWho, InkleWins, Partnership, Reveal, RuleSet
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["checked_contract", "next_match", "score_hand"]
@@ -78,7 +78,8 @@ def score_hand(
         never = not (rules.match.midhand_out or rules.play.null_stop)
         because = "these rules never stop play early" if never else "these rules do not stop play after these tricks"
         raise ValueError(f"tricks must add up to {HAND_SIZE}, got {sum(taken)}, because {because}")
-    if all(_stops_here(rules, scored(before)) for before in _before_last(taken)):
+    claims = rules.play.claims is not Claims.OFF  # a claim awards tricks that are not played
+    if not claims and all(_stops_here(rules, scored(before)) for before in _before_last(taken)):
         raise ValueError(f"tricks must add up to less than {sum(taken)}, because these rules stop play earlier")
     return score
 
