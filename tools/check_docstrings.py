@@ -2,34 +2,38 @@
 
 Ruff checks that docstrings exist, and that they list every error that a body raises.  This tool checks the rest:
 
-- Every public module, class, function, method, property, field, enum member and constant has a docstring.  A field may
-  be described by a string below it or by the ``Args:`` of its class.  An option's field and a member of a
+- Every module, class, function and method has a docstring, and everything that it cites or refers to exists.
+- In modules that contain rules, classes and functions cite the catalogue, or the sources by their tags.
+
+The library itself exports some of these names, which programs use.  Of each of them, the tool checks also:
+
+- Every property, field, enum member and constant has a docstring.  A field may be described by a string below it or
+  by the ``Args:`` of its class.  An option's field and a member of a
   :class:`five_hundred.base.option_kinds.Choice` contain their own description.
 - Every parameter is described in ``Args:``; the parameters of a constructor, in the ``Args:`` of its class.
 - A result is described: in ``Returns:`` or ``Yields:``, or by a summary that describes it, such as "The next player
   clockwise".  If the result is a tuple of different things, ``Returns:`` says which is which.
 - If an argument or a result may be ``None``, the docstring says what ``None`` means.
 - If an argument or a result is a number, the docstring says what it counts (points, tricks, cards) or what it names.
-- In modules that contain rules, classes and functions cite the catalogue, or the sources by their tags, and these
-  citations exist.
 - A method that implements a protocol may refer to it: ``See :meth:`Kind.parse`.``.
 - The docstring of a module or package may have a list that describes what many of its functions have in common: their
   arguments as ``- ``log``: where events go``, and functions that every module has, with their results, as
   ``- ``step(state, action)``: the state afterwards``.  The citations in the docstring of the module also apply to
   these functions.
 
-A name is public if nothing in its path begins with an underscore.  The tool needs griffelib, which reads packages
-without importing them.
+What begins with an underscore is not checked.  The docstring of any other internal name says what its signature does
+not, which only a person can judge.  The tool needs griffelib, which reads packages without importing them.
 """
 
 import re
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
 import griffe
 from docstring_parts import Said, cites, said_of, shared_by, unknown_citations
+from public_names import PACKAGE, public_names
 
 __all__ = ["Gap", "gaps", "main"]
 
@@ -85,12 +89,17 @@ class Gap(NamedTuple):
         return f"{self.file}:{self.line}: {self.name}: {self.missing}"
 
 
-def gaps(package: Path) -> Iterator[Gap]:
-    """Yield all gaps of a package, in the order of its module names."""
+def gaps(package: Path, exported: Container[str] | None = None) -> Iterator[Gap]:
+    """Yield all gaps of a package, in the order of its module names.
+
+    Args:
+        package: the folder of the package.
+        exported: the paths of the classes, functions and constants that programs use; ``None`` for all.
+    """
     loaded = griffe.load(package.name, search_paths=[package.parent], resolve_aliases=False, allow_inspection=False)
     assert isinstance(loaded, griffe.Module)
     for module in sorted(_modules(loaded), key=lambda each: each.path):
-        for thing, missing in _of_module(module):
+        for thing, missing in _of_module(module, exported):
             file = thing.filepath
             assert isinstance(file, Path)
             yield Gap(file, thing.lineno or 1, thing.path, missing)
@@ -103,12 +112,14 @@ def _modules(module: griffe.Module) -> Iterator[griffe.Module]:
             yield from _modules(member)
 
 
-def _of_module(module: griffe.Module) -> Missing:
+def _of_module(module: griffe.Module, exported: Container[str] | None) -> Missing:
     if not said_of(module).text:
         yield module, "no docstring"
     yield from _wrong_citations(module)
     for thing in _public(module):
-        if isinstance(thing, griffe.Attribute):
+        if exported is not None and thing.path not in exported:
+            yield from _of_internal(thing)
+        elif isinstance(thing, griffe.Attribute):
             yield from _of_attribute(thing, "")
         elif isinstance(thing, griffe.Function):
             yield from _of_function(thing)
@@ -125,6 +136,20 @@ def _public(owner: griffe.Module | griffe.Class) -> Iterator[griffe.Object]:
             continue
         if not (isinstance(member, griffe.Attribute) and str(member.value).startswith(("TypeVar(", "ParamSpec("))):
             yield member
+
+
+def _of_internal(thing: griffe.Object) -> Missing:
+    """Check what the library does not export: functions and classes have docstrings, and refer to what exists."""
+    said = said_of(thing)
+    if isinstance(thing, griffe.Function | griffe.Class) and not said.text:
+        yield thing, "no docstring"
+    yield from _wrong_citations(thing)
+    if isinstance(thing, griffe.Function):
+        yield from _wrong_reference(thing, said)
+        yield from _other_arguments(thing)
+    if isinstance(thing, griffe.Class):
+        for member in _public(thing):
+            yield from _of_internal(member)
 
 
 def _of_attribute(attribute: griffe.Attribute, described: str) -> Missing:
@@ -148,9 +173,7 @@ def _of_function(function: griffe.Function) -> Missing:
     if _REFERENCE.match(said.text):
         yield from _wrong_reference(function, said)
         return
-    names = tuple(parameter.name for parameter in function.parameters)
-    if function.name in shared.functions and names != shared.functions[function.name]:
-        yield function, f"its arguments are described as {', '.join(shared.functions[function.name])}"
+    yield from _other_arguments(function)
     arguments = {**shared.arguments, **said.arguments}
     for parameter in function.parameters:
         name = parameter.name.lstrip("*")
@@ -162,6 +185,13 @@ def _of_function(function: griffe.Function) -> Missing:
     result = f"{shared.results.get(function.name, '')} {said.result}".strip()
     for missing in _about_result(str(function.returns or "None"), said._replace(result=result)):
         yield function, missing
+
+
+def _other_arguments(function: griffe.Function) -> Missing:
+    """Check that a function has the arguments that the docstring of its package gives for its name."""
+    described = shared_by(function.module).functions.get(function.name)
+    if described is not None and described != tuple(parameter.name for parameter in function.parameters):
+        yield function, f"its arguments are described as {', '.join(described)}"
 
 
 def _about_result(annotation: str, said: Said) -> Iterator[str]:
@@ -292,7 +322,8 @@ def _wrong_citations(thing: griffe.Object) -> Missing:
 
 def _wrong_reference(function: griffe.Function, said: Said) -> Missing:
     found = _REFERENCE.match(said.text)
-    assert found is not None
+    if found is None:
+        return
     owner = function.module.members.get(found[1].partition(".")[0])
     if owner is None or (isinstance(owner, griffe.Class) and function.name not in owner.members):
         yield function, f"the docstring must refer to a name of this module, but the module has no {found[1]}"
@@ -304,7 +335,11 @@ def main(argv: Sequence[str]) -> int:
     Returns:
         The exit status: 1 if there are gaps, else 0.
     """
-    found = list(gaps(Path(argv[0]) if argv else HERE / "src" / "five_hundred"))
+    if argv:
+        found = list(gaps(Path(argv[0])))
+    else:
+        exported = {f"{each.module}.{each.name}" for each in public_names().values()}
+        found = list(gaps(HERE / "src" / PACKAGE, exported))
     for gap in found:
         file = gap.file.relative_to(Path.cwd()) if gap.file.is_relative_to(Path.cwd()) else gap.file
         print(gap._replace(file=file))

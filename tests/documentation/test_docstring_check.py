@@ -11,6 +11,8 @@ from paths import PROJECT
 
 ROOT = PROJECT
 TOOL = ROOT / "tools" / "check_docstrings.py"
+GONE = "cards.Pile.without: the docstring must refer to a name of this module, but the module has no Heap.without"
+UNKNOWN = "cards.taken: the catalogue has no 'no-such-rule'"
 NO_SOURCE = "no source: cite the catalogue, as in (catalogue: follow), or a source by its tag"
 
 
@@ -187,6 +189,39 @@ class Book:
     (tmp_path / "other").mkdir()
     without_unit = text.replace("how many seats there are", "these").replace(", rest: str", "")
     assert ["seats: no unit" in each for each in found(tmp_path / "other", table=without_unit)] == [True]
+
+
+INTERNAL = '''
+LIMIT = 3
+
+class Pile:
+    """A pile."""
+
+    size: int
+
+    def without(self, count: int) -> int | None:
+        """Take cards away."""
+
+def taken(count: int) -> int | None:
+    """Take cards."""
+'''
+
+
+@pytest.mark.parametrize(
+    ("change", "missing"),
+    [
+        (('"""A pile."""', ""), ["cards.Pile: no docstring"]),
+        (('"""Take cards away."""', '"""See :meth:`Heap.without`."""'), [GONE]),
+        (('"""Take cards."""', '"""Take cards (catalogue: no-such-rule)."""'), [UNKNOWN]),
+        (("", ""), []),
+    ],
+)
+def test_what_is_not_exported_says_what_its_signature_does_not(
+    tmp_path: Path, change: tuple[str, str], missing: list[str]
+) -> None:
+    package = written(tmp_path, cards=INTERNAL.replace(*change))
+    assert [f"{gap.name.removeprefix('game.')}: {gap.missing}" for gap in gaps(package, ())] == missing
+    assert len(list(gaps(package, ["game.cards.taken"]))) > len(missing)
 
 
 def test_options_and_members_of_choices_explain_themselves(tmp_path: Path) -> None:

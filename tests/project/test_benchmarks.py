@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from math import isfinite
 from pathlib import Path
 
 import pytest
@@ -32,9 +33,10 @@ def test_every_figure_is_measured_printed_and_written(tmp_path: Path) -> None:
     for figure in report["figures"]:
         assert figure["what"] in done.stdout
         assert figure["bar"].startswith("at ")
-        # Without the other side installed there is nothing to compare with, only our own rate.
+        # Without the other side installed there is nothing to compare with, only our own rate.  A figure may be the
+        # difference of two times, and with one run of each it may be negative.
         own = [value for key, value in figure["details"].items() if key.startswith("at best, five_hundred")]
-        assert (figure["median"] or max(own)) > 0
+        assert isfinite(max(own) if figure["median"] is None else figure["median"])
     assert report["interpreter"] in done.stdout
 
 
