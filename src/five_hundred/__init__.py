@@ -155,6 +155,7 @@ if TYPE_CHECKING:
         AllSeeingView as AllSeeingView,
         view_all as view_all,
     )
+    from .engine.begun_with_contract import begin_with_contract as begin_with_contract
     from .engine.bid_grid import (
         BidGrid as BidGrid,
         GridBid as GridBid,
@@ -251,7 +252,6 @@ if TYPE_CHECKING:
         PublicFacts as PublicFacts,
         PublicState as PublicState,
     )
-    from .engine.public_step import begin_with_contract as begin_with_contract
     from .engine.score_keeping import (
         next_match as next_match,
         score_hand as score_hand,
@@ -287,10 +287,8 @@ if TYPE_CHECKING:
         parse_cards as parse_cards,
         parse_suit as parse_suit,
     )
-    from .formats.kept_score import (
-        KeptHand as KeptHand,
-        KeptScore as KeptScore,
-    )
+    from .formats.kept_hand import KeptHand as KeptHand
+    from .formats.kept_score import KeptScore as KeptScore
     from .formats.record import (
         Record as Record,
     )
@@ -377,6 +375,7 @@ else:
             "display.sorting": "Sorting USUAL_SORTING sort_hand",
             "engine.all_seeing": "AllSeeingView view_all",
             "engine.bid_grid": "BidGrid GridBid bid_grid",
+            "engine.begun_with_contract": "begin_with_contract",
             "engine.events": """
                 AuctionWon Barred BidMade BreachCalled CardCalled CardGiven CardPlayed CardTaken CardUncovered
                 CardsDrawn CardsPassedOn CardsTurnedUp ClaimAnswered ClaimMade DealAbandoned Dealt Declared Declined
@@ -396,7 +395,6 @@ else:
             "engine.own_cards": "OwnCards own_cards",
             "engine.played_hand": "AbandonedDeal PlayedHand",
             "engine.public_state": "CardOnTable PublicFacts PublicState",
-            "engine.public_step": "begin_with_contract",
             "engine.score_keeping": "next_match score_hand",
             "engine.scoring": "HandScore LineKind ScoreLine",
             "engine.state": "State",
@@ -404,7 +402,8 @@ else:
             "engine.tricks": "Trick",
             "engine.view": "View view view_of",
             "formats.deal_notation": "format_deal parse_deal",
-            "formats.kept_score": "KeptHand KeptScore",
+            "formats.kept_hand": "KeptHand",
+            "formats.kept_score": "KeptScore",
             "formats.notation": "format_action format_bid parse_action parse_bid parse_cards parse_suit",
             "formats.record": "Record",
             "formats.replayed_hands": "HandReview review_hands",

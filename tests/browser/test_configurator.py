@@ -5,7 +5,6 @@ file ``axe.min.js``; without them, these tests are skipped.
 """
 
 import json
-import os
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -16,8 +15,9 @@ import pytest
 
 pytest.importorskip("playwright")
 
-from browsing import Site, browser, new_page, served
+from browsing import Site, new_page
 from playwright.sync_api import Browser, Locator, Page, expect
+from site_folder import AXE, NEEDS_AXE, NEEDS_SITE, READY
 
 from five_hundred import RuleSet, View, presets, view
 from five_hundred.rules.documents import rules_from_toml
@@ -25,26 +25,8 @@ from five_hundred.rules.presets import PRESETS
 from five_hundred.settings import rules_from_link_text
 from five_hundred.settings.trial_hand import play_trial_hand
 
-FOLDER = os.environ.get("FIVE_HUNDRED_SITE", "")
-AXE = os.environ.get("FIVE_HUNDRED_AXE", "")
-pytestmark = pytest.mark.skipif(not FOLDER, reason="FIVE_HUNDRED_SITE does not name the built documentation")
-READY = 60_000
-"""The milliseconds that Python may take to load on a busy machine."""
+pytestmark = NEEDS_SITE
 USUAL = {"width": 1280, "height": 900}
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """A browser for all tests."""
-    with browser() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def site() -> Iterator[Site]:
-    """The documentation, and what its pages have asked for."""
-    with served(Path(FOLDER)) as root:
-        yield Site(root)
 
 
 @pytest.fixture(scope="module")
@@ -598,7 +580,7 @@ def test_the_keyboard_is_enough(page: Page, site: Site) -> None:
     assert rules_from_toml(text) == PRESETS[name].rules.with_options(changes)
 
 
-@pytest.mark.skipif(not AXE, reason="FIVE_HUNDRED_AXE does not name the file axe.min.js")
+@NEEDS_AXE
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
 def test_axe_finds_no_serious_violation(form: Form, width: int, scheme: Any) -> None:

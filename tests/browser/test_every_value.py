@@ -4,7 +4,6 @@ One page stays open, and a script in it sets the values as a person would: it cl
 thousands of values take little time, the page does not wait for more keys, and draws neither pictures nor words.
 """
 
-import os
 from collections.abc import Iterator
 from functools import cache
 from itertools import groupby
@@ -19,6 +18,7 @@ pytest.importorskip("playwright")
 
 from browsing import Site, browser, new_page, served
 from playwright.sync_api import Page, expect
+from site_folder import FOLDER, NEEDS_SITE
 
 from five_hundred import InvalidRulesError, RuleSet
 from five_hundred.bids.special_bids import SPECIAL_BIDS
@@ -28,8 +28,7 @@ from five_hundred.rules.special_bid_data import special_fields
 from five_hundred.settings import FormField, rules_from_link_text, settings_form, special_bid_form
 from five_hundred.settings.draft import draft_rules, problems_at
 
-FOLDER = os.environ.get("FIVE_HUNDRED_SITE", "")
-pytestmark = pytest.mark.skipif(not FOLDER, reason="FIVE_HUNDRED_SITE does not name the built documentation")
+pytestmark = NEEDS_SITE
 DRIVER: Final = (Path(__file__).parent / "set_values.js").read_text(encoding="utf-8")
 BIDS: Final = "contracts.specials"
 FIELDS: Final = [field for group in settings_form() for field in group.fields if field.path != BIDS]
@@ -42,7 +41,7 @@ OWN_POINTS: Final = [[100 * level + 10 * suit for suit in range(5)] for level in
 @pytest.fixture(scope="module")
 def page() -> Iterator[Page]:
     """A page on which the library has been loaded."""
-    with browser() as chromium, served(Path(FOLDER)) as root, new_page(chromium, Site(root)) as opened:
+    with browser() as chromium, served(FOLDER) as root, new_page(chromium, Site(root)) as opened:
         opened.goto(f"{root}configure.html")
         opened.get_by_role("button", name="Start", exact=True).click()
         expect(opened.locator(".rules-text table").first).to_be_visible(timeout=60_000)

@@ -6,7 +6,6 @@ file ``axe.min.js``; without them, these tests are skipped.
 
 import doctest
 import gzip
-import os
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -16,14 +15,13 @@ import pytest
 
 pytest.importorskip("playwright")
 
-from browsing import Site, browser, new_page, served
+from browsing import Site, new_page
 from page_examples import COMMAND, extra_of
 from paths import DOCS
 from playwright.sync_api import Browser, Locator, Page, expect
+from site_folder import AXE, FOLDER, NEEDS_AXE, NEEDS_SITE
 
-FOLDER = os.environ.get("FIVE_HUNDRED_SITE", "")
-AXE = os.environ.get("FIVE_HUNDRED_AXE", "")
-pytestmark = pytest.mark.skipif(not FOLDER, reason="FIVE_HUNDRED_SITE does not name the built documentation")
+pytestmark = NEEDS_SITE
 READY = 120_000
 """The milliseconds that Python may take on a busy machine."""
 LARGEST = 8_000_000
@@ -69,20 +67,6 @@ PAGES = {
     if "_generated" not in page.parts and extra_of(page) in (None, "hypothesis") and (blocks := blocks_of(page))
 }
 """The pages with buttons, each with its blocks."""
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """A browser for all tests."""
-    with browser() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def site() -> Iterator[Site]:
-    """The documentation, and what its pages have asked for."""
-    with served(Path(FOLDER)) as root:
-        yield Site(root)
 
 
 @pytest.fixture(scope="module")
@@ -275,7 +259,7 @@ def test_without_javascript_the_page_reads_the_same(chromium: Browser, page: Pag
         assert plain.locator("article").inner_text() == printed
 
 
-@pytest.mark.skipif(not AXE, reason="FIVE_HUNDRED_AXE does not name the file axe.min.js")
+@NEEDS_AXE
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [360, 1280])
 def test_axe_finds_no_serious_violation(page: Page, site: Site, width: int, scheme: Literal["light", "dark"]) -> None:
@@ -298,6 +282,6 @@ def test_axe_finds_no_serious_violation(page: Page, site: Site, width: int, sche
 
 def test_the_files_are_small_enough() -> None:
     """All that a reader downloads, compressed as servers do."""
-    files = [each for each in Path(FOLDER, "_static", "python").rglob("*") if each.is_file()]
+    files = [each for each in (FOLDER / "_static" / "python").rglob("*") if each.is_file()]
     assert len(files) >= 15
     assert sum(len(gzip.compress(each.read_bytes(), 6)) for each in files) <= LARGEST

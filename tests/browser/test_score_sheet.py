@@ -5,7 +5,6 @@ file ``axe.min.js``; without them, these tests are skipped.
 """
 
 import json
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -14,35 +13,18 @@ import pytest
 
 pytest.importorskip("playwright")
 
-from browsing import Site, browser, new_page, served
+from browsing import Site, new_page
 from playwright.sync_api import Browser, Page, expect
+from site_folder import AXE, NEEDS_AXE, NEEDS_SITE, READY
 
 from five_hundred import KeptScore, presets, svg
 from five_hundred.rules.documents import rules_to_toml
 from five_hundred.settings import rules_to_link_text
 
-FOLDER = os.environ.get("FIVE_HUNDRED_SITE", "")
-AXE = os.environ.get("FIVE_HUNDRED_AXE", "")
-pytestmark = pytest.mark.skipif(not FOLDER, reason="FIVE_HUNDRED_SITE does not name the built documentation")
-READY = 60_000
-"""The milliseconds that Python may take to load on a busy machine."""
+pytestmark = NEEDS_SITE
 NAMES = ("Anna", "Ben", "Carl", "Uncle Joe")
 PHONE = {"width": 390, "height": 844}
 FAMILY = presets.AUSTRALIAN.with_options({"penalties.bar": "set", "match.target": 1000})
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """A browser for all tests."""
-    with browser() as started:
-        yield started
-
-
-@pytest.fixture(scope="module")
-def site() -> Iterator[Site]:
-    """The documentation, and what its pages have asked for."""
-    with served(Path(FOLDER)) as root:
-        yield Site(root)
 
 
 @pytest.fixture(scope="module")
@@ -333,7 +315,7 @@ def test_without_the_files_of_python_the_page_says_so(page: Page, site: Site) ->
     expect(page.get_by_role("button", name="Start", exact=True)).to_be_enabled()
 
 
-@pytest.mark.skipif(not AXE, reason="FIVE_HUNDRED_AXE does not name the file axe.min.js")
+@NEEDS_AXE
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("width", [390, 1280])
 def test_axe_finds_no_serious_violation_and_nothing_is_too_wide(sheet: Sheet, width: int, scheme: Any) -> None:

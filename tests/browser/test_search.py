@@ -1,8 +1,6 @@
 """What people type into the two searches, that of the configurator and that of the site, and what they must find."""
 
-import os
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -10,15 +8,15 @@ pytest.importorskip("playwright")
 
 from browsing import Site, browser, new_page, served
 from playwright.sync_api import Page, expect
+from site_folder import FOLDER, NEEDS_SITE
 
-FOLDER = os.environ.get("FIVE_HUNDRED_SITE", "")
-pytestmark = pytest.mark.skipif(not FOLDER, reason="FIVE_HUNDRED_SITE does not name the built documentation")
+pytestmark = NEEDS_SITE
 
 
 @pytest.fixture(scope="module")
 def page() -> Iterator[Page]:
     """A page of the documentation."""
-    with browser() as chromium, served(Path(FOLDER)) as root, new_page(chromium, Site(root)) as opened:
+    with browser() as chromium, served(FOLDER) as root, new_page(chromium, Site(root)) as opened:
         opened.goto(root)
         yield opened
 

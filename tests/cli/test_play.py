@@ -17,6 +17,7 @@ from threading import Timer
 from typing import IO
 
 import pytest
+from at_home import command_at_home
 from counting import bytecodes
 from knowledge import hidden_dealt_again
 from rich.console import Console
@@ -338,26 +339,8 @@ def title(output: str) -> str:
 
 @pytest.fixture
 def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
-    """Run the game in this process, with all input typed beforehand, in a folder that is also the home folder."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("USERPROFILE", str(tmp_path))
-
-    def run(*arguments: str, typed: str = "") -> str:
-        lines = iter(typed.splitlines())
-
-        def line(_: str) -> str:
-            for each in lines:
-                return each
-            raise EOFError
-
-        monkeypatch.setattr("builtins.input", line)
-        assert main(["play", *arguments]) == 0
-        printed = capsys.readouterr()
-        assert printed.err == ""
-        return printed.out
-
-    return run
+    """The command, with all input typed beforehand."""
+    return command_at_home("play", tmp_path, monkeypatch, capsys)
 
 
 @pytest.mark.parametrize("end", ["quit", "q", ""], ids=["quit", "q", "the end of the input"])

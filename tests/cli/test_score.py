@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+from at_home import command_at_home
 from paths import DOCS
 
 from five_hundred import presets, svg
@@ -23,26 +24,8 @@ BEGUN = (*NAMES, "--dealer", "Uncle Joe")
 
 @pytest.fixture
 def at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Callable[..., str]:
-    """Run the command in this process, with all input typed beforehand, in a folder that is also the home folder."""
-    monkeypatch.chdir(tmp_path)
-    monkeypatch.setenv("HOME", str(tmp_path))
-    monkeypatch.setenv("USERPROFILE", str(tmp_path))
-
-    def run(*arguments: str, typed: str = "") -> str:
-        lines = iter(typed.splitlines())
-
-        def line(_: str) -> str:
-            for each in lines:
-                return each
-            raise EOFError
-
-        monkeypatch.setattr("builtins.input", line)
-        assert main(["score", *arguments]) == 0
-        printed = capsys.readouterr()
-        assert printed.err == ""
-        return printed.out
-
-    return run
+    """The command, with all input typed beforehand."""
+    return command_at_home("score", tmp_path, monkeypatch, capsys)
 
 
 def resumed(output: str) -> list[str]:

@@ -3,6 +3,7 @@
 The table is that of the published game: West plays six clubs, and South watches.
 """
 
+from random import Random
 from typing import Any, Final
 
 import attrs
@@ -11,6 +12,7 @@ from refusals_of_news import EAST, NEWS_REFUSALS, NORTH, RULES, SOUTH, WEST, New
 
 from five_hundred import (
     SPECIAL_BIDS,
+    CallCard,
     Contract,
     Event,
     Exchange,
@@ -22,14 +24,18 @@ from five_hundred import (
     Seat,
     Suit,
     Trick,
+    apply,
     begin_with_contract,
     follow,
+    legal_actions,
+    new_game,
     new_match,
     parse_action,
     parse_bid,
     parse_card,
     parse_cards,
     presets,
+    shuffled_deal,
     view,
 )
 from five_hundred.engine.events import CardPlayed, Dealt, HandExposed, TrickTaken
@@ -164,3 +170,25 @@ def test_a_play_that_no_hand_allows_is_refused_without_a_list_of_cards() -> None
     illegal = refused.value.illegal
     assert (illegal.reason, illegal.cards) == (Reason.JOKER_LEAD, ())
     assert illegal.message == "Seat 0 may not play RJ now, whatever other cards it holds."
+
+
+@pytest.mark.rule("p5-call")
+def test_a_partner_who_is_known_keeps_the_called_card_to_the_end_or_plays_it() -> None:
+    """Five players: a seat has said that it holds the ace of spades, so its last card can be no other one."""
+    rules, ace = presets.FIVE_HANDED, parse_card("AS")
+    state = new_game(rules, dealer=4)
+    state = apply(state, shuffled_deal(state, Random(6)))
+    (holder,) = (seat for seat in range(5) if ace in state.hand(seat))
+    assert holder != 0
+    for call in ("bid 7H", "pass", "pass", "pass", "pass"):
+        state = apply(state, parse_action(call, rules))
+    state = apply(apply(state, Exchange(state.hand(0)[:3])), CallCard(ace))
+    while len(state.public.tricks) < 9 or state.turn != holder:
+        state = apply(state, next(each for each in legal_actions(state) if each != PlayCard(ace)))
+    elsewhere = [card for seat in range(5) if seat != holder for card in state.hand(seat)]
+    assert elsewhere
+    for card in elsewhere:
+        with pytest.raises(IllegalActionError) as refused:
+            follow(state.public, [PlayCard(card)])
+        assert refused.value.illegal.reason is Reason.NOT_HELD
+    follow(state.public, [PlayCard(ace)])

@@ -414,7 +414,7 @@ REFUSED: Mapping[str, tuple[RuleSet, str | None, dict[str, Any], Sequence[int], 
     "no declarer": (AUSTRALIAN, "7S", {"declarer": None}, (7, 3), "both a bid and a declarer"),
     "no bid where all pass is thrown in": (AUSTRALIAN, None, {"declarer": None}, (7, 3), r"next_match\(public, None\)"),
     "another field without a bid": (
-        DUEL, None, {"declarer": None, "nominated": Suit.HEARTS}, (7, 3), "no other field than"
+        DUEL, None, {"declarer": None, "nominated": Suit.HEARTS}, (7, 3), "without any other field"
     ),
     "a declarer who does not exist": (AUSTRALIAN, "7S", {"declarer": 4}, (7, 3), r"contract\.declarer must be a seat"),
     "a dummy that declares": (presets.TWO_HANDED_DUMMIES, "7S", {"declarer": 2}, (7, 3), r"contract\.declarer must be"),
@@ -428,7 +428,7 @@ REFUSED: Mapping[str, tuple[RuleSet, str | None, dict[str, Any], Sequence[int], 
         FIVE.with_options({"partner.alone": False}), "7S", {}, (7, 3, 0, 0, 0), r"contract\.called must be a card"
     ),
     "the declarer as the announced partner": (
-        FIVE, "7S", {"called": ACE, "partner": 0}, (7, 3, 0, 0, 0), r"contract\.partner must be another seat"
+        FIVE, "7S", {"called": ACE, "partner": 0}, (7, 3, 0, 0, 0), r"contract\.partner must not be the declarer"
     ),
     "an announced partner where the partner is secret": (
         presets.FIVE_HANDED_HIDDEN,

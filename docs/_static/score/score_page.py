@@ -12,7 +12,7 @@ from five_hundred import Bid, KeptScore, RuleSet, find_preset, ladder_of, seat_n
 from five_hundred.display.score_sheet import hand_score_lines, next_hand_lines, sheet_rows
 from five_hundred.documents import rules_from_json, rules_from_toml
 from five_hundred.engine.bid_legality import can_be_contract
-from five_hundred.formats.kept_score import further_words, sides_from
+from five_hundred.formats.kept_hand import further_words, sides_from
 from five_hundred.formats.statistics import statistics_lines
 from five_hundred.rules.presets import PRESETS
 from five_hundred.settings import rules_from_link_text

@@ -16,6 +16,8 @@ from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Event
+from five_hundred.engine.first_events import first_event, is_due
+from five_hundred.engine.followed_table import refuse
 from five_hundred.engine.game import why_illegal
 from five_hundred.engine.own_cards import NO_CARDS, OwnCards
 from five_hundred.engine.phase_classes import (
@@ -26,7 +28,7 @@ from five_hundred.engine.phases.nominating import no_joker
 from five_hundred.engine.possible_cards import possible_cards, why_impossible
 from five_hundred.engine.public_facts import has_seen_hand, played_by
 from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.public_step import first_event, follow_public, is_due, refuse
+from five_hundred.engine.public_step import follow_public
 from five_hundred.engine.view import View, as_partial_state, view_of
 from five_hundred.rules import Reveal
 

@@ -226,7 +226,7 @@ def _all_passed(rules: RuleSet, contract: Contract) -> Contract:
         )
         raise ValueError(f"contract must have a bid and a declarer, because {sentence}")
     if contract != Contract(None, None):
-        raise ValueError("contract must have no other field than bid and declarer if all players passed")
+        raise ValueError("contract must be Contract(None, None) if all players passed, without any other field")
     return contract
 
 
@@ -249,7 +249,7 @@ def _with_rival_or_partner(match: Match, contract: Contract, bid: TrickBid | Spe
     announced = contract.called is not None and rules.partner.reveal is Reveal.ANNOUNCED
     if partner is None or announced:
         if partner == declarer:
-            raise ValueError("contract.partner must be another seat than contract.declarer")
+            raise ValueError("contract.partner must not be the declarer")
         return contract if announced else attrs.evolve(contract, partner=rotating)
     if partner != rotating:
         right = "None" if rotating is None else f"seat {rotating}, the declarer's partner in this hand, or None"

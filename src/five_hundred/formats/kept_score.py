@@ -13,13 +13,8 @@ from five_hundred.base.arguments import A_RULESET, expect, expect_number, expect
 from five_hundred.base.errors import InvalidNotationError, InvalidRecordError, InvalidRulesError
 from five_hundred.base.message_parts import all_of, counted, shown_value
 from five_hundred.base.option_kinds import Json
-from five_hundred.base.values import Printed, Value
-from five_hundred.bids.contracts import Bid, Contract
-from five_hundred.bids.reserved_words import PASS_WORDS, folded
-from five_hundred.bids.special_bids import WhoPlays
-from five_hundred.bids.trick_bids import TrickBid
-from five_hundred.cards.card import Card, parse_card
-from five_hundred.cards.seats import Seat, Side
+from five_hundred.base.values import Printed
+from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import new_match
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.score_keeping import next_match, score_hand
@@ -31,12 +26,12 @@ from five_hundred.formats.json_documents import (
     read_document,
     write_document,
 )
-from five_hundred.formats.notation import check_length, format_bid, parse_bid
+from five_hundred.formats.kept_hand import FORMS, KeptHand, LineReader, check_names, expect_by_side, line_of
 from five_hundred.formats.player_names import MOST_NAMES, as_names
-from five_hundred.rules import AllPass, BothCross, Breach, InkleWho, InkleWins, Partnership, RuleSet
+from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import rules_from_dict, rules_to_dict
 
-__all__ = ["VERSION", "KeptHand", "KeptScore", "further_words", "sides_from"]
+__all__ = ["VERSION", "KeptScore"]
 
 VERSION: Final = 1
 """The format version of kept scores that this library writes, and the only one that it reads."""
@@ -45,23 +40,6 @@ _FORMAT: Final = "five_hundred.kept_score"
 _CONTENT: Final = document_content("a kept score", _FORMAT)
 _MOST_HANDS: Final = 10_000
 _MOST_SIDES: Final = 6
-_LONGEST_LINE: Final = 2_000
-_MOST_WORDS: Final = 8
-"""The maximum number of words of a bid, and of a player's name."""
-_TRICKS: Final = re.compile(r"[0-9]{1,2}(?:[-:][0-9]{1,2})+")
-_PASSED: Final = ("passed", *PASS_WORDS)
-_INKLES: Final = "inkles"
-_NOBODY: Final = "nobody"
-_EXTRAS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "called": "called CARD NAME",
-        "alone": "alone",
-        "breach": "breach NAME",
-        "rival": "rival NAME",
-        "order": "order NAME NAME ...",
-    }
-)
-"""The words that begin a part of a line after the tricks, with the form of the part."""
 _WRITE: Final[Mapping[str, str]] = MappingProxyType(
     {
         "contract.called": "called",
@@ -72,28 +50,6 @@ _WRITE: Final[Mapping[str, str]] = MappingProxyType(
     }
 )
 """The word with which a line gives a field that an error names."""
-
-
-def _as_tuple(numbers: Sequence[int]) -> tuple[int, ...]:
-    expect(numbers, tuple | list, "tricks and winners", "a tuple or a list of numbers")
-    return tuple(numbers)
-
-
-@attrs.frozen(repr=False)
-class KeptHand(Value):
-    """A hand that people have played, as far as its score depends on it."""
-
-    contract: Contract | None = None
-    """The contract; ``None`` if no bid won the auction and the cards were thrown in."""
-    tricks: tuple[int, ...] = attrs.field(default=(), converter=_as_tuple)
-    """The number of tricks of each side, starting with side 0; empty if the cards were thrown in."""
-    partner: Seat | None = None
-    """The seat that held the called card; the declarer's seat if no other player held it; ``None`` if no card was
-    called."""
-    winners: tuple[Seat, ...] = attrs.field(default=(), converter=_as_tuple)
-    """The seat that took each trick, in order; empty if the result of the match does not depend on it."""
-    inkles: bool = False
-    """Whether the cards were thrown in after inkles that could not win."""
 
 
 def _as_hands(hands: Sequence[KeptHand]) -> tuple[KeptHand, ...]:
@@ -150,7 +106,7 @@ class KeptScore(Printed):
     _sheet: tuple[HandScore | None, ...] = attrs.field(init=False, eq=False)
 
     def __attrs_post_init__(self) -> None:
-        _check_names(self.players, len(self.rules.table.seating.seats))
+        check_names(self.players, len(self.rules.table.seating.seats))
         expect_seat(self.dealer, "dealer", self.rules.table.seating.players)
         states, sheet = [new_match(self.rules, self.dealer, self.scores)], []
         for number, hand in enumerate(self.hands, start=1):
@@ -241,8 +197,7 @@ class KeptScore(Printed):
             TypeError: ``line`` is not a string.
         """
         expect(line, str, "line", "a string, such as '8S Anna 8-2'")
-        check_length("a hand", line, _LONGEST_LINE)
-        return _Reader(self.rules, self.players, line).hand()
+        return LineReader(self.rules, self.players, line).hand()
 
     def seat_of(self, name: str) -> Seat:
         """Return the seat of a player.
@@ -255,7 +210,7 @@ class KeptScore(Printed):
             TypeError: ``name`` is not a string.
         """
         expect(name, str, "name", "the name of a player")
-        return _Reader(self.rules, self.players, name).only_seat()
+        return LineReader(self.rules, self.players, name).only_seat()
 
     def line_of(self, hand: KeptHand) -> str:
         """Return the line of a hand, which :meth:`read_line` reads back.
@@ -267,34 +222,7 @@ class KeptScore(Printed):
             TypeError: ``hand`` is not a KeptHand, or a field of it has a wrong type.
             ValueError: the hand does not have one number of tricks for each side, or names a seat that does not exist.
         """
-        expect(hand, KeptHand, "hand", "a KeptHand")
-        contract, who = hand.contract, self.players
-        expect(contract, Contract | None, "hand.contract", "a Contract, or None")
-        if contract is None:
-            return _INKLES if hand.inkles else _PASSED[0]
-        seats = self.rules.table.seating.seats
-        for name in ("declarer", "rival", "partner", "breach"):
-            if (seat := getattr(contract, name)) is not None:
-                expect_seat(seat, f"hand.contract.{name}", seats, ", or None")
-        for seat in (*hand.winners, *(() if hand.partner is None else (hand.partner,))):
-            expect_seat(seat, "hand.winners and hand.partner", seats)
-        expect(contract.called, Card | None, "hand.contract.called", "a card, or None")
-        self._expect_by_side(hand)
-        tricks = "-".join(str(hand.tricks[side]) for side in sides_from(self.rules, contract.declarer))
-        if contract.bid is None or contract.declarer is None:
-            words = [_PASSED[0], tricks]
-        else:
-            words = [format_bid(contract.bid), who[contract.declarer], tricks]
-        holder = contract.partner if hand.partner is None else hand.partner
-        if contract.called is not None:
-            words += ["called", contract.called.code, *([] if holder is None else [who[holder]])]
-        elif contract.bid is not None and _may_call(self.rules, contract.bid):
-            words += ["called", _NOBODY]
-        words += ["rival", who[contract.rival]] if contract.rival is not None else []
-        words += ["breach", who[contract.breach]] if contract.breach is not None else []
-        words += ["alone"] if contract.declared else []
-        words += ["order", *(who[seat] for seat in hand.winners)] if hand.winners else []
-        return " ".join(words)
+        return line_of(self.rules, self.players, hand)
 
     def _scored(self, public: PublicState, hand: KeptHand) -> tuple[HandScore | None, PublicState]:
         """Return the score of a hand, and the public state after it.
@@ -308,21 +236,15 @@ class KeptScore(Printed):
             if hand != KeptHand(inkles=hand.inkles):
                 raise ValueError("a hand without a contract was thrown in, and must have no tricks, partner or winners")
             return None, next_match(public, None, inkles=hand.inkles)
-        self._expect_by_side(hand)
+        expect_by_side(self.rules, hand)
         score = score_hand(public, hand.contract, hand.tricks, partner=hand.partner)
         return score, next_match(public, score, winners=hand.winners)
-
-    def _expect_by_side(self, hand: KeptHand) -> None:
-        sides = len(self.rules.table.seating.sides)
-        if len(hand.tricks) != sides:
-            got = counted(len(hand.tricks), "number")
-            raise ValueError(f"tricks must be the number of tricks of each of the {sides} sides, got {got}")
 
     def _in_words(self, message: str) -> str:
         """Return an error about a hand, with what to write on its line, and with the names of seats and sides."""
         for field, word in _WRITE.items():
             if message.startswith(f"{field} must be ") and not message.startswith(f"{field} must be None"):
-                message = f"{message}; write {_EXTRAS[word]}"
+                message = f"{message}; write {FORMS[word]}"
         sides = self.rules.table.seating.sides
         if re.search(r"\bside [0-9]", message):
             names = ["/".join(self.players[seat] for seat in side) for side in sides]
@@ -441,40 +363,6 @@ _FORM: Final[Mapping[str, type]] = MappingProxyType(
 """The keys of a kept score, and the types of their values."""
 
 
-def further_words(rules: RuleSet) -> Mapping[str, str]:
-    """Return what a line may need besides the bid, the declarer and the tricks, each with its form and an explanation.
-
-    Args:
-        rules: the house rules.
-
-    Returns:
-        The words, each with a sentence for people; empty under most rules.
-    """
-    auction, specials = rules.auction, rules.contracts.specials
-    losing = auction.inkle_who is not InkleWho.NOBODY and auction.inkle_wins is not InkleWins.AT_ITS_LEVEL
-    words = {
-        "called": rules.table.partnership is Partnership.CALLED,
-        "alone": rules.contracts.declare,
-        "breach": rules.penalties.breach is not Breach.OFF,
-        "rival": any(special.who is WhoPlays.DUEL for special in specials),
-        "order": rules.match.both_cross is BothCross.FIRST,
-        _INKLES: losing,
-    }
-    return {word: _MEANS[word] for word, needed in words.items() if needed}
-
-
-_MEANS: Final[Mapping[str, str]] = MappingProxyType(
-    {
-        "called": "the called card, and the player who held it (or the declarer); or called nobody",
-        "alone": "the declarer declared to play alone",
-        "breach": "the opponent who called a breach",
-        "rival": "the declarer's opponent in a duel",
-        "order": "the player who took each trick, if two sides reach the target in this hand",
-        _INKLES: "the whole line, if the cards were thrown in after inkles that could not win",
-    }
-)
-
-
 class _ImpossibleHandError(ValueError):
     """A hand that is impossible under the house rules, with its number."""
 
@@ -483,226 +371,6 @@ class _ImpossibleHandError(ValueError):
         self.number, self.reason = number, reason
 
 
-def _may_call(rules: RuleSet, bid: Bid) -> bool:
-    """Return whether the declarer may call a card after this bid (catalogue: p5-call, p5-null)."""
-    return rules.table.partnership is Partnership.CALLED and isinstance(bid, TrickBid)
-
-
 def _numbered(noun: str, names: Sequence[str]) -> str:
     """Return the names that belong to numbers, such as ``seat 0 is Anna, seat 1 is Ben``."""
     return ", ".join(f"{noun} {number} is {name}" for number, name in enumerate(names))
-
-
-def sides_from(rules: RuleSet, declarer: Seat | None) -> list[Side]:
-    """Return the sides in the order of a line: clockwise, with the declarer's side first.
-
-    Args:
-        rules: the house rules.
-        declarer: the declarer's seat; ``None`` if all players passed.
-    """
-    seating = rules.table.seating
-    first = declarer or 0
-    players = [*seating.players]
-    at = players.index(first)
-    return list(dict.fromkeys(seating.side_of[seat] for seat in [*players[at:], *players[:at]]))
-
-
-def _check_names(players: Sequence[str], seats: int) -> None:
-    """Check that a line can name each player.
-
-    Raises:
-        ValueError: there is a wrong number of names, two names are equal, or a name means something else on a line.
-    """
-    if len(players) != seats:
-        got = counted(len(players), "name")
-        raise ValueError(f"players must have one name for each of the {seats} seats, got {got}")
-    for name in players:
-        words = name.split()
-        if not 1 <= len(words) <= _MOST_WORDS or name != " ".join(words):
-            right = f"one to {_MOST_WORDS} words with single spaces between them"
-            raise ValueError(f"a name must be {right}, got {shown_value(name)}")
-        taken = next((word for word in words if word.casefold() in _EXTRAS or _TRICKS.fullmatch(word)), None)
-        if taken is not None:
-            raise ValueError(f"a name must not contain '{taken}', which means something else on the line of a hand")
-    if len({folded(name) for name in players}) < seats:
-        raise ValueError("players must have different names, such as Anna and Anna B")
-
-
-class _Reader:
-    """A line that is being read, word by word."""
-
-    def __init__(self, rules: RuleSet, players: Sequence[str], line: str) -> None:
-        self.rules, self.seating = rules, rules.table.seating
-        self.who = {folded(name): seat for seat, name in enumerate(players)}
-        self.players = players
-        self.words = line.split()
-        self.at = 0
-        self.extras: set[str] = set()
-
-    def hand(self) -> KeptHand:
-        """Read the whole line.
-
-        Raises:
-            InvalidNotationError: the line is not a hand.
-        """
-        place = next((number for number, word in enumerate(self.words) if _TRICKS.fullmatch(word)), None)
-        term = folded(" ".join(self.words[:place]))
-        if term == _INKLES and place is None:
-            return KeptHand(inkles=True)
-        if term in (*_PASSED, folded(self.rules.auction.pass_term)):
-            return self._all_passed(place)
-        bid, declarer = self._bid_and_declarer()
-        tricks = self._tricks(declarer)
-        contract, holder = Contract(bid, declarer), None
-        winners: tuple[Seat, ...] = ()
-        while self.at < len(self.words):
-            match self._extra():
-                case "alone":
-                    contract = attrs.evolve(contract, declared=True)
-                case "breach":
-                    contract = attrs.evolve(contract, breach=self._seat("the player who called the breach"))
-                case "rival":
-                    contract = attrs.evolve(contract, rival=self._seat("the declarer's opponent in the duel"))
-                case "called" if self._skips(_NOBODY):
-                    pass
-                case "called":
-                    contract = attrs.evolve(contract, called=self._card())
-                    holder = self._seat("the player who held the called card, or the declarer if no other player did")
-                case _:
-                    winners = self._order()
-        if _may_call(self.rules, bid) and "called" not in self.extras:
-            nobody = f"called {_NOBODY}, if the declarer called no card"
-            raise InvalidNotationError(f"after the tricks, write {_EXTRAS['called']}, or {nobody}")
-        return KeptHand(contract, tricks, holder, winners)
-
-    def _order(self) -> tuple[Seat, ...]:
-        """Read the names of the players who took the tricks."""
-        winners = [self._seat("the player who took the first trick")]
-        while self.at < len(self.words) and folded(self.words[self.at]) not in _EXTRAS:
-            winners.append(self._seat("the player who took the next trick"))
-        return tuple(winners)
-
-    def _skips(self, word: str) -> bool:
-        """Skip a word if it comes next, and return whether it does."""
-        if self.at == len(self.words) or folded(self.words[self.at]) != word:
-            return False
-        self.at += 1
-        return True
-
-    def only_seat(self) -> Seat:
-        """Read a line that consists of a player's name.
-
-        Raises:
-            InvalidNotationError: the line is not a player's name.
-        """
-        seat = self._seat("the name of a player")
-        if self.at < len(self.words):
-            raise InvalidNotationError(f"write one name, got {shown_value(' '.join(self.words))}")
-        return seat
-
-    def _all_passed(self, place: int | None) -> KeptHand:
-        """Read the rest of the line of a hand without a bid, from the place of the tricks on.
-
-        Raises:
-            InvalidNotationError: the line has tricks although the cards are thrown in, or more than an order of tricks.
-        """
-        if self.rules.auction.all_pass is AllPass.NO_TRUMP:
-            self.at = len(self.words) if place is None else place
-            tricks = self._tricks(None)
-            winners: tuple[Seat, ...] = ()
-            if self.at < len(self.words) and self._extra() == "order":
-                winners = self._order()
-            if self.at < len(self.words) or self.extras - {"order"}:
-                form = _EXTRAS["order"]
-                raise InvalidNotationError(f"after the tricks of a hand without a bid, write nothing but '{form}'")
-            return KeptHand(Contract(None, None), tricks, winners=winners)
-        if place is not None:
-            raise InvalidNotationError(
-                "these rules throw the cards in if all players pass (auction.all_pass): write 'passed' without tricks"
-            )
-        return KeptHand()
-
-    def _bid_and_declarer(self) -> tuple[Bid, Seat]:
-        """Read the bid, whose name may have several words, and the name of the declarer.
-
-        Raises:
-            InvalidNotationError: the line does not begin with a bid and a name.
-        """
-        bid = None
-        for count in range(min(len(self.words), _MOST_WORDS), 0, -1):
-            try:
-                bid = parse_bid(" ".join(self.words[:count]), self.rules)
-            except InvalidNotationError:
-                continue
-            self.at = count
-            if (declarer := self._found()) is not None:
-                return bid, declarer
-        if bid is None:
-            name = self.players[self.seating.players[0]]
-            begins = f"a hand begins with its bid and the name of the declarer, such as 7H {name}"
-            try:
-                bid = parse_bid(self.words[0] if self.words else "", self.rules)
-            except InvalidNotationError as error:
-                raise InvalidNotationError(f"{begins}: {error}") from None
-        return bid, self._seat("the name of the declarer")
-
-    def _tricks(self, declarer: Seat | None) -> tuple[int, ...]:
-        sides = sides_from(self.rules, declarer)
-        word = self.words[self.at] if self.at < len(self.words) else ""
-        numbers = [int(each) for each in re.split("[-:]", word)] if _TRICKS.fullmatch(word) else []
-        if len(numbers) != len(sides):
-            names = all_of(["/".join(self.players[seat] for seat in self.seating.sides[side]) for side in sides])
-            such = "-".join(["7", "3", *["0"] * len(sides)][: len(sides)])
-            got = shown_value(word) if word else "nothing"
-            raise InvalidNotationError(f"write the tricks of {names} in this order, such as {such}, got {got}")
-        self.at += 1
-        tricks = dict(zip(sides, numbers, strict=True))
-        return tuple(tricks[side] for side in range(len(sides)))
-
-    def _extra(self) -> str:
-        """Read the word that begins a part of the line after the tricks.
-
-        Raises:
-            InvalidNotationError: there is another word, or the word has already begun a part.
-        """
-        word = folded(self.words[self.at])
-        if word not in _EXTRAS:
-            offered = [_EXTRAS[each] for each in further_words(self.rules) if each in _EXTRAS]
-            right = all_of([f"'{form}'" for form in offered], "or") if offered else "nothing under these rules"
-            raise InvalidNotationError(f"after the tricks, write {right}, got {shown_value(self.words[self.at])}")
-        if word in self.extras:
-            raise InvalidNotationError(f"write '{word}' at most once")
-        self.extras.add(word)
-        self.at += 1
-        return word
-
-    def _card(self) -> Card:
-        card = parse_card(self.words[self.at] if self.at < len(self.words) else "")
-        self.at += 1
-        return card
-
-    def _found(self) -> Seat | None:
-        """Read a player's name, or the unambiguous beginning of a name; return ``None`` if there is none here."""
-        rest = self.words[self.at :]
-        for count in range(min(len(rest), _MOST_WORDS), 0, -1):
-            seat = self.who.get(folded(" ".join(rest[:count])))
-            if seat is not None:
-                self.at += count
-                return seat
-        near = [seat for name, seat in self.who.items() if rest and name.startswith(folded(rest[0]))]
-        if len(near) != 1:
-            return None
-        self.at += 1
-        return near[0]
-
-    def _seat(self, what: str) -> Seat:
-        """Read a player's name.
-
-        Raises:
-            InvalidNotationError: there is no name here, or only the beginning of several names.
-        """
-        if (seat := self._found()) is not None:
-            return seat
-        got = shown_value(self.words[self.at]) if self.at < len(self.words) else "nothing"
-        names = all_of(self.players, "or")
-        raise InvalidNotationError(f"write {what}: {names}, or the beginning of one of these names, got {got}")

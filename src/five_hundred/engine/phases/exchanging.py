@@ -28,8 +28,9 @@ from five_hundred.engine.events import Log
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Exchanging
 from five_hundred.engine.state import PhaseOver, State, end_step
+from five_hundred.rules import RuleSet
 
-__all__ = ["Exchanges", "begin", "candidates", "step", "taker_of_kitty", "why_illegal"]
+__all__ = ["Exchanges", "begin", "candidates", "step", "taker_of_discards", "taker_of_kitty", "why_illegal"]
 
 
 @attrs.frozen(repr=False)
@@ -136,6 +137,20 @@ def taker_of_kitty(match: Match, contract: Contract) -> Seat | None:
     return None if special is not None and special.kitty is KittyUse.NOT_TAKEN else contract.declarer
 
 
+def taker_of_discards(rules: RuleSet, phase: Exchanging) -> Seat | None:
+    """Return the partner who takes the discards; ``None`` if they lie face down (catalogue: double-null; 6.20).
+
+    Args:
+        rules: the house rules.
+        phase: the exchange.
+    """
+    special, declarer = phase.contract.special, phase.contract.declarer
+    if special is None or special.kitty is not KittyUse.PASSED_ON or phase.turn != declarer:
+        return None
+    (partner,) = rules.table.seating.fellow_players(phase.turn)
+    return partner
+
+
 def begin(state: State, phase: Exchanging, log: Log) -> State:
     """Return the state in which the seat to act has taken the kitty and must discard (catalogue: kitty-visibility).
 
@@ -189,9 +204,8 @@ def step(state: State, phase: Exchanging, action: Action, log: Log) -> State | P
     cards = state.rules.table.pack.mask(action.discards)
     hands = list(state.hands)
     hands[seat] ^= cards
-    special = contract.special
-    if special is not None and special.kitty is KittyUse.PASSED_ON and seat == contract.declarer:
-        (partner,) = state.seating.fellow_players(seat)
+    partner = taker_of_discards(state.rules, phase)
+    if partner is not None:
         hands[partner] |= cards
         if log is not None:
             log.append(events.CardsPassedOn(seat, partner, len(action.discards)))

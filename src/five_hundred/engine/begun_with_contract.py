@@ -1,0 +1,104 @@
+"""Begin the play of a contract without an auction, for programs that do not know the whole deal."""
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import TypeVar
+
+from five_hundred.base.arguments import expect, expect_seat
+from five_hundred.bids.contracts import Contract
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine import events
+from five_hundred.engine.events import Event
+from five_hundred.engine.followed_table import FollowedTable
+from five_hundred.engine.phase_classes import (
+    Bidding,
+    Dealing,
+)
+from five_hundred.engine.public_facts import exposed_seats
+from five_hundred.engine.public_state import PublicState
+from five_hundred.engine.public_step import follow_public
+from five_hundred.engine.score_keeping import checked_contract
+from five_hundred.rules import DealForm, Partnership
+
+__all__ = ["begin_with_contract"]
+
+EventT = TypeVar("EventT", bound=Event)
+
+
+def begin_with_contract(
+    public: PublicState, contract: Contract, exposed: Mapping[Seat, Sequence[Card]] = MappingProxyType({})
+) -> PublicState:
+    """Return the public state after an auction that ends with a given contract, whatever the calls were.
+
+    Args:
+        public: the public state before a deal, from ``new_match`` or ``next_match``, or in the auction.
+        contract: the contract as the auction leaves it: what is decided later, such as the called card, is empty.  If
+            partners rotate, the function adds the declarer's partner.
+        exposed: for each seat whose hand lies face up when play begins, its cards; necessary only if the play begins at
+            once, because nobody takes the kitty.
+
+    Returns:
+        The public state in which the next step is due: the exchange, for example, or the first card.  Its ``calls`` are
+        those that ``public`` had.
+
+    Raises:
+        TypeError: an argument has a wrong type.
+        ValueError: the match is over, or the auction is; the house rules do not offer the contract; they turn up cards
+            in the deal, so that ``public`` must be a public state after the deal; or the exposed cards are impossible.
+    """
+    expect(public, PublicState, "public", "a PublicState, such as new_match(rules)")
+    expect(exposed, Mapping, "exposed", "a mapping from seats to their cards")
+    for seat, cards in exposed.items():
+        expect_seat(seat, "each key of exposed", public.seating.seats)
+        expect(cards, Sequence, f"exposed[{seat}]", "a sequence of cards")
+    if isinstance(public.phase, Dealing):
+        table = public.rules.table
+        if table.kitty_face_up or table.seating.dummies or table.deal_form is not DealForm.DEALT:
+            right = "a public state in the auction, because players see cards in the deal: follow() the deal first"
+            raise ValueError(f"public must be {right}")
+        public, _ = follow_public(public, (events.Dealt(public.dealer, public.hands_played + 1),))
+    if not isinstance(public.phase, Bidding):
+        raise ValueError(
+            f"public must be a public state before a deal or in the auction, got one in {public.phase_name}"
+        )
+    expect(contract, Contract, "contract", "a Contract, such as Contract(parse_bid('7H', rules), declarer=0)")
+    contract = checked_contract(public.match, contract)
+    bare = Contract(contract.bid, contract.declarer, contract.rival, partner=contract.partner)
+    if contract != bare or (contract.partner is not None and public.rules.table.partnership is Partnership.CALLED):
+        raise ValueError(f"contract must be as the auction leaves it: {bare!r}, got {contract!r}")
+    begun = _Begun(public, exposed)
+    begun.begin_step(contract, public.calls, 0)
+    begun.expect_all_used()
+    return begun.now()
+
+
+class _Begun(FollowedTable):
+    """A play that begins with hands that the caller names, and not with the events of a step."""
+
+    def __init__(self, public: PublicState, exposed: Mapping[Seat, Sequence[Card]]) -> None:
+        super().__init__(public, ())
+        self.exposed = dict(exposed)
+
+    def next(self, kind: type[EventT], what: str) -> EventT:
+        """Return the event that lays down the next hand.
+
+        Raises:
+            ValueError: its cards are not given.
+        """
+        laid = sum([isinstance(event, events.HandExposed) for event in self.log])
+        seat = exposed_seats(self.phase)[laid]
+        if seat not in self.exposed:
+            raise ValueError(f"exposed must have the cards of seat {seat}, whose hand lies face up when play begins")
+        event = events.HandExposed(seat, tuple(self.exposed.pop(seat)[: HAND_SIZE + 1]))
+        assert isinstance(event, kind)  # for mypy; only hands are laid down here
+        return event
+
+    def expect_all_used(self) -> None:
+        """Refuse the cards of a hand that does not lie face up.
+
+        Raises:
+            ValueError: there are such cards.
+        """
+        for seat in self.exposed:
+            raise ValueError(f"exposed must not have the cards of seat {seat}, whose hand does not lie face up now")
