@@ -23,6 +23,7 @@ from five_hundred import (
     SpecialBid,
     State,
     apply,
+    follow,
     legal_actions,
     parse_cards,
     presets,
@@ -136,6 +137,39 @@ def test_the_hidden_cards_decide_the_answer_and_nothing_else(rules: RuleSet, see
             (one, _), (two, _) = step(state, Claim()), step(other, Claim())
             if isinstance(one.phase, Playing) and isinstance(two.phase, Playing):
                 assert view(one, seat) == view(two, seat)
+
+
+@pytest.mark.parametrize(
+    ("hand", "partner", "seat", "agreed"),
+    [
+        (HAND, "QH 4H 5H", None, None),  # the queen of hearts may be anywhere
+        (HAND.replace("JH", "QH"), "JH 4H 5H", None, True),  # the claimer's own cards prove it
+        (HAND, "QH 4H 5H", 2, True),  # a partner who holds the queen of hearts and two hearts more knows the rest
+        (HAND, "4H 5H 6H", 2, None),
+    ],
+)
+def test_somebody_who_follows_refuses_an_answer_that_the_cards_in_sight_contradict(
+    hand: str, partner: str, seat: Seat | None, agreed: bool | None
+) -> None:
+    """6.45: the table checks the claim; nobody can be told an answer that the cards they see rule out."""
+    state = playing(RULES, "8S", hand, "*D", partner, kitty=CLUBS)
+    _, (_, laid, *_) = step(state, Claim())
+    seen = state.public if seat is None else view(state, seat)
+    for answer in (True, False):
+        news = [Claim(), laid, ClaimAnswered(None, agreed=answer)]
+        if agreed in (None, answer):
+            follow(seen, news)
+        else:
+            with pytest.raises(ValueError, match="because the cards in sight show that the claim"):
+                follow(seen, news)
+
+
+def test_an_opponent_who_can_take_a_trick_refuses_to_hear_that_the_claim_holds() -> None:
+    """6.45: the queen of hearts, with two more hearts, takes the third round of hearts."""
+    state = playing(RULES, "8S", HAND, "QH 9H 8H *D", kitty=CLUBS)
+    _, (_, laid, _) = step(state, Claim())
+    with pytest.raises(ValueError, match="the cards in sight show that the claim does not hold"):
+        follow(view(state, 1), [Claim(), laid, ClaimAnswered(None, agreed=True)])
 
 
 def test_sampled_states_do_not_take_the_answer_into_account() -> None:

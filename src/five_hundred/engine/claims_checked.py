@@ -4,7 +4,7 @@ The check looks at hidden cards, so it must not decide whether a claim is legal:
 make such a claim.  The module :mod:`five_hundred.engine.phases.playing` asks for the check once a claim has been made.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
 
 from five_hundred.cards.masks import numbers
@@ -14,14 +14,19 @@ from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import Trick, suits_led, suits_played, void_in
 
-__all__ = ["holds"]
+__all__ = ["Leads", "claim_lines", "holds", "safe_lines"]
 
-_Leads = tuple[tuple[int, int], ...]
+Leads = tuple[tuple[int, int], ...]
 """The cards that the claimer leads, in order, each with the number of the suit led."""
 
 
 def holds(
-    setup: PlaySetup, seat: Seat, hands: Sequence[int], opponents: Sequence[Seat], history: Sequence[Trick]
+    setup: PlaySetup,
+    seat: Seat,
+    hand: int,
+    others: Mapping[Seat, int],
+    opponents: Collection[Seat],
+    history: Sequence[Trick],
 ) -> bool:
     """Return whether a claim of all remaining tricks holds against the real cards (catalogue: claims; 6.45).
 
@@ -32,19 +37,50 @@ def holds(
     Args:
         setup: the setup of the play.
         seat: the seat that leads.
-        hands: the cards of each seat, as masks.
+        hand: its cards, as a mask.
+        others: the cards of the other seats that play, as masks.
         opponents: the seats that play against the claimer.
         history: the complete tricks.
     """
-    others = [other for other in setup.order if other != seat]
-    return any(
-        all(_is_safe(setup, seat, leads, other, hands[other], history, opposed=other in opponents) for other in others)
-        for leads in _lines(setup, seat, hands[seat], history)
+    lines = claim_lines(setup, seat, hand, history)
+    common = -1
+    for other, held in others.items():
+        common &= safe_lines(setup, seat, lines, other, held, opponents, history)
+    return common != 0
+
+
+def safe_lines(
+    setup: PlaySetup,
+    seat: Seat,
+    lines: Sequence[Leads],
+    other: Seat,
+    held: int,
+    opponents: Collection[Seat],
+    history: Sequence[Trick],
+) -> int:
+    """Return on which lines of the claimer another hand takes no trick, as a mask of their places.
+
+    A claim holds if the masks of all other hands have a line in common.
+
+    Args:
+        setup: the setup of the play.
+        seat: the seat that leads.
+        lines: its lines.
+        other: another seat that plays.
+        held: the cards of that seat, as a mask.
+        opponents: the seats that play against the claimer.
+        history: the complete tricks.
+    """
+    opposed = other in opponents
+    return sum(
+        1 << place
+        for place, leads in enumerate(lines)
+        if _is_safe(setup, seat, leads, other, held, history, opposed=opposed)
     )
 
 
-def _lines(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> Iterator[_Leads]:
-    """Yield the leads of the claimer, once for each choice of the suits that led jokers may name."""
+def claim_lines(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) -> tuple[Leads, ...]:
+    """Return the leads of the claimer, once for each choice of the suits that led jokers may name."""
     table, void = setup.tables[seat], void_in(setup, seat, history)
     trump = table.strain.suit
     first = -1 if trump is None else trump.index
@@ -54,7 +90,7 @@ def _lines(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) ->
         leads += [(card, suit) for card in sorted(cards, key=lambda card: -table.power[suit][card])]
     jokers = sorted(numbers(hand & table.suits[NO_SUIT]), key=lambda card: -table.power[NO_SUIT][card])
 
-    def named(leads: _Leads, left: Sequence[int], led: int) -> Iterator[_Leads]:
+    def named(leads: Leads, left: Sequence[int], led: int) -> Iterator[Leads]:
         if not left:
             yield leads
             return
@@ -63,11 +99,13 @@ def _lines(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick]) ->
             if suits >> suit & 1:
                 yield from named((*leads, (left[0], suit)), left[1:], led | 1 << suit)
 
-    return named(tuple(leads), jokers, suits_led(history) | sum(1 << suit for suit in {suit for _, suit in leads}))
+    return tuple(
+        named(tuple(leads), jokers, suits_led(history) | sum(1 << suit for suit in {suit for _, suit in leads}))
+    )
 
 
 def _is_safe(
-    setup: PlaySetup, seat: Seat, leads: _Leads, other: Seat, hand: int, history: Sequence[Trick], *, opposed: bool
+    setup: PlaySetup, seat: Seat, leads: Leads, other: Seat, hand: int, history: Sequence[Trick], *, opposed: bool
 ) -> bool:
     """Return whether no trick is lost to another hand; the plays of the other hands do not matter for this.
 

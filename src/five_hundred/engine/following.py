@@ -25,7 +25,7 @@ from five_hundred.engine.phase_classes import (
     Finished,
 )
 from five_hundred.engine.phases.nominating import no_joker
-from five_hundred.engine.possible_cards import possible_cards, why_impossible
+from five_hundred.engine.possible_cards import expect_answer, possible_cards, why_impossible
 from five_hundred.engine.public_facts import has_seen_hand, played_by
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.public_step import follow_public
@@ -147,6 +147,9 @@ def _expect_consistent(seen: View, seat: Seat, after: PublicState, given: tuple[
     held = seen.own.held
     mine = held | seen.own.discards
     for event in given:
+        if isinstance(event, events.ClaimAnswered) and event.seat is None:
+            shown = {each.seat: pack.mask(each.cards) for each in given if isinstance(each, events.HandExposed)}
+            expect_answer(seen.public, dict(seen.public.face_up) | {seat: held} | shown, event.agreed, mine)
         match event:
             case events.CardPlayed() | events.CardUncovered():
                 cards = pack.mask((event.card,))

@@ -1,12 +1,22 @@
 """The cards that a hidden hand can contain as far as everybody at the table knows, and the plays that it can make."""
 
+from collections.abc import Iterable, Mapping
+from functools import reduce
 from itertools import combinations
+from math import comb
+from operator import or_
+from typing import Final
 
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import SUITS, Card
+from five_hundred.cards.masks import numbers
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.claims_by_consent import opponents
+from five_hundred.engine.claims_checked import claim_lines, safe_lines
+from five_hundred.engine.claims_proven import takes_all
+from five_hundred.engine.events import ClaimAnswered
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_refusals import why_unplayable
@@ -16,7 +26,7 @@ from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.rules import CallWhen, Reveal
 
-__all__ = ["called_card_may_be_nowhere", "possible_cards", "seen_elsewhere", "why_impossible"]
+__all__ = ["called_card_may_be_nowhere", "expect_answer", "possible_cards", "seen_elsewhere", "why_impossible"]
 
 
 def possible_cards(public: PublicState, seat: Seat) -> int:
@@ -142,6 +152,63 @@ def why_impossible(public: PublicState, seat: Seat, play: PlayCard, elsewhere: i
     # The refusal lists the cards of a hand that the seat need not have.
     sentence = f"Seat {seat} may not play {_words(play)} now, whatever other cards it holds."
     return Illegal(illegal.reason, sentence, illegal.option)
+
+
+def expect_answer(public: PublicState, hands: Mapping[Seat, int], agreed: bool, elsewhere: int = 0) -> None:
+    """Refuse an answer to a checked claim that the real cards cannot give (catalogue: claims; 6.45).
+
+    Args:
+        public: the public state before the claim.
+        hands: the hands that somebody who judges the answer sees, among them the claimer's, as masks.
+        agreed: whether the claim is said to hold.
+        elsewhere: the cards that they have seen elsewhere besides, as a mask.
+
+    Raises:
+        ValueError: the cards in sight show that the answer is wrong.
+    """
+    if agreed not in _possible_answers(public, hands, elsewhere):
+        right, why = ClaimAnswered(None, not agreed), "does not hold" if agreed else "holds"
+        raise ValueError(f"happened must contain {right}, because the cards in sight show that the claim {why}")
+
+
+def _possible_answers(public: PublicState, hands: Mapping[Seat, int], elsewhere: int) -> set[bool]:
+    """Return the answers that a claim can have, if each hidden hand is judged by itself.
+
+    A hidden hand that can be of very many kinds might take a trick or not.
+    """
+    phase, seating = public.phase, public.seating
+    assert isinstance(phase, Playing)
+    setup, seat, history, against = phase.setup, phase.turn, phase.history, opponents(seating, phase)
+    lines = claim_lines(setup, seat, hands[seat], history)
+    others = [other for other in setup.order if other != seat]
+    seen = elsewhere | sum(hands.values())
+    hidden = {other: possible_cards(public, other) & ~seen for other in others if other not in hands}
+    every = (1 << len(lines)) - 1
+    common = {every}  # the lines that are safe from all hands so far, for each way in which the hands can be
+
+    def meet(other: Seat, possible: Iterable[int]) -> None:
+        nonlocal common
+        safe = {safe_lines(setup, seat, lines, other, held, against, history) for held in possible}
+        common = {here & there for here in common for there in safe}
+
+    for other in others:
+        if other in hands:
+            meet(other, (hands[other],))
+    if common == {(1 << len(lines)) - 1} and takes_all(
+        setup, seat, hands[seat], reduce(or_, hidden.values(), 0), history
+    ):
+        return {True}
+    for other, cards in hidden.items():
+        if comb(cards.bit_count(), public.counts[other]) > _MOST_HANDS:
+            common |= {0}
+        else:
+            bits = [1 << number for number in numbers(cards)]
+            meet(other, map(sum, combinations(bits, public.counts[other])))
+    return {safe != 0 for safe in common}
+
+
+_MOST_HANDS: Final = 300
+"""The number of different hands of a seat which ``_possible_answers`` looks at."""
 
 
 def _certain_cards(public: PublicState, phase: Playing, seat: Seat, possible: int) -> int:

@@ -57,7 +57,7 @@ from five_hundred.engine.phases.nominating import no_joker
 from five_hundred.engine.phases.play_end import as_played, end_by_claim, score_tricks
 from five_hundred.engine.phases.playing import after_trick, is_lost
 from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.possible_cards import called_card_may_be_nowhere, possible_cards, why_impossible
+from five_hundred.engine.possible_cards import called_card_may_be_nowhere, expect_answer, possible_cards, why_impossible
 from five_hundred.engine.public_facts import exposed_seats, known_partner
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.throw_in_legality import why_no_throw_in
@@ -469,6 +469,7 @@ class _Step(FollowedTable):
         if claims is Claims.CHECKED:
             holds = self.next(events.ClaimAnswered, "whether the claim holds").agreed
             expect(holds, bool, "the answer to the claim", "True or False")
+            expect_answer(self.public, self.shown, holds)
             self.log.append(events.ClaimAnswered(None, holds))
             if holds:
                 self.award(play, {seat: event.count}, self.now())

@@ -223,7 +223,8 @@ def _claimed(state: State, phase: Playing, claim: Claim, log: Log) -> State:
         log.extend(events.HandExposed(each, asked.hand(each)) for each in exposed_seats(play) if each not in shown)
     if claims is Claims.BY_CONSENT:
         return asked
-    accepted = holds(phase.setup, seat, state.hands, opponents(state.seating, phase), phase.history)
+    others = {other: state.hands[other] for other in phase.setup.order if other != seat}
+    accepted = holds(phase.setup, seat, state.hands[seat], others, opponents(state.seating, phase), phase.history)
     if log is not None:
         log.append(events.ClaimAnswered(None, accepted))
     return award_claim(asked, play, {seat: tricks}, log) if accepted else asked
