@@ -34,20 +34,13 @@ from typing import Final, NamedTuple, TypeAlias
 import griffe
 from docstring_parts import Said, cites, said_of, shared_by, unknown_citations
 from public_names import PACKAGE, public_names
+from rule_modules import rule_modules
 
 __all__ = ["Gap", "gaps", "main"]
 
 HERE: Final = Path(__file__).parent.parent
-RULES: Final = (
-    *("cards.packets", "cards.packs", "bids.trick_bids", "bids.special_bids", "bids.schedules", "bids.contracts"),
-    "rules",
-    *("engine.bid_legality", "engine.play_legality", "engine.play_refusals", "engine.playable_cards", "engine.tricks"),
-    *("engine.throw_in_legality", "engine.claim_legality", "engine.claims_proven", "engine.claims_by_consent"),
-    *("engine.play_setup", "engine.public_facts"),
-    *("engine.scoring", "engine.barred_next_auction", "engine.match_end"),
-    "engine.phases",
-)
-"""The modules that contain rules of the game; CI has the same list for line coverage."""
+RULES: Final = rule_modules()
+"""The modules that contain rules of the game."""
 
 NO_RULE: Final = (
     *("bids.trick_bids.parse_trick_bid", "engine.tricks.tricks_taken"),

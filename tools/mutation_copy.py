@@ -5,13 +5,18 @@ is applied below the function instead, so that mutmut mutates the function like 
 
     @lru_cache(maxsize=256)          def _uncached_ladder_of(rules): ...
     def ladder_of(rules): ...        ladder_of = lru_cache(maxsize=256)(_uncached_ladder_of)
+
+In the copy of `pyproject.toml`, the setting `only_mutate` also lists the rule modules.
 """
 
 import ast
 import shutil
 import sys
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
+
+from rule_modules import rule_files
 
 CACHES = ("cache", "kept", "lru_cache")
 
@@ -37,6 +42,12 @@ def with_bare_functions(source: str) -> str:
     return "".join(lines)
 
 
+def with_rule_modules(settings: str, files: Iterable[str]) -> str:
+    """Return the text of `pyproject.toml` with the files of the rule modules in the list `only_mutate`."""
+    head = "only_mutate = [\n"
+    return settings.replace(head, head + "".join(f'    "{file}",\n' for file in files), 1)
+
+
 def copy_project(project: Path, target: Path) -> None:
     """Copy the files that the tests need; the folder `mutants` with earlier results of mutmut stays."""
     target.mkdir(parents=True, exist_ok=True)
@@ -48,6 +59,8 @@ def copy_project(project: Path, target: Path) -> None:
             ignored = shutil.ignore_patterns("__pycache__", "_build", "*.egg-info")
             shutil.rmtree(target / name, ignore_errors=True)
             shutil.copytree(project / name, target / name, ignore=ignored)
+    file = target / "pyproject.toml"
+    file.write_text(with_rule_modules(file.read_text(encoding="utf-8"), rule_files(project)), encoding="utf-8")
     for path in (target / "src").rglob("*.py"):
         path.write_text(with_bare_functions(path.read_text(encoding="utf-8")), encoding="utf-8")
 
