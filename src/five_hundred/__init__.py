@@ -17,6 +17,7 @@ contains.  A subpackage imports only from lower levels.  From the lowest to the 
 from typing import TYPE_CHECKING
 
 from five_hundred.base.lazy_names import lazy_names
+from five_hundred.base.printers import register
 
 __version__ = "0.1.0"
 
@@ -419,4 +420,8 @@ else:
             "rules.presets": "Preset find_preset",
             "rules.site_options": "SITES Setting Site SiteOption SiteSettings from_site to_site",
         },
+    )
+    register(
+        picture=lambda kind, value: str(getattr(__getattr__("svg"), kind)(value)),
+        text=lambda kind, value: str(getattr(__getattr__("text"), kind)(value)),
     )

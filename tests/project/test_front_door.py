@@ -1,5 +1,6 @@
 """What ``import five_hundred as fh`` offers, and how it answers wrong use."""
 
+import ast
 from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
@@ -177,3 +178,28 @@ def test_evaluating_the_repr_of_rules_gives_the_rules(rules: fh.RuleSet) -> None
 def test_the_repr_of_a_ladder_fits_on_one_line() -> None:
     """It prints how many bids there are, and the lowest and the highest with their points."""
     assert repr(fh.ladder_of(fh.RuleSet())) == "<Ladder: 27 bids from 6♠ (40 points) to 10NT (520 points)>"
+
+
+def roundabout(source: str) -> list[str]:
+    """The ways in which a module reaches others that its import statements do not name."""
+    found: list[str] = []
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Import(names=names):
+                found += [f"import {each.name}" for each in names if each.name == "five_hundred"]
+            case ast.ImportFrom(module="five_hundred", names=names):
+                found += [f"from five_hundred import {each.name}" for each in names if each.name != "__version__"]
+            case ast.Name(id="import_module" | "__import__") | ast.Attribute(attr="import_module"):
+                found.append("import_module")
+            case _:
+                pass
+    return found
+
+
+def test_no_module_reaches_a_higher_one_through_the_front_door_or_by_its_name() -> None:
+    """The check of the layers sees import statements only; of all modules only ``lazy_names`` imports by name."""
+    assert roundabout("import five_hundred\nfrom five_hundred import svg") != []
+    assert roundabout("from importlib import import_module\nimport_module('five_hundred.svg')") != []
+    folder = Path(fh.__file__).parent
+    found = {path.relative_to(folder).as_posix(): roundabout(path.read_text("utf-8")) for path in folder.rglob("*.py")}
+    assert {name: ways for name, ways in found.items() if ways} == {"base/lazy_names.py": ["import_module"]}

@@ -1,7 +1,7 @@
 """The cards in one player's hand."""
 
+from five_hundred.base.printers import as_picture, as_text
 from five_hundred.cards.card import Card
-from five_hundred.engine.display_hooks import as_picture, as_text
 
 __all__ = ["Hand"]
 

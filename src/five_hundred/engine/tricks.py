@@ -9,11 +9,11 @@ from typing import Final
 
 import attrs
 
+from five_hundred.base.printers import as_picture
 from five_hundred.base.values import Written, maker
 from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.display_hooks import as_picture
 from five_hundred.engine.play_legality import (
     reneges,
     shows_void,

@@ -8,12 +8,12 @@ import attrs
 
 from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.base.message_parts import counted
+from five_hundred.base.printers import as_picture
 from five_hundred.base.values import maker
 from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, CardCount, Seat
-from five_hundred.engine.display_hooks import as_picture
 from five_hundred.engine.game import legal_actions
 from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.match import Match
