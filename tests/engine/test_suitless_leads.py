@@ -8,7 +8,7 @@ from tables import play, playing
 from five_hundred import BLACK_JOKER, PlayCard, Reason, presets
 from five_hundred.bids.special_bids import MISERE, SPECIAL_BIDS, Gate, NullJoker, NullJokerLead
 from five_hundred.engine.phase_classes import Playing
-from five_hundred.engine.play_refusals import why_unplayable
+from five_hundred.engine.playable_cards import why_unplayable
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import winner_of
 from five_hundred.rules import JokerRenege

@@ -19,8 +19,7 @@ from five_hundred.engine.claims_proven import takes_all
 from five_hundred.engine.events import ClaimAnswered
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.play_refusals import why_unplayable
-from five_hundred.engine.playable_cards import joker_suits, playable
+from five_hundred.engine.playable_cards import joker_suits, playable, why_unplayable
 from five_hundred.engine.public_facts import play_of, played_by
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.suits_and_strength import NO_SUIT

@@ -26,9 +26,8 @@ from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.hand_end import end_hand
 from five_hundred.engine.phases.play_end import as_played, award_claim, partner_at_the_end, score_tricks
 from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.play_refusals import why_unplayable
 from five_hundred.engine.play_setup import first_leader, play_setup
-from five_hundred.engine.playable_cards import joker_suits, playable
+from five_hundred.engine.playable_cards import joker_suits, playable, why_unplayable
 from five_hundred.engine.public_facts import exposed_seats
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import Secrets, State, keep_legal_plays, make_state
