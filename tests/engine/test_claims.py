@@ -30,7 +30,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.engine.claims_proven import might_win
+from five_hundred.engine.claims import might_win
 from five_hundred.engine.events import TricksClaimed, TrickTaken
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.testing import random_action

@@ -33,7 +33,7 @@ from five_hundred import (
 )
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import parse_trick_bid
-from five_hundred.engine.claims_proven import takes_all
+from five_hundred.engine.claims import takes_all
 from five_hundred.engine.events import ClaimAnswered, ClaimMade, HandExposed, TricksAwarded, TrickTaken
 from five_hundred.engine.phase_classes import Dealing, Playing
 from five_hundred.engine.suits_and_strength import NO_SUIT

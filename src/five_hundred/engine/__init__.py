@@ -4,7 +4,7 @@ The function :func:`apply <five_hundred.engine.game.apply>` in the module ``game
 phase in :data:`PHASES <five_hundred.engine.game.PHASES>` and carries out an action as follows:
 
 1. The phase's function ``why_illegal`` checks the action against the rules in the modules ``bid_legality``,
-   ``playable_cards`` (with ``play_legality``), ``claim_legality`` and ``throw_in_legality``.  If the action is illegal,
+   ``playable_cards`` (with ``play_legality``), ``claims`` and ``throw_in_legality``.  If the action is illegal,
    ``apply`` raises an error.
 
 2. The phase's function ``step`` carries out the action and returns a new state.  If the caller asks for ``events``,

@@ -13,9 +13,8 @@ from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import SUITS, Card
 from five_hundred.cards.masks import numbers
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.claims_by_consent import opponents
+from five_hundred.engine.claims import opponents, takes_all
 from five_hundred.engine.claims_checked import claim_lines, safe_lines
-from five_hundred.engine.claims_proven import takes_all
 from five_hundred.engine.events import ClaimAnswered
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.play_legality import NOT_LED

@@ -24,8 +24,7 @@ from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine import events
 from five_hundred.engine.bid_legality import has_looked, looked_before, not_looked, why_no_call
-from five_hundred.engine.claim_legality import why_no_claim
-from five_hundred.engine.claims_by_consent import awarded_by, hands_of_claimer, who_answers
+from five_hundred.engine.claims import awarded_by, hands_of_claimer, who_answers, why_no_claim
 from five_hundred.engine.events import Event, ThrownIn
 from five_hundred.engine.first_events import due_in, is_due
 from five_hundred.engine.followed_table import FollowedTable, refuse, shown_event

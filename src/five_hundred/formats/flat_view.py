@@ -15,7 +15,7 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.bid_legality import is_blind, why_no_call
-from five_hundred.engine.claims_by_consent import hands_of_claimer
+from five_hundred.engine.claims import hands_of_claimer
 from five_hundred.engine.events import ThrownIn
 from five_hundred.engine.match import Match
 from five_hundred.engine.own_cards import OwnCards

@@ -28,7 +28,7 @@ from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Rank
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.bid_legality import is_inkle
-from five_hundred.engine.claims_proven import takes_all
+from five_hundred.engine.claims import takes_all
 from five_hundred.engine.play_legality import joker_policy, reneges, strongest
 from five_hundred.engine.play_setup import play_setup
 from five_hundred.engine.suits_and_strength import NO_SUIT, suit_table, table_for

@@ -10,7 +10,7 @@ import attrs
 from five_hundred.bids.actions import Action, AnswerClaim
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.engine import events
-from five_hundred.engine.claims_by_consent import awarded_by, who_answers
+from five_hundred.engine.claims import awarded_by, who_answers
 from five_hundred.engine.events import Log
 from five_hundred.engine.phase_classes import AnsweringClaim
 from five_hundred.engine.phases.play_end import award_claim

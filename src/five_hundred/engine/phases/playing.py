@@ -15,8 +15,7 @@ from five_hundred.cards.masks import Subsets
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine import events
-from five_hundred.engine.claim_legality import legal_claims, why_no_claim
-from five_hundred.engine.claims_by_consent import hands_of_claimer, opponents, who_answers
+from five_hundred.engine.claims import hands_of_claimer, legal_claims, opponents, who_answers, why_no_claim
 from five_hundred.engine.claims_checked import holds
 from five_hundred.engine.events import Log
 from five_hundred.engine.match import Match
