@@ -27,14 +27,8 @@ from five_hundred.rules import (
     AuctionRules,
     ContractRules,
     InkleWho,
-    MatchRules,
-    PartnerRules,
     Partnership,
-    PenaltyRules,
-    PlayRules,
     RuleSet,
-    ScoringRules,
-    TableRules,
     contradictions,
 )
 from five_hundred.rules.presets import PRESETS
@@ -164,16 +158,7 @@ WITHIN_A_BID: list[tuple[dict[str, object], str, str]] = [
     # two fields of a special bid, refused before there are groups
     ({f"{M}.least": 3, f"{M}.most": 2}, f"{M}.least", f"{M}.most"),
 ]
-GROUPS: dict[str, type[Any]] = {
-    "table": TableRules,
-    "auction": AuctionRules,
-    "contracts": ContractRules,
-    "play": PlayRules,
-    "scoring": ScoringRules,
-    "match": MatchRules,
-    "partner": PartnerRules,
-    "penalties": PenaltyRules,
-}
+GROUPS: dict[str, Any] = {field.name: field.type for field in attrs.fields(RuleSet)}
 
 
 def nested(changes: Mapping[str, object]) -> dict[str, dict[str, Any]]:

@@ -11,12 +11,12 @@ from five_hundred.cards.packs import PACKS
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.rules.auction import AuctionRules, InkleWho, RaiseOwn, ReEntry, Rounds
 from five_hundred.rules.contracts import ContractRules
+from five_hundred.rules.groups import Groups
 from five_hundred.rules.match import MatchRules
 from five_hundred.rules.name_clashes import shared_words
 from five_hundred.rules.partner import PartnerRules, Reveal
 from five_hundred.rules.penalties import Bar, Breach, PenaltyRules
 from five_hundred.rules.play import Claims, PlayRules
-from five_hundred.rules.scoring import ScoringRules
 from five_hundred.rules.table import EXPOSED_CARDS, DealForm, Misdeal, Partnership, SpareHands, TableRules
 
 __all__ = ["Contradiction", "Resolution", "contradictions"]
@@ -39,46 +39,24 @@ _FACES_NEEDED = 2
 """The minimum number of face cards in the pack per player; with fewer, nearly every deal is a misdeal."""
 
 
-def contradictions(
-    table: TableRules,
-    auction: AuctionRules,
-    contracts: ContractRules,
-    play: PlayRules,
-    scoring: ScoringRules,
-    match: MatchRules,
-    partner: PartnerRules,
-    penalties: PenaltyRules,
-) -> Iterator[Contradiction]:
-    """Find all contradictions between the options of a RuleSet.
+def contradictions(rules: Groups) -> Iterator[Contradiction]:
+    """Find all contradictions between the options.
 
     A contradiction is a combination of options that cannot be played, such as a pack that is too small for the hands
     (catalogue: sections A to K).  If a change of one option makes valid rules contradictory, each contradiction names
     this option.
-
-    Args:
-        table: the players, the pack and the deal.
-        auction: the rules of the auction.
-        contracts: the points of trick bids, and the special bids.
-        play: the rules for leads, jokers and claims.
-        scoring: the rules for scoring a hand, which cannot clash with other options.
-        match: the rules for ending the match.
-        partner: the rules of the called card.
-        penalties: the penalties for failing by many tricks.
-
-    Yields:
-        The contradictions, each as the paths of options, a sentence and the changes that would resolve it.
     """
-    del scoring  # the options of this group cannot clash
+    table, contracts = rules.table, rules.contracts
     seats = list(_of_the_seats(table))
     yield from _told(seats)
     yield from _told(_of_the_pack(table))
-    yield from _told(_of_the_auction(auction))
-    yield from shared_words(auction, contracts)
-    yield from _told(_of_the_match(table, match, penalties))
-    yield from _told(_of_the_claims(table, play, partner))
+    yield from _told(_of_the_auction(rules.auction))
+    yield from shared_words(rules.auction, contracts)
+    yield from _told(_of_the_match(table, rules.match, rules.penalties))
+    yield from _told(_of_the_claims(table, rules.play, rules.partner))
     if not seats:
         # These checks need to know the partners, so they run only if the seating is valid.
-        yield from _told(_of_the_partners(table, contracts, penalties))
+        yield from _told(_of_the_partners(table, contracts, rules.penalties))
         yield from _told(_of_the_specials(table, contracts))
 
 

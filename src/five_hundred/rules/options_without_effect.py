@@ -4,7 +4,7 @@ A settings screen greys these options out, and a description of the rules leaves
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Final, Protocol
+from typing import Final
 
 import attrs
 
@@ -12,64 +12,15 @@ from five_hundred.base.message_parts import Message
 from five_hundred.base.values import Value
 from five_hundred.bids.special_bids import GATES_AFTER_NULL, WhoPlays
 from five_hundred.bids.trick_bids import Strain
-from five_hundred.rules.auction import AllPass, AuctionRules, InkleWho
-from five_hundred.rules.contracts import ContractRules
-from five_hundred.rules.match import BackDoor, MatchRules
-from five_hundred.rules.partner import PartnerRules
-from five_hundred.rules.penalties import Bar, Breach, PenaltyRules
-from five_hundred.rules.play import PlayRules
-from five_hundred.rules.scoring import DefenderPoints, ScoringRules, Slam
+from five_hundred.rules.auction import AllPass, InkleWho
+from five_hundred.rules.groups import Groups
+from five_hundred.rules.match import BackDoor
+from five_hundred.rules.penalties import Bar, Breach
+from five_hundred.rules.scoring import DefenderPoints, Slam
 from five_hundred.rules.special_bid_data import SPECIALS
-from five_hundred.rules.table import DealForm, Partnership, TableRules
+from five_hundred.rules.table import DealForm, Partnership
 
-__all__ = ["Groups", "WithoutEffect", "without_effect"]
-
-
-class Groups(Protocol):
-    """The groups of a RuleSet (catalogue: sections A to K).
-
-    The options of these groups may contradict each other, unlike the options of a RuleSet.
-    """
-
-    @property
-    def table(self) -> TableRules:
-        """The players, the pack and the deal."""
-        ...
-
-    @property
-    def auction(self) -> AuctionRules:
-        """The rules of the auction."""
-        ...
-
-    @property
-    def contracts(self) -> ContractRules:
-        """The points of trick bids, and the special bids."""
-        ...
-
-    @property
-    def play(self) -> PlayRules:
-        """The rules for leads, jokers and claims."""
-        ...
-
-    @property
-    def scoring(self) -> ScoringRules:
-        """The rules for scoring a hand."""
-        ...
-
-    @property
-    def match(self) -> MatchRules:
-        """The rules for ending the match."""
-        ...
-
-    @property
-    def partner(self) -> PartnerRules:
-        """The rules of the called card."""
-        ...
-
-    @property
-    def penalties(self) -> PenaltyRules:
-        """The penalties for failing by many tricks."""
-        ...
+__all__ = ["WithoutEffect", "without_effect"]
 
 
 @attrs.frozen(repr=False)

@@ -1,27 +1,21 @@
 """The RuleSet: eight groups of house rules that can be changed, compared and converted to plain data."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 from typing import Any, Final
 
 import attrs
 
-from five_hundred.base.arguments import A_RULESET, expect, expected
+from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.docstring_texts import texts_of
 from five_hundred.base.errors import InvalidRulesError, Problems, UnknownNameError
-from five_hundred.base.interned import Interned, kept
+from five_hundred.base.interned import kept
 from five_hundred.base.message_parts import Message, did_you_mean, shown, shown_key
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.options import Option, listed_options
 from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.rules.auction import AuctionRules
-from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.contradictions import contradictions
-from five_hundred.rules.match import MatchRules
-from five_hundred.rules.partner import PartnerRules
-from five_hundred.rules.penalties import PenaltyRules
-from five_hundred.rules.play import PlayRules
-from five_hundred.rules.scoring import ScoringRules
+from five_hundred.rules.groups import Groups
 from five_hundred.rules.special_bid_data import (
     SPECIAL_OPTIONS,
     SPECIALS,
@@ -29,18 +23,12 @@ from five_hundred.rules.special_bid_data import (
     diff_specials,
     special_fields,
 )
-from five_hundred.rules.table import TableRules
 
 __all__ = ["RuleSet"]
 
 
-def _group(kind: type) -> Callable[[object, Any, Any], None]:
-    name = kind.__name__
-    return expected(kind, f"{'an' if name[0] == 'A' else 'a'} {name} (RuleSet.from_dict reads plain data)")
-
-
 @attrs.frozen(kw_only=True, eq=False, repr=False)
-class RuleSet(Interned):
+class RuleSet(Groups):
     """A complete set of house rules, as a frozen and hashable value (catalogue: sections A to P).
 
     Without arguments, the RuleSet is the Australian game (:data:`five_hundred.rules.presets.AUSTRALIAN`).
@@ -60,19 +48,9 @@ class RuleSet(Interned):
         TypeError: a group is not an instance of its class.
     """
 
-    table: TableRules = attrs.field(factory=TableRules, validator=_group(TableRules))
-    auction: AuctionRules = attrs.field(factory=AuctionRules, validator=_group(AuctionRules))
-    contracts: ContractRules = attrs.field(factory=ContractRules, validator=_group(ContractRules))
-    play: PlayRules = attrs.field(factory=PlayRules, validator=_group(PlayRules))
-    scoring: ScoringRules = attrs.field(factory=ScoringRules, validator=_group(ScoringRules))
-    match: MatchRules = attrs.field(factory=MatchRules, validator=_group(MatchRules))
-    partner: PartnerRules = attrs.field(factory=PartnerRules, validator=_group(PartnerRules))
-    penalties: PenaltyRules = attrs.field(factory=PenaltyRules, validator=_group(PenaltyRules))
-
     def __attrs_post_init__(self) -> None:
-        groups = {name: getattr(self, name) for name in _GROUPS}
         problems = Problems()
-        for paths, sentence, _ in contradictions(**groups):
+        for paths, sentence, _ in contradictions(self):
             problems.add(paths[0], sentence, paths[1:])
         if problems:
             raise problems.error()
@@ -268,16 +246,7 @@ def _as_python(rules: RuleSet) -> str:
     return f"{name}.with_options({changes[nearest]!r})" if changes[nearest] else name
 
 
-_GROUPS: Final[dict[str, type]] = {
-    "table": TableRules,
-    "auction": AuctionRules,
-    "contracts": ContractRules,
-    "play": PlayRules,
-    "scoring": ScoringRules,
-    "match": MatchRules,
-    "partner": PartnerRules,
-    "penalties": PenaltyRules,
-}
+_GROUPS: Final[dict[str, Any]] = {field.name: field.type for field in attrs.fields(Groups)}
 OPTIONS: Final = tuple(option for name, group in _GROUPS.items() for option in listed_options(group, name))
 """All options, group by group, in the order of each group's fields."""
 _BY_PATH: Final = {option.path: option for option in OPTIONS}
@@ -323,17 +292,17 @@ def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems |
     if found:
         # Do not report a contradiction that exists only because another change is invalid.
         failed = found.paths
-        for paths, sentence, _ in contradictions(**changed):
+        for paths, sentence, _ in contradictions(changed):
             if not failed & {*paths}:
                 found.add(paths[0], sentence, paths[1:])
         raise found.error()
     try:
-        return RuleSet(**changed)
+        return RuleSet(**_by_name(changed))
     except InvalidRulesError as error:
         raise InvalidRulesError(error.problems, error.more, _remedy(rules, changes)) from None
 
 
-def _changed_groups(rules: RuleSet, changes: Mapping[Any, object], problems: Problems) -> dict[str, Any]:
+def _changed_groups(rules: RuleSet, changes: Mapping[Any, object], problems: Problems) -> Groups:
     """Return the groups of options after some changes, which may contradict each other; add the invalid changes."""
     changes = _with_current_values(changes, problems)
     groups: dict[str, dict[str, Any]] = {name: {} for name in _GROUPS}
@@ -362,11 +331,15 @@ def _changed_groups(rules: RuleSet, changes: Mapping[Any, object], problems: Pro
     if specials:
         bids = groups["contracts"].get("specials", rules.contracts.specials)
         groups["contracts"]["specials"] = change_specials(bids, specials, problems)
-    changed: dict[str, Any] = {name: getattr(rules, name) for name in _GROUPS}
+    changed = _by_name(rules)
     for name, fields in groups.items():
         if any(getattr(changed[name], field) is not value for field, value in fields.items()):
             changed[name] = attrs.evolve(changed[name], **fields)
-    return changed
+    return Groups(**changed)
+
+
+def _by_name(groups: Groups) -> dict[str, Any]:
+    return {name: getattr(groups, name) for name in _GROUPS}
 
 
 _MOST_STEPS: Final = 50
@@ -379,7 +352,7 @@ def _remedy(rules: RuleSet, changes: Mapping[Any, object]) -> dict[str, Json]:
     for _ in range(_MOST_STEPS):
         problems = Problems()
         groups = _changed_groups(rules, {**changes, **remedy}, problems)
-        left = None if problems else next(contradictions(**groups), ((), Message(""), ()))
+        left = None if problems else next(contradictions(groups), ((), Message(""), ()))
         if left is None or (left[0] and not left[2]):
             return {}
         if not left[0]:

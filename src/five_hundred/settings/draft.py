@@ -13,17 +13,8 @@ from five_hundred.base.option_kinds import Json
 from five_hundred.base.options import Option
 from five_hundred.base.values import Value
 from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.rules import (
-    AuctionRules,
-    ContractRules,
-    MatchRules,
-    PartnerRules,
-    PenaltyRules,
-    PlayRules,
-    RuleSet,
-    ScoringRules,
-    TableRules,
-)
+from five_hundred.rules import RuleSet
+from five_hundred.rules.groups import Groups
 from five_hundred.rules.options_without_effect import without_effect
 from five_hundred.rules.special_bid_data import SPECIALS, read_specials
 from five_hundred.settings.titles import in_titles, title_of
@@ -61,21 +52,6 @@ class RulesDraft(Value):
     def changed(self) -> tuple[str, ...]:
         """The paths of the options whose values differ from those of the base."""
         return tuple(path for path, value in self.values.items() if value != self.base.value(path))
-
-
-@attrs.frozen
-class _Groups:
-    table: TableRules
-    auction: AuctionRules
-    contracts: ContractRules
-    play: PlayRules
-    scoring: ScoringRules
-    match: MatchRules
-    partner: PartnerRules
-    penalties: PenaltyRules
-
-
-_GROUPS: Final = tuple(field.name for field in attrs.fields(_Groups))
 
 
 def draft_rules(base: RuleSet, entered: Mapping[str, object]) -> RulesDraft:
@@ -129,12 +105,12 @@ def _value(option: Option, base: RuleSet, entered: Mapping[str, object]) -> Any:
         return entered[option.path]
 
 
-def _readable(base: RuleSet, entered: Mapping[str, object]) -> _Groups:
+def _readable(base: RuleSet, entered: Mapping[str, object]) -> Groups:
     """Return the base's groups of options, with the entered values in place of the base's values.
 
     An entered value that is not valid on its own is left out.  The other values may contradict each other.
     """
-    groups: dict[str, Any] = {name: getattr(base, name) for name in _GROUPS}
+    groups: dict[str, Any] = {name: getattr(base, name) for name in attrs.fields_dict(Groups)}
     for option in RuleSet.options():
         group, name = option.path.split(".")
         if option.path == SPECIALS and SPECIALS in entered:
@@ -144,7 +120,7 @@ def _readable(base: RuleSet, entered: Mapping[str, object]) -> _Groups:
                 groups[group] = attrs.evolve(groups[group], **{name: entered[option.path]})
             except ValueError:
                 continue  # draft_rules reports this problem with all others
-    return _Groups(**groups)
+    return Groups(**groups)
 
 
 def _readable_bids(entered: object) -> tuple[SpecialBid, ...]:
