@@ -142,6 +142,26 @@ def test_a_field_that_is_not_an_argument_starts_empty() -> None:
     assert make(1) == Asked(1)
 
 
+@needs_gil
+def test_a_field_may_have_any_name() -> None:
+    """Also the names of the variables in the constructor, with and without underscores before them."""
+
+    @attrs.frozen
+    class Named(Value):
+        made: int
+        twin: int
+        cls: int
+        make: int
+        self: int = attrs.field(alias="own")
+        _made: int = attrs.field(alias="kept")
+        __twin: int
+
+    make = maker(Named)
+    assert make is not Named
+    assert make(1, 2, 3, 4, 5, 6, 7) == Named(1, 2, 3, 4, 5, 6, 7)
+    assert attrs.astuple(make(1, 2, 3, 4, 5, 6, 7)) == (1, 2, 3, 4, 5, 6, 7)
+
+
 def test_the_fast_constructor_requires_every_field() -> None:
     with pytest.raises(TypeError):
         make_point(1)  # type: ignore[call-arg]  # wrong on purpose

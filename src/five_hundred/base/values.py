@@ -103,17 +103,21 @@ def maker(cls: type[T]) -> type[T]:
     empty = [field.name for field in fields if not field.init]
     # A class has further slots if it has cached properties.
     twin = type(f"_Open{cls.__name__}", cls.__bases__, {"__slots__": tuple(vars(cls)["__slots__"])})
+    # The names of the code's other variables begin with underscores that no field begins with.
+    mark = "_"
+    while any(field.name.startswith(mark) for field in fields):
+        mark += "_"
     lines = [
         f"def make({', '.join(names)}):",
-        "    made = twin()",
-        *(f"    made.{name} = {name}" for name in names),
-        *(f"    made.{name} = None" for name in empty),
-        "    made.__class__ = cls",
-        "    return made",
+        f"    {mark}made = {mark}twin()",
+        *(f"    {mark}made.{name} = {name}" for name in names),
+        *(f"    {mark}made.{name} = None" for name in empty),
+        f"    {mark}made.__class__ = {mark}cls",
+        f"    return {mark}made",
     ]
     # The code sets each field in a line of its own, as the ``__init__`` of attrs does, because a loop over the fields
     # would cost more time than the constructor saves.
-    space: dict[str, Any] = {"twin": twin, "cls": cls}
+    space: dict[str, Any] = {f"{mark}twin": twin, f"{mark}cls": cls}
     exec("\n".join(lines), space)
     make: type[T] = space["make"]
     try:
