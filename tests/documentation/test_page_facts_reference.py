@@ -40,6 +40,7 @@ from five_hundred.cards.packs import PACKS
 from five_hundred.engine.bid_legality import can_be_contract
 from five_hundred.engine.game import PHASES
 from five_hundred.engine.match_end import Ending, is_lost_now, match_outcome
+from five_hundred.engine.phase_classes import PHASE_NAMES
 from five_hundred.rules import BothCross
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
@@ -859,14 +860,12 @@ def test_a_state_has_its_secrets_in_two_fields() -> None:
     assert fields == {"match", "phase", "hands", "secrets", "legal_plays", "kept_public"}
 
 
-def test_two_phases_of_exposed_cards_share_a_module() -> None:
-    """Phases: every other one has its own."""
-    says("explanation/phases.md", "Each phase has three functions in its own module, except that the two phases of")
-    modules = Counter(functions.step.__module__ for functions in PHASES.values())
-    assert {name.rpartition(".")[2] for name, count in modules.items() if count > 1} == {"taking_exposed"}
-    assert modules.total() == len(modules) + 1
-    for functions in PHASES.values():
-        assert len({each.__module__ for each in (functions.candidates, functions.why_illegal, functions.step)}) == 1
+def test_each_phase_has_a_module_of_its_name() -> None:
+    """Phases: the module of a phase defines all three functions."""
+    says("explanation/phases.md", "Each phase has three functions in its own module, which has the name of the phase.")
+    for phase, functions in PHASES.items():
+        name = f"five_hundred.engine.phases.{PHASE_NAMES[phase].replace('-', '_')}"
+        assert {each.__module__ for each in (functions.candidates, functions.why_illegal, functions.step)} == {name}
 
 
 def test_playouts_keep_sixteen_jobs_some_contracts_and_four_views() -> None:

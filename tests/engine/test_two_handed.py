@@ -1,4 +1,4 @@
-"""Two players: with dummies, with dead hands, with eight cards exposed, or drawing (catalogue: p2-form; 5.29, 6.36)."""
+"""Two players: with dummies or with dead hands (catalogue: p2-form; 5.29, 6.36)."""
 
 from random import Random
 
@@ -7,20 +7,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import call, codes, dealt, discard, legal, play, play_out, playing, refusal, scored, won
+from two_players import DRAW, EXPOSED, two_handed
 
 from five_hundred import (
-    PASS,
     Exchange,
     HandScore,
     IllegalActionError,
-    KeepDrawn,
     PlayCard,
     Reason,
     RuleSet,
     Seat,
     SpecialBid,
-    State,
-    TakeCard,
     apply,
     legal_actions,
     new_game,
@@ -31,25 +28,13 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.bids.actions import Action
-from five_hundred.bids.special_bids import KittyUse
-from five_hundred.engine.events import CardsDrawn, CardsTurnedUp, CardTaken, CardUncovered, Dealt, HandScored, HandShown
-from five_hundred.engine.phase_classes import Adding, Bidding, Dealing, Drawing, Exchanging, Playing, TakingExposed
+from five_hundred.engine.events import CardUncovered, HandScored, HandShown
+from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging
 from five_hundred.testing import random_action
 
-
-def house(**options: object) -> RuleSet:
-    """Two players, each alone, without null bids and nominating; options of the table, or with their whole path."""
-    chosen = {"table.players": 2, "table.partnership": "solo", "contracts.specials": (), "play.joker_nominate": "no"}
-    named = {name.replace("__", ".") if "__" in name else f"table.{name}": value for name, value in options.items()}
-    return RuleSet().with_options({**chosen, **named})
-
-
-DUMMIES = house(spare_hands="dummies")
-DEAD = house(spare_hands="one-dead", pack="33")
-TWO_DEAD = house(spare_hands="two-dead", pack="43")
-EXPOSED = house(deal_form="exposed-eight", pack="52")
-DRAW = house(deal_form="drawn", pack="45")
+DUMMIES = two_handed(spare_hands="dummies")
+DEAD = two_handed(spare_hands="one-dead", pack="33")
+TWO_DEAD = two_handed(spare_hands="two-dead", pack="43")
 
 # --- Dummies ---------------------------------------------------------------------------------------------------------
 
@@ -288,7 +273,7 @@ def test_an_all_pass_hand_can_be_played_with_dummies() -> None:
 @pytest.mark.rule("p2-form")
 def test_only_the_bidders_dummy_sits_out_a_bid_played_alone() -> None:
     """null-who-plays `partner-out`, where a house plays misère with dummies: the three other hands stay."""
-    rules = house(spare_hands="dummies", contracts__specials=(SpecialBid(code="X", name="Null"),))
+    rules = two_handed(spare_hands="dummies", contracts__specials=(SpecialBid(code="X", name="Null"),))
     state = playing(rules, "X", *LAID_OUT)
     assert view(state, 0).playing == (0, 1, 3)
     state = play(state, "10S 10C")
@@ -353,241 +338,7 @@ def test_two_players_with_a_dead_hand_are_two_sides() -> None:
     assert score.after[1] == 10 * score.tricks[1]
 
 
-# --- Eight cards exposed ---------------------------------------------------------------------------------------------
-
-EIGHT = "AS AC AD AH 2S 2C 2D 2H"
-FIRST, SECOND = "KS QS JS 10S 9S 8S 7S 6S 5S 4S", "KC QC JC 10C 9C 8C 7C 6C 5C 4C"
-
-
-def take(state: State, card: str) -> State:
-    """Take a card that lies face up."""
-    return apply(state, TakeCard(parse_card(card)))
-
-
-def exposed(rules: RuleSet = EXPOSED, dealer: Seat = 1, kitty: str = "") -> State:
-    """Eight cards lie face up, and the players are to add to the kitty."""
-    return dealt(rules, FIRST, SECOND, EIGHT, kitty=kitty, dealer=dealer)
-
-
-@pytest.mark.option("table.deal_form")
-@pytest.mark.rule("p2-form")
-def test_each_player_adds_one_of_eight_exposed_cards_to_the_kitty() -> None:
-    """002: "8 more cards are exposed on the table. Each player chooses one of these cards to be added to the kitty"."""
-    state = exposed()
-    for seat in (0, 1, None):
-        assert codes(view(state, seat).on_table) == set(EIGHT.split())
-    assert (state.secrets.kitty, state.secrets.dead.bit_count()) == (0, 24)
-    assert isinstance(state.phase, Adding)
-    assert state.to_act == 0, "the player who does not deal chooses first"
-    assert set(legal_actions(state)) == {TakeCard(card) for card in parse_cards(EIGHT)}
-    state, events = step(state, TakeCard(parse_card("2S")))
-    assert events == (CardTaken(0, parse_card("2S"), kitty=True),)
-    assert (state.to_act, codes(view(state, 1).on_table)) == (1, set(EIGHT.split()) - {"2S"})
-    state = take(state, "2C")
-    assert isinstance(state.phase, Bidding)
-    assert (state.to_act, view(state, 1).kitty_count) == (0, 2)
-    assert all(codes(view(state, seat).turned_up) == {"2S", "2C"} for seat in (0, 1, None))
-
-
-@pytest.mark.option("table.deal_form")
-@pytest.mark.rule("p2-form")
-def test_the_eight_exposed_cards_are_announced_as_cards_on_the_table() -> None:
-    """002: "8 more cards are exposed on the table" after ten to each; none of the eight is in the kitty yet."""
-    start = new_game(EXPOSED, 1)
-    deal = shuffled_deal(start, Random(2))
-    _, events = step(start, deal)
-    assert events == (Dealt(1, 1), CardsTurnedUp(deal.cards[20:28], kitty=False))
-
-
-@pytest.mark.option("table.deal_form")
-@pytest.mark.rule("p2-form")
-def test_the_non_dealer_adds_a_card_and_bids_first() -> None:
-    """rotation: the player who does not deal adds first, and bids first."""
-    state = exposed(dealer=0)
-    assert state.to_act == 1
-    assert take(state, "2S").to_act == 0
-    assert take(take(state, "2S"), "2C").to_act == 1
-
-
-@pytest.mark.rule("p2-form")
-def test_only_an_exposed_card_can_be_added_to_the_kitty() -> None:
-    """Other cards are refused (of a hand, added already, or not in the pack), and so is a bid."""
-    state = take(exposed(), "2S")
-    for card in ("KC", "2S", "3S"):
-        illegal = why_illegal(state, TakeCard(parse_card(card)))
-        assert illegal is not None
-        assert (illegal.reason, len(illegal.cards)) == (Reason.NOT_ON_TABLE, 7)
-    illegal = why_illegal(state, PASS)
-    assert illegal is not None
-    assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "table.deal_form")
-
-
-def after_auction(rules: RuleSet = EXPOSED, bid: str = "7S", seat: Seat = 0, kitty: str = "") -> State:
-    """Both have added a two, and a seat has won the auction."""
-    return won(take(take(exposed(rules, kitty=kitty), "2S"), "2C"), bid, seat)
-
-
-@pytest.mark.option("table.deal_form")
-@pytest.mark.rule("p2-form")
-def test_the_bidder_takes_exactly_the_two_cards_and_discards_two() -> None:
-    """5.29: "kitty = exactly the two chosen cards, discard two"."""
-    state = after_auction()
-    assert isinstance(state.phase, Exchanging)
-    assert (state.to_act, codes(state.hand(0))) == (0, {*FIRST.split(), "2S", "2C"})
-    illegal = why_illegal(state, Exchange(parse_cards("2S 2C 4S")))
-    assert illegal is not None
-    assert illegal.reason is Reason.WRONG_COUNT
-    state = discard(state, "2C 4S")
-    assert codes(state.hand(0)) == {*FIRST.split(), "2S"} - {"4S"}
-
-
-@pytest.mark.option("table.deal_form")
-@pytest.mark.rule("p2-form")
-@pytest.mark.parametrize("bidder", [0, 1])
-def test_the_defender_takes_one_exposed_card_and_discards_one_after_the_bidder(bidder: Seat) -> None:
-    """002: "the defending player adds one of the remaining exposed cards to their hand and discards" another."""
-    state = after_auction(seat=bidder)
-    state = discard(state, "2S 2C")
-    defender = 1 - bidder
-    assert isinstance(state.phase, TakingExposed)
-    assert state.to_act == defender
-    assert set(legal_actions(state)) == {TakeCard(card) for card in parse_cards("AS AC AD AH 2D 2H")}
-    assert why_illegal(state, TakeCard(parse_card("2S"))) is not None, "that was the kitty"
-    assert why_illegal(state, PASS) is not None, "002 does not say that the defender may do without"
-    state, events = step(state, TakeCard(parse_card("AS")))
-    assert events[0] == CardTaken(defender, parse_card("AS"), kitty=False)
-    assert isinstance(state.phase, Exchanging)
-    assert (state.to_act, len(state.hand(defender))) == (defender, 11)
-    state = discard(state, "4C" if defender else "4S")
-    assert isinstance(state.phase, Playing)
-    assert (state.to_act, [len(state.hand(seat)) for seat in (0, 1)]) == (bidder, [10, 10])
-    assert "AS" in codes(state.hand(defender))
-
-
-@pytest.mark.rule("p2-form")
-def test_exposed_cards_that_nobody_took_are_dead() -> None:
-    """002: "The remaining exposed cards are added to the dead card pile"; all players have seen them."""
-    state = discard(take(discard(after_auction(), "2S 2C"), "AS"), "4C")
-    assert codes(view(state, 0).on_table) == {"AC", "AD", "AH", "2D", "2H"}
-    assert not {"AC", "AD", "AH", "2D", "2H"} & (codes(state.hand(0)) | codes(state.hand(1)))
-    state, _ = play_out(state)
-    assert (state.match.on_table, state.match.turned_up) == ((), ()), "the next deal lays out others"
-
-
-@pytest.mark.rule("p2-form")
-def test_neither_player_takes_a_card_when_both_passed() -> None:
-    """002 gives the defender a card "after the bid is won"; the kitty stays too (all-pass-nt-details)."""
-    rules = EXPOSED.with_options({"auction.all_pass": "play-no-trump"})
-    state = call(take(take(exposed(rules), "2S"), "2C"), "pass pass")
-    assert isinstance(state.phase, Playing)
-    assert (codes(state.hand(0)), codes(state.hand(1))) == (set(FIRST.split()), set(SECOND.split()))
-    redealt = call(take(take(exposed(), "2S"), "2C"), "pass pass")
-    assert isinstance(redealt.phase, Dealing)
-    assert (redealt.match.on_table, redealt.match.turned_up, redealt.dealer) == ((), (), 0)
-
-
-@pytest.mark.rule("p2-form")
-@pytest.mark.rule("null-kitty")
-def test_the_defender_takes_an_exposed_card_even_if_the_bidder_leaves_the_kitty() -> None:
-    """null-kitty `never` with eight cards exposed: the kitty stays, the defender still takes one of the rest."""
-    null = SpecialBid(code="X", name="Null", kitty=KittyUse.NOT_TAKEN)
-    state = after_auction(EXPOSED.with_options({"contracts.specials": (null,)}), "X")
-    assert isinstance(state.phase, TakingExposed)
-    assert (state.to_act, len(state.hand(0))) == (1, 10)
-    state = discard(take(state, "2D"), "KC")
-    assert isinstance(state.phase, Playing)
-    assert view(state, 0).kitty_count == 2
-
-
-@pytest.mark.option("table.exposed_kitty")
-@pytest.mark.rule("p2-form")
-def test_the_kitty_may_have_other_cards_beside_the_two_exposed_ones() -> None:
-    """Catalogue 5.29: the size of the base kitty is a parameter; those cards only the bidder sees."""
-    rules = EXPOSED.with_options({"table.exposed_kitty": 3})
-    state = exposed(rules, kitty="3D 3H 3C")
-    assert (state.secrets.kitty.bit_count(), state.secrets.dead.bit_count()) == (3, 21)
-    auction = take(take(state, "2S"), "2C")
-    assert (view(auction, 0).kitty_count, codes(view(auction, 0).turned_up)) == (5, {"2S", "2C"})
-    state = after_auction(rules, kitty="3D 3H 3C")
-    assert len(state.hand(0)) == 15
-    state = discard(state, "3D 3H 3C 2S 2C")
-    assert isinstance(state.phase, TakingExposed)
-
-
-# --- Drawing ---------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.option("table.deal_form")
-@pytest.mark.rule("p2-form")
-def test_a_drawing_player_sees_only_the_first_of_two_cards_before_choosing() -> None:
-    """002: they "draw a card, choose to keep or discard it, and then either discard or keep the next card"."""
-    state = dealt(DRAW, "AS 4S KS 5S QS 6S", dealer=1)
-    assert isinstance(state.phase, Drawing)
-    assert (state.to_act, state.hands) == (0, (0, 0))
-    assert (view(state, 0).drawn, view(state, 0).to_draw) == (parse_card("AS"), 40)
-    assert view(state, 1).drawn is None
-    assert view(state, None).drawn is None
-    state, events = step(state, KeepDrawn(True))
-    assert events == (CardsDrawn(0, True),)
-    assert (codes(state.hand(0)), codes(view(state, 0).discards)) == ({"AS"}, {"4S"})
-    assert (state.to_act, view(state, 1).drawn, view(state, 0).drawn) == (1, parse_card("KS"), None), "in turn"
-    state, events = step(state, KeepDrawn(False))
-    assert events == (CardsDrawn(1, False),)
-    assert (codes(state.hand(1)), codes(view(state, 1).discards)) == ({"5S"}, {"KS"})
-    assert (state.to_act, view(state, 0).drawn, view(state, 0).to_draw) == (0, parse_card("QS"), 36)
-    assert view(state, 0).discards == (parse_card("4S"),), "nobody sees what the other has put away"
-
-
-@pytest.mark.option("table.deal_form")
-@pytest.mark.rule("p2-form")
-@pytest.mark.parametrize(("pack", "kitty"), [("45", 5), ("43", 3)])
-@given(keep=st.lists(st.booleans(), min_size=20, max_size=20), seed=st.integers(0, 2**32), dealer=st.integers(0, 1))
-def test_twenty_draws_make_two_hands(pack: str, kitty: int, keep: list[bool], seed: int, dealer: Seat) -> None:
-    """002, p2-form `draw`: the kitty is set aside in advance; "20 draws each = 40 cards"; then the auction begins."""
-    rules = house(deal_form="drawn", pack=pack)
-    start = new_game(rules, dealer)
-    deal = shuffled_deal(start, Random(seed))
-    state = apply(start, deal)
-    aside, pile = deal.cards[:kitty], deal.cards[kitty:]
-    assert set(rules.table.pack.cards_in(state.secrets.kitty)) == set(aside)
-    hands: list[set[str]] = [set(), set()]
-    for number, first in enumerate(keep):
-        seat = (dealer + 1 + number) % 2
-        pair = pile[2 * number : 2 * number + 2]
-        hands[seat].add(pair[0 if first else 1].code)
-        assert state.to_act == seat
-        state = apply(state, KeepDrawn(first))
-    assert isinstance(state.phase, Bidding)
-    assert state.to_act == 1 - dealer
-    assert [codes(state.hand(seat)) for seat in (0, 1)] == hands
-    assert [len(hand) for hand in hands] == [10, 10]
-    state = won(state, "7S", 0)
-    assert isinstance(state.phase, Exchanging)
-    assert len(state.hand(0)) == 10 + kitty, "what was put away while drawing does not come back"
-
-
-@pytest.mark.parametrize("action", [PASS, TakeCard(parse_card("AS")), PlayCard(parse_card("AS"))])
-def test_only_keeping_a_card_is_accepted_while_the_players_draw(action: Action) -> None:
-    """p2-form `draw`: first the hands, then the calls."""
-    state = dealt(DRAW)
-    illegal = why_illegal(state, action)
-    assert illegal is not None
-    assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "table.deal_form")
-    assert set(legal_actions(state)) == {KeepDrawn(True), KeepDrawn(False)}
-
-
-@pytest.mark.rule("p2-form")
-@given(st.integers(0, 2**32), st.integers(0, 25))
-def test_views_while_drawing_do_not_depend_on_the_rest_of_the_pack(seed: int, count: int) -> None:
-    """Law 3: however the rest of the pack lies, both players see the same."""
-    rng = Random(seed)
-    state = apply(new_game(DRAW), shuffled_deal(new_game(DRAW), rng))
-    for _ in range(min(count, 19)):
-        state = apply(state, rng.choice(legal_actions(state)))
-    first, *rest = state.secrets.pile
-    pile = (first, *rng.sample(rest, len(rest)))
-    other = attrs.evolve(state, secrets=attrs.evolve(state.secrets, pile=pile))
-    assert [view(other, seat) for seat in (0, 1, None)] == [view(state, seat) for seat in (0, 1, None)]
+# --- The next deal ---------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.rule("p2-form")

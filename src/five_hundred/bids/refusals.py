@@ -1,5 +1,7 @@
 """Refusals of illegal actions: the possible reasons, the refusal class, and the error that ``apply`` raises."""
 
+from collections.abc import Iterable
+
 import attrs
 
 from five_hundred.base.errors import FiveHundredError
@@ -9,7 +11,7 @@ from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 
-__all__ = ["Illegal", "IllegalActionError", "Reason", "not_your_turn", "whose_turn"]
+__all__ = ["Illegal", "IllegalActionError", "Reason", "not_on_table", "not_your_turn", "whose_turn"]
 
 
 class Reason(Choice):
@@ -97,6 +99,17 @@ class IllegalActionError(FiveHundredError):
 
     def __str__(self) -> str:
         return self.illegal.message
+
+
+def not_on_table(card: Card, on_table: Iterable[Card]) -> Illegal:
+    """Return the refusal of a card that a player takes, but that is not one of the face-up cards on the table.
+
+    Args:
+        card: the card.
+        on_table: the face-up cards on the table.
+    """
+    cards = tuple(sorted(on_table))
+    return Illegal(Reason.NOT_ON_TABLE, f"{card} is not one of the exposed cards on the table.", cards=cards)
 
 
 def not_your_turn(seat: Seat | None) -> Illegal:

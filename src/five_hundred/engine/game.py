@@ -41,13 +41,14 @@ from five_hundred.engine.phase_classes import (
     ThrowingIn,
 )
 from five_hundred.engine.phases import (
+    adding,
     answering_claim,
-    betting_on_failure,
     bidding,
     calling,
+    calling_breach,
     dealing,
     declaring_alone,
-    drawing_from_pack,
+    drawing,
     exchanging,
     giving_to_declarer,
     nominating,
@@ -97,12 +98,12 @@ class PhaseFunctions(Value, Generic[PhaseT]):
 PHASES: Final[Mapping[type, PhaseFunctions[Any]]] = MappingProxyType(
     {
         Dealing: PhaseFunctions(dealing.candidates, dealing.why_illegal, dealing.step),
-        Drawing: PhaseFunctions(drawing_from_pack.candidates, drawing_from_pack.why_illegal, drawing_from_pack.step),
-        Adding: PhaseFunctions(taking_exposed.candidates, taking_exposed.why_illegal, taking_exposed.step),
+        Drawing: PhaseFunctions(drawing.candidates, drawing.why_illegal, drawing.step),
+        Adding: PhaseFunctions(adding.candidates, adding.why_illegal, adding.step),
         Bidding: PhaseFunctions(bidding.candidates, bidding.why_illegal, leading_to_play(bidding.step)),
         ThrowingIn: PhaseFunctions(throwing_in.candidates, throwing_in.why_illegal, throwing_in.step),
         CallingBreach: PhaseFunctions(
-            betting_on_failure.candidates, betting_on_failure.why_illegal, leading_to_play(betting_on_failure.step)
+            calling_breach.candidates, calling_breach.why_illegal, leading_to_play(calling_breach.step)
         ),
         Calling: PhaseFunctions(calling.candidates, calling.why_illegal, leading_to_play(calling.step)),
         Exchanging: PhaseFunctions(exchanging.candidates, exchanging.why_illegal, leading_to_play(exchanging.step)),

@@ -19,7 +19,7 @@ from five_hundred.bids.actions import (
     PlayCard,
 )
 from five_hundred.bids.contracts import Bid, Call, Contract
-from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
+from five_hundred.bids.refusals import Illegal, IllegalActionError, not_on_table
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine import events
@@ -177,8 +177,7 @@ class _Step(FollowedTable):
         self.expect_turn(seat)
         expect(card, Card, "happened[0].card", "a card, such as parse_card('AS')")
         if card not in match.on_table:
-            sentence = f"{card} is not one of the exposed cards on the table."
-            raise IllegalActionError(Illegal(Reason.NOT_ON_TABLE, sentence, cards=tuple(sorted(match.on_table))))
+            raise IllegalActionError(not_on_table(card, match.on_table))
         self.log.append(events.CardTaken(seat, card, kitty=isinstance(phase, Adding)))
         left = tuple([other for other in match.on_table if other is not card])
         if isinstance(phase, TakingExposed):

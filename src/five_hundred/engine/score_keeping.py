@@ -23,8 +23,8 @@ from five_hundred.engine.match import Match
 from five_hundred.engine.match_end import goes_out_now, is_lost_now
 from five_hundred.engine.phase_classes import Dealing, Finished
 from five_hundred.engine.phases.auction_end import pass_out
-from five_hundred.engine.phases.betting_on_failure import challenger_after_kitty, challenger_before_kitty
 from five_hundred.engine.phases.calling import why_not_callable
+from five_hundred.engine.phases.calling_breach import challenger_after_kitty, challenger_before_kitty
 from five_hundred.engine.phases.declaring_alone import who_may_declare
 from five_hundred.engine.phases.hand_end import end_hand, outcome_after
 from five_hundred.engine.phases.nominating import nominator

@@ -6,19 +6,17 @@ Catalogue declare-alone, 5.12.  Seat 3 deals; the declarer is seat 0 unless a te
 from random import Random
 
 import pytest
+from declarations import RULES, TEN, asked, declared, give
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import codes, dealt, discard, legal, play, play_out, winner, won
+from tables import discard, legal, play, play_out, winner
 
 from five_hundred import (
     PASS,
-    Exchange,
-    IllegalActionError,
     InvalidRulesError,
     Nominate,
     Reason,
     RuleSet,
-    State,
     Suit,
     apply,
     legal_actions,
@@ -28,36 +26,12 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.bids.actions import Declare, GiveCard
-from five_hundred.engine.events import CardGiven, Declared, Declined, Discarded, PlayBegan
-from five_hundred.engine.phase_classes import DeclaringAlone, Exchanging, GivingToDeclarer, Nominating, Playing
+from five_hundred.engine.events import Declined, PlayBegan
+from five_hundred.engine.phase_classes import DeclaringAlone, Nominating, Playing
 from five_hundred.engine.scoring import LineKind
 from five_hundred.testing import random_action
 
 pytestmark = [pytest.mark.option("contracts.declare"), pytest.mark.rule("declare-alone")]
-
-RULES = RuleSet().with_options({"contracts.declare": True, "play.joker_nominate": "no"})
-TEN = "JS JC AS KS QS 10S 9S 8S 7S AH"
-HANDS = (TEN, "KH 9D", "RJ KD", "QH 10D")
-
-
-def asked(bid: str = "7S", *hands: str, rules: RuleSet = RULES, seat: int = 0, dealer: int = 3) -> State:
-    """The winner of the auction has put the kitty away and may declare."""
-    state = dealt(rules, *(hands or HANDS), dealer=dealer)
-    kitty = rules.table.pack.cards_in(state.secrets.kitty)
-    state = won(state, bid, seat)
-    while isinstance(state.phase, Exchanging):
-        state = apply(state, Exchange(kitty))
-    return state
-
-
-def give(state: State, card: str) -> State:
-    return apply(state, GiveCard(parse_card(card)))
-
-
-def declared(bid: str = "7S", *hands: str, card: str = "RJ", away: str = "AH", rules: RuleSet = RULES) -> State:
-    """The partner has given a card and the declarer has put one away."""
-    return discard(give(apply(asked(bid, *hands, rules=rules), Declare()), card), away)
-
 
 # --- The flow --------------------------------------------------------------------------------------------------------
 
@@ -87,61 +61,6 @@ def test_nobody_is_asked_to_declare_where_the_option_is_off() -> None:
     """Catalogue declare-alone, default: off."""
     assert isinstance(asked(rules=RULES.with_options({"contracts.declare": False})).phase, Playing)
     assert RuleSet().contracts.declare is False
-
-
-def test_the_partner_hands_a_card_over_and_the_declarer_discards_one_more() -> None:
-    """002: the partner "hands it face down to the winning bidder, who must then discard one additional card"."""
-    state, events = step(asked(), Declare())
-    assert events == (Declared(0),)
-    assert isinstance(state.phase, GivingToDeclarer)
-    assert state.to_act == 2
-    assert list(legal_actions(state)) == [GiveCard(card) for card in state.hand(2)], "which is best is for him to say"
-    state, events = step(state, GiveCard(parse_card("RJ")))
-    assert events == (CardGiven(2, 0),)
-    assert isinstance(state.phase, Exchanging)
-    assert (state.to_act, len(state.hand(0)), len(state.hand(2))) == (0, 11, 9)
-    assert "RJ" in codes(state.hand(0))
-    assert len(legal_actions(state)) == 11
-    state, events = step(state, Exchange((parse_card("AH"),)))
-    assert events == (Discarded(0, 1), PlayBegan(0, (0, 1, 3)))
-    assert isinstance(state.phase, Playing)
-    assert len(state.hand(0)) == 10
-
-
-def test_the_declarer_discards_exactly_one_card_which_may_be_the_card_given() -> None:
-    """002: "to retain a ten-card hand": any card of the eleven, and exactly one."""
-    state = give(apply(asked(), Declare()), "KD")
-    after = discard(state, "KD")
-    assert codes(after.hand(0)) == set(TEN.split())
-    for cards in ("", "KD AH"):
-        illegal = why_illegal(state, Exchange(tuple(parse_card(each) for each in cards.split())))
-        assert illegal is not None
-        assert illegal.reason is Reason.WRONG_COUNT
-
-
-def test_only_the_partner_gives_a_card_and_only_from_their_own_hand() -> None:
-    """002: "from their partner"."""
-    state = apply(asked(), Declare())
-    illegal = why_illegal(state, GiveCard(parse_card("KH")))
-    assert illegal is not None
-    assert (illegal.reason, illegal.cards) == (Reason.NOT_HELD, state.hand(2))
-    assert why_illegal(state, PASS) is not None
-    for seat in (0, 1, 3):
-        with pytest.raises(IllegalActionError):
-            apply(state, GiveCard(parse_card("RJ")), by=seat)
-
-
-def test_only_the_two_partners_see_the_card_given() -> None:
-    """002: "face down"; the declarer's further discard is for the declarer alone."""
-    state = give(apply(asked(), Declare()), "RJ")
-    after = discard(state, "AH")
-    for each in (state, after):
-        assert [codes(view(each, seat).passed_on) for seat in (0, 2)] == [{"RJ"}] * 2
-        assert [view(each, seat).passed_on for seat in (1, 3, None)] == [()] * 3
-    assert "AH" in codes(view(after, 0).discards)
-    assert len(view(after, 0).discards) == 4, "the kitty's three and one more"
-    assert [view(after, seat).discards for seat in (1, 2, 3)] == [()] * 3
-    assert "RJ" not in repr(GiveCard(parse_card("RJ")))
 
 
 @pytest.mark.option("play.first_lead")

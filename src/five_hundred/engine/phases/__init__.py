@@ -1,6 +1,7 @@
 """The phases of a hand: modules that list, check and carry out the actions of each phase.
 
-The module of each phase defines the same three functions, which :mod:`five_hundred.engine.game` calls:
+The module of each phase has the name of the phase, and defines the same three functions, which
+:mod:`five_hundred.engine.game` calls:
 
 - ``candidates(state, phase)``: the legal actions, as an immutable sequence.
 

@@ -24,8 +24,8 @@ from five_hundred.engine.phase_classes import (
     TakingExposed,
 )
 from five_hundred.engine.phases import (
-    betting_on_failure,
     calling,
+    calling_breach,
     declaring_alone,
     exchanging,
     nominating,
@@ -49,14 +49,14 @@ class Step(NamedTuple):
 
 
 STEPS: Final[tuple[Step, ...]] = (
-    Step(CallingBreach, betting_on_failure.challenger_before_kitty),
+    Step(CallingBreach, calling_breach.challenger_before_kitty),
     Step(Calling, calling.caller_after_auction),
     Step(Exchanging, exchanging.taker_of_kitty),
     Step(TakingExposed, taking_exposed.taker_of_exposed),
     Step(Calling, calling.caller_after_discard),
     Step(DeclaringAlone, declaring_alone.who_may_declare),
     Step(Nominating, nominating.nominator),
-    Step(CallingBreach, betting_on_failure.challenger_after_kitty),
+    Step(CallingBreach, calling_breach.challenger_after_kitty),
 )
 """The steps that may take place between the auction and the first card, in order."""
 

@@ -1,4 +1,7 @@
-"""Five players: a called card makes a partner for one hand (catalogue: section M; 5.32, 6.33)."""
+"""Calling a card: at a table of five, its holder is the declarer's partner for one hand (catalogue: section M).
+
+Catalogue 5.32, 6.33.
+"""
 
 from random import Random
 

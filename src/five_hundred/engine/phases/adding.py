@@ -1,0 +1,47 @@
+"""Adding to the kitty: before the auction, each of two players adds one of the exposed cards (catalogue: p2-form).
+
+Only one form of the two-handed game has exposed cards, which lie face up on the table.
+
+:mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
+"""
+
+from collections.abc import Sequence
+
+import attrs
+
+from five_hundred.bids.actions import Action, TakeCard
+from five_hundred.bids.refusals import Illegal, Reason, not_on_table
+from five_hundred.engine import events
+from five_hundred.engine.events import Log
+from five_hundred.engine.phase_classes import Adding
+from five_hundred.engine.phases.auction_start import begin_auction
+from five_hundred.engine.state import State
+
+__all__ = ["candidates", "step", "why_illegal"]
+
+
+def candidates(state: State, phase: Adding) -> Sequence[Action]:
+    """Return one action for each face-up card on the table."""
+    return tuple(TakeCard(card) for card in sorted(state.match.on_table))
+
+
+def why_illegal(state: State, phase: Adding, action: Action) -> Illegal | None:
+    """Return the reason why a card may not be added to the kitty; ``None`` if the action is legal."""
+    if not isinstance(action, TakeCard):
+        return Illegal(Reason.NOT_DUE, "First add one of the exposed cards to the kitty.", "table.deal_form")
+    on_table = state.match.on_table
+    return None if action.card in on_table else not_on_table(action.card, on_table)
+
+
+def step(state: State, phase: Adding, action: Action, log: Log) -> State:
+    """Return the state after a card has been added to the kitty; the auction begins after the dealer's card."""
+    assert isinstance(action, TakeCard)  # why_illegal refuses any other action
+    card = action.card
+    if log is not None:
+        log.append(events.CardTaken(phase.turn, card, kitty=True))
+    left = tuple(other for other in state.match.on_table if other is not card)
+    match = attrs.evolve(state.match, turned_up=(*state.match.turned_up, card), on_table=left)
+    kitty = state.secrets.kitty | 1 << state.rules.table.pack.index[card]
+    last = phase.turn == state.dealer
+    following = begin_auction(match, phase.redeals) if last else Adding(state.seating.after(phase.turn), phase.redeals)
+    return State(match, following, state.hands, attrs.evolve(state.secrets, kitty=kitty))
