@@ -18,9 +18,9 @@ from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import parse_card
 from five_hundred.cards.seats import Seat, Side, in_sides
 from five_hundred.engine.game import apply, legal_actions
-from five_hundred.engine.match_end import Ending, goes_out_now, is_lost_now, match_outcome, order_of_reaching
+from five_hundred.engine.match_end import Ending, goes_out_now, match_outcome, order_of_reaching
 from five_hundred.engine.phase_classes import Dealing, Finished, Playing
-from five_hundred.engine.phases.hand_end import end_hand
+from five_hundred.engine.phases.hand_end import end_hand, is_lost_now
 from five_hundred.engine.scoring import score_hand
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import parse_bid

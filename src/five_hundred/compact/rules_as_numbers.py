@@ -21,7 +21,8 @@ from typing import Final
 from five_hundred.base.interned import kept
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat
-from five_hundred.engine.match_end import goes_out_now, is_lost_now
+from five_hundred.engine.match_end import goes_out_now
+from five_hundred.engine.phases.hand_end import is_lost_now
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.scoring import score_hand
 from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable

@@ -1,4 +1,4 @@
-"""The end of the match: the winners, and the cases in which play stops before the last trick (catalogue: section J)."""
+"""The end of the match: who wins, and whether play stops because a side goes out (catalogue: section J)."""
 
 import math
 from collections.abc import Sequence
@@ -7,12 +7,11 @@ from enum import StrEnum
 import attrs
 
 from five_hundred.base.values import Printed
-from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import PerSide, Seat, Seating, Side
 from five_hundred.engine.scoring import HandScore, score_hand, worth_of
-from five_hundred.rules import BackDoor, Bar, BothCross, Breach, Compare, MatchRules, MustBid, RuleSet
+from five_hundred.rules import BackDoor, BothCross, Compare, MatchRules, MustBid, RuleSet
 
-__all__ = ["Ending", "Outcome", "goes_out_now", "is_lost_now", "match_outcome", "order_of_reaching"]
+__all__ = ["Ending", "Outcome", "goes_out_now", "match_outcome", "order_of_reaching"]
 
 
 class Ending(StrEnum):
@@ -74,23 +73,6 @@ def goes_out_now(rules: RuleSet, score: HandScore) -> bool:
     if undecided and _goal(match) <= score.before[score.declaring[0]] + worth_of(rules, contract) < _too_many(match):
         return False
     return bool(_at_the_target(match, score.counting, score.declaring, score.made, contract.is_duel))
-
-
-def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bool:
-    """Return whether play stops because a special bid has already failed (catalogue: null-stop; 6.24, 5.30).
-
-    Args:
-        rules: the house rules.
-        contract: the contract of the hand.
-        taken: the number of tricks that the bidders have taken.
-        left: the number of tricks that remain to be played.
-    """
-    special = contract.special
-    if special is None or not rules.play.null_stop or special.pays_for_tricks or contract.is_duel:
-        return False
-    if rules.penalties.bar is not Bar.OFF or rules.penalties.breach is not Breach.OFF:
-        return False
-    return taken > special.most or taken + left < special.least
 
 
 def order_of_reaching(

@@ -51,10 +51,9 @@ from five_hundred.engine.phases.auction_turns import after_call
 from five_hundred.engine.phases.bidding import event_of
 from five_hundred.engine.phases.calling import must_call, own_card, why_not_callable
 from five_hundred.engine.phases.exchanging import taker_of_discards
-from five_hundred.engine.phases.hand_end import end_hand
+from five_hundred.engine.phases.hand_end import as_played, end_by_claim, end_hand, is_lost, score_tricks
 from five_hundred.engine.phases.nominating import no_joker
-from five_hundred.engine.phases.play_end import as_played, end_by_claim, score_tricks
-from five_hundred.engine.phases.playing import after_trick, is_lost
+from five_hundred.engine.phases.playing import after_trick
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.possible_cards import called_card_may_be_nowhere, expect_answer, possible_cards, why_impossible
 from five_hundred.engine.public_facts import exposed_seats, known_partner

@@ -20,13 +20,13 @@ from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat
 from five_hundred.engine import scoring
 from five_hundred.engine.bid_legality import can_be_contract
 from five_hundred.engine.match import Match
-from five_hundred.engine.match_end import goes_out_now, is_lost_now
+from five_hundred.engine.match_end import goes_out_now
 from five_hundred.engine.phase_classes import Dealing, Finished
 from five_hundred.engine.phases.auction_end import pass_out
 from five_hundred.engine.phases.calling import why_not_callable
 from five_hundred.engine.phases.calling_breach import challenger_after_kitty, challenger_before_kitty
 from five_hundred.engine.phases.declaring_alone import who_may_declare
-from five_hundred.engine.phases.hand_end import end_hand, outcome_after
+from five_hundred.engine.phases.hand_end import end_hand, is_lost_now, outcome_after
 from five_hundred.engine.phases.nominating import nominator
 from five_hundred.engine.play_setup import order_of_play
 from five_hundred.engine.public_state import PublicState

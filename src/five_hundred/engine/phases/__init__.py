@@ -29,9 +29,9 @@ The functions take the same arguments in every module:
 
 - ``contract``: the contract, including the results of earlier steps.
 
-Six modules connect the phases: ``auction_start``, ``auction_end``, ``before_play`` (the steps between the auction and
-the first card, in order), ``play_end`` (counts the tricks and scores the hand), ``hand_end`` (throws the cards in, or
-adds the score of the hand to the match), and ``between_hands`` (clears the table).
+Five modules connect the phases: ``auction_start``, ``auction_end``, ``before_play`` (the steps between the auction
+and the first card, in order), ``hand_end`` (throws the cards in, or scores the hand and adds the score to the match),
+and ``between_hands`` (clears the table).
 
 ``auction_start``, ``auction_turns``, ``auction_end`` and ``hand_end`` decide by public facts alone: they take a
 :class:`Match <five_hundred.engine.match.Match>` instead of a state, so that a program without the hidden cards can use

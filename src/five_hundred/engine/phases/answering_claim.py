@@ -13,7 +13,7 @@ from five_hundred.engine import events
 from five_hundred.engine.claims import awarded_by, who_answers
 from five_hundred.engine.events import Log
 from five_hundred.engine.phase_classes import AnsweringClaim
-from five_hundred.engine.phases.play_end import award_claim
+from five_hundred.engine.phases.between_hands import award_claim
 from five_hundred.engine.state import State
 
 __all__ = ["candidates", "step", "why_illegal"]

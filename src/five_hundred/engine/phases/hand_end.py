@@ -1,21 +1,37 @@
-"""The end of a hand: add its score to the match, or throw the cards in (catalogue: sections C, J and K)."""
+"""The end of a hand: a lost special bid, a claim, the score, the next deal, and cards thrown in.
 
-from collections.abc import Sequence
+Catalogue: sections C and H to K.  :mod:`five_hundred.engine.match_end` decides whether play stops because a side goes
+out.
+"""
+
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from five_hundred.bids.contracts import Call
-from five_hundred.cards.seats import Seat, Side
+from five_hundred.bids.contracts import Call, Contract
+from five_hundred.cards.seats import HAND_SIZE, Seat, Side
 from five_hundred.engine import events
 from five_hundred.engine.barred_next_auction import barred_by
 from five_hundred.engine.events import Log, ThrownIn
 from five_hundred.engine.match import Match, make_match
 from five_hundred.engine.match_end import Outcome, match_outcome, order_of_reaching
-from five_hundred.engine.phase_classes import Dealing, Finished
+from five_hundred.engine.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
-from five_hundred.engine.scoring import HandScore
-from five_hundred.rules import BothCross, BreachCounts, RuleSet
+from five_hundred.engine.public_state import PublicState
+from five_hundred.engine.scoring import HandScore, score_hand
+from five_hundred.engine.tricks import Trick
+from five_hundred.rules import Bar, BothCross, Breach, BreachCounts, Claims, RuleSet
 
-__all__ = ["end_hand", "outcome_after", "throw_in", "uncounted_after"]
+__all__ = [
+    "as_played",
+    "end_by_claim",
+    "end_hand",
+    "is_lost",
+    "is_lost_now",
+    "outcome_after",
+    "score_tricks",
+    "throw_in",
+    "uncounted_after",
+]
 
 _NEXT_DEAL: Final = Dealing()
 
@@ -61,6 +77,52 @@ def throw_in(
     return following, Dealing(redeals, reshuffle)
 
 
+def is_lost(match: Match, phase: Playing) -> bool:
+    """Return whether play stops because a special bid has already failed (catalogue: null-stop).
+
+    Args:
+        match: the facts that all phases of the hand share.
+        phase: the play.
+    """
+    if not match.rules.play.null_stop:
+        return False
+    contract = phase.setup.contract
+    team = contract.team(match.rules.table.seating)
+    taken = sum(trick.winner in team for trick in phase.history)
+    return is_lost_now(match.rules, contract, taken, HAND_SIZE - len(phase.history))
+
+
+def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bool:
+    """Return whether play stops because a special bid has already failed (catalogue: null-stop; 6.24, 5.30).
+
+    Args:
+        rules: the house rules.
+        contract: the contract of the hand.
+        taken: the number of tricks that the bidders have taken.
+        left: the number of tricks that remain to be played.
+    """
+    special = contract.special
+    if special is None or not rules.play.null_stop or special.pays_for_tricks or contract.is_duel:
+        return False
+    if rules.penalties.bar is not Bar.OFF or rules.penalties.breach is not Breach.OFF:
+        return False
+    return taken > special.most or taken + left < special.least
+
+
+def score_tricks(match: Match, contract: Contract, winners: Sequence[Seat], partner: Seat | None) -> HandScore:
+    """Return the score of a hand (catalogue: sections I and K).
+
+    Args:
+        match: the facts that all phases of the hand share.
+        contract: the contract.
+        winners: the seats that took the tricks, in order.
+        partner: the seat that held the called card; ``None`` to use the partner named in the contract.
+    """
+    seating = match.rules.table.seating
+    tricks = tuple([winners.count(seat) for seat in seating.seats])
+    return score_hand(match.rules, seating, contract, tricks, match.scores, partner, match.uncounted)
+
+
 def end_hand(
     match: Match,
     score: HandScore,
@@ -101,6 +163,65 @@ def end_hand(
     uncounted = uncounted_after(rules, score) if _breaches_count(score) else score.uncounted
     bars = sum([1 << seat for seat in barred])
     return make_match(rules, dealer, after, uncounted, hands, bars, (), (), 0, hand, None), phase
+
+
+def end_by_claim(
+    public: PublicState, phase: Playing, awarded: Mapping[Seat, int], partner: Seat | None, log: Log
+) -> tuple[Match, Dealing | Finished]:
+    """End the hand after a claim (catalogue: claims; 6.45).
+
+    Args:
+        public: the public state in which play stops.
+        phase: the play of the cards, which need not be the phase of the public state.
+        awarded: the number of tricks that each seat receives; the seats receive their tricks in this order.
+        partner: the seat that holds or has played the called card; ``None`` if there is no such seat.
+        log: the list that receives the events; ``None`` if the caller does not need them.
+
+    Returns:
+        The facts before the next deal or at the end of the match, and the phase that follows.
+    """
+    if log is not None:
+        if public.rules.play.claims is Claims.PROVABLE:
+            log.extend(events.TricksClaimed(each, count) for each, count in awarded.items())
+        else:
+            log.extend(events.TricksAwarded(each, count) for each, count in awarded.items())
+    winners = [trick.winner for trick in phase.history]
+    winners += [seat for seat, count in awarded.items() for _ in range(count)]
+    score = score_tricks(public.match, phase.setup.contract, winners, partner)
+    hand = as_played(public, phase, phase.history, score, partner, claimed_by=phase.turn)
+    return end_hand(public.match, score, partner, winners, hand, log)
+
+
+def as_played(
+    public: PublicState,
+    phase: Playing,
+    history: tuple[Trick, ...],
+    score: HandScore,
+    partner: Seat | None,
+    claimed_by: Seat | None = None,
+) -> PlayedHand:
+    """Return the public facts of the hand that is ending (catalogue: sections D, G, H and I).
+
+    Args:
+        public: the public state before the last action; that action exposes no further hand.
+        phase: the play of the cards, which need not be the phase of the public state.
+        history: the complete tricks.
+        score: the score of the hand.
+        partner: the seat that holds or has played the called card; ``None`` if there is no such seat.
+        claimed_by: the seat whose claim ends the hand; ``None`` if the hand ends without a claim.
+    """
+    return PlayedHand(
+        dealer=public.dealer,
+        calls=phase.setup.calls,
+        score=score,
+        partner=partner,
+        tricks=history,
+        claimed_by=claimed_by,
+        exposed=public.exposed_in_full,
+        turned_up=public.turned_up,
+        kitty_count=public.kitty_count,
+        discarded=public.discarded,
+    )
 
 
 def outcome_after(

@@ -18,12 +18,10 @@ from five_hundred.engine import events
 from five_hundred.engine.claims import hands_of_claimer, legal_claims, opponents, who_answers, why_no_claim
 from five_hundred.engine.claims_checked import holds
 from five_hundred.engine.events import Log
-from five_hundred.engine.match import Match
-from five_hundred.engine.match_end import goes_out_now, is_lost_now
+from five_hundred.engine.match_end import goes_out_now
 from five_hundred.engine.phase_classes import AnsweringClaim, Playing, make_playing
-from five_hundred.engine.phases.between_hands import between_hands
-from five_hundred.engine.phases.hand_end import end_hand
-from five_hundred.engine.phases.play_end import as_played, award_claim, partner_at_the_end, score_tricks
+from five_hundred.engine.phases.between_hands import award_claim, between_hands, partner_at_the_end
+from five_hundred.engine.phases.hand_end import as_played, end_hand, is_lost, score_tricks
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.playable_cards import joker_suits, playable, why_unplayable
@@ -34,7 +32,7 @@ from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import led_by, make_trick, winner_of
 from five_hundred.rules import Claims
 
-__all__ = ["after_trick", "begin", "candidates", "is_lost", "step", "why_illegal"]
+__all__ = ["after_trick", "begin", "candidates", "step", "why_illegal"]
 
 _card_played: Final = maker(events.CardPlayed)
 
@@ -263,18 +261,3 @@ def _write(
             log.extend(
                 [events.HandExposed(seat, played.hand(seat)) for seat in exposed_seats(after) if seat not in shown]
             )
-
-
-def is_lost(match: Match, phase: Playing) -> bool:
-    """Return whether play stops because a special bid has already failed (catalogue: null-stop).
-
-    Args:
-        match: the facts that all phases of the hand share.
-        phase: the play.
-    """
-    if not match.rules.play.null_stop:
-        return False
-    contract = phase.setup.contract
-    team = contract.team(match.rules.table.seating)
-    taken = sum(trick.winner in team for trick in phase.history)
-    return is_lost_now(match.rules, contract, taken, HAND_SIZE - len(phase.history))
