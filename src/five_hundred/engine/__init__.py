@@ -16,9 +16,8 @@ phase in :data:`PHASES <five_hundred.engine.game.PHASES>` and carries out an act
 
 4. After the last trick, or when play stops early, the hand ends:
 
-   - ``scoring`` scores the hand;
+   - ``scoring`` scores the hand, and names the players who may not bid in the next auction;
    - ``match_end`` decides whether the match is over;
-   - ``barred_next_auction`` names the players who may not bid in the next auction;
    - ``phases.hand_end`` returns the state before the next deal, or the final state of the match.  This state keeps the
      public facts of the hand, as ``played_hand`` defines them.
 

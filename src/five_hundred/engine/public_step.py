@@ -46,8 +46,7 @@ from five_hundred.engine.phase_classes import (
     ThrowingIn,
 )
 from five_hundred.engine.phases.auction_end import end_auction
-from five_hundred.engine.phases.auction_start import begin_auction
-from five_hundred.engine.phases.auction_turns import after_call
+from five_hundred.engine.phases.auction_turns import after_call, begin_auction
 from five_hundred.engine.phases.bidding import event_of
 from five_hundred.engine.phases.calling import must_call, own_card, why_not_callable
 from five_hundred.engine.phases.exchanging import taker_of_discards

@@ -1,4 +1,7 @@
-"""The score of a hand, line by line (catalogue: sections I and K)."""
+"""The score of a hand, line by line, and who may not bid in the next auction (catalogue: sections I and K).
+
+A breach is an opponent's bet that the contract will fail.
+"""
 
 from collections.abc import Iterator, Sequence
 from enum import StrEnum
@@ -11,6 +14,8 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, CardCount, PerSeat, PerSide, Seat, Seating, Side
 from five_hundred.rules import (
+    Bar,
+    BreachBars,
     CapKind,
     DefenderPoints,
     Failure,
@@ -24,8 +29,7 @@ __all__ = [
     "HandScore",
     "LineKind",
     "ScoreLine",
-    "fails_by",
-    "is_breached",
+    "barred_by",
     "score_hand",
     "worth_of",
 ]
@@ -317,36 +321,6 @@ def _cap_line(
     return ScoreLine(side, LineKind.CAP, -min(points, max(0, over)))
 
 
-def fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *, short: int, over: int) -> bool:
-    """Return whether the contract failed by at least a given number of tricks (catalogue: set-rule, 6.34).
-
-    Args:
-        contract: the contract.
-        team: the seats of the declaring side; empty if all players passed.
-        tricks: the number of tricks taken by each seat.
-        short: the minimum shortfall, in tricks, of a side that took too few.
-        over: the minimum excess, in tricks, of a side that took too many.
-    """
-    if not team or contract.is_duel:
-        return False
-    least, most = contract.goal
-    taken = _taken(tricks, team)
-    return least - taken >= short or taken - most >= over
-
-
-def is_breached(rules: RuleSet, contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> bool:
-    """Return whether the contract failed by enough tricks for a breach to succeed (catalogue: breach, 6.42).
-
-    Args:
-        rules: the house rules.
-        contract: the contract.
-        team: the seats of the declaring side; empty if all players passed.
-        tricks: the number of tricks taken by each seat.
-    """
-    penalties = rules.penalties
-    return fails_by(contract, team, tricks, short=1 + penalties.breach_margin, over=penalties.breach_null_tricks)
-
-
 def _breach_lines(
     rules: RuleSet, seating: Seating, contract: Contract, team: Sequence[Seat], tricks: Sequence[int]
 ) -> Iterator[ScoreLine]:
@@ -354,7 +328,56 @@ def _breach_lines(
     if contract.breach is None or contract.bid is None:
         return
     points, side = ladder_of(rules).points[contract.bid], seating.side_of[contract.breach]
-    if is_breached(rules, contract, team, tricks):
+    if _is_breached(rules, contract, team, tricks):
         yield ScoreLine(side, LineKind.BREACH_WON, points * rules.penalties.breach_win // 100)
     else:
         yield ScoreLine(side, LineKind.BREACH_LOST, -(points * rules.penalties.breach_loss // 100))
+
+
+def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat | None = None) -> tuple[Seat, ...]:
+    """Return the players who may not bid in the next auction (catalogue: set-rule, ralphing, breach; 6.34, 6.42).
+
+    Args:
+        rules: the house rules.
+        seating: the seats and sides.
+        score: the score of the hand.
+        partner: the seat that held the called card; ``None`` to use the partner named in the contract.
+
+    Returns:
+        The seats of the barred players: the declarer, the caller of a breach, or both, the declarer first.  If the game
+        has no other players, the result is empty, because otherwise nobody could bid in the next auction.
+    """
+    contract, penalties = score.contract, rules.penalties
+    if contract.declarer is None or (contract.breach is None and penalties.bar is Bar.OFF):
+        return ()
+    team = contract.team(seating, partner)
+    barred: list[Seat] = []
+    margin = {Bar.SET: (1 + penalties.set_margin, penalties.set_null_tricks), Bar.RALPHING: (4, 4)}.get(penalties.bar)
+    if margin is not None and _fails_by(contract, team, score.tricks, short=margin[0], over=margin[1]):
+        barred.append(contract.declarer)
+    if contract.breach is not None:
+        seven = isinstance(contract.bid, TrickBid) and contract.bid.level == 7
+        if not _is_breached(rules, contract, team, score.tricks):
+            barred.append(contract.breach)
+        elif seven or penalties.breach_bars is BreachBars.ANY_BIDDER:
+            barred.append(contract.declarer)
+    each_once = tuple(dict.fromkeys(barred))
+    return each_once if len(each_once) < len(seating.players) else ()
+
+
+def _is_breached(rules: RuleSet, contract: Contract, team: Sequence[Seat], tricks: Sequence[int]) -> bool:
+    """Return whether the contract failed by enough tricks for a breach to succeed (catalogue: breach, 6.42)."""
+    penalties = rules.penalties
+    return _fails_by(contract, team, tricks, short=1 + penalties.breach_margin, over=penalties.breach_null_tricks)
+
+
+def _fails_by(contract: Contract, team: Sequence[Seat], tricks: Sequence[int], *, short: int, over: int) -> bool:
+    """Return whether the contract failed by at least ``short`` tricks too few, or ``over`` tricks too many (6.34).
+
+    If all players passed, ``team`` is empty and no contract failed (catalogue: set-rule).
+    """
+    if not team or contract.is_duel:
+        return False
+    least, most = contract.goal
+    taken = _taken(tricks, team)
+    return least - taken >= short or taken - most >= over

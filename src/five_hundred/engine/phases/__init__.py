@@ -29,11 +29,11 @@ The functions take the same arguments in every module:
 
 - ``contract``: the contract, including the results of earlier steps.
 
-Five modules connect the phases: ``auction_start``, ``auction_end``, ``before_play`` (the steps between the auction
-and the first card, in order), ``hand_end`` (throws the cards in, or scores the hand and adds the score to the match),
-and ``between_hands`` (clears the table).
+Five modules connect the phases: ``auction_turns`` (begins the auction, and chooses who calls next), ``auction_end``,
+``before_play`` (the steps between the auction and the first card, in order), ``hand_end`` (throws the cards in, or
+scores the hand and adds the score to the match), and ``between_hands`` (clears the table).
 
-``auction_start``, ``auction_turns``, ``auction_end`` and ``hand_end`` decide by public facts alone: they take a
+``auction_turns``, ``auction_end`` and ``hand_end`` decide by public facts alone: they take a
 :class:`Match <five_hundred.engine.match.Match>` instead of a state, so that a program without the hidden cards can use
 them too.
 """

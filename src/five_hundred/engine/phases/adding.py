@@ -14,7 +14,7 @@ from five_hundred.bids.refusals import Illegal, Reason, not_on_table
 from five_hundred.engine import events
 from five_hundred.engine.events import Log
 from five_hundred.engine.phase_classes import Adding
-from five_hundred.engine.phases.auction_start import begin_auction
+from five_hundred.engine.phases.auction_turns import begin_auction
 from five_hundred.engine.state import State
 
 __all__ = ["candidates", "step", "why_illegal"]

@@ -1,4 +1,4 @@
-"""The turns of the auction: who calls next, and whether players who have passed may bid again (catalogue: section D).
+"""The turns of the auction: who calls first, who calls next, and who may bid again after a pass (catalogue: section D).
 
 :mod:`five_hundred.engine.phases.bidding` carries out the calls.
 """
@@ -6,6 +6,7 @@
 import attrs
 
 from five_hundred.bids.contracts import Bid, Call
+from five_hundred.bids.special_bids import Gate
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import Auction, Gates, has_certain_bid, is_inkle, why_never
@@ -14,7 +15,22 @@ from five_hundred.engine.phase_classes import Bidding
 from five_hundred.rules import RaiseOwn, ReEntry, Rounds, RuleSet
 from five_hundred.rules.ladder import ladder_of
 
-__all__ = ["after_call"]
+__all__ = ["after_call", "begin_auction"]
+
+
+def begin_auction(match: Match, redeals: int) -> Bidding:
+    """Return the phase in which the auction starts; seats that are barred do not call (catalogue: section D, 6.10).
+
+    Args:
+        match: the facts that all phases of the hand share.
+        redeals: the number of consecutive deals by this dealer that were thrown in because no bid won the auction.
+    """
+    seating = match.rules.table.seating
+    first = seating.after(match.dealer)
+    turn = next(seat for seat in seating.clockwise_from(first) if not match.barred >> seat & 1)
+    blind = any(special.gate is Gate.BLIND for special in match.rules.contracts.specials)
+    looked = 0 if blind else (1 << len(seating.players)) - 1
+    return Bidding(turn=turn, calls=(), standing=None, bidder=None, out=0, redeals=redeals, looked=looked)
 
 
 def after_call(match: Match, phase: Bidding, call: Call) -> tuple[Auction, Bidding | None]:

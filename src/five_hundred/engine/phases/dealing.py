@@ -19,7 +19,7 @@ from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine import events
 from five_hundred.engine.events import Event, Log, ThrownIn
 from five_hundred.engine.phase_classes import Adding, Bidding, Dealing, Drawing
-from five_hundred.engine.phases.auction_start import begin_auction
+from five_hundred.engine.phases.auction_turns import begin_auction
 from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.state import Secrets, State

@@ -10,14 +10,13 @@ from typing import Final
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.seats import HAND_SIZE, Seat, Side
 from five_hundred.engine import events
-from five_hundred.engine.barred_next_auction import barred_by
 from five_hundred.engine.events import Log, ThrownIn
 from five_hundred.engine.match import Match, make_match
 from five_hundred.engine.match_end import Outcome, match_outcome, order_of_reaching
 from five_hundred.engine.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
 from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.scoring import HandScore, score_hand
+from five_hundred.engine.scoring import HandScore, barred_by, score_hand
 from five_hundred.engine.tricks import Trick
 from five_hundred.rules import Bar, BothCross, Breach, BreachCounts, Claims, RuleSet
 
