@@ -55,9 +55,7 @@ def expect(value: object, kind: Any, name: str, right: str) -> None:
     """Check the type of an argument.
 
     Args:
-        value: the argument.
         kind: a class, a tuple of classes or a union, as ``isinstance`` accepts it.
-        name: the name of the argument.
         right: the expected value and how to get one, as a phrase that completes "must be".
 
     Raises:
@@ -71,10 +69,7 @@ def expect_number(value: object, name: str, least: int | None = None, most: int 
     """Check that an argument is a whole number in a range.
 
     Args:
-        value: the argument.
-        name: the name of the argument.
         least: the smallest number allowed; ``None`` for ``-MOST``.
-        most: the largest number allowed.
 
     Raises:
         TypeError: the value is not a whole number; ``True`` and ``False`` are not numbers here.
@@ -99,10 +94,7 @@ def expect_real(value: object, name: str, right: str, least: float = -inf, above
     """Check that an argument is a finite number, whole or not.
 
     Args:
-        value: the argument.
-        name: the name of the argument.
         right: the expected value, as a phrase that completes "must be".
-        least: the smallest number allowed.
         above: a number that the argument must exceed.
 
     Raises:
@@ -118,10 +110,6 @@ def expect_real(value: object, name: str, right: str, least: float = -inf, above
 def expect_seconds(seconds: object, name: str = "seconds") -> None:
     """Check an argument that limits the time of a call in seconds; ``None`` stands for no limit.
 
-    Args:
-        seconds: the argument.
-        name: the name of the argument.
-
     Raises:
         TypeError: the argument is neither ``None`` nor a number.
         ValueError: the number is not above 0, or not finite.
@@ -132,9 +120,6 @@ def expect_seconds(seconds: object, name: str = "seconds") -> None:
 
 def expect_workers(workers: object) -> None:
     """Check an argument ``workers``, as joblib understands it; ``None`` stands for the setting of joblib.
-
-    Args:
-        workers: the argument.
 
     Raises:
         TypeError: the argument is neither ``None`` nor a whole number.
@@ -150,8 +135,6 @@ def expect_seat(value: object, name: str, seats: Sequence[int], also: str = "") 
     """Check that an argument is the number of a seat.
 
     Args:
-        value: the argument.
-        name: the name of the argument.
         seats: the seats that are allowed, such as ``seating.players``, in order from 0.
         also: words for what the caller accepts besides a seat, such as ``, or None for a spectator``.
 
@@ -169,11 +152,6 @@ def expect_seat(value: object, name: str, seats: Sequence[int], also: str = "") 
 def expect_side(value: object, name: str, sides: int) -> None:
     """Check that an argument is the number of a side.
 
-    Args:
-        value: the argument.
-        name: the name of the argument.
-        sides: the number of sides.
-
     Raises:
         TypeError: the value is not a whole number.
         ValueError: there is no such side.
@@ -189,10 +167,6 @@ def numbered(least: int | None = None, *, optional: bool = False) -> Callable[[o
 
     Args:
         least: the smallest number allowed; ``None`` for any number.
-        optional: whether the field may also be ``None``.
-
-    Returns:
-        A function that takes the object, the field and the value, as attrs expects.
     """
 
     def check(_: object, field: Any, value: object) -> None:
@@ -203,15 +177,7 @@ def numbered(least: int | None = None, *, optional: bool = False) -> Callable[[o
 
 
 def expected(kind: Any, right: str) -> Callable[[object, Any, Any], None]:
-    """Return a validator that checks the type of an attrs field.
-
-    Args:
-        kind: a class, a tuple of classes or a union, as ``isinstance`` accepts it.
-        right: the expected value, as a phrase that completes "must be".
-
-    Returns:
-        A function that takes the object, the field and the value, as attrs expects.
-    """
+    """Return a validator that checks the type of an attrs field, as :func:`expect` checks an argument."""
 
     def check(_: object, field: Any, value: object) -> None:
         expect(value, kind, field.name, right)

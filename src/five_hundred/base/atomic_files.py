@@ -35,12 +35,6 @@ NOTHING: Final = Content("nothing", lambda _: False)
 def named_file(path: str | Path) -> Path:
     """Check that a path is valid on this system, and return the path as a ``Path`` object.
 
-    Args:
-        path: the path of the file, as the caller wrote it.
-
-    Returns:
-        The path.
-
     Raises:
         OSError: the path is empty, or contains a null character or a character that this system does not allow.
     """
@@ -61,21 +55,13 @@ def named_file(path: str | Path) -> Path:
 
 
 def reason_of(error: OSError) -> str:
-    """Return an error about a file as one line: the name of the file, and the reason.
-
-    Args:
-        error: the error.
-    """
+    """Return an error about a file as one line: the name of the file, and the reason."""
     reason = error.strerror or str(error) or type(error).__name__
     return f"{shown(str(error.filename), _LONGEST_NAME)}: {reason}" if error.filename else reason
 
 
 def check_replaceable(path: str | Path, content: Content) -> None:
     """Check that a path leads to no file, to an empty file, to a file with the given content, or to a pipe or device.
-
-    Args:
-        path: the path of the file.
-        content: the content that may be replaced.
 
     Raises:
         FileExistsError: the file has other content.
@@ -103,7 +89,6 @@ def whole_file(path: str | Path, content: Content | None = None) -> Iterator[Bin
     something other than a regular file, such as a pipe or ``/dev/null``, the data is written to it directly.
 
     Args:
-        path: the path of the file.
         content: the content of the files that may be replaced; ``None`` to replace any file.
 
     Yields:

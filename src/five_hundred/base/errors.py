@@ -82,11 +82,7 @@ class InvalidRulesError(FiveHundredError, ValueError):
 
 
 def lines_of(error: InvalidRulesError) -> list[str]:
-    """Return the message of the error, one line for each problem.
-
-    Args:
-        error: the error.
-    """
+    """Return the message of the error, one line for each problem."""
     lines = [str(problem) for problem in error.problems]
     if error.more:
         lines.append(f"and {error.more:,} more problem{'' if error.more == 1 else 's'}")
@@ -114,7 +110,6 @@ class Problems:
         """Add a problem.
 
         Args:
-            path: the dotted path of the option or field.
             message: a description of the problem and of the values that would be valid, or a function that returns this
                 description.
             others: the paths of other options that could be changed instead.
@@ -127,7 +122,6 @@ class Problems:
         """Add all problems that an error reports.
 
         Args:
-            error: the error about a part of the document.
             prefix: the text to put before each path in the error, including the paths of other options.
         """
         for problem in error.problems:
@@ -212,12 +206,6 @@ def _told_of(filename: str | None, message: str) -> str:
 @contextmanager
 def in_file(path: "str | Path") -> Iterator[None]:
     """Set the ``filename`` of errors about a file: about its contents, and about reading it.
-
-    Args:
-        path: the path of the file, as the caller wrote it.
-
-    Yields:
-        ``None``, while the file is read.
 
     Raises:
         InvalidRulesError: the error raised in the block, with its ``filename`` set.

@@ -21,12 +21,7 @@ OPTION: Final = "five_hundred.option"
 
 
 class FieldTexts(dict[str, str | None]):
-    """The names of a class's slots, each with the text that describes it, or ``None``.
-
-    Args:
-        owner: the class.
-        names: the names of its slots.
-    """
+    """The names of a class's slots, each with the text that describes it, or ``None``."""
 
     __slots__ = ("_owner",)
 

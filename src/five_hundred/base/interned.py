@@ -101,13 +101,9 @@ def _arguments(cls: Any) -> "list[attrs.Attribute[Any]]":
 
 
 def kept(make: FunctionT) -> FunctionT:
-    """Cache a function's results in the function's first argument, an interned value, for as long as that value exists.
+    """Cache a function's results in its first argument, an interned value, for as long as that value exists.
 
-    Args:
-        make: a function of an interned value and other hashable arguments.
-
-    Returns:
-        The function with a cache.  Its method ``cache_clear`` removes all results.
+    The method ``cache_clear`` of the result removes all cached results.
     """
 
     def find(owner: Any = None, /, *args: Any, **named: Any) -> Any:
@@ -139,11 +135,7 @@ def kept_apart(make: Callable[[OwnerT], ResultT]) -> Callable[[OwnerT], ResultT]
     players could choose from.
 
     Args:
-        make: a function of an interned value.  Its result must not refer to this value, because the value could then
-            never be freed.
-
-    Returns:
-        The function with a cache.
+        make: a function whose result must not refer to its argument, which could then never be freed.
     """
     results: dict[int, ResultT] = {}
 

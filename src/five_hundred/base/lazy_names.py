@@ -31,7 +31,6 @@ def needs(what: str, package: str) -> str:
 
     Args:
         what: what needs the package, such as the path of a function.
-        package: the name of the package.
     """
     return f"{what} needs {package}, which is not installed: install five-hundred with the extra '{EXTRAS[package]}'"
 
@@ -41,10 +40,6 @@ class MissingName:
 
     A program may look at the name, import it and use it in annotations.  Every other use raises an error that names the
     extra to install.
-
-    Args:
-        path: the dotted path of the name.
-        package: the package that is not installed.
     """
 
     __slots__ = ("_package", "_path")
@@ -93,7 +88,6 @@ def lazy_names(
     If a module needs an optional package that is not installed, each of its names is a :class:`MissingName`.
 
     Args:
-        package: the name of the package.
         names: the public names, separated by spaces, keyed by the module in the package that defines them; the modules
             that are public themselves have the key ``""``.
 

@@ -16,7 +16,6 @@ def shown(text: str, longest: int = 60) -> str:
     """Return an untrusted string as one short line of printable characters, for a message.
 
     Args:
-        text: the string.
         longest: the maximum length of the result in characters; an escaped character takes up to ten of them.
     """
     short = text[: longest + 1]
@@ -40,7 +39,6 @@ class Message(str):
 
     Args:
         words: the words of the library, with ``{}`` in the place of each value.
-        values: the values.
     """
 
     words: str
@@ -59,20 +57,14 @@ class Message(str):
         return (self.words, *self.values)
 
     def within(self, prefix: str) -> "Message":
-        """Return the message with a prefix before each mentioned path.
-
-        Args:
-            prefix: the path of the option to which the mentioned paths belong.
-        """
+        """Return the message with a prefix, the path of the option to which they belong, before each mentioned path."""
         values = [Mention(prefix + each.path) if isinstance(each, Mention) else each for each in self.values]
         return Message(self.words, *values)
 
     def told(self, words: Callable[[str], str], title: Callable[[str], str]) -> str:
         """Return the message for people who do not know the paths of options.
 
-        Args:
-            words: a function that replaces the paths in the words of the library.
-            title: a function that returns the title of the option that a mention names.
+        The functions replace the paths in the words of the library, and return the title of a mentioned option.
         """
         values = [title(each.path) if isinstance(each, Mention) else each for each in self.values]
         return _joined([words(each) for each in self.words.split("{}")], values)
@@ -87,14 +79,7 @@ _FEW: Final = 10
 
 
 def few(names: Sequence[str]) -> str:
-    """Return a list of names for a message: all names, or the first ten names and the number of the others.
-
-    Args:
-        names: the names.
-
-    Returns:
-        The names, separated by commas; an empty string if there are no names.
-    """
+    """Return names, separated by commas, for a message: all of them, or the first ten and the number of the others."""
     others = len(names) - _FEW
     return ", ".join([*names[:_FEW], *([f"{others} more"] if others > 0 else [])])
 
@@ -103,7 +88,6 @@ def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> s
     """Return a hint such as ``": did you mean 'australian'?"``, or a list of the known names if none is similar.
 
     Args:
-        name: the unknown name.
         known: the known names; only the first 200 are compared.
         also: other known names, which are compared but not listed.
     """
@@ -122,25 +106,12 @@ def did_you_mean(name: str, known: Iterable[str], also: Iterable[str] = ()) -> s
 
 
 def all_of(words: Sequence[str], last: str = "and") -> str:
-    """Join items into a list in words, such as ``ace, king and seven``.
-
-    Args:
-        words: the items.
-        last: the word before the last item.
-
-    Returns:
-        The list as one string; empty if there are no items.
-    """
+    """Join items into a list in words, such as ``ace, king and seven``; ``last`` stands before the last item."""
     return f" {last} ".join([", ".join(words[:-1]), words[-1]]) if len(words) > 1 else "".join(words)
 
 
 def counted(count: int, noun: str) -> str:
-    """Return a number in digits and a noun in the singular or plural, such as ``1 trick`` or ``3 cards``.
-
-    Args:
-        count: the number of cards or tricks.
-        noun: the noun in the singular.
-    """
+    """Return a number in digits and a noun in the singular or plural, such as ``1 trick`` or ``3 cards``."""
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
@@ -148,9 +119,6 @@ def shown_value(value: object) -> str:
     """Return untrusted plain data as a message shows it: a string or number as its value, anything else as its type.
 
     Lists and tables are not printed, because they may be nested more deeply than the interpreter can print.
-
-    Args:
-        value: the plain data.
     """
     if isinstance(value, str):
         return f"'{shown(value)}'"
@@ -160,11 +128,7 @@ def shown_value(value: object) -> str:
 
 
 def shown_key(key: object) -> str:
-    """Return a key from untrusted data as text, for the path that names the place of a problem.
-
-    Args:
-        key: the key, a string in JSON, but any object in Python.
-    """
+    """Return a key from untrusted data as text, for the path that names the place of a problem."""
     if isinstance(key, str):
         return shown(key)
     return shown_value(key) if isinstance(key, int | None) else f"<{type(key).__name__}>"

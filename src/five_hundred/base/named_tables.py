@@ -17,7 +17,6 @@ class Named(Mapping[str, ThingT]):
 
     Args:
         kind: a noun for the objects, such as ``pack``; messages place it after "no".
-        things: the objects by name.
     """
 
     __slots__ = ("_kind", "_things")
@@ -41,15 +40,7 @@ class Named(Mapping[str, ThingT]):
     @overload
     def get(self, name: str, default: DefaultT, /) -> ThingT | DefaultT: ...
     def get(self, name: str, default: Any = None, /) -> Any:
-        """Return the object with the given name, or a default value if the name is unknown.
-
-        Args:
-            name: the name.
-            default: the value to return for an unknown name.
-
-        Returns:
-            The object, or the default.
-        """
+        """Return the object with the given name, or a default value if the name is unknown."""
         return self._things[name] if name in self else default
 
     def __iter__(self) -> Iterator[str]:

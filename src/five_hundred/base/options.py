@@ -3,6 +3,9 @@
 The definition of an option contains its meaning, its values, its unit and its sources.  The checks of the RuleSet, the
 JSON Schema, the settings of the command line, the option tables of the documentation and the Hypothesis strategies all
 use these definitions.
+
+The functions take a description of the option (``doc``), the names of the decisions in the rule catalogue that the
+option covers, separated by commas (``id``), and the tags of the published rules from which it comes (``source``).
 """
 
 from collections.abc import Callable
@@ -54,14 +57,7 @@ def _option(default: object, doc: str, kind: Kind, id: str, source: str, unit: s
 
 
 def choice(default: Choice, doc: str, *, id: str, source: str) -> Any:
-    """Return an attrs field whose value is a member of the same enumeration as its default.
-
-    Args:
-        default: the default value.
-        doc: a description of the option, in one or two sentences.
-        id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
-        source: the tags of the published rules from which the option comes.
-    """
+    """Return an attrs field whose value is a member of the same enumeration as its default."""
     return _option(default, doc, ChoiceKind(type(default)), id, source, None)
 
 
@@ -69,10 +65,7 @@ def flag(default: bool, doc: str, *, id: str, source: str) -> Any:
     """Return an attrs field whose value is true or false.
 
     Args:
-        default: the default value.
         doc: one sentence that describes the option and begins with "Whether".
-        id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
-        source: the tags of the published rules from which the option comes.
     """
     return _option(default, doc, Flag(), id, source, None)
 
@@ -91,14 +84,7 @@ def number(
     """Return an attrs field whose value is a whole number.
 
     Args:
-        default: the default number, in the given unit; ``None`` is allowed only if the argument ``none`` says what it
-            means.
-        doc: a description of the option, in one or two sentences.
-        low: the lowest number allowed.
-        high: the highest number allowed.
-        unit: the unit of the number, such as points, tricks, cards or hands.
-        id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
-        source: the tags of the published rules from which the option comes.
+        default: the default number; ``None`` is allowed only if the argument ``none`` says what it means.
         none: a description of what the value ``None`` means; left out if the value must be a number.
     """
     return _option(default, doc, Number(low, high, none), id, source, unit)
@@ -116,10 +102,6 @@ def text(
     """Return an attrs field whose value is a word or a name.
 
     Args:
-        default: the default value.
-        doc: a description of the option, in one or two sentences.
-        id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
-        source: the tags of the published rules from which the option comes.
         means: a function that returns what a reserved word means, or ``None`` for an allowed word; without a function,
             every word is allowed.
         longest: the maximum number of characters.
@@ -128,23 +110,14 @@ def text(
 
 
 def custom(default: object, doc: str, *, kind: Kind, id: str, source: str) -> Any:
-    """Return an attrs field for an option with a custom kind of value.
-
-    Args:
-        default: the default value.
-        doc: a description of the option, in one or two sentences.
-        kind: the kind of the option's values, with methods that read, write and describe them.
-        id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
-        source: the tags of the published rules from which the option comes.
-    """
+    """Return an attrs field for an option with a custom kind of value."""
     return _option(default, doc, kind, id, source, None)
 
 
 def listed_options(group: type, prefix: str) -> tuple[Option, ...]:
-    """Return the options that an attrs class defines, in the order of its fields.
+    """Return the options that an attrs class defines, in the order of its fields; it may have other fields, too.
 
     Args:
-        group: the class; fields that are not options are ignored.
         prefix: the first part of the paths, such as ``play``.
     """
     return tuple(

@@ -11,14 +11,7 @@ _BITS: Final = 70
 
 
 def half_pair(text: str) -> int | None:
-    """Return where the first half of a surrogate pair is, which UTF-8 cannot encode; ``None`` if there is none.
-
-    Args:
-        text: the string.
-
-    Returns:
-        The number of characters before it.
-    """
+    """Return the index of the first half of a surrogate pair, which UTF-8 cannot encode; ``None`` if there is none."""
     try:
         text.encode()
     except UnicodeEncodeError as error:
@@ -29,11 +22,7 @@ def half_pair(text: str) -> int | None:
 def why_not_writable(value: object) -> str | None:
     """Say why a file cannot hold a string or a whole number; return ``None`` if it can.
 
-    Args:
-        value: the string or number; any other value is writable.
-
-    Returns:
-        The reason, as a sentence without its subject.
+    The reason is a sentence without its subject.  A file can hold any value of another type.
     """
     if isinstance(value, str):
         return None if half_pair(value) is None else "must not contain half of a surrogate pair"

@@ -15,9 +15,7 @@ _printers: dict[str, _Printer] = {}
 def register(picture: _Printer, text: _Printer) -> None:
     """Say how values are displayed.
 
-    Args:
-        picture: returns the SVG picture of a value, given the kind of the picture, such as ``"hand"``, and the value.
-        text: returns a value as plain text, given the same.
+    Each function takes the kind of the display, such as ``"hand"``, and the value.
     """
     _printers.update(picture=picture, text=text)
 

@@ -12,7 +12,6 @@ def run_command(name: str, work: Callable[[], int]) -> int:
 
     Args:
         name: the name of the command, for the message if its output cannot be written.
-        work: the function that does the work and returns the exit status.
 
     Returns:
         The exit status: normally the number that ``work`` returns; 0 if the reader of the output has closed it; 1 if

@@ -113,10 +113,9 @@ def not_on_table(card: Card, on_table: Iterable[Card]) -> Illegal:
 
 
 def not_your_turn(seat: Seat | None) -> Illegal:
-    """Return the refusal of an action by a seat that may not act now; the message reveals nothing about the cards.
+    """Return the refusal of an action out of turn; ``seat``, which must act, is ``None`` if the cards must be dealt.
 
-    Args:
-        seat: the seat that must act next; ``None`` if the cards must be dealt.
+    The message reveals nothing about the cards.
     """
     if seat is None:
         return Illegal(Reason.NOT_YOUR_TURN, "It is not your turn: the cards must be dealt first.")
@@ -124,9 +123,5 @@ def not_your_turn(seat: Seat | None) -> Illegal:
 
 
 def whose_turn(name: str) -> str:
-    """Return the message of a refusal because another seat must act.
-
-    Args:
-        name: what to call the seat that must act.
-    """
+    """Return the message of a refusal because another seat, which is called ``name``, must act."""
     return f"It is not your turn: {name} must act."

@@ -60,11 +60,7 @@ def folded(text: str) -> str:
 
 
 def joined(text: str) -> str:
-    """Return the result of :func:`folded` without its spaces; published logs write names without spaces.
-
-    Args:
-        text: the string, as for :func:`folded`.
-    """
+    """Return the result of :func:`folded` without its spaces; published logs write names without spaces."""
     return folded(text).replace(" ", "")
 
 
@@ -91,26 +87,20 @@ _SUITS: Final = frozenset(
 
 
 def why_no_name(name: str) -> str | None:
-    """Explain why a special bid must not have a given name; return ``None`` if the name is allowed.
-
-    Args:
-        name: the name, of at most :data:`LONGEST_WORD` characters.
+    """Explain why a special bid must not have a given name, of at most :data:`LONGEST_WORD` characters.
 
     Returns:
-        The existing meaning of the name, as a phrase that completes "which is ...".
+        The existing meaning of the name, as a phrase that completes "which is ..."; ``None`` if the name is allowed.
     """
     word = joined(name)
     return "a pass" if word in PASS_WORDS else _TAKEN.get(word)
 
 
 def why_no_pass(term: str) -> str | None:
-    """Explain why a given word or phrase may not be used for a pass; return ``None`` if it may.
-
-    Args:
-        term: the word or phrase, of at most :data:`LONGEST_WORD` characters.
+    """Explain why a word or phrase of at most :data:`LONGEST_WORD` characters may not be used for a pass.
 
     Returns:
-        The existing meaning of the term, as a phrase that completes "which is ...".
+        The existing meaning of the term, as a phrase that completes "which is ..."; ``None`` if it may be used.
     """
     word, first = joined(term), folded(term).partition(" ")[0]
     if first in ACTION_WORDS or word in ACTION_WORDS:

@@ -94,13 +94,10 @@ _BY_TEXT: Final = {
 
 
 def parse_trick_bid(text: str) -> TrickBid:
-    """Read a trick bid, such as ``7H``, ``8nt`` or ``10♠``.
+    """Read one of :data:`TRICK_BIDS`, such as ``7H``, ``8nt`` or ``10♠``.
 
     Args:
         text: the level and the denomination, in upper or lower case; no trump is ``NT`` or ``N``.
-
-    Returns:
-        One of :data:`TRICK_BIDS`.
 
     Raises:
         ValueError: the text is not a trick bid.

@@ -220,11 +220,7 @@ def as_cards(cards: Iterable[Card], name: str = "cards") -> tuple[Card, ...]:
     """Check that all items are cards, and return them in the given order.
 
     Args:
-        cards: any number of cards.
         name: the name of the argument that contains the cards.
-
-    Returns:
-        The same cards as a tuple.
 
     Raises:
         TypeError: ``cards`` is not iterable, or an item is not a card.

@@ -17,11 +17,7 @@ _PART: Final = (1 << _WIDTH) - 1
 
 
 def numbers(mask: int) -> list[int]:
-    """Return the numbers of the items that a mask represents, the lowest first.
-
-    Args:
-        mask: the mask.
-    """
+    """Return the numbers of the items that a mask represents, the lowest first."""
     found = []
     while mask:
         found.append((mask & -mask).bit_length() - 1)
@@ -44,9 +40,6 @@ class Subsets(Generic[T]):
 
     def of(self, mask: int) -> tuple[T, ...]:
         """Return the items that a mask represents, in order.
-
-        Args:
-            mask: the mask; it must not have bits beyond the last item.
 
         Raises:
             TypeError: ``mask`` is not a whole number.

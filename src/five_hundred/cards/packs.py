@@ -201,11 +201,7 @@ def _range(low: Rank, high: Rank, suit: Suit) -> tuple[Card, ...]:
 
 
 def listed(pack: Pack) -> str:
-    """Return the list of a pack's cards in the form that :meth:`Pack.parse` reads (catalogue: deck-composition).
-
-    Args:
-        pack: the pack, which may also have a name.
-    """
+    """Return the list of a pack's cards in the form that :meth:`Pack.parse` reads (catalogue: deck-composition)."""
     parts: dict[str, str] = {}
     singles: list[str] = [card.code for card in pack.cards if card.is_joker or card.copy]
     for suit in SUITS:

@@ -196,7 +196,6 @@ def in_sides(players: int, sides: int) -> Seating:
     player belongs to the same side.  If there are as many sides as players, each player plays alone.
 
     Args:
-        players: the number of players.
         sides: the number of sides, which must divide the number of players.
     """
     seats = tuple(range(players))
@@ -205,11 +204,7 @@ def in_sides(players: int, sides: int) -> Seating:
 
 @cache
 def with_dummies(players: int) -> Seating:
-    """Return a seating in which each player also plays a dummy (catalogue: one-player-two-hands).
-
-    Args:
-        players: the number of players, which is also the number of dummies.
-    """
+    """Return a seating in which each player also plays a dummy (catalogue: one-player-two-hands)."""
     seats = tuple(range(players))
     return Seating(seats, tuple((seat, seat + players) for seat in seats), seats + seats)
 
@@ -218,10 +213,7 @@ def with_dummies(players: int) -> Seating:
 def with_spare_seat(players: int) -> Seating:
     """Return a seating with a seat for each player and one for a spare hand (catalogue: p3-deck).
 
-    The winner of the auction plays the spare hand.
-
-    Args:
-        players: the number of players, each of whom forms a side; the spare hand has the highest seat number.
+    Each player forms a side.  The winner of the auction plays the spare hand, which has the highest seat number.
     """
     seats = tuple(range(players))
     return Seating(seats, tuple((seat,) for seat in seats), (*seats, players))

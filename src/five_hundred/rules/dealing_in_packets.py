@@ -26,11 +26,7 @@ _USUAL = {
 
 
 def packets_of(table: TableRules) -> Packets:
-    """Return the packets set by the rules, or the usual packets if the rules set none (catalogue: deal-packets).
-
-    Args:
-        table: the players, the pack and the form of the deal.
-    """
+    """Return the packets set by the rules, or the usual packets if the rules set none (catalogue: deal-packets)."""
     if table.packets is not None:
         return table.packets
     size = table.exposed_kitty if table.deal_form is DealForm.EXPOSED else table.kitty_size
@@ -164,8 +160,7 @@ def gathered(table: TableRules, dealer: Seat, hands: Sequence[int], rest: int) -
     left is on top, and the kitty and all other cards are at the bottom.
 
     Args:
-        table: the rules that name the pack.
-        dealer: the seat that deals next.
+        dealer: the dealer of the next hand.
         hands: the hands by seat, as masks.
         rest: all other cards, as a mask.
     """

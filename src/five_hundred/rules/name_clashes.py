@@ -18,13 +18,9 @@ def shared_words(
 ) -> Iterator[tuple[tuple[str, ...], Message, tuple[()]]]:
     """Find the words that mean two different calls, which would make a call ambiguous (catalogue: bid-irregular).
 
-    Args:
-        auction: the rules that set the word for a pass.
-        contracts: the rules that list the special bids.
-
     Yields:
-        The paths of the options, beginning with the best one to change, a sentence that describes the conflict, and an
-        empty tuple, because only a person can choose another word.
+        The paths of the options, beginning with the best one to change, and a sentence that describes the conflict.
+        The tuple of resolutions is empty, because only a person can choose another word.
     """
     path = {bid.code: f"contracts.specials.{bid.code}" for bid in contracts.specials}
     codes, names = {joined(code): code for code in path}, dict[str, str]()

@@ -39,11 +39,8 @@ def without_effect(rules: Groups) -> Mapping[str, WithoutEffect]:
     If only such an option is changed, either the play of the cards and the scores stay the same, or the new value
     contradicts another option.
 
-    Args:
-        rules: a RuleSet, or groups of options that may contradict each other.
-
     Returns:
-        For each option without an effect, the reason.  The path of a special bid's field contains the bid's code.
+        The reasons; the path of a special bid's field contains the bid's code.
     """
     return {
         path: WithoutEffect(Message(reason), because_of)

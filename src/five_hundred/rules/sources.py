@@ -93,9 +93,6 @@ def with_names(text: str, write: Callable[[str, str], str] = lambda tag, name: n
     Args:
         text: a text that cites sources, such as ``000-004, PAG``; a range cites every source in it.
         write: a function that returns the text for a tag and its name, such as a link.
-
-    Returns:
-        The text, with names in place of the tags.
     """
 
     def name_of(found: re.Match[str]) -> str:
@@ -118,9 +115,6 @@ def in_words(text: str) -> str:
     """Replace each tag in a text with the name of its source, and leave out choice numbers such as ``(5.33)``.
 
     Args:
-        text: a text that cites sources and choices.
-
-    Returns:
-        The text, with names in place of the tags.
+        text: a text as for :func:`with_names`.
     """
     return with_names(_CHOICES.sub("", text))

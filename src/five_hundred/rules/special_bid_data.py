@@ -39,11 +39,7 @@ _FIELDS: Final[Mapping[str, Option]] = {option.path.rpartition(".")[2]: option f
 
 
 def special_fields(bid: SpecialBid) -> dict[str, Json]:
-    """Return a special bid as plain data: its code, followed by its other fields, keyed by name.
-
-    Args:
-        bid: the bid.
-    """
+    """Return a special bid as plain data: its code, followed by its other fields, keyed by name."""
     return {"code": bid.code, **{name: each.kind.dump(getattr(bid, name)) for name, each in _FIELDS.items()}}
 
 
@@ -60,9 +56,6 @@ def read_specials(value: object) -> tuple[SpecialBid, ...]:
     Args:
         value: the list, of at most 100 items; an item is a special bid, the name of a known one, or a table of fields
             that includes ``code``.
-
-    Returns:
-        The bids, in the same order.
 
     Raises:
         ValueError: the value is not a list, or the list is too long.
@@ -160,10 +153,8 @@ def change_specials(
     """Change, add or remove special bids.
 
     Args:
-        bids: the special bids before the change.
         changes: for each code, a table of the fields to change, a bid, or ``False`` to remove the bid.  A table that
             includes ``code`` can add a bid.
-        problems: the collection to which the function adds the problems.
 
     Returns:
         The special bids after the change, new bids last; a bid whose change is invalid stays as it was.
@@ -220,10 +211,6 @@ def diff_specials(mine: tuple[SpecialBid, ...], theirs: tuple[SpecialBid, ...]) 
     The function :func:`change_specials` changes bids in place and appends new ones, so it cannot change their order.
     If ``mine`` has its bids in a different order from ``theirs``, or has no bid in common with ``theirs``, the result
     lists all bids; a bid that has a name in ``SPECIAL_BIDS`` is listed by that name.
-
-    Args:
-        mine: the special bids after the change.
-        theirs: the special bids before the change.
     """
     codes, known = [bid.code for bid in mine], {bid.code: special_fields(bid) for bid in theirs}
     kept = [code for code in known if code in codes]

@@ -24,11 +24,10 @@ def rules_template(preset: Preset, rules: RuleSet | None = None) -> str:
     Options with the same value as in the preset are commented out; to change one, remove its ``#`` and edit the value.
 
     Args:
-        preset: the preset to begin with; the file names it as its ``base``.
         rules: the rules that the file describes; ``None`` for those of the preset.
 
     Returns:
-        The text of the file; :func:`five_hundred.rules.documents.rules_from_toml` converts it back to ``rules``.
+        The text, which :func:`five_hundred.rules.documents.rules_from_toml` converts back to ``rules``.
 
     Raises:
         TypeError: ``preset`` is not a Preset, or ``rules`` is not a RuleSet.

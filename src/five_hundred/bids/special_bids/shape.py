@@ -174,11 +174,7 @@ def _why_no_opener(code: str) -> str | None:
 def why_no_code(value: object) -> str | None:
     """Explain why a value cannot be the code of a special bid; return ``None`` if it can (catalogue: null-enabled).
 
-    Args:
-        value: the value.
-
-    Returns:
-        A phrase that follows "code".
+    The explanation is a phrase that follows "code".
     """
     if isinstance(value, str) and _CODE.fullmatch(value):
         return None

@@ -33,7 +33,6 @@ def _place(value: int, values: Mapping[str, int]) -> dict[str, object]:
     """Return the fields that rank a special bid by its points, as this site ranks all bids (000, general rule 2).
 
     Args:
-        value: the points of the bid.
         values: the points of both bids; two bids between the same trick bids rank by their points, too.
     """
     points = ladder_of(presets.NO_TRICKS).points

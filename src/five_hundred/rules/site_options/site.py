@@ -68,7 +68,6 @@ def named_options(title: str, options: Iterable[SiteOption]) -> Mapping[str, Sit
     """Return the options of a site, keyed by name (catalogue 6.47).
 
     Args:
-        title: the site's name for readers.
         options: the options in the order of the site.
     """
     return Named(f"option of {title}", {option.name: option for option in options})
