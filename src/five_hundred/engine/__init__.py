@@ -28,4 +28,26 @@ state and from ``public_facts``.
 Write a rule about actions as a function of plain values, such as contracts, seats and masks of cards, not as a function
 of a state.  The modules of the phases take these plain values from the state and call the function that states the
 rule.  The engine reads no files, draws no pictures and never chooses a card.
+
+A set of cards whose type is ``int``, such as a hand, is a mask.  The functions take the same arguments in many modules:
+
+- ``standing``: the highest bid so far; ``None`` before the first bid.
+
+- ``gates``: a cache that speeds up checking several bids for the same seat; ``None`` for a single bid.
+
+- ``tricks``: the number of tricks taken by each seat.
+
+- ``winners``: the seats that took the tricks, in order.
+
+- ``history``: the complete tricks of the hand, in order.
+
+- ``led``: the number of the suit led.
+
+- ``elsewhere``: the cards that may be in another hand, as far as the player knows.
+
+- ``covered``: whether a dummy has a face-down card.
+
+- ``team``: the seats of the declaring side; empty if all players passed.
+
+- ``partner``: the seat that held the called card; ``None`` to use the partner named in the contract.
 """

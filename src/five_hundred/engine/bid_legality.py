@@ -93,16 +93,7 @@ def why_no_bid(
 
     5. The bid cannot become the contract, but the highest bid so far can.
 
-    Args:
-        rules: the house rules.
-        dealer: the seat that dealt.
-        auction: the auction so far.
-        seat: the seat that bids.
-        bid: the bid.
-        gates: a cache that speeds up checking several bids for the same seat; ``None`` for a single bid.
-
-    Returns:
-        The reason; its list of legal bids is empty.
+    The reason does not list legal bids.
     """
     if not has_looked(auction, seat) and not is_blind(bid):
         return not_looked()
@@ -112,19 +103,7 @@ def why_no_bid(
 def why_never(
     rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid, gates: Gates | None = None
 ) -> Illegal | None:
-    """Return the reason why a seat may not make a bid, assuming that it has looked at its hand (catalogue: section D).
-
-    Args:
-        rules: the house rules.
-        dealer: the seat that dealt.
-        auction: the auction so far.
-        seat: the seat that would bid.
-        bid: the bid.
-        gates: a cache that speeds up checking several bids for the same seat; ``None`` for a single bid.
-
-    Returns:
-        The reason; ``None`` if the seat could make the bid after looking at its hand.
-    """
+    """Return why a seat that has looked at its hand may not make a bid; ``None`` if it may (catalogue: section D)."""
     ladder, standing = ladder_of(rules), auction.standing
     if bid not in ladder.rungs:
         if isinstance(bid, TrickBid):
@@ -155,10 +134,6 @@ def why_never(
 def bids_with_certainty(rules: RuleSet, standing: Bid | None) -> tuple[tuple[Bid, bool], ...]:
     """Return the bids that may be legal after the highest bid so far, lowest first (catalogue: section D).
 
-    Args:
-        rules: the house rules.
-        standing: the highest bid so far; ``None`` before the first bid.
-
     Returns:
         Pairs of a bid and a flag, which is true if the bid is certainly legal for a player who has looked at their
         hand.  Whether another bid is legal depends on the seat and on the earlier calls.
@@ -179,12 +154,7 @@ def _has_no_condition(rules: RuleSet, bid: Bid) -> bool:
 
 @kept
 def has_certain_bid(rules: RuleSet, standing: Bid | None) -> bool:
-    """Return whether at least one bid is certainly legal after the highest bid so far (catalogue: section D).
-
-    Args:
-        rules: the house rules.
-        standing: the highest bid so far; ``None`` before the first bid.
-    """
+    """Return whether at least one bid is certainly legal after the highest bid so far (catalogue: section D)."""
     return any(certain for _, certain in bids_with_certainty(rules, standing))
 
 
@@ -193,12 +163,6 @@ def is_high_enough(rules: RuleSet, ladder: Ladder, bid: Bid, standing: Bid | Non
 
     A bid is high enough in three cases: it is higher than the highest bid so far; it challenges a null bid of the same
     rank; or both bids are inkles, and the house rules do not rank inkles.
-
-    Args:
-        rules: the house rules.
-        ladder: the bid ladder of the house rules.
-        bid: a bid of the ladder.
-        standing: the highest bid so far; ``None`` before the first bid.
     """
     if ladder.overcalls(bid, standing):
         return True
@@ -222,10 +186,6 @@ def when_open(rules: RuleSet, bid: SpecialBid) -> str:
 
     The text comes from the description of the bid's gate, the condition under which the bid may be made (catalogue:
     null-when), or names the one bid that opens the gate.
-
-    Args:
-        rules: the house rules.
-        bid: the special bid.
     """
     openers = _openers(rules, bid) if bid.gate in GATES_AFTER_NULL else ()
     if [opener.code for opener in openers] == [bid.opened_by]:
@@ -242,31 +202,17 @@ def when_open(rules: RuleSet, bid: SpecialBid) -> str:
 
 
 def is_inkle(rules: RuleSet, bid: Bid | None) -> bool:
-    """Return whether a bid is an inkle, that is, below the lowest ordinary level (catalogue: bid-min-level, inkle-who).
-
-    Args:
-        rules: the house rules.
-        bid: the bid; ``None`` if there is no bid.
-    """
+    """Return whether a bid is an inkle: below the lowest ordinary level (catalogue: bid-min-level, inkle-who)."""
     return isinstance(bid, TrickBid) and bid.level < rules.auction.min_level
 
 
 def can_be_contract(rules: RuleSet, bid: Bid | None) -> bool:
-    """Return whether a bid can become the contract (catalogue: bid-min-level, inkle-can-win).
-
-    Args:
-        rules: the house rules.
-        bid: the bid; ``None`` if there is no bid.
-    """
+    """Return whether a bid can become the contract (catalogue: bid-min-level, inkle-can-win)."""
     return bid is not None and (not is_inkle(rules, bid) or rules.auction.inkle_wins is InkleWins.AT_ITS_LEVEL)
 
 
 def is_blind(bid: Bid) -> bool:
-    """Return whether a bid must be made before the bidder looks at the hand (catalogue: blind).
-
-    Args:
-        bid: the bid.
-    """
+    """Return whether a bid must be made before the bidder looks at the hand (catalogue: blind)."""
     return isinstance(bid, SpecialBid) and bid.gate is Gate.BLIND
 
 
@@ -286,47 +232,24 @@ def first_to_bid(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
 
     Two seats can make the same bid only if it is an inkle and the house rules do not rank inkles.  Of two equal inkles,
     the earlier one counts (catalogue: inkle-who).
-
-    Args:
-        calls: the calls of an auction, in order.
-        bid: the bid; with ``None``, the function returns ``None``.
     """
     return next((call.seat for call in calls if bid is not None and call.bid == bid), None)
 
 
 def has_looked(auction: Auction, seat: Seat) -> bool:
-    """Return whether a seat has looked at its hand (catalogue: blind).
-
-    Args:
-        auction: the auction so far.
-        seat: the seat.
-    """
+    """Return whether a seat has looked at its hand (catalogue: blind)."""
     return bool(auction.looked >> seat & 1)
 
 
 def why_no_call(rules: RuleSet, dealer: Seat, auction: Auction, call: Call) -> Illegal | None:
-    """Return the reason why a seat may not make a bid or pass; ``None`` if it may (catalogue: section D).
-
-    Args:
-        rules: the house rules.
-        dealer: the seat that dealt.
-        auction: the auction so far.
-        call: the call of the seat whose turn it is.
-    """
+    """Return the reason why a seat may not make a bid or pass; ``None`` if it may (catalogue: section D)."""
     if call.bid is not None:
         return why_no_bid(rules, dealer, auction, call.seat, call.bid)
     return why_no_pass(rules, dealer, auction, call.seat) if has_looked(auction, call.seat) else not_looked()
 
 
 def why_no_pass(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) -> Illegal | None:
-    """Return the reason why a seat that has looked at its hand may not pass; ``None`` if it may (catalogue: all-pass).
-
-    Args:
-        rules: the house rules.
-        dealer: the seat that dealt.
-        auction: the auction so far.
-        seat: the seat whose turn it is.
-    """
+    """Return why a seat that has looked at its hand may not pass; ``None`` if it may (catalogue: all-pass)."""
     if dealer_must_bid(rules, dealer, auction, seat):
         sentence = "Nobody has made a bid that can win the auction, so the dealer must make one."
         return Illegal(Reason.DEALER_MUST_BID, sentence, "auction.all_pass", seat=dealer)
@@ -336,14 +259,7 @@ def why_no_pass(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) -> I
 def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) -> bool:
     """Return whether a seat must bid because it is the dealer and no bid so far can win the auction (catalogue 6.9).
 
-    Args:
-        rules: the house rules.
-        dealer: the seat that dealt.
-        auction: the auction so far.
-        seat: the seat whose turn it is.
-
-    Returns:
-        True if the seat must bid.  A dealer who has no legal bid that can win the auction need not bid.
+    A dealer who has no legal bid that can win the auction need not bid.
     """
     if seat != dealer or rules.auction.all_pass is not AllPass.DEALER_MUST_BID:
         return False

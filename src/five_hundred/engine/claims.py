@@ -41,14 +41,7 @@ _CLAIMS_OF_FEWER: Final = tuple(Claim(tricks) for tricks in range(HAND_SIZE))
 
 
 def legal_claims(rules: RuleSet, phase: Playing, hand: int, elsewhere: int) -> tuple[Claim, ...]:
-    """Return the legal claims of the player who is about to lead, while no dummy has a face-down card (catalogue 6.45).
-
-    Args:
-        rules: the house rules.
-        phase: the play, before a lead.
-        hand: the cards of the player, as a mask.
-        elsewhere: the cards that may be in another hand as far as the player knows, as a mask.
-    """
+    """Return the legal claims of the player on lead, while no dummy has a face-down card (catalogue 6.45)."""
     claims = rules.play.claims
     if claims is Claims.PROVABLE:
         proven = takes_all(phase.setup, phase.turn, hand, elsewhere, phase.history)
@@ -68,14 +61,6 @@ def why_no_claim(
     Unless the opponents must agree, the player must claim all remaining tricks.  Under ``provable``, the cards that
     this player can see must prove the claim.  Under ``checked``, the hidden cards decide only whether the claim is
     accepted, and not whether it is legal; otherwise, asking what is legal would reveal hidden cards.
-
-    Args:
-        rules: the house rules.
-        phase: the play.
-        claim: the claim.
-        hand: the cards of the player, as a mask.
-        elsewhere: the cards that may be in another hand as far as the player knows, as a mask.
-        covered: whether a dummy has a face-down card.
     """
     claims = rules.play.claims
     if claims is Claims.OFF:
@@ -140,10 +125,6 @@ def hands_of_claimer(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
     """Return the seats whose hands are laid face up when the player on lead claims (catalogue 6.45).
 
     These are all hands that the player plays, except the hands of dummies, which lie face up anyway.
-
-    Args:
-        seating: the seats and sides.
-        phase: the play, with a player on lead.
     """
     actors, owners, turn = phase.setup.actors, seating.owners, phase.turn
     return tuple([seat for seat in phase.setup.rounds[turn] if actors[seat] == actors[turn] and owners[seat] == seat])
@@ -154,10 +135,6 @@ def who_answers(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
 
     The players who must agree are the opponents whose hands do not lie face up or, if every opponent's hand lies face
     up, all opponents.
-
-    Args:
-        seating: the seats and sides.
-        phase: the play, with a player on lead.
     """
     actors = phase.setup.actors
     players = tuple(dict.fromkeys([actors[seat] for seat in opponents(seating, phase)]))
@@ -169,8 +146,6 @@ def awarded_by(seating: Seating, phase: Playing, tricks: int) -> dict[Seat, int]
     """Return the tricks that each seat receives if all opponents agree to a claim (catalogue 6.45).
 
     Args:
-        seating: the seats and sides.
-        phase: the play, with a player on lead.
         tricks: the number of tricks that the player claims; the first opponent to the left receives the others.
     """
     rest = HAND_SIZE - len(phase.history) - tricks
@@ -179,12 +154,7 @@ def awarded_by(seating: Seating, phase: Playing, tricks: int) -> dict[Seat, int]
 
 
 def opponents(seating: Seating, phase: Playing) -> tuple[Seat, ...]:
-    """Return, clockwise, the seats in play that are not known to be on the team of the player on lead (catalogue 6.45).
-
-    Args:
-        seating: the seats and sides.
-        phase: the play, with a player on lead.
-    """
+    """Return, clockwise, the seats in play that are not known to be on the leading player's team (catalogue 6.45)."""
     seat = phase.turn
     team = phase.setup.contract.team(seating, known_partner(phase))
     friends = team if seat in team else (seat, *seating.partners(seat))
@@ -199,15 +169,8 @@ def might_win(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int, history: 
     card of that suit or a low joker.  An unseen joker that only the declarer can hold belongs to the suit that the
     declarer has nominated (6.13).
 
-    Args:
-        setup: the setup of the play.
-        seat: the seat that leads.
-        hand: the cards of that seat, as a mask.
-        elsewhere: the cards that may be in another hand, as a mask.
-        history: the complete tricks.
-
     Returns:
-        The mask of the cards that might take a trick; 0 if the claiming hand is certain to take every trick.
+        The cards that might take a trick; 0 if the claiming hand is certain to take every trick.
     """
     mask = 0
     for threat in _threats(setup, seat, hand, elsewhere, history):
@@ -219,13 +182,6 @@ def takes_all(setup: PlaySetup, seat: Seat, hand: int, elsewhere: int, history: 
     """Return whether the player on lead is certain to take every remaining trick (catalogue: claims).
 
     The result is the same as ``might_win(...) == 0``, but the function stops at the first card that might take a trick.
-
-    Args:
-        setup: the setup of the play.
-        seat: the seat that leads.
-        hand: the cards of that seat, as a mask.
-        elsewhere: the cards that may be in another hand, as a mask.
-        history: the complete tricks.
     """
     return next(_threats(setup, seat, hand, elsewhere, history), None) is None
 

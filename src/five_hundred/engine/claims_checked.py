@@ -33,14 +33,6 @@ def holds(
     The claimer leads all trumps from the highest down, then every other suit from the highest down, then the jokers, as
     in a claim that needs proof.  The claim holds if the claimer takes every trick, whatever the opponents play.  A
     partner plays so as not to take a trick from the claimer.
-
-    Args:
-        setup: the setup of the play.
-        seat: the seat that leads.
-        hand: its cards, as a mask.
-        others: the cards of the other seats that play, as masks.
-        opponents: the seats that play against the claimer.
-        history: the complete tricks.
     """
     lines = claim_lines(setup, seat, hand, history)
     common = -1
@@ -61,15 +53,6 @@ def safe_lines(
     """Return on which lines of the claimer another hand takes no trick, as a mask of their places.
 
     A claim holds if the masks of all other hands have a line in common.
-
-    Args:
-        setup: the setup of the play.
-        seat: the seat that leads.
-        lines: its lines.
-        other: another seat that plays.
-        held: the cards of that seat, as a mask.
-        opponents: the seats that play against the claimer.
-        history: the complete tricks.
     """
     opposed = other in opponents
     return sum(
@@ -110,12 +93,6 @@ def _is_safe(
     """Return whether no trick is lost to another hand; the plays of the other hands do not matter for this.
 
     Args:
-        setup: the setup of the play.
-        seat: the seat that leads.
-        leads: the cards that it leads.
-        other: the seat that might take a trick.
-        hand: the cards of that seat, as a mask.
-        history: the complete tricks.
         opposed: whether the other seat tries to take a trick; if not, it tries to take none.
     """
     own, table, policy = setup.tables[seat], setup.tables[other], setup.jokers

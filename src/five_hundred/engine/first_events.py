@@ -52,12 +52,7 @@ __all__ = ["due_in", "first_event", "is_due"]
 
 
 def first_event(public: PublicState, action: Action) -> Event:
-    """Return the event that reports an action of the seat to act; the function does not check that it is legal.
-
-    Args:
-        public: the public state before the action.
-        action: the action.
-    """
+    """Return the event that reports an action of the seat to act; the function does not check that it is legal."""
     rules, phase, turn = public.rules, public.phase, public.turn
     seat = public.dealer if turn is None else turn
     match action:
@@ -133,19 +128,10 @@ _PHASES: Final[dict[type, tuple[type[Phase], ...]]] = {
 
 
 def is_due(phase: Phase, event: Event) -> bool:
-    """Return whether a step can begin with an event in a phase.
-
-    Args:
-        phase: the phase before the step.
-        event: the first event of the step.
-    """
+    """Return whether a step can begin with an event in a phase."""
     return isinstance(phase, _PHASES.get(type(event), ()))
 
 
 def due_in(phase: Phase) -> list[str]:
-    """Return the names of the events with which a step can begin in a phase.
-
-    Args:
-        phase: the phase before the step.
-    """
+    """Return the names of the events with which a step can begin in a phase."""
     return [each.__name__ for each, phases in _PHASES.items() if isinstance(phase, phases)]

@@ -37,9 +37,6 @@ EventT = TypeVar("EventT", bound=Event)
 def refuse(illegal: Illegal | None) -> None:
     """Raise the error for a refusal; do nothing if there is none.
 
-    Args:
-        illegal: the refusal; ``None`` if there is none.
-
     Raises:
         IllegalActionError: there is a refusal.
     """

@@ -235,11 +235,8 @@ def _expect_moved(seen: View, seat: Seat, follows: OwnCards, own: OwnCards, give
     """Refuse own cards that the seat cannot know after hidden cards have been moved as the events say.
 
     Args:
-        seen: the view of the seat before the step.
-        seat: the seat.
         follows: the cards that it knows after the step, as far as they follow from the events.
         own: the cards that it is said to know.
-        given: the events.
 
     Raises:
         ValueError: a card has disappeared, or has come to a place where no event has put it.

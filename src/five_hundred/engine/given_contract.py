@@ -22,25 +22,12 @@ _DECLINE: Final[dict[type, Action]] = {CallingBreach: PASS, DeclaringAlone: PASS
 
 
 def declined(state: State) -> Action | None:
-    """Return the action that declines the current offer; ``None`` if the player has to make another kind of choice.
-
-    Args:
-        state: a state after the auction.
-    """
+    """Return the action that declines the current offer; ``None`` if the player has to make another kind of choice."""
     return _DECLINE.get(type(state.phase))
 
 
 def begun(state: State, bid: Bid | None, declarer: Seat | None) -> State:
-    """Return the state after an auction that ends with a given bid.
-
-    Args:
-        state: a state in which the auction begins.
-        bid: the bid; ``None`` if all pass.
-        declarer: the seat that makes the bid; ``None`` if all pass.
-
-    Returns:
-        The state after the auction.
-    """
+    """Return the state after an auction that ends with a bid; ``bid`` and ``declarer`` are ``None`` if all pass."""
     calls = tuple(_calls(state, bid, declarer))
     return next_step(PhaseOver(state, contract_of(state.rules, state.dealer, calls, bid, declarer), calls, 0), None)
 

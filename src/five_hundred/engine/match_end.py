@@ -63,7 +63,6 @@ def goes_out_now(rules: RuleSet, score: HandScore) -> bool:
     A side at the ceiling does not stop play, because it cannot win; nor does play continue for its sake.
 
     Args:
-        rules: the house rules.
         score: the score of the tricks played so far.
     """
     match, contract = rules.match, score.contract
@@ -79,13 +78,6 @@ def order_of_reaching(
     rules: RuleSet, seating: Seating, score: HandScore, winners: Sequence[Seat], partner: Seat | None = None
 ) -> tuple[tuple[Side, ...], ...]:
     """Return the defending sides in the order in which they reached the target (catalogue: both-cross).
-
-    Args:
-        rules: the house rules.
-        seating: the seats and sides.
-        score: the score of the hand.
-        winners: the seats that took the tricks, in order.
-        partner: the seat that held the called card; ``None`` to use the partner named in the contract.
 
     Returns:
         The sides that have reached the target after the hand, in groups; all sides of a group reached the target with
@@ -135,8 +127,6 @@ def match_outcome(
     scores share the win.
 
     Args:
-        rules: the rules for the end of the match.
-        scores: the score of each side, in points.
         declaring: the declaring sides of the hand, the bidder's first; empty if all players passed.
         made: whether the contract was made; ``None`` if all players passed or play stopped before the contract was
             decided.
@@ -145,7 +135,7 @@ def match_outcome(
         reached: the sides that reached the target during play, grouped and ordered as in :func:`order_of_reaching`.
 
     Returns:
-        The result of the match; ``None`` if the match continues.
+        The result; ``None`` if the match continues.
     """
     final = tuple(scores)
     if rules.hands is not None:

@@ -57,9 +57,7 @@ def own_cards(state: State, seat: Seat | None) -> OwnCards:
 def cards_known_to(state: State, seat: Seat) -> OwnCards:
     """Return the cards that a player knows besides the public state (catalogue: blind, kitty-visibility, double-null).
 
-    Args:
-        state: the state.
-        seat: the seat of the player, which this function does not check.
+    The function does not check the seat.
     """
     phase, secrets = state.phase, state.secrets
     return make_own_cards(

@@ -72,9 +72,7 @@ class JokerPolicy(NamedTuple):
 def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
     """Return the joker rules that apply under a contract (catalogue 6.12, 6.14, 6.16).
 
-    Args:
-        rules: the house rules of play.
-        contract: the contract; a special bid can override the joker rules of the house.
+    A special bid can override the joker rules of the house.
     """
     special, follow, lead = contract.special, rules.joker_follow, rules.joker_lead
     # A joker that must be played never reneges (catalogue 6.16).  Otherwise, ``forced`` and ``no_renege`` could
@@ -119,11 +117,10 @@ def following_rule(policy: JokerPolicy, following: int, led: int, void: int, pla
     """Return the number of the rule that binds a hand with a joker (catalogue: follow, nt-joker-follow, null-joker).
 
     Args:
-        policy: the joker rules of the contract.
-        following: the mask of those cards in the hand that belong to the suit led.
+        following: the cards of the hand that belong to the suit led.
         led: the number of the suit led; ``NO_SUIT`` for a joker led without naming a suit.
-        void: the mask of the suits in which the hand has shown a void.
-        played: the mask of the suits from which the hand has played a card.
+        void: the suits in which the hand has shown a void.
+        played: the suits from which the hand has played a card.
 
     Returns:
         The number of a member of :class:`Following`.
@@ -141,19 +138,14 @@ def following_rule(policy: JokerPolicy, following: int, led: int, void: int, pla
 
 
 def may_follow(policy: JokerPolicy, hand: int, following: int, jokers: int, led: int, void: int, played: int) -> int:
-    """Return the cards that a hand may play after another hand led (catalogue: follow, nt-joker-follow, null-joker).
+    """Return the cards, at least one, that a hand may play to a lead (catalogue: follow, nt-joker-follow, null-joker).
 
     Args:
-        policy: the joker rules of the contract.
-        hand: the cards of the hand, as a mask; not empty.
-        following: the mask of those cards in the hand that belong to the suit led.
-        jokers: the mask of the jokers in the hand.
+        following: the cards of the hand that belong to the suit led.
+        jokers: the jokers of the hand.
         led: the number of the suit led; ``NO_SUIT`` for a joker led without naming a suit.
-        void: the mask of the suits in which the hand has shown a void; ignored if the hand has no joker.
-        played: the mask of the suits from which the hand has played a card; ignored if the hand has no joker.
-
-    Returns:
-        The mask of the legal cards, which is never empty.
+        void: the suits in which the hand has shown a void; ignored if the hand has no joker.
+        played: the suits from which the hand has played a card; ignored if the hand has no joker.
     """
     if not jokers:
         return following or hand
@@ -175,10 +167,6 @@ def reneges(led: int, void: int) -> bool:
     The fields ``no_renege`` and ``loses`` of the policy say whether the hand may renege with a joker, and whether that
     joker loses the trick (catalogue: nt-joker-follow; 5.19).
     A dummy may renege if it has no other face-up cards left, because it cannot play the face-down ones (6.36).
-
-    Args:
-        led: the number of the suit led; ``NO_SUIT`` for a joker led without naming a suit.
-        void: the mask of the suits in which the hand has shown a void.
     """
     return led != NO_SUIT and void >> led & 1 == 1
 
@@ -186,13 +174,7 @@ def reneges(led: int, void: int) -> bool:
 def leads(hand: int, jokers: int, suits: int) -> int:
     """Return the cards that a hand may lead (catalogue: nt-joker-lead, 6.12).
 
-    Args:
-        hand: the cards of the hand, as a mask.
-        jokers: the mask of the jokers in the hand.
-        suits: the mask of the suits that may be named for a joker now (:func:`nameable`).
-
-    Returns:
-        The mask of the cards that the hand may lead.
+    The ``suits`` are those that may be named for a joker now (:func:`nameable`).
     """
     return hand if suits else hand ^ jokers
 
@@ -201,13 +183,11 @@ def nameable(policy: JokerPolicy, last: bool, void: int, led_before: int) -> int
     """Return the suits that may be named for a led joker (catalogue: nt-joker-lead, null-joker; 6.12).
 
     Args:
-        policy: the joker rules of the contract.
         last: whether the hand has no cards other than jokers.
-        void: the mask of the suits in which the hand has shown a void.
-        led_before: the mask of the suits that have been led, including the suits named by led jokers.
+        led_before: the suits that have been led, including those named for led jokers.
 
     Returns:
-        The mask of the suits; only ``NO_SUIT`` if a joker is led without naming a suit; 0 if the joker may not be led.
+        The suits; only ``NO_SUIT`` if a joker is led without naming a suit; 0 if the joker may not be led.
     """
     if policy.lead_last:
         if not last:
@@ -229,7 +209,6 @@ def shows_void(suit: int, led: int) -> bool:
 
     Args:
         suit: the number of the effective suit of the card; a joker (``NO_SUIT``) never shows a void.
-        led: the number of the suit led; ``NO_SUIT`` for a joker led without naming a suit.
     """
     return led != NO_SUIT and suit not in (led, NO_SUIT)
 
@@ -237,8 +216,7 @@ def shows_void(suit: int, led: int) -> bool:
 def strongest(powers: Sequence[int]) -> int:
     """Return the index of the winning card in a trick; of equal cards, the first one wins (catalogue: duplicate-cards).
 
-    Args:
-        powers: the strength of each card of the trick, in the order of play; the highest number wins.
+    The highest number wins.
     """
     best = 0
     for place in range(1, len(powers)):

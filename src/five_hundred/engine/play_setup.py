@@ -45,13 +45,7 @@ class PlaySetup:
 
 
 def play_setup(rules: RuleSet, contract: Contract, calls: tuple[Call, ...]) -> PlaySetup:
-    """Return the setup of the play under a contract (catalogue: null-who-plays, declare-alone, p3-deck).
-
-    Args:
-        rules: the house rules.
-        contract: the contract of the hand.
-        calls: the calls of the auction.
-    """
+    """Return the setup of the play under a contract (catalogue: null-who-plays, declare-alone, p3-deck)."""
     seating, declarer, special = rules.table.seating, contract.declarer, contract.special
     order = order_of_play(rules, contract)
     both_hands = special is not None and special.who is WhoPlays.BOTH_HANDS
@@ -78,11 +72,6 @@ def first_leader(rules: RuleSet, dealer: Seat, setup: PlaySetup) -> Seat:
     """Return the seat that leads to the first trick (catalogue: first-lead, null-lead; 5.16, 6.40).
 
     If the seat that should lead sits out, the lead passes clockwise to the next seat that plays.
-
-    Args:
-        rules: the house rules.
-        dealer: the seat that dealt.
-        setup: the setup of the play.
     """
     first = _first_to_lead(rules, dealer, setup.contract)
     return first if first in setup.order else setup.after[first]
@@ -97,12 +86,7 @@ def _first_to_lead(rules: RuleSet, dealer: Seat, contract: Contract) -> Seat:
 
 
 def order_of_play(rules: RuleSet, contract: Contract) -> tuple[Seat, ...]:
-    """Return the seats that play, clockwise (catalogue: null-who-plays, declare-alone, across-the-corner, p3-deck).
-
-    Args:
-        rules: the house rules.
-        contract: the contract of the hand.
-    """
+    """Return the seats that play, clockwise (catalogue: null-who-plays, declare-alone, across-the-corner, p3-deck)."""
     seating, declarer, special = rules.table.seating, contract.declarer, contract.special
     if contract.rival is not None and declarer is not None:
         return tuple(sorted((declarer, contract.rival)))

@@ -23,15 +23,7 @@ __all__ = ["joker_suits", "playable", "why_unplayable"]
 def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequence[Trick]) -> int:
     """Return the cards that a seat may play now (catalogue: follow, nt-joker-follow, nt-joker-lead, null-joker).
 
-    Args:
-        setup: the setup of the play.
-        seat: the seat that must play a card.
-        hand: the cards of that seat, as a mask.
-        led: the number of the effective suit led; ``NOT_LED`` at the start of a trick.
-        history: the complete tricks.
-
-    Returns:
-        The mask of the legal cards; it is empty only if the hand is empty.
+    The result is empty only if the hand is empty.
     """
     suits = setup.tables[seat].suits
     jokers = hand & suits[NO_SUIT]
@@ -49,14 +41,7 @@ def joker_suits(setup: PlaySetup, seat: Seat, hand: int, history: Sequence[Trick
 
     The function assumes that the seat may lead the joker.
 
-    Args:
-        setup: the setup of the play.
-        seat: the seat that leads the joker.
-        hand: the cards of that seat, as a mask.
-        history: the complete tricks.
-
-    Returns:
-        The suits; ``(None,)`` if the joker is led without naming a suit.
+    The result is ``(None,)`` if the joker is led without naming a suit.
     """
     suits = _nameable(setup, seat, hand, history)
     return tuple(suit for suit in SUITS if suits >> suit.index & 1) or (None,)
@@ -74,14 +59,6 @@ def why_unplayable(
     """Return the reason why a play is illegal (catalogue: follow, nt-joker-follow, nt-joker-lead, null-joker).
 
     The refusal reveals nothing about the hands of other seats.
-
-    Args:
-        setup: the setup of the play.
-        seat: the seat that must play a card.
-        hand: the cards of that seat, as a mask.
-        led: the number of the effective suit led; ``NOT_LED`` at the start of a trick.
-        history: the complete tricks.
-        play: the illegal play.
     """
     table = setup.tables[seat]
     pack = table.pack

@@ -17,20 +17,12 @@ __all__ = ["AbandonedDeal", "PlayedHand", "as_hand_of_each", "as_hands"]
 
 
 def as_hands(shown: Iterable[tuple[Seat, Iterable[Card]]]) -> tuple[tuple[Seat, Hand], ...]:
-    """Return pairs of a seat and its cards, with the cards as a :class:`~five_hundred.engine.hand_of_cards.Hand`.
-
-    Args:
-        shown: pairs of a seat and its cards, sorted.
-    """
+    """Return pairs of a seat and its sorted cards as a :class:`~five_hundred.engine.hand_of_cards.Hand`."""
     return tuple([(seat, Hand(cards)) for seat, cards in shown])
 
 
 def as_hand_of_each(cards: Iterable[Iterable[Card]]) -> tuple[Hand, ...]:
-    """Return the cards of each seat as a :class:`Hand <five_hundred.engine.hand_of_cards.Hand>`.
-
-    Args:
-        cards: the cards of each seat, sorted, starting with seat 0.
-    """
+    """Return the sorted cards of each seat as a :class:`Hand <five_hundred.engine.hand_of_cards.Hand>`."""
     return tuple([Hand(each) for each in cards])
 
 

@@ -32,10 +32,6 @@ def possible_cards(public: PublicState, seat: Seat) -> int:
 
     The result contains no card that everybody has seen elsewhere, no card of a suit in which the seat has shown a void,
     and no called card that another seat is known to hold.
-
-    Args:
-        public: the public state.
-        seat: any seat.
     """
     shown = dict(public.face_up)
     if shown.get(seat) and not public.covered[seat]:
@@ -55,12 +51,7 @@ def possible_cards(public: PublicState, seat: Seat) -> int:
 
 
 def seen_elsewhere(public: PublicState, seat: Seat) -> int:
-    """Return the cards that everybody has seen, and that a seat neither holds nor has discarded, as a mask.
-
-    Args:
-        public: the public state.
-        seat: any seat.
-    """
+    """Return the cards that everybody has seen, and that a seat neither holds nor has discarded, as a mask."""
     pack, seats = public.rules.table.pack, public.seating.seats
     seen = pack.mask(public.on_table) | sum([played_by(public.phase, other) for other in seats])
     seen |= sum([cards for other, cards in public.face_up if other != seat])
@@ -98,11 +89,7 @@ def _is_called_elsewhere(public: PublicState) -> bool:
 
 
 def called_card_may_be_nowhere(public: PublicState) -> bool:
-    """Return whether it is possible that no player but the declarer holds the called card (catalogue: p5-call).
-
-    Args:
-        public: the public state, in which a card is called or has just been called.
-    """
+    """Return whether it is possible that no player but the declarer holds the called card (catalogue: p5-call)."""
     return not _is_called_elsewhere(public) or public.rules.table.spare_hands.dead > 0
 
 
@@ -113,9 +100,6 @@ def why_impossible(public: PublicState, seat: Seat, play: PlayCard, elsewhere: i
     considers the hand of this seat alone, and not what the other hidden hands must then contain.
 
     Args:
-        public: the public state, in which the seat must play a card.
-        seat: the seat.
-        play: the play.
         elsewhere: the cards that somebody who judges the play has seen elsewhere besides, as a mask.
     """
     phase = public.phase
@@ -156,7 +140,6 @@ def expect_answer(public: PublicState, hands: Mapping[Seat, int], agreed: bool, 
     """Refuse an answer to a checked claim that the real cards cannot give (catalogue: claims; 6.45).
 
     Args:
-        public: the public state before the claim.
         hands: the hands that somebody who judges the answer sees, among them the claimer's, as masks.
         agreed: whether the claim is said to hold.
         elsewhere: the cards that they have seen elsewhere besides, as a mask.

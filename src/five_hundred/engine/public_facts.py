@@ -25,15 +25,9 @@ _BETWEEN_HANDS: Final = (Dealing, Finished)
 
 
 def auction_of(phase: Phase) -> Bidding | None:
-    """Return the auction, even while a partner interrupts it to answer an offer to throw the cards in.
+    """Return the auction, even while a partner answers an offer to throw the cards in; ``None`` before and after it.
 
     Only some house rules let players offer to throw the cards in (catalogue: misdeal-no-face).
-
-    Args:
-        phase: the current phase.
-
-    Returns:
-        The auction; ``None`` before and after it.
     """
     if isinstance(phase, ThrowingIn):
         return phase.bidding
@@ -41,26 +35,14 @@ def auction_of(phase: Phase) -> Bidding | None:
 
 
 def play_of(phase: Phase) -> Playing | None:
-    """Return the phase of card play, even while opponents interrupt it to answer a claim (catalogue: claims; 6.45).
-
-    Args:
-        phase: the current phase.
-
-    Returns:
-        The play; ``None`` before and after it.
-    """
+    """Return the play, even while opponents answer a claim; ``None`` before and after it (catalogue: claims; 6.45)."""
     if isinstance(phase, AnsweringClaim):
         return phase.play
     return phase if isinstance(phase, Playing) else None
 
 
 def has_seen_hand(phase: Phase, seat: Seat) -> bool:
-    """Return whether a player has seen their hand; a player who may still bid blind has not (catalogue: blind).
-
-    Args:
-        phase: the current phase.
-        seat: the seat of the player.
-    """
+    """Return whether a player has seen their hand; a player who may still bid blind has not (catalogue: blind)."""
     auction = auction_of(phase)
     return auction is None or has_looked(auction, seat)
 
@@ -68,8 +50,7 @@ def has_seen_hand(phase: Phase, seat: Seat) -> bool:
 def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
     """Return the seats whose entire hands lie face up (catalogue: open-exposed, null-who-plays, claims; 6.21, 6.45).
 
-    Args:
-        phase: the current phase; no hand lies face up before the play begins.
+    No hand lies face up before the play begins.
     """
     play = play_of(phase)
     if play is None:
@@ -90,22 +71,12 @@ def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
 
 
 def face_up_seats(phase: Phase, seating: Seating) -> tuple[Seat, ...]:
-    """Return the seats that have cards face up on the table: exposed hands and dummies (catalogue: p2-form; 6.36).
-
-    Args:
-        phase: the current phase.
-        seating: the seats and sides.
-    """
+    """Return the seats that have cards face up on the table: exposed hands and dummies (catalogue: p2-form; 6.36)."""
     return () if isinstance(phase, _BETWEEN_HANDS) else exposed_seats(phase) + seating.dummies
 
 
 def played_by(phase: Phase, seat: Seat) -> int:
-    """Return the cards that a seat has played in this hand, as a mask (catalogue: open-exposed).
-
-    Args:
-        phase: the current phase.
-        seat: any seat.
-    """
+    """Return the cards that a seat has played in this hand, as a mask (catalogue: open-exposed)."""
     play = play_of(phase)
     if play is None or seat not in play.setup.order:
         return 0
@@ -122,11 +93,7 @@ def known_partner(phase: Phase) -> Seat | None:
     If a card was called, everyone knows the partner after the holder of the card has been announced or has played it.
     If partners rotate, everyone knows the partner when the auction ends.
 
-    Args:
-        phase: the current phase.
-
-    Returns:
-        The seat of the partner; ``None`` if not everyone knows the partner, or if the partners never change.
+    The result is ``None`` if not everyone knows the partner, or if the partners never change.
     """
     if isinstance(phase, BeforePlay):
         return phase.contract.partner

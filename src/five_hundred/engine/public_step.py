@@ -68,15 +68,10 @@ __all__ = ["follow_public"]
 def follow_public(
     public: PublicState, given: Sequence[Event], *, complete: bool = True
 ) -> tuple[PublicState, tuple[Event, ...]]:
-    """Return the public state after a step, and all events of the step.
+    """Return the public state after a step, and all events of the step, including those that were not given.
 
     Args:
-        public: the public state before the step.
-        given: the events of the step, in order.
-        complete: whether all events are given; if not, those that follow from the events before them may be missing.
-
-    Returns:
-        The public state, and the events, including the missing ones.
+        complete: whether all events are given; if not, those that follow from earlier ones may be missing.
 
     Raises:
         IllegalActionError: the rules forbid the action that the first event reports, or the seat cannot hold the card.

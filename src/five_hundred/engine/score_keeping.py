@@ -168,7 +168,6 @@ def checked_contract(match: Match, contract: Contract) -> Contract:
     """Return a contract that the auction can end with, with the partner of this hand if partners rotate.
 
     Args:
-        match: the facts that all phases of the hand share.
         contract: the contract; what is decided after the auction is not checked.
 
     Raises:

@@ -152,17 +152,13 @@ def score_hand(
     """Score a hand (catalogue: sections I and K; 6.19, 6.25, 6.26, 6.33).
 
     Args:
-        rules: the house rules.
-        seating: the seats and sides.
-        contract: the contract of the hand.
         tricks: the number of tricks taken by each seat; fewer than ten in total if play stopped early.
-        before: the match score of each side before the hand, in points.
-        partner: the seat that held the called card; ``None`` to use the partner named in the contract.
+        before: the match score of each side, in points.
         uncounted: for each side, the points in ``before`` that never count towards the end of the match; empty if every
             side has 0.
 
     Returns:
-        The score, line by line; its ``made`` is ``None`` if play stopped before the contract was decided.
+        The score; its ``made`` is ``None`` if play stopped before the contract was decided.
     """
     team = contract.team(seating, partner)
     sides = dict.fromkeys([seating.side_of[seat] for seat in team])
@@ -183,12 +179,7 @@ def score_hand(
 
 
 def worth_of(rules: RuleSet, contract: Contract) -> int:
-    """Return the points for making a contract, without those for extra tricks (catalogue: schedule, declare-alone).
-
-    Args:
-        rules: the house rules.
-        contract: a contract with a bid.
-    """
+    """Return the points for making a contract with a bid, without extra tricks (catalogue: schedule, declare-alone)."""
     assert contract.bid is not None  # only a bid is worth points
     return rules.contracts.declare_points if contract.declared else ladder_of(rules).points[contract.bid]
 
@@ -308,8 +299,6 @@ def _cap_line(
     """Return the line that takes back a side's trick points beyond the defenders' cap (catalogue: defender-cap, 6.26).
 
     Args:
-        rules: the house rules, with a cap.
-        before: the match score of each side before the hand, in points.
         lines: all lines so far, which end with ``paid``.
         paid: the lines of the side's trick points.
     """
@@ -337,15 +326,9 @@ def _breach_lines(
 def barred_by(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat | None = None) -> tuple[Seat, ...]:
     """Return the players who may not bid in the next auction (catalogue: set-rule, ralphing, breach; 6.34, 6.42).
 
-    Args:
-        rules: the house rules.
-        seating: the seats and sides.
-        score: the score of the hand.
-        partner: the seat that held the called card; ``None`` to use the partner named in the contract.
-
     Returns:
-        The seats of the barred players: the declarer, the caller of a breach, or both, the declarer first.  If the game
-        has no other players, the result is empty, because otherwise nobody could bid in the next auction.
+        The declarer, the caller of a breach, or both, the declarer first.  If the game has no other players, the result
+        is empty, because otherwise nobody could bid in the next auction.
     """
     contract, penalties = score.contract, rules.penalties
     if contract.declarer is None or (contract.breach is None and penalties.bar is Bar.OFF):

@@ -62,24 +62,12 @@ class Secrets(Printed):
         return sum(under for _, under in self.covered)
 
     def after_discard(self, seats: int, seat: Seat, cards: int) -> "Secrets":
-        """Return the hidden cards after a seat has discarded.
-
-        Args:
-            seats: the number of seats.
-            seat: the seat that discards.
-            cards: the discarded cards, as a mask.
-        """
+        """Return the hidden cards after a seat has discarded."""
         before = self.discards or (0,) * seats
         return attrs.evolve(self, discards=(*before[:seat], before[seat] | cards, *before[seat + 1 :]))
 
     def after_pick_up(self, seats: int, seat: Seat, cards: int) -> "Secrets":
-        """Return the hidden cards after a seat has picked up cards.
-
-        Args:
-            seats: the number of seats.
-            seat: the seat that picks up the cards.
-            cards: these cards, as a mask.
-        """
+        """Return the hidden cards after a seat has picked up cards."""
         before = self.picked_up or (0,) * seats
         return attrs.evolve(self, picked_up=(*before[:seat], before[seat] | cards, *before[seat + 1 :]))
 
@@ -169,13 +157,7 @@ class PhaseOver:
 def end_step(phase: BeforePlay, state: State, contract: Contract) -> PhaseOver:
     """Return the end of a step between the auction and the first card; the engine then starts the next step.
 
-    Args:
-        phase: the step.
-        state: the state after the step; its phase no longer matters.
-        contract: the contract, including the result of the step.
-
-    Returns:
-        The end of the step, with the index of the first step that can come next.
+    The phase of the state no longer matters, and the contract includes the result of the step.
     """
     return PhaseOver(state, contract, phase.calls, phase.step + 1)
 

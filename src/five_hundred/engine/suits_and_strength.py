@@ -143,14 +143,9 @@ def suit_table(
     nominated: Suit | None = None,
     high_jacks: bool = False,
 ) -> SuitTable:
-    """Return the suit table for a pack under a contract (catalogue: card-order, jokers).
-
-    Each table is built only once.
+    """Return the suit table for a pack under a contract, which is built only once (catalogue: card-order, jokers).
 
     Args:
-        pack: the pack.
-        high_joker: which of two jokers is the higher one.
-        strain: the trump suit, or no trump.
         low_jokers: whether jokers that belong to no suit are the lowest cards.
         nominated: the suit nominated for the jokers, possible only without trumps; ``None`` if no suit is nominated.
         high_jacks: whether each jack ranks above the ace of its suit, possible only without trumps.
@@ -169,8 +164,6 @@ def table_for(rules: RuleSet, contract: Contract, seat: Seat | None = None) -> S
     """Return the suit table for a seat's cards under a contract (catalogue: null-joker, joker-nominate, j5-nt).
 
     Args:
-        rules: the house rules.
-        contract: the contract.
         seat: the seat; it matters because a nominated suit applies only to the declarer's jokers (catalogue 6.13).
             ``None`` means any seat except the declarer's.
     """

@@ -53,9 +53,6 @@ def _check(name: str, cards: Sequence[Card], allowed: Collection[Card], how: str
     """Check that each card is an allowed card and occurs at most once.
 
     Args:
-        name: the name of the argument.
-        cards: the argument.
-        allowed: the cards that the argument may contain.
         how: how the seat got the allowed cards, as words that follow "that this seat".
 
     Raises:

@@ -19,12 +19,7 @@ _FACES = (Rank.JACK, Rank.QUEEN, Rank.KING)
 
 
 def has_face(pack: Pack, hand: int) -> bool:
-    """Return whether a hand contains a jack, a queen or a king (catalogue: misdeal-no-face).
-
-    Args:
-        pack: the pack.
-        hand: the cards, as a mask.
-    """
+    """Return whether a hand contains a jack, a queen or a king (catalogue: misdeal-no-face)."""
     return any(card.rank in _FACES for card in pack.cards_in(hand))
 
 
@@ -34,9 +29,7 @@ def keeps_hand(misdeal: Misdeal, card: Card) -> bool:
     A hand that may be thrown in has no face card; if the partner must agree, the hand must also have no ace and no
     joker (6.44).
 
-    Args:
-        misdeal: the house rule for throwing in weak hands; it must be a rule that leaves the choice to a player.
-        card: the card.
+    The house rule must leave the choice to a player.
     """
     return Rank.JACK <= card.rank <= (Rank.KING if misdeal is Misdeal.HOLDER_MAY else Rank.BLACK_JOKER)
 
@@ -46,12 +39,6 @@ def why_no_throw_in(misdeal: Misdeal, auction: Auction, seat: Seat, hand: Iterab
 
     A seat may throw the cards in, or offer to do so, only once and only before its first call (catalogue:
     misdeal-no-face).
-
-    Args:
-        misdeal: the house rule for throwing in weak hands.
-        auction: the auction so far.
-        seat: the seat.
-        hand: the cards of that seat.
     """
     if not misdeal.by_choice:
         sentence = "This game does not allow players to throw the cards in."

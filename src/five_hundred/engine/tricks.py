@@ -68,10 +68,6 @@ make_trick: type[Trick] = maker(Trick)
 def led_by(table: SuitTable, play: PlayCard) -> int:
     """Return the number of the suit that the other seats must follow after a lead (catalogue: follow).
 
-    Args:
-        table: the suit table of the hand that leads.
-        play: the lead.
-
     Returns:
         The number of the suit that the player names for a joker; for any other lead, the number of the card's effective
         suit, which is ``NO_SUIT`` for a joker that belongs to no suit.
@@ -85,7 +81,6 @@ def voids_shown(
     """Return the suits in which each seat has shown a void by playing a card of another suit (catalogue 6.15).
 
     Args:
-        setup: the setup of the play.
         tricks: for each trick, its seats, its plays and the suit led; the last trick may be incomplete.
 
     Returns:
@@ -108,13 +103,7 @@ def voids_shown(
 
 
 def void_in(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
-    """Return the suits in which a seat has shown a void in complete tricks, as a mask of suit numbers (catalogue 6.15).
-
-    Args:
-        setup: the setup of the play.
-        seat: the seat whose voids are returned.
-        history: the complete tricks.
-    """
+    """Return the suits in which a seat has shown a void in complete tricks, as a mask (catalogue 6.15)."""
     table, shown = setup.tables[seat], 0
     for trick in history:
         if trick.led is not None:
@@ -125,22 +114,12 @@ def void_in(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
 
 
 def suits_led(history: Sequence[Trick]) -> int:
-    """Return the suits that have been led or named for led jokers, as a mask of suit numbers (catalogue 6.15).
-
-    Args:
-        history: the complete tricks.
-    """
+    """Return the suits that have been led or named for led jokers, as a mask of suit numbers (catalogue 6.15)."""
     return sum(1 << suit for suit in {trick.led.index for trick in history if trick.led is not None})
 
 
 def suits_played(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
-    """Return the suits from which a seat has played a card, as a mask of suit numbers (catalogue: nt-joker-follow).
-
-    Args:
-        setup: the setup of the play.
-        seat: the seat.
-        history: the complete tricks.
-    """
+    """Return the suits from which a seat has played a card, as a mask of suit numbers (catalogue: nt-joker-follow)."""
     table = setup.tables[seat]
     cards = {table.pack.index[trick.plays[trick.seats.index(seat)].card] for trick in history}
     return sum(1 << suit for suit in {table.suit_of[card] for card in cards})
@@ -149,15 +128,7 @@ def suits_played(setup: PlaySetup, seat: Seat, history: Sequence[Trick]) -> int:
 def winner_of(
     setup: PlaySetup, seats: Sequence[Seat], plays: Sequence[PlayCard], led: int, history: Sequence[Trick]
 ) -> Seat:
-    """Return the seat that takes a complete trick (catalogue: card-order, two-jokers-trick, duplicate-cards).
-
-    Args:
-        setup: the setup of the play.
-        seats: the seats that have played, the leader first.
-        plays: the cards that these seats played, in the same order.
-        led: the number of the effective suit led.
-        history: the tricks before this one.
-    """
+    """Return the seat that takes a complete trick (catalogue: card-order, two-jokers-trick, duplicate-cards)."""
     return seats[strongest(powers_of(setup, seats, plays, led, history))]
 
 
@@ -168,13 +139,6 @@ def powers_of(
 
     Without ``play.joker_renege_wins``, a joker loses the trick if its hand has shown a void in the suit led
     (catalogue: nt-joker-follow; 5.19).
-
-    Args:
-        setup: the setup of the play.
-        seats: the seats that have played, the leader first.
-        plays: the cards that these seats played, in the same order.
-        led: the number of the effective suit led.
-        history: the tricks before this one.
 
     Returns:
         A number for each card, in the order of play; only the order of these numbers is meaningful.
@@ -192,12 +156,7 @@ def powers_of(
 
 
 def tricks_taken(history: tuple[Trick, ...], seats: int) -> tuple[int, ...]:
-    """Return the number of tricks that each seat has taken.
-
-    Args:
-        history: the complete tricks.
-        seats: the number of seats.
-    """
+    """Return the number of tricks that each seat has taken."""
     taken = [0] * seats
     for trick in history:
         taken[trick.winner] += 1

@@ -265,13 +265,7 @@ def _check_moved(public: PublicState, seat: Seat, own: OwnCards) -> None:
 
 
 def as_partial_state(public: PublicState, seat: Seat, own: OwnCards) -> State:
-    """Return a state with the cards that a seat knows; its legal actions in that state are the right ones.
-
-    Args:
-        public: everything that everybody at the table may see.
-        seat: the seat.
-        own: the cards that the seat knows besides the public state.
-    """
+    """Return a state with the cards that a seat knows; its legal actions in that state are the right ones."""
     seats = public.seating.seats
     hands, discards = [0] * len(seats), [0] * len(seats)
     for other, cards in public.face_up:

@@ -29,6 +29,10 @@ The functions take the same arguments in every module:
 
 - ``contract``: the contract, including the results of earlier steps.
 
+- ``calls``: all calls of the auction so far; empty before the first call.
+
+- ``redeals``: the number of consecutive deals by this dealer that were thrown in because no bid won the auction.
+
 Five modules connect the phases: ``auction_turns`` (begins the auction, and chooses who calls next), ``auction_end``,
 ``before_play`` (the steps between the auction and the first card, in order), ``hand_end`` (throws the cards in, or
 scores the hand and adds the score to the match), and ``between_hands`` (clears the table).

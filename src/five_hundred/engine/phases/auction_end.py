@@ -26,15 +26,8 @@ __all__ = ["contract_of", "end_auction", "pass_out"]
 def end_auction(match: Match, auction: Auction, redeals: int, log: Log) -> tuple[Match, Contract | Dealing]:
     """End the auction with a contract, or apply the rule for an auction without one (catalogue: section D).
 
-    Args:
-        match: the facts that all phases of the hand share.
-        auction: the auction, including the last call.
-        redeals: the number of consecutive deals by this dealer that were thrown in because no bid won the auction.
-        log: the list that receives the events; ``None`` if the caller does not need them.
-
-    Returns:
-        The facts of the match after the auction, and the contract; if the cards are thrown in, the facts before
-        another deal, and the phase of that deal.
+    The result is the facts of the match after the auction, and the contract; if the cards are thrown in, it is the
+    facts before another deal, and the phase of that deal.
     """
     if can_be_contract(match.rules, auction.standing):
         return _play(match, auction, auction.standing, auction.bidder, log)
@@ -46,12 +39,7 @@ def contract_of(
 ) -> Contract:
     """Return the contract with which an auction ends (catalogue: section D, across-the-corner; 6.41).
 
-    Args:
-        rules: the house rules.
-        dealer: the seat that dealt.
-        calls: all calls of the auction.
-        bid: the bid that won the auction; ``None`` if all players passed and the hand is played.
-        declarer: the seat that made that bid; ``None`` if all players passed.
+    ``bid`` and ``declarer`` are ``None`` if all players passed and the hand is played.
     """
     rival = _rival(calls, bid)
     if declarer is None or rival is not None:
@@ -89,15 +77,8 @@ def pass_out(
 ) -> tuple[Match, Dealing]:
     """Throw the cards in after an auction without a winning bid (catalogue: all-pass, inkle-can-win; 6.8).
 
-    Args:
-        match: the facts that all phases of the hand share; the house rules do not play the hand without a bid.
-        calls: the calls of the auction.
-        redeals: the number of consecutive deals by this dealer that were thrown in because no bid won the auction.
-        log: the list that receives the events; ``None`` if the caller does not need them.
-        inkles: whether a player has bid, but only inkles that cannot win.
-
-    Returns:
-        The facts before the new deal, and its phase.
+    A player may have bid, but only ``inkles`` that cannot win.  The result is the facts before the new deal, and its
+    phase.
     """
     rules, dealer = match.rules.auction, match.dealer
     reason = ThrownIn.ONLY_INKLES if inkles else ThrownIn.ALL_PASSED

@@ -19,12 +19,7 @@ __all__ = ["after_call", "begin_auction"]
 
 
 def begin_auction(match: Match, redeals: int) -> Bidding:
-    """Return the phase in which the auction starts; seats that are barred do not call (catalogue: section D, 6.10).
-
-    Args:
-        match: the facts that all phases of the hand share.
-        redeals: the number of consecutive deals by this dealer that were thrown in because no bid won the auction.
-    """
+    """Return the phase in which the auction starts; seats that are barred do not call (catalogue: section D, 6.10)."""
     seating = match.rules.table.seating
     first = seating.after(match.dealer)
     turn = next(seat for seat in seating.clockwise_from(first) if not match.barred >> seat & 1)
@@ -34,15 +29,9 @@ def begin_auction(match: Match, redeals: int) -> Bidding:
 
 
 def after_call(match: Match, phase: Bidding, call: Call) -> tuple[Auction, Bidding | None]:
-    """Return the auction after a call, and the phase in which the next seat calls (catalogue: pass-final, rebid-own).
+    """Return the auction after a legal call, and the phase of the next call (catalogue: pass-final, rebid-own).
 
-    Args:
-        match: the facts that all phases of the hand share.
-        phase: the auction before the call.
-        call: the call, which is legal.
-
-    Returns:
-        The auction and the phase; the phase is ``None`` if the auction is over.
+    The phase is ``None`` if the auction is over.
     """
     after = _with_call(match.rules, phase, call)
     return after, _next_to_call(match, phase, after)

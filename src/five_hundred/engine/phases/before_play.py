@@ -65,9 +65,6 @@ def following_step(match: Match, contract: Contract, calls: tuple[Call, ...], fo
     """Return the next step that takes place before the play (catalogue: breach, p5-when-called, declare-alone).
 
     Args:
-        match: the facts that all phases of the hand share.
-        contract: the contract, including the results of the steps so far.
-        calls: the calls of the auction.
         following: the place in ``STEPS`` of the first step that can come next.
 
     Returns:
@@ -81,15 +78,7 @@ def following_step(match: Match, contract: Contract, calls: tuple[Call, ...], fo
 
 
 def next_step(over: PhaseOver, log: Log) -> State:
-    """Start the next step, or the play if no step is left (catalogue: breach, p5-when-called, declare-alone).
-
-    Args:
-        over: the end of the auction or of a step.
-        log: the list that receives the events; ``None`` if the caller does not need them.
-
-    Returns:
-        The first state of the next step or, if no step is left, of the play.
-    """
+    """Start the next step, or the play if no step is left (catalogue: breach, p5-when-called, declare-alone)."""
     state, contract, calls = over.state, over.contract, over.calls
     phase = following_step(state.match, contract, calls, over.following)
     if phase is None:
@@ -102,13 +91,9 @@ def next_step(over: PhaseOver, log: Log) -> State:
 def leading_to_play(
     step: Callable[[State, PhaseT, Action, Log], State | PhaseOver],
 ) -> Callable[[State, PhaseT, Action, Log], State]:
-    """Wrap a phase's function ``step``, so that the end of the phase starts the next one (catalogue: sections D and G).
+    """Let a phase's ``step`` also start the phase that follows its last action (catalogue: sections D and G).
 
-    Args:
-        step: the function ``step`` of the bidding phase, or of a phase between the auction and the first card.
-
-    Returns:
-        A function that always returns a state: after the last action of the phase, the first state of the next phase.
+    ``step`` belongs to the bidding phase, or to a phase between the auction and the first card.
     """
 
     @wraps(step)

@@ -24,8 +24,6 @@ def between_hands(match: Match, phase: Dealing | Finished, stock: tuple[Card, ..
     """Return the state before a deal or after the end of the match (catalogue: next-dealer-no-reshuffle).
 
     Args:
-        match: the facts that all phases of a hand share.
-        phase: the phase.
         stock: the order in which the pack is dealt next; ``None`` if the pack is shuffled.
     """
     secrets = _NOTHING_HIDDEN if stock is None else Secrets(stock=stock)
@@ -36,10 +34,8 @@ def award_claim(state: State, phase: Playing, awarded: Mapping[Seat, int], log: 
     """Return the state after a claim has ended the hand, with the remaining tricks awarded (catalogue: claims; 6.45).
 
     Args:
-        state: the state in which play stops.
         phase: the play of the cards, which need not be the phase of the state.
-        awarded: the number of tricks that each seat receives; the seats receive their tricks in this order.
-        log: the list that receives the events; ``None`` if the caller does not need them.
+        awarded: the number of tricks that each seat receives, in this order.
     """
     return between_hands(*end_by_claim(state.public, phase, awarded, partner_at_the_end(state, phase), log))
 
@@ -47,12 +43,8 @@ def award_claim(state: State, phase: Playing, awarded: Mapping[Seat, int], log: 
 def partner_at_the_end(state: State, phase: Playing) -> Seat | None:
     """Return the seat, other than the declarer's, that holds or has played the called card (catalogue: p5-call).
 
-    Args:
-        state: the state in which play stops.
-        phase: the play of the cards, which need not be the phase of the state.
-
-    Returns:
-        The seat; ``None`` if no card was called, or if no other seat held the card.
+    The result is ``None`` if no card was called, or if no other seat held it.  ``phase`` is the play, which need not be
+    the phase of the state.
     """
     contract = phase.setup.contract
     if contract.called is None:

@@ -131,12 +131,7 @@ def _order_as_thrown_in(state: State, dealer: Seat) -> tuple[Card, ...]:
 
 
 def event_of(rules: RuleSet, call: Call) -> events.Event:
-    """Return the event that reports a call (catalogue: inkle-who).
-
-    Args:
-        rules: the house rules.
-        call: the call.
-    """
+    """Return the event that reports a call (catalogue: inkle-who)."""
     if call.bid is None:
         return events.Passed(call.seat)
     return events.BidMade(call.seat, call.bid, is_inkle(rules, call.bid))

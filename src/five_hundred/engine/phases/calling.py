@@ -84,13 +84,7 @@ def why_illegal(state: State, phase: Calling, action: Action) -> Illegal | None:
 
 
 def why_not_callable(rules: RuleSet, contract: Contract, card: Card) -> Illegal | None:
-    """Return the reason why nobody may call a card under a contract; ``None`` if a player may (catalogue: p5-call).
-
-    Args:
-        rules: the house rules.
-        contract: the contract before the call.
-        card: the card.
-    """
+    """Return the reason why nobody may call a card under a contract; ``None`` if a player may (catalogue: p5-call)."""
     number = rules.table.pack.index.get(card)
     if number is None:
         return Illegal(Reason.NOT_CALLABLE, f"{card} is not in this pack.", "table.pack")
@@ -120,21 +114,13 @@ def _why_not(state: State, phase: Calling, card: Card) -> Illegal | None:
 
 
 def must_call(cards: tuple[Card, ...]) -> Illegal:
-    """Return the refusal for a declarer who announces that they play alone (catalogue: p5-alone).
-
-    Args:
-        cards: the cards that may be called.
-    """
+    """Return the refusal for a declarer who announces that they play alone (catalogue: p5-alone)."""
     sentence = "You must call a card, because this game does not let the declarer announce that they play alone."
     return Illegal(Reason.NOT_ALONE, sentence, "partner.alone", cards)
 
 
 def own_card(card: Card) -> Illegal:
-    """Return the refusal for a declarer who calls a card of their own (catalogue: p5-own-card).
-
-    Args:
-        card: the card.
-    """
+    """Return the refusal for a declarer who calls a card of their own (catalogue: p5-own-card)."""
     sentence = f"You hold or have discarded {card}: call a card that another player holds."
     return Illegal(Reason.NOT_CALLABLE, sentence, "partner.own_card")
 

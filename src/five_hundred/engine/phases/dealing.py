@@ -81,11 +81,6 @@ class Deals(Sequence[Deal]):
     def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
         """Return the index of a deal in the sequence, calculated from the order of the cards.
 
-        Args:
-            value: the deal.
-            start: the index of the first action to consider; a negative index counts from the end.
-            stop: the index of the action before which the search stops; ``None`` to search to the end of the sequence.
-
         Raises:
             ValueError: the deal is not in the sequence, or its index is before ``start``, or not before ``stop``.
         """
@@ -103,11 +98,7 @@ class Deals(Sequence[Deal]):
         return number
 
     def count(self, value: object) -> int:
-        """Return how often a value occurs in the sequence: 1 for a deal of this pack, 0 for any other value.
-
-        Args:
-            value: the deal.
-        """
+        """Return how often a value occurs in the sequence: 1 for a deal of this pack, 0 for any other value."""
         return int(value in self)
 
     def __repr__(self) -> str:
@@ -115,14 +106,9 @@ class Deals(Sequence[Deal]):
 
 
 def shuffled(state: State, rng: Random) -> Deal:
-    """Return a random deal for a state whose next action is a deal (catalogue: all-pass, next-dealer-no-reshuffle).
+    """Return a random deal; the present order if no shuffle is allowed (catalogue: all-pass, next-dealer-no-reshuffle).
 
-    Args:
-        state: the state, whose phase must be :class:`Dealing`; the function does not check this.
-        rng: the random generator.
-
-    Returns:
-        A random order of the pack; the present order if the house rules forbid a shuffle now.
+    The phase of the state must be :class:`Dealing`; the function does not check this.
     """
     if state.secrets.stock is not None:
         return Deal(state.secrets.stock)

@@ -91,11 +91,6 @@ class Exchanges(Printed, Sequence[Exchange]):
     def index(self, value: object, start: int = 0, stop: int | None = None) -> int:
         """Return a discard's index in the sequence, calculated from the discarded cards.
 
-        Args:
-            value: the discard.
-            start: the index of the first action to consider; a negative index counts from the end.
-            stop: the index of the action before which the search stops; ``None`` to search to the end of the sequence.
-
         Raises:
             ValueError: the discard is not in the sequence, or its index is before ``start``, or not before ``stop``.
         """
@@ -120,11 +115,7 @@ class Exchanges(Printed, Sequence[Exchange]):
         return number
 
     def count(self, value: object) -> int:
-        """Return how often a value occurs in the sequence: 1 for a possible discard of cards, 0 for any other value.
-
-        Args:
-            value: the discard.
-        """
+        """Return how often a value occurs in the sequence: 1 for a possible discard of cards, 0 for any other value."""
         return int(value in self)
 
     def __repr__(self) -> str:
@@ -138,12 +129,7 @@ def taker_of_kitty(match: Match, contract: Contract) -> Seat | None:
 
 
 def taker_of_discards(rules: RuleSet, phase: Exchanging) -> Seat | None:
-    """Return the partner who takes the discards; ``None`` if they lie face down (catalogue: double-null; 6.20).
-
-    Args:
-        rules: the house rules.
-        phase: the exchange.
-    """
+    """Return the partner who takes the discards; ``None`` if they lie face down (catalogue: double-null; 6.20)."""
     special, declarer = phase.contract.special, phase.contract.declarer
     if special is None or special.kitty is not KittyUse.PASSED_ON or phase.turn != declarer:
         return None
@@ -152,13 +138,7 @@ def taker_of_discards(rules: RuleSet, phase: Exchanging) -> Seat | None:
 
 
 def begin(state: State, phase: Exchanging, log: Log) -> State:
-    """Return the state in which the seat to act has taken the kitty and must discard (catalogue: kitty-visibility).
-
-    Args:
-        state: the state before the exchange.
-        phase: the exchange that begins.
-        log: the list that receives the events; ``None`` if the caller does not need them.
-    """
+    """Return the state in which the seat to act has taken the kitty and must discard (catalogue: kitty-visibility)."""
     hands, kitty = list(state.hands), state.secrets.kitty
     hands[phase.turn] |= kitty
     if log is not None:

@@ -48,18 +48,8 @@ def throw_in(
 ) -> tuple[Match, Dealing]:
     """Throw the cards in; they must then be dealt again (catalogue: all-pass, misdeal-no-face; 6.8).
 
-    Args:
-        match: the facts that all phases of the hand share.
-        dealer: the seat that deals next.
-        reason: the reason why the cards are thrown in.
-        log: the list that receives the events; ``None`` if the caller does not need them.
-        calls: the calls of the auction, including the last one; empty before the first call.
-        redeals: the number of consecutive deals by that dealer that were thrown in because no bid won the auction.
-        reshuffle: whether the pack is shuffled before the next deal.
-        barred: the seats that may not bid in the next auction, as a bit mask.
-
-    Returns:
-        The facts before the new deal, and its phase.
+    The dealer is that of the next deal, ``redeals`` counts the deals of that dealer, and ``barred`` is a mask of seats.
+    The result is the facts before the new deal, and its phase.
     """
     if log is not None:
         log.append(events.DealAbandoned(reason, dealer))
@@ -77,12 +67,7 @@ def throw_in(
 
 
 def is_lost(match: Match, phase: Playing) -> bool:
-    """Return whether play stops because a special bid has already failed (catalogue: null-stop).
-
-    Args:
-        match: the facts that all phases of the hand share.
-        phase: the play.
-    """
+    """Return whether play stops because a special bid has already failed (catalogue: null-stop)."""
     if not match.rules.play.null_stop:
         return False
     contract = phase.setup.contract
@@ -94,11 +79,7 @@ def is_lost(match: Match, phase: Playing) -> bool:
 def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bool:
     """Return whether play stops because a special bid has already failed (catalogue: null-stop; 6.24, 5.30).
 
-    Args:
-        rules: the house rules.
-        contract: the contract of the hand.
-        taken: the number of tricks that the bidders have taken.
-        left: the number of tricks that remain to be played.
+    The bidders have taken ``taken`` tricks, and ``left`` tricks remain to be played.
     """
     special = contract.special
     if special is None or not rules.play.null_stop or special.pays_for_tricks or contract.is_duel:
@@ -109,14 +90,7 @@ def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bo
 
 
 def score_tricks(match: Match, contract: Contract, winners: Sequence[Seat], partner: Seat | None) -> HandScore:
-    """Return the score of a hand (catalogue: sections I and K).
-
-    Args:
-        match: the facts that all phases of the hand share.
-        contract: the contract.
-        winners: the seats that took the tricks, in order.
-        partner: the seat that held the called card; ``None`` to use the partner named in the contract.
-    """
+    """Return the score of a hand (catalogue: sections I and K)."""
     seating = match.rules.table.seating
     tricks = tuple([winners.count(seat) for seat in seating.seats])
     return score_hand(match.rules, seating, contract, tricks, match.scores, partner, match.uncounted)
@@ -132,16 +106,8 @@ def end_hand(
 ) -> tuple[Match, Dealing | Finished]:
     """Add the score of a hand to the match, and prepare the next deal or end the match (catalogue: sections J and K).
 
-    Args:
-        match: the facts that all phases of the hand share.
-        score: the score of the hand.
-        partner: the seat that held the called card; ``None`` to use the partner named in the contract.
-        winners: the seats that took the tricks, in order, including claimed tricks.
-        hand: the hand as everyone saw it; ``None`` if only its score is known.
-        log: the list that receives the events; ``None`` if the caller does not need them.
-
-    Returns:
-        The facts before the next deal or at the end of the match, and the phase that follows.
+    The winners of the tricks are in order, and include those of claimed tricks.  ``hand`` is ``None`` if only its score
+    is known.  The result is the facts before the next deal or at the end of the match, and the phase that follows.
     """
     rules, dealer, hands = match.rules, match.dealer, match.hands + 1
     seating, first = rules.table.seating, rules.match.both_cross is BothCross.FIRST
@@ -170,11 +136,9 @@ def end_by_claim(
     """End the hand after a claim (catalogue: claims; 6.45).
 
     Args:
-        public: the public state in which play stops.
         phase: the play of the cards, which need not be the phase of the public state.
-        awarded: the number of tricks that each seat receives; the seats receive their tricks in this order.
+        awarded: the number of tricks that each seat receives, in this order.
         partner: the seat that holds or has played the called card; ``None`` if there is no such seat.
-        log: the list that receives the events; ``None`` if the caller does not need them.
 
     Returns:
         The facts before the next deal or at the end of the match, and the phase that follows.
@@ -204,10 +168,7 @@ def as_played(
     Args:
         public: the public state before the last action; that action exposes no further hand.
         phase: the play of the cards, which need not be the phase of the public state.
-        history: the complete tricks.
-        score: the score of the hand.
         partner: the seat that holds or has played the called card; ``None`` if there is no such seat.
-        claimed_by: the seat whose claim ends the hand; ``None`` if the hand ends without a claim.
     """
     return PlayedHand(
         dealer=public.dealer,
@@ -229,9 +190,6 @@ def outcome_after(
     """Return the result of the match after a hand; ``None`` if the match continues (catalogue: section J; 6.43).
 
     Args:
-        rules: the house rules.
-        score: the score of the hand.
-        hands: the number of hands played so far, including this one.
         reached: the sides that reached the target during play, grouped and ordered as in
             :func:`order_of_reaching <five_hundred.engine.match_end.order_of_reaching>`.
     """
@@ -254,12 +212,7 @@ def _breaches_count(score: HandScore) -> bool:
 
 
 def uncounted_after(rules: RuleSet, score: HandScore) -> tuple[int, ...]:
-    """Return, for each side, the points that never count towards the end of the match (catalogue: breach; 6.43).
-
-    Args:
-        rules: the house rules.
-        score: the score of the hand.
-    """
+    """Return, for each side, the points that never count towards the end of the match (catalogue: breach; 6.43)."""
     if rules.penalties.breach_counts is BreachCounts.NEXT_HAND:
         return score.uncounted
     return tuple([after - counting for after, counting in zip(score.after, score.counting, strict=True)])

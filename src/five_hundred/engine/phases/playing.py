@@ -65,14 +65,7 @@ def _plays_of(pack: Pack) -> _Plays:
 
 
 def begin(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -> State:
-    """Return the state in which the leader must play the first card (catalogue: first-lead, null-lead, open-exposed).
-
-    Args:
-        state: the state after the auction and the steps that follow it.
-        contract: the contract.
-        calls: the calls of the auction.
-        log: the list that receives the events; ``None`` if the caller does not need them.
-    """
+    """Return the state in which the first card must be led (catalogue: first-lead, null-lead, open-exposed)."""
     setup = play_setup(state.rules, contract, calls)
     leader = first_leader(state.rules, state.dealer, setup)
     phase = Playing(setup, leader, leader, (), NOT_LED, ())
@@ -180,10 +173,7 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
 def after_trick(phase: Playing, trick: tuple[PlayCard, ...], led: int) -> Playing:
     """Return the play after a trick, in which its winner leads (catalogue: section H).
 
-    Args:
-        phase: the play before the last card of the trick.
-        trick: the plays of the complete trick, in order.
-        led: the number of the suit led.
+    ``phase`` is the play before the last card of the trick, while ``trick`` is complete.
     """
     setup, history = phase.setup, phase.history
     seats = setup.rounds[phase.leader]
