@@ -71,11 +71,7 @@ def definitions_of_strings() -> dict[str, Any]:
 
 
 def ref(name: str) -> dict[str, Json]:
-    """Return a reference to a definition.
-
-    Args:
-        name: the name of the definition.
-    """
+    """Return a reference to a definition."""
     return {"$ref": f"#/$defs/{name}"}
 
 
@@ -83,7 +79,6 @@ def add_object(kind: type, defs: dict[str, Any], **named: Json) -> None:
     """Add the definition of a class, and the definitions of the classes of its fields.
 
     Args:
-        kind: an attrs class.
         defs: the definitions; the function adds to them.
         named: keys with fixed values, which distinguish the objects of this class from those of other classes.
     """

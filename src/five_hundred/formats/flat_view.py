@@ -58,11 +58,7 @@ _CLASSES: Final = {name: kind for kind, name in PHASE_NAMES.items()}
 
 
 def fact_type(name: str) -> Any:
-    """Return the type of a fact of a view.
-
-    Args:
-        name: a name in ``FACTS``.
-    """
+    """Return the type of a fact of a view, which ``FACTS`` names."""
     hints = get_type_hints(View, include_extras=True)
     return hints[name] if name in hints else get_type_hints(getattr(View, name).fget, include_extras=True)["return"]
 
@@ -81,7 +77,6 @@ def built(flat: Any, rules: RuleSet) -> View:
 
     Args:
         flat: the facts, a :data:`FlatView`; the facts in ``ADDED`` are ``ABSENT`` in documents of version 1.
-        rules: the house rules of the match.
 
     Raises:
         ValueError: the facts contradict each other.

@@ -37,11 +37,9 @@ _NAMES: Final[Mapping[type, str]] = MappingProxyType(
 
 
 def document_content(what: str, format: str) -> Content:  # noqa: A002  # the key of the document
-    """Return the content of the files that hold documents of a format.
+    """Return the content of the files that hold documents of a format, which the key ``format`` of a document contains.
 
-    Args:
-        what: what the document is, such as ``a record``.
-        format: the name of the format, which the key ``format`` of the document contains.
+    ``what`` says what such a document is, such as ``a record``.
     """
     head = re.compile(rb'(\xef\xbb\xbf)?\s*\{\s*"format"\s*:\s*"' + re.escape(format.encode()) + b'"')
 
@@ -64,10 +62,7 @@ def write_document(path: str | Path, to_json: Callable[[], str], content: Conten
     """Write a document to a file; an existing file is replaced only when the new file is complete.
 
     Args:
-        path: the path of the file.
         to_json: a function that returns the text of the document; it is not called if the file cannot be replaced.
-        content: what the document is, and how to recognise it.
-        overwrite: whether to replace a file with other content.
 
     Raises:
         ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
@@ -83,13 +78,6 @@ def write_document(path: str | Path, to_json: Callable[[], str], content: Conten
 def read_document(path: str | Path, from_json: Callable[[bytes], T]) -> T:
     """Read a document from a file.
 
-    Args:
-        path: the path of the file.
-        from_json: a function that reads a document from the contents of the file.
-
-    Returns:
-        The document, as ``from_json`` returns it.
-
     Raises:
         OSError: the file cannot be read.
         InvalidRecordError: the document is not valid; the error names the file and the place.
@@ -102,11 +90,8 @@ def parse_document(text: str | bytes, what: str) -> object:
     """Read plain data from JSON.
 
     Args:
-        text: JSON, as a string or as UTF-8 bytes.
+        text: a string, or UTF-8 bytes.
         what: what the document is, such as ``a record``, for the message.
-
-    Returns:
-        The plain data.
 
     Raises:
         InvalidRecordError: the text is too long, or it is not JSON.
@@ -131,15 +116,11 @@ def checked_document(
     """Check the structure of a document: its keys, and the types of its values.
 
     Args:
-        document: the document as plain data.
         form: the keys that the document may have, and the types of their values.
         format: the name of the format, which the key ``format`` must contain.
         version: the only version of the format that can be read, which the key ``version`` must contain.
         lists: the keys that contain lists, with the maximum number of entries and the type of each entry.
         required: the keys that must be present, besides ``format`` and ``version``.
-
-    Returns:
-        The document.
 
     Raises:
         InvalidRecordError: the document has an error; only the first error is reported, because there may be very many.

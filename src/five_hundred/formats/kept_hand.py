@@ -66,11 +66,6 @@ class KeptHand(Value):
 def line_of(rules: RuleSet, players: Sequence[str], hand: KeptHand) -> str:
     """Return the line of a hand.
 
-    Args:
-        rules: the house rules.
-        players: the name of the player at each seat.
-        hand: the hand.
-
     Raises:
         TypeError: ``hand`` is not a KeptHand, or a field of it has a wrong type.
         ValueError: the hand does not have one number of tricks for each side, or names a seat that does not exist.
@@ -108,10 +103,6 @@ def line_of(rules: RuleSet, players: Sequence[str], hand: KeptHand) -> str:
 def expect_by_side(rules: RuleSet, hand: KeptHand) -> None:
     """Check that a hand has one number of tricks for each side.
 
-    Args:
-        rules: the house rules.
-        hand: the hand.
-
     Raises:
         ValueError: it has more or fewer numbers.
     """
@@ -124,11 +115,7 @@ def expect_by_side(rules: RuleSet, hand: KeptHand) -> None:
 def further_words(rules: RuleSet) -> Mapping[str, str]:
     """Return what a line may need besides the bid, the declarer and the tricks, each with its form and an explanation.
 
-    Args:
-        rules: the house rules.
-
-    Returns:
-        The words, each with a sentence for people; empty under most rules.
+    The result is empty under most rules.
     """
     auction, specials = rules.auction, rules.contracts.specials
     losing = auction.inkle_who is not InkleWho.NOBODY and auction.inkle_wins is not InkleWins.AT_ITS_LEVEL
@@ -161,12 +148,7 @@ def _may_call(rules: RuleSet, bid: Bid) -> bool:
 
 
 def sides_from(rules: RuleSet, declarer: Seat | None) -> list[Side]:
-    """Return the sides in the order of a line: clockwise, with the declarer's side first.
-
-    Args:
-        rules: the house rules.
-        declarer: the declarer's seat; ``None`` if all players passed.
-    """
+    """Return the sides in the order of a line: clockwise, with the declarer's side first."""
     seating = rules.table.seating
     first = declarer or 0
     players = [*seating.players]
@@ -176,10 +158,6 @@ def sides_from(rules: RuleSet, declarer: Seat | None) -> list[Side]:
 
 def check_names(players: Sequence[str], seats: int) -> None:
     """Check that a line can name each player.
-
-    Args:
-        players: the names.
-        seats: the number of seats.
 
     Raises:
         ValueError: there is a wrong number of names, two names are equal, or a name means something else on a line.
@@ -200,13 +178,7 @@ def check_names(players: Sequence[str], seats: int) -> None:
 
 
 class LineReader:
-    """A line that is being read, word by word.
-
-    Args:
-        rules: the house rules.
-        players: the name of the player at each seat.
-        line: the line.
-    """
+    """A line that is being read, word by word."""
 
     def __init__(self, rules: RuleSet, players: Sequence[str], line: str) -> None:
         check_length("a hand", line, _LONGEST_LINE)
@@ -219,9 +191,6 @@ class LineReader:
 
     def hand(self) -> KeptHand:
         """Read the whole line.
-
-        Returns:
-            The hand.
 
         Raises:
             InvalidNotationError: the line is not a hand.
@@ -272,9 +241,6 @@ class LineReader:
 
     def only_seat(self) -> Seat:
         """Read a line that consists of a player's name.
-
-        Returns:
-            The player's seat.
 
         Raises:
             InvalidNotationError: the line is not a player's name.

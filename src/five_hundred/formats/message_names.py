@@ -18,11 +18,7 @@ VIEW_VERSION: Final = 2
 
 
 def name_in_data(kind: type) -> str:
-    """Return the name of a class in plain data: its words in lower case, joined by hyphens.
-
-    Args:
-        kind: the class of an event or of an action.
-    """
+    """Return the name of a class in plain data: its words in lower case, joined by hyphens."""
     return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 

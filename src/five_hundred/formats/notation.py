@@ -77,7 +77,6 @@ def check_length(what: str, text: str, most: int) -> None:
 
     Args:
         what: what the text should be, such as ``cards``.
-        text: the text.
         most: the maximum number of characters.
 
     Raises:
@@ -109,11 +108,7 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """Return the codes of cards, separated by spaces, as :func:`parse_cards` reads them.
-
-    Args:
-        cards: the cards, in order.
-    """
+    """Return the codes of cards, separated by spaces, as :func:`parse_cards` reads them."""
     return " ".join(card.code for card in cards)
 
 
@@ -196,11 +191,7 @@ def format_bid(bid: Bid) -> str:
 
 @cache
 def text_of_play(play: PlayCard) -> str:
-    """Return a play as text without the word ``play``, such as ``7H`` or ``RJ as H``.
-
-    Args:
-        play: the play; there are only some hundred different plays.
-    """
+    """Return a play, of which there are only some hundred, as text without ``play``, such as ``7H`` or ``RJ as H``."""
     return play.card.code + (f" as {play.suit.letter}" if play.suit else "")
 
 

@@ -55,18 +55,13 @@ _MOST_NUMBER: Final = 2**53 - 1
 def to_plain(value: object) -> Any:
     """Return a value as plain data: objects become dictionaries, tuples become lists, and cards become their codes.
 
-    Args:
-        value: a view, an event, an action, or anything that they contain.
+    The value may be a view, an event, an action, or anything that they contain.
     """
     return _writer().unstructure(value)
 
 
 def plain_writer(kind: Any) -> Callable[[Any], Any]:
-    """Return the function that converts values of a certain type to plain data.
-
-    Args:
-        kind: the type.
-    """
+    """Return the function that converts values of a certain type to plain data."""
     write: Callable[[Any], Any] = _writer().get_unstructure_hook(kind)
     return write
 
@@ -77,11 +72,6 @@ def from_plain(document: Mapping[Any, object], kind: type[T], rules: RuleSet) ->
     Args:
         document: a value for each field of the object; other keys are ignored, so that servers may send additional
             data.
-        kind: the class of the object.
-        rules: the house rules of the match.
-
-    Returns:
-        The object, an instance of ``kind``.
 
     Raises:
         InvalidNotationError: the document is not valid; the message names the place of the error.
@@ -101,13 +91,8 @@ def class_named(
     """Check that plain data is a mapping; return the class of the event or action that it describes, and the data.
 
     Args:
-        document: the plain data.
         key: ``event`` or ``action``.
-        classes: the classes, keyed by their names in plain data.
         example: one of the names, for the error message.
-
-    Returns:
-        The class, and the data.
 
     Raises:
         InvalidNotationError: the document is not a mapping, or does not name one of the classes.

@@ -18,12 +18,6 @@ LONGEST_NAME: Final = 100
 def as_names(names: Sequence[str]) -> tuple[str, ...]:
     """Check the names of players, and return them as a tuple.
 
-    Args:
-        names: the name of the player at each seat.
-
-    Returns:
-        The names.
-
     Raises:
         TypeError: the names are neither a tuple nor a list of strings.
         ValueError: a name is too long, or cannot be written to a file.

@@ -225,12 +225,7 @@ def statistics(records: Iterable[Record | KeptScore]) -> Statistics:
 
 
 def statistics_lines(of: Statistics, players: Sequence[str]) -> Iterator[str]:
-    """Yield a line for each player: the contracts, how they ended, and the average points of the player's side.
-
-    Args:
-        of: the statistics.
-        players: the name of each seat, starting with seat 0.
-    """
+    """Yield a line for each player: the contracts, how they ended, and the average points of the player's side."""
     width = max(map(len, players))
     for seat in of.points:
         tally = of.by_seat.get(seat, Tally())

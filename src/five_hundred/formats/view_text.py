@@ -27,7 +27,6 @@ def view_text(seen: View, *, objects: bool) -> str:
     """Return the text that ``json.dumps`` writes for the plain data of a view.
 
     Args:
-        seen: the view.
         objects: whether ``legal`` contains objects rather than strings.
     """
     public = seen.public

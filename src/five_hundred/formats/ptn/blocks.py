@@ -52,7 +52,6 @@ class Cell:
 
     Args:
         line: the number of its line, counted from 1.
-        text: the word.
     """
 
     line: int
@@ -64,9 +63,7 @@ class Tag:
     """A tag, and the table below it if there is one.
 
     Args:
-        name: the name of the tag.
         value: the text between the quotation marks, without backslashes.
-        line: the number of its line, counted from 1.
         rows: the words of each row of the table below the tag.
     """
 
@@ -80,52 +77,30 @@ class Tag:
 class Block:
     """The tags of a hand.
 
-    Args:
-        line: the number of its first line, counted from 1.
-        tags: the tags in their order; each name appears once.
+    No tag occurs twice.
     """
 
     line: int
     tags: tuple[Tag, ...]
 
     def get(self, name: str) -> Tag | None:
-        """Return the tag with a given name; ``None`` if the hand has no such tag.
-
-        Args:
-            name: the name of the tag.
-        """
+        """Return the tag with a given name; ``None`` if the hand has no such tag."""
         return next((tag for tag in self.tags if tag.name == name), None)
 
 
 def is_tag_name(text: str) -> bool:
-    """Return whether a string can be the name of a tag.
-
-    Args:
-        text: the text.
-    """
+    """Return whether a string can be the name of a tag."""
     return _NAME.fullmatch(text) is not None
 
 
 def tag_text(name: str, value: str) -> str:
-    """Return a tag as a line of text.
-
-    Args:
-        name: the name of the tag.
-        value: the value of the tag.
-    """
+    """Return a tag as a line of text."""
     escaped = value.replace("\\", "\\\\").replace('"', '\\"')
     return f'[{name} "{escaped}"]'
 
 
 def read_blocks(text: str, findings: Findings) -> Iterator[Block]:
     """Yield the hands of a log as blocks of tags, one at a time.
-
-    Args:
-        text: the log.
-        findings: the collector of remarks about syntax errors.
-
-    Yields:
-        The blocks in their order.
 
     Raises:
         InvalidLogError: the text has no tag or is too large, or a strict reader finds a syntax error.

@@ -29,12 +29,7 @@ class PtnRemark(Value):
 
 @attrs.define
 class Findings:
-    """A collector of remarks; if the reader is strict, each remark raises an error instead.
-
-    Args:
-        strict: whether a remark is an error.
-        remarks: the remarks so far.
-    """
+    """A collector of remarks; if the reader is strict, each remark raises an error instead."""
 
     strict: bool
     """Whether each remark raises an error."""
@@ -45,7 +40,6 @@ class Findings:
         """Report a gap or a contradiction that does not prevent the reader from reading the game.
 
         Args:
-            line: the number of the line with the fault, counted from 1.
             message: what is missing or contradicted, and how the reader resolved it.
 
         Raises:
@@ -57,9 +51,6 @@ class Findings:
 
     def add(self, remarks: Iterable[PtnRemark]) -> None:
         """Add remarks that another collector has received.
-
-        Args:
-            remarks: the remarks to add.
 
         Raises:
             InvalidLogError: there are too many remarks.

@@ -51,9 +51,6 @@ def scores_before(
     possible: a side may have scored its trick points, or it may already have reached the cap.
 
     Args:
-        rules: the house rules.
-        dealer: the dealer's seat.
-        actions: all actions of the hand.
         after: the score of each side after the hand, in points.
 
     Returns:

@@ -49,9 +49,7 @@ class Table:
     """A table of calls or cards, with one column for each seat.
 
     Args:
-        line: the number of its tag's line, counted from 1.
         first: the seat of the first column; the other seats follow clockwise.
-        rows: the words of each row.
     """
 
     line: int
@@ -69,12 +67,8 @@ class PublishedHand:
     """A hand as a log describes it; a field is ``None`` if the log does not contain its value.
 
     Args:
-        block: the tags of the hand.
-        rules: the house rules.
-        dealer: the dealer's seat.
         piles: the cards of each seat and of the kitty, as :func:`five_hundred.rules.dealing_in_packets.piles_of` names
             them.
-        auction: the table of calls.
         play: the table of played cards; ``None`` if the tag is missing.
         added: the seat that took the kitty, and the kitty's cards; ``None`` if the tag is missing.
         removed: the seat that discarded, and its discards; ``None`` if the tag is missing.
@@ -106,32 +100,17 @@ class PublishedHand:
         return seat_words(self.rules)
 
     def line_of(self, name: str) -> int:
-        """Return the line number of a tag, or of the hand's first line if the tag is missing.
-
-        Args:
-            name: the name of the tag.
-        """
+        """Return the line number of a tag, or of the hand's first line if the tag is missing."""
         tag = self.block.get(name)
         return self.block.line if tag is None else tag.line
 
     def without(self, name: str) -> str:
-        """Return the beginning of a remark, which says whether a tag is missing or unreadable.
-
-        Args:
-            name: the name of the tag.
-
-        Returns:
-            The beginning of the remark.
-        """
+        """Return the beginning of a remark, which says whether a tag is missing or unreadable."""
         return f"the tag {name} {'is missing' if self.block.get(name) is None else 'cannot be read'}"
 
 
 def why_no_log(rules: RuleSet) -> str | None:
-    """Return the reason why PTN cannot describe a game with the given rules; ``None`` if it can.
-
-    Args:
-        rules: the house rules.
-    """
+    """Return the reason why PTN cannot describe a game with the given rules; ``None`` if it can."""
     table = rules.table
     only = "a log can describe only a deal with ten cards for each player, and a kitty"
     if table.spare_hands is not SpareHands.NONE:
@@ -147,14 +126,6 @@ def why_no_log(rules: RuleSet) -> str | None:
 
 def read_published_hand(block: Block, rules: RuleSet, findings: Findings) -> PublishedHand:
     """Read the tags of a published hand.
-
-    Args:
-        block: the tags.
-        rules: the house rules.
-        findings: the collector of remarks about gaps in the log.
-
-    Returns:
-        The hand that the tags describe.
 
     Raises:
         InvalidLogError: a required tag is missing, or the tags do not describe a hand of these rules.

@@ -25,7 +25,6 @@ class Played:
 
     Args:
         actions: every action, the deal first.
-        state: the state after the last action.
     """
 
     actions: tuple[Action, ...]
@@ -41,12 +40,7 @@ def play_through(hand: PublishedHand, start: State, findings: Findings) -> Playe
     """Replay a published hand.
 
     Args:
-        hand: the hand.
         start: a state in which the hand is to be dealt.
-        findings: the collector of remarks about gaps and contradictions in the log.
-
-    Returns:
-        The actions, and the state that they lead to.
 
     Raises:
         InvalidLogError: the hand is impossible, or a strict reader finds a gap or a contradiction.

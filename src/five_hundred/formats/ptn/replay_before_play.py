@@ -16,10 +16,9 @@ __all__ = ["prepare_play"]
 
 
 def prepare_play(play: Playthrough) -> None:
-    """Take every step between the auction and the first card: call a card, take the kitty, discard and nominate.
+    """Take every step between the end of the auction and the first card.
 
-    Args:
-        play: the hand, whose auction must be over.
+    The steps are to call a card, take the kitty, discard and nominate.
 
     Raises:
         InvalidLogError: a step is illegal or missing, the rules have a step that a log cannot describe, or a strict

@@ -23,9 +23,6 @@ _LOOK: Final = Look()
 def make_calls(play: Playthrough) -> None:
     """Make the calls in the auction table of a published hand.
 
-    Args:
-        play: the hand, whose cards must already be dealt.
-
     Raises:
         InvalidLogError: a call is not legal, or a strict reader finds that one is missing or contradicted.
     """
@@ -91,10 +88,7 @@ def _could_go_on(play: Playthrough) -> bool:
 
 
 def check_contract(play: Playthrough) -> None:
-    """Compare the tags ``Contract`` and ``Declarer`` with the auction.
-
-    Args:
-        play: the hand, whose auction must be over.
+    """Compare the tags ``Contract`` and ``Declarer`` with the auction, which must be over.
 
     Raises:
         InvalidLogError: the reader is strict, and the tags are missing or contradict the auction.

@@ -17,10 +17,7 @@ __all__ = ["play_tricks"]
 
 
 def play_tricks(play: Playthrough) -> None:
-    """Play the cards listed in the play table of a published hand.
-
-    Args:
-        play: the hand, in which every step before the play must be complete.
+    """Play the cards listed in the play table of a published hand, in which every earlier step must be complete.
 
     Raises:
         InvalidLogError: a play is not legal, or a strict reader finds that one is missing or contradicted.

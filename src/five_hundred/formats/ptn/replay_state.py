@@ -23,10 +23,6 @@ class Playthrough:
     """A published hand, replayed up to a certain point.
 
     Args:
-        hand: the hand.
-        state: the state so far.
-        findings: the collector of remarks about gaps and contradictions in the log.
-        actions: the actions so far.
         bid: the bid that won the auction; ``None`` before the end of the auction, or if all players passed.
         declarer: the seat that made that bid; ``None`` if ``bid`` is ``None``.
     """
@@ -42,8 +38,6 @@ class Playthrough:
         """Take an action that the log describes.
 
         Args:
-            action: the action.
-            line: the number of the line that describes it, counted from 1.
             what: the action in the words of the log.
 
         Raises:
@@ -59,7 +53,6 @@ class Playthrough:
         """Report a gap or a contradiction.
 
         Args:
-            line: the number of the line with the fault, counted from 1.
             message: what is missing or contradicted, and how the reader resolved it.
 
         Raises:
@@ -71,7 +64,6 @@ class Playthrough:
         """Report that the log ends before the hand is over.
 
         Args:
-            line: the number of the line where the log ends, counted from 1.
             what: what is missing.
 
         Raises:
@@ -81,9 +73,6 @@ class Playthrough:
 
     def card(self, cell: Cell) -> Card:
         """Return the card in a cell of a table.
-
-        Args:
-            cell: the cell.
 
         Raises:
             InvalidLogError: the cell does not hold a card of this pack.

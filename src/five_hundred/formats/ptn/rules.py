@@ -45,10 +45,6 @@ _ABOUT_THE_SCREEN: Final = ("noWatching", "noSuggestions", "reviewLastDeal", "is
 def read_rules_of(block: Block, findings: Findings) -> RuleSet:
     """Return the RuleSet of a hand, from this library's own tag or, without that tag, from the published options.
 
-    Args:
-        block: the tags of the hand.
-        findings: the collector of remarks about unknown options.
-
     Raises:
         InvalidLogError: both tags are missing, or the tag that the hand has cannot be read.
     """
@@ -110,18 +106,10 @@ def _named() -> Mapping[RuleSet, str]:
 
 
 def options_text(rules: RuleSet) -> str | None:
-    """Return the options that describe given rules, as the value of a tag; ``None`` if no options can describe them.
-
-    Args:
-        rules: the house rules.
-    """
+    """Return the options that describe given rules, as the value of a tag; ``None`` if no options can describe them."""
     return _named().get(rules)
 
 
 def rules_text(rules: RuleSet) -> str:
-    """Return the rules as the value of this library's own tag: the nearest preset and the differences from it.
-
-    Args:
-        rules: the house rules.
-    """
+    """Return the rules as the value of this library's own tag: the nearest preset and the differences from it."""
     return json.dumps(rules_to_dict(rules), separators=(",", ":"), ensure_ascii=False)
