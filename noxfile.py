@@ -21,8 +21,8 @@ NPM_INSTALL = ("npm", "install", "--silent", "--fetch-retries=1", "--fetch-timeo
 TYPESCRIPT = ("typescript@7.0.2", "@types/node@24")
 AXE = "axe-core@4.14.1"
 PURE_PYTHON = ["--only-binary=:all:", "--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any"]
-# These tests of the exact engine need neither NumPy nor other compiled packages.
-EXACT_TESTS = [
+# These tests of the engine need neither NumPy nor other compiled packages.
+ENGINE_TESTS = [
     *("tests/base/test_values.py", "tests/base/test_interned.py", "tests/cards", "tests/bids"),
     *("tests/engine", "--ignore=tests/engine/test_logs.py", "tests/formats/test_notation.py"),
     "tests/project/test_launched.py",
@@ -70,14 +70,14 @@ def others(session: nox.Session) -> None:
 
 @nox.session(python="3.14t")
 def free_threaded(session: nox.Session) -> None:
-    """Run tests of the exact engine without the GIL, where the classes construct their values themselves."""
+    """Run tests of the engine without the GIL, where the classes construct their values themselves."""
     session.install(".[hypothesis]", "coverage", "pytest")
-    session.run("python", "-m", "pytest", *EXACT_TESTS, *session.posargs)
+    session.run("python", "-m", "pytest", *ENGINE_TESTS, *session.posargs)
 
 
 @nox.session
 def wasm(session: nox.Session) -> None:
-    """Run tests of the exact engine in Pyodide, which is Python 3.14 for browsers; this needs node and npm."""
+    """Run tests of the engine in Pyodide, which is Python 3.14 for browsers; this needs node and npm."""
     if not (shutil.which("node") and shutil.which("npm")):
         session.skip("node and npm are not on PATH")
     folder = Path(session.create_tmp())
@@ -89,7 +89,7 @@ def wasm(session: nox.Session) -> None:
     packages = [*PROJECT["project"]["dependencies"], "coverage", "hypothesis", "pytest"]
     session.install("--upgrade", "--target", site, *PURE_PYTHON, *packages)
     runner = "tools/pyodide_tests.mjs"
-    session.run("node", runner, str(pyodide), site, ".", *EXACT_TESTS, *MAIN_ONLY, *session.posargs, external=True)
+    session.run("node", runner, str(pyodide), site, ".", *ENGINE_TESTS, *MAIN_ONLY, *session.posargs, external=True)
 
 
 @nox.session

@@ -99,7 +99,7 @@ def bulk(size: Size) -> Figure:
     hands = _BULK * size.hands
 
     def side(rules: fh.RuleSet) -> Callable[[int], Callable[[], int]]:
-        return lambda run: lambda: len(play_hands(rules, hands, seed=run, engine="compiled"))
+        return lambda run: lambda: len(play_hands(rules, hands, seed=run))
 
     def theirs(run: int) -> Callable[[], int]:
         starts = spades.dealt(size.hands, Random(run))
@@ -285,7 +285,7 @@ def weighing(size: Size) -> Figure:
             state = first_lead(_WEIGHED[hand % len(_WEIGHED)], rng)
             seen = fh.view(state, state.turn)
             inside[0], began = 0.0, time.process_time()
-            weigh_plays(seen, 100, policy=policy, engine="compiled")
+            weigh_plays(seen, 100, policy=policy)
             taken = time.process_time() - began
             found.append((taken / inside[0], taken))
         ratio, seconds = (statistics.median(column) for column in zip(*found, strict=True))

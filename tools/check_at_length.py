@@ -1,8 +1,9 @@
-"""Check the solver and the players at length: ``python tools/check_at_length.py CHECK --minutes 5 --results FILE``.
+"""Check solver, players and playouts at length: ``python tools/check_at_length.py CHECK --minutes 5 --results FILE``.
 
 The checks are those of ``tests/support/solver_checks.py`` (endings compared with plain search over the public engine,
-and deals solved with a part of the search switched off) and of ``tests/support/player_checks.py`` (matches that a level
-plays, and choices that must stay the same when the hidden cards are dealt anew).  The checks are numbered, and the same
+and deals solved with a part of the search switched off), of ``tests/support/player_checks.py`` (matches that a level
+plays, and choices that must stay the same when the hidden cards are dealt anew), and of
+``tests/support/exact_playouts.py`` (playouts compared with the public engine).  The checks are numbered, and the same
 number always means the same check, so an interrupted run continues where its results file ends.
 """
 
@@ -14,11 +15,12 @@ from typing import Any
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "support"))
 
+import exact_playouts
 import player_checks
 import solver_checks
 from figure_files import read_figures, write_figures
 
-CHECKS = {**solver_checks.CHECKS, **player_checks.CHECKS}
+CHECKS = {**solver_checks.CHECKS, **player_checks.CHECKS, **exact_playouts.CHECKS}
 """The checks by name."""
 
 _EVERY = 5.0
@@ -32,7 +34,7 @@ def main(arguments: list[str] | None = None) -> int:
         arguments: the arguments of the command; ``None`` for those of the process.
     """
     parser = argparse.ArgumentParser(
-        prog="python tools/check_at_length.py", description="Check the solver and the players at length."
+        prog="python tools/check_at_length.py", description="Check the solver, the players and the playouts at length."
     )
     parser.add_argument("check", choices=CHECKS, metavar="CHECK", help=f"one of {', '.join(CHECKS)}")
     parser.add_argument("--minutes", type=float, default=1.0, help="the processor time to use (default 1)")

@@ -238,7 +238,7 @@ def test_playouts_cache_only_the_last_few_rules() -> None:
     packs = []
     for number in range(30):
         rules = rare_rules(100 + number).with_options({"match.midhand_out": True})
-        play_hands(rules, 1, seed=number, engine="exact")
+        play_hands(rules, 1, dealer=0, declarer=0, seed=number)
         packs.append(weakref.ref(rules.table.pack))
         del rules
     collect()

@@ -1,10 +1,7 @@
-"""The compact engine plays as the exact engine does: what is legal, what a play does, who wins, and when play stops."""
+"""Flat arrays play as the engine does: what is legal, what a play does, who wins, and when play stops."""
 
-import subprocess
-import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
-from os import environ
 from random import Random
 from typing import Any
 
@@ -20,7 +17,7 @@ from five_hundred.compact import rules_as_numbers as numbers
 from five_hundred.compact.moving_cards import pick_up, put_under
 from five_hundred.compact.play import is_over, lay, legal, move_of, suits_to_name
 from five_hundred.compact.position import position_of
-from five_hundred.compact.rules_as_numbers import contract_at, suit_tables, table_of, why_no_table
+from five_hundred.compact.rules_as_numbers import contract_at, suit_tables, table_of
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.rules.presets import PRESETS
@@ -59,7 +56,7 @@ def compact(state: State, phase: Playing) -> tuple[Any, Any]:
     """The table and the position of a state."""
     rules, pack = state.rules, state.rules.table.pack
     notes = [()] * len(suit_tables([phase.setup]))
-    table = np.array(table_of(rules, [phase.setup], state.scores, notes=[()], card_notes=notes), np.int64)
+    table = np.array(table_of(rules, [phase.setup], notes=[()], card_notes=notes), np.int64)
     position = np.array(position_of(rules, phase), np.int64)
     places = np.full(len(pack), NOBODY)
     for seat, hand in enumerate(state.hands):
@@ -81,7 +78,7 @@ def place_of(position: Any, seat: int, card: int) -> int:
 
 
 def plays_of(state: State, table: Any, position: Any) -> Iterator[PlayCard]:
-    """The legal plays of the compact engine."""
+    """The legal plays of a position."""
     seat, cards = int(position[columns.TURN]), state.rules.table.pack.cards
     names, allowed = asked(table, CONTRACT, position)
     for place in range(HAND_SIZE):
@@ -95,9 +92,9 @@ def plays_of(state: State, table: Any, position: Any) -> Iterator[PlayCard]:
                 yield PlayCard(cards[card])
 
 
-def check(rules: RuleSet, rng: Random, *, midway: bool, scores: Sequence[int] | None = None) -> int:
-    """Play a hand with both engines from its first lead or from a later point; return the number of cards compared."""
-    state = start = new_game(rules, rng.choice(rules.table.seating.players), scores)
+def check(rules: RuleSet, rng: Random, *, midway: bool) -> int:
+    """Play a hand in both ways from its first lead or from a later point; return the number of cards compared."""
+    state = start = new_game(rules, rng.choice(rules.table.seating.players))
     while not isinstance(state.phase, Playing):
         state = start if state.is_over else apply(state, random_action(state, rng))
     for _ in range(rng.randrange(20) if midway else 0):
@@ -126,31 +123,22 @@ def check(rules: RuleSet, rng: Random, *, midway: bool, scores: Sequence[int] | 
 
 
 def settled(rules: RuleSet) -> RuleSet:
-    """The same rules without what belongs to no card: claims, and a stop in the middle of a hand with many sides."""
-    rules = rules.with_options({"play.claims": "off"})
-    return rules if why_no_table(rules) is None else rules.with_options({"match.midhand_out": False})
+    """The same rules without what belongs to no card: claims, and sides that go out in the middle of a hand."""
+    return rules.with_options({"play.claims": "off", "match.midhand_out": False})
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_the_compact_engine_plays_a_preset_like_the_exact_engine(name: str) -> None:
+def test_arrays_play_a_preset_like_the_engine(name: str) -> None:
     rng = Random(name)
     rules = settled(PRESETS[name].rules)
     assert sum(check(rules, rng, midway=hand % 2 == 1) for hand in range(6)) > 60
-
-
-@pytest.mark.option("match.midhand_out")
-def test_the_compact_engine_stops_when_a_side_goes_out() -> None:
-    """Close to the target, some hands stop before the tenth trick."""
-    rng, rules = Random(1), settled(PRESETS["australian"].rules).with_options({"match.midhand_out": True})
-    played = [check(rules, rng, midway=False, scores=(450, 440)) for _ in range(30)]
-    assert min(played) < 40 == max(played)
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize(
     "some", [range(30), pytest.param(range(30, 2000), marks=pytest.mark.long)], ids=["some", "many"]
 )
-def test_the_compact_engine_plays_any_rules_like_the_exact_engine(some: range) -> None:
+def test_arrays_play_any_rules_like_the_engine(some: range) -> None:
     for number in some:
         rng = Random(number)
         rules = settled(arbitrary_rules(RandomChooser(rng)))
@@ -170,29 +158,3 @@ def test_every_card_and_every_seat_has_a_place_in_a_row() -> None:
     games = [preset.rules.table for preset in PRESETS.values()]
     assert max(len(table.seating.seats) for table in games) <= numbers.MOST_SEATS
     assert NOBODY == numbers.MOST_SEATS
-
-
-@pytest.mark.long
-def test_the_compiled_lines_run_in_plain_python_and_give_the_same_hands() -> None:
-    """Without a compiler, the playouts are plain Python, whose lines coverage can count."""
-    program = (
-        "import warnings\n"
-        "warnings.simplefilter('ignore')  # a product of more than 63 bits, of which the lowest 32 are used\n"
-        "from five_hundred.rules.presets import PRESETS\n"
-        "from five_hundred.testing.playouts_agree import check_agreement, check_playouts\n"
-        "for name in ('american', 'two-handed-dummies', 'two-handed-exposed', 'two-handed-draw', 'five-handed'):\n"
-        "    for policy in ('random', 'plain'):\n"
-        "        check_agreement(PRESETS[name].rules, 4, dealer=0, seed=1, policy=policy)\n"
-        "rules = PRESETS['no-tricks'].rules.with_options({'table.misdeal': 'no-face'})\n"
-        "check_agreement(rules, 40, dealer=0, bid='6S')\n"
-        "for number in range(20):\n"
-        "    check_playouts(number, 10)\n"
-    )
-    done = subprocess.run(
-        [sys.executable, "-c", program],
-        capture_output=True,
-        text=True,
-        check=False,
-        env={**environ, "NUMBA_DISABLE_JIT": "1"},
-    )
-    assert done.returncode == 0, done.stderr

@@ -184,21 +184,19 @@ def test_a_dependency_is_imported_where_the_readme_says(package: str) -> None:
 
 @pytest.mark.parametrize("package", ["numpy", "joblib", "tqdm"])
 def test_the_playout_dependencies_are_imported_where_the_readme_says(package: str) -> None:
-    """The playouts import them, and so do the command that compares both engines, and two modules of `dealing`."""
+    """The playouts import them, and so do modules of `dealing` and `tournaments`."""
     dealing = "by `deal_many` and the progress bar of `five_hundred.dealing`"
     several = "by tournaments on several cores"
-    command = "by `python -m five_hundred.testing --playouts`"
-    row = f"imported only by `five_hundred.playouts`, {several}, {dealing}, and {command} |"
+    row = f"imported only by `five_hundred.playouts`, {several}, and {dealing} |"
     assert row in page("README.md")
     own = {
         "numpy": {"dealing.numpy_draws", "dealing.batches"},
         "joblib": {"tournaments.in_parallel"},
         "tqdm": {"dealing.constrained_deals"},
     }[package]
-    others = importing(package) - {"testing.playouts_agree"}
+    others = importing(package)
     assert {module for module in others if module.startswith(("dealing.", "tournaments."))} == own
     assert {module.partition(".")[0] for module in others - own} == {"playouts"}
-    assert importing(r"five_hundred\.testing\.playouts_agree") == {"testing.__main__"}
 
 
 def importing(package: str) -> set[str]:

@@ -8,7 +8,6 @@ import re
 from collections import Counter
 from collections.abc import Callable
 from itertools import combinations
-from math import comb
 from typing import Any
 
 import pytest
@@ -878,30 +877,6 @@ def test_playouts_keep_sixteen_jobs_some_contracts_and_four_views() -> None:
     assert jobs._contract_desk.cache_parameters()["maxsize"] == 32
     assert jobs._view_numbers.cache_parameters()["maxsize"] == 4
     assert position_from_view.position_of.cache_parameters()["maxsize"] == 4
-
-
-def test_the_page_names_the_rules_that_only_the_exact_engine_plays() -> None:
-    """Speed: a stop in mid-hand with more than four sides, and a kitty that could be discarded in too many ways."""
-    from five_hundred.playouts.contracts_and_deal_as_numbers import why_not_compiled  # noqa: PLC0415  # NumPy is loaded only here
-
-    says(
-        "explanation/speed.md",
-        "`match.midhand_out` with more than four sides, and a kitty of 34 cards or more.",
-    )
-    solo = AUSTRALIAN.with_options(
-        {"table.partnership": "solo", "contracts.specials": [], "match.midhand_out": True, "table.pack": "66"}
-    )
-    assert {
-        players
-        for players in (3, 4, 5, 6)
-        if why_not_compiled(solo.with_options({"table.players": players})) is not None
-        and solo.with_options({"table.players": players}).table.kitty_size < 34
-    } == {5, 6}
-    assert comb(10 + 33, 10) < 2**31 < comb(10 + 34, 10)
-    for pack, compiled in (("63", True), ("64", False)):
-        rules = PRESETS["three-handed"].rules.with_options({"table.pack": pack})
-        assert rules.table.kitty_size == int(pack) - 30
-        assert (why_not_compiled(rules) is None) is compiled
 
 
 def test_the_section_of_the_example_has_six_rows() -> None:

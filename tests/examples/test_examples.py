@@ -61,7 +61,7 @@ def test_the_values_of_bids_are_estimated_from_a_few_hands(
 ) -> None:
     """The output omits bids that were never made; a run of no hands is refused."""
     example = run_path(str(SCRIPTS["a_million_hands"]))
-    played = play_hands(presets.AUSTRALIAN, 3, seed=500, engine="exact")
+    played = play_hands(presets.AUSTRALIAN, 3, seed=500)
     won: dict[str, list[int]] = {}
     for number, declarer, points in zip(played.bid.tolist(), played.declarer.tolist(), played.points, strict=True):
         won.setdefault(str(played.bids[number]), []).append(int(points[declarer % 2]))  # the partner sits opposite

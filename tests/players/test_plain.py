@@ -5,6 +5,7 @@ from random import Random
 
 import attrs
 import pytest
+from exact_playouts import plainly
 from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import walk
@@ -27,7 +28,6 @@ from five_hundred.bids.actions import Claim
 from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, Finished, Playing, TakingExposed
 from five_hundred.engine.tricks import winner_of
 from five_hundred.players import choose
-from five_hundred.playouts.policies import chooser_of
 from five_hundred.playouts.steps_of_contract import plan_of
 from five_hundred.testing import redealt, rulesets, states
 
@@ -239,4 +239,4 @@ def test_plain_players_play_alike_in_matches_and_playouts(rules: RuleSet, seed: 
             setup = state.phase.setup if isinstance(state.phase, Playing) else None
             plan = plan_of(rules, state.dealer, contract.bid, contract.declarer)
             plan = plan if setup is None else attrs.evolve(plan, setup=setup)
-            assert choose(view(state, state.to_act)) == chooser_of("plain", plan)(state, [1, 1])
+            assert choose(view(state, state.to_act)) == plainly(plan.setup, state, [1, 1])

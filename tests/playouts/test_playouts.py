@@ -1,17 +1,20 @@
-"""Playouts: both engines play the same hands, in pieces or at once, with any number of workers."""
+"""Playouts: the same hands as the engine plays, in pieces or at once, with any number of workers."""
 
 import os
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from math import sqrt
+from pathlib import Path
 from typing import Any
 
 import attrs
+import exact_playouts
 import numpy as np
 import pytest
+from exact_playouts import POLICIES, any_rules, check_hands, check_rest, check_situation, exact_hands, hands_of
 from hypothesis import given
 from hypothesis import strategies as st
 from sampling import fewer
@@ -23,20 +26,18 @@ from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import Card, Rank
 from five_hundred.engine.bid_legality import can_be_contract
 from five_hundred.engine.given_contract import begun
-from five_hundred.playouts import ExactPlayoutsWarning, Playouts, jobs, play_hands, play_on
-from five_hundred.playouts import exact_engine as exact
-from five_hundred.playouts.contracts_and_deal_as_numbers import why_not_compiled
+from five_hundred.playouts import Playouts, jobs, play_hands
+from five_hundred.playouts.slots import slots_of
 from five_hundred.rules.dealing_in_packets import Layout, laid_out, piles_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
-from five_hundred.testing import playouts_agree
-from five_hundred.testing.__main__ import main
-from five_hundred.testing.playouts_agree import check_agreement, check_playouts, check_rest
 from five_hundred.testing.strategies import rulesets
 
 AUSTRALIAN = presets.AUSTRALIAN
 COLUMNS = ("bid", "dealer", "declarer", "tricks", "points", "made")
 FACES = (Rank.JACK, Rank.QUEEN, Rank.KING)
+FROM_SEED_500 = [[3, 2, 1, 4], [1, 1, 4, 4], [2, 3, 2, 3]]
+"""The tricks of three hands of seven hearts."""
 
 
 def same(some: Playouts, others: Playouts) -> bool:
@@ -58,56 +59,29 @@ def run(program: str, **environment: str) -> str:
     return done.stdout.strip()
 
 
-# Both engines
+# The same hands as those of the engine
 
 
-def tampered(monkeypatch: pytest.MonkeyPatch, change: Callable[[Playouts], Playouts]) -> None:
-    """What the compiled engine has played is changed; it is the exact one that plays, which needs no compiler."""
-    for name, real in (("play_hands", play_hands), ("play_on", play_on)):
-
-        def other(*args: Any, engine: str, real: Callable[..., Playouts] = real, **arguments: Any) -> Playouts:
-            played = real(*args, engine="exact", **arguments)
-            return change(played) if engine == "compiled" else played
-
-        monkeypatch.setattr(playouts_agree, name, other)
-
-
-def checks() -> dict[str, Callable[[], object]]:
-    """From the deal and from the middle of a hand."""
-    middle = view(playing(AUSTRALIAN, "7H"), 0)
-    return {
-        "from the deal": lambda: check_agreement(AUSTRALIAN, 4, first=100, bid="7H", seed=1),
-        "from the middle": lambda: check_rest(middle, 4, seed=1),
-    }
-
-
-@pytest.mark.parametrize("column", COLUMNS)
 @pytest.mark.parametrize("start", ["from the deal", "from the middle"])
-def test_a_disagreement_of_the_engines_is_reported(start: str, column: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The report names the hand and both results; a column of another shape or type is reported too."""
+def test_a_hand_that_the_engine_plays_otherwise_is_reported(start: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The report names the hand and both results."""
+    middle, real = view(playing(AUSTRALIAN, "7H"), 0), exact_playouts.hands_of
 
-    def with_column(change: Callable[[Any], Any]) -> None:
-        tampered(monkeypatch, lambda played: attrs.evolve(played, **{column: change(getattr(played, column))}))
+    def check() -> None:
+        if start == "from the deal":
+            check_hands(AUSTRALIAN, 4, first=100, bid="7H", seed=1)
+        else:
+            check_rest(middle, 4, seed=1)
 
-    def last_one_more(values: Any) -> Any:
-        changed = values.copy()
-        changed[3] += 1
-        return changed
-
-    check, number = checks()[start], 103 if start == "from the deal" else 3
-    with_column(last_one_more)
-    with pytest.raises(
-        AssertionError, match=rf"^{column} of hand {number} must be the same in both engines, got .* and .*"
-    ):
-        check()
-    with_column(lambda values: values[:3])
-    with pytest.raises(AssertionError, match=rf"^the arrays of {column} must be alike \("):
-        check()
-    with_column(lambda values: values.astype(np.int64))
-    with pytest.raises(AssertionError, match=rf"^the arrays of {column} must be alike \("):
-        check()
-    with_column(lambda values: values)
     check()
+    monkeypatch.setattr(
+        exact_playouts, "hands_of", lambda played: [*real(played)[:3], real(played)[3]._replace(made=None)]
+    )
+    with pytest.raises(AssertionError, match=r"^hand 3 must be Hand\(.*\), as the engine plays it, got Hand\("):
+        check()
+    monkeypatch.setattr(exact_playouts, "hands_of", lambda played: real(played)[:3])
+    with pytest.raises(AssertionError, match=r"^hand 3 must be Hand\(.*\), as the engine plays it, got None"):
+        check()
 
 
 @pytest.mark.parametrize("bid", [None, "7H", "M"])
@@ -122,43 +96,33 @@ def test_a_plan_plays_as_if_its_bid_had_been_made(bid: str | None) -> None:
     assert after.contract == fh.Contract(made, declarer)
 
 
-def test_a_difference_in_bids_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The columns, which refer to the bids by number, may still be the same."""
-    tampered(monkeypatch, lambda played: attrs.evolve(played, bids=played.bids[::-1]))
-    with pytest.raises(AssertionError, match=r"^both engines must have the same bids"):
-        check_agreement(AUSTRALIAN, 2, seed=1)
-
-
 def test_every_setting_of_a_run_may_be_given_or_random(monkeypatch: pytest.MonkeyPatch) -> None:
     """The settings are independent; a tenth of the hands starts in the middle, seen by a player or a spectator."""
     given, seats = Counter[str](), set[fh.Seat | None]()
 
-    def from_the_deal(rules: RuleSet, hands: int, **arguments: Any) -> Playouts:
-        given.update([*arguments] if arguments["engine"] == "compiled" else ())
+    def from_the_deal(rules: RuleSet, hands: int, **arguments: Any) -> None:
+        given.update([*arguments])
         assert hands == 40
-        return nothing
 
-    def from_the_middle(seen: fh.View, hands: int, **arguments: Any) -> Playouts:
+    def from_the_middle(seen: fh.View, hands: int, **_: Any) -> None:
         seats.add(seen.seat)
         assert hands == 4
-        return nothing
 
-    nothing = play_hands(AUSTRALIAN, 0, engine="exact")
-    monkeypatch.setattr(playouts_agree, "play_hands", from_the_deal)
-    monkeypatch.setattr(playouts_agree, "play_on", from_the_middle)
+    monkeypatch.setattr(exact_playouts, "check_hands", from_the_deal)
+    monkeypatch.setattr(exact_playouts, "check_rest", from_the_middle)
     for number in range(30):
-        check_playouts(number, 40)
-    assert given["seed"] == given["engine"] == 30
+        check_situation(*any_rules(number), 40)
+    assert given["seed"] == 30
     assert all(0 < given[name] < 30 for name in ("bid", "declarer", "dealer", "known", "scores", "policy"))
     assert {None, 0, 1} <= seats
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("name", PRESETS)
-def test_both_engines_play_every_bid_of_a_preset_alike(name: str) -> None:
+def test_every_bid_of_a_preset_is_played_as_the_engine_plays_it(name: str) -> None:
     """Hand by hand, and every bid that can become the contract is among them, by every declarer."""
     rules = PRESETS[name].rules
-    played = check_agreement(rules, 240, seed=500)
+    played = check_hands(rules, 240, seed=500)
     assert set(played.bids) == {bid for bid in ladder_of(rules).bids if can_be_contract(rules, bid)}
     assert set(played.bid.tolist()) == set(range(len(played.bids)))
     assert set(played.declarer.tolist()) == set(played.dealer.tolist()) == set(rules.table.seating.players)
@@ -170,112 +134,102 @@ def test_both_engines_play_every_bid_of_a_preset_alike(name: str) -> None:
     [pytest.param(range(at, at + 20), marks=pytest.mark.long if at else ()) for at in range(0, 160, 20)],
     ids=str,
 )
-def test_both_engines_play_the_same_hands_under_any_rules(numbers: range) -> None:
+def test_hands_are_played_as_the_engine_plays_them_under_any_rules(numbers: range) -> None:
     """Bid, declarer, dealer, scores and some cards are given or not.
 
-    Far more is ``python -m five_hundred.testing --playouts 100000``.
+    ``python tools/check_at_length.py playouts`` compares far more.
     """
     for number in numbers:
-        check_playouts(number, 10)
+        check_situation(*any_rules(number), 10)
 
 
 @pytest.mark.option("contracts.specials.CODE.own_trick_points")
 @pytest.mark.untraced
 @pytest.mark.parametrize("rules", [presets.AUSTRALIAN, presets.THREE_HANDED], ids=["four", "three"])
-def test_both_engines_score_the_defenders_tricks_against_a_null_bid_alike(rules: RuleSet) -> None:
+def test_the_defenders_tricks_against_a_null_bid_are_scored(rules: RuleSet) -> None:
     """001, 002 read literally (5.33): each defending side scores its own tricks."""
     changes = {"contracts.specials.M.own_trick_points": 10, "play.null_stop": True}
-    check_agreement(rules.with_options(changes), 400, seed=6, bid="M")
+    check_hands(rules.with_options(changes), 400, seed=6, bid="M")
 
 
 @pytest.mark.untraced
 @pytest.mark.parametrize("wins", [True, False])
 @pytest.mark.parametrize("follow", ["any-time", "first-or-last-card-of-suit"])
-def test_both_engines_let_a_dummy_renege_alike(follow: str, wins: bool) -> None:
+def test_a_dummy_reneges_as_the_engine_lets_it(follow: str, wins: bool) -> None:
     """Catalogue: nt-joker-follow, p2-form; 5.19, 6.36: the dummy follows suit where it has shown a void."""
     options: dict[str, object] = {"table.pack": "46", "play.joker_follow": follow}
     options |= {"play.joker_renege": "last-card-only", "play.joker_renege_wins": wins}
-    check_agreement(presets.TWO_HANDED_DUMMIES.with_options(options), 400, seed=5, bid="7NT")
+    check_hands(presets.TWO_HANDED_DUMMIES.with_options(options), 400, seed=5, bid="7NT")
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**63 - 1), first=st.integers(0, 2**62))
 @fewer(2)
-def test_both_engines_agree_on_hands_of_any_number_and_seed(rules: RuleSet, seed: int, first: int) -> None:
+def test_hands_of_any_number_and_seed_are_those_of_the_engine(rules: RuleSet, seed: int, first: int) -> None:
     """Whatever is drawn here shrinks."""
-    if why_not_compiled(rules) is None:
-        check_agreement(rules, 2, dealer=0, seed=seed, first=first)
+    check_hands(rules, 2, dealer=0, seed=seed, first=first)
 
 
-def test_the_command_compares_the_engines_and_counts_hands(capsys: pytest.CaptureFixture[str]) -> None:
-    """``python -m five_hundred.testing --playouts 251 --first 7``: whole RuleSets, of 250 hands each."""
-    assert main(["--playouts", "251", "--first", "7"]) == 0
-    assert capsys.readouterr().out == "2 RuleSets, 500 hands: both engines played the same hands\n"
+WITHOUT_NUMBA = (
+    "import sys\n"
+    f"sys.path.insert(0, {str(Path(exact_playouts.__file__).parent)!r})\n"
+    "sys.modules['numba'] = None\n"
+    "import warnings\n"
+    "warnings.simplefilter('error')\n"
+    "from exact_playouts import any_rules, check_hands, check_situation\n"
+    "from five_hundred import presets\n"
+    "from five_hundred.playouts import kernel, play_hands\n"
+    "from five_hundred.rules.presets import PRESETS\n"
+    "assert type(kernel.play_rows).__name__ == 'function'\n"
+)
+"""The start of a program for a process in which numba cannot be imported."""
 
 
-def test_the_command_refuses_no_hands(capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit):
-        main(["--playouts", "0"])
-    assert (
-        "--matches, --playouts and --workers must be 1 or more, and --first must be 0 or more"
-        in capsys.readouterr().err
+def test_without_numba_the_same_hands_are_played_in_plain_python() -> None:
+    """There is no warning, and no other engine: the same functions run, whose lines coverage can count."""
+    program = WITHOUT_NUMBA + (
+        "for policy in ('random', 'plain'):\n"
+        "    check_hands(PRESETS['two-handed-dummies'].rules, 20, policy=policy)\n"
+        "print(play_hands(presets.AUSTRALIAN, 3, bid='7H', declarer=0, dealer=3, seed=500).tricks.tolist())\n"
     )
-
-
-def test_a_differing_hand_is_reported_with_how_to_repeat_it(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """With what repeats it."""
-    compiled = jobs._compiled
-
-    def wrong(job: jobs.Job, first: int, hands: int) -> Any:
-        rows = compiled(job, first, hands)
-        rows.points[0, 3] += 10
-        return rows
-
-    monkeypatch.setattr(jobs, "_compiled", wrong)
-    with pytest.raises(AssertionError, match=r"^points of hand 3 must be the same in both engines, got "):
-        main(["--playouts", "1", "--first", "5"])
-    assert capsys.readouterr().err == "RuleSet 5 failed; to repeat the check, use --first 5 --playouts 250\n"
+    assert run(program) == str(FROM_SEED_500)
 
 
 @pytest.mark.long
-def test_kernel_lines_run_uncompiled_and_give_the_same_hands() -> None:
-    """Without its compiler the kernel is plain Python, whose lines coverage can count: same hands, every preset."""
-    program = (
-        "import warnings\n"
-        "warnings.simplefilter('ignore')  # a product of more than 63 bits, of which the lowest 32 are used\n"
-        "from five_hundred.rules.presets import PRESETS\n"
-        "from five_hundred.testing.playouts_agree import check_agreement, check_playouts\n"
-        f"for name in {[*PRESETS]!r}:\n"
-        "    check_agreement(PRESETS[name].rules, 20, dealer=0, seed=1)\n"
+def test_every_preset_and_any_rules_are_played_in_plain_python() -> None:
+    program = WITHOUT_NUMBA + (
+        "for preset in PRESETS.values():\n"
+        "    check_hands(preset.rules, 20, dealer=0, seed=1)\n"
         "for number in range(60):\n"
-        "    check_playouts(number, 20)\n"
-        "from five_hundred.playouts import kernel\n"
-        "print(type(kernel.play_rows).__name__)\n"
+        "    check_situation(*any_rules(number), 20)\n"
     )
-    assert run(program, NUMBA_DISABLE_JIT="1") == "function"
+    assert run(program) == ""
+
+
+@pytest.mark.long
+def test_numba_can_be_told_not_to_compile() -> None:
+    """``NUMBA_DISABLE_JIT=1`` is for debugging."""
+    program = WITHOUT_NUMBA.replace("sys.modules['numba'] = None\n", "") + "check_hands(presets.AMERICAN, 40)\n"
+    assert run(program, NUMBA_DISABLE_JIT="1") == ""
 
 
 # The same hands, however they are played
 
 
-@pytest.mark.parametrize("engine", ["compiled", "exact"])
-def test_two_workers_play_the_same_hands_as_one(engine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_two_workers_play_the_same_hands_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """The workers play pieces of the run, which are joined in order."""
-    monkeypatch.setitem(jobs._BATCH, engine == "compiled", 40)
-    rules, arguments = presets.FIVE_HANDED, {"engine": engine, "dealer": 1, "seed": 7, "first": 1000}
-    alone = play_hands(rules, 100, **arguments)
-    assert same(play_hands(rules, 100, workers=2, **arguments), alone)
+    monkeypatch.setattr(jobs, "_BATCH", 40)
+    rules = presets.FIVE_HANDED
+    alone = play_hands(rules, 100, dealer=1, seed=7, first=1000)
+    assert same(play_hands(rules, 100, dealer=1, seed=7, first=1000, workers=2), alone)
     assert len({tuple(row) for row in alone.tricks.tolist()}) > 10, "they are different hands"
 
 
-@pytest.mark.parametrize("engine", ["compiled", "exact"])
-def test_a_run_can_be_split_into_parts(engine: Any) -> None:
+def test_a_run_can_be_split_into_parts() -> None:
     """Hand 1,000 is the same whether it is reached or asked for, far out as well."""
     for first in (0, 2**32 - 30, 2**63 - 60):
-        whole = play_hands(AUSTRALIAN, 60, seed=3, first=first, dealer=0, engine=engine)
+        whole = play_hands(AUSTRALIAN, 60, seed=3, first=first, dealer=0)
         parts = [
-            play_hands(AUSTRALIAN, count, seed=3, first=first + at, dealer=0, engine=engine)
+            play_hands(AUSTRALIAN, count, seed=3, first=first + at, dealer=0)
             for at, count in ((0, 1), (1, 29), (30, 0), (30, 30))
         ]
         assert joined(parts) == joined([whole])
@@ -286,7 +240,7 @@ def test_a_run_can_be_split_into_parts(engine: Any) -> None:
 def test_the_declarers_points_are_those_of_the_declarers_side(name: str) -> None:
     """The test reads row by row; an all-pass hand has no declarer."""
     rules = PRESETS[name].rules
-    played = play_hands(rules, 60, engine="exact")
+    played = play_hands(rules, 60)
     sides = rules.table.seating.sides
     for points, declarer, row in zip(played.declarer_points, played.declarer, played.points, strict=True):
         assert points == next((row[number] for number, side in enumerate(sides) if declarer in side), 0)
@@ -308,9 +262,8 @@ def test_the_hands_are_the_same_under_any_hash_seed() -> None:
         "from five_hundred import presets\n"
         "from five_hundred.playouts import play_hands\n"
         "for rules in (presets.FIVE_HANDED, presets.AMERICAN):\n"
-        "    for engine in ('compiled', 'exact'):\n"
-        "        run = play_hands(rules, 30, dealer=0, engine=engine)\n"
-        "        print(zlib.crc32(run.tricks.tobytes()), zlib.crc32(run.points.tobytes()), run.bids)\n"
+        "    run = play_hands(rules, 30, dealer=0)\n"
+        "    print(zlib.crc32(run.tricks.tobytes()), zlib.crc32(run.points.tobytes()), run.bids)\n"
     )
     first, second = (run(program, PYTHONHASHSEED=seed) for seed in ("1", "2"))
     assert first == second
@@ -319,57 +272,47 @@ def test_the_hands_are_the_same_under_any_hash_seed() -> None:
 def test_the_hands_do_not_change_between_versions() -> None:
     """A seed that a user has noted must give the same hands in later versions."""
     played = play_hands(AUSTRALIAN, 3, bid="7H", declarer=0, dealer=3, seed=500)
-    assert played.tricks.tolist() == [[3, 2, 1, 4], [1, 1, 4, 4], [2, 3, 2, 3]]
+    assert played.tricks.tolist() == FROM_SEED_500
 
 
 # What is dealt
 
 
-def dealt(monkeypatch: pytest.MonkeyPatch, rules: RuleSet, hands: int, **arguments: Any) -> Iterator[Layout]:
-    """The piles of every deal that the exact engine is given."""
-    deals = list[Layout]()
+def dealt(rules: RuleSet, hands: int, **arguments: Any) -> Iterator[Layout]:
+    """The piles of every deal of a run, as the engine deals them; the hands that follow are those of the run."""
+    found = list[Layout]()
 
-    def watched(state: fh.State, action: fh.Action) -> fh.State:
-        if isinstance(action, fh.Deal):
-            deals.append(laid_out(state.rules.table, state.dealer, action.cards))
-        return fh.apply(state, action)
+    def watch(_: fh.State, deal: fh.Deal, dealer: fh.Seat) -> None:
+        found.append(laid_out(rules.table, dealer, deal.cards))
 
-    monkeypatch.setattr(exact, "apply", watched)
-    play_hands(rules, hands, engine="exact", **arguments)
-    assert len(deals) >= hands
-    return iter(deals)
+    assert exact_hands(rules, hands, watch=watch, **arguments) == hands_of(play_hands(rules, hands, **arguments))
+    assert len(found) >= hands
+    return iter(found)
 
 
 @pytest.mark.parametrize("name", PRESETS)
-def test_known_cards_are_in_the_piles_given(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_known_cards_are_in_the_piles_given(name: str) -> None:
     """This holds for every pile of every kind of deal, and no card of the pack is lost."""
     rules = PRESETS[name].rules
     cards = iter(rules.table.pack.cards[::-1])
     known = {pile: tuple(islice(cards, min(size, 3))) for pile, size in piles_of(rules.table).items()}
-    for piles in dealt(monkeypatch, rules, 10, known=known):
+    for piles in dealt(rules, 10, known=known):
         assert all(set(known[pile]) <= set(piles[pile]) for pile in known)
         assert {pile: len(cards) for pile, cards in piles.items()} == piles_of(rules.table)
         assert sorted(card for pile in piles.values() for card in pile) == list(rules.table.pack.cards)
 
 
-def test_the_first_five_known_cards_of_a_dummy_are_face_up(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_first_five_known_cards_of_a_dummy_are_face_up() -> None:
     """The next five lie under them (catalogue: p2-form, 6.36)."""
     rules = presets.TWO_HANDED_DUMMIES
     known: dict[int | str, Sequence[Card]] = {2: rules.table.pack.cards[:7]}
-    seen = []
-
-    def watched(state: fh.State, action: fh.Action) -> fh.State:
-        after = fh.apply(state, action)
-        if isinstance(action, fh.Deal):
-            seen.append(dict(fh.view(after, None).exposed)[2])
-        return after
-
-    monkeypatch.setattr(exact, "apply", watched)
-    play_hands(rules, 20, engine="exact", known=known)
-    assert all(set(shown) == set(known[2][:5]) for shown in seen)
+    states = list[fh.State]()
+    played = exact_hands(rules, 20, known=known, watch=lambda state, *_: states.append(state))
+    assert all(set(dict(view(state, None).exposed)[2]) == set(known[2][:5]) for state in states)
+    assert played == hands_of(play_hands(rules, 20, known=known))
 
 
-def test_unknown_cards_are_equally_likely_in_every_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_unknown_cards_are_equally_likely_in_every_place() -> None:
     """With three cards known of one hand, each of the other 40 is there 7 times of 40, elsewhere 10, in the kitty 3.
 
     Six times the usual deviation is allowed, and the seed is fixed: what is refused here is not bad luck.
@@ -378,7 +321,7 @@ def test_unknown_cards_are_equally_likely_in_every_place(monkeypatch: pytest.Mon
     known: dict[int | str, Sequence[Card]] = {0: parse_cards("RJ JH JD")}
     room = {"0": 7, "1": 10, "2": 10, "3": 10, "kitty": 3}
     found = Counter[tuple[str, Card]]()
-    for piles in dealt(monkeypatch, AUSTRALIAN, deals, bid="7H", dealer=0, declarer=0, known=known, seed=1):
+    for piles in dealt(AUSTRALIAN, deals, bid="7H", dealer=0, declarer=0, known=known, seed=1):
         found.update((pile, card) for pile, cards in piles.items() for card in cards)
     for pile, places in room.items():
         chance = places / 40
@@ -397,12 +340,12 @@ def test_every_contract_is_equally_likely() -> None:
         assert all(abs(count - 112_000 / 108) < 200 for count in times.values())
 
 
-def test_a_hand_without_a_face_card_is_dealt_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is dealt again, by the compiled engine too (catalogue: misdeal-no-face)."""
+def test_a_hand_without_a_face_card_is_dealt_again() -> None:
+    """Catalogue: misdeal-no-face."""
     rules = AUSTRALIAN.with_options({"table.misdeal": "no-face"})
     low = [card for card in rules.table.pack.cards if card.rank < Rank.JACK][:9]
-    check_agreement(rules, 200, dealer=0, bid="8S", known={1: low})
-    deals = list(dealt(monkeypatch, rules, 100, dealer=0, bid="8S", known={1: low}))
+    check_hands(rules, 200, dealer=0, bid="8S", known={1: low})
+    deals = list(dealt(rules, 100, dealer=0, bid="8S", known={1: low}))
     refused = [any(not any(card.rank in FACES for card in piles[str(seat)]) for seat in range(4)) for piles in deals]
     assert sum(refused) == len(deals) - 100 > 100, "of 34 other cards 12 are faces, so most of these deals are refused"
 
@@ -518,7 +461,6 @@ REFUSED: tuple[tuple[Mapping[str, Any], str], ...] = (
         {"known": {0: parse_cards("RJ"), "0": parse_cards("JH")}},
         "known must name each seat or pile only once, got '0' twice",
     ),
-    ({"engine": "fast"}, "engine must be 'auto', 'compiled' or 'exact', got 'fast'"),
 )
 
 
@@ -575,61 +517,22 @@ def test_three_face_cards_are_enough_for_three_hands() -> None:
 
 
 def test_a_run_of_no_hands_has_no_rows() -> None:
-    """Both engines return all columns."""
-    for engine in ("compiled", "exact"):
-        none = play_hands(AUSTRALIAN, 0, engine=engine)
-        assert len(none) == 0
-        assert none.tricks.shape == (0, 4)
-        assert none.points.shape == (0, 2)
-        assert repr(none) == f"<Playouts: 0 hands, {engine} engine, seed 0>"
+    """All columns are there."""
+    none = play_hands(AUSTRALIAN, 0)
+    assert len(none) == 0
+    assert none.tricks.shape == (0, 4)
+    assert none.points.shape == (0, 2)
+    assert repr(none) == "<Playouts: 0 hands, seed 0>"
 
 
-# Which engine
-
-
-MIDHAND = AUSTRALIAN.with_options(
-    {"table.players": 5, "table.partnership": "solo", "table.pack": "53", "match.midhand_out": True}
-)
-LACKING = "match.midhand_out can stop play in the middle of a hand, and there are more than four sides"
-
-
-def test_rules_that_the_compiled_engine_lacks_use_the_exact_engine_with_a_warning() -> None:
-    with pytest.warns(ExactPlayoutsWarning) as caught:
-        played = play_hands(MIDHAND, 20)
-    assert [str(each.message) for each in caught] == [
-        f"the exact engine is used, because the compiled engine cannot play these rules: {LACKING}"
-    ]
-    assert caught[0].filename == __file__, "the warning is for whoever has called"
-    assert (played.engine, played.why_exact) == ("exact", LACKING)
-
-
-def test_the_compiled_engine_refuses_rules_that_it_lacks() -> None:
-    with pytest.raises(ValueError, match=rf"^the compiled engine cannot play these rules: {LACKING}$"):
-        play_hands(MIDHAND, 20, engine="compiled")
-
-
-def test_the_engine_that_is_asked_for_is_used() -> None:
-    compiled, exactly = (play_hands(AUSTRALIAN, 5, engine=engine, dealer=0) for engine in ("compiled", "exact"))
-    assert (compiled.engine, compiled.why_exact) == ("compiled", None)
-    assert (exactly.engine, exactly.why_exact) == ("exact", "asked for")
-    assert play_hands(AUSTRALIAN, 5, dealer=0).engine == "compiled"
-
-
-def test_the_exact_engine_is_used_without_numba(monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is no warning; a request for the compiled engine says what to install."""
-    monkeypatch.setitem(sys.modules, "numba", None)
-    played = play_hands(AUSTRALIAN, 5, dealer=0)
-    reason = "numba is not installed: install five-hundred with the extra 'fast'"
-    assert (played.engine, played.why_exact) == ("exact", reason)
-    with pytest.raises(ImportError, match=r"^numba is not installed: install five-hundred with the extra 'fast'$"):
-        play_hands(AUSTRALIAN, 5, engine="compiled")
+# How a run is shown
 
 
 def test_a_progress_bar_is_printed_on_the_error_stream(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On the error stream, piece after piece; the hands are the same."""
-    monkeypatch.setitem(jobs._BATCH, True, 20)
+    monkeypatch.setattr(jobs, "_BATCH", 20)
     shown = play_hands(AUSTRALIAN, 60, dealer=0, progress=True)
     told = capsys.readouterr()
     assert "60.0/60.0" in told.err
@@ -653,29 +556,29 @@ def test_playouts_make_no_claims_and_decline_offers() -> None:
 # What a fresh reader found
 
 
-@pytest.mark.parametrize(("players", "pack", "held"), [(2, "43", 33), (2, "45", 35), (3, "63", 43)])
-def test_both_engines_discard_a_kitty_of_any_size_alike(players: int, pack: str, held: int) -> None:
-    """Far more cards than at the usual tables: no index of the compiled engine leaves its tables."""
+@pytest.mark.parametrize(
+    ("players", "pack", "held"), [(2, "43", 33), (2, "45", 35), (3, "63", 43), (3, "64", 44), (2, "63", 53)]
+)
+def test_a_kitty_of_any_size_is_discarded_as_the_engine_allows(players: int, pack: str, held: int) -> None:
+    """Far more cards than at the usual tables; with 44 cards, one random number cannot choose from all discards."""
     rules = AUSTRALIAN.with_options({"table.players": players, "table.partnership": "solo", "table.pack": pack})
     assert 10 + rules.table.kitty_size == held
-    check_agreement(rules, 40, bid="6S")
+    for policy in POLICIES:
+        check_hands(rules, 40, bid="6S", policy=policy)
 
 
-def test_the_exact_engine_is_used_for_too_many_ways_to_discard() -> None:
-    """53 cards, of which 43 are discarded: about 2 * 10**10 ways."""
+def test_of_very_many_cards_each_is_as_likely_to_be_discarded() -> None:
+    """All 53 cards of the pack are in one of two hands or the kitty; the winner of the bid keeps any ten of 53."""
     rules = AUSTRALIAN.with_options({"table.players": 2, "table.partnership": "solo", "table.pack": "63"})
-    with pytest.raises(
-        ValueError,
-        match=r"^the compiled engine cannot play these rules: with a kitty of 43 cards, there are more than 2\*\*31",
-    ):
-        play_hands(rules, 1, engine="compiled")
+    played = play_hands(rules, 20_000, bid="6S", declarer=0)
+    assert abs(played.tricks[:, 0].mean() - 5) < 0.1, "both hands are ten cards at random"
 
 
 def test_known_cards_of_the_pile_are_drawn_in_their_order() -> None:
     """The first ones of the pile, in the order in which they are given."""
     rules = PRESETS["two-handed-draw"].rules
     cards = parse_cards("4S 5S 6S")
-    slots = exact.slots_of(rules.table, {"pile": cards})
+    slots = slots_of(rules.table, {"pile": cards})
     assert slots.cards[:4] == (*cards, None)
     assert set(slots.cards[3:]) == {None}
 
@@ -683,4 +586,4 @@ def test_known_cards_of_the_pile_are_drawn_in_their_order() -> None:
 def test_the_result_names_the_rules_that_were_given() -> None:
     """This holds although the playouts make no claims."""
     rules = AUSTRALIAN.with_options({"play.claims": "provable"})
-    assert play_hands(rules, 2, engine="exact").rules == rules
+    assert play_hands(rules, 2).rules == rules

@@ -1,10 +1,9 @@
 """Several next plays are weighed in one call, with a deadline and progress, and the code is ready after a warm-up."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import Any
 
-import attrs
 import numpy as np
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -18,7 +17,6 @@ from five_hundred.playouts import Playouts, Policy, WeighedPlays, jobs, play_han
 from five_hundred.testing.strategies import rulesets
 
 AUSTRALIAN = presets.AUSTRALIAN
-ENGINES: Sequence[Any] = ("compiled", "exact")
 
 
 def at_the_lead() -> State:
@@ -40,17 +38,16 @@ def same(weighed: WeighedPlays, number: int, alone: Playouts) -> bool:
 
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(
-    rules=rulesets(fixed={"play.claims": "off", "match.midhand_out": False}),
+    rules=rulesets(fixed={"play.claims": "off"}),
     seed=st.integers(0, 1000),
     policy=st.sampled_from(["random", "plain"]),
 )
 def test_weighing_plays_equals_playing_on_from_each(rules: RuleSet, seed: int, policy: Policy) -> None:
-    """With either engine, and with the same hidden cards."""
+    """With the same hidden cards."""
     seen = seen_in(state_in(rules, Playing, seed))
-    weighed = [weigh_plays(seen, 4, policy=policy, seed=seed, engine=engine) for engine in ENGINES]
-    for number, action in enumerate(weighed[0].plays):
-        alone = play_on(seen, 4, play=action, policy=policy, seed=seed, engine="compiled")
-        assert all(same(each, number, alone) for each in weighed)
+    weighed = weigh_plays(seen, 4, policy=policy, seed=seed)
+    for number, action in enumerate(weighed.plays):
+        assert same(weighed, number, play_on(seen, 4, play=action, policy=policy, seed=seed))
 
 
 def test_all_legal_plays_are_weighed_unless_some_are_given() -> None:
@@ -58,8 +55,8 @@ def test_all_legal_plays_are_weighed_unless_some_are_given() -> None:
     weighed = weigh_plays(seen, 20, seed=3, first=5)
     assert weighed.plays == seen.legal
     assert (len(weighed), weighed.points.shape, weighed.tricks.shape) == (20, (10, 20, 2), (10, 20, 4))
-    assert repr(weighed) == "<WeighedPlays: 10 plays, 20 hands, compiled engine, seed 3>"
-    assert (weighed.rules, weighed.first, weighed.why_exact) == (AUSTRALIAN, 5, None)
+    assert repr(weighed) == "<WeighedPlays: 10 plays, 20 hands, seed 3>"
+    assert (weighed.rules, weighed.first) == (AUSTRALIAN, 5)
     two = [PlayCard(parse_card(code)) for code in ("AH", "RJ")]
     some = weigh_plays(seen, 20, plays=two, seed=3, first=5)
     assert some.plays == tuple(two)
@@ -110,21 +107,20 @@ def ticking(monkeypatch: pytest.MonkeyPatch, *times: float) -> None:
     monkeypatch.setattr(jobs, "monotonic", lambda: next(clock))
 
 
-@pytest.mark.parametrize("engine", ENGINES)
-def test_no_batch_begins_after_the_deadline(engine: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_batch_begins_after_the_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
     """The batches grow: one hand, two, four, six at most; at 2.5 seconds, the third batch is the last one."""
-    monkeypatch.setitem(jobs._FIRST_BATCH, engine == "compiled", 1)
-    monkeypatch.setitem(jobs._BATCH, engine == "compiled", 6)
-    whole = play_hands(AUSTRALIAN, 40, dealer=0, engine=engine)
+    monkeypatch.setattr(jobs, "_FIRST_BATCH", 1)
+    monkeypatch.setattr(jobs, "_BATCH", 6)
+    whole = play_hands(AUSTRALIAN, 40, dealer=0)
     ticking(monkeypatch, 100, 101, 102, 102.5)
-    played = play_hands(AUSTRALIAN, 40, dealer=0, engine=engine, deadline=2.5)
+    played = play_hands(AUSTRALIAN, 40, dealer=0, deadline=2.5)
     assert len(played) == 1 + 2 + 4
     assert np.array_equal(played.points, whole.points[:7])
 
 
 def test_a_run_that_ends_before_the_deadline_is_complete(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(jobs._FIRST_BATCH, True, 10)
-    monkeypatch.setitem(jobs._BATCH, True, 20)
+    monkeypatch.setattr(jobs, "_FIRST_BATCH", 10)
+    monkeypatch.setattr(jobs, "_BATCH", 20)
     ticking(monkeypatch, *range(10))
     seen = seen_in(at_the_lead())
     weighed = weigh_plays(seen, 11, deadline=100)
@@ -133,19 +129,19 @@ def test_a_run_that_ends_before_the_deadline_is_complete(monkeypatch: pytest.Mon
 
 
 def test_a_deadline_of_no_time_plays_one_batch(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(jobs._FIRST_BATCH, True, 10)
+    monkeypatch.setattr(jobs, "_FIRST_BATCH", 10)
     ticking(monkeypatch, 0, 0)
     assert len(play_on(seen_in(at_the_lead()), 1000, deadline=0)) == 10
 
 
 def test_a_deadline_stops_workers(monkeypatch: pytest.MonkeyPatch) -> None:
     """The workers finish the batches that they have begun."""
-    monkeypatch.setitem(jobs._FIRST_BATCH, False, 2)
-    monkeypatch.setitem(jobs._BATCH, False, 2)
+    monkeypatch.setattr(jobs, "_FIRST_BATCH", 2)
+    monkeypatch.setattr(jobs, "_BATCH", 2)
     ticking(monkeypatch, 0, 1, 5)
-    played = play_hands(AUSTRALIAN, 12, dealer=0, engine="exact", workers=2, deadline=5)
+    played = play_hands(AUSTRALIAN, 12, dealer=0, workers=2, deadline=5)
     assert len(played) == 4
-    assert np.array_equal(played.points, play_hands(AUSTRALIAN, 4, dealer=0, engine="exact").points)
+    assert np.array_equal(played.points, play_hands(AUSTRALIAN, 4, dealer=0).points)
 
 
 @pytest.mark.parametrize("deadline", [-1, float("nan"), "2", True])
@@ -159,7 +155,7 @@ def test_an_impossible_deadline_is_refused(deadline: Any) -> None:
 
 
 def test_a_function_receives_the_progress(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(jobs._BATCH, True, 20)
+    monkeypatch.setattr(jobs, "_BATCH", 20)
     told: list[tuple[int, int]] = []
     played = play_hands(AUSTRALIAN, 50, dealer=0, progress=lambda done, of: told.append((done, of)))
     assert told == [(20, 50), (40, 50), (50, 50)]
@@ -167,7 +163,7 @@ def test_a_function_receives_the_progress(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_an_exception_from_the_progress_function_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(jobs._BATCH, True, 20)
+    monkeypatch.setattr(jobs, "_BATCH", 20)
     told: list[int] = []
 
     def stop(done: int, _: int) -> None:
@@ -199,9 +195,3 @@ def test_a_warm_up_without_numba_says_what_to_install(monkeypatch: pytest.Monkey
     monkeypatch.setitem(sys.modules, "numba", None)
     with pytest.raises(ImportError, match=r"^numba is not installed: install five-hundred with the extra 'fast'$"):
         warm_up()
-
-
-def test_weighing_with_the_exact_engine_says_so() -> None:
-    weighed = weigh_plays(seen_in(at_the_lead()), 2, engine="exact")
-    assert (weighed.engine, weighed.why_exact) == ("exact", "asked for")
-    assert attrs.fields_dict(WeighedPlays).keys() >= {"plays", "side", "tricks", "points", "made"}

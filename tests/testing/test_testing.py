@@ -161,22 +161,6 @@ def test_the_command_says_which_match_failed(
     assert "--first 41" in capsys.readouterr().err
 
 
-def test_the_command_names_the_extra_that_it_needs(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    """It does not report a failed RuleSet."""
-    for name in [
-        name for name in sys.modules if name.startswith(("five_hundred.playouts", "five_hundred.testing.play"))
-    ]:
-        monkeypatch.delitem(sys.modules, name)
-    monkeypatch.setitem(sys.modules, "numpy", None)
-    with pytest.raises(SystemExit, match=r"^2$"):
-        main(["--playouts", "10"])
-    said = capsys.readouterr().err
-    assert "needs numpy, which is not installed: install five-hundred with the extra 'playouts'" in said
-    assert "failed" not in said
-
-
 def test_the_command_reports_its_progress(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Every 500 matches, with the number to resume at."""
     final = play_match(fh.presets.AUSTRALIAN, Random(1))

@@ -18,7 +18,7 @@ from typing import Any, Final, TypeVar
 from five_hundred.engine import play_legality
 
 try:
-    from numba import njit
+    from numba import config, njit
     from numba.extending import register_jitable
 
     import five_hundred.compact.processor_instructions  # noqa: F401  # it tells numba about the functions of ``bits``
@@ -27,10 +27,23 @@ except ModuleNotFoundError:
 else:
     _HAS_NUMBA = True
 
-__all__ = ["HAS_NUMBA", "checksum_of", "compilable", "compiled", "expect_numba", "inlined", "on_disk", "options_inside"]
+__all__ = [
+    "COMPILES",
+    "HAS_NUMBA",
+    "checksum_of",
+    "compilable",
+    "compiled",
+    "expect_numba",
+    "inlined",
+    "on_disk",
+    "options_inside",
+]
 
 HAS_NUMBA: Final = _HAS_NUMBA
 """Whether numba is installed."""
+COMPILES: Final[bool] = HAS_NUMBA and not config.DISABLE_JIT  # type: ignore[possibly-undefined,attr-defined]  # set by numba
+"""Whether functions are compiled, rather than run as plain Python: numba is installed, and ``NUMBA_DISABLE_JIT`` is not
+set."""
 NO_NUMBA: Final = "numba is not installed: install five-hundred with the extra 'fast'"
 """The message that says that numba is missing, and how to install it."""
 

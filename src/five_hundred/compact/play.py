@@ -27,13 +27,14 @@ from five_hundred.compact.position import (
     LED,
     LED_BEFORE,
     PLAYED,
-    SHARED,
+    SEAT_BITS,
     SUIT_ROW,
     SUITS,
     TAKEN,
     TURN,
     VOID,
     WINNER,
+    WINNERS,
     WON,
     Ints,
 )
@@ -43,13 +44,10 @@ from five_hundred.compact.rules_as_numbers import (
     JOKERS,
     LOST,
     MOST_CARDS,
-    OUT,
     PLAYING,
     POWER,
     STRENGTHS,
     SUIT_OF,
-    WEIGHTS,
-    WORD,
 )
 from five_hundred.engine.play_legality import (
     JokerPolicy,
@@ -225,10 +223,10 @@ def lay(table: Ints, contract: int, position: Ints, move: int) -> bool:
         return False
     winner = position[WINNER]
     position[TURN], position[IN_TRICK] = winner, 0
+    position[WINNERS] |= winner << SEAT_BITS * position[DONE]
     position[DONE] += 1
     position[WON + winner] += 1
     position[TAKEN] += table[contract + COUNTED + winner]
-    position[SHARED] += table[WEIGHTS + winner]
     if position[COVERS]:
         turn_up(position)
     return True
@@ -236,14 +234,13 @@ def lay(table: Ints, contract: int, position: Ints, move: int) -> bool:
 
 @inlined
 def is_over(table: Ints, contract: int, position: Ints) -> bool:
-    """Return whether play stops after a trick: it was the last one, a special bid has failed, or a side has gone out.
+    """Return whether play stops after a trick: it was the last one, or a special bid has failed.
+
+    A side that goes out does not stop the play here (:mod:`five_hundred.playouts.going_out`).
 
     Args:
         table: the table of the rules and contracts.
         contract: the index in ``table`` at which the numbers of the contract begin.
         position: the position after a complete trick.
     """
-    if position[DONE] == HAND_SIZE or table[contract + LOST + position[DONE]] >> position[TAKEN] & 1:
-        return True
-    out, shared = table[contract + OUT], position[SHARED]
-    return out >= 0 and table[out + (shared >> WORD)] >> (shared & (1 << WORD) - 1) & 1 == 1
+    return position[DONE] == HAND_SIZE or table[contract + LOST + position[DONE]] >> position[TAKEN] & 1 == 1

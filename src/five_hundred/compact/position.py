@@ -7,7 +7,7 @@ hand, from 0 to 9, in the order of the pack.  A set of cards is a mask of places
 from collections.abc import MutableSequence
 from typing import Final, TypeAlias
 
-from five_hundred.compact.rules_as_numbers import MOST_SEATS, weights_of
+from five_hundred.compact.rules_as_numbers import MOST_SEATS
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.play_legality import NOT_LED, shows_void, strongest
 from five_hundred.engine.suits_and_strength import NO_SUIT
@@ -32,14 +32,18 @@ LED_BEFORE: Final = 4
 """The suits that have been led, as a mask."""
 TAKEN: Final = 5
 """The number of tricks taken so far that count towards the contract."""
-SHARED: Final = 6
-"""The number that encodes the tricks of all sides (:data:`five_hundred.compact.rules_as_numbers.WEIGHTS`)."""
+WINNERS: Final = 6
+"""The winners of the complete tricks as one number, with :data:`SEAT_BITS` bits for each trick and the first trick
+lowest."""
 WINNER: Final = 7
 """The seat that is winning the trick."""
 BEST: Final = 8
 """The power of the card that is winning the trick."""
 COVERS: Final = 9
 """The number of pairs of a dummy's face-down card and the card that lies on it."""
+
+SEAT_BITS: Final = 3
+"""The number of bits for the winner of a trick."""
 
 # Rows with one number for each seat.
 HANDS: Final = 16
@@ -83,7 +87,7 @@ def position_of(rules: RuleSet, phase: Playing) -> list[int]:
         rules: the house rules.
         phase: the play so far.
     """
-    found, setup, weights = [0] * SIZE, phase.setup, weights_of(rules)
+    found, setup = [0] * SIZE, phase.setup
     counted = setup.contract.team(rules.table.seating)
     tricks = [(trick.seats, trick.plays, NO_SUIT if trick.led is None else trick.led.index) for trick in phase.history]
     for seats, plays, led in [*tricks, (phase.seats, phase.trick, phase.led)]:
@@ -99,9 +103,9 @@ def position_of(rules: RuleSet, phase: Playing) -> list[int]:
         powers = powers_of(setup, seats, phase.trick, phase.led, phase.history)
         best = strongest(powers)
         found[WINNER], found[BEST] = seats[best], powers[best]
+    found[WINNERS] = sum(trick.winner << SEAT_BITS * number for number, trick in enumerate(phase.history))
     found[TURN], found[LED], found[IN_TRICK], found[DONE] = phase.turn, phase.led, len(phase.trick), len(phase.history)
     for seat, won in enumerate(tricks_taken(phase.history, len(setup.after))):
         found[WON + seat] = won
         found[TAKEN] += won * (seat in counted)
-        found[SHARED] += won * weights[seat]
     return found

@@ -1,8 +1,8 @@
-"""Play many hands with random or plain players, in compiled code if possible.
+"""Play many hands with random or plain players.
 
 ``play_hands`` needs NumPy and joblib (the extra ``playouts``); without them, the names of this module exist but refuse
-every use.  With numba (the extra ``fast``), ``play_hands`` is about a hundred times as fast.  The hands are the same
-with and without numba.
+every use.  With numba (the extra ``fast``), ``play_hands`` is about a hundred times as fast, because numba compiles
+its code; without numba, the same code runs as plain Python and plays the same hands.
 
 A *plain* player is a simple computer player.  A plain player leads the card that is most likely to win.  Later in a
 trick, a plain player takes the trick if possible: the last player takes it as cheaply as possible, and any other player
@@ -14,7 +14,7 @@ strongest card that does not win, and discards the highest cards.  A plain playe
 the cards of earlier tricks.  :mod:`five_hundred.policies.plain_policy` describes the whole policy.
 
 No module of ``playouts`` contains a rule of the game: the compiled code uses the functions of ``engine.play_legality``,
-and tables that the exact engine computes.
+and tables that the engine computes.
 """
 
 from typing import TYPE_CHECKING
@@ -24,9 +24,8 @@ from five_hundred.base.lazy_names import lazy_names
 if TYPE_CHECKING:
     __all__: list[str]
 
-    from .engine_choice import (
-        Engine as Engine,
-        ExactPlayoutsWarning as ExactPlayoutsWarning,
+    from .check_arguments import (
+        Policy as Policy,
     )
     from .hands_from_deal import (
         play_hands as play_hands,
@@ -39,9 +38,6 @@ if TYPE_CHECKING:
         play_on as play_on,
         weigh_plays as weigh_plays,
     )
-    from .policies import (
-        Policy as Policy,
-    )
     from .results import (
         Playouts as Playouts,
         WeighedPlays as WeighedPlays,
@@ -50,11 +46,10 @@ else:
     __getattr__, __dir__, __all__ = lazy_names(
         __name__,
         {
-            "engine_choice": "Engine ExactPlayoutsWarning",
+            "check_arguments": "Policy",
             "hands_from_deal": "play_hands warm_up",
             "jobs": "Progress",
             "playing_on": "play_on weigh_plays",
-            "policies": "Policy",
             "results": "Playouts WeighedPlays",
         },
     )

@@ -8,12 +8,10 @@ The generator is xoroshiro64** by David Blackman and Sebastiano Vigna (2018, pub
 MurmurHash3 by Austin Appleby (public domain) mixes the generator's initial state.
 """
 
-from collections.abc import MutableSequence, Sequence
-from typing import TypeVar
+from collections.abc import MutableSequence
 
-__all__ = ["below", "mixed", "shuffled", "start"]
+__all__ = ["below", "mixed", "start"]
 
-T = TypeVar("T")
 _WORD = 0xFFFFFFFF
 
 
@@ -65,17 +63,3 @@ def below(stream: MutableSequence[int], count: int) -> int:
     stream[0] = ((low << 26 | low >> 6) ^ high ^ high << 9) & _WORD
     stream[1] = (high << 13 | high >> 19) & _WORD
     return value * count >> 32
-
-
-def shuffled(items: Sequence[T], stream: MutableSequence[int]) -> list[T]:
-    """Return the items in random order; all orders are equally likely.
-
-    Args:
-        items: the items to shuffle; they are not changed.
-        stream: the state of the generator, two whole numbers; the function advances it.
-    """
-    found = list(items)
-    for last in range(len(found) - 1, 0, -1):
-        other = below(stream, last + 1)
-        found[last], found[other] = found[other], found[last]
-    return found

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import product
+from typing import Literal, TypeAlias
 
 from five_hundred.base.arguments import MOST, expect, expect_number, expect_real, expect_seat, expect_workers
 from five_hundred.base.interned import kept
@@ -13,12 +14,12 @@ from five_hundred.engine.bid_legality import can_be_contract
 from five_hundred.engine.throw_in_legality import has_face
 from five_hundred.engine.view import View
 from five_hundred.formats.notation import format_action, parse_bid
-from five_hundred.playouts.policies import Policy
 from five_hundred.rules import Claims, Misdeal, RuleSet, TableRules
 from five_hundred.rules.dealing_in_packets import piles_of
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = [
+    "Policy",
     "check_numbers",
     "check_play",
     "check_plays",
@@ -27,6 +28,10 @@ __all__ = [
     "contracts_of",
     "without_claims",
 ]
+
+Policy: TypeAlias = Literal["random", "plain"]
+"""How the seats choose actions: with ``random``, all legal actions are equally likely; with ``plain``, the seats are
+plain players."""
 
 
 def check_numbers(hands: int, seed: int, first: int, workers: int | None, deadline: float | None) -> None:

@@ -25,6 +25,7 @@ from five_hundred.playouts.contracts_and_deal_as_numbers import (
     FACES,
     KNOWN,
     MASK,
+    MOST_WAYS,
     SLOT,
     SLOTS,
     STEPS,
@@ -225,8 +226,17 @@ def _call_plainly(deal: Work, plan: int, seat: int, table: Work, strengths: int,
 
 @compiled
 def _discard(deal: Work, held: int, to: int, stream: Work, work: Work) -> None:
-    """Discard a random combination of the listed cards; the exact engine chooses the same combination."""
+    """Discard a random combination of the listed cards.
+
+    The number that chooses a combination is the index of the combination among the legal actions.  If there are more
+    combinations than one random number can choose from, the cards are shuffled instead, and the first ones discarded.
+    """
     need, ways, row = held - HAND_SIZE, deal[WAYS], deal[WAYS_ROW]
+    if deal[ways + held * row + need] > MOST_WAYS:
+        shuffle(work[FOUND : FOUND + held], stream)
+        for place in range(need):
+            work[PLACES + work[FOUND + place]] = to
+        return
     number = below(stream, deal[ways + held * row + need])
     for place in range(held):
         if need == 0:
@@ -265,7 +275,7 @@ def weigh_cards(table: Work, strengths: int, count: int, work: Work) -> None:
 
 @compiled
 def _discard_plainly(count: int, to: int, table: Work, strengths: int, ducks: bool, work: Work) -> None:
-    """Discard some of the listed cards one by one, as a plain player does in the exact engine."""
+    """Discard some of the listed cards one by one, as a plain player does."""
     for held in range(count, HAND_SIZE, -1):
         weigh_cards(table, strengths, held, work)
         gone = put_away(work[STRENGTHS : STRENGTHS + held], work[LIKELY : LIKELY + held], ducks)

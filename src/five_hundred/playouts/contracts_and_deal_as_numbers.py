@@ -13,21 +13,21 @@ import numpy as np
 import numpy.typing as npt
 
 from five_hundred.bids.contracts import Contract
-from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.cards.seats import HAND_SIZE, Seat, Side
 from five_hundred.compact import rules_as_numbers
-from five_hundred.compact.rules_as_numbers import CONTRACT_NOTES, MOST_CARDS, contract_at, suit_tables, why_no_table
+from five_hundred.compact.rules_as_numbers import CONTRACT_NOTES, MOST_CARDS, contract_at, suit_tables
 from five_hundred.engine.game import apply, new_game, shuffled_deal
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.throw_in_legality import has_face
 from five_hundred.playouts import working_array
-from five_hundred.playouts.exact_engine import Slots
-from five_hundred.playouts.policies import ducks, side_of
+from five_hundred.playouts.slots import Slots
 from five_hundred.playouts.steps_of_contract import Plan
+from five_hundred.policies import plain_policy
 from five_hundred.policies.plain_policy import over_of
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.dealing_in_packets import laid_out
 
-__all__ = ["Numbers", "deal_of", "table_of", "why_not_compiled"]
+__all__ = ["Numbers", "deal_of", "table_of"]
 
 Numbers: TypeAlias = npt.NDArray[np.int64]
 """A flat array of whole numbers."""
@@ -56,7 +56,10 @@ CALL_NONE: Final = 5
 FACES: Final = 6
 """Whether a hand without any of the cards at :data:`FACE` is a misdeal."""
 WAYS: Final = 7
-"""The index at which the binomial coefficients begin: row n has the number of ways to choose 0, 1, ... of n cards."""
+"""The index at which the binomial coefficients begin: row n has the number of ways to choose 0, 1, ... of n cards.
+
+Every number above :data:`MOST_WAYS` is replaced by ``MOST_WAYS + 1``.
+"""
 WAYS_ROW: Final = 8
 """The length of a row of binomial coefficients."""
 PLANS: Final = 9
@@ -93,39 +96,21 @@ STEPS: Final = CALLABLE + MOST_CARDS // MASK
 the list."""
 
 _PLACES: Final = {"kitty": working_array.KITTY, "table": working_array.ON_TABLE, "pile": working_array.PILE}
-_MOST_WAYS: Final = 1 << 31
+MOST_WAYS: Final = 1 << 31
 """The maximum number of alternatives from which one random number can choose."""
 
 
-def why_not_compiled(rules: RuleSet) -> str | None:
-    """Return the reason why the compiled engine cannot play a RuleSet; ``None`` if it can play the RuleSet.
-
-    Args:
-        rules: the house rules.
-    """
-    lacking = why_no_table(rules)
-    if lacking is not None:
-        return lacking
-    if comb(_most_held(rules), HAND_SIZE) > _MOST_WAYS:
-        return f"with a kitty of {rules.table.kitty_size} cards, there are more than 2**31 ways to discard"
-    return None
-
-
-def table_of(rules: RuleSet, setups: Sequence[PlaySetup], scores: Sequence[int]) -> Numbers:
+def table_of(rules: RuleSet, setups: Sequence[PlaySetup]) -> Numbers:
     """Return the table of some contracts, with the additional numbers that plain players need.
 
     Args:
         rules: the house rules.
         setups: the setup of the play under each contract.
-        scores: the match score of each side before the hand, in points.
     """
-    sides = rules.table.seating.side_of
-    notes = [
-        [_ducks(setup.contract), *(side_of(setup, sides, seat) for seat in rules.table.seating.seats)]
-        for setup in setups
-    ]
+    seats, sides = rules.table.seating.seats, rules.table.seating.side_of
+    notes = [[_ducks(setup.contract), *(_side_of(setup, sides, seat) for seat in seats)] for setup in setups]
     card_notes = [over_of(each) for each in suit_tables(setups)]
-    return _numbers(rules_as_numbers.table_of(rules, setups, scores, notes=notes, card_notes=card_notes))
+    return _numbers(rules_as_numbers.table_of(rules, setups, notes=notes, card_notes=card_notes))
 
 
 def deal_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], setups: Sequence[PlaySetup]) -> Numbers:
@@ -151,7 +136,7 @@ def deal_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], setups: Sequenc
     found[COVERED], found[FACES] = len(covered), int(rules.table.misdeal is Misdeal.NO_FACE)
     found[CALL_OWN], found[CALL_NONE] = int(rules.partner.own_card), int(rules.partner.alone)
     found[WAYS], found[WAYS_ROW] = len(found), most - HAND_SIZE + 1
-    found += [comb(cards, chosen) for cards in range(most + 1) for chosen in range(found[WAYS_ROW])]
+    found += [min(comb(cards, chosen), MOST_WAYS + 1) for cards in range(most + 1) for chosen in range(found[WAYS_ROW])]
     steps = max(len(plan.steps) for plan in plans) + 1
     found[PLANS], found[PLAN_COUNT], found[PLAN_SIZE] = len(found), len(plans), STEPS + 3 * steps
     place_of = {setup: contract_at(number) for number, setup in enumerate(setups)}
@@ -173,7 +158,16 @@ def _most_held(rules: RuleSet) -> int:
 
 
 def _ducks(contract: Contract) -> int:
-    return sum(1 << taken for taken in range(HAND_SIZE + 1) if ducks(contract, taken))
+    ducking = [plain_policy.ducks(*contract.goal, taken, contract.is_duel) for taken in range(HAND_SIZE + 1)]
+    return sum(1 << taken for taken, ducks in enumerate(ducking) if ducks)
+
+
+def _side_of(setup: PlaySetup, sides: Sequence[Side], seat: Seat) -> Side:
+    """Return the side for which a seat's cards are played: the side of the player who chooses them."""
+    player, contract = setup.actors[seat], setup.contract
+    if player == contract.partner and contract.declarer is not None:
+        player = contract.declarer  # the two are partners for this hand
+    return sides[player]
 
 
 def _covered(rules: RuleSet, slots: Slots) -> list[tuple[int, int, int]]:

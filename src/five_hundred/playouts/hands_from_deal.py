@@ -9,17 +9,16 @@ from five_hundred.cards.seats import Seat
 from five_hundred.compact.numba_compilation import expect_numba
 from five_hundred.engine.game import new_game
 from five_hundred.playouts.check_arguments import (
+    Policy,
     check_numbers,
     check_policy,
     checked_cards,
     contracts_of,
     without_claims,
 )
-from five_hundred.playouts.engine_choice import Engine, why_exact_engine
-from five_hundred.playouts.exact_engine import slots_of
 from five_hundred.playouts.jobs import DealsJob, Progress, gathered
-from five_hundred.playouts.policies import Policy
 from five_hundred.playouts.results import Playouts, playouts_of
+from five_hundred.playouts.slots import slots_of
 from five_hundred.rules import RuleSet
 
 __all__ = ["play_hands", "warm_up"]
@@ -37,7 +36,6 @@ def play_hands(
     policy: Policy = "random",
     seed: int = 0,
     first: int = 0,
-    engine: Engine = "auto",
     workers: int | None = None,
     progress: Progress = False,
     deadline: float | None = None,
@@ -47,8 +45,8 @@ def play_hands(
     There is no auction: the caller gives the contract, or the contract is drawn at random.  The seats decline every
     offer: no player declares, nominates, calls a breach or claims.  ``policy`` decides all other choices.
 
-    The same arguments produce the same hands with either engine and any number of workers.  Hand number 1,000 is the
-    same in a run that starts at 0 and in a run with ``first=1000``, so a long run can be split into parts.
+    The same arguments produce the same hands with and without numba, and with any number of workers.  Hand number 1,000
+    is the same in a run that starts at 0 and in a run with ``first=1000``, so a long run can be split into parts.
 
     Args:
         rules: the house rules.
@@ -66,7 +64,6 @@ def play_hands(
             seats are plain players, which consider only their own cards and the trick (:mod:`five_hundred.playouts`).
         seed: the seed of the run, from 0 to 2**63 - 1.
         first: the number of the first hand, 0 or more.
-        engine: ``auto``, ``compiled`` (an error if this engine cannot play these rules) or ``exact``.
         workers: the number of processes, or -1 for one per core; ``None`` for the setting of
             ``joblib.parallel_config``, which is one process by default.
         progress: whether to show a progress bar (needs tqdm), or a function that is called after each batch with two
@@ -79,9 +76,8 @@ def play_hands(
 
     Raises:
         TypeError: ``rules`` is not a :class:`RuleSet <five_hundred.rules.RuleSet>`.
-        ValueError: an argument is out of range, a card is not in the pack or appears twice in ``known``, the bid does
-            not exist, or ``engine`` is ``compiled`` but the compiled engine cannot play these rules.
-        ImportError: ``engine`` is ``compiled``, but numba is not installed.
+        ValueError: an argument is out of range, a card is not in the pack or appears twice in ``known``, or the bid
+            does not exist.
     """
     expect(rules, RuleSet, "rules", A_RULESET)
     check_numbers(hands, seed, first, workers, deadline)
@@ -90,10 +86,9 @@ def play_hands(
     contracts = contracts_of(rules, bid, declarer, dealer)
     expect(known, Mapping | None, "known", "the cards of seats, such as {0: parse_cards('RJ BJ')}, or None")
     slots = slots_of(rules.table, checked_cards(rules, known or {}))
-    why_exact = why_exact_engine(rules, engine)
-    job = DealsJob(without_claims(rules), slots, contracts, start, policy, seed, compiled=why_exact is None)
+    job = DealsJob(without_claims(rules), slots, contracts, start, policy, seed)
     rows = gathered(job, first, hands, workers=workers, progress=progress, deadline=deadline)
-    return playouts_of(rules, contracts, rows, seed=seed, first=first, why_exact=why_exact)
+    return playouts_of(rules, contracts, rows, seed=seed, first=first)
 
 
 def warm_up() -> None:
@@ -106,4 +101,4 @@ def warm_up() -> None:
         ImportError: numba is not installed.
     """
     expect_numba()
-    play_hands(RuleSet(), 0, bid="6S", declarer=0, dealer=0, engine="compiled")
+    play_hands(RuleSet(), 0, bid="6S", declarer=0, dealer=0)

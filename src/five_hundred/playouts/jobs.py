@@ -5,7 +5,7 @@ continues a hand in the middle of its play, once for each of several possible ne
 plays* of the run.
 """
 
-from collections.abc import Callable, Generator, MutableSequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from functools import lru_cache
 from itertools import takewhile
@@ -19,18 +19,19 @@ import numpy as np
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.play_setup import play_setup
-from five_hundred.engine.scoring import HandScore
+from five_hundred.compact.numba_compilation import COMPILES
+from five_hundred.engine.play_setup import PlaySetup, play_setup
 from five_hundred.engine.view import View
-from five_hundred.playouts.chance import below, start
-from five_hundred.playouts.check_arguments import without_claims
+from five_hundred.playouts import kernel
+from five_hundred.playouts.check_arguments import Policy, without_claims
 from five_hundred.playouts.contracts_and_deal_as_numbers import Numbers, deal_of, table_of
-from five_hundred.playouts.exact_engine import Slots, play_on, played_out
-from five_hundred.playouts.policies import Policy, chooser_of
+from five_hundred.playouts.going_out import GoingOut, stops_when_out
+from five_hundred.playouts.kernel import readable
 from five_hundred.playouts.position_as_numbers import hidden_deal_of, plays_of, start_of
-from five_hundred.playouts.position_from_view import Position, position_of, state_of
+from five_hundred.playouts.position_from_view import position_of
 from five_hundred.playouts.results import Rows
-from five_hundred.playouts.scores import ScoreBook, points_of
+from five_hundred.playouts.scores import ScoreBook
+from five_hundred.playouts.slots import Slots
 from five_hundred.playouts.steps_of_contract import Plan, plan_of
 from five_hundred.rules import RuleSet
 
@@ -49,6 +50,13 @@ class _Desk:
     """The rules and the contracts, as the table that the compiled functions read."""
     scores: ScoreBook
     """The points of all cases scored so far (:mod:`five_hundred.playouts.scores` describes the cases)."""
+    going_out: GoingOut | None
+    """The cases in which a side goes out in the middle of a hand; ``None`` if play never stops for this reason."""
+
+
+def _desk(rules: RuleSet, setups: Sequence[PlaySetup], plans: Sequence[Plan], scores: Sequence[int]) -> _Desk:
+    out = GoingOut(rules, scores, plans) if stops_when_out(rules) else None
+    return _Desk(table_of(rules, setups), ScoreBook(rules, scores, plans), out)
 
 
 @attrs.frozen
@@ -67,16 +75,19 @@ class DealsJob:
     """The policy by which the seats choose actions."""
     seed: int
     """The seed of the run."""
-    compiled: bool
-    """Whether the compiled engine plays the hands."""
 
     @property
     def plays(self) -> tuple[None]:
         """The first plays to compare: only ``None``, because the policy chooses the first play."""
         return (None,)
 
+    @property
+    def begun(self) -> int:
+        """The number of tricks before the hands begin."""
+        return 0
+
     def numbers(self) -> tuple[_Desk, Numbers, Numbers]:
-        """Return the data that the compiled engine needs.
+        """Return the data that the kernel needs.
 
         Returns:
             The desk with the table and the points, the numbers of the deal, and an empty position.
@@ -87,20 +98,6 @@ class DealsJob:
     def first_plays(self) -> Numbers:
         """Return the numbers that let the policy choose the first play."""
         return _FREE
-
-    def played(self, stream: MutableSequence[int]) -> tuple[int, list[HandScore]]:
-        """Play one hand with the exact engine.
-
-        Args:
-            stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`); the function advances the stream.
-
-        Returns:
-            The index of the hand's contract in ``contracts``, and a list with the hand's score.
-        """
-        number = below(stream, len(self.contracts))
-        plan = plan_of(self.rules, *self.contracts[number])
-        score = played_out(self.rules, self.slots, plan, self.scores, chooser_of(self.policy, plan), stream)
-        return number, [score]
 
 
 @attrs.frozen
@@ -115,8 +112,6 @@ class ViewJob:
     """The policy by which the seats choose actions."""
     seed: int
     """The seed of the run."""
-    compiled: bool
-    """Whether the compiled engine plays the hands."""
 
     @property
     def rules(self) -> RuleSet:
@@ -126,47 +121,35 @@ class ViewJob:
     @property
     def contracts(self) -> tuple[tuple[Seat, Bid | None, Seat | None], ...]:
         """The dealer, the bid and the declarer of the only contract."""
-        contract = self.position().plan.setup.contract
+        contract = position_of(self.view).phase.setup.contract
         return ((self.view.dealer, contract.bid, contract.declarer),)
 
-    def position(self) -> Position:
-        """Return the state of the hand, without hidden cards."""
-        return position_of(self.view)
+    @property
+    def begun(self) -> int:
+        """The number of tricks before the hands begin."""
+        return len(position_of(self.view).phase.history)
 
     def numbers(self) -> tuple[_Desk, Numbers, Numbers]:
-        """Return the data that the compiled engine needs.
+        """Return the data that the kernel needs.
 
         Returns:
             The desk, which other views of the same contract share; the numbers of the hidden cards; and the position.
         """
-        view, contract = self.view, self.position().plan.setup.contract
+        view, contract = self.view, position_of(self.view).phase.setup.contract
         return _contract_desk(self.rules, view.dealer, contract, view.scores), *_view_numbers(view)
 
     def first_plays(self) -> Numbers:
         """Return the first plays as numbers."""
-        return plays_of(self.position(), self.plays)
-
-    def played(self, stream: MutableSequence[int]) -> tuple[int, list[HandScore]]:
-        """Play the hand to its end once for each first play, with the exact engine and the same hidden cards.
-
-        Args:
-            stream: the hand's random numbers (:mod:`five_hundred.playouts.chance`).
-
-        Returns:
-            The index of the only contract, which is 0, and the score after each first play.
-        """
-        position = self.position()
-        state, choose = state_of(position, stream), chooser_of(self.policy, position.plan)
-        return 0, [play_on(state, choose, list(stream), play) for play in self.plays]
+        return plays_of(position_of(self.view), self.plays)
 
 
 Job: TypeAlias = DealsJob | ViewJob
 """A job, which contains all data that a worker needs."""
 
-_BATCH: Final = {True: 50_000, False: 250}
-"""The number of playouts in a batch for the compiled engine (``True``) and for the exact engine (``False``)."""
-_FIRST_BATCH: Final = {True: 1_000, False: 5}
-"""The number of playouts in the first batch of a run with a deadline, with the same keys as ``_BATCH``."""
+_BATCH: Final = 50_000 if COMPILES else 250
+"""The number of playouts in a batch."""
+_FIRST_BATCH: Final = 1_000 if COMPILES else 5
+"""The number of playouts in the first batch of a run with a deadline."""
 _NOTHING: Final = np.zeros(0, np.int64)
 _FREE: Final = np.array([-1, 0], np.int64)
 
@@ -203,8 +186,8 @@ def gathered(
 
 def _batches(job: Job, first: int, hands: int, *, quickly: bool) -> Generator[tuple[int, int], None, None]:
     """Yield the first hand and the number of hands of each batch; with ``quickly``, the first batches are small."""
-    most = max(1, _BATCH[job.compiled] // len(job.plays))
-    size = max(1, _FIRST_BATCH[job.compiled] // len(job.plays)) if quickly else most
+    most = max(1, _BATCH // len(job.plays))
+    size = max(1, _FIRST_BATCH // len(job.plays)) if quickly else most
     number, end = first, first + hands
     while True:
         count = min(size, end - number)
@@ -245,43 +228,26 @@ def _shown(progress: Progress, hands: int) -> Generator[None, int, None]:
 
 def _played(job: Job, first: int, hands: int) -> Rows:
     """Play some hands of a job, starting with hand number ``first``."""
-    return _compiled(job, first, hands) if job.compiled else _exactly(job, first, hands)
-
-
-def _exactly(job: Job, first: int, hands: int) -> Rows:
-    seating = job.rules.table.seating
-    rows = Rows.empty(len(job.plays), hands, len(seating.seats), len(seating.sides))
-    stream = [0, 0]
-    for hand in range(hands):
-        start(stream, job.seed, first + hand)
-        rows.contract[hand], scores = job.played(stream)
-        for play, score in enumerate(scores):
-            rows.tricks[play, hand] = score.tricks
-            rows.points[play, hand], rows.made[play, hand] = points_of(score)
-    return rows
-
-
-def _compiled(job: Job, first: int, hands: int) -> Rows:
-    from five_hundred.playouts import kernel  # noqa: PLC0415  # the import needs numba, and takes a while
-
     desk, deal, begun = job.numbers()
     seating, plays = job.rules.table.seating, job.first_plays()
     found = np.empty((len(job.plays), hands, kernel.ROW), np.int64)
     kernel.play_rows(
-        desk.table,
-        deal,
-        begun,
-        plays,
+        readable(desk.table),
+        readable(deal),
+        readable(begun),
+        readable(plays),
         job.policy == "plain",
         job.seed,
         first,
         hands,
-        found.reshape(-1),
-        kernel.work_for(deal),
+        readable(found.reshape(-1)),
+        readable(kernel.work_for(deal)),
     )
     rows = found.reshape(-1, kernel.ROW)
     tricks = rows[:, kernel.TRICKS : kernel.TRICKS + len(seating.seats)].astype(np.int8)
     contract = rows[:, kernel.PLAN].astype(np.int32)
+    if desk.going_out is not None:
+        tricks = desk.going_out.counted(contract, rows[:, kernel.WINNERS], tricks, job.begun)
     points, made = desk.scores.scored(contract, rows[:, kernel.PARTNER_SEAT].astype(np.int8), tricks)
     shape = found.shape[:2]
     return Rows(
@@ -297,8 +263,7 @@ def _deals_desk(job: DealsJob) -> tuple[_Desk, Numbers]:
     """Return the desk of a job (the table and the points), and the numbers of its deal."""
     plans = [plan_of(job.rules, *contract) for contract in job.contracts]
     setups = list(dict.fromkeys(plan.setup for plan in plans))
-    table = table_of(job.rules, setups, job.scores)
-    return _Desk(table, ScoreBook(job.rules, job.scores, plans)), deal_of(job.rules, job.slots, plans, setups)
+    return _desk(job.rules, setups, plans, job.scores), deal_of(job.rules, job.slots, plans, setups)
 
 
 @lru_cache(maxsize=32)
@@ -306,7 +271,7 @@ def _contract_desk(rules: RuleSet, dealer: Seat, contract: Contract, scores: tup
     """Return the desk of a contract (the table and the points)."""
     setup = play_setup(rules, contract, ())
     plan = Plan(dealer, contract.bid, contract.declarer, (), setup, 0, ())
-    return _Desk(table_of(rules, [setup], scores), ScoreBook(rules, scores, [plan]))
+    return _desk(rules, [setup], [plan], scores)
 
 
 @lru_cache(maxsize=4)

@@ -1,18 +1,18 @@
-"""Play hands with code that numba compiles.
+"""Play hands with code that numba compiles; without numba, the same code runs as plain Python.
 
-As in the exact engine, the functions of :mod:`five_hundred.engine.play_legality` decide which cards may be played and
-which card wins; this module calls them through :mod:`five_hundred.compact.play`.  The table of the contracts, which the
-exact engine has filled in, says which seats take part and when play stops.  This module itself only moves cards.
+As in the engine, the functions of :mod:`five_hundred.engine.play_legality` decide which cards may be played and which
+card wins; this module calls them through :mod:`five_hundred.compact.play`.  The table of the contracts, which the
+engine has filled in, says which seats take part and when play stops.  This module itself only moves cards.
 
 There is only one entry point, :func:`play_rows`, so that numba compiles the code only once, for whole deals and for
 hands in the middle of play alike.  All arguments are single numbers or flat arrays of whole numbers.
 
-With ``NUMBA_DISABLE_JIT=1``, this module runs as plain Python and plays the same hands; this is useful for debugging
-and for measuring coverage.
+With ``NUMBA_DISABLE_JIT=1``, the code also runs as plain Python; this is useful for debugging and for measuring
+coverage.
 """
 
 from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 
@@ -20,7 +20,7 @@ from five_hundred.cards import seats
 from five_hundred.compact import bits, moving_cards, numba_compilation, play, position, rules_as_numbers
 from five_hundred.compact.moving_cards import begin, pick_up, put_under, remove
 from five_hundred.compact.moving_cards import place_of as place_in_hand
-from five_hundred.compact.numba_compilation import checksum_of, inlined, on_disk
+from five_hundred.compact.numba_compilation import COMPILES, checksum_of, inlined, on_disk
 from five_hundred.compact.play import move_of
 from five_hundred.compact.position import CHANGING, COVERS, HANDS, SIZE
 from five_hundred.compact.rules_as_numbers import CARDS as PACK
@@ -70,13 +70,14 @@ from five_hundred.playouts.position_as_numbers import (
 from five_hundred.playouts.working_array import BEFORE, CARDS, PAIRS, PLACES, POOLS, POSITION, STREAM, WHOLE
 from five_hundred.policies import plain_policy as plain
 
-__all__ = ["ROW", "play_rows", "work_for"]
+__all__ = ["ROW", "play_rows", "readable", "work_for"]
 
-PLAN, PARTNER_SEAT, TRICKS = 0, 1, 2
+PLAN, PARTNER_SEAT, WINNERS, TRICKS = 0, 1, 2, 3
 ROW: Final = TRICKS + MOST_SEATS
 """The length of a row of results.
 
-A row contains the index of the plan, the holder of the called card (or -1), and the number of tricks of each seat.
+A row contains the index of the plan, the holder of the called card (or -1), the winners of the tricks as one number
+(:data:`five_hundred.compact.position.WINNERS`), and the number of tricks of each seat.
 """
 
 
@@ -88,6 +89,19 @@ def work_for(deal: Numbers) -> Numbers:
     """
     pools = 0 if deal[KIND] == WHOLE_DEAL else int(deal[POOL_COUNT])
     return np.zeros(POOLS + pools * MOST_CARDS, np.int64)
+
+
+def readable(array: Numbers) -> Numbers:
+    """Return an array as :func:`play_rows` can read it.
+
+    In plain Python, the result is a view of the array whose entries are whole numbers of Python; those of NumPy are
+    slower, and warn of products that are too large for them.
+
+    Args:
+        array: the array.
+    """
+    entries: Any = array
+    return entries if COMPILES else memoryview(entries)  # type: ignore[return-value]  # it has the same entries
 
 
 @inlined
@@ -188,6 +202,7 @@ def _kept(sources: int) -> _Rows:
                 play_out(table, contract, now, plainly, move, stream, work)
                 row = (play_number * hands + hand) * ROW
                 rows[row + PLAN], rows[row + PARTNER_SEAT] = number, partner
+                rows[row + WINNERS] = now[position.WINNERS]
                 for seat in range(table[SEATS]):
                     rows[row + TRICKS + seat] = now[position.WON + seat]
 

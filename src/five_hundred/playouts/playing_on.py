@@ -5,10 +5,8 @@ from collections.abc import Sequence
 from five_hundred.base.arguments import A_VIEW, expect
 from five_hundred.bids.actions import PlayCard
 from five_hundred.engine.view import View
-from five_hundred.playouts.check_arguments import check_numbers, check_play, check_plays, check_policy
-from five_hundred.playouts.engine_choice import Engine, why_exact_engine
+from five_hundred.playouts.check_arguments import Policy, check_numbers, check_play, check_plays, check_policy
 from five_hundred.playouts.jobs import Progress, ViewJob, gathered
-from five_hundred.playouts.policies import Policy
 from five_hundred.playouts.position_from_view import position_of
 from five_hundred.playouts.results import Playouts, WeighedPlays, playouts_of
 
@@ -23,7 +21,6 @@ def play_on(
     policy: Policy = "random",
     seed: int = 0,
     first: int = 0,
-    engine: Engine = "auto",
     workers: int | None = None,
     progress: Progress = False,
     deadline: float | None = None,
@@ -47,7 +44,6 @@ def play_on(
         policy: ``random`` or ``plain``, as for :func:`play_hands`.
         seed: the seed of the run, from 0 to 2**63 - 1.
         first: the number of the first hand, 0 or more.
-        engine: ``auto``, ``compiled`` (an error if this engine cannot play these rules) or ``exact``.
         workers: the number of processes, or -1 for one per core; ``None`` for the setting of
             ``joblib.parallel_config``, which is one process by default.
         progress: whether to show a progress bar (needs tqdm), or a function that is called after each batch with two
@@ -60,19 +56,17 @@ def play_on(
 
     Raises:
         TypeError: ``view`` is not a View.
-        ValueError: the view does not show a hand in play, ``play`` is not legal for this seat now, a number is out of
-            range, or ``engine`` is ``compiled`` but the compiled engine cannot play these rules.
-        ImportError: ``engine`` is ``compiled``, but numba is not installed.
+        ValueError: the view does not show a hand in play, ``play`` is not legal for this seat now, or a number is out
+            of range.
     """
     expect(view, View, "view", A_VIEW)
     check_numbers(hands, seed, first, workers, deadline)
     check_policy(policy)
     position_of(view)  # raises an error unless the view shows a hand in play
     check_play(view, play)
-    why_exact = why_exact_engine(view.rules, engine)
-    job = ViewJob(view, (play,), policy, seed, compiled=why_exact is None)
+    job = ViewJob(view, (play,), policy, seed)
     rows = gathered(job, first, hands, workers=workers, progress=progress, deadline=deadline)
-    return playouts_of(view.rules, job.contracts, rows, seed=seed, first=first, why_exact=why_exact)
+    return playouts_of(view.rules, job.contracts, rows, seed=seed, first=first)
 
 
 def weigh_plays(
@@ -83,7 +77,6 @@ def weigh_plays(
     policy: Policy = "random",
     seed: int = 0,
     first: int = 0,
-    engine: Engine = "auto",
     workers: int | None = None,
     progress: Progress = False,
     deadline: float | None = None,
@@ -100,7 +93,6 @@ def weigh_plays(
         policy: the policy of all seats after the play: ``random`` or ``plain``, as for :func:`play_hands`.
         seed: the seed of the run, from 0 to 2**63 - 1.
         first: the number of the first hand, 0 or more.
-        engine: ``auto``, ``compiled`` (an error if this engine cannot play these rules) or ``exact``.
         workers: the number of processes, or -1 for one per core; ``None`` for the setting of
             ``joblib.parallel_config``, which is one process by default.
         progress: whether to show a progress bar (needs tqdm), or a function that is called after each batch with two
@@ -114,9 +106,7 @@ def weigh_plays(
     Raises:
         TypeError: ``view`` is not a View.
         ValueError: the view does not show a hand in play, another seat acts next, a play is not legal for this seat now
-            or appears twice, there is no play, a number is out of range, or ``engine`` is ``compiled`` but the compiled
-            engine cannot play these rules.
-        ImportError: ``engine`` is ``compiled``, but numba is not installed.
+            or appears twice, there is no play, or a number is out of range.
     """
     expect(view, View, "view", A_VIEW)
     check_numbers(hands, seed, first, workers, deadline)
@@ -125,16 +115,13 @@ def weigh_plays(
     if plays is None:
         plays = [action for action in view.legal if isinstance(action, PlayCard)]
     check_plays(view, plays)
-    why_exact = why_exact_engine(view.rules, engine)
-    job = ViewJob(view, tuple(plays), policy, seed, compiled=why_exact is None)
+    job = ViewJob(view, tuple(plays), policy, seed)
     rows = gathered(job, first, hands, workers=workers, progress=progress, deadline=deadline)
     assert view.to_act is not None  # there are legal plays, so a seat is to act
     return WeighedPlays(
         rules=view.rules,
         seed=seed,
         first=first,
-        engine="exact" if why_exact else "compiled",
-        why_exact=why_exact,
         plays=tuple(plays),
         side=view.rules.table.seating.side_of[view.to_act],
         tricks=rows.tricks,

@@ -1,4 +1,4 @@
-"""The numbers of a hand during play, for the compiled engine: the position, and where the hidden cards may lie.
+"""The numbers of a hand during play, for the compiled code: the position, and where the hidden cards may lie.
 
 The class :class:`Unseen <five_hundred.playouts.dealing_unseen.Unseen>` explains what a *group*, a *pool*, a *split* and
 a *node* are.
@@ -66,7 +66,7 @@ _LISTS: Final = COVERING + 2 * columns.MOST_COVERS
 
 
 def hidden_deal_of(position: Position) -> Numbers:
-    """Return the numbers with which the compiled engine deals the hidden cards of a hand.
+    """Return the numbers with which the compiled code deals the hidden cards of a hand.
 
     Args:
         position: the state of the hand.
@@ -106,7 +106,7 @@ def hidden_deal_of(position: Position) -> Numbers:
 
 
 def start_of(position: Position) -> Numbers:
-    """Return the position of the compact engine at which the playouts begin, without any cards in the hands.
+    """Return the position at which the playouts begin, without any cards in the hands.
 
     Args:
         position: the state of the hand.

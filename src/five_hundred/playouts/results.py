@@ -32,23 +32,6 @@ class Rows(NamedTuple):
     """The result of the contract: an array of shape (first plays, hands)."""
 
     @staticmethod
-    def empty(plays: int, hands: int, seats: int, sides: int) -> "Rows":
-        """Return rows that the caller fills.
-
-        Args:
-            plays: the number of first plays.
-            hands: the number of hands.
-            seats: the number of seats.
-            sides: the number of sides.
-        """
-        return Rows(
-            np.zeros(hands, np.int32),
-            np.zeros((plays, hands, seats), np.int8),
-            np.zeros((plays, hands, sides), np.int32),
-            np.zeros((plays, hands), np.int8),
-        )
-
-    @staticmethod
     def joined(parts: "Sequence[Rows]") -> "Rows":
         """Return the results of all hands of a run.
 
@@ -72,10 +55,6 @@ class Playouts(Printed):
     """The seed of the run; a run with the same seed and the same other arguments plays the same hands."""
     first: int
     """The number of the first hand."""
-    engine: str
-    """The engine that played the hands: ``compiled`` or ``exact``."""
-    why_exact: str | None
-    """The reason why the exact engine played the hands; ``None`` if the compiled engine played them."""
     bids: tuple[Bid | None, ...]
     """The bids that could become contracts, lowest first; ``None`` for a hand that is played after all players
     passed."""
@@ -104,7 +83,7 @@ class Playouts(Printed):
         return len(self.bid)
 
     def __repr__(self) -> str:
-        return f"<Playouts: {len(self):,} hands, {self.engine} engine, seed {self.seed}>"
+        return f"<Playouts: {len(self):,} hands, seed {self.seed}>"
 
 
 def playouts_of(
@@ -114,7 +93,6 @@ def playouts_of(
     *,
     seed: int,
     first: int,
-    why_exact: str | None,
 ) -> Playouts:
     """Return the results of a run in which every hand was played once.
 
@@ -124,7 +102,6 @@ def playouts_of(
         rows: the results of the hands.
         seed: the seed of the run.
         first: the number of the first hand.
-        why_exact: the reason why the exact engine played the hands; ``None`` for the compiled engine.
     """
     bids = tuple(dict.fromkeys(bid for _, bid, _ in contracts))
     columns = np.array(
@@ -134,8 +111,6 @@ def playouts_of(
         rules=rules,
         seed=seed,
         first=first,
-        engine="exact" if why_exact else "compiled",
-        why_exact=why_exact,
         bids=bids,
         dealer=columns[:, 0].astype(np.int8),
         bid=columns[:, 1].astype(np.int16),
@@ -160,10 +135,6 @@ class WeighedPlays(Printed):
     """The seed of the run; a run with the same seed and the same other arguments plays the same hands."""
     first: int
     """The number of the first hand."""
-    engine: str
-    """The engine that played the hands: ``compiled`` or ``exact``."""
-    why_exact: str | None
-    """The reason why the exact engine played the hands; ``None`` if the compiled engine played them."""
     plays: tuple[PlayCard, ...]
     """The plays that were compared."""
     side: Side
@@ -184,4 +155,4 @@ class WeighedPlays(Printed):
         return int(self.made.shape[1])
 
     def __repr__(self) -> str:
-        return f"<WeighedPlays: {len(self.plays)} plays, {len(self):,} hands, {self.engine} engine, seed {self.seed}>"
+        return f"<WeighedPlays: {len(self.plays)} plays, {len(self):,} hands, seed {self.seed}>"

@@ -1,9 +1,9 @@
-"""Score many hands with as few calls of the exact engine as possible.
+"""Score many hands with as few calls of the engine as possible.
 
 A side's points depend only on the bid, the number of tricks played, the number of tricks that the bidders took, the
 side's own tricks, its score before the hand, and its role.  The role says whether the side bid alone, bid together with
-another side, was the rival in a duel, or defended, and whether it has called a breach.  The exact engine therefore
-scores each distinct case only once, in the first hand in which the case occurs.
+another side, was the rival in a duel, or defended, and whether it has called a breach.  The engine therefore scores
+each distinct case only once, in the first hand in which the case occurs.
 """
 
 from collections.abc import Sequence
@@ -17,9 +17,9 @@ from five_hundred.engine.scoring import HandScore, score_hand
 from five_hundred.playouts.steps_of_contract import Plan
 from five_hundred.rules import RuleSet
 
-__all__ = ["OPEN", "ScoreBook", "points_of"]
+__all__ = ["ScoreBook"]
 
-OPEN: Final = -1
+_OPEN: Final = -1
 """The result of a hand in which all players passed, or in which play stopped before the contract was made or failed."""
 _UNKNOWN: Final = np.iinfo(np.int32).min
 _DEFENDING, _DECLARING, _WITH_ANOTHER, _RIVAL = range(4)
@@ -27,19 +27,6 @@ _ACCUSING: Final = 4
 """The number that is added to a side's role number if the side has called a breach."""
 _ROLES: Final = 8
 _COUNTS: Final = HAND_SIZE + 1
-
-
-def points_of(score: HandScore) -> tuple[list[int], int]:
-    """Return the points that every side won or lost, and whether the contract was made.
-
-    Args:
-        score: the score of a hand.
-
-    Returns:
-        The points that each side won or lost; and 1 if the contract was made, 0 if it failed, or ``OPEN``.
-    """
-    changes = [score.change(side) for side in range(len(score.before))]
-    return changes, OPEN if score.made is None else int(score.made)
 
 
 class ScoreBook:
@@ -97,8 +84,8 @@ class ScoreBook:
             for hand in np.unique(unmet[hands[which]]):
                 score = self._score(contract[hand], partner[hand], tricks[hand])
                 # Store the points last, because they tell other threads that the case is known.
-                changes, self._made[results[hand]] = points_of(score)
-                self._points[cases[hand]] = changes
+                self._made[results[hand]] = _OPEN if score.made is None else score.made
+                self._points[cases[hand]] = [score.change(side) for side in range(len(score.before))]
             points = self._points[cases]
         return points, self._made[results]
 

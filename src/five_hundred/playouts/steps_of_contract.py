@@ -1,7 +1,7 @@
 """Plans, which describe what all hands with the same contract have in common.
 
 A plan lists the steps between the deal and the first trick, and contains the setup of the play.  This module contains
-no rules of the game: it plays one hand with the exact engine and records the steps, the seats that take part, and the
+no rules of the game: it plays one hand with the engine and records the steps, the seats that take part, and the
 leader.
 
 In a plan, the seats decline every offer: no player declares, nominates, calls a breach or claims.
@@ -119,7 +119,7 @@ def _callable(state: State) -> tuple[Card, ...]:
 
 
 def _moved(before: State, after: State, seat: Seat) -> Iterator[tuple[Step, Seat, Seat]]:
-    """Yield the steps that describe how an action in the exact engine has moved cards."""
+    """Yield the steps that describe how an action in the engine has moved cards."""
     if (step := _STEPS.get(type(before.phase))) is not None:
         given = [other for other in after.seating.seats if after.hands[other] & before.hands[seat] and other != seat]
         yield (Step.HAND_ON, seat, given[0]) if given else (step, seat, seat)

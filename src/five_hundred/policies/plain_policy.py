@@ -1,4 +1,4 @@
-"""How plain players choose cards; the command line and both playout engines follow this policy.
+"""How plain players choose cards; the command line and the playouts follow this policy.
 
 A plain player considers its own cards, including those it has played, and the current trick.  A plain player ignores
 the bidding and the cards that the other players played to earlier tricks.
