@@ -40,11 +40,7 @@ _SUIT_WORDS: Final = {
 
 
 def named_sets(pack: Pack) -> Mapping[str, int]:
-    """Return all non-empty sets of cards that have a name in a pack, as masks keyed by the plural name.
-
-    Args:
-        pack: the pack.
-    """
+    """Return all non-empty sets of cards that have a name in a pack, as masks keyed by the plural name."""
     return _named_sets(pack)
 
 
@@ -83,12 +79,7 @@ def _mask(pack: Pack, suit: Suit | None, *ranks: Rank) -> int:
 
 
 def described(pack: Pack, mask: int) -> str | None:
-    """Return a name of a set of cards; ``None`` if no combination of up to three names describes it.
-
-    Args:
-        pack: the pack.
-        mask: the cards; not empty.
-    """
+    """Return a name of a set of cards, not empty; ``None`` if no combination of up to three names describes it."""
     # Leave out single cards, except a joker, because their codes describe them better.  Leave out bowers, because they
     # are the same cards for both suits of a colour.
     names = {
@@ -111,11 +102,7 @@ def described(pack: Pack, mask: int) -> str | None:
 
 
 def singular(name: str) -> str:
-    """Return the singular form of a name, such as ``ace of hearts``.
-
-    Args:
-        name: the plural, as :func:`described` returns it.
-    """
+    """Return the singular form of a name, such as ``ace of hearts``, of those that :func:`described` returns."""
     parts = []
     for part in name.split(" or "):
         first, *rest = part.split(" ")
@@ -153,11 +140,7 @@ def cards_named(name: str, rules: RuleSet) -> tuple[Card, ...]:
 
 
 def is_plural(name: str) -> bool | None:
-    """Return whether the name of a set is plural; ``None`` if the name is a list of card codes.
-
-    Args:
-        name: a name that :func:`read_set` has read.
-    """
+    """Return whether the name of a set, as read by :func:`read_set`, is plural; ``None`` for a list of card codes."""
     parts = [_normal(part) for part in re.split(_OR, name.casefold())]
     if not any(part in _PLURALS for part in parts):
         return None
@@ -165,14 +148,7 @@ def is_plural(name: str) -> bool | None:
 
 
 def read_set(name: str, pack: Pack) -> int:
-    """Read the name of a set of cards.
-
-    Args:
-        name: the name, as :func:`cards_named` describes it.
-        pack: the pack.
-
-    Returns:
-        The cards as a mask, never empty.
+    """Read the name of a set of cards, which :func:`cards_named` describes, as a mask; no set is empty.
 
     Raises:
         InvalidNotationError: the name is unknown, or the pack has no such card.

@@ -182,11 +182,7 @@ def random_deals(
 
 
 def columns_of(constraints: Constraints) -> dict[str, tuple[int, ...]]:
-    """Return a mapping from the name of each pile to the positions of its cards in the dealing order.
-
-    Args:
-        constraints: the constraints, which name the rules and the dealer.
-    """
+    """Return a mapping from the name of each pile to the positions of its cards in the dealing order."""
     table = constraints.rules.table
     piles = laid_out(table, constraints.dealer, table.pack.cards)
     return {name: tuple([table.pack.index[card] for card in cards]) for name, cards in piles.items()}
@@ -194,9 +190,6 @@ def columns_of(constraints: Constraints) -> dict[str, tuple[int, ...]]:
 
 def check_possible(constraints: Constraints) -> None:
     """Check that at least one deal meets the constraints.
-
-    Args:
-        constraints: the constraints.
 
     Raises:
         ValueError: no deal meets the constraints; the message names those that contradict each other.

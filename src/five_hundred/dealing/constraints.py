@@ -90,9 +90,6 @@ class Constraints(Value):
 def plan_for(constraints: Constraints) -> Plan:
     """Return the graph of all ways to deal the cards; the graph is computed only once.
 
-    Args:
-        constraints: the constraints.
-
     Raises:
         TypeError: ``constraints`` is not a Constraints value.
         ValueError: the constraints are too complex to count.
@@ -107,8 +104,6 @@ def contradict(constraints: Constraints, some: Sequence[Constraint], share: int)
     """Return whether the selected constraints contradict each other; ``False`` if it takes too long to find out.
 
     Args:
-        constraints: all constraints.
-        some: the selected constraints, which are some or all of ``constraints``.
         share: the number of such checks that together may take as long as one plan.
     """
     try:

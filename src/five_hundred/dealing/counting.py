@@ -64,8 +64,7 @@ def plan_of(room: Sequence[int], bounds: Sequence[Bound], share: int = 1) -> Pla
     """Return all ways to distribute cards among places so that every bound is satisfied.
 
     Args:
-        room: the number of cards that each place receives; the sum of these numbers is the number of cards.
-        bounds: the bounds, each with a value for every card.
+        room: the number of cards that each place receives; the sum is the number of cards.
         share: the number of plans that share the :data:`MOST_STEPS` steps.
 
     Raises:
@@ -124,11 +123,7 @@ def _index(groups: Sequence[_Counts], card: int) -> int:
 
 
 class _Budget:
-    """The number of steps that the graph of a plan may still use.
-
-    Args:
-        steps: the number of steps at the beginning.
-    """
+    """The number of steps that the graph of a plan may still use."""
 
     def __init__(self, steps: int) -> None:
         self.left = steps
@@ -165,12 +160,10 @@ class _Filling:
     """The states in which one place draws cards from one group after another.
 
     Args:
-        stage: the place and the groups.
         room: the number of cards that each place receives.
         live: the bounds of this place and of later ones.
         later: the bounds of later places.
         places: the first place of each later stage.
-        budget: the number of steps that are left.
     """
 
     def __init__(

@@ -20,11 +20,6 @@ __all__ = ["bound_of", "largest", "narrowed"]
 def narrowed(constraint: Constraint, rules: RuleSet, dealer: Seat) -> Constraint:
     """Return an equivalent constraint that uses the standard name of its place and the narrowest possible limits.
 
-    Args:
-        constraint: the constraint.
-        rules: the house rules.
-        dealer: the seat that deals.
-
     Raises:
         ValueError: there is no such place, a card is not in the pack, or no deal can meet the constraint.
         TypeError: the constraint or one of its numbers has the wrong type.
@@ -53,29 +48,14 @@ def narrowed(constraint: Constraint, rules: RuleSet, dealer: Seat) -> Constraint
 
 
 def largest(constraint: Constraint, rules: RuleSet, dealer: Seat) -> int:
-    """Return the largest number of cards of a set, or of points, that a place can hold.
-
-    Args:
-        constraint: the constraint, which names the place and the set or the points; its limits are ignored.
-        rules: the house rules.
-        dealer: the seat that deals.
-    """
+    """Return the largest number of cards of the set, or of points, that a place can hold whatever the limits are."""
     piles = piles_named(constraint.place, rules, dealer)
     both = _points if isinstance(constraint, Points) else _cards
     return both(constraint, rules, piles)[1]  # type: ignore[arg-type]  # the function for the class
 
 
 def bound_of(constraint: Constraint, rules: RuleSet, dealer: Seat) -> Bound:
-    """Return a constraint as a bound for :mod:`five_hundred.dealing.counting`.
-
-    Args:
-        constraint: the constraint, after :func:`narrowed`.
-        rules: the house rules.
-        dealer: the seat that deals.
-
-    Returns:
-        The bound, in which a place is the index of a pile and a card is its number in the pack.
-    """
+    """Return a narrowed constraint as a bound: places are indices of piles, and cards are numbers in the pack."""
     names = [*piles_of(rules.table)]
     places = frozenset([names.index(pile) for pile in piles_named(constraint.place, rules, dealer)])
     if isinstance(constraint, Points):

@@ -70,12 +70,10 @@ def _layer_of(choices: tuple[Choices, ...]) -> _Layer:
 
 
 def dealt(plan: Plan, n: int, raw: Raw) -> Iterator[npt.NDArray[np.uint8]]:
-    """Yield, in chunks, random ways to deal the cards; all ways are equally likely.
+    """Yield, in chunks, random ways to deal the cards, at least one of which must exist; all are equally likely.
 
     Args:
-        plan: the graph of all ways, with at least one way.
-        n: the number of deals.
-        raw: the function that returns random words.
+        raw: a function that returns random words.
 
     Yields:
         The numbers of the cards, with one row for each deal: first the cards of the places that bounds name, in
@@ -87,11 +85,7 @@ def dealt(plan: Plan, n: int, raw: Raw) -> Iterator[npt.NDArray[np.uint8]]:
 
 
 def places_in_order(plan: Plan) -> list[int]:
-    """Return the places in the order of their cards in each row of :func:`dealt`.
-
-    Args:
-        plan: the graph of all ways.
-    """
+    """Return the places in the order of their cards in each row of :func:`dealt`."""
     return [*chain.from_iterable(sorted(stage.places for stage in plan.stages)), *plan.free]
 
 
@@ -138,9 +132,9 @@ def _decided(ways: Sequence[int], word: int, raw: Raw) -> int:
     """Return the choice to which a random fraction belongs, drawing as many bits as are needed to decide.
 
     Args:
-        ways: for each choice, the number of ways to distribute the remaining cards with this choice or any earlier one.
+        ways: for each choice, the number of ways to distribute the remaining cards with this or any earlier choice.
         word: the first 64 bits of the fraction.
-        raw: the function that returns further random words.
+        raw: a function that returns further random words.
     """
     bits = _BITS
     while True:
@@ -156,12 +150,9 @@ def _fill(
     """Draw the given number of cards from each group at random, and put them in a place.
 
     Args:
-        plan: the plan.
-        stage: the place and its groups.
         left: the number of cards that are left in each group, by deal.
         taken: the number of cards that the place takes from each group, by deal.
         places: input and output: the place of each card, by deal.
-        raw: the function that returns random words.
     """
     group_of = np.zeros(places.shape[1], dtype=np.uint64)
     for number, group in enumerate(stage.groups):

@@ -19,10 +19,6 @@ _RELATIVE: Final = ("dealer", "dealer's left", "dealer's right", "dealer's partn
 def expect_place(place: object, name: str = "place") -> None:
     """Check the type of a place.
 
-    Args:
-        place: the place.
-        name: the name of the argument.
-
     Raises:
         TypeError: the place is neither a whole number nor a string.
     """
@@ -36,8 +32,6 @@ def piles_named(place: object, rules: RuleSet, dealer: Seat) -> tuple[str, ...]:
     Args:
         place: the number of a seat, or a name: ``South``, ``seat 0``, ``dealer``, ``dealer's left``, ``kitty``, the
             house rules' word for the kitty, the name of another pile, or several of these joined by ``/``.
-        rules: the house rules.
-        dealer: the seat that deals.
 
     Raises:
         ValueError: there is no such place, or a place appears twice.
@@ -88,23 +82,13 @@ def _unknown(part: str, name: str, rules: RuleSet, known: Mapping[str, str]) -> 
 
 
 def name_of(piles: Sequence[str], rules: RuleSet) -> str:
-    """Return the name of a place, which :func:`piles_named` reads.
-
-    Args:
-        piles: the piles of the place.
-        rules: the house rules.
-    """
+    """Return the name of a place, which :func:`piles_named` reads."""
     names = seat_names(rules)
     return "/".join([names[int(pile)] if pile.isdigit() else pile for pile in piles])
 
 
 def room_told(piles: Sequence[str], rules: RuleSet) -> str:
-    """Return the number of cards in a place, as part of an error message.
-
-    Args:
-        piles: the piles of the place.
-        rules: the house rules.
-    """
+    """Return the number of cards in a place, as part of an error message."""
     sizes = piles_of(rules.table)
     total = counted(sum(sizes[pile] for pile in piles), "card")
     if len(piles) > 1:

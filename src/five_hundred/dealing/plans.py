@@ -68,13 +68,7 @@ class Plan:
         return self.ways * prod(factorial(sum(sizes)) // prod(map(factorial, sizes)) for sizes in shared)
 
     def draw(self, rng: Random) -> list[list[int]]:
-        """Return a random way to deal the cards; all ways are equally likely.
-
-        Args:
-            rng: the random generator.
-
-        Returns:
-            The cards of each place, in random order.
+        """Return the cards of each place, in random order; all ways to deal them are equally likely.
 
         Raises:
             ValueError: no deal satisfies the bounds.

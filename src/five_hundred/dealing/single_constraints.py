@@ -100,24 +100,13 @@ Constraint: TypeAlias = Holding | Points
 
 
 def values_in(pack: Pack, values: Mapping[Rank, int]) -> tuple[tuple[Rank, int], ...]:
-    """Return the points of the ranks that a pack contains, from the highest rank to the lowest.
-
-    Args:
-        pack: the pack.
-        values: the points of each rank.
-    """
+    """Return the points of the ranks that a pack contains, from the highest rank to the lowest."""
     ranks = {card.rank for card in pack.cards}
     return tuple([(rank, value) for rank, value in sorted(values.items(), reverse=True) if rank in ranks])
 
 
 def counted_set(number: int, mask: int, pack: Pack) -> str:
-    """Return the words for a number of cards of a set, such as ``5 hearts``, for a message.
-
-    Args:
-        number: the number of cards.
-        mask: the set of cards.
-        pack: the pack.
-    """
+    """Return the words for a number of cards of a set, such as ``5 hearts``, for a message."""
     name = described(pack, mask)
     if name is None:
         return f"{number} of {_codes(pack, mask)}"
@@ -129,13 +118,7 @@ def _codes(pack: Pack, mask: int) -> str:
 
 
 def told(constraint: Constraint, pack: Pack, largest: int) -> str:
-    """Return a constraint as text, without its place.
-
-    Args:
-        constraint: the constraint, whose ``most`` is not ``None``.
-        pack: the pack.
-        largest: the largest number of cards or points that is possible.
-    """
+    """Return a constraint as text, without its place; its ``most``, at most ``largest``, is not ``None``."""
     least, most = constraint.least, constraint.most
     assert most is not None  # a Constraints value has set it
     if isinstance(constraint, Points):

@@ -87,22 +87,13 @@ _DUE: Final = {
 
 
 def say_count(number: int, noun: str) -> str:
-    """Return a number and a noun in words, such as ``three cards``, ``one trick`` or ``no cards``.
-
-    Args:
-        number: the number of cards or tricks.
-        noun: the noun in the singular.
-    """
+    """Return a number and a noun in words, such as ``three cards``, ``one trick`` or ``no cards``."""
     word = _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
     return f"{word} {noun}{'' if number == 1 else 's'}"
 
 
 def sentence(text: str) -> str:
-    """Return words as a sentence with a capital first letter and a full stop; an empty string stays empty.
-
-    Args:
-        text: the words of the sentence.
-    """
+    """Return words as a sentence with a capital first letter and a full stop; an empty string stays empty."""
     return f"{text[0].upper()}{text[1:]}." if text else ""
 
 
@@ -192,11 +183,6 @@ def say_table(view: "View", who: Sequence[str], options: TableOptions = USUAL_TA
     """Return sentences that describe the table as one seat sees it.
 
     The sentences state the contract, whose turn it is, the scores, the hands, the trick and the kitty.
-
-    Args:
-        view: the seat's view.
-        who: the name of each seat.
-        options: what to describe, and how to sort the cards.
     """
     rules = view.rules
     scores = [f"{name} {points}" for name, points in zip(side_names(rules, who), view.scores, strict=True)]

@@ -162,12 +162,7 @@ def describe(event: Event | Illegal, rules: RuleSet, names: Sequence[str] | None
 
 
 def claimed_tricks(count: int, left: int) -> str:
-    """Return the tricks of a claim in words, such as ``the last 5 tricks`` or ``2 of the last 5 tricks``.
-
-    Args:
-        count: the number of tricks claimed.
-        left: the number of tricks that remain.
-    """
+    """Return claimed tricks, of ``left`` tricks, in words: ``the last 5 tricks`` or ``2 of the last 5 tricks``."""
     last = "the last trick" if left == 1 else f"the last {left} tricks"
     return last if count == left else f"{'none' if count == 0 else count} of {last}"
 
@@ -176,9 +171,6 @@ def in_suits(cards: Sequence[Card]) -> str:
     """Return cards as text, jokers first and then suit by suit in bidding order, such as ``RJ  A♠ 9♠  10♣  K♥``.
 
     To display a player's own hand, use :func:`five_hundred.display.text.hand`.
-
-    Args:
-        cards: the cards, in any order.
     """
     jokers = [card.code for card in cards if card.is_joker]
     suits = (sorted((c for c in cards if c.suit is suit), reverse=True) for suit in SUITS)
@@ -223,9 +215,6 @@ def say_score(
     """Return the result of a hand in words.
 
     Args:
-        rules: the house rules.
-        who: the name of each seat, starting with seat 0.
-        score: the score of the hand.
         bid: the bid of the contract in the form to show, such as ``7♥`` or ``seven hearts``.
         minus: the sign before negative points.
 

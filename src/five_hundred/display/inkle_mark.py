@@ -9,20 +9,10 @@ __all__ = ["mark_inkle", "only_signals_possible"]
 
 
 def mark_inkle(name: str, rules: RuleSet, bid: Bid) -> str:
-    """Return the name of a bid, followed by ``(inkle)`` if the bid is an inkle (catalogue: inkle-who).
-
-    Args:
-        name: the name of the bid, such as ``6♠`` or ``six spades``.
-        rules: the house rules.
-        bid: the bid.
-    """
+    """Return the name of a bid, followed by ``(inkle)`` if the bid is an inkle (catalogue: inkle-who)."""
     return f"{name} (inkle)" if is_inkle(rules, bid) else name
 
 
 def only_signals_possible(rules: RuleSet) -> bool:
-    """Return whether an auction without a winner may contain bids: inkles that cannot win (catalogue: inkle-can-win).
-
-    Args:
-        rules: the house rules.
-    """
+    """Return whether an auction without a winner may contain bids that cannot win (catalogue: inkle-can-win)."""
     return not all(can_be_contract(rules, bid) for bid in ladder_of(rules).bids)

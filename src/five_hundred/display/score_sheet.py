@@ -33,9 +33,8 @@ def sheet_rows(rules: RuleSet, scores: Sequence[HandScore | None], names: Sequen
     """Return the rows of a score sheet, which text and pictures share.
 
     Args:
-        rules: the house rules.
         scores: the scores of the hands in order; ``None`` for a hand whose cards were thrown in.
-        names: the name of each seat, starting with seat 0; ``None`` for compass names.
+        names: the name of each seat; ``None`` for compass names.
 
     Raises:
         TypeError: ``rules`` is not a RuleSet, or ``scores`` is not a sequence of HandScores.
@@ -107,10 +106,7 @@ def _contract_on_sheet(names: Sequence[str], sides: Sequence[str], score: HandSc
 def hand_score_lines(rules: RuleSet, score: HandScore, names: Sequence[str] | None = None) -> Iterator[str]:
     """Yield the tricks of a hand, its points with the reason for each, and the new scores.
 
-    Args:
-        rules: the house rules.
-        score: the score of the hand.
-        names: the name of each seat, starting with seat 0; ``None`` for compass names.
+    If the names of the seats are ``None``, the lines use compass names.
 
     Raises:
         ValueError: ``names`` does not have one name for each seat.
@@ -128,9 +124,8 @@ def next_hand_lines(public: PublicState, number: int, names: Sequence[str] | Non
     """Yield sentences that say who deals next and who may not bid, or who has won the match and why.
 
     Args:
-        public: the public state between two hands.
-        number: the number of the next hand.
-        names: the name of each seat, starting with seat 0; ``None`` for compass names.
+        public: the public state, between two hands.
+        names: the name of each seat; ``None`` for compass names.
 
     Raises:
         ValueError: ``names`` does not have one name for each seat.

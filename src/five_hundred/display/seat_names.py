@@ -60,9 +60,7 @@ def named(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:
     """Return the given names after :func:`legible` has cleaned them; without names, return compass names.
 
     Args:
-        rules: the house rules.
-        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for those of
-            :func:`seat_names`.
+        names: the name of each seat, including dummies; ``None`` for those of :func:`seat_names`.
 
     Raises:
         ValueError: ``names`` does not have one name for each seat, or is a single string.
@@ -87,11 +85,5 @@ def legible(names: Sequence[str]) -> tuple[str, ...]:
     A line break would start a new line in a table, an escape sequence would move the cursor of a terminal, and an
     override of the writing direction would reverse the scores that follow.  The function replaces each dangerous
     character with U+FFFD.
-
-    Args:
-        names: the names that players have chosen.
-
-    Returns:
-        The same number of names, in the same order.
     """
     return tuple([_STEERS.sub("\ufffd", str(name)) for name in names])

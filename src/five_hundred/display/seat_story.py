@@ -13,10 +13,7 @@ __all__ = ["told"]
 def told(event: Event, before: View, seen: View) -> Iterator[str]:
     """Yield a line that describes an event; yield nothing for a played card, because the table shows it.
 
-    Args:
-        event: the event.
-        before: the person's view before the event.
-        seen: the person's view after the event.
+    ``before`` and ``seen`` are the person's views before and after the event.
     """
     match event:
         case CardPlayed():

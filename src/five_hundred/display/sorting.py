@@ -103,14 +103,12 @@ def suits_of_hand(
     """Group cards by suit, in the order of :func:`sort_hand`; the left bower belongs to the group of trumps.
 
     Args:
-        cards: the cards.
         rules: the house rules; may be ``None`` only if there is no contract.
         contract: the contract; ``None`` while there is none.
         seat: the seat that holds the hand; ``None`` for any seat other than the declarer's.
-        sorting: the arrangement that the player wants.
 
     Returns:
-        The cards of each suit in the hand; jokers that belong to no suit form a separate group.
+        The cards of each suit; jokers that belong to no suit form a separate group.
 
     Raises:
         ValueError: a contract is given without rules, or a card is not in the pack of these rules.

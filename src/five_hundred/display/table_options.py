@@ -43,17 +43,6 @@ def table_options(
 ) -> TableOptions:
     """Check the arguments of a function that displays a table, and return them as options.
 
-    Args:
-        view: the seat's view.
-        sorting: how to sort the cards.
-        chosen: the cards that the player has selected.
-        last_trick: whether to show the last complete trick.
-        last_hand: whether to show the result of the hand that was scored last.
-        trick_counts: whether to show the number of tricks that each seat has taken.
-
-    Returns:
-        The options.
-
     Raises:
         TypeError: an argument has the wrong class.
         ValueError: a chosen card is not in a hand that the view shows.
@@ -69,12 +58,7 @@ def among(chosen: Iterable[Card], shown: Collection[Card], where: str) -> frozen
     """Check that the chosen cards are all among the shown cards, and return the chosen cards.
 
     Args:
-        chosen: the chosen cards.
-        shown: the cards from which the player can choose.
         where: the place of the shown cards in words, such as ``the hand``, for the error message.
-
-    Returns:
-        The chosen cards.
 
     Raises:
         TypeError: ``chosen`` is not iterable, or an item is not a card.

@@ -49,11 +49,7 @@ _DISCARDS: Final = -4
 
 
 def discards_of(seat: Seat) -> Seat:
-    """Return the place of the cards that a seat has discarded.
-
-    Args:
-        seat: the seat.
-    """
+    """Return the place of the cards that a seat has discarded."""
     return _DISCARDS - seat
 
 
@@ -86,8 +82,7 @@ class Hidden:
 def hidden_cards(view: View) -> Hidden:
     """Return the cards that a seat cannot see, and the places where they may lie.
 
-    Args:
-        view: the seat's view of a hand, from the deal to the last card.
+    The view must be one between the deal and the last card of a hand.
 
     Raises:
         ValueError: the view contradicts itself: the cards that it shows, and the number of cards in each place, do not
@@ -142,10 +137,6 @@ def covering(view: View, shown: Mapping[Seat, Sequence[Card]]) -> Iterator[tuple
     """Yield the seat and the card for each card that covers a dummy's hidden card, or covered one when the trick began.
 
     The order is the same before and after a card is played.
-
-    Args:
-        view: any view.
-        shown: the visible cards of each seat.
     """
     for seat, count in enumerate(view.covered):
         cards = [card for card in view.covering if card in shown.get(seat, ())]

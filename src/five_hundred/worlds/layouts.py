@@ -42,12 +42,7 @@ class Weighting:
 
     @classmethod
     def at_least_one(cls, cards: Collection[int], place: Seat) -> "Weighting":
-        """Return the condition that at least one of the cards lies in a place.
-
-        Args:
-            cards: the cards, one or more of which must lie in the place.
-            place: the place.
-        """
+        """Return the condition that at least one of the cards lies in a place."""
         return cls(frozenset(cards), frozenset({place}), (0, *[1] * len(cards)))
 
 
@@ -109,13 +104,7 @@ class Layouts:
         return ways // prod(factorial(count) for room in self.room for count in room)
 
     def draw(self, rng: Random) -> dict[Seat, list[int]]:
-        """Return a random layout; the chance of each layout is proportional to its weight.
-
-        Args:
-            rng: the random generator.
-
-        Returns:
-            The cards in each place, in random order.
+        """Return the cards in each place, in random order; the chance of each layout is proportional to its weight.
 
         Raises:
             ValueError: the cards do not fit into the places, or every layout has the weight 0.
@@ -182,7 +171,6 @@ def layouts_of(
     """Return all ways to lay cards in places.
 
     Args:
-        cards: the places in which each card may lie.
         room: the number of cards that each place receives, 1 or more; the sum of these numbers is the number of cards.
         weightings: the weightings that determine how often each layout counts; without any, each layout counts once.
     """

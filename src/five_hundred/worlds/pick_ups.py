@@ -65,8 +65,6 @@ class PickUps:
         Args:
             kept: for each seat, the cards that it holds or has played.
             held: for each seat, the cards that it holds, has played or has discarded.
-            players: the seats of the players.
-            rng: the random generator.
 
         Returns:
             The cards that were passed on, and the cards that each seat picked up; or ``None`` if another layout must be
@@ -129,12 +127,10 @@ def _containing(held: int, forced: int, count: int, most: int, faces: int, rng: 
     """Return a random set of cards that contains certain cards and does not contain all face cards.
 
     Args:
-        held: the cards to choose from.
         forced: the cards that the set must contain.
         count: the number of cards in the set.
         most: an upper bound for the number of possible sets.
         faces: the face cards, at least one of which must not be in the set; 0 if this is not required.
-        rng: the random generator.
 
     Returns:
         The set, or 0 if another layout must be drawn.  The chance that a set is returned is the number of possible sets
@@ -161,11 +157,7 @@ def _bits(mask: int) -> list[int]:
 
 
 def pick_ups_of(view: View) -> PickUps:
-    """Return the facts in a view about the cards that players have picked up.
-
-    Args:
-        view: the seat's view of a hand, from the deal to the last card.
-    """
+    """Return the facts in a view, between the deal and the last card, about the cards that players have picked up."""
     table, contract, partner = view.rules.table, view.contract, view.rules.partner
     pack, declarer, handed = table.pack, declarer_of(view), passing(view)
     opponents = () if declarer is None else table.seating.opponents(declarer)

@@ -18,11 +18,7 @@ CONTRADICTION: Final = "the view contradicts itself"
 
 
 def declarer_of(view: View) -> Seat | None:
-    """Return the declarer; ``None`` during the auction, or if all players passed and the hand is played.
-
-    Args:
-        view: any view.
-    """
+    """Return the declarer; ``None`` during the auction, or if all players passed and the hand is played."""
     return None if view.contract is None else view.contract.declarer
 
 
@@ -39,11 +35,7 @@ class Passing:
 
 
 def passing(view: View) -> Passing | None:
-    """Return who has passed cards to which partner, and how many; ``None`` if nobody has passed cards so far.
-
-    Args:
-        view: any view.
-    """
+    """Return who has passed cards to which partner, and how many; ``None`` if nobody has passed cards so far."""
     contract, declarer = view.contract, declarer_of(view)
     if contract is None or declarer is None:
         return None
@@ -57,21 +49,15 @@ def passing(view: View) -> Passing | None:
 
 
 def played_by(view: View, seat: Seat) -> tuple[Card, ...]:
-    """Return the cards that a seat has played in this hand, in order.
-
-    Args:
-        view: any view of the hand.
-        seat: the seat.
-    """
+    """Return the cards that a seat has played in this hand, in order."""
     before = [trick.plays[trick.seats.index(seat)].card for trick in view.tricks if seat in trick.seats]
     return (*before, *(each.card for each in view.trick if each.seat == seat))
 
 
 def taken_from_table(view: View) -> int:
-    """Return the number of face-up cards that the defender has taken from the table: 0 or 1 (catalogue: p2-form).
+    """Return how many face-up cards the defender has taken from the table: 0 or 1 (catalogue: p2-form).
 
-    Args:
-        view: a view after the auction.
+    The auction must be over.
     """
     table = view.rules.table
     laid = EXPOSED_CARDS - table.players if table.deal_form is DealForm.EXPOSED else 0

@@ -33,18 +33,13 @@ class WeakHand:
     def ways(self, received: int) -> int:
         """Return the number of ways to choose the ten cards that the player was dealt from all the player's cards.
 
-        Args:
-            received: how many of the cards in ``not_dealt`` the player has had, including discards and played cards.
+        ``received`` of the cards in ``not_dealt`` have been the player's, including discards and played cards.
         """
         return comb(max(0, HAND_SIZE + self.picked_up - received), HAND_SIZE)
 
 
 def weak_hands(view: View) -> Mapping[Seat, WeakHand]:
-    """Return the hands that were weak when they were dealt (catalogue: misdeal-no-face; 6.44).
-
-    Args:
-        view: any view of the hand.
-    """
+    """Return the hands that were weak when they were dealt (catalogue: misdeal-no-face; 6.44)."""
     seats = {*view.refused, *(() if view.asker is None else (view.asker,))}
     if not seats:
         return {}

@@ -10,11 +10,7 @@ __all__ = ["auction"]
 
 
 def auction(game: Game) -> RulesSection:
-    """Return the chapter about the auction.
-
-    Args:
-        game: the game.
-    """
+    """Return the chapter about the auction."""
     parts = (_turns(game), _return(game), _inkles(game), _end(game), _all_pass(game))
     return RulesSection("The auction", tuple(part for part in parts if part))
 

@@ -13,11 +13,7 @@ __all__ = ["before_play"]
 
 
 def before_play(game: Game) -> RulesSection:
-    """Return the chapter about the kitty, the called card and a declaration.
-
-    Args:
-        game: the game.
-    """
+    """Return the chapter about the kitty, the called card and a declaration."""
     call = _call(game) if game.partnership is Partnership.CALLED else None
     first = game.rules.partner.when is CallWhen.AFTER_AUCTION
     parts = (call if first else None, _kitty(game), _exposed(game), None if first else call, _declare(game))

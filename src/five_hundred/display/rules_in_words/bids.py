@@ -15,11 +15,7 @@ __all__ = ["bids"]
 
 
 def bids(game: Game) -> RulesSection:
-    """Return the chapter about the bids and their points.
-
-    Args:
-        game: the game.
-    """
+    """Return the chapter about the bids and their points."""
     parts: list[Part] = [_promise(game), _points(game)]
     if game.specials:
         parts += [_special_intro(game), _specials(game)]

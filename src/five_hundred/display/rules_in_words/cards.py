@@ -25,11 +25,7 @@ _STANDARD: Final = PACKS["52"].cards
 
 
 def cards(game: Game) -> RulesSection:
-    """Return the chapter about the cards.
-
-    Args:
-        game: the game.
-    """
+    """Return the chapter about the cards."""
     parts: tuple[Part, ...] = (_pack(game), tuple(_lists(game)), _trumps(game), _without_trumps(game))
     return RulesSection("The cards", tuple(part for part in parts if part))
 

@@ -14,11 +14,7 @@ __all__ = ["deal"]
 
 
 def deal(game: Game) -> RulesSection:
-    """Return the chapter about the deal.
-
-    Args:
-        game: the game.
-    """
+    """Return the chapter about the deal."""
     how = {DealForm.DEALT: _dealt, DealForm.EXPOSED: _exposed, DealForm.DRAWN: _drawn}[game.rules.table.deal_form]
     misdeal = _misdeal(game)
     return RulesSection("The deal", (how(game), *([misdeal] if misdeal else [])))

@@ -15,11 +15,7 @@ __all__ = ["jokers"]
 
 
 def jokers(game: Game) -> RulesSection | None:
-    """Return the chapter about jokers; ``None`` if the pack has no joker.
-
-    Args:
-        game: the game.
-    """
+    """Return the chapter about jokers; ``None`` if the pack has no joker."""
     if not game.jokers:
         return None
     title = "The joker without trumps" if game.jokers == 1 else "The jokers without trumps"

@@ -11,11 +11,7 @@ __all__ = ["match"]
 
 
 def match(game: Game) -> RulesSection:
-    """Return the chapter about the end of the match.
-
-    Args:
-        game: the game.
-    """
+    """Return the chapter about the end of the match."""
     hands = game.rules.match.hands
     parts = (
         (_after_hands(game, hands),)

@@ -14,11 +14,7 @@ __all__ = ["penalties"]
 
 
 def penalties(game: Game) -> RulesSection | None:
-    """Return the chapter about penalties; ``None`` if there are none.
-
-    Args:
-        game: the game.
-    """
+    """Return the chapter about penalties; ``None`` if there are none."""
     rules = game.rules.penalties
     parts = (
         *_bar(game),

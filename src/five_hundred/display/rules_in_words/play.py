@@ -10,11 +10,7 @@ __all__ = ["play"]
 
 
 def play(game: Game) -> RulesSection:
-    """Return the chapter about the play.
-
-    Args:
-        game: the game.
-    """
+    """Return the chapter about the play."""
     parts = (_lead(game), _tricks(game), _stop(game), _claims(game))
     return RulesSection("The play", tuple(part for part in parts if part))
 

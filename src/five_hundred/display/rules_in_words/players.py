@@ -9,11 +9,7 @@ __all__ = ["players"]
 
 
 def players(game: Game) -> RulesSection:
-    """Return the chapter about the players.
-
-    Args:
-        game: the game.
-    """
+    """Return the chapter about the players."""
     return RulesSection(
         "The players",
         (

@@ -11,13 +11,7 @@ __all__ = ["as_html", "as_markdown", "as_text"]
 
 
 def as_text(title: str, sections: Sequence[RulesSection], width: int) -> str:
-    """Return a page as plain text.
-
-    Args:
-        title: the title of the page.
-        sections: its sections.
-        width: the maximum length of a line, in characters.
-    """
+    """Return a page as plain text, with lines of at most ``width`` characters."""
     lines = [*_underlined(title, "=", width)]
     for section in sections:
         lines += ["", *_underlined(section.title, "-", width)]
@@ -66,12 +60,7 @@ def _is_number(text: str) -> bool:
 
 
 def as_markdown(title: str, sections: Sequence[RulesSection]) -> str:
-    """Return a page as Markdown.
-
-    Args:
-        title: the title of the page.
-        sections: its sections.
-    """
+    """Return a page as Markdown."""
     blocks = [f"# {_plain_markdown(title)}"]
     for section in sections:
         blocks.append(f"## {_plain_markdown(section.title)}")
@@ -100,8 +89,6 @@ def as_html(title: str, sections: Sequence[RulesSection], level: int) -> str:
     """Return a page as HTML that can be inserted into a web page.
 
     Args:
-        title: the title of the page.
-        sections: its sections.
         level: the level of the page's heading.
     """
     lines = [f"<h{level}>{escape(title)}</h{level}>"]

@@ -10,11 +10,7 @@ __all__ = ["scoring"]
 
 
 def scoring(game: Game) -> RulesSection:
-    """Return the chapter about the score of a hand.
-
-    Args:
-        game: the game.
-    """
+    """Return the chapter about the score of a hand."""
     parts = (_contract(game), _extra(game), _settlement(game), _tricks(game), _cap(game))
     return RulesSection("Scoring a hand", tuple(part for part in parts if part))
 

@@ -172,12 +172,7 @@ class Game(Value):
 
     @staticmethod
     def names(bids: Sequence[SpecialBid], last: str = "and") -> str:
-        """Return the names of special bids as a list in words.
-
-        Args:
-            bids: the special bids.
-            last: the word before the last name.
-        """
+        """Return the names of special bids as a list in words; ``last`` is the word before the last name."""
         return all_of([bid.name for bid in bids], last)
 
     def under(self, bids: Sequence[SpecialBid]) -> str:
@@ -185,9 +180,6 @@ class Game(Value):
 
         The function returns "a special bid" if ``bids`` contains all special bids of the game, and there are at least
         three.
-
-        Args:
-            bids: the special bids.
         """
         return "a special bid" if len(bids) == len(self.specials) > 2 else self.names(bids, "or")
 

@@ -15,11 +15,7 @@ __all__ = ["special_bids"]
 
 
 def special_bids(game: Game) -> RulesSection | None:
-    """Return the chapter about the special bids; ``None`` if the game has none.
-
-    Args:
-        game: the game.
-    """
+    """Return the chapter about the special bids; ``None`` if the game has none."""
     if not game.specials:
         return None
     title = "The special bids" if len(game.specials) > 1 else "The special bid"

@@ -10,17 +10,7 @@ __all__ = ["draw_bid"]
 
 
 def draw_bid(bid: Bid, x: float, y: float, size: float, room: float, canvas: Canvas, ink: str) -> str:
-    """Draw a bid, centred on the point (``x``, ``y``).
-
-    Args:
-        bid: the bid.
-        x: the horizontal centre.
-        y: the vertical centre.
-        size: the font size.
-        room: the maximum width.
-        canvas: the picture.
-        ink: the colour of the text.
-    """
+    """Draw a bid in a font of ``size``, at most ``room`` wide, centred on the point (``x``, ``y``)."""
     suit = bid.strain.suit if isinstance(bid, TrickBid) else None
     if not isinstance(bid, TrickBid) or suit is None:
         return label(str(bid), x, y, size, room, anchor="middle", fill=ink, bold=True)

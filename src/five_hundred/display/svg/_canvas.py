@@ -40,7 +40,6 @@ class Canvas:
     """The colours of a picture, and the symbols that its elements use.
 
     Args:
-        palette: the colours.
         four_colours: whether each suit has its own colour.
     """
 
@@ -61,24 +60,15 @@ class Canvas:
         return self.of_suit(card.suit)
 
     def symbol(self, name: str, body: Iterable[str]) -> Symbol:
-        """Make a symbol from elements drawn on this canvas.
-
-        Args:
-            name: the name, which must be unique among the symbols of a picture.
-            body: the elements.
-        """
+        """Make a symbol, whose name must be unique in a picture, from elements drawn on this canvas."""
         return Symbol(name, f'<g id="{_PICTURE}{name}">{"".join(body)}</g>', dict(self._symbols))
 
     def use(
         self, symbol: Symbol, x: float, y: float, scale: float = 1, *, turned: bool = False, card: Card | None = None
     ) -> str:
-        """Draw a symbol.
+        """Draw a symbol, with its origin at the point (``x``, ``y``).
 
         Args:
-            symbol: the symbol.
-            x: the horizontal position of the symbol's origin.
-            y: the vertical position of the symbol's origin.
-            scale: the scale.
             turned: whether the symbol is upside down.
             card: the face-up card that the symbol shows; ``None`` for all other symbols.
         """
@@ -97,8 +87,7 @@ class Canvas:
         """Write the whole picture, with the definitions of its symbols.
 
         Args:
-            body: the elements of the picture.
-            size: the width and height in the picture's units.
+            size: the width and height, in the picture's units.
             title: the caption: what the picture shows, in a few words.
             description: what the picture shows, in sentences.
             width: the maximum width in CSS pixels; ``None`` for one pixel per unit.

@@ -116,15 +116,9 @@ def draw_row(
     """Draw a row of overlapping cards: first the face-up cards, then the face-down cards.
 
     Args:
-        shown: the face-up cards.
-        face_down: the number of face-down cards.
-        canvas: the picture.
         x: the left edge.
         y: the upper edge of cards that are not raised.
-        step: the distance from one card to the next.
-        scale: the scale of the cards.
         raised: the cards that are raised above the others.
-        chosen: the cards that the player has selected.
     """
     drawn = []
     for number, each in enumerate(shown):

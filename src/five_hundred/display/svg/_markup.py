@@ -80,14 +80,10 @@ def label(
     """Write a line of text.
 
     Args:
-        text: the text.
         x: the left end of the text, its centre (``anchor="middle"``), or its right end (``"end"``).
         y: the vertical centre of the capital letters.
-        size: the font size.
         room: the maximum width; longer text is shrunk, and cut off if it still does not fit.  ``None`` for no limit.
-        fill: the colour.
         anchor: the part of the text that ``x`` refers to.
-        bold: whether the text is bold.
     """
     wide = _WIDE_BOLD if bold else _WIDE
     if room is not None and len(text) * wide * size > room:
@@ -104,7 +100,6 @@ def picture(drawing: str, size: tuple[float, float], title: str, description: st
     """Write a whole picture.
 
     Args:
-        drawing: the elements of the picture.
         size: the width and height in the picture's units.
         title: the caption: what the picture shows, in a few words.
         description: what the picture shows, in sentences.

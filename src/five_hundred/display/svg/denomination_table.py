@@ -30,16 +30,10 @@ def draw_value_table(
     """Draw one row for each denomination, and one column for each value.
 
     Args:
-        columns: the headings of the columns.
         rows: the denominations, each with the text of its cells.
         title: what the picture shows, in a few words.
         description: what the picture shows, in sentences.
-        palette: the colours.
-        four_colours: whether each suit has its own colour.
         width: the maximum width, as a number of CSS pixels; ``None`` for one pixel per unit.
-
-    Returns:
-        The picture.
 
     Raises:
         ValueError: ``width`` is not above 0.

@@ -47,16 +47,10 @@ def draw_noted_tricks(
     """Draw one row for each trick and one column for each seat; a cell whose card has a note is highlighted.
 
     Args:
-        tricks: the cards of each trick, by seat.
         names: the name of each seat that plays, starting with seat 0; seats without a card in any trick have no column.
         title: what the picture shows, in a few words.
         description: what the picture shows, in sentences.
-        palette: the colours.
-        four_colours: whether each suit has its own colour.
         width: the maximum width, as a number of CSS pixels; ``None`` for one pixel per unit.
-
-    Returns:
-        The picture.
 
     Raises:
         ValueError: ``width`` is not above 0.
