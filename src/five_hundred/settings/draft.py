@@ -146,8 +146,6 @@ def _in_titles(message: str, codes: list[str], names: Mapping[str, str]) -> str:
 
     Args:
         message: the message; a plain string contains no paths.
-        codes: the codes of the special bids, in the order of the list.
-        names: the names of the special bids, keyed by code.
     """
 
     def title(path: str) -> str:
@@ -179,9 +177,6 @@ def problems_at(draft: RulesDraft) -> Mapping[str, tuple[str, ...]]:
     """Return the messages that a form should show at its fields, keyed by the path of the field.
 
     A contradiction appears at every option that it involves, because the person may want to change any of these.
-
-    Args:
-        draft: the draft.
     """
     found: dict[str, list[str]] = {}
     for problem in draft.problems:

@@ -138,13 +138,9 @@ _OWN_CHOICE: Final = re.compile(r"(?:catalogue )?\b[456]\.\d{1,2}(?:, [456]\.\d{
 
 
 def cited(doc: str) -> tuple[str, str]:
-    """Separate a description of an option or a value from the sources that it cites.
+    """Separate a description of an option or a value from the sources that it cites by tags in parentheses.
 
-    Args:
-        doc: the description, which cites sources by tags in parentheses.
-
-    Returns:
-        The description without these parentheses and without paths, and the sources in words.
+    The result is the description without these parentheses and without paths, and the sources in words.
     """
     found: list[str] = []
 

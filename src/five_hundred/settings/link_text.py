@@ -79,10 +79,7 @@ def rules_from_link_text(text: str) -> RuleSet:
 
 
 def document_in_link(text: str) -> str:
-    """Return the rules document in the text of a link, as JSON that has not been checked.
-
-    Args:
-        text: the text, of at most 30,000 characters.
+    """Return the rules document in the text of a link, at most 30,000 characters, as JSON that has not been checked.
 
     Raises:
         InvalidRulesError: the text is damaged or too long.

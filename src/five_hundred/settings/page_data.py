@@ -59,10 +59,6 @@ def form() -> Answer:
 def check(base: str, entered: Mapping[str, object]) -> Answer:
     """Check the entered values, and return the values of the form and all problems with them.
 
-    Args:
-        base: the name of the preset.
-        entered: the entered values by path.
-
     Returns:
         The value of every option and its value in the preset, the error messages for each field, the reasons why
         options have no effect, and the packets in which the cards are dealt.  If there is no problem, the answer also
@@ -98,7 +94,6 @@ def open_file(name: str, text: str) -> Answer:
 
     Args:
         name: the name of the file, which ends in ``.toml`` or ``.json``.
-        text: the text of the file.
 
     Returns:
         The name of the preset and the entered values, or the error messages.
@@ -112,9 +107,6 @@ def open_file(name: str, text: str) -> Answer:
 
 def open_link(text: str) -> Answer:
     """Read the rules in the text of a link.
-
-    Args:
-        text: the text.
 
     Returns:
         The name of the preset and the entered values, or the error messages.
@@ -144,12 +136,7 @@ def _told(error: InvalidRulesError) -> list[str]:
 def show(base: str, entered: Mapping[str, object]) -> Answer | None:
     """Return pictures of the ladder and the pack, a description of the deal, and the rules in words as HTML.
 
-    Args:
-        base: the name of the preset.
-        entered: the entered values by path.
-
-    Returns:
-        The pictures and descriptions; ``None`` if there is a problem with the values.
+    The result is ``None`` if there is a problem with the values.
 
     Raises:
         UnknownNameError: no preset has this name.
@@ -169,23 +156,12 @@ def show(base: str, entered: Mapping[str, object]) -> Answer | None:
 
 
 def both_pictures(draw: Callable[[svg.Palette], svg.Svg]) -> Answer:
-    """Draw a picture for a light page and for a dark one.
-
-    Args:
-        draw: the function that draws the picture with a palette.
-
-    Returns:
-        Both drawings, the caption and the description.
-    """
+    """Draw a picture for a light page and for a dark one; return both drawings, the caption and the description."""
     return {**plain_picture(draw(svg.LIGHT)), "dark": str(draw(svg.DARK))}
 
 
 def plain_picture(picture: svg.Svg) -> Answer:
-    """Return a picture as plain data: its drawing, its caption and its description.
-
-    Args:
-        picture: the picture.
-    """
+    """Return a picture as plain data: its drawing, its caption and its description."""
     return {"light": str(picture), "caption": picture.caption, "description": picture.description}
 
 

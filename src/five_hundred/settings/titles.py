@@ -106,13 +106,10 @@ _MENTION: Final = re.compile(
 
 
 def title_of(path: str) -> str:
-    """Return the short title of an option.
+    """Return the short title of an option, such as ``If all players pass``.
 
     Args:
         path: the path of the option; the path of a special bid's field may contain any code.
-
-    Returns:
-        The title, such as ``If all players pass``.
     """
     parts = path.split(".")
     general = ".".join([*parts[:2], "CODE", parts[3]]) if len(parts) == 4 else path
@@ -125,9 +122,6 @@ def in_titles(text: str, names: Mapping[str, str] = _NO_NAMES) -> str:
     Args:
         text: words of the library, which contain nothing that a person has typed.
         names: the names of special bids, keyed by code; they replace the codes.
-
-    Returns:
-        The text without paths.
     """
 
     def titled(found: re.Match[str]) -> str:

@@ -62,13 +62,8 @@ def play_trial_hand(rules: RuleSet, seed: int, seat: Seat | None = None, decisio
     """Play a trial hand until the person must decide or the hand ends.
 
     Args:
-        rules: the rules.
-        seed: a whole number that determines the deals.
         seat: the person's seat; ``None`` if computer players have every seat.
         decisions: the person's actions so far, in notation such as ``bid 7H``.
-
-    Returns:
-        The hand.
 
     Raises:
         InvalidNotationError: a decision is not an action.

@@ -28,10 +28,6 @@ __all__ = ["seats", "trial"]
 def seats(base: str, entered: Mapping[str, object]) -> list[str]:
     """Return the names of the seats that a person can take; empty if there is a problem with the values.
 
-    Args:
-        base: the name of the preset.
-        entered: the entered values by path.
-
     Raises:
         UnknownNameError: no preset has this name.
     """
@@ -50,9 +46,6 @@ def trial(
     """Return a step of a trial hand.
 
     Args:
-        base: the name of the preset.
-        entered: the entered values by path.
-        seed: a whole number that determines the deals.
         seat: the person's seat; ``None`` if computer players have every seat.
         decisions: the person's actions so far, in notation.
         number: the number of the step, counted from 0; ``None`` for the last step.

@@ -119,11 +119,7 @@ def _result(value: CardValue) -> str:
 
 
 def signed(points: int) -> str:
-    """Return a number of points as text; a negative number has a minus sign (U+2212) instead of a hyphen.
-
-    Args:
-        points: the points.
-    """
+    """Return a number of points as text; a negative number has a minus sign (U+2212) instead of a hyphen."""
     return f"{_MINUS}{-points}" if points < 0 else str(points)
 
 

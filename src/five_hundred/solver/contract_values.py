@@ -89,8 +89,6 @@ def revalued(state: State, value: ContractValue, bid: Bid) -> ContractValue:
 
     Args:
         state: a state in which the players bid.
-        value: the value of the other bid.
-        bid: the bid.
     """
     started, _ = _first_lead(begun(state, bid, value.declarer), value.discards, value.nominated)
     assert isinstance(started.phase, Playing)
@@ -195,12 +193,8 @@ def _best(
 
     Args:
         state: the state at the first lead after the first of the discards.
-        declarer: the declarer.
-        bid: the bid.
         hand: the declarer's cards before the discard, as a mask.
         choices: the discards.
-        progress: a function that receives the number of discards tried so far and the number of all different discards;
-            ``None`` reports nothing.
     """
     phase = state.phase
     assert isinstance(phase, Playing)

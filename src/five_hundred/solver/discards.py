@@ -49,14 +49,7 @@ class Discarding:
     """The points of each result, which are the same for every discard."""
 
     def best(self, choices: Sequence[tuple[Card, ...]], memory: search.Memory, progress: Progress | None) -> Found:
-        """Return the best of several discards; if several are equally good, return any one of these.
-
-        Args:
-            choices: the discards.
-            memory: the arrays of the search.
-            progress: a function that receives the number of discards tried so far and the number of all different
-                discards; ``None`` reports nothing.
-        """
+        """Return the best of several discards; if several are equally good, return any one of these."""
         distinct = self._distinct(choices)
         best = self._by_tricks if self.stakes.by_tricks else self._by_points
         return best(distinct, memory, progress)

@@ -58,14 +58,7 @@ __all__ = ["keep", "nth_highest", "owners", "prepare", "recall"]
 
 @compiled
 def prepare(deal: Ints, work: Ints, known: Ints, heads: Ints) -> None:
-    """Fill the tables that depend on the deal, and forget the results of other deals.
-
-    Args:
-        deal: the position.
-        work: the array for everything that changes during the search.
-        known: the results that the search has found.
-        heads: the latest result for each hash value.
-    """
+    """Fill the tables that depend on the deal, and forget the results of other deals."""
     for entry in range(0, work[USED] * ENTRY_SIZE, ENTRY_SIZE):
         place, kind, tops = _mixed(known[entry + KEY], known[entry + KEY + 1], known[entry + KEY + 2]), 0, 0
         for suit in range(NO_SUIT):
@@ -94,14 +87,7 @@ def prepare(deal: Ints, work: Ints, known: Ints, heads: Ints) -> None:
 
 @compiled
 def owners(deal: Ints, work: Ints, rem: int, suit: int) -> int:
-    """Return the owners of a suit's remaining cards, three bits for each; the lowest bits are for the highest card.
-
-    Args:
-        deal: the position.
-        work: the array for everything that changes during the search.
-        rem: the cards that have not been played.
-        suit: the index of the suit.
-    """
+    """Return the owners of a suit's remaining cards, three bits for each; the lowest bits are for the highest card."""
     bits = (rem & deal[SUITS + suit]) >> deal[STARTS + suit]
     table = OWNERS + suit * 3 * 256
     if bits < 256:
@@ -158,12 +144,7 @@ def _rest_of_key(deal: Ints, work: Ints, ply: int) -> int:
 
 @compiled
 def nth_highest(mask: int, count: int) -> int:
-    """Return one card of a mask, as a mask, given its rank among the cards of the mask; rank 1 is the highest card.
-
-    Args:
-        mask: the cards.
-        count: the rank of the card, 1 or more.
-    """
+    """Return one card of a mask, as a mask, given its rank among the cards of the mask; rank 1 is the highest card."""
     for _ in range(count - 1):
         mask ^= 1 << highest(mask)
     return 1 << highest(mask)
@@ -171,16 +152,7 @@ def nth_highest(mask: int, count: int) -> int:
 
 @compiled
 def keep(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int, yes: int) -> None:
-    """Store the answer for a position at the beginning of a trick.
-
-    Args:
-        deal: the position.
-        work: the array for everything that changes during the search.
-        known: the results that the search has found.
-        heads: the latest result for each hash value.
-        ply: the index in ``work`` at which the numbers of the ply begin.
-        yes: the number 1 if the answer is yes, else 0.
-    """
+    """Store the answer for a position at the beginning of a trick: ``yes`` is 1 or 0."""
     used = work[USED]
     if (used + 1) * ENTRY_SIZE > len(known):
         if not used:  # there is no room even for one result
@@ -214,15 +186,7 @@ def keep(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int, yes: int) -
 
 @compiled
 def recall(deal: Ints, work: Ints, known: Ints, heads: Ints, ply: int) -> int:
-    """Return the stored answer for a position at the beginning of a trick, or -1; note the cards on which it depends.
-
-    Args:
-        deal: the position.
-        work: the array for everything that changes during the search.
-        known: the results that the search has found.
-        heads: the latest result for each hash value.
-        ply: the index in ``work`` at which the numbers of the ply begin.
-    """
+    """Return the stored answer for a position at the start of a trick, or -1; note the cards on which it depends."""
     key, key1, key2 = work[ply + SHAPE], work[ply + MORE_SHAPE], _rest_of_key(deal, work, ply)
     place = _mixed(key, key1, key2)
     kinds = heads[place & KINDS - 1]

@@ -18,9 +18,6 @@ def score_of_lead(power: int, rank: int, is_trump: bool, foes: int, mates: int) 
     """Return how promising a lead is for a side that wants tricks.
 
     Args:
-        power: the power of the card.
-        rank: the rank of the card in its suit, 0 for the lowest card.
-        is_trump: whether the card is a trump.
         foes: the power of the strongest card that an opponent can play; -1 if there is none.
         mates: the power of the strongest card that a partner can play; -1 if there is none.
     """
@@ -38,12 +35,9 @@ def score_of_following(
     """Return how promising a play to a trick is for a side that wants tricks.
 
     Args:
-        rank: the rank of the card in its suit, 0 for the lowest card.
         beats: whether the card beats all cards of the trick.
         holds: whether no opponent who plays later can beat the card.
         ours: whether the card of a partner wins the trick, or will win it if the partner wants it to.
-        is_trump: whether the card is a trump.
-        follows: whether the card follows suit.
         is_top: whether no other hand holds a higher card of the suit.
         length: the number of cards that the hand may play from the suit.
     """
@@ -62,12 +56,7 @@ def score_of_following(
 def score_of_lead_against_null(rank: int, card: int, theirs: int) -> int:
     """Return how promising it is to lead one of the cards of a hand against the declarer of a null contract.
 
-    The most promising lead is a card below all of the declarer's cards of the suit.
-
-    Args:
-        rank: the rank of the card in its suit, 0 for the lowest card.
-        card: the number of the card.
-        theirs: the declarer's cards of the suit, as a mask.
+    The most promising lead is a card below all of the declarer's cards of the suit (``theirs``).
     """
     if not theirs:
         return -60 - rank
@@ -81,8 +70,6 @@ def score_under_null(rank: int, place: int, beats: bool) -> int:
     """Return how promising any other play is in a null contract.
 
     Args:
-        rank: the rank of the card in its suit, 0 for the lowest card.
         place: the number of cards in the trick.
-        beats: whether the card beats all cards of the trick.
     """
     return 40 + rank if place and not beats else -rank

@@ -20,14 +20,7 @@ _FORMAT: Final[Mapping[str, type]] = {"format": str, "version": int, "rules": di
 
 
 def written(value: Any, rules: RuleSet, format: str, version: int) -> dict[str, Json]:  # noqa: A002  # the key
-    """Return a result as plain data: its format, the rules, and then its other fields.
-
-    Args:
-        value: the result, an instance of an attrs class.
-        rules: the house rules.
-        format: the name of the format.
-        version: the version of the format.
-    """
+    """Return a result as plain data: its format, the rules, and then its other fields."""
     names = [field.name for field in attrs.fields(type(value)) if field.name != "rules"]
     fields = {name: to_plain(getattr(value, name)) for name in names}
     return {"format": format, "version": version, "rules": rules_to_dict(rules), **fields}
@@ -48,16 +41,10 @@ def read(
 
     Args:
         document: plain data in the form that :func:`written` returns.
-        kind: the class of the result.
         form: the fields besides the rules, and the types of their values.
-        format: the name of the format.
-        version: the version of the format.
         lists: the fields that contain lists, with the maximum number of entries and the type of each entry.
         optional: the fields that may be missing or null, and are then ``None``.
         wrong: a function that returns the field that does not agree with the others and what it must be, or ``None``.
-
-    Returns:
-        A result that equals the original.
 
     Raises:
         InvalidRecordError: the document is not valid; the error names the place.

@@ -33,12 +33,7 @@ class Numbers:
     _jokers_name_suits: bool
 
     def mask(self, seat: Seat, cards: Iterable[Card]) -> int:
-        """Return some cards of a seat as a mask.
-
-        Args:
-            seat: the seat.
-            cards: cards that the seat holds or could hold.
-        """
+        """Return some cards, which a seat holds or could hold, as a mask."""
         return _mask([self._number[seat, card] for card in cards])
 
     def owners_without(self, seat: Seat, cards: Collection[Card]) -> tuple[Seat | Card, ...]:
@@ -48,7 +43,6 @@ class Numbers:
         ranks, or if a card has no suit, the result contains the card instead of its owner.
 
         Args:
-            seat: the seat.
             cards: the cards that the seat does not hold.
         """
         ranked, suit_of = self.deal[search_arrays.RANKED], search_arrays.SUIT_OF
@@ -61,12 +55,7 @@ class Numbers:
         )
 
     def rank(self, seat: Seat, card: Card) -> int:
-        """Return the rank of a card in its suit, from 0; trumps and jokers rank above all other cards.
-
-        Args:
-            seat: the seat that holds the card.
-            card: the card.
-        """
+        """Return the rank of a card in its suit, from 0; trumps and jokers rank above all other cards."""
         number = self._number[seat, card]
         suit = self.deal[search_arrays.SUIT_OF + number]
         high = suit in (NO_SUIT, self.deal[search_arrays.TRUMP])
@@ -77,10 +66,6 @@ class Numbers:
 
         Cards of a suit have the same value, and so the same number, if they belong to the same seat and no other seat
         has a card between them.
-
-        Args:
-            seat: the seat that plays.
-            play: the play.
         """
         number, deal = self._number[seat, play.card], self.deal
         suit = deal[search_arrays.SUIT_OF + number]
@@ -98,9 +83,6 @@ def numbers_of(state: State, phase: Playing, team: Sequence[Seat], spare: Sequen
     """Return a position as numbers.
 
     Args:
-        state: the state.
-        phase: the play of the cards.
-        team: the seats whose tricks are counted.
         spare: more cards for the array, which the seats do not hold but could hold instead of other cards.
     """
     setup, pack = phase.setup, state.rules.table.pack
@@ -161,11 +143,7 @@ def numbers_of(state: State, phase: Playing, team: Sequence[Seat], spare: Sequen
 def ask_for_tricks(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat], more_is_better: bool) -> None:
     """Prepare the question: does the counted side take at least the number of tricks in ``search_arrays.TARGET``?
 
-    Args:
-        numbers: the numbers of the position, which the function changes.
-        actors: for each seat, the seat of the player who chooses its cards.
-        team: the seats whose tricks are counted.
-        more_is_better: whether the counted side wants many tricks.
+    The function changes the numbers.
     """
     deal = numbers.deal
     for seat, actor in enumerate(actors):
@@ -183,12 +161,7 @@ def ask_for_tricks(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat
 def ask_for_points(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat], stakes: Stakes, least: int) -> None:
     """Prepare the question: does the counted side gain at least a given number of points over all others?
 
-    Args:
-        numbers: the numbers of the position, which the function changes.
-        actors: for each seat, the seat of the player who chooses its cards.
-        team: the seats whose tricks are counted.
-        stakes: the points of each result.
-        least: the minimum number of points.
+    The function changes the numbers.
     """
     ask_for_tricks(numbers, actors, team, True)
     deal = numbers.deal

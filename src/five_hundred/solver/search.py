@@ -153,9 +153,7 @@ _RESULTS: Final = 1 << 20 if HAS_NUMBA else 1 << 18
 def new_memory(results: int = _RESULTS) -> Memory:
     """Return the arrays of a search.
 
-    Args:
-        results: the maximum number of results that the search keeps, which may be 0; when the memory is full, the
-            search forgets all of them.
+    The search keeps at most ``results`` results, which may be 0; when the memory is full, it forgets all of them.
     """
     return Memory(_array(WORK_SIZE), _array(results * ENTRY_SIZE), _array(KINDS + HEADS))
 
@@ -164,7 +162,6 @@ def game_of(numbers: Sequence[int], memory: Memory, *, limit: int | None = None,
     """Return a position about which the search can answer questions, and prepare the memory for it.
 
     Args:
-        numbers: the numbers of the position.
         memory: the arrays of the search.
         limit: the maximum number of positions that the searches may visit, for all questions about this position
             together; ``None`` for no limit.
@@ -182,10 +179,8 @@ def takes(game: Game, first: int, target: int) -> bool:
     All players play perfectly after this card.  If the position has a table of results, the question is instead whether
     the side gains enough points.
 
-    Args:
-        game: the position; no other game may have been created with the same memory since.
-        first: the number of the card; ``ANY_CARD`` if the seat to play may choose.
-        target: the number of further tricks that the counted side is to take; unused if a table holds the results.
+    ``target`` is unused in this case.  ``first`` is a card, or ``ANY_CARD`` if the seat to play may choose.  No other
+    game may have been created with the same memory since.
 
     Raises:
         SearchLimitError: the search needs more positions or more time than :func:`game_of` allowed.
@@ -255,9 +250,6 @@ def can_force(deal: Ints, work: Ints, known: Ints, heads: Ints, first: int, go_o
 
     Args:
         deal: the position and the question: the number of tricks to take, or a table of results.
-        work: the array for everything that changes during the search; :func:`prepare` has filled its tables.
-        known: the results that the search has found.
-        heads: the latest result for each hash value.
         first: the first play, as the number of the card; if the card is a led joker, plus 64 * (the index of the named
             suit + 1).
         go_on: the number 1 to continue the search for the same question where it stopped, 0 to begin a search.

@@ -92,13 +92,7 @@ def _strongest(deal: Ints, hand: int, led: int) -> int:
 
 @compiled
 def find_moves(deal: Ints, work: Ints, ply: int) -> None:
-    """List the legal plays of the seat to play, the most promising first; of several equal cards, list only one.
-
-    Args:
-        deal: the position.
-        work: the array for everything that changes during the search.
-        ply: the index in ``work`` at which the numbers of the ply begin.
-    """
+    """List the legal plays of the seat to play, the most promising first; of several equal cards, list only one."""
     moves = MOVES + ply
     seat, place, led = work[ply + SEAT], work[ply + PLACE], work[ply + P_LED]
     hand = work[HELD + seat]
@@ -208,11 +202,6 @@ def with_equals(deal: Ints, work: Ints, ply: int) -> int:
     The answer is the search's answer for the position before these plays.  If this answer depends on one of several
     equal cards, it depends on all of them: only one of the equal cards was tried, and they are equal only as long as no
     other hand holds a card between them.
-
-    Args:
-        deal: the position.
-        work: the array for everything that changes during the search.
-        ply: the index in ``work`` at which the numbers of the ply begin.
     """
     hand, matters = work[HELD + work[ply + SEAT]], work[ply + MATTERS]
     others = (work[ply + REM] | work[ply + P_TRICK]) & ~hand
@@ -233,15 +222,7 @@ def with_equals(deal: Ints, work: Ints, ply: int) -> int:
 
 @compiled
 def lay(deal: Ints, work: Ints, ply: int, move: int) -> None:
-    """Play a card, and store the resulting position as the next ply.
-
-    Args:
-        deal: the position.
-        work: the array for everything that changes during the search.
-        ply: the index in ``work`` at which the numbers of the ply begin.
-        move: the play, as the number of the card; if the card is a led joker, plus 64 * (the index of the named suit +
-            1).
-    """
+    """Play a card, and store the resulting position as the next ply."""
     after = ply + PLY
     card = move & CARD_MASK
     bit, suit = 1 << card, deal[SUIT_OF + card]
@@ -287,10 +268,5 @@ def lay(deal: Ints, work: Ints, ply: int, move: int) -> None:
 
 @compiled
 def take_back(work: Ints, ply: int) -> None:
-    """Give the last card that was played back to its seat.
-
-    Args:
-        work: the array for everything that changes during the search.
-        ply: the index in ``work`` at which the numbers of the ply begin.
-    """
+    """Give the last card that was played back to its seat."""
     work[HELD + work[ply + SEAT]] ^= 1 << (work[ply + MOVE] & CARD_MASK)

@@ -80,21 +80,13 @@ class Stakes:
         return sorted({*self.points, *self.stopped.values()})
 
     def made_with(self, points: int) -> bool | None:
-        """Return whether the contract is made if the side gains a given number of points; ``None`` if that is unclear.
-
-        Args:
-            points: the points of one of the results.
-        """
+        """Return whether the contract is made if the side gains these points; ``None`` if that is unclear."""
         made = {made for each, made in zip(self.points, self.made, strict=True) if each == points}
         return made.pop() if len(made) == 1 else None
 
 
 def why_not_solvable(state: State) -> str | None:
-    """Return the reason why the solver cannot solve a state; ``None`` if it can.
-
-    Args:
-        state: the state.
-    """
+    """Return the reason why the solver cannot solve a state; ``None`` if it can."""
     phase, rules = state.phase, state.rules
     if not isinstance(phase, Playing):
         return f"the next action must be a play, got a state in the phase '{state.phase_name}'"
@@ -130,10 +122,6 @@ def team_of(state: State, phase: Playing) -> tuple[Seat, ...]:
     """Return the seats whose tricks the solver counts: the declarer's side, or side 0 if all players passed.
 
     The holder of a called card belongs to the declarer's side, whether or not the players know the holder yet.
-
-    Args:
-        state: the state.
-        phase: the play of the cards.
     """
     contract, seating = phase.setup.contract, state.seating
     if contract.declarer is None:
@@ -142,13 +130,7 @@ def team_of(state: State, phase: Playing) -> tuple[Seat, ...]:
 
 
 def stakes_of(state: State, phase: Playing, team: tuple[Seat, ...]) -> Stakes:
-    """Return the points of each possible result of a hand.
-
-    Args:
-        state: the state.
-        phase: the play of the cards.
-        team: the seats whose tricks are counted.
-    """
+    """Return the points of each possible result of a hand."""
     match = state.match
     hand = _Scoring(
         rules=state.rules,

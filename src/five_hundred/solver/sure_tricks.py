@@ -44,10 +44,6 @@ def _find_runs(deal: Ints, work: Ints, seat: int, rem: int, trumps: int, runs: i
     """Count the tricks that a seat on lead can take in succession in each suit except the trump suit.
 
     Args:
-        deal: the position.
-        work: the array for everything that changes during the search.
-        seat: the seat.
-        rem: the cards that have not been played.
         trumps: the trumps with which another hand could trump a trick.
         runs: the index in ``work`` at which the results begin: for each of the four suits, the number of tricks; then,
             for each of the four suits, the number of top cards on which these tricks depend.
@@ -79,12 +75,6 @@ def _sure_tricks(deal: Ints, work: Ints, ply: int, need: int) -> int:
 
     The function also notes the cards on which these tricks depend.  The result is exact only up to ``need``.  Jokers
     without a suit, if there are any, must be masters (:func:`_masters`) of the leader's side.
-
-    Args:
-        deal: the position.
-        work: the array for everything that changes during the search.
-        ply: the index in ``work`` at which the numbers of the ply begin.
-        need: the number of tricks about which the search asks.
     """
     leader, rem = work[ply + SEAT], work[ply + REM]
     own, side, trump = work[HELD + leader], deal[COUNTED + leader], deal[TRUMP]
@@ -166,13 +156,6 @@ def _masters(deal: Ints, work: Ints, ply: int) -> int:
 def by_sure_tricks(deal: Ints, work: Ints, ply: int, need: int, left: int) -> int:
     """Return the answer to the question about tricks if sure tricks decide it; note the cards on which it depends.
 
-    Args:
-        deal: the position.
-        work: the array for everything that changes during the search.
-        ply: the index in ``work`` at which the numbers of the ply begin.
-        need: the number of tricks about which the search asks.
-        left: the number of tricks that are left.
-
     Returns:
         The number 1 if the counted side is certain to take the tricks, 0 if it cannot take them, else -1.
     """
@@ -200,11 +183,6 @@ def is_safe(deal: Ints, work: Ints, ply: int) -> bool:
     cards as the hand itself.  When another seat leads the suit, the hand follows with its highest card below the card
     led.  After the trick, the cards of the hand still pass the test: for each card above the card led, the number of
     lower cards has fallen by one in the hand itself, and by at least one in the other hands.
-
-    Args:
-        deal: the position.
-        work: the array for everything that changes during the search.
-        ply: the index in ``work`` at which the numbers of the ply begin.
     """
     seat, rem, matters = deal[LONE], work[ply + REM], 0
     if work[ply + SEAT] == seat or rem & deal[SUITS + NO_SUIT]:
