@@ -12,7 +12,6 @@ def choose_as_beginner(view: View, seed: int) -> Action:
     """Return the action of a beginner, who values a hand too high or too low and plays one card in three at random.
 
     Args:
-        view: the view of the seat to act.
         seed: a whole number; the same view and the same seed always lead to the same action.
 
     Returns:

@@ -60,14 +60,7 @@ _NULL_DECAY: Final = 0.35
 
 
 def choose_call(view: View) -> Action:
-    """Choose a call for the player whose turn it is in the auction.
-
-    Args:
-        view: the view of the player to call.
-
-    Returns:
-        One of ``view.legal``.
-    """
+    """Choose a call for the player whose turn it is in the auction."""
     for other in _BEFORE_CALLS:
         if other in view.legal:
             return other
@@ -88,11 +81,7 @@ def choose_call(view: View) -> Action:
 def tricks_by_strain(view: View) -> Mapping[Strain, float]:
     """Return how many tricks a player's side can expect in each denomination, given the bids and the player's cards.
 
-    Args:
-        view: the view of a player in the auction.
-
-    Returns:
-        A number of tricks for each denomination; it can be less than 0 or more than 10.
+    The number of tricks can be less than 0 or more than 10.
 
     Raises:
         ValueError: the view belongs to a spectator.
@@ -104,9 +93,6 @@ def tricks_by_strain(view: View) -> Mapping[Strain, float]:
 
 def chances_of_calls(view: View) -> Mapping[Action, tuple[float | None, float]]:
     """Return the chances that level 3 estimates for a pass and for each bid that is not an inkle.
-
-    Args:
-        view: the view of the player to call.
 
     Returns:
         For each bid, the chance of making it and the chance of winning the match, if it becomes the contract; for a
@@ -127,11 +113,7 @@ def promising_calls(view: View, count: int) -> tuple[Action, ...]:
     """Return the calls worth considering: the call of level 3, then the most promising bids, then a pass if legal.
 
     Args:
-        view: the view of the player to call.
         count: the maximum number of bids besides the call of level 3 and a pass.
-
-    Returns:
-        Some of ``view.legal``, at least one.
     """
     planned = choose_call(view)
     if view.seat is None or not isinstance(planned, MakeBid | Pass):
@@ -279,11 +261,8 @@ def _chance_under(view: View, theirs: int, side: int, worth: int, chance: float)
     """Return the chance that ``side`` wins the match if ``theirs`` is the declaring side.
 
     Args:
-        view: the view of the player to call.
         theirs: the declaring side.
-        side: the side whose chance is returned.
         worth: the number of points that the declaring side wins or loses.
-        chance: the chance that the declaring side makes its bid.
     """
     made, lost = list(view.scores), list(view.scores)
     made[theirs] += worth

@@ -35,12 +35,9 @@ _NULL_DECAY: Final = 0.5
 def likelihood_of_actions(view: View) -> Callable[[State], float] | None:
     """Return a function that judges how likely the bids and leads of the other players are in a given deal.
 
-    Args:
-        view: the view of a player.
-
     Returns:
-        A function that takes a state that agrees with the view and returns a weight, which :func:`weigh
-        <five_hundred.players.weighing.weigh>` takes as its ``likelihood``; ``None`` if no bid or lead is informative.
+        A function that takes a state that agrees with the view and returns a weight, as :func:`weigh
+        <five_hundred.players.weighing.weigh>` takes it; ``None`` if no bid or lead is informative.
     """
     judges = [*_judges_of_bids(view), *_judges_of_leads(view)]
     if not judges:

@@ -23,27 +23,12 @@ _MOST_SETS: Final = 400
 
 
 def choose_discards(view: View) -> Action:
-    """Return the discards of a player who has taken the kitty, or cards from the partner or the table.
-
-    Args:
-        view: the view of the player who must discard.
-
-    Returns:
-        One of ``view.legal``.
-    """
+    """Return the discards of a player who has taken the kitty, or cards from the partner or the table."""
     return promising_discards(view, 1)[0]
 
 
 def promising_discards(view: View, count: int) -> tuple[Exchange, ...]:
-    """Return the sets of discards that leave the best hands, the best first.
-
-    Args:
-        view: the view of the player who must discard.
-        count: the maximum number of sets of discards.
-
-    Returns:
-        Some of ``view.legal``, at least one.
-    """
+    """Return the sets of discards that leave the best hands, the best first: at least one, and at most ``count``."""
     assert view.contract is not None and view.seat is not None  # cards are exchanged under a contract
     table = table_for(view.rules, view.contract, view.turn)
     spare = _spare(table, view.contract, view.hand, view.discard)

@@ -19,14 +19,9 @@ def choose_follow(
     """Return the card to play to a trick that another seat has led.
 
     Args:
-        known: the knowledge of the seat to play.
-        plays: the legal plays.
         own: the power of each of these plays in this trick.
         best: the power of the card that is winning the trick.
         mate: whether a seat of the same side is winning the trick.
-
-    Returns:
-        One of ``plays``.
     """
     cards = [known.table.pack.index[play.card] for play in plays]
     cost = {card: _cost(known, card) for card in cards}

@@ -63,10 +63,7 @@ def expected_tricks(rules: RuleSet, hand: Iterable[Card], strain: Strain, partne
     """Return how many tricks a declarer's side takes, on average, if the declarer holds a given hand.
 
     Args:
-        rules: the house rules.
         hand: the cards of the declarer, before or after the exchange.
-        strain: the denomination.
-        partners: the number of the declarer's partners.
         calls: whether the declarer will call a card whose holder becomes the partner.
 
     Returns:
@@ -76,15 +73,7 @@ def expected_tricks(rules: RuleSet, hand: Iterable[Card], strain: Strain, partne
 
 
 def tricks_of_mask(rules: RuleSet, held: int, strain: Strain, partners: int, *, calls: bool) -> float:
-    """Return the expected tricks (:func:`expected_tricks`) for a hand given as a mask.
-
-    Args:
-        rules: the house rules.
-        held: the cards of the declarer.
-        strain: the denomination.
-        partners: the number of the declarer's partners.
-        calls: whether the declarer will call a card whose holder becomes the partner.
-    """
+    """Return the expected tricks (:func:`expected_tricks`) for a hand given as a mask."""
     table = suit_table(rules.table.pack, rules.table.high_joker, strain)
     with_trumps, at_no_trump = _weights(partners)
     if strain.suit is None:
@@ -137,16 +126,7 @@ def _at_no_trump(table: SuitTable, held: int, weights: _Weights) -> float:
 
 
 def chance_of(tricks: int, expected: float, *, alone: bool = False) -> float:
-    """Return the chance of taking at least a given number of tricks.
-
-    Args:
-        tricks: the number of tricks that are needed.
-        expected: the expected number of tricks.
-        alone: whether the hand plays without a partner.
-
-    Returns:
-        A probability from 0 to 1.
-    """
+    """Return the chance of taking at least a given number of tricks."""
     spread = _SPREAD if alone else max(_LEAST_SPREAD, _SPREAD_OF_NONE - _SPREAD_PER_TRICK * expected)
     return (1 - erf((tricks - 0.5 - expected) / (spread * sqrt(2)))) / 2
 
@@ -156,10 +136,6 @@ def null_danger(table: SuitTable, held: int) -> float:
 
     In each suit, the lowest card of the hand should be among the two lowest cards of the suit, the second lowest card
     of the hand among the four lowest, and so on.  Each rank above these limits adds to the danger.
-
-    Args:
-        table: the suits and strengths of the cards under the null bid.
-        held: the cards of the bidder.
     """
     danger = 0.0
     for suit in range(NO_SUIT):

@@ -146,7 +146,6 @@ def facts_of(view: View, actions: tuple[Action, ...]) -> tuple[Fact, ...]:
     """Return the facts that support or oppose the chosen action.
 
     Args:
-        view: the view of the seat to act.
         actions: the actions, the chosen one first.
     """
     match actions[0]:

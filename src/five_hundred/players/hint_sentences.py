@@ -31,13 +31,7 @@ _NO_MORE_TRUMPS: Final = "no other hand holds a trump"
 def sentence_of(view: View, action: Action, facts: Sequence[Fact]) -> str:
     """Return a sentence that advises an action and states the facts that support or oppose it.
 
-    Args:
-        view: the view of the seat to act.
-        action: the action.
-        facts: the facts.
-
-    Returns:
-        One sentence, such as ``Play the ace of hearts: no card that is out beats it.``
+    An example is ``Play the ace of hearts: no card that is out beats it.``
     """
     clauses = [_clause(view.rules, fact) for fact in facts]
     return f"{_advice(view, action)}: {'; '.join(clauses)}." if clauses else f"{_advice(view, action)}."

@@ -85,12 +85,7 @@ class Knowledge:
         return (self.unseen | self.table.pack.mask((*others, *own))) & ~self.hand
 
     def is_void(self, seat: Seat, suit: int) -> bool:
-        """Return whether a seat certainly holds no card of a suit; for a dummy, only its face-up cards count.
-
-        Args:
-            seat: the seat.
-            suit: the index of the suit.
-        """
+        """Return whether a seat certainly holds no card of a suit; for a dummy, only its face-up cards count."""
         cards = self.view.cards_of(seat)
         if cards is not None:
             if self.table.pack.mask(cards) & self.table.suits[suit]:
@@ -107,21 +102,12 @@ class Knowledge:
         return () if self.trump == NO_SUIT else tuple(seat for seat in self.foes if not self.is_void(seat, self.trump))
 
     def beaters(self, card: int, led: int) -> int:
-        """Return the cards in other hands that would win against a card.
-
-        Args:
-            card: the number of the card.
-            led: the index of the suit led.
-        """
+        """Return the cards in other hands that would win against a card."""
         power = self.table.power[led]
         return sum(1 << other for other in numbers(self.out) if power[other] > power[card])
 
     def is_high(self, card: int) -> bool:
-        """Return whether no other hand holds a higher card of the same suit; jokers without a suit count as high.
-
-        Args:
-            card: the number of the card.
-        """
+        """Return whether no other hand holds a higher card of the same suit; jokers without a suit count as high."""
         suit = self.table.suit_of[card]
         return not self.beaters(card, suit) & self.table.suits[suit]
 
@@ -158,9 +144,6 @@ class Knowledge:
 
 def knowledge_of(view: View) -> Knowledge:
     """Return the facts that a player knows when choosing a card to play.
-
-    Args:
-        view: the view of the player who plays next.
 
     Raises:
         ValueError: the view does not show the play of the cards.

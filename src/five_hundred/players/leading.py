@@ -29,15 +29,7 @@ _TRUMPS_TO_DRAW: Final = 4
 
 
 def choose_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
-    """Return the card to lead.
-
-    Args:
-        known: the knowledge of the seat on lead.
-        plays: the legal plays.
-
-    Returns:
-        One of ``plays``; of equally good plays, the first.
-    """
+    """Return the card to lead; of equally good plays, the first."""
     if 0 < known.needed <= len(known.sure_winners):
         # Take the tricks that decide the contract before anything else can happen.
         plays = [play for play in plays if known.table.pack.index[play.card] in known.sure_winners] or plays

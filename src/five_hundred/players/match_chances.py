@@ -15,13 +15,8 @@ def chance_to_win(rules: RuleSet, scores: Sequence[int], side: int, *, bidder: i
     """Return a side's estimated chance of winning the match, from the scores after a hand.
 
     Args:
-        rules: the house rules.
         scores: the score of each side, in points.
-        side: the index of the side.
         bidder: the index of the side that made the contract in this hand; ``None`` if no side did.
-
-    Returns:
-        A probability from 0 to 1.
     """
     match = rules.match
     any_side, floor = match.must_bid_to_win is MustBid.NO, match.back_door is not BackDoor.OFF

@@ -69,21 +69,12 @@ class _Chances:
         return 1 - prod([(1 - share) ** low for share in self.shares])
 
     def caught_by(self, mine: _Powers) -> float:
-        """Return the chance of catching the bidder in this suit with the best lead by this or another defender.
-
-        Args:
-            mine: the cards of the defender.
-        """
+        """Return the chance of catching the bidder in this suit with the best lead by this or another defender."""
         own = max([self.caught_by_lead(mine, card) for card in mine], default=0.0)
         return own if self.bidder is None else max(own, _LEAD_OF_OTHERS * self._caught_by_others(mine, self.bidder))
 
     def caught_by_lead(self, mine: _Powers, card: int) -> float:
-        """Return the chance of catching the bidder in this suit if this defender leads a given card first.
-
-        Args:
-            mine: the cards of the defender.
-            card: the card that is led, one of ``mine``.
-        """
+        """Return the chance of catching the bidder in this suit if this defender leads one of their cards first."""
         if self.bidder is not None:
             return self._caught_openly(mine, card, self.bidder, 0)
         low, high = _split(self.bidders, card)
@@ -117,13 +108,7 @@ def _split(cards: _Powers, power: int) -> tuple[int, int]:
 
 
 def _more_than(count: int, share: float, cards: int) -> float:
-    """Return the chance that a hand holds more than a given number of some cards.
-
-    Args:
-        count: the number of cards to exceed.
-        share: the chance that the hand holds any given one of the cards.
-        cards: the number of cards.
-    """
+    """Return the chance of more than ``count`` of some cards in a hand that holds each of them with the same chance."""
     return 1 - sum([comb(cards, held) * share**held * (1 - share) ** (cards - held) for held in range(count + 1)])
 
 
@@ -172,15 +157,7 @@ def _escaped(known: Knowledge, bidder: Seat, suit: int) -> int:
 
 
 def choose_defence_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
-    """Return the card to lead against a null bid.
-
-    Args:
-        known: the knowledge of the seat on lead.
-        plays: the legal plays.
-
-    Returns:
-        One of ``plays``.
-    """
+    """Return the card to lead against a null bid."""
     bidder = known.contract.declarer
 
     def score(play: PlayCard) -> tuple[float, float, float]:
@@ -209,17 +186,7 @@ def _score_of_joker(known: Knowledge, play: PlayCard) -> float:
 
 
 def choose_defence(known: Knowledge, plays: Sequence[PlayCard], own: Sequence[int], best: int) -> PlayCard:
-    """Return the card with which a defender against a null bid follows to a trick.
-
-    Args:
-        known: the knowledge of the seat to play.
-        plays: the legal plays.
-        own: the power of each of these plays in this trick.
-        best: the power of the card that is winning the trick.
-
-    Returns:
-        One of ``plays``.
-    """
+    """Return the card with which a defender against a null bid follows to a trick."""
     bidder = known.contract.declarer
     places = range(len(plays))
     under = [place for place in places if own[place] < best]

@@ -12,15 +12,7 @@ __all__ = ["choose_null_follow", "choose_null_lead"]
 
 
 def choose_null_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
-    """Return the card to lead under a null bid.
-
-    Args:
-        known: the knowledge of the seat on lead.
-        plays: the legal plays.
-
-    Returns:
-        One of ``plays``.
-    """
+    """Return the card to lead under a null bid."""
     if not known.declares:
         return choose_defence_lead(known, plays)
 
@@ -39,17 +31,7 @@ def choose_null_lead(known: Knowledge, plays: Sequence[PlayCard]) -> PlayCard:
 
 
 def choose_null_follow(known: Knowledge, plays: Sequence[PlayCard], own: Sequence[int], best: int) -> PlayCard:
-    """Return the card with which a seat follows to a trick under a null bid.
-
-    Args:
-        known: the knowledge of the seat to play.
-        plays: the legal plays.
-        own: the power of each of these plays in this trick.
-        best: the power of the card that is winning the trick.
-
-    Returns:
-        One of ``plays``.
-    """
+    """Return the card with which a seat follows to a trick under a null bid."""
     if not known.declares:
         return choose_defence(known, plays, own, best)
     places = range(len(plays))

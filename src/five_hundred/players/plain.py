@@ -156,14 +156,7 @@ def _null_bid(view: View) -> Action | None:
 
 
 def power_in_trick(view: View, seat: Seat, card: Card, *, leads: bool = False) -> int:
-    """Return the strength of a card in the current trick.
-
-    Args:
-        view: a view of the play.
-        seat: the seat whose hand the card comes from.
-        card: the card.
-        leads: whether the card is led.
-    """
+    """Return the strength of a card in the current trick; ``leads`` says whether the card is led."""
     assert view.contract is not None  # this is called only during the play
     table, led = table_for(view.rules, view.contract, seat), NO_SUIT if view.led is None else view.led.index
     number, policy = table.pack.index[card], joker_policy(view.rules.play, view.contract)
@@ -174,12 +167,7 @@ def power_in_trick(view: View, seat: Seat, card: Card, *, leads: bool = False) -
 
 
 def friends_of(view: View, seat: Seat) -> tuple[Seat, ...]:
-    """Return the seats that are known to belong to a seat's team, including the seat itself.
-
-    Args:
-        view: a view after the auction.
-        seat: the seat.
-    """
+    """Return the seats that are known, after the auction, to belong to a seat's team, including the seat itself."""
     seating = view.rules.table.seating
     team = view.contract.team(seating, view.partner) if view.contract else ()
     if not team:

@@ -11,12 +11,7 @@ __all__ = ["rng_for"]
 
 
 def rng_for(view: View, seed: int) -> Random:
-    """Return a random generator for a decision; the same view and the same seed always produce the same numbers.
-
-    Args:
-        view: the view of the player who decides.
-        seed: a whole number.
-    """
+    """Return a random generator for a decision; the same view and the same seed always produce the same numbers."""
     tricks = [card.code for trick in view.tricks for card in trick.cards]
     now = [each.card.code for each in view.trick]
     # A random generator with a string as its seed produces the same numbers on every machine.

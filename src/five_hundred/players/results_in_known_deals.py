@@ -48,12 +48,7 @@ def results_of_plays(
 ) -> Mapping[Action, WeighedResult]:
     """Return the result of each legal play if all players see all cards and then play perfectly.
 
-    Args:
-        state: a state that the solver can solve.
-        seat: the seat whose team gains the points.
-        limit: the number of positions that the search may visit; ``None`` for no limit.
-        deadline: the time, in seconds of :func:`time.monotonic`, at which the search gives up; ``None`` for no
-            deadline.
+    The results are those of the team of ``seat``.
 
     Raises:
         ValueError: the solver cannot solve the state.
@@ -65,18 +60,12 @@ def results_of_plays(
 
 
 def finished(state: State, seat: Seat, limit: int | None = None, deadline: float | None = None) -> WeighedResult:
-    """Play a hand on from a state, and return its result.
+    """Play a hand on from a state, and return its result for the team of ``seat``.
 
     Args:
         state: a state of a hand in progress, or the state after a hand.
-        seat: the seat whose team gains the points.
         limit: the number of positions that a search may visit; if it needs more, level 3 chooses the next action, and
-            the solver tries again.  ``None`` for no limit.
-        deadline: the time, in seconds of :func:`time.monotonic`, at which the function gives up; ``None`` for no
-            deadline.
-
-    Returns:
-        The result, for the team of ``seat``.
+            the solver tries again.
 
     Raises:
         SearchLimitError: the function would have to continue after the deadline.

@@ -63,14 +63,9 @@ def choose_by_search(view: View, search: Search, *, seed: int = 0, seconds: floa
     instead.
 
     Args:
-        view: the view of the seat to act.
-        search: the settings of the search.
         seed: a whole number, which determines the worlds.
         seconds: the number of seconds after which the player stops searching; if they are too few to search a single
             world, it makes the choice of level 3.  ``None`` for no limit.
-
-    Returns:
-        One of ``view.legal``.
 
     Raises:
         ValueError: it is another seat's turn to act.
@@ -83,8 +78,6 @@ def decide(view: View, search: Search, *, seed: int = 0, seconds: float | None =
     """Return the action of a searching player, and the figures that led to it.
 
     Args:
-        view: the view of the seat to act.
-        search: the settings of the search.
         seed: a whole number, which determines the worlds.
         seconds: the number of seconds after which the player stops searching; if they are too few to search a single
             world, it makes the choice of level 3.  ``None`` for no limit.

@@ -21,13 +21,7 @@ __all__ = ["choose_soundly"]
 
 
 def choose_soundly(view: View) -> Action:
-    """Return the action of the sound player.
-
-    Args:
-        view: the view of the seat to act.
-
-    Returns:
-        One of ``view.legal``, always the same one for the same view.
+    """Return the action of the sound player, always the same one for the same view.
 
     Raises:
         ValueError: it is another seat's turn to act.

@@ -169,7 +169,6 @@ def weigh_in_time(
     """Return the value of each action of a seat as :func:`weigh` does, or ``None`` if the time is too short.
 
     Args:
-        view: the view of the seat that acts next.
         actions: legal actions; ``None`` for all of them, or for the 20 most promising discards.
         worlds: the maximum number of worlds; ``None`` as for :func:`weigh`.
         seconds: the number of seconds after which the function stops, and leaves out the world that it has begun;

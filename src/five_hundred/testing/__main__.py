@@ -31,14 +31,10 @@ __all__ = ["check_match", "main"]
 
 
 def check_match(number: int, every: int = 40) -> tuple[RuleSet, State]:
-    """Play and check one match.
+    """Play and check one match; return the RuleSet and the final state.
 
-    Args:
-        number: the number of the match, which identifies the same match on every machine.
-        every: the average number of states between two slow checks, which try all actions and all views.
-
-    Returns:
-        The RuleSet and the final state.
+    The same ``number`` means the same match on every machine.  Slow checks, which try all actions and all views, take
+    place on average once in ``every`` states.
     """
     rng = Random(number)
     rules = arbitrary_rules(RandomChooser(rng))

@@ -65,31 +65,18 @@ WORDS: Final[tuple[Action, ...]] = (
 
 
 def tried_deals(pack: tuple[Card, ...]) -> tuple[Deal, ...]:
-    """Return a legal deal, a deal with too few cards, and a deal in which one card appears twice.
-
-    Args:
-        pack: the cards of the pack.
-    """
+    """Return a legal deal, a deal with too few cards, and a deal in which one card appears twice."""
     return Deal(pack), Deal(pack[1:]), Deal((*pack[1:], pack[1]))
 
 
 def bids_to_try(rules: RuleSet) -> tuple[MakeBid, ...]:
-    """Return every trick bid, even below the lowest level, and every special bid of the house rules.
-
-    Args:
-        rules: the house rules.
-    """
+    """Return every trick bid, even below the lowest level, and every special bid of the house rules."""
     bids: tuple[Bid, ...] = (*TRICK_BIDS, *rules.contracts.specials)
     return tuple(map(MakeBid, bids))
 
 
 def tries(state: State, rng: Random) -> tuple[Action, ...]:
-    """Return actions of the kind that a state requires, or a sample of them, and a few actions of other kinds.
-
-    Args:
-        state: any state.
-        rng: the random generator.
-    """
+    """Return actions of the kind that a state requires, or a sample of them, and a few actions of other kinds."""
     cards = state.rules.table.pack.cards
     others: list[Action] = [
         rng.choice(WORDS),

@@ -31,7 +31,6 @@ def arbitrary_table(chooser: Chooser, fixed: Mapping[str, object]) -> TableRules
     """Return an arbitrary valid table: a number of players, a suitable seating, and a pack that is large enough.
 
     Args:
-        chooser: the object that makes the choices.
         fixed: values that options must have, by dotted path.
 
     Raises:
@@ -91,11 +90,7 @@ def _fitting(fixed: Mapping[str, object]) -> Sequence[_Seats]:
 
 
 def plain_pack(table: TableRules) -> Pack:
-    """Return a pack of the highest cards and a joker that leaves three cards for a table's kitty.
-
-    Args:
-        table: the table, whose own pack is ignored.
-    """
+    """Return a pack of the highest cards and a joker that leaves three cards for a table's kitty."""
     return _highest(_taken(table.players, table.spare_hands, table.deal_form) + table.exposed_kitty)
 
 
@@ -105,11 +100,7 @@ def _highest(taken: int) -> Pack:
 
 
 def needed(fixed: Mapping[str, object]) -> dict[str, object]:
-    """Return the values that other options must have, instead of their defaults, because of the fixed options.
-
-    Args:
-        fixed: values that options must have, by dotted path.
-    """
+    """Return the values, by path, that other options must have instead of their defaults because of the fixed ones."""
     nothing = (None, False, InkleWho.NOBODY)
     return {path: value for option, (path, value) in _NEEDS.items() if fixed.get(option) not in nothing}
 

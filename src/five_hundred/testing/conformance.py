@@ -226,11 +226,7 @@ def _outcome(outcome: Outcome) -> Json:
 
 
 def conformance_json(document: dict[str, Json]) -> str:
-    """Return the document as JSON, with one case per line.
-
-    Args:
-        document: a document from :func:`conformance_document`.
-    """
+    """Return the document as JSON, with one case per line."""
     head = {name: value for name, value in document.items() if name not in ("rulesets", "cases")}
     rulesets, cases = document["rulesets"], document["cases"]
     assert isinstance(rulesets, dict) and isinstance(cases, list)  # as conformance_document returns them
@@ -244,13 +240,9 @@ def _compact(value: Json) -> str:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command.
+    """Run the command with the given arguments, or those of the process; return its exit status.
 
-    Args:
-        arguments: the command's arguments; ``None`` for those of the process.
-
-    Returns:
-        The exit status, a number: 0 for success, 1 if the output cannot be written, 130 when interrupted.
+    The exit status is 0 for success, 1 if the output cannot be written, and 130 when interrupted.
     """
     return run_command("five_hundred.testing.conformance", partial(_run, arguments))
 

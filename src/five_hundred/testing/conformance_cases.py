@@ -80,10 +80,9 @@ class Game(NamedTuple):
 
 
 def games(cases: int) -> list[Game]:
-    """Return two cases for every preset, some for rare refusals, and one for each random RuleSet.
+    """Return two cases for every preset, some for rare refusals, and one for each of some random RuleSets.
 
-    Args:
-        cases: the number of random RuleSets.
+    There are as many random RuleSets as ``cases``.
     """
     plan = [Game(name, preset.rules, Style.RANDOM, 1) for name, preset in PRESETS.items()]
     plan += [Game(name, preset.rules, Style.MADE, 3) for name, preset in PRESETS.items()]
@@ -103,9 +102,6 @@ def choose(state: State, style: Style, rng: Random, *, first: bool) -> Action:
     """Return a legal action, chosen in the given style.
 
     Args:
-        state: any state of a match that is not over.
-        style: the style.
-        rng: the random generator.
         first: whether this is the first deal of the case.
     """
     if style in (Style.MADE, Style.SHARED):

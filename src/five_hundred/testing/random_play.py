@@ -159,12 +159,7 @@ def finish_match(
 
 
 def helpful_action(state: State, rng: Random) -> Action:
-    """Return a legal action that helps the first bidder to bid and make the lowest contract.
-
-    Args:
-        state: any state of a match that is not over.
-        rng: the random generator.
-    """
+    """Return a legal action that helps the first bidder to bid and make the lowest contract."""
     match state.phase:
         case Dealing():
             return shuffled_deal(state, rng) if state.secrets.stock else _stacked_deal(state, rng)
@@ -264,10 +259,6 @@ def weak_deal(state: State, rng: Random) -> Deal:
     """Return a deal that gives one player the lowest cards, so that this player may offer to throw in the cards.
 
     A random deal rarely contains a hand that is weak enough to be thrown in.
-
-    Args:
-        state: a state in which a deal is next.
-        rng: the random generator.
     """
     table = state.rules.table
     sizes, low = piles_of(table), sorted(table.pack.cards, key=lambda card: (card.rank, card.order))

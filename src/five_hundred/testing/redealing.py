@@ -16,11 +16,7 @@ __all__ = ["check_views", "hands_of_dummies", "redealt"]
 
 
 def hands_of_dummies(state: State) -> int:
-    """Return the mask of the cards that dummies hold.
-
-    Args:
-        state: any state.
-    """
+    """Return the mask of the cards that dummies hold."""
     return sum(state.hands[seat] for seat in state.seating.dummies)
 
 

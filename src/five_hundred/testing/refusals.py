@@ -109,12 +109,7 @@ def _check_message(state: State, illegal: Illegal) -> None:
 
 
 def to_discard(state: State, phase: Exchanging) -> int:
-    """Return the number of cards that a seat must discard: as many as the kitty had, or one if the seat got one card.
-
-    Args:
-        state: a state in the exchange.
-        phase: the phase of that state.
-    """
+    """Return how many cards a seat must discard: as many as the kitty had, or one if the seat got one card."""
     contract = phase.contract
     taker = phase.turn != contract.declarer and bool(state.match.on_table)
     return 1 if contract.declared or taker else state.rules.table.kitty_size

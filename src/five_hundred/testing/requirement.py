@@ -6,10 +6,6 @@ __all__ = ["require"]
 def require(held: object, message: str) -> None:
     """Check that something holds, also under ``python -O``, which skips every ``assert`` statement.
 
-    Args:
-        held: whether it holds.
-        message: the sentence that says what must hold.
-
     Raises:
         AssertionError: it does not hold.
     """

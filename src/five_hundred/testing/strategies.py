@@ -175,13 +175,7 @@ def actions(state: State) -> st.SearchStrategy[Action]:
 
 
 def choose_legal(state: State, number: int, many: int = _CHOICES) -> Action:
-    """Return the legal action for a number; 0 selects the simplest action.
-
-    Args:
-        state: a state in which an action is legal, and a deal is not next.
-        number: the number, below ``many``.
-        many: the number of values that ``number`` can have.
-    """
+    """Return the legal action, other than a deal, for a number below ``many``; 0 selects the simplest action."""
     legal = legal_actions(state)
     if isinstance(state.phase, Bidding) and PASS in legal:
         # A third of the calls are passes, a third are low bids, a third are any legal calls.

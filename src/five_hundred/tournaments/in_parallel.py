@@ -16,11 +16,8 @@ def in_order(
 ) -> Generator[ResultT, None, None]:
     """Yield the result of a function for each set of arguments, in order.
 
-    Args:
-        function: a function defined in a module, so that other processes can import it.
-        work: the arguments of each call.
-        workers: the number of processes, -1 for one per core, or ``None`` for the setting of
-            ``joblib.parallel_config``.
+    Other processes import the function, which must be defined in a module.  ``workers`` is a number of processes, -1
+    for one per core, or ``None`` for the setting of ``joblib.parallel_config``.
 
     Raises:
         ImportError: joblib is not installed, but there is more than one worker.

@@ -12,12 +12,8 @@ _IN_95_PERCENT: Final = 1.96
 
 
 def margin_of(values: Sequence[float]) -> float:
-    """Return half the width of the 95 % interval of the mean of some values; infinite with fewer than two values.
+    """Return half the width of the 95 % interval of the mean of independent values; infinite with fewer than two.
 
-    Args:
-        values: independent measurements, such as the points of each deal.
-
-    Returns:
-        The half width, in the unit of the values, such as points.
+    The values may be the points of each deal; the result has their unit.
     """
     return _IN_95_PERCENT * sqrt(variance(values) / len(values)) if len(values) > 1 else inf

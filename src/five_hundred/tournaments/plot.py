@@ -30,9 +30,7 @@ def save_plot(standings: Standings, path: Path | str, *, overwrite: bool = False
     The function replaces an older plot of a tournament, but no file with other content.
 
     Args:
-        standings: the standings.
-        path: the path of the file, which ends in ``.svg`` or ``.png``.
-        overwrite: whether to replace the file even if it holds something else.
+        path: the file, which ends in ``.svg`` or ``.png``.
 
     Raises:
         ImportError: matplotlib is not installed.

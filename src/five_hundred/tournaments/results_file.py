@@ -121,10 +121,6 @@ class ResultsFile:
     def add(self, pair: tuple[str, str], deals: Sequence[DuplicateDeal]) -> None:
         """Add some deals to the file.
 
-        Args:
-            pair: the names of the two players.
-            deals: the deals.
-
         Raises:
             OSError: the file cannot be written.
         """
