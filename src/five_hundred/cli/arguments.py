@@ -47,11 +47,7 @@ class Command(Protocol):
         ...
 
     def lines(self, arguments: Sequence[str]) -> Iterator[str]:
-        """Yield the lines that the command prints.
-
-        Args:
-            arguments: the words after the name of the command.
-        """
+        """Yield the lines that the command prints."""
         ...
 
 
@@ -61,9 +57,6 @@ class Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Raise a UsageError.
 
-        Args:
-            message: the error message.
-
         Raises:
             UsageError: always.
         """
@@ -72,9 +65,6 @@ class Parser(argparse.ArgumentParser):
 
 def whole_number(text: str) -> int:
     """Return the whole number that an argument contains.
-
-    Args:
-        text: the argument.
 
     Raises:
         argparse.ArgumentTypeError: the argument is not a whole number.
@@ -86,11 +76,7 @@ def whole_number(text: str) -> int:
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
-    """Add the arguments that choose the house rules.
-
-    Args:
-        parser: the parser of a command.
-    """
+    """Add the arguments that choose the house rules."""
     parser.add_argument("--rules", metavar="NAME", help="a preset or a rules file (default: australian; see --list)")
     parser.add_argument(
         "--set", action="append", default=[], metavar="PATH=VALUE", dest="changes", help="change an option; repeatable"
@@ -105,9 +91,7 @@ def parsed(
     """Return the arguments of a command.
 
     Args:
-        parser: the parser of the command.
-        arguments: the words after the command; ``None`` for the arguments of the process.
-        commands: the names of the commands that could be meant, each with the function that loads it.
+        commands: the commands that could be meant, each with the function that loads it.
 
     Raises:
         UsageError: an argument is unknown or wrong.
@@ -152,13 +136,8 @@ def _word_meant(word: str, parser: argparse.ArgumentParser, commands: Mapping[st
 def chosen_rules(name: str, changes: Sequence[str]) -> tuple[RuleSet, Preset | None]:
     """Return the house rules that the arguments of a command select.
 
-    Args:
-        name: the name of a preset, or of a rules file.
-        changes: the arguments of ``--set``.
-
-    Returns:
-        The RuleSet after all changes, and the named preset.  Instead of the preset, the second value is ``None`` if
-        ``name`` is the name of a file, or if the changes alter the rules of the preset.
+    The second value is the named preset; it is ``None`` if ``name`` is the name of a file, or if the changes, the
+    arguments of ``--set``, alter the rules of the preset.
 
     Raises:
         UsageError: the preset or file does not exist, or the rules are not valid.
@@ -202,20 +181,13 @@ def _typed(changes: Sequence[str]) -> dict[str, object]:
 
 
 def command_line(*words: str) -> str:
-    """Return a command that a person can copy into a shell, with quotes around the words that need quotes.
-
-    Args:
-        words: the words after the name of the command.
-    """
+    """Return a command that a person can copy into a shell, with quotes around the words that need quotes."""
     whole = ["five-hundred", *words]
     return subprocess.list2cmdline(whole) if os.name == "nt" else shlex.join(whole)
 
 
 def check_workers(workers: int) -> None:
-    """Check the argument ``--workers``.
-
-    Args:
-        workers: the number of processes, or -1.
+    """Check the argument ``--workers``: the number of processes, or -1.
 
     Raises:
         UsageError: the number is wrong.
@@ -227,8 +199,7 @@ def check_workers(workers: int) -> None:
 def shown_progress(noun: str) -> Callable[[int, int], None] | None:
     """Return a function that shows progress in a terminal; ``None`` if the error output is not a terminal.
 
-    Args:
-        noun: the plural of the noun that the numbers count, such as ``deals``.
+    ``noun`` is the plural of what the numbers count, such as ``deals``.
     """
     if not sys.stderr.isatty():
         return None

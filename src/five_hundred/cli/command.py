@@ -82,14 +82,10 @@ def _parser() -> Parser:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the command line.
+    """Run the command line, and return its exit status.
 
-    Args:
-        arguments: the words after the command; ``None`` for the arguments of the process.
-
-    Returns:
-        The exit status, a number: 0 for success, 1 if the output cannot be written, 2 if the arguments are wrong, and
-        130 if the user interrupts the command.
+    The exit status is 0 for success, 1 if the output cannot be written, 2 if the arguments are wrong, and 130 if the
+    user interrupts the command.
     """
     return run_command("five_hundred", partial(_run, arguments))
 

@@ -59,9 +59,6 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
 
     The function plays the deals first.
 
-    Args:
-        arguments: the words after ``compare``.
-
     Raises:
         UsageError: an argument is wrong.
     """

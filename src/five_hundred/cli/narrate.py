@@ -43,34 +43,17 @@ __all__ = ["narrate", "score_sheet", "seat_name", "side_name"]
 
 
 def seat_name(rules: RuleSet, seat: Seat) -> str:
-    """Return the name of a seat, such as ``South``.
-
-    Args:
-        rules: the house rules, which fix the number of seats.
-        seat: the seat.
-    """
+    """Return the name of a seat, such as ``South``."""
     return seat_names(rules)[seat]
 
 
 def side_name(rules: RuleSet, side: Side) -> str:
-    """Return the name of a side: the names of its players, such as ``South/North``.
-
-    Args:
-        rules: the house rules, which say who plays with whom.
-        side: the side.
-    """
+    """Return the name of a side: the names of its players, such as ``South/North``."""
     return side_names(rules)[side]
 
 
 def narrate(before: State, action: Action, after: State, events: Sequence[Event]) -> Iterator[str]:
-    """Yield lines that describe an action; they show every card, even hidden ones.
-
-    Args:
-        before: the state before the action.
-        action: the action.
-        after: the state after the action.
-        events: the events of the action.
-    """
+    """Yield lines that describe an action; they show every card, even hidden ones."""
     rules = before.rules
     column = [f"{name:<{_width(rules)}}" for name in seat_names(rules)]
 
@@ -195,12 +178,7 @@ def _trick(before: State, trick: Trick) -> str:
 
 
 def score_sheet(rules: RuleSet, scores: Sequence[HandScore]) -> Iterator[str]:
-    """Return the lines of the score sheet, with one line for each hand that was played.
-
-    Args:
-        rules: the house rules.
-        scores: the scores of the hands, in order.
-    """
+    """Return the lines of the score sheet, with one line for each hand that was played."""
     yield ""
     yield "Score sheet"
     yield from sheet_of(rules, scores).splitlines()

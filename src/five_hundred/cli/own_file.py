@@ -15,9 +15,6 @@ __all__ = ["OwnFile", "save_as", "typed_file"]
 def typed_file(typed: str) -> Path:
     """Return the file that a person typed, with the home folder in place of ``~`` unless there are quotation marks.
 
-    Args:
-        typed: the name of the file, perhaps in quotation marks.
-
     Raises:
         OSError: the name is not valid on this system.
     """
@@ -35,10 +32,8 @@ def _with_home(path: Path) -> Path:
 class OwnFile:
     """The base class of what a command keeps in a file; a subclass defines ``_write``.
 
-    Args:
-        what: what the file holds, such as ``a match``, for messages.
-        stem: the beginning of the name of a new file.
-        file: the file that holds everything so far; ``None`` if there is none yet.
+    ``what`` says what the file holds, such as ``a match``, and ``stem`` begins the name of a new file.  ``file`` is
+    ``None`` if there is none yet.
     """
 
     def __init__(self, what: str, stem: str, file: Path | None) -> None:
@@ -61,9 +56,6 @@ class OwnFile:
         Args:
             file: the file; ``None`` for the file used so far.
             overwrite: whether to replace a file other than the one used so far.
-
-        Returns:
-            The file.
 
         Raises:
             FileExistsError: there is such a file, it is not the one used so far, and ``overwrite`` is false.
@@ -94,9 +86,6 @@ class OwnFile:
 
     def save_somewhere(self) -> Path:
         """Save everything to its file; if that is impossible, to a new file in the current folder or the home folder.
-
-        Returns:
-            The file.
 
         Raises:
             OSError: no file can be written; the error is that of the first attempt.
@@ -138,12 +127,8 @@ def save_as(kept: OwnFile, typed: str, *, overwrite: bool) -> Path:
     """Save to the file that a person typed.
 
     Args:
-        kept: what to save.
         typed: the name of the file, perhaps in quotation marks; an empty string for the file used so far.
         overwrite: whether to replace a file other than the one used so far.
-
-    Returns:
-        The file.
 
     Raises:
         ValueError: the person must name a file, or another one.

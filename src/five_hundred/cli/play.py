@@ -213,12 +213,7 @@ def _tell_where(screen: "Screen", file: Path) -> None:
 
 
 def play(game: PlayedMatch, screen: "Screen") -> None:
-    """Play until the person quits, then save the match.
-
-    Args:
-        game: the match.
-        screen: the terminal.
-    """
+    """Play until the person quits, then save the match."""
     try:
         _play_on(game, screen)
     finally:
@@ -292,13 +287,7 @@ def make_parser() -> Parser:
 
 
 def lines(arguments: Sequence[str]) -> Iterator[str]:
-    """Play until the person quits.
-
-    Args:
-        arguments: the words after ``play``.
-
-    Returns:
-        No lines: the screen prints everything.
+    """Play until the person quits; yield no lines, because the screen prints everything.
 
     Raises:
         UsageError: an argument is wrong, or rich is not installed.

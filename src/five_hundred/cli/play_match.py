@@ -47,9 +47,7 @@ class PlayedMatch(OwnFile):
     same choices again after an undo.
 
     Args:
-        record: the match so far.
-        seat: the person's seat.
-        seed: the seed of the deals that follow, and of the computer players; a whole number.
+        seed: the seed of the deals that follow, and of the computer players.
         file: the file that contains the record; ``None`` if the match has not been saved.
         strength: the level of the computer players; ``None`` for the levels that the record names, or the usual level.
 
@@ -94,12 +92,6 @@ class PlayedMatch(OwnFile):
     def begin(cls, rules: RuleSet, seat: Seat, seed: int, *, strength: int = USUAL_LEVEL) -> Self:
         """Return a new match with a random first dealer.
 
-        Args:
-            rules: the house rules.
-            seat: the person's seat.
-            seed: the seed of the deals, a whole number.
-            strength: the level of the computer players.
-
         Raises:
             ValueError: there is no such seat.
         """
@@ -111,9 +103,7 @@ class PlayedMatch(OwnFile):
         """Return a saved match.
 
         Args:
-            file: the file.
             seat: the person's seat; ``None`` for the seat that the file names.
-            seed: the seed of the deals that follow, a whole number.
             strength: the level of the computer players; ``None`` for the levels that the file names.
 
         Raises:
@@ -148,11 +138,7 @@ class PlayedMatch(OwnFile):
         return view(self.state, self.seat)
 
     def go_on(self) -> list[Event]:
-        """Deal, and let the computer players act until it is the person's turn or the match is over.
-
-        Returns:
-            The events.
-        """
+        """Deal, let the computer players act until the person's turn or the end of the match, and return the events."""
         events: list[Event] = []
         while not self.state.is_over and self.state.to_act != self.seat:
             events += self._step(self._next(), None)
@@ -165,13 +151,7 @@ class PlayedMatch(OwnFile):
         return shuffled_deal(self.state, Random(f"{self.seed} {self._deals}"))
 
     def do(self, action: Action) -> tuple[Event, ...]:
-        """Carry out the person's action.
-
-        Args:
-            action: the action.
-
-        Returns:
-            The events.
+        """Carry out the person's action, and return the events.
 
         Raises:
             IllegalActionError: the action is not legal; the match stays unchanged.

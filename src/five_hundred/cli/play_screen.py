@@ -70,20 +70,11 @@ class Screen:
         return made
 
     def say(self, words: str, style: str = "") -> None:
-        """Print an answer; on a narrow terminal, wrap lines between words.
-
-        Args:
-            words: the answer.
-            style: a style that rich knows, such as ``yellow``.
-        """
+        """Print an answer in a style of rich, such as ``yellow``; on a narrow terminal, wrap lines between words."""
         self.console.print(self._text(words, style), soft_wrap=not self.console.is_terminal)
 
     def command(self, words: str) -> None:
-        """Print a command that the person can copy, without line breaks.
-
-        Args:
-            words: the command.
-        """
+        """Print a command that the person can copy, without line breaks."""
         self.console.print(self._text(f"  {words}"), soft_wrap=True)
 
     def _row(self, words: str, style: str = "") -> None:
@@ -94,11 +85,7 @@ class Screen:
             self.say(words, style)
 
     def tell(self, lines: Iterable[str]) -> None:
-        """Keep lines that describe events for the next screen; without a terminal, print them at once.
-
-        Args:
-            lines: the lines.
-        """
+        """Keep lines that describe events for the next screen; without a terminal, print them at once."""
         if self.console.is_terminal:
             self.happened += lines
         else:
@@ -116,12 +103,7 @@ class Screen:
                 input("Press Enter to continue. ")
 
     def show(self, seen: View, seat: Seat) -> None:
-        """Show the lines about events that fit on the screen, then the table and, in the auction, the bids.
-
-        Args:
-            seen: the person's view.
-            seat: the person's seat.
-        """
+        """Show the lines about events that fit on the screen, then the table and, in the auction, the bids."""
         bidding = seen.phase == "bidding" and seen.to_act == seat
         bids = text.bid_grid(seen).splitlines() if bidding else []
         table = text.table(seen, sorting=self.sorting)
@@ -156,11 +138,7 @@ class Screen:
         return row
 
     def ask(self) -> str | None:
-        """Read a line that the person types.
-
-        Returns:
-            The line; ``None`` at the end of the input.
-        """
+        """Read a line that the person types; ``None`` stands for the end of the input."""
         try:
             # Not console.input: readline must know the prompt, or the prompt disappears when the person edits the line.
             line = input("> " if self.console.is_terminal else "")

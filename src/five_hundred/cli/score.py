@@ -63,12 +63,7 @@ _WORDS: Final = tuple(dict.fromkeys(line.split()[0] for line in _COMMANDS.splitl
 
 
 class ScorePad(OwnFile):
-    """A score that a person keeps in a file, and the earlier scores for undo.
-
-    Args:
-        kept: the score so far.
-        file: the file that contains the score; ``None`` if there is none yet.
-    """
+    """A score that a person keeps in a file, and the earlier scores for undo; there may be no file yet."""
 
     def __init__(self, kept: KeptScore, file: Path | None = None) -> None:
         super().__init__("a score", "five-hundred-score", file)
@@ -78,11 +73,7 @@ class ScorePad(OwnFile):
         self._in_file: str | None = kept.to_json() if file is not None else None
 
     def change(self, kept: KeptScore) -> None:
-        """Replace the score by a changed one.
-
-        Args:
-            kept: the changed score.
-        """
+        """Replace the score by a changed one."""
         self._before.append(self.kept)
         self.kept = kept
         self.changed()
@@ -227,12 +218,7 @@ def _save(pad: ScorePad, screen: "Screen") -> None:
 
 
 def keep_score(pad: ScorePad, screen: "Screen") -> None:
-    """Read lines until the person quits, and save the score after each change.
-
-    Args:
-        pad: the score.
-        screen: the terminal.
-    """
+    """Read lines until the person quits, and save the score after each change."""
     _show(pad, screen)
     refused = ""
     try:
@@ -280,13 +266,7 @@ def make_parser() -> Parser:
 
 
 def lines(arguments: Sequence[str]) -> Iterator[str]:
-    """Keep the score until the person quits.
-
-    Args:
-        arguments: the words after ``score``.
-
-    Returns:
-        No lines: the screen prints everything.
+    """Keep the score until the person quits; yield no lines, because the screen prints everything.
 
     Raises:
         UsageError: an argument is wrong, or rich is not installed.

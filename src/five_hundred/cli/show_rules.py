@@ -32,9 +32,7 @@ def list_presets() -> Iterator[str]:
 def show_rules(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
     """Return the lines that describe a RuleSet: its sources, changed options, bids and pack.
 
-    Args:
-        rules: the RuleSet.
-        preset: the preset with these rules; ``None`` if the rules come from a file or were changed.
+    The rules have no preset if they come from a file or were changed.
     """
     if preset is not None:
         yield f"{preset.title} ({preset.name})"
@@ -54,9 +52,7 @@ def show_rules(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
 def rules_in_words(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
     """Yield the lines of a page that describes a RuleSet in words; the terminal determines the width of the lines.
 
-    Args:
-        rules: the RuleSet.
-        preset: the preset with these rules; ``None`` if the rules come from a file or were changed.
+    The rules have no preset if they come from a file or were changed.
     """
     width = min(max(get_terminal_size().columns, _WIDTHS.start), _WIDTHS[-1])
     yield from describe_rules(preset or rules).to_text(width).splitlines()

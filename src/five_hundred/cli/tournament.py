@@ -70,9 +70,6 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
 
     The function plays the tournament first.
 
-    Args:
-        arguments: the words after ``tournament``.
-
     Raises:
         UsageError: an argument is wrong, or a file cannot be read or written.
     """
