@@ -8,7 +8,7 @@ import pytest
 from paths import DOCS
 
 from five_hundred.bids.special_bids import MISERE, NULLO, OPEN_MISERE, OPEN_NULLO
-from five_hundred.engine.game import PHASES
+from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.rules import RuleSet
 
 PAGE = DOCS / "reference" / "glossary.md"

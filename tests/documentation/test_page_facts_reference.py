@@ -37,9 +37,9 @@ from five_hundred.bids.refusals import Reason
 from five_hundred.bids.special_bids import Gate, KittyUse, NullJoker, SpecialBid, WhoPlays
 from five_hundred.cards.packs import PACKS
 from five_hundred.engine.bid_legality import can_be_contract
-from five_hundred.engine.game import PHASES
 from five_hundred.engine.match_end import Ending, match_outcome
 from five_hundred.engine.phase_classes import PHASE_NAMES
+from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.engine.phases.hand_end import is_lost_now
 from five_hundred.rules import BothCross
 from five_hundred.rules.ladder import ladder_of
@@ -861,11 +861,12 @@ def test_a_state_has_its_secrets_in_two_fields() -> None:
 
 
 def test_each_phase_has_a_module_of_its_name() -> None:
-    """Phases: the module of a phase defines all three functions."""
-    says("explanation/phases.md", "Each phase has three functions in its own module, which has the name of the phase.")
-    for phase, functions in PHASES.items():
+    """Phases: the module of a phase defines all five functions."""
+    says("explanation/phases.md", "Each phase has five functions in its own module, which has the name of the phase.")
+    for phase, spec in PHASES.items():
         name = f"five_hundred.engine.phases.{PHASE_NAMES[phase].replace('-', '_')}"
-        assert {each.__module__ for each in (functions.candidates, functions.why_illegal, functions.step)} == {name}
+        functions = (spec.candidates, spec.why_illegal, spec.step, spec.report, spec.follow)
+        assert {each.__module__ for each in functions} == {name}
 
 
 def test_playouts_keep_sixteen_jobs_some_contracts_and_four_views() -> None:

@@ -26,7 +26,7 @@ from five_hundred.bids.refusals import Reason
 from five_hundred.bids.schedules import SCHEDULES
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.packs import PACKS
-from five_hundred.engine.game import PHASES
+from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.formats.record import record_schema
 from five_hundred.formats.session import session_schema
 from five_hundred.rules import DealForm, RuleSet

@@ -23,7 +23,7 @@ from five_hundred.base.options import Option
 from five_hundred.bids.refusals import Reason
 from five_hundred.cli.command import main
 from five_hundred.display.svg import LIGHT
-from five_hundred.engine.game import PHASES
+from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.formats.record import record_schema
 from five_hundred.formats.session import session_schema
 from five_hundred.rules import RuleSet

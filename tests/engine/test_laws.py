@@ -77,7 +77,7 @@ from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Rank, Suit
 from five_hundred.cards.packs import PACKS, Pack
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event
-from five_hundred.engine.game import PHASES, apply, legal_actions, new_game, shuffled_deal, step, why_illegal
+from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
 from five_hundred.engine.phase_classes import (
     PHASE_NAMES,
     Adding,
@@ -97,6 +97,7 @@ from five_hundred.engine.phase_classes import (
     TakingExposed,
     ThrowingIn,
 )
+from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.engine.state import State
 from five_hundred.engine.suits_and_strength import NO_SUIT, suit_table
 from five_hundred.engine.tricks import Trick

@@ -44,7 +44,6 @@ from five_hundred.bids.actions import PASS, Declare, Exchange, GiveCard, MakeBid
 from five_hundred.bids.special_bids import DOUBLE_NULLO, NULLO
 from five_hundred.cards.masks import Subsets
 from five_hundred.engine.events import CardUncovered, HandExposed, HandScored, PartnerKnown
-from five_hundred.engine.game import PHASES
 from five_hundred.engine.phase_classes import (
     Bidding,
     Dealing,
@@ -54,6 +53,7 @@ from five_hundred.engine.phase_classes import (
     PhaseName,
     Playing,
 )
+from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.engine.state import Secrets
 from five_hundred.engine.view import FACTS
 from five_hundred.formats.wire import view_to_json

@@ -12,7 +12,7 @@ from hypothesis import given
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.engine.game import PHASES
+from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.testing.strategies import rulesets
 
 PARTS = (

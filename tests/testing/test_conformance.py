@@ -24,8 +24,8 @@ from five_hundred import RuleSet, State, apply, format_action, ladder_of, new_ga
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.bids.actions import Deal, Exchange
 from five_hundred.bids.refusals import Reason
-from five_hundred.engine.game import PHASES
 from five_hundred.engine.phase_classes import PHASE_NAMES
+from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.conformance import conformance_document, conformance_json, main
 from five_hundred.testing.conformance_schema import conformance_schema

@@ -6,7 +6,8 @@ from functools import cache
 from random import Random
 from typing import Final
 
-from five_hundred.engine.game import PHASES, apply, new_game
+from five_hundred.engine.game import apply, new_game
+from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.engine.state import State
 from five_hundred.rules import RuleSet
 from five_hundred.rules.presets import PRESETS
@@ -46,10 +47,10 @@ def phase_pages() -> Iterator[tuple[str, str]]:
     """Yield the diagram and the table, for inclusion in a page."""
     seen = observed()
     rows = []
-    for phase, functions in PHASES.items():
+    for phase, spec in PHASES.items():
         actions = sorted({action for each, action, _ in seen if each is phase})
         after = [each for each in (*PHASES, *_ends(seen)) if any(row[0] is phase and row[2] is each for row in seen)]
-        module = functions.step.__module__
+        module = spec.step.__module__
         about = (sys.modules[module].__doc__ or "").partition("\n")[0].partition(" (")[0].removesuffix(".")
         rows.append(
             (

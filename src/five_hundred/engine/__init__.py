@@ -1,7 +1,7 @@
 """The rules engine: states, the phases of a hand, legal actions, tricks, scores, and each seat's view of the table.
 
-The function :func:`apply <five_hundred.engine.game.apply>` in the module ``game`` looks up the functions of the current
-phase in :data:`PHASES <five_hundred.engine.game.PHASES>` and carries out an action as follows:
+The function :func:`apply <five_hundred.engine.game.apply>` in the module ``game`` looks up what the current phase
+states about itself in :data:`SPECS <five_hundred.engine.phases.all_phases.SPECS>` and carries out an action as follows:
 
 1. The phase's function ``why_illegal`` checks the action against the rules in the modules ``bid_legality``,
    ``playable_cards`` (with ``play_legality``), ``claims`` and ``throw_in_legality``.  If the action is illegal,
@@ -11,8 +11,8 @@ phase in :data:`PHASES <five_hundred.engine.game.PHASES>` and carries out an act
    ``step`` also appends the events to a list.
 
 3. Several phases, such as the exchange, can take place between the auction and the play.  At the end of the auction
-   and of each of these phases, ``phases.before_play`` starts the next one.  If no such phase is left,
-   ``phases.before_play`` starts the play, whose setup comes from ``play_setup``.
+   and of each of these phases, ``phases.all_phases`` starts the next one.  If no such phase is left,
+   ``phases.all_phases`` starts the play, whose setup comes from ``play_setup``.
 
 4. After the last trick, or when play stops early, the hand ends:
 

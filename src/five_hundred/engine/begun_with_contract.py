@@ -10,11 +10,12 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Event
-from five_hundred.engine.followed_table import FollowedTable
+from five_hundred.engine.followed_table import FollowedTable, StepOver
 from five_hundred.engine.phase_classes import (
     Bidding,
     Dealing,
 )
+from five_hundred.engine.phases.all_phases import follow_next_step
 from five_hundred.engine.public_facts import exposed_seats
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.public_step import follow_public
@@ -68,7 +69,7 @@ def begin_with_contract(
     if contract != bare or (contract.partner is not None and public.rules.table.partnership is Partnership.CALLED):
         raise ValueError(f"contract must be as the auction leaves it: {bare!r}, got {contract!r}")
     begun = _Begun(public, exposed)
-    begun.begin_step(contract, public.calls, 0)
+    follow_next_step(begun, StepOver(contract, public.calls, 0))
     begun.expect_all_used()
     return begun.now()
 

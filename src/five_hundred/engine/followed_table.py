@@ -1,12 +1,12 @@
 """The public state while a step is carried out without the hidden cards, and the events that must have happened."""
 
-from collections.abc import Sequence
-from typing import TypeVar
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple, TypeVar
 
 from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.base.message_parts import counted, shown
 from five_hundred.bids.contracts import Call, Contract
-from five_hundred.bids.refusals import Illegal, IllegalActionError, not_your_turn
+from five_hundred.bids.refusals import Illegal, IllegalActionError, not_on_table, not_your_turn
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
@@ -15,21 +15,17 @@ from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import (
     BeforePlay,
     Dealing,
-    Exchanging,
     Finished,
     Phase,
     Playing,
 )
-from five_hundred.engine.phases.before_play import following_step
-from five_hundred.engine.phases.hand_end import throw_in
-from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.play_setup import first_leader, play_setup
+from five_hundred.engine.phases.hand_end import end_by_claim, throw_in
 from five_hundred.engine.possible_cards import called_card_may_be_nowhere, possible_cards
 from five_hundred.engine.public_facts import exposed_seats, face_up_seats, known_partner, play_of, played_by
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.scoring import HandScore
 
-__all__ = ["FollowedTable", "refuse", "shown_event"]
+__all__ = ["FollowedTable", "StepOver", "refuse", "shown_event"]
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -56,6 +52,17 @@ def shown_event(event: Event) -> str:
         return f"a {type(event).__name__}"
 
 
+class StepOver(NamedTuple):
+    """The end of the auction or of a step before play."""
+
+    contract: Contract
+    """The contract, including the results of the steps so far."""
+    calls: tuple[Call, ...]
+    """The calls of the auction."""
+    following: int
+    """The place in :data:`five_hundred.engine.phases.all_phases.STEPS` of the first step that can come next."""
+
+
 class FollowedTable:
     """The public state while a step is carried out; ``log`` has the events that have followed so far."""
 
@@ -76,6 +83,8 @@ class FollowedTable:
         self.covered: list[int] = [*public.covered]
         self.discarded: list[int] = [*public.discarded]
         self.shown: dict[Seat, int] = dict(public.face_up)
+        self.over: StepOver | None = None
+        """The end of the auction or of a step before play, if it is over."""
 
     def now(self) -> PublicState:
         """Return the public state after the events so far."""
@@ -155,6 +164,20 @@ class FollowedTable:
         seen = pack.mask((*self.match.turned_up, *self.match.on_table)) | sum(self.shown.values())
         return pack.whole & ~seen
 
+    def without(self, card: object) -> tuple[Card, ...]:
+        """Return the exposed cards on the table that are left when a player takes one of them.
+
+        Raises:
+            IllegalActionError: the card does not lie on the table.
+            TypeError: it is not a card.
+        """
+        expect(card, Card, "happened[0].card", "a card, such as parse_card('AS')")
+        assert isinstance(card, Card)  # for mypy; expect() has checked it
+        on_table = self.match.on_table
+        if card not in on_table:
+            raise IllegalActionError(not_on_table(card, on_table))
+        return tuple([other for other in on_table if other is not card])
+
     def lay_down(self, before: Sequence[Seat]) -> None:
         """Turn up the hands that lie face up now and did not do so before."""
         newly = [seat for seat in exposed_seats(self.phase) if seat not in before]
@@ -210,25 +233,13 @@ class FollowedTable:
         thrown_in = throw_in(match, match.dealer, reason, self.log, calls=calls, redeals=redeals, barred=match.barred)
         self.between_hands(*thrown_in)
 
-    def begin_step(self, contract: Contract, calls: tuple[Call, ...], following: int) -> None:
-        """Begin the next step before play or, if no step is left, the play."""
-        step = following_step(self.match, contract, calls, following)
-        if step is None:
-            setup = play_setup(self.match.rules, contract, calls)
-            leader = first_leader(self.match.rules, self.match.dealer, setup)
-            self.phase = Playing(setup, leader, leader, (), NOT_LED, ())
-            self.log.append(events.PlayBegan(leader, setup.order))
-            self.lay_down(())
-            return
-        self.phase = step
-        if isinstance(step, Exchanging):
-            self.log.append(events.KittyTaken(step.turn, self.kitty))
-            self.counts[step.turn] += self.kitty
-            self.kitty = 0
-
     def end_step(self, phase: BeforePlay, contract: Contract) -> None:
-        """Go on after the end of a step before play."""
-        self.begin_step(contract, phase.calls, phase.step + 1)
+        """End a step before play; then the next step begins."""
+        self.over = StepOver(contract, phase.calls, phase.step + 1)
+
+    def award(self, play: Playing, awarded: Mapping[Seat, int], public: PublicState) -> None:
+        """End the hand after a claim, with the public state in which play stops."""
+        self.between_hands(*end_by_claim(public, play, awarded, self.holder(play), self.log))
 
     def holder(self, play: Playing) -> Seat | None:
         """Return the player other than the declarer who holds or has played the called card, at the end of a hand.

@@ -16,7 +16,6 @@ from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Event
-from five_hundred.engine.first_events import first_event, is_due
 from five_hundred.engine.followed_table import refuse
 from five_hundred.engine.game import why_illegal
 from five_hundred.engine.own_cards import NO_CARDS, OwnCards
@@ -24,6 +23,7 @@ from five_hundred.engine.phase_classes import (
     Dealing,
     Finished,
 )
+from five_hundred.engine.phases.all_phases import SPECS
 from five_hundred.engine.phases.nominating import no_joker
 from five_hundred.engine.possible_cards import expect_answer, possible_cards, why_impossible
 from five_hundred.engine.public_facts import has_seen_hand, played_by
@@ -72,6 +72,7 @@ def follow(
     """
     expect(seen, PublicState | View, "seen", "a PublicState or a View, such as new_match(rules)")
     expect(happened, Iterable, "happened", "the events of a step, such as [Passed(0)]")
+    spec = SPECS[type(seen.public.phase)]
     action: Action | None = None
     told: list[Event] = []
     for each in islice(happened, _MOST_EVENTS + 1):
@@ -82,9 +83,9 @@ def follow(
             told.append(each)
         elif not told:
             action = each
-            told.append(first_event(seen.public, each))
-            if not is_due(seen.public.phase, told[0]):  # the rules refuse such an action whatever the hidden cards are
+            if not isinstance(each, spec.actions):  # the rules refuse such an action whatever the hidden cards are
                 refuse(why_illegal(as_partial_state(seen.public, 0, NO_CARDS), each))
+            told.append(spec.report(seen.public, seen.public.phase, each))
         else:
             raise TypeError("happened must contain events after the first action or event, got another action")
     if isinstance(seen, View):
@@ -101,7 +102,7 @@ def _follow_view(seen: View, given: tuple[Event, ...], action: Action | None, ow
         after, _ = follow_public(seen.public, given, complete=complete)
         return view_of(after, None, NO_CARDS if own is None else own)
     action = _action_of(given[0]) if action is None and given else action
-    if action is not None and seen.to_act == seat and is_due(seen.public.phase, given[0]):
+    if action is not None and seen.to_act == seat and isinstance(given[0], SPECS[type(seen.public.phase)].events):
         refuse(why_illegal(as_partial_state(seen.public, seat, seen.own), action))
     after, given = follow_public(seen.public, given, complete=complete)
     _expect_consistent(seen, seat, after, given)

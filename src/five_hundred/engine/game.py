@@ -8,63 +8,25 @@ The functions always agree on legality: :func:`legal_actions` returns exactly th
 :func:`why_illegal` returns.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from random import Random
-from types import MappingProxyType
-from typing import Any, Final, Generic, TypeVar, get_args
-
-import attrs
+from typing import Final, get_args
 
 from five_hundred.base.arguments import A_STATE, expect, expect_seat
-from five_hundred.base.values import Value
 from five_hundred.bids.actions import Action, Deal
 from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason, not_your_turn
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Event, Log
+from five_hundred.engine.events import Event
 from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import (
-    Adding,
-    AnsweringClaim,
-    Bidding,
-    Calling,
-    CallingBreach,
-    Dealing,
-    DeclaringAlone,
-    Drawing,
-    Exchanging,
-    Finished,
-    GivingToDeclarer,
-    Nominating,
-    Phase,
-    Playing,
-    TakingExposed,
-    ThrowingIn,
-)
-from five_hundred.engine.phases import (
-    adding,
-    answering_claim,
-    bidding,
-    calling,
-    calling_breach,
-    dealing,
-    declaring_alone,
-    drawing,
-    exchanging,
-    giving_to_declarer,
-    nominating,
-    playing,
-    taking_exposed,
-    throwing_in,
-)
-from five_hundred.engine.phases.before_play import leading_to_play
+from five_hundred.engine.phase_classes import Dealing, Finished
+from five_hundred.engine.phases import dealing
+from five_hundred.engine.phases.all_phases import SPECS
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import Secrets, State
 from five_hundred.rules import RuleSet
 from five_hundred.rules.presets import Preset
 
 __all__ = [
-    "PHASES",
-    "PhaseFunctions",
     "apply",
     "legal_actions",
     "new_game",
@@ -77,64 +39,10 @@ __all__ = [
 _MOST_POINTS: Final = 1_000_000
 _ACTIONS: Final = get_args(Action)
 _AN_ACTION: Final = "an Action, such as PASS or parse_action('pass', rules)"
-PhaseT = TypeVar("PhaseT", bound=Phase)
 
 
-@attrs.frozen(repr=False)
-class PhaseFunctions(Value, Generic[PhaseT]):
-    """The three functions of a phase; :mod:`five_hundred.engine.phases` describes what they do.
-
-    Each function takes a state and the phase of that state; the second argument tells a type checker the phase's type.
-    """
-
-    candidates: Callable[[State, PhaseT], Sequence[Action]]
-    """The function that returns the legal actions."""
-    why_illegal: Callable[[State, PhaseT, Action], Illegal | None]
-    """The function that returns the reason why an action is illegal, or ``None`` if the action is legal."""
-    step: Callable[[State, PhaseT, Action, Log], State]
-    """The function that carries out a legal action."""
-
-
-PHASES: Final[Mapping[type, PhaseFunctions[Any]]] = MappingProxyType(
-    {
-        Dealing: PhaseFunctions(dealing.candidates, dealing.why_illegal, dealing.step),
-        Drawing: PhaseFunctions(drawing.candidates, drawing.why_illegal, drawing.step),
-        Adding: PhaseFunctions(adding.candidates, adding.why_illegal, adding.step),
-        Bidding: PhaseFunctions(bidding.candidates, bidding.why_illegal, leading_to_play(bidding.step)),
-        ThrowingIn: PhaseFunctions(throwing_in.candidates, throwing_in.why_illegal, throwing_in.step),
-        CallingBreach: PhaseFunctions(
-            calling_breach.candidates, calling_breach.why_illegal, leading_to_play(calling_breach.step)
-        ),
-        Calling: PhaseFunctions(calling.candidates, calling.why_illegal, leading_to_play(calling.step)),
-        Exchanging: PhaseFunctions(exchanging.candidates, exchanging.why_illegal, leading_to_play(exchanging.step)),
-        TakingExposed: PhaseFunctions(taking_exposed.candidates, taking_exposed.why_illegal, taking_exposed.step),
-        DeclaringAlone: PhaseFunctions(
-            declaring_alone.candidates, declaring_alone.why_illegal, leading_to_play(declaring_alone.step)
-        ),
-        GivingToDeclarer: PhaseFunctions(
-            giving_to_declarer.candidates, giving_to_declarer.why_illegal, giving_to_declarer.step
-        ),
-        Nominating: PhaseFunctions(nominating.candidates, nominating.why_illegal, leading_to_play(nominating.step)),
-        Playing: PhaseFunctions(playing.candidates, playing.why_illegal, playing.step),
-        AnsweringClaim: PhaseFunctions(answering_claim.candidates, answering_claim.why_illegal, answering_claim.step),
-    }
-)
-"""The functions of each phase, in the order in which the phases occur in a hand."""
-
-
-def _nothing(state: State, phase: Finished) -> Sequence[Action]:
-    return ()
-
-
-def _over(state: State, phase: Finished, action: Action) -> Illegal:
-    return Illegal(Reason.MATCH_OVER, "The match is over.")
-
-
-def _no_step(state: State, phase: Finished, action: Action, log: Log) -> State:
-    raise AssertionError("every action is refused when the match is over")
-
-
-_FUNCTIONS: Final = {**PHASES, Finished: PhaseFunctions(_nothing, _over, _no_step)}
+# A plain dictionary is faster than a read-only one.
+_SPECS: Final = dict(SPECS)
 
 
 def new_game(rules: RuleSet | Preset, dealer: Seat = 0, scores: Sequence[int] | None = None) -> State:
@@ -224,8 +132,8 @@ def legal_actions(state: State) -> Sequence[Action]:
         phase = state._phase
     except AttributeError:
         raise TypeError(_no_state(state)) from None
-    functions = _FUNCTIONS[type(phase)]
-    return functions.candidates(state, phase)
+    spec = _SPECS[type(phase)]
+    return spec.candidates(state, phase)
 
 
 def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Illegal | None:
@@ -245,12 +153,12 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
         phase = state._phase
     except AttributeError:
         raise TypeError(_no_state(state)) from None
-    functions = _FUNCTIONS[type(phase)]
+    spec = _SPECS[type(phase)]
     if by is None or (type(by) is int and by == state.to_act):
-        illegal = functions.why_illegal(state, phase, action)
+        illegal = spec.why_illegal(state, phase, action)
     else:
         expect_seat(by, "by", state.seating.seats)
-        illegal = functions.why_illegal(state, phase, action) if state.is_over else not_your_turn(state.to_act)
+        illegal = spec.why_illegal(state, phase, action) if state.is_over else not_your_turn(state.to_act)
     if illegal is not None:  # an object that is not an action is never legal, so legal actions need no check
         expect(action, _ACTIONS, "action", _AN_ACTION)
     return illegal
@@ -275,13 +183,13 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
         phase = state._phase
     except AttributeError:
         raise TypeError(_no_state(state)) from None
-    functions = _FUNCTIONS[type(phase)]
+    spec = _SPECS[type(phase)]
     # Without ``by``, the function of the phase alone gives the answer, and calling it directly is faster.
-    illegal = functions.why_illegal(state, phase, action) if by is None else why_illegal(state, action, by=by)
+    illegal = spec.why_illegal(state, phase, action) if by is None else why_illegal(state, action, by=by)
     if illegal is not None:
         expect(action, _ACTIONS, "action", _AN_ACTION)
         raise IllegalActionError(illegal)
-    return functions.step(state, phase, action, None)
+    return spec.step(state, phase, action, None)
 
 
 def step(state: State, action: Action, *, by: Seat | None = None) -> tuple[State, tuple[Event, ...]]:
@@ -306,5 +214,5 @@ def step(state: State, action: Action, *, by: Seat | None = None) -> tuple[State
     if illegal is not None:
         raise IllegalActionError(illegal)
     log: list[Event] = []
-    after = _FUNCTIONS[type(state.phase)].step(state, state.phase, action, log)
+    after = _SPECS[type(state.phase)].step(state, state.phase, action, log)
     return after, tuple(log)

@@ -12,8 +12,8 @@ from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.special_bids import SpecialBid, WhoPlays
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.phase_classes import CallingBreach, DeclaringAlone, Nominating
+from five_hundred.engine.phases.all_phases import next_step
 from five_hundred.engine.phases.auction_end import contract_of
-from five_hundred.engine.phases.before_play import next_step
 from five_hundred.engine.state import PhaseOver, State
 
 __all__ = ["begun", "declined"]

@@ -117,7 +117,7 @@ class BeforePlay(Value):
     calls: tuple[Call, ...]
     """The calls of the auction."""
     step: int
-    """The index of this step in :data:`five_hundred.engine.phases.before_play.STEPS`."""
+    """The index of this step in :data:`five_hundred.engine.phases.all_phases.STEPS`, the steps before the play."""
 
 
 class CallingBreach(BeforePlay):

@@ -141,7 +141,7 @@ class State(PublicFacts):
 class PhaseOver:
     """The end of the auction or of a step before play; the engine then starts the next step or the play.
 
-    The engine never returns a ``PhaseOver``; :mod:`five_hundred.engine.phases.before_play` converts it to a state.
+    The engine never returns a ``PhaseOver``; :mod:`five_hundred.engine.phases.all_phases` converts it to a state.
     """
 
     state: State
@@ -151,7 +151,7 @@ class PhaseOver:
     calls: tuple[Call, ...]
     """The calls of the auction."""
     following: int
-    """The index in ``before_play.STEPS`` of the first step that can come next."""
+    """The index in ``all_phases.STEPS`` of the first step that can come next."""
 
 
 def end_step(phase: BeforePlay, state: State, contract: Contract) -> PhaseOver:

@@ -35,8 +35,8 @@ from five_hundred.engine.phase_classes import (
     Playing,
     ThrowingIn,
 )
+from five_hundred.engine.phases.all_phases import STEPS
 from five_hundred.engine.phases.auction_turns import after_call, begin_auction
-from five_hundred.engine.phases.before_play import STEPS
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.public_facts import exposed_seats, face_up_seats

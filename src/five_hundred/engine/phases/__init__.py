@@ -1,7 +1,8 @@
-"""The phases of a hand: modules that list, check and carry out the actions of each phase.
+"""The phases of a hand, each in the module of its name.
 
-The module of each phase has the name of the phase, and defines the same three functions, which
-:mod:`five_hundred.engine.game` calls:
+The ``SPEC`` of such a module is a :class:`PhaseSpec <five_hundred.engine.phase_spec.PhaseSpec>`: the class of the
+phase, its actions, the events that report them, and five functions, which the rest of the engine calls.  The module
+``all_phases`` lists the phases in order.  The functions for a state, which contains the hidden cards:
 
 - ``candidates(state, phase)``: the legal actions, as an immutable sequence.
 
@@ -10,10 +11,18 @@ The module of each phase has the name of the phase, and defines the same three f
 
 - ``step(state, phase, action, log)``: the state after a legal action; ``step`` does not check the action again.
 
+The functions for the public state, so that a program without the hidden cards can follow the match:
+
+- ``report(public, phase, action)``: the event that reports an action, legal or not.
+
+- ``follow(table, phase, event)``: carries out what such an event reports, and refuses what the rules or the public
+  facts rule out.  What hidden cards decide, it reads from the events that follow.
+
 At the end of the auction, and of each step between the auction and the first card, ``step`` returns a
-:class:`PhaseOver <five_hundred.engine.state.PhaseOver>` instead of a state.  The module
-:mod:`five_hundred.engine.phases.before_play` then chooses the next step: it asks the module of each possible step which
-seat must act under the contract, and skips a step in which no seat acts.
+:class:`PhaseOver <five_hundred.engine.state.PhaseOver>` instead of a state, and ``follow`` leaves a
+:class:`StepOver <five_hundred.engine.followed_table.StepOver>` in the table.  The module ``all_phases`` then chooses
+the next step: it asks the module of each possible step which seat must act under the contract, and skips a step in
+which no seat acts.
 
 The functions take the same arguments in every module:
 
@@ -33,11 +42,12 @@ The functions take the same arguments in every module:
 
 - ``redeals``: the number of consecutive deals by this dealer that were thrown in because no bid won the auction.
 
-Five modules connect the phases: ``auction_turns`` (begins the auction, and chooses who calls next), ``auction_end``,
-``before_play`` (the steps between the auction and the first card, in order), ``hand_end`` (throws the cards in, or
-scores the hand and adds the score to the match), and ``between_hands`` (clears the table).
+- ``table``: the public state during a step that is carried out without the hidden cards.
+
+Four modules connect the phases: ``auction_turns`` (begins the auction, and chooses who calls next), ``auction_end``,
+``hand_end`` (throws the cards in, or scores the hand and adds the score to the match), and ``between_hands`` (clears
+the table).
 
 ``auction_turns``, ``auction_end`` and ``hand_end`` decide by public facts alone: they take a
-:class:`Match <five_hundred.engine.match.Match>` instead of a state, so that a program without the hidden cards can use
-them too.
+:class:`Match <five_hundred.engine.match.Match>` instead of a state, so that ``follow`` uses them too.
 """

@@ -6,18 +6,22 @@ Only one form of the two-handed game has exposed cards, which lie face up on the
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
 from five_hundred.bids.actions import Action, TakeCard
 from five_hundred.bids.refusals import Illegal, Reason, not_on_table
 from five_hundred.engine import events
-from five_hundred.engine.events import Log
+from five_hundred.engine.events import Event, Log
+from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.phase_classes import Adding
+from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.phases.auction_turns import begin_auction
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import State
 
-__all__ = ["candidates", "step", "why_illegal"]
+__all__ = ["SPEC"]
 
 
 def candidates(state: State, phase: Adding) -> Sequence[Action]:
@@ -45,3 +49,26 @@ def step(state: State, phase: Adding, action: Action, log: Log) -> State:
     last = phase.turn == state.dealer
     following = begin_auction(match, phase.redeals) if last else Adding(state.seating.after(phase.turn), phase.redeals)
     return State(match, following, state.hands, attrs.evolve(state.secrets, kitty=kitty))
+
+
+def report(public: PublicState, phase: Adding, action: Action) -> Event:
+    """Return the event that reports an action."""
+    assert isinstance(action, TakeCard)
+    return events.CardTaken(phase.turn, action.card, kitty=True)
+
+
+def follow(table: FollowedTable, phase: Adding, event: Event) -> None:
+    """Carry out the adding of a card to the kitty without the hidden cards."""
+    assert isinstance(event, events.CardTaken)
+    seat, card = event.seat, event.card
+    table.expect_turn(seat)
+    left = table.without(card)
+    table.log.append(events.CardTaken(seat, card, kitty=True))
+    match = attrs.evolve(table.match, turned_up=(*table.match.turned_up, card), on_table=left)
+    table.match = match
+    table.kitty += 1
+    following = Adding(match.rules.table.seating.after(seat), phase.redeals)
+    table.phase = begin_auction(match, phase.redeals) if seat == match.dealer else following
+
+
+SPEC: Final = PhaseSpec(Adding, (TakeCard,), (events.CardTaken,), candidates, why_illegal, step, report, follow)

@@ -11,10 +11,11 @@ from typing import Final
 
 import attrs
 
+from five_hundred.base.arguments import expect
 from five_hundred.base.interned import kept
 from five_hundred.bids.actions import PASS, Action, Look, MakeBid, OfferThrowIn, Pass
 from five_hundred.bids.contracts import Bid, Call, Contract
-from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
@@ -27,21 +28,25 @@ from five_hundred.engine.bid_legality import (
     not_looked,
     why_never,
     why_no_bid,
+    why_no_call,
     why_no_pass,
 )
-from five_hundred.engine.events import Log, ThrownIn
+from five_hundred.engine.events import Event, Log, ThrownIn
+from five_hundred.engine.followed_table import FollowedTable, StepOver, refuse
 from five_hundred.engine.phase_classes import Bidding, ThrowingIn
+from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.phases.auction_end import end_auction
 from five_hundred.engine.phases.auction_turns import after_call
 from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.hand_end import throw_in
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import PhaseOver, State, make_state
 from five_hundred.engine.throw_in_legality import why_no_throw_in
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.dealing_in_packets import gathered
 from five_hundred.rules.ladder import ladder_of
 
-__all__ = ["candidates", "event_of", "step", "why_illegal"]
+__all__ = ["SPEC"]
 
 _SHOWN: Final = 5
 """The maximum number of legal bids that a refusal lists."""
@@ -147,3 +152,77 @@ def _offers(rules: RuleSet, standing: Bid | None) -> tuple[tuple[MakeBid, bool],
     """Return the actions for the bids of :func:`bids_with_certainty`, with the same flags."""
     makings = _makings(rules)
     return tuple((makings[bid], certain) for bid, certain in bids_with_certainty(rules, standing))
+
+
+def report(public: PublicState, phase: Bidding, action: Action) -> Event:
+    """Return the event that reports an action."""
+    match action:
+        case Look():
+            return events.Looked(phase.turn)
+        case OfferThrowIn() if public.rules.table.misdeal is Misdeal.HOLDER_MAY:
+            return events.DealAbandoned(ThrownIn.MISDEAL, public.dealer)
+        case OfferThrowIn():
+            return events.ThrowInOffered(phase.turn)
+        case _:
+            return event_of(public.rules, Call(phase.turn, action.bid if isinstance(action, MakeBid) else None))
+
+
+def follow(table: FollowedTable, phase: Bidding, event: Event) -> None:
+    """Carry out an action of the auction without the hidden cards.
+
+    Raises:
+        IllegalActionError: the rules, or what everybody knows, forbid it.
+    """
+    if isinstance(event, events.Looked):
+        table.expect_turn(event.seat)
+        if has_looked(phase, event.seat):
+            raise IllegalActionError(looked_before())
+        table.log.append(event)
+        table.phase = attrs.evolve(phase, looked=phase.looked | 1 << event.seat)
+    elif isinstance(event, events.ThrowInOffered | events.DealAbandoned):
+        _follow_throw_in(table, phase, event)
+    else:
+        assert isinstance(event, events.BidMade | events.Passed)
+        _follow_call(table, phase, event)
+
+
+def _follow_throw_in(table: FollowedTable, phase: Bidding, event: events.ThrowInOffered | events.DealAbandoned) -> None:
+    rules, seat = table.match.rules, phase.turn
+    if isinstance(event, events.ThrowInOffered):
+        table.expect_turn(event.seat)
+    if not has_looked(phase, seat):
+        raise IllegalActionError(not_looked())
+    refuse(why_no_throw_in(rules.table.misdeal, phase, seat, ()))
+    if rules.table.misdeal is Misdeal.HOLDER_MAY:
+        table.throw_in(ThrownIn.MISDEAL, phase.calls, phase.redeals)
+    else:
+        table.log.append(events.ThrowInOffered(seat))
+        table.phase = ThrowingIn(rules.table.seating.fellow_players(seat)[0], seat, phase)
+
+
+def _follow_call(table: FollowedTable, phase: Bidding, event: events.BidMade | events.Passed) -> None:
+    table.expect_turn(event.seat)
+    call = Call(event.seat, event.bid if isinstance(event, events.BidMade) else None)
+    expect(call.bid, Bid | None, "happened[0].bid", "a bid, such as parse_bid('7H', rules)")
+    if isinstance(event, events.BidMade):
+        expect(call.bid, Bid, "happened[0].bid", "a bid, such as parse_bid('7H', rules)")
+    refuse(why_no_call(table.match.rules, table.match.dealer, phase, call))
+    table.log.append(event_of(table.match.rules, call))
+    auction, asking = after_call(table.match, phase, call)
+    if asking is not None:
+        table.phase = asking
+        return
+    match, result = end_auction(table.match, auction, phase.redeals, table.log)
+    if isinstance(result, Contract):
+        table.match = match
+        table.over = StepOver(result, tuple(auction.calls), 0)
+    else:
+        table.between_hands(match, result)
+
+
+SPEC: Final = PhaseSpec(
+    Bidding,
+    (MakeBid, Pass, Look, OfferThrowIn),
+    (events.BidMade, events.Passed, events.Looked, events.ThrowInOffered, events.DealAbandoned),
+    *(candidates, why_illegal, step, report, follow),
+)

@@ -1,38 +1,35 @@
 """Calling a card: the player who holds the called card is the declarer's partner (catalogue: section M).
 
 This module decides whether the declarer calls before or after the discard;
-:mod:`five_hundred.engine.phases.before_play` puts both moments in order.
+:mod:`five_hundred.engine.phases.all_phases` puts both moments in order.
 
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 import attrs
 
+from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.bids.actions import Action, CallCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import Card, Rank
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
-from five_hundred.engine.events import Log
+from five_hundred.engine.events import Event, Log
+from five_hundred.engine.followed_table import FollowedTable, refuse
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Calling
+from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.possible_cards import called_card_may_be_nowhere
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.engine.suits_and_strength import table_for
 from five_hundred.rules import CallWhen, MayCall, Partnership, Reveal, RuleSet
 
-__all__ = [
-    "caller_after_auction",
-    "caller_after_discard",
-    "candidates",
-    "must_call",
-    "own_card",
-    "step",
-    "why_illegal",
-    "why_not_callable",
-]
+__all__ = ["SPEC", "caller_after_auction", "caller_after_discard", "why_not_callable"]
 
 _ALONE = CallCard(None)
 
@@ -143,3 +140,49 @@ def _holder(state: State, declarer: Seat, card: Card | None) -> Seat | None:
         return None
     bit = 1 << state.rules.table.pack.index[card]
     return next((seat for seat, hand in enumerate(state.hands) if hand & bit and seat != declarer), None)
+
+
+def report(public: PublicState, phase: Calling, action: Action) -> Event:
+    """Return the event that reports an action."""
+    assert isinstance(action, CallCard)
+    return events.CardCalled(phase.turn, action.card)
+
+
+def follow(table: FollowedTable, phase: Calling, event: Event) -> None:
+    """Carry out the call of a card without the hidden cards; an announced holder comes from the events.
+
+    Raises:
+        ValueError: the announced holder cannot hold the card.
+    """
+    assert isinstance(event, events.CardCalled)
+    table.expect_turn(event.seat)
+    expect(event.card, Card | None, "happened[0].card", "a card, or None")
+    refuse(_why_not_called(table, phase, event.card))
+    table.log.append(event)
+    contract = attrs.evolve(phase.contract, called=event.card)
+    if event.card is not None and table.match.rules.partner.reveal is Reveal.ANNOUNCED:
+        now = table.now()
+        possible = table.possible_holders(now, contract)
+        if possible and (table.next_is(events.PartnerKnown) or not called_card_may_be_nowhere(now)):
+            partner = table.next(events.PartnerKnown, f"the holder of {event.card}").seat
+            expect_seat(partner, "happened[1].seat", table.match.rules.table.seating.seats)
+            if partner not in possible:
+                raise ValueError(f"happened[1].seat must be a seat that can hold {event.card}, got {partner}")
+            table.log.append(events.PartnerKnown(partner))
+            contract = attrs.evolve(contract, partner=partner)
+    table.end_step(phase, contract)
+
+
+def _why_not_called(table: FollowedTable, phase: Calling, card: Card | None) -> Illegal | None:
+    """Return the reason why the declarer cannot have called a card, as far as everybody knows."""
+    rules, contract = table.match.rules, phase.contract
+    known = () if table.kitty or rules.partner.own_card else table.match.turned_up  # the declarer has taken these
+    if card is not None:
+        illegal = why_not_callable(rules, contract, card)
+        return own_card(card) if illegal is None and card in known else illegal
+    others = [each for each in rules.table.pack.cards if why_not_callable(rules, contract, each) is None]
+    own = table.counts[phase.turn] + table.discarded[phase.turn] if not rules.partner.own_card else 0
+    return None if rules.partner.alone or len(others) <= own else must_call(tuple(others))
+
+
+SPEC: Final = PhaseSpec(Calling, (CallCard,), (events.CardCalled,), candidates, why_illegal, step, report, follow)

@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
@@ -13,13 +14,16 @@ from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
-from five_hundred.engine.events import Log
+from five_hundred.engine.events import Event, Log
+from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import CallingBreach
+from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import Breach
 
-__all__ = ["candidates", "challenger_after_kitty", "challenger_before_kitty", "step", "why_illegal"]
+__all__ = ["SPEC", "challenger_after_kitty", "challenger_before_kitty"]
 
 _BOTH = (CallBreach(), PASS)
 
@@ -76,3 +80,31 @@ def step(state: State, phase: CallingBreach, action: Action, log: Log) -> State 
         asked = CallingBreach(phase.contract, following[0], phase.calls, phase.step)
         return State(state.match, asked, state.hands, state.secrets)
     return end_step(phase, state, phase.contract)
+
+
+def report(public: PublicState, phase: CallingBreach, action: Action) -> Event:
+    """Return the event that reports an action."""
+    return events.BreachCalled(phase.turn) if isinstance(action, CallBreach) else events.Declined(phase.turn)
+
+
+def follow(table: FollowedTable, phase: CallingBreach, event: Event) -> None:
+    """Carry out a call of a breach, or a pass, without the hidden cards."""
+    assert isinstance(event, events.BreachCalled | events.Declined)
+    table.expect_turn(event.seat)
+    table.log.append(event)
+    if isinstance(event, events.BreachCalled):
+        table.end_step(phase, attrs.evolve(phase.contract, breach=event.seat))
+        return
+    opponents = phase.contract.opponents(table.match.rules.table.seating)
+    if following := opponents[opponents.index(event.seat) + 1 :]:
+        table.phase = attrs.evolve(phase, turn=following[0])
+    else:
+        table.end_step(phase, phase.contract)
+
+
+SPEC: Final = PhaseSpec(
+    CallingBreach,
+    (CallBreach, Pass),
+    (events.BreachCalled, events.Declined),
+    *(candidates, why_illegal, step, report, follow),
+)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import permutations
 from math import factorial
 from random import Random
-from typing import overload
+from typing import Final, overload
 
 import attrs
 
@@ -18,16 +18,19 @@ from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine import events
 from five_hundred.engine.events import Event, Log, ThrownIn
+from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.phase_classes import Adding, Bidding, Dealing, Drawing
+from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.phases.auction_turns import begin_auction
 from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.hand_end import throw_in
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.throw_in_legality import has_face
 from five_hundred.rules import Misdeal, SpareHands
-from five_hundred.rules.dealing_in_packets import Layout, laid_out
+from five_hundred.rules.dealing_in_packets import Layout, laid_out, piles_of
 
-__all__ = ["Deals", "candidates", "shuffled", "step", "why_illegal"]
+__all__ = ["SPEC", "Deals", "shuffled"]
 
 
 @attrs.frozen(repr=False)
@@ -201,3 +204,49 @@ def _write(state: State, log: list[Event]) -> None:
         log.append(events.CardsTurnedUp(state.match.on_table, kitty=False))
     for seat, shown in state.exposed:
         log.append(events.HandShown(seat, tuple(shown), state.covered[seat]))
+
+
+def report(public: PublicState, phase: Dealing, action: Action) -> Event:
+    """Return the event that reports an action."""
+    return events.Dealt(public.dealer, public.hands_played + 1)
+
+
+def follow(table: FollowedTable, phase: Dealing, event: Event) -> None:
+    """Carry out a deal without the hidden cards; those that lie face up come from the events."""
+    match = table.match
+    options, seating = match.rules.table, match.rules.table.seating
+    table.log.append(events.Dealt(match.dealer, match.hands + 1))
+    if options.misdeal is Misdeal.NO_FACE and table.next_is(events.DealAbandoned):
+        table.throw_in(ThrownIn.MISDEAL, (), phase.redeals)
+        return
+    piles = piles_of(options)
+    table.counts = [piles.get(str(seat), 0) for seat in seating.seats]
+    table.kitty, table.to_draw = piles["kitty"], piles.get("pile", 0)
+    if options.kitty_face_up:
+        table.match = attrs.evolve(match, turned_up=_follow_turned_up(table, 1, kitty=True))
+    if piles.get("table"):
+        table.match = attrs.evolve(match, on_table=_follow_turned_up(table, piles["table"], kitty=False))
+    first, half = seating.after(match.dealer), HAND_SIZE // 2
+    if table.to_draw:
+        table.phase = Drawing(first, phase.redeals)
+    elif table.match.on_table:
+        table.phase = Adding(first, phase.redeals)
+    else:
+        table.phase = begin_auction(table.match, phase.redeals)
+    for seat in seating.dummies:
+        where = f"the face-up cards of seat {seat}"
+        mask = table.cards_in(table.next(events.HandShown, where).cards, half, table.unseen(), where)
+        table.log.append(events.HandShown(seat, options.pack.cards_in(mask), half))
+        table.shown[seat], table.covered[seat] = mask, half
+        table.on_top |= mask
+
+
+def _follow_turned_up(table: FollowedTable, count: int, *, kitty: bool) -> tuple[Card, ...]:
+    """Return the cards that the next event turns up: in the kitty, or for the players to take."""
+    told = table.next(events.CardsTurnedUp, "the cards that are turned up").cards
+    table.cards_in(told, count, table.unseen(), "the cards turned up")
+    table.log.append(events.CardsTurnedUp(tuple(told), kitty=kitty))
+    return tuple(told)
+
+
+SPEC: Final = PhaseSpec(Dealing, (Deal,), (events.Dealt,), candidates, why_illegal, step, report, follow)

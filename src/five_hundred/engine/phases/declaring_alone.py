@@ -4,6 +4,7 @@
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
@@ -12,12 +13,15 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
-from five_hundred.engine.events import Log
+from five_hundred.engine.events import Event, Log
+from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import DeclaringAlone, GivingToDeclarer
+from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import PhaseOver, State, end_step
 
-__all__ = ["candidates", "step", "who_may_declare", "why_illegal"]
+__all__ = ["SPEC", "who_may_declare"]
 
 _BOTH = (Declare(), PASS)
 
@@ -52,3 +56,28 @@ def step(state: State, phase: DeclaringAlone, action: Action, log: Log) -> State
     contract = attrs.evolve(phase.contract, declared=True)
     (partner,) = state.seating.fellow_players(phase.turn)
     return State(state.match, GivingToDeclarer(contract, partner, phase.calls, phase.step), state.hands, state.secrets)
+
+
+def report(public: PublicState, phase: DeclaringAlone, action: Action) -> Event:
+    """Return the event that reports an action."""
+    return events.Declared(phase.turn) if isinstance(action, Declare) else events.Declined(phase.turn)
+
+
+def follow(table: FollowedTable, phase: DeclaringAlone, event: Event) -> None:
+    """Carry out a declaration, or a pass, without the hidden cards."""
+    assert isinstance(event, events.Declared | events.Declined)
+    table.expect_turn(event.seat)
+    table.log.append(event)
+    if isinstance(event, events.Declined):
+        table.end_step(phase, phase.contract)
+        return
+    (partner,) = table.match.rules.table.seating.fellow_players(event.seat)
+    table.phase = GivingToDeclarer(attrs.evolve(phase.contract, declared=True), partner, phase.calls, phase.step)
+
+
+SPEC: Final = PhaseSpec(
+    DeclaringAlone,
+    (Declare, Pass),
+    (events.Declared, events.Declined),
+    *(candidates, why_illegal, step, report, follow),
+)

@@ -4,18 +4,23 @@
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
+from five_hundred.base.arguments import expect
 from five_hundred.bids.actions import Action, KeepDrawn
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.engine import events
-from five_hundred.engine.events import Log
+from five_hundred.engine.events import Event, Log
+from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.phase_classes import Drawing
+from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.phases.auction_turns import begin_auction
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import State
 
-__all__ = ["candidates", "step", "why_illegal"]
+__all__ = ["SPEC"]
 
 _BOTH = (KeepDrawn(True), KeepDrawn(False))
 
@@ -49,3 +54,25 @@ def step(state: State, phase: Drawing, action: Action, log: Log) -> State:
     match, redeals = state.match, phase.redeals
     following = Drawing(state.seating.after(seat), redeals) if secrets.pile else begin_auction(match, redeals)
     return State(match, following, tuple(hands), secrets)
+
+
+def report(public: PublicState, phase: Drawing, action: Action) -> Event:
+    """Return the event that reports an action."""
+    assert isinstance(action, KeepDrawn)
+    return events.CardsDrawn(phase.turn, action.first)
+
+
+def follow(table: FollowedTable, phase: Drawing, event: Event) -> None:
+    """Carry out a draw without the hidden cards."""
+    assert isinstance(event, events.CardsDrawn)
+    table.expect_turn(event.seat)
+    expect(event.first, bool, "happened[0].first", "True or False")
+    table.log.append(event)
+    table.counts[event.seat] += 1
+    table.discarded[event.seat] += 1
+    table.to_draw -= 2
+    following = Drawing(table.match.rules.table.seating.after(event.seat), phase.redeals)
+    table.phase = following if table.to_draw else begin_auction(table.match, phase.redeals)
+
+
+SPEC: Final = PhaseSpec(Drawing, (KeepDrawn,), (events.CardsDrawn,), candidates, why_illegal, step, report, follow)

@@ -10,7 +10,7 @@ from the table.
 from collections.abc import Iterator, Sequence
 from itertools import combinations, pairwise
 from math import comb
-from typing import overload
+from typing import Final, overload
 
 import attrs
 
@@ -24,13 +24,16 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine import events
-from five_hundred.engine.events import Log
+from five_hundred.engine.events import Event, Log
+from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Exchanging
+from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import RuleSet
 
-__all__ = ["Exchanges", "begin", "candidates", "step", "taker_of_discards", "taker_of_kitty", "why_illegal"]
+__all__ = ["SPEC", "Exchanges", "begin", "follow_begin", "taker_of_kitty"]
 
 
 @attrs.frozen(repr=False)
@@ -196,3 +199,43 @@ def step(state: State, phase: Exchanging, action: Action, log: Log) -> State | P
         log.append(events.Discarded(seat, len(action.discards)))
     secrets = state.secrets.after_discard(len(hands), seat, cards)
     return end_step(phase, State(state.match, phase, tuple(hands), secrets), contract)
+
+
+def follow_begin(table: FollowedTable, phase: Exchanging) -> None:
+    """Let the seat to act take the kitty, without the hidden cards (catalogue: section G)."""
+    table.log.append(events.KittyTaken(phase.turn, table.kitty))
+    table.counts[phase.turn] += table.kitty
+    table.phase, table.kitty = phase, 0
+
+
+def report(public: PublicState, phase: Exchanging, action: Action) -> Event:
+    """Return the event that reports an action."""
+    assert isinstance(action, Exchange)
+    partner, count = taker_of_discards(public.rules, phase), len(action.discards)
+    return events.Discarded(phase.turn, count) if partner is None else events.CardsPassedOn(phase.turn, partner, count)
+
+
+def follow(table: FollowedTable, phase: Exchanging, event: Event) -> None:
+    """Carry out a discard without the hidden cards."""
+    assert isinstance(event, events.Discarded | events.CardsPassedOn)
+    contract, seat = phase.contract, phase.turn
+    table.expect_turn(event.seat if isinstance(event, events.Discarded) else event.giver)
+    count = table.counts[seat] - HAND_SIZE
+    table.counts[seat] -= count
+    partner = taker_of_discards(table.match.rules, phase)
+    if partner is not None:
+        table.log.append(events.CardsPassedOn(seat, partner, count))
+        table.counts[partner] += count
+        table.phase = Exchanging(contract, partner, phase.calls, phase.step)
+        return
+    table.log.append(events.Discarded(seat, count))
+    table.discarded[seat] += count
+    table.end_step(phase, contract)
+
+
+SPEC: Final = PhaseSpec(
+    Exchanging,
+    (Exchange,),
+    (events.Discarded, events.CardsPassedOn),
+    *(candidates, why_illegal, step, report, follow),
+)

@@ -4,17 +4,21 @@
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
 from five_hundred.bids.actions import Action, GiveCard
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.engine import events
-from five_hundred.engine.events import Log
+from five_hundred.engine.events import Event, Log
+from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.phase_classes import Exchanging, GivingToDeclarer
+from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import State
 
-__all__ = ["candidates", "step", "why_illegal"]
+__all__ = ["SPEC"]
 
 
 def candidates(state: State, phase: GivingToDeclarer) -> Sequence[Action]:
@@ -46,3 +50,26 @@ def step(state: State, phase: GivingToDeclarer, action: Action, log: Log) -> Sta
     secrets = attrs.evolve(state.secrets, passed_on=bit).after_pick_up(len(hands), declarer, bit)
     discarding = Exchanging(phase.contract, declarer, phase.calls, phase.step)
     return State(state.match, discarding, tuple(hands), secrets)
+
+
+def report(public: PublicState, phase: GivingToDeclarer, action: Action) -> Event:
+    """Return the event that reports an action."""
+    assert phase.contract.declarer is not None  # only a declarer can have declared
+    return events.CardGiven(phase.turn, phase.contract.declarer)
+
+
+def follow(table: FollowedTable, phase: GivingToDeclarer, event: Event) -> None:
+    """Carry out the gift of a card without the hidden cards."""
+    assert isinstance(event, events.CardGiven)
+    declarer = phase.contract.declarer
+    assert declarer is not None  # only a declarer can have declared
+    table.expect_turn(event.giver)
+    table.log.append(events.CardGiven(phase.turn, declarer))
+    table.counts[phase.turn] -= 1
+    table.counts[declarer] += 1
+    table.phase = Exchanging(phase.contract, declarer, phase.calls, phase.step)
+
+
+SPEC: Final = PhaseSpec(
+    GivingToDeclarer, (GiveCard,), (events.CardGiven,), *(candidates, why_illegal, step, report, follow)
+)

@@ -4,24 +4,30 @@
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
+from five_hundred.base.arguments import expect
 from five_hundred.bids.actions import Action, Nominate
 from five_hundred.bids.contracts import Contract
-from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.bids.special_bids import NullJoker
 from five_hundred.bids.trick_bids import Strain
-from five_hundred.cards.card import SUITS
+from five_hundred.cards.card import SUITS, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
-from five_hundred.engine.events import Log
+from five_hundred.engine.events import Event, Log
+from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Nominating
+from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.possible_cards import possible_cards
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import JokerNominate
 
-__all__ = ["candidates", "no_joker", "nominator", "step", "why_illegal"]
+__all__ = ["SPEC", "no_joker", "nominator"]
 
 _DECLINE = Nominate(None)
 _SUITS = tuple(Nominate(suit) for suit in SUITS)
@@ -74,3 +80,29 @@ def step(state: State, phase: Nominating, action: Action, log: Log) -> PhaseOver
         log.append(events.JokersNominated(phase.turn, action.suit))
     contract = attrs.evolve(phase.contract, nominated=action.suit)
     return end_step(phase, state, contract)
+
+
+def report(public: PublicState, phase: Nominating, action: Action) -> Event:
+    """Return the event that reports an action."""
+    assert isinstance(action, Nominate)
+    return events.JokersNominated(phase.turn, action.suit)
+
+
+def follow(table: FollowedTable, phase: Nominating, event: Event) -> None:
+    """Carry out a nomination without the hidden cards.
+
+    Raises:
+        IllegalActionError: everybody knows that the declarer has no joker.
+    """
+    assert isinstance(event, events.JokersNominated)
+    table.expect_turn(event.seat)
+    expect(event.suit, Suit | None, "happened[0].suit", "a suit, or None")
+    if event.suit is not None and not possible_cards(table.public, event.seat) & table.match.rules.table.pack.jokers:
+        raise IllegalActionError(no_joker())
+    table.log.append(event)
+    table.end_step(phase, attrs.evolve(phase.contract, nominated=event.suit))
+
+
+SPEC: Final = PhaseSpec(
+    Nominating, (Nominate,), (events.JokersNominated,), *(candidates, why_illegal, step, report, follow)
+)

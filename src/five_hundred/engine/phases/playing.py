@@ -5,34 +5,39 @@ from typing import Final
 
 import attrs
 
+from five_hundred.base.arguments import expect, expect_number
 from five_hundred.base.interned import kept_apart
 from five_hundred.base.values import maker
 from five_hundred.bids.actions import Action, Claim, PlayCard
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.bids.refusals import Illegal, Reason
-from five_hundred.cards.card import SUITS
+from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.masks import Subsets
 from five_hundred.cards.packs import Pack
-from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine import events
 from five_hundred.engine.claims import hands_of_claimer, legal_claims, opponents, who_answers, why_no_claim
 from five_hundred.engine.claims_checked import holds
-from five_hundred.engine.events import Log
+from five_hundred.engine.events import Event, Log
+from five_hundred.engine.followed_table import FollowedTable, refuse
 from five_hundred.engine.match_end import goes_out_now
 from five_hundred.engine.phase_classes import AnsweringClaim, Playing, make_playing
+from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.phases.between_hands import award_claim, between_hands, partner_at_the_end
 from five_hundred.engine.phases.hand_end import as_played, end_hand, is_lost, score_tricks
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.playable_cards import joker_suits, playable, why_unplayable
-from five_hundred.engine.public_facts import exposed_seats
+from five_hundred.engine.possible_cards import called_card_may_be_nowhere, expect_answer, possible_cards, why_impossible
+from five_hundred.engine.public_facts import exposed_seats, known_partner
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import Secrets, State, keep_legal_plays, make_state
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import led_by, make_trick, winner_of
 from five_hundred.rules import Claims
 
-__all__ = ["after_trick", "begin", "candidates", "step", "why_illegal"]
+__all__ = ["SPEC", "begin", "follow_begin"]
 
 _card_played: Final = maker(events.CardPlayed)
 
@@ -251,3 +256,141 @@ def _write(
             log.extend(
                 [events.HandExposed(seat, played.hand(seat)) for seat in exposed_seats(after) if seat not in shown]
             )
+
+
+def follow_begin(table: FollowedTable, contract: Contract, calls: tuple[Call, ...]) -> None:
+    """Begin the play without the hidden cards; open hands come from the events (catalogue: open-exposed)."""
+    setup = play_setup(table.match.rules, contract, calls)
+    leader = first_leader(table.match.rules, table.match.dealer, setup)
+    table.phase = Playing(setup, leader, leader, (), NOT_LED, ())
+    table.log.append(events.PlayBegan(leader, setup.order))
+    table.lay_down(())
+
+
+def report(public: PublicState, phase: Playing, action: Action) -> Event:
+    """Return the event that reports an action."""
+    if isinstance(action, PlayCard):
+        return events.CardPlayed(phase.turn, action.card, action.suit)
+    assert isinstance(action, Claim)
+    left = HAND_SIZE - len(phase.history)
+    tricks = left if action.tricks is None else action.tricks
+    if public.rules.play.claims is Claims.PROVABLE:
+        return events.TricksClaimed(phase.turn, tricks)
+    return events.ClaimMade(phase.turn, tricks, left)
+
+
+def follow(table: FollowedTable, phase: Playing, event: Event) -> None:
+    """Carry out a play or a claim without the hidden cards."""
+    if isinstance(event, events.CardPlayed):
+        _follow_play(table, phase, event)
+    else:
+        assert isinstance(event, events.ClaimMade | events.TricksClaimed)
+        _follow_claim(table, phase, event)
+
+
+def _follow_play(table: FollowedTable, phase: Playing, event: events.CardPlayed) -> None:
+    seat = event.seat
+    table.expect_turn(seat)
+    expect(event.card, Card, "happened[0].card", "a card, such as parse_card('AS')")
+    expect(event.suit, Suit | None, "happened[0].suit", "a suit, or None")
+    play, setup, contract = PlayCard(event.card, event.suit), phase.setup, phase.setup.contract
+    refuse(why_impossible(table.public, seat, play))
+    table.log.append(event)
+    bit = setup.tables[seat]._bit_of[play]
+    table.counts[seat] -= 1
+    table.on_top &= ~bit
+    if seat in table.shown:
+        table.shown[seat] &= ~bit
+    if event.card is contract.called and seat not in (contract.declarer, contract.partner):
+        table.log.append(events.PartnerKnown(seat))
+    led = led_by(setup.tables[seat], play) if phase.led == NOT_LED else phase.led
+    trick, turn, before = (*phase.trick, play), setup.after[seat], exposed_seats(phase)
+    if turn != phase.leader:
+        table.phase = attrs.evolve(phase, turn=turn, trick=trick, led=led)
+        table.lay_down(before)
+        return
+    play_on = after_trick(phase, trick, led)
+    table.phase = play_on
+    table.log.append(events.TrickTaken(play_on.history[-1]))
+    if not _follow_end(table, play_on):
+        _follow_uncovered(table, phase.seats)
+        table.lay_down(before)
+
+
+def _follow_end(table: FollowedTable, play: Playing) -> bool:
+    """End the hand if the last trick ends it, and return whether it does."""
+    match = table.match
+    over = len(play.history) == HAND_SIZE or is_lost(match, play)
+    if not over and not match.rules.match.midhand_out:
+        return False
+    contract, winners = play.setup.contract, [trick.winner for trick in play.history]
+    told = any(isinstance(event, events.HandScored) for event in table.given)
+    if not over and not told and _may_go_on(table, play, winners):
+        return False
+    partner = table.holder(play)
+    score = score_tricks(match, contract, winners, partner)
+    if not over and not goes_out_now(match.rules, score):
+        return False
+    hand = as_played(table.public, play, play.history, score, partner)
+    table.between_hands(*end_hand(match, score, partner, winners, hand, table.log))
+    return True
+
+
+def _may_go_on(table: FollowedTable, play: Playing, winners: Sequence[Seat]) -> bool:
+    """Return whether it is possible that no side goes out, because nobody knows who holds the called card."""
+    contract, now = play.setup.contract, table.now()
+    holders: list[Seat | None] = [known_partner(play)]
+    if contract.called is not None and holders == [None]:
+        holders = [*table.possible_holders(now, contract)]
+        if called_card_may_be_nowhere(now) or not holders:
+            holders.append(None)
+    scores = [score_tricks(table.match, contract, winners, seat) for seat in holders]
+    return any(not goes_out_now(table.match.rules, score) for score in scores)
+
+
+def _follow_uncovered(table: FollowedTable, seats: Sequence[Seat]) -> None:
+    """Turn up the face-down cards of dummies whose card on top was played in the last trick."""
+    pack = table.match.rules.table.pack
+    for seat in seats:
+        if table.covered[seat] > (table.shown.get(seat, 0) & table.on_top).bit_count():
+            card = table.next(events.CardUncovered, f"the card of seat {seat} that is turned up").card
+            possible = possible_cards(table.now(), seat) & ~table.shown[seat]
+            mask = table.cards_in((card,), 1, possible, f"the uncovered card of seat {seat}")
+            table.log.append(events.CardUncovered(seat, *pack.cards_in(mask)))
+            table.covered[seat] -= 1
+            table.shown[seat] |= mask
+
+
+def _follow_claim(table: FollowedTable, phase: Playing, event: events.ClaimMade | events.TricksClaimed) -> None:
+    table.expect_turn(event.seat)
+    expect_number(event.count, "happened[0].count", 0)
+    rules, seating = table.match.rules, table.match.rules.table.seating
+    left, seat, claims = HAND_SIZE - len(phase.history), phase.turn, rules.play.claims
+    claim = Claim(None if event.count == left else event.count)
+    # Whether hidden cards prove the claim is not known.
+    refuse(why_no_claim(rules, phase, claim, rules.table.pack.whole, 0, covered=any(table.covered)))
+    if claims is Claims.PROVABLE:
+        table.award(phase, {seat: event.count}, table.public)
+        return
+    before, laid = exposed_seats(phase), hands_of_claimer(seating, phase)
+    play = attrs.evolve(phase, laid_down=(*phase.laid_down, *laid))
+    table.log.append(events.ClaimMade(seat, event.count, left))
+    table.phase = play
+    if claims is Claims.BY_CONSENT:
+        table.phase = AnsweringClaim(who_answers(seating, phase)[0], event.count, play)
+    table.lay_down(before)
+    if claims is Claims.CHECKED:
+        accepted = table.next(events.ClaimAnswered, "whether the claim holds").agreed
+        expect(accepted, bool, "the answer to the claim", "True or False")
+        expect_answer(table.public, table.shown, accepted)
+        table.log.append(events.ClaimAnswered(None, accepted))
+        if accepted:
+            table.award(play, {seat: event.count}, table.now())
+
+
+SPEC: Final = PhaseSpec(
+    Playing,
+    (PlayCard, Claim),
+    (events.CardPlayed, events.ClaimMade, events.TricksClaimed),
+    *(candidates, why_illegal, step, report, follow),
+)

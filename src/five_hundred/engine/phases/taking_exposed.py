@@ -6,6 +6,7 @@ Only one form of the two-handed game has exposed cards, which lie face up on the
 """
 
 from collections.abc import Sequence
+from typing import Final
 
 import attrs
 
@@ -14,12 +15,15 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason, not_on_table
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
-from five_hundred.engine.events import Log
+from five_hundred.engine.events import Event, Log
+from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Exchanging, TakingExposed
+from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import State
 
-__all__ = ["candidates", "step", "taker_of_exposed", "why_illegal"]
+__all__ = ["SPEC", "taker_of_exposed"]
 
 
 def taker_of_exposed(match: Match, contract: Contract) -> Seat | None:
@@ -55,3 +59,24 @@ def step(state: State, phase: TakingExposed, action: Action, log: Log) -> State:
     discarding = Exchanging(phase.contract, seat, phase.calls, phase.step)
     secrets = state.secrets.after_pick_up(len(hands), seat, bit)
     return State(attrs.evolve(state.match, on_table=left), discarding, tuple(hands), secrets)
+
+
+def report(public: PublicState, phase: TakingExposed, action: Action) -> Event:
+    """Return the event that reports an action."""
+    assert isinstance(action, TakeCard)
+    return events.CardTaken(phase.turn, action.card, kitty=False)
+
+
+def follow(table: FollowedTable, phase: TakingExposed, event: Event) -> None:
+    """Carry out the taking of a card without the hidden cards."""
+    assert isinstance(event, events.CardTaken)
+    seat, card = event.seat, event.card
+    table.expect_turn(seat)
+    left = table.without(card)
+    table.log.append(events.CardTaken(seat, card, kitty=False))
+    table.match = attrs.evolve(table.match, on_table=left)
+    table.counts[seat] += 1
+    table.phase = Exchanging(phase.contract, seat, phase.calls, phase.step)
+
+
+SPEC: Final = PhaseSpec(TakingExposed, (TakeCard,), (events.CardTaken,), candidates, why_illegal, step, report, follow)

@@ -1,17 +1,21 @@
-"""The steps between the auction and the first card, in order.
+"""All phases, in the order in which they occur in a hand, and the steps between the auction and the first card.
 
-The module of each phase decides whether its step takes place; this module puts the steps in order.  If a step gives a
-player more than ten cards, that player discards before the next step.
+The module of each phase says what the phase is, and which seat acts in its step under a contract; this module puts them
+in order.  If a step gives a player more than ten cards, that player discards before the next step.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
-from typing import Final, NamedTuple, TypeVar
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar
+
+import attrs
 
 from five_hundred.bids.actions import Action
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Log
+from five_hundred.engine.followed_table import FollowedTable, StepOver
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import (
     BeforePlay,
@@ -20,21 +24,31 @@ from five_hundred.engine.phase_classes import (
     CallingBreach,
     DeclaringAlone,
     Exchanging,
+    Finished,
     Nominating,
     TakingExposed,
 )
+from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.phases import (
+    adding,
+    answering_claim,
+    bidding,
     calling,
     calling_breach,
+    dealing,
     declaring_alone,
+    drawing,
     exchanging,
+    finished,
+    giving_to_declarer,
     nominating,
     playing,
     taking_exposed,
+    throwing_in,
 )
 from five_hundred.engine.state import PhaseOver, State
 
-__all__ = ["STEPS", "Step", "following_step", "leading_to_play", "next_step"]
+__all__ = ["PHASES", "SPECS", "STEPS", "Step", "follow_next_step", "following_step", "next_step"]
 
 PhaseT = TypeVar("PhaseT", bound=Bidding | BeforePlay)
 
@@ -88,13 +102,21 @@ def next_step(over: PhaseOver, log: Log) -> State:
     return State(state.match, phase, state.hands, state.secrets)
 
 
-def leading_to_play(
+def follow_next_step(table: FollowedTable, over: StepOver) -> None:
+    """Start the next step, or the play if no step is left, without the hidden cards (catalogue: sections D, G)."""
+    phase = following_step(table.match, over.contract, over.calls, over.following)
+    if phase is None:
+        playing.follow_begin(table, over.contract, over.calls)
+    elif isinstance(phase, Exchanging):
+        exchanging.follow_begin(table, phase)
+    else:
+        table.phase = phase
+
+
+def _leading_to_play(
     step: Callable[[State, PhaseT, Action, Log], State | PhaseOver],
 ) -> Callable[[State, PhaseT, Action, Log], State]:
-    """Let a phase's ``step`` also start the phase that follows its last action (catalogue: sections D and G).
-
-    ``step`` belongs to the bidding phase, or to a phase between the auction and the first card.
-    """
+    """Wrap a phase's function ``step``, so that the end of the phase starts the next one (catalogue: sections D, G)."""
 
     @wraps(step)
     def stepped(state: State, phase: PhaseT, action: Action, log: Log) -> State:
@@ -102,3 +124,35 @@ def leading_to_play(
         return next_step(after, log) if isinstance(after, PhaseOver) else after
 
     return stepped
+
+
+def _whole(spec: PhaseSpec[Any, Any]) -> PhaseSpec[Any, State]:
+    """Return what a phase states about itself, with a function ``step`` that always returns a state."""
+    ends = issubclass(spec.phase, Bidding | BeforePlay)  # the others never do, and must be fast
+    return attrs.evolve(spec, step=_leading_to_play(spec.step)) if ends else spec
+
+
+PHASES: Final[Mapping[type, PhaseSpec[Any, State]]] = MappingProxyType(
+    {
+        spec.phase: _whole(spec)
+        for spec in (
+            dealing.SPEC,
+            drawing.SPEC,
+            adding.SPEC,
+            bidding.SPEC,
+            throwing_in.SPEC,
+            calling_breach.SPEC,
+            calling.SPEC,
+            exchanging.SPEC,
+            taking_exposed.SPEC,
+            declaring_alone.SPEC,
+            giving_to_declarer.SPEC,
+            nominating.SPEC,
+            playing.SPEC,
+            answering_claim.SPEC,
+        )
+    }
+)
+"""The phases of a hand, in the order in which they occur."""
+SPECS: Final[Mapping[type, PhaseSpec[Any, State]]] = MappingProxyType({**PHASES, Finished: _whole(finished.SPEC)})
+"""All phases, those of a hand and the end of the match."""
