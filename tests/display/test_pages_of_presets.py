@@ -4,7 +4,7 @@ import pytest
 from page_words import page_words
 
 from five_hundred import describe_rules, presets
-from five_hundred.display.rules_in_words.parts import RulesTable
+from five_hundred.display.rules_in_words.page import RulesTable
 from five_hundred.rules.presets import find_preset
 
 # Sentences that must stand on the page of a preset.

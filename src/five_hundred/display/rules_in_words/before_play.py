@@ -5,7 +5,7 @@ The chapter describes the options of ``partner``, and ``contracts.declare`` with
 
 from five_hundred.base.message_parts import all_of
 from five_hundred.display.rules_in_words.english import capital, joined, many, points
-from five_hundred.display.rules_in_words.parts import RulesSection
+from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import CallWhen, DealForm, Failure, MayCall, Partnership, Reveal
 

@@ -8,7 +8,7 @@ from five_hundred.bids.schedules import LEVELS
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.display.rules_in_words.english import bid_name, capital, joined, number, strain_name
-from five_hundred.display.rules_in_words.parts import Part, RulesSection, RulesTable
+from five_hundred.display.rules_in_words.page import Part, RulesSection, RulesTable
 from five_hundred.display.rules_in_words.shared_facts import Game
 
 __all__ = ["bids"]

@@ -15,7 +15,7 @@ from five_hundred.display.rules_in_words.english import (
     ranks_name,
     suits_name,
 )
-from five_hundred.display.rules_in_words.parts import Part, RulesSection
+from five_hundred.display.rules_in_words.page import Part, RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.engine.suits_and_strength import suit_table
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from five_hundred.bids.special_bids import NullJoker, NullJokerLead
 from five_hundred.display.rules_in_words.english import capital, joined
-from five_hundred.display.rules_in_words.parts import RulesSection
+from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import JokerFollow, JokerLead, JokerNominate, JokerRenege, SpareHands
 

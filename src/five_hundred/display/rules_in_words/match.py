@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from five_hundred.display.rules_in_words.english import joined, many, points
-from five_hundred.display.rules_in_words.parts import RulesSection
+from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import BackDoor, BothCross, Compare, MustBid
 

@@ -2,7 +2,7 @@
 
 from five_hundred.bids.special_bids import WhoPlays
 from five_hundred.display.rules_in_words.english import capital
-from five_hundred.display.rules_in_words.parts import RulesSection
+from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import Bar, Breach, Claims, FirstLead
 

@@ -1,7 +1,7 @@
 """The first chapter: what the game is about, how many play, and who plays with whom (``table``)."""
 
 from five_hundred.display.rules_in_words.english import capital, joined, number
-from five_hundred.display.rules_in_words.parts import RulesSection
+from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import Partnership, SpareHands
 

@@ -2,7 +2,7 @@
 
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.display.rules_in_words.english import capital, joined, points
-from five_hundred.display.rules_in_words.parts import RulesSection
+from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import CapKind, DefenderPoints, Failure, Settlement, Slam
 

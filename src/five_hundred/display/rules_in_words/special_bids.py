@@ -6,7 +6,7 @@ from five_hundred.bids.special_bids import Exposure, Gate, KittyUse, SpecialBid,
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.display.rules_in_words.english import capital, joined, many, number, points, strain_name
-from five_hundred.display.rules_in_words.parts import RulesSection
+from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.engine.bid_legality import is_high_enough
 from five_hundred.rules import Partnership
