@@ -10,8 +10,7 @@ from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.base.values import Printed
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import PerSeat
-from five_hundred.engine.hand_of_cards import Hand
-from five_hundred.engine.played_hand import as_hand_of_each
+from five_hundred.engine.hand_of_cards import Hand, as_hand_of_each
 from five_hundred.engine.state import State
 from five_hundred.engine.view import View, view
 

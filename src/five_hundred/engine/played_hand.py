@@ -1,7 +1,5 @@
 """The public facts of the last hand that was played, or of a deal that was thrown in."""
 
-from collections.abc import Iterable
-
 import attrs
 
 from five_hundred.base.values import Value, Written
@@ -9,21 +7,11 @@ from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import CardCount, PerSeat, Seat
 from five_hundred.engine.events import ThrownIn
-from five_hundred.engine.hand_of_cards import Hand
+from five_hundred.engine.hand_of_cards import Hand, as_hands
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.tricks import Trick
 
-__all__ = ["AbandonedDeal", "PlayedHand", "as_hand_of_each", "as_hands"]
-
-
-def as_hands(shown: Iterable[tuple[Seat, Iterable[Card]]]) -> tuple[tuple[Seat, Hand], ...]:
-    """Return pairs of a seat and its sorted cards as a :class:`~five_hundred.engine.hand_of_cards.Hand`."""
-    return tuple([(seat, Hand(cards)) for seat, cards in shown])
-
-
-def as_hand_of_each(cards: Iterable[Iterable[Card]]) -> tuple[Hand, ...]:
-    """Return the sorted cards of each seat as a :class:`Hand <five_hundred.engine.hand_of_cards.Hand>`."""
-    return tuple([Hand(each) for each in cards])
+__all__ = ["AbandonedDeal", "PlayedHand"]
 
 
 @attrs.frozen(repr=False, cache_hash=True)

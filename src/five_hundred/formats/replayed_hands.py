@@ -16,9 +16,9 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.all_seeing import AllSeeingView, view_all
 from five_hundred.engine.events import Event
-from five_hundred.engine.hand_of_cards import Hand
+from five_hundred.engine.hand_of_cards import Hand, as_hand_of_each
 from five_hundred.engine.phase_classes import Dealing, Finished
-from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand, as_hand_of_each
+from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
 from five_hundred.engine.tricks import Trick
