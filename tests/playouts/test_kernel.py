@@ -14,7 +14,7 @@ from numba import njit
 from five_hundred.engine import play_legality as legality
 from five_hundred.engine.play_legality import JokerPolicy, leads, may_follow, nameable, reneges, shows_void, strongest
 from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.playouts import compiled_policy_and_chance  # noqa: F401  # it lets numba compile the random numbers
+from five_hundred.playouts import kernel  # noqa: F401  # it lets numba compile these functions
 from five_hundred.playouts.chance import below, start
 
 SOURCE = Path(legality.__file__).parents[2]

@@ -191,7 +191,7 @@ def test_compiled_code_runs_where_it_cannot_be_stored(tmp_path: Path) -> None:
     """And where what is stored can only be read."""
     module = tmp_path / "doubling.py"
     module.write_text(
-        "from five_hundred.compact.numba_compilation import on_disk\n"
+        "from five_hundred.base.numba_compilation import on_disk\n"
         "def twice(number):\n    return 2 * number\n"
         "print(on_disk(twice)(4))\n",
         encoding="utf-8",

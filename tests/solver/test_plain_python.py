@@ -11,7 +11,7 @@ _PROGRAM = """
 import json, sys
 sys.modules["numba"] = None
 sys.path[:0] = sys.argv[1:]
-from five_hundred.compact.numba_compilation import HAS_NUMBA
+from five_hundred.base.numba_compilation import HAS_NUMBA
 import solver_cases
 assert not HAS_NUMBA
 print(json.dumps([solver_cases.solved(), solver_cases.with_little_memory(10), solver_cases.with_little_memory(10_000)]))

@@ -29,14 +29,14 @@ from five_hundred.engine.state import Secrets
 from five_hundred.engine.tricks import powers_of
 from five_hundred.engine.view import view
 from five_hundred.playouts import Playouts, Policy, WeighedPlays, play_hands, play_on, weigh_plays
+from five_hundred.playouts import plain_policy as plain
 from five_hundred.playouts.chance import below, start
 from five_hundred.playouts.check_arguments import checked_cards, contracts_of, without_claims
 from five_hundred.playouts.dealing_unseen import CHANCES, Unseen
+from five_hundred.playouts.plain_policy import discarded, promises_of, strengths_of
 from five_hundred.playouts.position_from_view import Position, position_of
 from five_hundred.playouts.slots import Slots, slots_of
 from five_hundred.playouts.steps_of_contract import plan_of
-from five_hundred.policies import plain_policy as plain
-from five_hundred.policies.plain_policy import discarded, promises_of, strengths_of
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.arbitrary import arbitrary_rules

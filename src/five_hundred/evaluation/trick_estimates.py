@@ -1,6 +1,6 @@
 """The average number of tricks that plain players take with a hand.
 
-Plain players are simple computer players (:mod:`five_hundred.policies.plain_policy`).  They play the hand with or
+Plain players are simple computer players (:mod:`five_hundred.playouts.plain_policy`).  They play the hand with or
 without the kitty, and with the partner or alone.
 
 When the hand has both the kitty and the partner, the contract is the lowest trick bid of the denomination.  For the

@@ -1,7 +1,7 @@
 """Plain players: simple computer players that apply a few rules to what their seat may see.
 
 Use plain players to demonstrate a game, to test it, or to fill empty seats; they do not aim to play well.  Plain
-players play, discard, call and take cards as :mod:`five_hundred.policies.plain_policy` describes.  In the auction, a
+players play, discard, call and take cards as :mod:`five_hundred.playouts.plain_policy` describes.  In the auction, a
 plain player makes the lowest bid that its hand seems to support; it makes an inkle only if it must bid and has no other
 bid.
 """
@@ -33,8 +33,8 @@ from five_hundred.engine.play_legality import joker_policy, reneges, strongest
 from five_hundred.engine.play_setup import play_setup
 from five_hundred.engine.suits_and_strength import NO_SUIT, suit_table, table_for
 from five_hundred.engine.view import View
-from five_hundred.policies import plain_policy as plain
-from five_hundred.policies.plain_policy import discarded, promises_of, strengths_of
+from five_hundred.playouts import plain_policy as plain
+from five_hundred.playouts.plain_policy import discarded, promises_of, strengths_of
 
 __all__ = ["choose", "friends_of", "power_in_trick"]
 

@@ -11,7 +11,7 @@ player throws the card that is least likely to win.  A plain player discards the
 calls the strongest callable card that is not in the player's own hand.  If too many tricks would make the contract
 fail, and the bidders already have as many as they need, every player *ducks*, that is, leads low cards, throws the
 strongest card that does not win, and discards the highest cards.  A plain player ignores the other players' bids and
-the cards of earlier tricks.  :mod:`five_hundred.policies.plain_policy` describes the whole policy.
+the cards of earlier tricks.  :mod:`five_hundred.playouts.plain_policy` describes the whole policy.
 
 No module of ``playouts`` contains a rule of the game: the compiled code uses the functions of ``engine.play_legality``,
 and tables that the engine computes.

@@ -4,7 +4,7 @@ Several functions of this module take the following arguments:
 
 - ``deal``: the numbers of the deal (:mod:`five_hundred.playouts.contracts_and_deal_as_numbers`);
 - ``plan``: the index in ``deal`` at which the numbers of the plan begin;
-- ``table``: the table of the rules and contracts (:mod:`five_hundred.compact.rules_as_numbers`);
+- ``table``: the table of the rules and contracts (:mod:`five_hundred.playouts.rules_as_numbers`);
 - ``stream``: the random numbers of the hand (:mod:`five_hundred.playouts.chance`);
 - ``work``: the array for intermediate results (:mod:`five_hundred.playouts.working_array`).
 """
@@ -12,8 +12,7 @@ Several functions of this module take the following arguments:
 from typing import Final
 
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.compact import rules_as_numbers as columns
-from five_hundred.compact.rules_as_numbers import CARD_NOTES, OWN, SEATS, SUIT_OF
+from five_hundred.playouts import rules_as_numbers as columns
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
 from five_hundred.playouts.contracts_and_deal_as_numbers import (
@@ -34,6 +33,8 @@ from five_hundred.playouts.contracts_and_deal_as_numbers import (
     WAYS,
     WAYS_ROW,
 )
+from five_hundred.playouts.plain_policy import greatest, put_away, take, weigh
+from five_hundred.playouts.rules_as_numbers import CARD_NOTES, OWN, SEATS, SUIT_OF
 from five_hundred.playouts.steps_of_contract import Step
 from five_hundred.playouts.working_array import (
     CARDS,
@@ -51,7 +52,6 @@ from five_hundred.playouts.working_array import (
     STRENGTHS,
     SUITS,
 )
-from five_hundred.policies.plain_policy import greatest, put_away, take, weigh
 
 __all__ = ["deal_pack", "settle", "shuffle", "weigh_cards"]
 

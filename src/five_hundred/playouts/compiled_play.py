@@ -2,18 +2,24 @@
 
 Several functions of this module take the following arguments:
 
-- ``table``: the table of the rules and contracts (:mod:`five_hundred.compact.rules_as_numbers`);
+- ``table``: the table of the rules and contracts (:mod:`five_hundred.playouts.rules_as_numbers`);
 - ``contract``: the index in ``table`` at which the numbers of the contract begin;
-- ``position``: the position (:mod:`five_hundred.compact.position`);
+- ``position``: the position (:mod:`five_hundred.playouts.position`);
 - ``work``: the array for intermediate results (:mod:`five_hundred.playouts.working_array`).
 """
 
 from typing import Final
 
-from five_hundred.compact import rules_as_numbers as columns
-from five_hundred.compact.bits import lowest, ones
-from five_hundred.compact.play import free_jokers, is_over, lay, legal, move_of, power_of, suits_to_name
-from five_hundred.compact.position import (
+from five_hundred.base.bits import lowest, ones
+from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.playouts import rules_as_numbers as columns
+from five_hundred.playouts.card_play import free_jokers, is_over, lay, legal, move_of, power_of, suits_to_name
+from five_hundred.playouts.chance import below
+from five_hundred.playouts.compiled_before_play import weigh_cards
+from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
+from five_hundred.playouts.contracts_and_deal_as_numbers import DUCKS, SIDE
+from five_hundred.playouts.plain_policy import follow_with, lead_with
+from five_hundred.playouts.position import (
     BEST,
     CARD,
     CARD_ROW,
@@ -25,14 +31,8 @@ from five_hundred.compact.position import (
     TURN,
     WINNER,
 )
-from five_hundred.compact.rules_as_numbers import MOST_SEATS, NTH, OWN, PLAYING
-from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.playouts.chance import below
-from five_hundred.playouts.compiled_before_play import weigh_cards
-from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
-from five_hundred.playouts.contracts_and_deal_as_numbers import DUCKS, SIDE
+from five_hundred.playouts.rules_as_numbers import MOST_SEATS, NTH, OWN, PLAYING
 from five_hundred.playouts.working_array import FOUND, LIKELY, PROMISES, STRENGTHS, SUITS, WHOLE
-from five_hundred.policies.plain_policy import follow_with, lead_with
 
 __all__ = ["play_out", "weigh_hands"]
 

@@ -2,9 +2,9 @@
 
 from typing import Any, TypeAlias
 
-from five_hundred.compact.numba_compilation import compilable, compiled, inlined
+from five_hundred.base.numba_compilation import compilable, compiled, inlined
 from five_hundred.playouts.chance import below, mixed, start
-from five_hundred.policies.plain_policy import follow_with, greatest, lead_with, least, put_away, take, weigh
+from five_hundred.playouts.plain_policy import follow_with, greatest, lead_with, least, put_away, take, weigh
 
 __all__ = ["Work", "compiled", "inlined"]
 

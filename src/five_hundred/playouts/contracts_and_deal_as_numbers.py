@@ -1,6 +1,6 @@
 """The arrays that the compiled playouts read: the table of the rules and contracts, and the deal.
 
-The constants of this module name entries of these arrays.  :mod:`five_hundred.compact.rules_as_numbers` describes the
+The constants of this module name entries of these arrays.  :mod:`five_hundred.playouts.rules_as_numbers` describes the
 table, to which this module adds the numbers that plain players need.
 """
 
@@ -14,16 +14,14 @@ import numpy.typing as npt
 
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import HAND_SIZE, Seat, Side
-from five_hundred.compact import rules_as_numbers
-from five_hundred.compact.rules_as_numbers import CONTRACT_NOTES, MOST_CARDS, contract_at, suit_tables
 from five_hundred.engine.game import apply, new_game, shuffled_deal
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.throw_in_legality import has_face
-from five_hundred.playouts import working_array
+from five_hundred.playouts import plain_policy, rules_as_numbers, working_array
+from five_hundred.playouts.plain_policy import over_of
+from five_hundred.playouts.rules_as_numbers import CONTRACT_NOTES, MOST_CARDS, contract_at, suit_tables
 from five_hundred.playouts.slots import Slots
 from five_hundred.playouts.steps_of_contract import Plan
-from five_hundred.policies import plain_policy
-from five_hundred.policies.plain_policy import over_of
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.dealing_in_packets import laid_out
 

@@ -16,10 +16,10 @@ import numpy as np
 import numpy.typing as npt
 
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat
-from five_hundred.compact.position import SEAT_BITS
 from five_hundred.engine.match_end import goes_out_now
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.scoring import score_hand
+from five_hundred.playouts.position import SEAT_BITS
 from five_hundred.playouts.steps_of_contract import Plan
 from five_hundred.rules import RuleSet
 
@@ -68,7 +68,7 @@ class GoingOut:
 
         Args:
             contract: the index of each hand's plan.
-            winners: the winners of each hand's tricks as one number (:data:`five_hundred.compact.position.WINNERS`).
+            winners: the winners of each hand's tricks as one number (:data:`five_hundred.playouts.position.WINNERS`).
             tricks: the number of tricks that each seat took in each hand, including those after a side went out.
             begun: the number of tricks that were complete when the hands began; play did not stop before.
         """

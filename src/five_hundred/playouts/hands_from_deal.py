@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.numba_compilation import expect_numba
 from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.compact.numba_compilation import expect_numba
 from five_hundred.engine.game import new_game
 from five_hundred.playouts.check_arguments import (
     Policy,

@@ -16,10 +16,10 @@ import attrs
 import joblib
 import numpy as np
 
+from five_hundred.base.numba_compilation import COMPILES
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.cards.seats import Seat
-from five_hundred.compact.numba_compilation import COMPILES
 from five_hundred.engine.play_setup import PlaySetup, play_setup
 from five_hundred.engine.view import View
 from five_hundred.playouts import kernel

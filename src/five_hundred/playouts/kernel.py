@@ -1,7 +1,7 @@
 """Play hands with code that numba compiles; without numba, the same code runs as plain Python.
 
 As in the engine, the functions of :mod:`five_hundred.engine.play_legality` decide which cards may be played and which
-card wins; this module calls them through :mod:`five_hundred.compact.play`.  The table of the contracts, which the
+card wins; this module calls them through :mod:`five_hundred.playouts.card_play`.  The table of the contracts, which the
 engine has filled in, says which seats take part and when play stops.  This module itself only moves cards.
 
 There is only one entry point, :func:`play_rows`, so that numba compiles the code only once, for whole deals and for
@@ -16,18 +16,13 @@ from typing import Any, Final, TypeAlias
 
 import numpy as np
 
+from five_hundred.base import bits, numba_compilation
+from five_hundred.base.numba_compilation import COMPILES, checksum_of, inlined, on_disk
 from five_hundred.cards import seats
-from five_hundred.compact import bits, moving_cards, numba_compilation, play, position, rules_as_numbers
-from five_hundred.compact.moving_cards import begin, pick_up, put_under, remove
-from five_hundred.compact.moving_cards import place_of as place_in_hand
-from five_hundred.compact.numba_compilation import COMPILES, checksum_of, inlined, on_disk
-from five_hundred.compact.play import move_of
-from five_hundred.compact.position import CHANGING, COVERS, HANDS, SIZE
-from five_hundred.compact.rules_as_numbers import CARDS as PACK
-from five_hundred.compact.rules_as_numbers import MOST_CARDS, MOST_SEATS, SEATS
 from five_hundred.engine import play_legality as legality
 from five_hundred.engine import suits_and_strength
 from five_hundred.playouts import (
+    card_play,
     chance,
     compiled_before_play,
     compiled_dealing_unseen,
@@ -35,10 +30,15 @@ from five_hundred.playouts import (
     compiled_policy_and_chance,
     contracts_and_deal_as_numbers,
     dealing_unseen,
+    moving_cards,
+    position,
     position_as_numbers,
+    rules_as_numbers,
     steps_of_contract,
 )
+from five_hundred.playouts import plain_policy as plain
 from five_hundred.playouts import working_array as workspace
+from five_hundred.playouts.card_play import move_of
 from five_hundred.playouts.chance import below, start
 from five_hundred.playouts.compiled_before_play import deal_pack, settle
 from five_hundred.playouts.compiled_dealing_unseen import deal_unseen
@@ -58,6 +58,9 @@ from five_hundred.playouts.contracts_and_deal_as_numbers import (
     WHOLE_DEAL,
     Numbers,
 )
+from five_hundred.playouts.moving_cards import begin, pick_up, put_under, remove
+from five_hundred.playouts.moving_cards import place_of as place_in_hand
+from five_hundred.playouts.position import CHANGING, COVERS, HANDS, SIZE
 from five_hundred.playouts.position_as_numbers import (
     CALLED,
     DECLARER_SEAT,
@@ -67,8 +70,9 @@ from five_hundred.playouts.position_as_numbers import (
     PARTNER,
     POOL_COUNT,
 )
+from five_hundred.playouts.rules_as_numbers import CARDS as PACK
+from five_hundred.playouts.rules_as_numbers import MOST_CARDS, MOST_SEATS, SEATS
 from five_hundred.playouts.working_array import BEFORE, CARDS, PAIRS, PLACES, POOLS, POSITION, STREAM, WHOLE
-from five_hundred.policies import plain_policy as plain
 
 __all__ = ["ROW", "play_rows", "readable", "work_for"]
 
@@ -77,7 +81,7 @@ ROW: Final = TRICKS + MOST_SEATS
 """The length of a row of results.
 
 A row contains the index of the plan, the holder of the called card (or -1), the winners of the tricks as one number
-(:data:`five_hundred.compact.position.WINNERS`), and the number of tricks of each seat.
+(:data:`five_hundred.playouts.position.WINNERS`), and the number of tricks of each seat.
 """
 
 
@@ -228,7 +232,7 @@ The arguments, in this order:
 """
 play_rows = _kept(
     checksum_of(
-        *(legality, plain, seats, suits_and_strength, bits, moving_cards, numba_compilation, play, position),
+        *(legality, plain, seats, suits_and_strength, bits, moving_cards, numba_compilation, card_play, position),
         *(rules_as_numbers, chance, compiled_before_play, compiled_dealing_unseen, compiled_play),
         *(compiled_policy_and_chance, contracts_and_deal_as_numbers, dealing_unseen, position_as_numbers),
         *(steps_of_contract, workspace),

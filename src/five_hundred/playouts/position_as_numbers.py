@@ -11,14 +11,14 @@ from typing import Final
 import numpy as np
 
 from five_hundred.bids.actions import PlayCard
-from five_hundred.compact import position as columns
-from five_hundred.compact.rules_as_numbers import MOST_CARDS, contract_at
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.public_facts import known_partner
 from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.playouts import position as columns
 from five_hundred.playouts import working_array
 from five_hundred.playouts.contracts_and_deal_as_numbers import COVERED, HIDDEN_CARDS, KIND, Numbers
 from five_hundred.playouts.position_from_view import Position
+from five_hundred.playouts.rules_as_numbers import MOST_CARDS, contract_at
 
 __all__ = ["hidden_deal_of", "plays_of", "start_of"]
 

@@ -1,18 +1,18 @@
 """The array for the intermediate results of the compiled playouts; the constants of this module name its entries.
 
 A *place* is where a card lies: a seat's hand, or one of the places from :data:`KITTY` on.  A *place in the hand* is the
-index of a card in a hand (:mod:`five_hundred.compact.position`).
+index of a card in a hand (:mod:`five_hundred.playouts.position`).
 """
 
 from typing import Final
 
-from five_hundred.compact.position import CARD_ROW, CHANGING, MOST_COVERS, SIZE
-from five_hundred.compact.rules_as_numbers import MOST_CARDS, MOST_SEATS
+from five_hundred.playouts.position import CARD_ROW, CHANGING, MOST_COVERS, SIZE
+from five_hundred.playouts.rules_as_numbers import MOST_CARDS, MOST_SEATS
 
 __all__: list[str] = []
 
 POSITION: Final = 0
-"""The position of the hand (:mod:`five_hundred.compact.position`)."""
+"""The position of the hand (:mod:`five_hundred.playouts.position`)."""
 BEFORE: Final = POSITION + SIZE
 """A copy of the numbers of the position that change; every first play to be compared starts from this copy."""
 STREAM: Final = BEFORE + CHANGING
@@ -40,7 +40,7 @@ SUITS: Final = STRENGTHS + MOST_CARDS
 OVER: Final = SUITS + MOST_CARDS
 """For each card in ``FOUND``, the number of stronger cards in its suit."""
 GAPS: Final = OVER + MOST_CARDS
-"""For each card in ``FOUND``, an intermediate result of :func:`five_hundred.policies.plain_policy.weigh`."""
+"""For each card in ``FOUND``, an intermediate result of :func:`five_hundred.playouts.plain_policy.weigh`."""
 LIKELY: Final = GAPS + MOST_CARDS
 """For each card in ``FOUND``, how likely the card is to win a trick."""
 GIVEN: Final = LIKELY + MOST_CARDS

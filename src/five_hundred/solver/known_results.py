@@ -8,8 +8,8 @@ these are.  A result is therefore kept with the number of cards that each hand h
 of the highest cards on which the result depends, from the highest down.
 """
 
-from five_hundred.compact.bits import highest, lowest, ones
-from five_hundred.compact.numba_compilation import compiled, inlined
+from five_hundred.base.bits import highest, lowest, ones
+from five_hundred.base.numba_compilation import compiled, inlined
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.solver.search_arrays import (
     BY_TABLE,

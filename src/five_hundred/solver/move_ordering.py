@@ -7,8 +7,8 @@ if the search visited fewer positions of a few hundred deals, with and without t
 and tried on other deals.
 """
 
-from five_hundred.compact.bits import highest, lowest
-from five_hundred.compact.numba_compilation import inlined
+from five_hundred.base.bits import highest, lowest
+from five_hundred.base.numba_compilation import inlined
 
 __all__ = ["score_of_following", "score_of_lead", "score_of_lead_against_null", "score_under_null"]
 

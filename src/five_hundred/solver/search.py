@@ -21,7 +21,7 @@ with its highest cards before it loses the lead.
 *Safe hands.*  In a null contract, the declarer loses every trick if no card of the hand can be forced to win.
 
 The module :mod:`five_hundred.solver.search_arrays` describes the arrays that the functions take.  Compiled functions
-must not call themselves (:mod:`five_hundred.compact.numba_compilation`), so the search is a loop with a stack of its
+must not call themselves (:mod:`five_hundred.base.numba_compilation`), so the search is a loop with a stack of its
 own.
 """
 
@@ -30,9 +30,9 @@ from collections.abc import Callable, Sequence
 from time import monotonic
 from typing import Final, NamedTuple, TypeAlias, cast
 
-from five_hundred.compact import bits, numba_compilation
-from five_hundred.compact.bits import ones
-from five_hundred.compact.numba_compilation import HAS_NUMBA, checksum_of, compiled, on_disk
+from five_hundred.base import bits, numba_compilation
+from five_hundred.base.bits import ones
+from five_hundred.base.numba_compilation import HAS_NUMBA, checksum_of, compiled, on_disk
 from five_hundred.engine import play_legality, suits_and_strength
 from five_hundred.solver import known_results, move_ordering, search_arrays, search_moves
 from five_hundred.solver import sure_tricks as sure

@@ -1,8 +1,16 @@
 """List the legal cards of a seat in the search, the most promising first; play cards, and take them back."""
 
-from five_hundred.compact.bits import highest, lowest, ones
-from five_hundred.compact.numba_compilation import compiled
-from five_hundred.engine.play_legality import JokerPolicy, leads, may_follow, nameable, reneges, shows_void
+from five_hundred.base.bits import highest, lowest, ones
+from five_hundred.base.numba_compilation import compilable, compiled
+from five_hundred.engine.play_legality import (
+    JokerPolicy,
+    following_rule,
+    leads,
+    may_follow,
+    nameable,
+    reneges,
+    shows_void,
+)
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.solver.move_ordering import (
     score_of_following,
@@ -59,6 +67,8 @@ from five_hundred.solver.search_arrays import (
 )
 
 __all__ = ["find_moves", "lay", "take_back", "with_equals"]
+
+compilable(following_rule, leads, may_follow, nameable, reneges, shows_void)
 
 
 @compiled

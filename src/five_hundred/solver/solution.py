@@ -9,10 +9,10 @@ import attrs
 
 from five_hundred.base.arguments import A_STATE, expect, expect_number, expect_seconds
 from five_hundred.base.message_parts import shown_value
+from five_hundred.base.numba_compilation import expect_numba
 from five_hundred.base.values import Printed
 from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.seats import CardCount, Seat
-from five_hundred.compact.numba_compilation import expect_numba
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.state import State

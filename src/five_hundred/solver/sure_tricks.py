@@ -4,8 +4,8 @@ A *sure trick* is one that the leader's side is certain to take before it loses 
 its cards can be forced to win a trick.
 """
 
-from five_hundred.compact.bits import highest, ones
-from five_hundred.compact.numba_compilation import compiled
+from five_hundred.base.bits import highest, ones
+from five_hundred.base.numba_compilation import compiled
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.solver.known_results import nth_highest
 from five_hundred.solver.search_arrays import (

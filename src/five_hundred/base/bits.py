@@ -1,13 +1,13 @@
-"""Functions on 64-bit masks (sets of cards).
+"""Functions on 64-bit masks, which represent sets of small numbers.
 
-The module :mod:`five_hundred.compact.processor_instructions` tells numba how to compile them.
+The module :mod:`five_hundred.base.processor_instructions` tells numba how to compile them.
 """
 
 __all__ = ["highest", "lowest", "ones"]
 
 
 def ones(mask: int) -> int:
-    """Return the number of cards in a mask.
+    """Return the number of ones in a mask.
 
     Args:
         mask: the mask, from 0 to 2**63 - 1.
@@ -16,7 +16,7 @@ def ones(mask: int) -> int:
 
 
 def lowest(mask: int) -> int:
-    """Return the number of the lowest card in a mask.
+    """Return the number of the lowest bit in a mask that is 1.
 
     Args:
         mask: the mask, which must not be empty.
@@ -26,7 +26,7 @@ def lowest(mask: int) -> int:
 
 
 def highest(mask: int) -> int:
-    """Return the number of the highest card in a mask.
+    """Return the number of the highest bit in a mask that is 1.
 
     Args:
         mask: the mask, which must not be empty.

@@ -1,4 +1,4 @@
-"""The processor instructions into which numba compiles the functions of :mod:`five_hundred.compact.bits`.
+"""The processor instructions into which numba compiles the functions of :mod:`five_hundred.base.bits`.
 
 Import this module only if numba is installed.
 """
@@ -10,7 +10,7 @@ from numba import types
 from numba.core import cgutils
 from numba.extending import intrinsic, overload
 
-from five_hundred.compact.bits import highest, lowest, ones
+from five_hundred.base.bits import highest, lowest, ones
 
 __all__: list[str] = []
 

@@ -12,14 +12,14 @@ from numba import njit
 from five_hundred import PlayCard, RuleSet, State, apply, legal_actions, new_game
 from five_hundred.cards.card import SUITS, Card, Rank
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.compact import position as columns
-from five_hundred.compact import rules_as_numbers as numbers
-from five_hundred.compact.moving_cards import pick_up, put_under
-from five_hundred.compact.play import is_over, lay, legal, move_of, suits_to_name
-from five_hundred.compact.position import position_of
-from five_hundred.compact.rules_as_numbers import contract_at, suit_tables, table_of
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.playouts import position as columns
+from five_hundred.playouts import rules_as_numbers as numbers
+from five_hundred.playouts.card_play import is_over, lay, legal, move_of, suits_to_name
+from five_hundred.playouts.moving_cards import pick_up, put_under
+from five_hundred.playouts.position import position_of
+from five_hundred.playouts.rules_as_numbers import contract_at, suit_tables, table_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.arbitrary import arbitrary_rules
 from five_hundred.testing.option_chooser import RandomChooser

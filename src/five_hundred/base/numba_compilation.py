@@ -15,13 +15,11 @@ from importlib.util import find_spec
 from types import ModuleType
 from typing import Any, Final, TypeVar
 
-from five_hundred.engine import play_legality
-
 try:
     from numba import config, njit
     from numba.extending import register_jitable
 
-    import five_hundred.compact.processor_instructions  # noqa: F401  # it tells numba about the functions of ``bits``
+    import five_hundred.base.processor_instructions  # noqa: F401  # it tells numba about the functions of ``bits``
 except ModuleNotFoundError:
     _HAS_NUMBA = False
 else:
@@ -191,14 +189,3 @@ def checksum_of(*modules: ModuleType) -> int:
         return zlib.crc32("".join([inspect.getsource(module) for module in modules]).encode())
     except OSError:
         return 0
-
-
-compilable(
-    play_legality.following_rule,
-    play_legality.leads,
-    play_legality.may_follow,
-    play_legality.nameable,
-    play_legality.reneges,
-    play_legality.shows_void,
-    play_legality.strongest,
-)

@@ -18,10 +18,9 @@ from five_hundred.bids.trick_bids import parse_trick_bid
 from five_hundred.engine.phase_classes import Adding, Calling, Exchanging, Playing, TakingExposed
 from five_hundred.engine.suits_and_strength import NO_SUIT, table_for
 from five_hundred.engine.view import view
-from five_hundred.playouts import play_hands, play_on
+from five_hundred.playouts import plain_policy, play_hands, play_on
+from five_hundred.playouts.plain_policy import claims, follow_with, lead_with, promises_of, put_away, take
 from five_hundred.playouts.steps_of_contract import plan_of
-from five_hundred.policies import plain_policy
-from five_hundred.policies.plain_policy import claims, follow_with, lead_with, promises_of, put_away, take
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing import redealt, rulesets, states
 

@@ -1,9 +1,9 @@
-"""Compiled functions that move cards into or out of the hands of a position (:mod:`five_hundred.compact.position`)."""
+"""Compiled functions that move cards into or out of the hands of a position (:mod:`five_hundred.playouts.position`)."""
 
+from five_hundred.base.bits import ones
+from five_hundred.base.numba_compilation import compiled, inlined
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.compact.bits import ones
-from five_hundred.compact.numba_compilation import compiled, inlined
-from five_hundred.compact.position import (
+from five_hundred.playouts.position import (
     ATOP,
     CARD,
     CARD_ROW,
@@ -17,7 +17,7 @@ from five_hundred.compact.position import (
     UNDER,
     Ints,
 )
-from five_hundred.compact.rules_as_numbers import MOST_SEATS, STRENGTHS, SUIT_OF
+from five_hundred.playouts.rules_as_numbers import MOST_SEATS, STRENGTHS, SUIT_OF
 
 __all__ = ["begin", "pick_up", "place_of", "put_under", "remove", "turn_up"]
 

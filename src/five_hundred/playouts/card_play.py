@@ -3,19 +3,30 @@
 The functions of :mod:`five_hundred.engine.play_legality` make all decisions; this module only calls them and moves
 cards.  Most functions of this module take the following arguments:
 
-- ``table``: the table of the rules and contracts (:mod:`five_hundred.compact.rules_as_numbers`);
+- ``table``: the table of the rules and contracts (:mod:`five_hundred.playouts.rules_as_numbers`);
 - ``contract``: the index in ``table`` at which the numbers of the contract begin;
-- ``position``: the position (:mod:`five_hundred.compact.position`).
+- ``position``: the position (:mod:`five_hundred.playouts.position`).
 
 A *move* is a whole number: the place of the card in the hand, plus 16 times the suit that a led joker names.
 """
 
 from typing import Final
 
+from five_hundred.base.numba_compilation import compilable, compiled, inlined
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.compact.moving_cards import turn_up
-from five_hundred.compact.numba_compilation import compiled, inlined
-from five_hundred.compact.position import (
+from five_hundred.engine.play_legality import (
+    JokerPolicy,
+    following_rule,
+    leads,
+    may_follow,
+    nameable,
+    reneges,
+    shows_void,
+    strongest,
+)
+from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.playouts.moving_cards import turn_up
+from five_hundred.playouts.position import (
     BEST,
     CARD,
     CARD_ROW,
@@ -38,7 +49,7 @@ from five_hundred.compact.position import (
     WON,
     Ints,
 )
-from five_hundred.compact.rules_as_numbers import (
+from five_hundred.playouts.rules_as_numbers import (
     AFTER,
     COUNTED,
     JOKERS,
@@ -49,18 +60,10 @@ from five_hundred.compact.rules_as_numbers import (
     STRENGTHS,
     SUIT_OF,
 )
-from five_hundred.engine.play_legality import (
-    JokerPolicy,
-    leads,
-    may_follow,
-    nameable,
-    reneges,
-    shows_void,
-    strongest,
-)
-from five_hundred.engine.suits_and_strength import NO_SUIT
 
 __all__ = ["free_jokers", "is_over", "lay", "legal", "named_by_move", "place_in_move", "policy_of", "suits_to_name"]
+
+compilable(following_rule, leads, may_follow, nameable, reneges, shows_void, strongest)
 
 _PLACE: Final = 4
 """The number of bits for the place of a card in a move."""

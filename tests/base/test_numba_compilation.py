@@ -14,9 +14,9 @@ import numpy as np
 import pytest
 from numba import config, njit
 
-from five_hundred.compact import numba_compilation
-from five_hundred.compact.bits import highest, lowest, ones
-from five_hundred.compact.numba_compilation import checksum_of, on_disk
+from five_hundred.base import numba_compilation
+from five_hundred.base.bits import highest, lowest, ones
+from five_hundred.base.numba_compilation import checksum_of, on_disk
 from five_hundred.engine import play_legality
 from five_hundred.playouts import chance
 

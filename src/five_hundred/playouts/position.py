@@ -7,11 +7,11 @@ hand, from 0 to 9, in the order of the pack.  A set of cards is a mask of places
 from collections.abc import MutableSequence
 from typing import Final, TypeAlias
 
-from five_hundred.compact.rules_as_numbers import MOST_SEATS
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.play_legality import NOT_LED, shows_void, strongest
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import powers_of, tricks_taken
+from five_hundred.playouts.rules_as_numbers import MOST_SEATS
 from five_hundred.rules import RuleSet
 
 __all__ = ["Ints", "position_of"]
@@ -81,7 +81,7 @@ SIZE: Final = CARD + MOST_SEATS * CARD_ROW
 
 
 def position_of(rules: RuleSet, phase: Playing) -> list[int]:
-    """Return a position without the cards of the hands, which :func:`five_hundred.compact.moving_cards.pick_up` adds.
+    """Return a position without the cards of the hands, which :func:`five_hundred.playouts.moving_cards.pick_up` adds.
 
     Args:
         rules: the house rules.
