@@ -14,7 +14,9 @@ from sampling import fewer
 from tables import legal, playing, scored
 
 from five_hundred import (
+    Action,
     Claim,
+    Event,
     NullJoker,
     PlayCard,
     Reason,
@@ -156,7 +158,7 @@ def test_somebody_who_follows_refuses_an_answer_that_the_cards_in_sight_contradi
     _, (_, laid, *_) = step(state, Claim())
     seen = state.public if seat is None else view(state, seat)
     for answer in (True, False):
-        news = [Claim(), laid, ClaimAnswered(None, agreed=answer)]
+        news: list[Action | Event] = [Claim(), laid, ClaimAnswered(None, agreed=answer)]
         if agreed in (None, answer):
             follow(seen, news)
         else:

@@ -142,7 +142,7 @@ def others(value: Any, rules: RuleSet) -> Iterator[Any]:
 def altered(events: Sequence[Event], rules: RuleSet, rng: Random) -> tuple[Event, ...] | None:
     """The events of a step with another value in one field of one event."""
     place = rng.randrange(len(events))
-    event = events[place]
+    event: Any = events[place]
     field = rng.choice(attrs.fields(type(event)))
     values = [*others(getattr(event, field.name), rules)]
     if not values:

@@ -54,7 +54,7 @@ def test_an_impossible_action_is_refused_with_its_reason(refusal: NewsRefusal) -
 
 def changed(number: int, place: int, **fields: Any) -> list[Event]:
     """The events of an action, one of them with other fields."""
-    events = list(states()[number][1])
+    events: list[Any] = list(states()[number][1])
     events[place] = attrs.evolve(events[place], **fields)
     return events
 

@@ -64,7 +64,7 @@ def test_the_points_are_those_of_the_score() -> None:
     for each in found.actions:
         assert (each.points, each.error, each.made) == (250.0, 0.0, 1.0)
         assert {result.scores for result in each.results} == {(250, 0)}
-    assert {str(each.action.card) for each in found.actions} == {"A♠", "K♠"}  # type: ignore[union-attr]  # plays
+    assert {str(each.action.card) for each in found.actions} == {"A♠", "K♠"}  # type: ignore[attr-defined]  # plays
     assert 0.5 < found.ranking[0].chance < 1.0
 
 

@@ -12,7 +12,7 @@ from hypothesis import given
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.engine.phases.all_phases import PHASES
+from five_hundred.engine.phases.all_phases import EVENTS, PHASES
 from five_hundred.testing.strategies import rulesets
 
 PARTS = (
@@ -34,7 +34,7 @@ def test_every_documented_module_is_an_attribute_of_the_package(part: str) -> No
 
 def test_every_event_and_every_phase_has_a_public_name() -> None:
     """To annotate types and to tell events apart, a program needs nothing but the package itself."""
-    for kind in (*get_args(fh.Event), *get_args(fh.Phase), *PHASES):
+    for kind in (*EVENTS, *get_args(fh.Phase), *PHASES):
         assert getattr(fh, kind.__name__) is kind
     assert all(issubclass(kind, get_args(fh.Phase)) for kind in PHASES)
 

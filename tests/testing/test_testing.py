@@ -5,7 +5,7 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 import attrs
 import pytest
@@ -17,6 +17,7 @@ import five_hundred as fh
 from five_hundred import testing
 from five_hundred.base.option_kinds import ChoiceKind
 from five_hundred.engine.phase_classes import Bidding, Dealing, Drawing, Exchanging, Playing
+from five_hundred.engine.phases.all_phases import ACTIONS
 from five_hundred.engine.state import Secrets
 from five_hundred.testing import (
     RandomChooser,
@@ -484,7 +485,7 @@ def test_the_check_tries_every_kind_of_wrong_discard(wrong: str, monkeypatch: py
         check_legality(state, Random(1))
 
 
-@pytest.mark.parametrize("kind", get_args(fh.Action), ids=lambda kind: kind.__name__)
+@pytest.mark.parametrize("kind", ACTIONS, ids=lambda kind: kind.__name__)
 def test_the_check_tries_every_kind_of_action_in_wrong_phases(
     kind: type[fh.Action], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,4 +1,4 @@
-"""Short names for unions in signatures: ``Action`` instead of a list of all sixteen kinds of action.
+"""Short names for unions in signatures: ``Phase`` instead of a list of all kinds of phase.
 
 Sphinx sees only the members, because the name of an alias does not exist at run time.
 """
@@ -11,15 +11,11 @@ from sphinx.application import Sphinx
 from sphinx.util.typing import stringify_annotation
 
 from five_hundred.base.option_kinds import Json
-from five_hundred.bids.actions import Action
-from five_hundred.engine.events import Event
 from five_hundred.engine.phase_classes import Phase
 
 __all__ = ["fold_unions", "without_json"]
 
 _NAMES: Final = {
-    "five_hundred.bids.actions.Action": Action,
-    "five_hundred.engine.events.Event": Event,
     "five_hundred.engine.phase_classes.Phase": Phase,
 }
 _UNIONS: Final = [(name, {each.__name__ for each in get_args(union)}) for name, union in _NAMES.items()]

@@ -10,7 +10,7 @@ separate objects that compare by their cards.  A constructor raises ``TypeError`
 """
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import attrs
 
@@ -57,8 +57,23 @@ def _sorted(discards: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(sorted(as_cards(discards, "discards")))
 
 
+class Action(Printed):
+    """Any action that a caller can submit to the engine."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        __attrs_attrs__: ClassVar[Any]  # every subclass is an attrs class
+
+
+class _Kept(Action, Interned):
+    """An action of which equal ones are the same object."""
+
+    __slots__ = ()
+
+
 @attrs.frozen(cache_hash=True, repr=False)
-class Deal(Printed):
+class Deal(Action):
     """Deal the pack; dealing is the only action that depends on chance.
 
     Args:
@@ -73,7 +88,7 @@ class Deal(Printed):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Pass(Interned):
+class Pass(_Kept):
     """Pass: make no bid or, as the highest bidder, do not raise the bid.
 
     A player who may declare or may call a breach also uses this action to decline.
@@ -85,7 +100,7 @@ PASS: Final = Pass()
 
 
 @attrs.frozen(eq=False, repr=False)
-class MakeBid(Interned):
+class MakeBid(_Kept):
     """Make a bid.
 
     Args:
@@ -96,7 +111,7 @@ class MakeBid(Interned):
 
 
 @attrs.frozen(cache_hash=True, repr=False)
-class Exchange(Printed):
+class Exchange(Action):
     """Discard cards after taking the kitty or, in a double null, after receiving the partner's discards.
 
     Args:
@@ -111,7 +126,7 @@ class Exchange(Printed):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Nominate(Interned):
+class Nominate(_Kept):
     """Nominate the suit of the jokers in the declarer's hand before the first trick.
 
     Args:
@@ -122,12 +137,12 @@ class Nominate(Interned):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Look(Interned):
+class Look(_Kept):
     """Look at the hand, in a game that allows blind bids."""
 
 
 @attrs.frozen(eq=False, repr=False)
-class OfferThrowIn(Interned):
+class OfferThrowIn(_Kept):
     """Throw the cards in because of a weak hand, or offer to do so (catalogue: misdeal-no-face).
 
     The option ``table.misdeal`` determines which hands are weak and whether partners must agree.
@@ -135,7 +150,7 @@ class OfferThrowIn(Interned):
 
 
 @attrs.frozen(eq=False, repr=False)
-class AnswerThrowIn(Interned):
+class AnswerThrowIn(_Kept):
     """Answer a partner's offer to throw the cards in.
 
     Args:
@@ -146,7 +161,7 @@ class AnswerThrowIn(Interned):
 
 
 @attrs.frozen(eq=False, repr=False)
-class KeepDrawn(Interned):
+class KeepDrawn(_Kept):
     """Keep one of two cards drawn from the pack, and discard the other one (catalogue: p2-form, draw).
 
     Args:
@@ -157,7 +172,7 @@ class KeepDrawn(Interned):
 
 
 @attrs.frozen(eq=False, repr=False)
-class TakeCard(Interned):
+class TakeCard(_Kept):
     """Take a face-up card from the table: for the kitty before the auction, or for the hand after the auction.
 
     Args:
@@ -168,7 +183,7 @@ class TakeCard(Interned):
 
 
 @attrs.frozen(eq=False, repr=False)
-class CallCard(Interned):
+class CallCard(_Kept):
     """Call a card; the player who holds this card becomes the partner (catalogue: p5-call).
 
     Args:
@@ -179,12 +194,12 @@ class CallCard(Interned):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Declare(Interned):
+class Declare(_Kept):
     """Declare: take one card from the partner and play alone for all ten tricks (catalogue: F)."""
 
 
 @attrs.frozen(eq=False, repr=False)
-class GiveCard(Interned):
+class GiveCard(_Kept):
     """Give the declarer one card, face down.
 
     Args:
@@ -199,12 +214,12 @@ class GiveCard(Interned):
 
 
 @attrs.frozen(eq=False, repr=False)
-class CallBreach(Interned):
+class CallBreach(_Kept):
     """Call a breach: predict that the contract will fail by a certain margin (catalogue: breach)."""
 
 
 @attrs.frozen(eq=False, repr=False)
-class Claim(Interned):
+class Claim(_Kept):
     """Claim tricks without playing the cards (catalogue: claims; 6.45).
 
     Args:
@@ -216,7 +231,7 @@ class Claim(Interned):
 
 
 @attrs.frozen(eq=False, repr=False)
-class AnswerClaim(Interned):
+class AnswerClaim(_Kept):
     """Answer an opponent's claim (catalogue 6.45).
 
     Args:
@@ -227,7 +242,7 @@ class AnswerClaim(Interned):
 
 
 @attrs.frozen(eq=False, init=False, weakref_slot=False)
-class PlayCard(Printed):
+class PlayCard(Action):
     """Play a card to the trick.
 
     Args:
@@ -266,25 +281,3 @@ def _make(card: Card, suit: Suit | None) -> PlayCard:
 
 # All plays are constructed here once, so that two threads never construct two objects for the same play.
 _PLAYS: Final = {(card, suit): _make(card, suit) for card in ALL_CARDS for suit in (None, *SUITS)}
-
-
-Action: TypeAlias = (
-    Deal
-    | KeepDrawn
-    | TakeCard
-    | Look
-    | OfferThrowIn
-    | AnswerThrowIn
-    | Pass
-    | MakeBid
-    | Exchange
-    | CallCard
-    | Declare
-    | GiveCard
-    | Nominate
-    | CallBreach
-    | PlayCard
-    | Claim
-    | AnswerClaim
-)
-"""Any action that a caller can submit to the engine."""

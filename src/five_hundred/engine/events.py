@@ -1,7 +1,7 @@
 """Events for user interfaces and logs; they contain only public facts, so every player may see every event."""
 
 from enum import StrEnum
-from typing import TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
 
 import attrs
 
@@ -66,8 +66,17 @@ class ThrownIn(StrEnum):
     """A player offered to throw the cards in, and every partner agreed (catalogue: misdeal-no-face)."""
 
 
+class Event(Value):
+    """Any event that :func:`five_hundred.engine.game.step` can return: a public fact."""
+
+    __slots__ = ()
+
+    if TYPE_CHECKING:
+        __attrs_attrs__: ClassVar[Any]  # every subclass is an attrs class
+
+
 @attrs.frozen(repr=False)
-class _OfSeat(Value):
+class _OfSeat(Event):
     """The base class of events whose only field is a seat."""
 
     seat: Seat
@@ -75,7 +84,7 @@ class _OfSeat(Value):
 
 
 @attrs.frozen(repr=False)
-class Dealt(Value):
+class Dealt(Event):
     """The cards were dealt."""
 
     dealer: Seat
@@ -85,7 +94,7 @@ class Dealt(Value):
 
 
 @attrs.frozen(repr=False)
-class DealAbandoned(Value):
+class DealAbandoned(Event):
     """The players threw the cards in."""
 
     reason: ThrownIn
@@ -95,7 +104,7 @@ class DealAbandoned(Value):
 
 
 @attrs.frozen(repr=False)
-class HandShown(Value):
+class HandShown(Event):
     """Some cards of a hand were laid face up, such as the five face-up cards of a dummy."""
 
     seat: Seat
@@ -107,7 +116,7 @@ class HandShown(Value):
 
 
 @attrs.frozen(repr=False)
-class CardsTurnedUp(Value):
+class CardsTurnedUp(Event):
     """Cards were turned face up: cards of the kitty, or cards on the table that the players may take."""
 
     cards: tuple[Card, ...]
@@ -117,7 +126,7 @@ class CardsTurnedUp(Value):
 
 
 @attrs.frozen(repr=False)
-class CardsDrawn(Value):
+class CardsDrawn(Event):
     """A seat drew two cards, kept one of them and discarded the other."""
 
     seat: Seat
@@ -127,7 +136,7 @@ class CardsDrawn(Value):
 
 
 @attrs.frozen(repr=False)
-class CardTaken(Value):
+class CardTaken(Event):
     """A seat took a face-up card from the table, for the kitty or for its hand."""
 
     seat: Seat
@@ -151,7 +160,7 @@ class ThrowInOffered(_OfSeat):
 
 
 @attrs.frozen(repr=False)
-class ThrowInAnswered(Value):
+class ThrowInAnswered(Event):
     """A partner answered an offer to throw the cards in."""
 
     seat: Seat
@@ -161,7 +170,7 @@ class ThrowInAnswered(Value):
 
 
 @attrs.frozen(repr=False)
-class BidMade(Value):
+class BidMade(Event):
     """A seat made a bid."""
 
     seat: Seat
@@ -179,7 +188,7 @@ class Passed(_OfSeat):
 
 
 @attrs.frozen(repr=False)
-class AuctionWon(Value):
+class AuctionWon(Event):
     """The auction ended with a contract, whose ``declarer`` is ``None`` if the hand is played although all passed."""
 
     contract: Contract
@@ -187,7 +196,7 @@ class AuctionWon(Value):
 
 
 @attrs.frozen(repr=False)
-class KittyTaken(Value):
+class KittyTaken(Event):
     """The declarer took the kitty."""
 
     seat: Seat
@@ -197,7 +206,7 @@ class KittyTaken(Value):
 
 
 @attrs.frozen(repr=False)
-class Discarded(Value):
+class Discarded(Event):
     """A seat discarded cards face down."""
 
     seat: Seat
@@ -207,7 +216,7 @@ class Discarded(Value):
 
 
 @attrs.frozen(repr=False)
-class CardsPassedOn(Value):
+class CardsPassedOn(Event):
     """The declarer passed the discards on to the partner."""
 
     giver: Seat
@@ -219,7 +228,7 @@ class CardsPassedOn(Value):
 
 
 @attrs.frozen(repr=False)
-class CardCalled(Value):
+class CardCalled(Event):
     """The declarer called a card or chose to play alone."""
 
     seat: Seat
@@ -247,7 +256,7 @@ class Declined(_OfSeat):
 
 
 @attrs.frozen(repr=False)
-class CardGiven(Value):
+class CardGiven(Event):
     """The partner gave the declarer a face-down card."""
 
     giver: Seat
@@ -263,7 +272,7 @@ class BreachCalled(_OfSeat):
 
 
 @attrs.frozen(repr=False)
-class JokersNominated(Value):
+class JokersNominated(Event):
     """The declarer nominated a suit for the jokers in the declarer's hand, or declined to nominate one."""
 
     seat: Seat
@@ -273,7 +282,7 @@ class JokersNominated(Value):
 
 
 @attrs.frozen(repr=False)
-class PlayBegan(Value):
+class PlayBegan(Event):
     """The play of the cards began."""
 
     leader: Seat
@@ -283,7 +292,7 @@ class PlayBegan(Value):
 
 
 @attrs.frozen(repr=False)
-class HandExposed(Value):
+class HandExposed(Event):
     """A hand was laid face up on the table."""
 
     seat: Seat
@@ -293,7 +302,7 @@ class HandExposed(Value):
 
 
 @attrs.frozen(repr=False)
-class CardPlayed(Value):
+class CardPlayed(Event):
     """A card was played."""
 
     seat: Seat
@@ -305,7 +314,7 @@ class CardPlayed(Value):
 
 
 @attrs.frozen(repr=False)
-class TrickTaken(Value):
+class TrickTaken(Event):
     """A seat took a complete trick."""
 
     trick: Trick
@@ -313,7 +322,7 @@ class TrickTaken(Value):
 
 
 @attrs.frozen(repr=False)
-class CardUncovered(Value):
+class CardUncovered(Event):
     """A dummy's face-down card was turned up."""
 
     seat: Seat
@@ -323,7 +332,7 @@ class CardUncovered(Value):
 
 
 @attrs.frozen(repr=False)
-class TricksClaimed(Value):
+class TricksClaimed(Event):
     """A seat claimed the remaining tricks and received them."""
 
     seat: Seat
@@ -333,7 +342,7 @@ class TricksClaimed(Value):
 
 
 @attrs.frozen(repr=False)
-class ClaimMade(Value):
+class ClaimMade(Event):
     """A seat claimed some or all of the remaining tricks; the opponents must agree, or the table checks the claim."""
 
     seat: Seat
@@ -345,7 +354,7 @@ class ClaimMade(Value):
 
 
 @attrs.frozen(repr=False)
-class ClaimAnswered(Value):
+class ClaimAnswered(Event):
     """An opponent answered a claim, or the table checked it."""
 
     seat: Seat | None
@@ -355,7 +364,7 @@ class ClaimAnswered(Value):
 
 
 @attrs.frozen(repr=False)
-class TricksAwarded(Value):
+class TricksAwarded(Event):
     """A seat received tricks without play, because the claimer's opponents or the table accepted the claim."""
 
     seat: Seat
@@ -371,7 +380,7 @@ class Barred(_OfSeat):
 
 
 @attrs.frozen(repr=False)
-class HandScored(Value):
+class HandScored(Event):
     """A hand was scored."""
 
     score: HandScore
@@ -379,50 +388,12 @@ class HandScored(Value):
 
 
 @attrs.frozen(repr=False)
-class MatchEnded(Value):
+class MatchEnded(Event):
     """The match ended."""
 
     outcome: Outcome
     """The winners, the reason why the match ended, and the final scores."""
 
-
-Event: TypeAlias = (
-    Dealt
-    | HandShown
-    | CardsTurnedUp
-    | CardsDrawn
-    | CardTaken
-    | DealAbandoned
-    | Looked
-    | ThrowInOffered
-    | ThrowInAnswered
-    | BidMade
-    | Passed
-    | AuctionWon
-    | KittyTaken
-    | Discarded
-    | CardsPassedOn
-    | CardCalled
-    | PartnerKnown
-    | Declared
-    | Declined
-    | CardGiven
-    | BreachCalled
-    | JokersNominated
-    | PlayBegan
-    | HandExposed
-    | CardPlayed
-    | CardUncovered
-    | TrickTaken
-    | ClaimMade
-    | ClaimAnswered
-    | TricksAwarded
-    | TricksClaimed
-    | HandScored
-    | Barred
-    | MatchEnded
-)
-"""Any event that :func:`five_hundred.engine.game.step` can return."""
 
 Log: TypeAlias = list[Event] | None
 """The list to which the engine appends events; ``None`` if the caller does not need them."""

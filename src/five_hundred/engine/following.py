@@ -6,7 +6,7 @@ For each step of each match and for each seat, ``follow(view(before, seat), even
 
 from collections.abc import Iterable
 from itertools import islice
-from typing import Final, get_args, overload
+from typing import Final, overload
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.message_parts import counted
@@ -34,8 +34,6 @@ from five_hundred.rules import Reveal
 
 __all__ = ["follow"]
 
-_EVENTS: Final = get_args(Event)
-_ACTIONS: Final = get_args(Action)
 _MOST_EVENTS: Final = 50
 """A number of events that no step reaches."""
 
@@ -78,7 +76,7 @@ def follow(
     for each in islice(happened, _MOST_EVENTS + 1):
         if len(told) == _MOST_EVENTS:
             raise ValueError(f"happened must contain the events of one step, got more than {_MOST_EVENTS}")
-        expect(each, _EVENTS + _ACTIONS, "happened", "events, such as [Passed(0)], or an action and events")
+        expect(each, Event | Action, "happened", "events, such as [Passed(0)], or an action and events")
         if isinstance(each, Event):
             told.append(each)
         elif not told:

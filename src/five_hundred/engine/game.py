@@ -10,7 +10,7 @@ The functions always agree on legality: :func:`legal_actions` returns exactly th
 
 from collections.abc import Sequence
 from random import Random
-from typing import Final, get_args
+from typing import Final
 
 from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.bids.actions import Action, Deal
@@ -37,7 +37,6 @@ __all__ = [
 ]
 
 _MOST_POINTS: Final = 1_000_000
-_ACTIONS: Final = get_args(Action)
 _AN_ACTION: Final = "an Action, such as PASS or parse_action('pass', rules)"
 
 
@@ -160,7 +159,7 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
         expect_seat(by, "by", state.seating.seats)
         illegal = spec.why_illegal(state, phase, action) if state.is_over else not_your_turn(state.to_act)
     if illegal is not None:  # an object that is not an action is never legal, so legal actions need no check
-        expect(action, _ACTIONS, "action", _AN_ACTION)
+        expect(action, Action, "action", _AN_ACTION)
     return illegal
 
 
@@ -187,7 +186,7 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
     # Without ``by``, the function of the phase alone gives the answer, and calling it directly is faster.
     illegal = spec.why_illegal(state, phase, action) if by is None else why_illegal(state, action, by=by)
     if illegal is not None:
-        expect(action, _ACTIONS, "action", _AN_ACTION)
+        expect(action, Action, "action", _AN_ACTION)
         raise IllegalActionError(illegal)
     return spec.step(state, phase, action, None)
 

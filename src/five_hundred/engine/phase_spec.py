@@ -44,3 +44,5 @@ class PhaseSpec(Value, Generic[PhaseT, AfterT]):
     """Returns the event that reports an action."""
     follow: Callable[[FollowedTable, PhaseT, Event], None]
     """Carries out, without the hidden cards, what such an event reports."""
+    causes: tuple[type[Event], ...] = ()
+    """The classes of events that only later events of a step can have, each named by one phase."""

@@ -3,10 +3,11 @@
 import re
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final, get_args
+from typing import Final
 
 from five_hundred.bids.actions import Action
 from five_hundred.engine.events import Event
+from five_hundred.engine.phases import all_phases
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.view import FACTS, View
 from five_hundred.formats.replayed_hands import HandReview
@@ -22,10 +23,10 @@ def name_in_data(kind: type) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
 
 
-EVENTS: Final[Mapping[str, type[Event]]] = MappingProxyType({name_in_data(kind): kind for kind in get_args(Event)})
+EVENTS: Final[Mapping[str, type[Event]]] = MappingProxyType({name_in_data(kind): kind for kind in all_phases.EVENTS})
 """The classes of events, keyed by name."""
 
-ACTIONS: Final[Mapping[str, type[Action]]] = MappingProxyType({name_in_data(kind): kind for kind in get_args(Action)})
+ACTIONS: Final[Mapping[str, type[Action]]] = MappingProxyType({name_in_data(kind): kind for kind in all_phases.ACTIONS})
 """The classes of actions, keyed by name."""
 
 PROPERTIES: Final[Mapping[type, tuple[str, ...]]] = MappingProxyType(

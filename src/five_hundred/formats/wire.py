@@ -1,7 +1,6 @@
 """Messages from a server to a player; :mod:`five_hundred.wire` describes the plain data."""
 
 from collections.abc import Mapping
-from typing import get_args
 
 from five_hundred.base.arguments import A_RULESET, A_VIEW, expect
 from five_hundred.base.errors import InvalidNotationError
@@ -185,7 +184,7 @@ def event_to_dict(event: Event) -> dict[str, Json]:
     Raises:
         TypeError: ``event`` is not an event.
     """
-    expect(event, get_args(Event), "event", "an event that step() returns")
+    expect(event, Event, "event", "an event that step() returns")
     return {"event": name_in_data(type(event)), **to_plain(event)}
 
 

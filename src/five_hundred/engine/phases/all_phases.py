@@ -14,7 +14,7 @@ import attrs
 from five_hundred.bids.actions import Action
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Log
+from five_hundred.engine.events import Event, Log
 from five_hundred.engine.followed_table import FollowedTable, StepOver
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import (
@@ -48,7 +48,7 @@ from five_hundred.engine.phases import (
 )
 from five_hundred.engine.state import PhaseOver, State
 
-__all__ = ["PHASES", "SPECS", "STEPS", "Step", "follow_next_step", "following_step", "next_step"]
+__all__ = ["ACTIONS", "EVENTS", "PHASES", "SPECS", "STEPS", "Step", "follow_next_step", "following_step", "next_step"]
 
 PhaseT = TypeVar("PhaseT", bound=Bidding | BeforePlay)
 
@@ -156,3 +156,11 @@ PHASES: Final[Mapping[type, PhaseSpec[Any, State]]] = MappingProxyType(
 """The phases of a hand, in the order in which they occur."""
 SPECS: Final[Mapping[type, PhaseSpec[Any, State]]] = MappingProxyType({**PHASES, Finished: _whole(finished.SPEC)})
 """All phases, those of a hand and the end of the match."""
+ACTIONS: Final[tuple[type[Action], ...]] = tuple(
+    dict.fromkeys(kind for spec in PHASES.values() for kind in spec.actions)
+)
+"""The classes of all actions."""
+EVENTS: Final[tuple[type[Event], ...]] = tuple(
+    dict.fromkeys(kind for spec in PHASES.values() for kind in (*spec.events, *spec.causes))
+)
+"""The classes of all events."""

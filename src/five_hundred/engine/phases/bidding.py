@@ -225,4 +225,5 @@ SPEC: Final = PhaseSpec(
     (MakeBid, Pass, Look, OfferThrowIn),
     (events.BidMade, events.Passed, events.Looked, events.ThrowInOffered, events.DealAbandoned),
     *(candidates, why_illegal, step, report, follow),
+    causes=(events.AuctionWon,),
 )

@@ -185,4 +185,14 @@ def _why_not_called(table: FollowedTable, phase: Calling, card: Card | None) -> 
     return None if rules.partner.alone or len(others) <= own else must_call(tuple(others))
 
 
-SPEC: Final = PhaseSpec(Calling, (CallCard,), (events.CardCalled,), candidates, why_illegal, step, report, follow)
+SPEC: Final = PhaseSpec(
+    Calling,
+    (CallCard,),
+    (events.CardCalled,),
+    candidates,
+    why_illegal,
+    step,
+    report,
+    follow,
+    causes=(events.PartnerKnown,),
+)

@@ -249,4 +249,17 @@ def _follow_turned_up(table: FollowedTable, count: int, *, kitty: bool) -> tuple
     return tuple(told)
 
 
-SPEC: Final = PhaseSpec(Dealing, (Deal,), (events.Dealt,), candidates, why_illegal, step, report, follow)
+SPEC: Final = PhaseSpec(
+    Dealing,
+    (Deal,),
+    (events.Dealt,),
+    candidates,
+    why_illegal,
+    step,
+    report,
+    follow,
+    causes=(
+        events.CardsTurnedUp,
+        events.HandShown,
+    ),
+)

@@ -238,4 +238,5 @@ SPEC: Final = PhaseSpec(
     (Exchange,),
     (events.Discarded, events.CardsPassedOn),
     *(candidates, why_illegal, step, report, follow),
+    causes=(events.KittyTaken,),
 )

@@ -393,4 +393,14 @@ SPEC: Final = PhaseSpec(
     (PlayCard, Claim),
     (events.CardPlayed, events.ClaimMade, events.TricksClaimed),
     *(candidates, why_illegal, step, report, follow),
+    causes=(
+        events.PlayBegan,
+        events.HandExposed,
+        events.CardUncovered,
+        events.TrickTaken,
+        events.TricksAwarded,
+        events.HandScored,
+        events.Barred,
+        events.MatchEnded,
+    ),
 )
