@@ -3,7 +3,8 @@
 Ruff checks that docstrings exist, and that they list every error that a body raises.  This tool checks the rest:
 
 - Every module, class, function and method has a docstring, and everything that it cites or refers to exists.
-- In modules that contain rules, classes and functions cite the catalogue, or the sources by their tags.
+- In modules that contain rules, classes and functions cite the catalogue, or the sources by their tags.  Options do so
+  for their groups, and for the :class:`five_hundred.base.option_kinds.Choice` of their values.
 
 The library itself exports some of these names, which programs use.  Of each of them, the tool checks also:
 
@@ -281,9 +282,13 @@ def _is_enum(cls: griffe.Class) -> bool:
     return any(str(base).rpartition(".")[2] in ("Enum", "IntEnum", "StrEnum", "Choice") for base in cls.bases)
 
 
+def _is_choice(cls: griffe.Class) -> bool:
+    return any(str(base).endswith("Choice") for base in cls.bases)
+
+
 def _explains_itself(cls: griffe.Class, attribute: griffe.Attribute) -> bool:
     """Return whether an attribute is an option's field, or a member of a choice with a description."""
-    if any(str(base).endswith("Choice") for base in cls.bases):
+    if _is_choice(cls):
         return isinstance(attribute.value, griffe.ExprTuple) and len(attribute.value.elements) == 2
     return _OPTION.match(str(attribute.value)) is not None
 
@@ -295,7 +300,7 @@ def _is_in(path: str, names: Sequence[str]) -> bool:
 
 def _needs_source(thing: griffe.Function | griffe.Class) -> bool:
     path = thing.path.partition(".")[2]
-    if _is_in(path, NO_RULE) or not _is_in(path, RULES):
+    if _is_in(path, NO_RULE) or not _is_in(path, RULES) or (isinstance(thing, griffe.Class) and _is_choice(thing)):
         return False
     own = thing.members.values()
     return not any(isinstance(each, griffe.Attribute) and _OPTION.match(str(each.value)) for each in own)

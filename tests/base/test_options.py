@@ -17,6 +17,7 @@ from paths import DOCS, TESTS
 from five_hundred.base.message_parts import did_you_mean, shown
 from five_hundred.base.option_kinds import Choice, ChoiceKind, CustomKind, Flag, Number, Text
 from five_hundred.base.options import Option, choice, custom, flag, listed_options, number, text
+from five_hundred.bids.refusals import Reason
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.rules import Misdeal, RuleSet
 
@@ -128,6 +129,14 @@ def test_option_paths_name_the_group_and_the_field() -> None:
     assert [option.path for option in RuleSet.options()] == fields
     own = [f"contracts.specials.CODE.{field.name}" for field in attrs.fields(SpecialBid) if field.name != "code"]
     assert [option.path for option in RuleSet.special_options()] == own
+
+
+def test_every_choice_of_the_library_belongs_to_an_option() -> None:
+    """The option names the decisions of the catalogue, so the docstring of the choice need not; refusals have none."""
+    options = (*RuleSet.options(), *RuleSet.special_options())
+    chosen = {option.kind.choices for option in options if isinstance(option.kind, ChoiceKind)}
+    of_library = {kind for kind in Choice.__subclasses__() if kind.__module__.startswith("five_hundred.")}
+    assert of_library - {Reason} == chosen
 
 
 @pytest.mark.parametrize("option", RuleSet.options(), ids=lambda option: option.path)

@@ -44,6 +44,13 @@ def test_a_docstring_names_its_rules_below_the_sentence(docstring: str, shown: s
     assert told == ["; ".join(rules)] * bool(rules)
 
 
+def test_the_decisions_of_an_option_are_among_the_rules_of_its_choices() -> None:
+    """Also those that the docstring of the choices cites itself; each is named once."""
+    for docstring in ("When a card follows suit.", "When a card follows suit (catalogue: follow)."):
+        shown = CITATIONS.in_docstring([docstring], ["follow"])
+        assert shown == ["When a card follows suit.", "", f":Rules: {FOLLOW}", ""]
+
+
 def test_the_first_line_of_a_docstring_has_no_citation() -> None:
     """Where an index shows it."""
     assert CITATIONS.without_citations("Return the suit (catalogue: follow; 6.12).") == "Return the suit."

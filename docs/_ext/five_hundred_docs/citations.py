@@ -12,7 +12,7 @@ from typing import Final
 
 from five_hundred.rules.sources import SOURCES, with_names
 
-from .catalogue import decisions
+from .catalogue import decisions as all_decisions
 from .markup import CHOICE, choice_label, source_label, source_link
 
 __all__ = ["choice_titles", "in_docstring", "in_lines", "on_page", "summary", "without_citations"]
@@ -62,10 +62,14 @@ def summary(docstring: str | None) -> str:
     return " ".join(without_citations((docstring or "").partition("\n\n")[0]).split())
 
 
-def in_docstring(lines: Sequence[str]) -> list[str]:
-    """Return the lines of a docstring with names instead of the tags of sources, and with links to the rules below."""
+def in_docstring(lines: Sequence[str], decisions: Iterable[str] = ()) -> list[str]:
+    """Return the lines of a docstring with names instead of the tags of sources, and with links to the rules below.
+
+    The links lead to the decisions and choices that the docstring cites, and to further ``decisions``.
+    """
     text = "\n".join(lines)
     cited = dict.fromkeys(each for found in _CITED.finditer(text) for each in _links(found))
+    cited |= dict.fromkeys(map(_link, decisions))
     text = with_names(_CITED.sub(_kept, text), lambda tag, name: f":ref:`{name} <{source_label(tag)}>`")
     rules = ["", f":Rules: {'; '.join(cited)}", ""] if cited else []
     return [*text.splitlines(), *rules]
@@ -86,9 +90,18 @@ def _tags(cited: str) -> Iterable[str]:
 
 def _links(found: re.Match[str]) -> Iterable[str]:
     """Yield a link for each decision and choice of a citation."""
-    questions = {each.id: each.question for each in decisions()}
+    questions = _questions()
     for number, name in _WORD.findall(found["cited"] or found["sentence"] or found["numbers"] or found["alone"]):
         if number in choice_titles():  # a choice that the library does not offer has no entry
             yield f":ref:`{choice_titles()[number]} <{choice_label(number)}>`"
         elif name in questions:
-            yield f":ref:`{questions[name]} <decision-{name}>`"
+            yield _link(name)
+
+
+def _link(decision: str) -> str:
+    return f":ref:`{_questions()[decision]} <decision-{decision}>`"
+
+
+@cache
+def _questions() -> Mapping[str, str]:
+    return {each.id: each.question for each in all_decisions()}

@@ -14,7 +14,7 @@ from sphinx.environment import BuildEnvironment
 from sphinx.ext.napoleon.docstring import GoogleDocstring
 from sphinx.util.docutils import SphinxDirective
 
-from five_hundred.base.option_kinds import Choice
+from five_hundred.base.option_kinds import Choice, ChoiceKind
 from five_hundred.base.options import Option, listed_options
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.rules import RuleSet
@@ -171,15 +171,16 @@ def _explain(app: Sphinx, what: Any, name: str, obj: object, options: object, li
     """
     if what in ("function", "method", "class", "exception"):
         lines[:] = as_called(_Sections(lines, what=what, name=name, obj=obj, options=options).lines(), obj)
+    chosen = _options_with(obj)
     if isinstance(obj, type) and issubclass(obj, Choice):
         for member in obj:
             head = [f".. py:attribute:: {member.name}", f"   :value: {member.value!r}"]
             lines += ["", *head, "", f"   {member.doc}", ""]
-    own = _options_of(obj)
+    own = _options_of(obj) or chosen
     if own:
         links = [f"* :ref:`{option.path} <{label(option.path)}>`: {option.doc}" for option in own]
         lines += ["", "Options:", "", *links, ""]
-    lines[:] = in_docstring(lines)
+    lines[:] = in_docstring(lines, [each for option in chosen for each in option.ids])
 
 
 def _skip(app: Sphinx, what: str, name: str, obj: object, skip: bool, options: object) -> bool | None:
@@ -204,6 +205,12 @@ def _sign(
 
 def _options_of(obj: object) -> tuple[Option, ...]:
     return listed_options(obj, _prefix(obj)) if isinstance(obj, type) and attrs.has(obj) else ()
+
+
+def _options_with(kind: object) -> tuple[Option, ...]:
+    """Return the options whose values are the members of an enumeration."""
+    every = (*RuleSet.options(), *RuleSet.special_options())
+    return tuple(each for each in every if isinstance(each.kind, ChoiceKind) and each.kind.choices is kind)
 
 
 def _shorten(app: Sphinx, domain: str, kind: str, content: Any) -> None:

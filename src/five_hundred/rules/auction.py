@@ -24,7 +24,7 @@ __all__ = [
 
 
 class BidOrder(Choice):
-    """How trick bids are ranked (catalogue: bid-order-key)."""
+    """How trick bids are ranked."""
 
     LEVEL = (
         "level-then-suit",
@@ -38,7 +38,7 @@ class BidOrder(Choice):
 
 
 class Rounds(Choice):
-    """How long the auction lasts (catalogue: bid-rounds)."""
+    """How long the auction lasts."""
 
     ONE = "one", "Each player bids or passes exactly once (the American rules of 001, 002, OFF, ISU, H1900)."
     MANY = (
@@ -63,7 +63,7 @@ class InkleWho(Choice):
 
 
 class InkleWins(Choice):
-    """What happens if every bid in the auction is an inkle (catalogue: inkle-can-win)."""
+    """What happens if every bid in the auction is an inkle."""
 
     NEVER = "never", "The hand is treated as if every player had passed (001)."
     NEVER_SAME_DEALER = "never-same-dealer", "The cards are thrown in, and the same dealer deals again (ISU)."
@@ -71,7 +71,7 @@ class InkleWins(Choice):
 
 
 class ReEntry(Choice):
-    """Whether a player who has passed may bid again (catalogue: pass-final)."""
+    """Whether a player who has passed may bid again."""
 
     NEVER = "never", "A player who has passed may not bid again in this hand (000-004, PAG)."
     ALWAYS = (
@@ -87,7 +87,7 @@ class ReEntry(Choice):
 
 
 class RaiseOwn(Choice):
-    """Whether the highest bidder may raise after all others have passed (catalogue: rebid-own, raise-after-auction)."""
+    """Whether the highest bidder may raise after all others have passed."""
 
     NO = (
         "no",
@@ -107,7 +107,7 @@ class RaiseOwn(Choice):
 
 
 class AllPass(Choice):
-    """What happens if every player passes (catalogue: all-pass)."""
+    """What happens if every player passes."""
 
     NEXT_DEALER = (
         "redeal-next-dealer",

@@ -10,7 +10,7 @@ __all__ = ["BackDoor", "BothCross", "Compare", "MatchRules", "MustBid"]
 
 
 class Compare(Choice):
-    """Whether a score need only reach the target or the floor, or must go past it (catalogue: target-compare)."""
+    """Whether a score need only reach the target or the floor, or must go past it."""
 
     AT_LEAST = (
         "at-least",
@@ -23,7 +23,7 @@ class Compare(Choice):
 
 
 class BackDoor(Choice):
-    """What happens to a side whose score falls to the floor, 'out the back door' (catalogue: back-door)."""
+    """What happens to a side whose score falls to the floor, 'out the back door'."""
 
     LOSES = "loses", "A side whose score falls to the floor loses the match (000-004, PAG)."
     UNLESS_OPPONENTS_NEGATIVE = (
@@ -55,7 +55,7 @@ class MustBid(Choice):
 
 
 class BothCross(Choice):
-    """Who wins when more than one side reaches the target in one hand (catalogue: both-cross)."""
+    """Who wins when more than one side reaches the target in one hand."""
 
     BIDDER = (
         "bidder",

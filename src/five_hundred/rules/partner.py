@@ -10,7 +10,7 @@ __all__ = ["CallWhen", "MayCall", "PartnerRules", "Reveal", "Settlement"]
 
 
 class MayCall(Choice):
-    """Which cards may be called (catalogue: p5-call)."""
+    """Which cards may be called."""
 
     ANY_BUT_JOKER = "any-but-joker", "Any card except a joker may be called (002, 003)."
     NO_BOWERS = "no-joker-no-bowers", "Any card except a joker or a bower of the trump suit may be called (PAG)."
@@ -18,7 +18,7 @@ class MayCall(Choice):
 
 
 class Reveal(Choice):
-    """How the players learn who the partner is (catalogue: p5-reveal)."""
+    """How the players learn who the partner is."""
 
     ANNOUNCED = "announced", "The holder of the called card reveals it at once (002, the first version in 003)."
     WHEN_PLAYED = (
@@ -28,14 +28,14 @@ class Reveal(Choice):
 
 
 class CallWhen(Choice):
-    """When the bidder calls a card (catalogue: p5-when-called)."""
+    """When the bidder calls a card."""
 
     AFTER_DISCARD = "after-discard", "The bidder calls a card after the discard (PAG)."
     AFTER_AUCTION = "after-winning-bid", "The bidder calls a card before taking the kitty (002, 003)."
 
 
 class Settlement(Choice):
-    """How the bidder and the partner share the points of the contract (catalogue: p5-score)."""
+    """How the bidder and the partner share the points of the contract."""
 
     FULL = "full-each", "The bidder and the partner each score the full points (002)."
     HALF = (

@@ -13,7 +13,7 @@ __all__ = ["Bar", "Breach", "BreachBars", "BreachCounts", "PenaltyRules"]
 
 
 class Bar(Choice):
-    """When a bidder whose contract failed is barred from the next auction (catalogue: set-rule, ralphing)."""
+    """When a bidder whose contract failed is barred from the next auction."""
 
     OFF = "off", "A bidder whose contract failed may bid in the next auction."
     SET = (
@@ -26,7 +26,7 @@ class Bar(Choice):
 
 
 class Breach(Choice):
-    """When an opponent may call a breach (catalogue: breach)."""
+    """When an opponent may call a breach."""
 
     OFF = "off", "A breach may not be called."
     BEFORE_KITTY = "before-kitty", "A breach may be called after the auction, before the kitty is taken (002)."
@@ -35,7 +35,7 @@ class Breach(Choice):
 
 
 class BreachBars(Choice):
-    """Which bidders are barred from the next auction after a breach (catalogue: breach)."""
+    """Which bidders are barred from the next auction after a breach."""
 
     SEVEN_BIDDER = (
         "seven-bidder",

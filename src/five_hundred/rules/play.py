@@ -10,7 +10,7 @@ __all__ = ["Claims", "FirstLead", "JokerFollow", "JokerLead", "JokerNominate", "
 
 
 class FirstLead(Choice):
-    """Who leads to the first trick (catalogue: first-lead, null-lead)."""
+    """Who leads to the first trick."""
 
     BIDDER = "bidder", "The winner of the auction leads (000, 001, 004, PAG)."
     LEFT_OF_DEALER = (
@@ -20,7 +20,7 @@ class FirstLead(Choice):
 
 
 class JokerFollow(Choice):
-    """When a joker that belongs to no suit may be played after another card was led (catalogue: nt-joker-follow)."""
+    """When a joker that belongs to no suit may be played after another card was led."""
 
     WHEN_VOID = (
         "void-only",
@@ -39,7 +39,7 @@ class JokerFollow(Choice):
 
 
 class JokerRenege(Choice):
-    """Whether a player who has shown a void in the suit led may play a joker (catalogue: nt-joker-follow)."""
+    """Whether a player who has shown a void in the suit led may play a joker."""
 
     ALLOWED = "allowed", "A player who has shown a void in the suit led may play the joker (000, 001, 004)."
     LAST_CARD = (
@@ -50,7 +50,7 @@ class JokerRenege(Choice):
 
 
 class JokerLead(Choice):
-    """The suits that a player may name when leading a joker that belongs to no suit (catalogue: nt-joker-lead)."""
+    """The suits that a player may name when leading a joker that belongs to no suit."""
 
     ANY_SUIT = "any-suit", "The leader may name any suit (000, 001, 004, ISU, H1900, TB)."
     NOT_SHOWN_VOID = (
@@ -70,7 +70,7 @@ class JokerLead(Choice):
 
 
 class JokerNominate(Choice):
-    """Whether the declarer may nominate a suit for the jokers in the hand (catalogue: joker-nominate)."""
+    """Whether the declarer may nominate a suit for the jokers in the hand."""
 
     NO = "no", "The declarer may not nominate a suit (000, 001, 002, 004)."
     YES = "yes", "The declarer may nominate a suit at no trump and under a special bid without trumps (PAG)."

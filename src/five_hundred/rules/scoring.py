@@ -10,7 +10,7 @@ __all__ = ["CapKind", "DefenderPoints", "Failure", "ScoringRules", "Slam"]
 
 
 class Slam(Choice):
-    """The bonus for winning all ten tricks (catalogue: slam)."""
+    """The bonus for winning all ten tricks."""
 
     AT_LEAST = (
         "at-least",
@@ -21,7 +21,7 @@ class Slam(Choice):
 
 
 class DefenderPoints(Choice):
-    """When the defenders score points for their tricks against a trick bid (catalogue: defender-trick-points)."""
+    """When the defenders score points for their tricks against a trick bid."""
 
     EACH_TRICK = "each-trick", "The defenders always score points for their tricks (000-004, PAG)."
     IF_SET = "if-set", "The defenders score points for their tricks only if the contract fails (SCR)."
@@ -29,7 +29,7 @@ class DefenderPoints(Choice):
 
 
 class CapKind(Choice):
-    """How the cap limits trick points (catalogue: defender-cap)."""
+    """How the cap limits trick points."""
 
     UP_TO = "up-to", "Trick points cannot raise a side's score above the cap (001, PAG)."
     STOP_ABOVE = (
@@ -39,7 +39,7 @@ class CapKind(Choice):
 
 
 class Failure(Choice):
-    """How the points of a failed contract are scored (catalogue: fail-mode)."""
+    """How the points of a failed contract are scored."""
 
     SUBTRACT = (
         "subtract",

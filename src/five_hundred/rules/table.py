@@ -26,7 +26,7 @@ EXPOSED_CARDS: Final = 8
 
 
 class Partnership(Choice):
-    """Who plays with whom (catalogue: partnership-mode, p6-teams)."""
+    """Who plays with whom."""
 
     OPPOSITE = (
         "opposite",
@@ -52,7 +52,7 @@ class Partnership(Choice):
 
 
 class SpareHands(Choice):
-    """The use of spare hands, which are dealt in addition to the players' hands (catalogue: p2-form, p3-deck)."""
+    """The use of spare hands, which are dealt in addition to the players' hands."""
 
     NONE = "none", "No spare hands are dealt."
     ONE_DEAD = "one-dead", "One spare hand is dealt and stays face down and unused (002, 003)."
@@ -80,7 +80,7 @@ class SpareHands(Choice):
 
 
 class DealForm(Choice):
-    """How the players get their hands (catalogue: p2-form)."""
+    """How the players get their hands."""
 
     DEALT = "dealt", "Ten cards are dealt to each player (000-004)."
     EXPOSED = (
@@ -96,14 +96,14 @@ class DealForm(Choice):
 
 
 class HighJoker(Choice):
-    """Which of two jokers is the higher card (catalogue: jokers, two-jokers-trick)."""
+    """Which of two jokers is the higher card."""
 
     BLACK = "black", "The black joker is higher; in Québec, this is the white joker 'la blanche' (001, 002, 003)."
     RED = "red", "The red joker is higher."
 
 
 class Misdeal(Choice):
-    """When the cards are thrown in, so that the same dealer deals again (catalogue: misdeal-no-face)."""
+    """When the cards are thrown in, so that the same dealer deals again."""
 
     OFF = "off", "The cards are never thrown in; every deal is played (000, 001, 004, PAG)."
     NO_FACE = "no-face", "The cards are thrown in if a hand contains no jack, queen or king (002)."

@@ -27,7 +27,7 @@ __all__ = [
 
 
 class Gate(Choice):
-    """When a player may make a special bid (catalogue: null-when)."""
+    """When a player may make a special bid."""
 
     ANYTIME = "anytime", "At any turn (000, 001, 004)."
     AFTER_SEVEN = (
@@ -58,7 +58,7 @@ class Gate(Choice):
 
 
 class WhoPlays(Choice):
-    """Who plays a special bid (catalogue: null-who-plays)."""
+    """Who plays a special bid."""
 
     ALONE = "alone", "The bidder plays alone; every partner sits out (000, 001, 004, PAG)."
     PARTNERS = "partners", "The bidder and the partner both play, each with their own hand (002 for double nullo)."
@@ -74,7 +74,7 @@ class WhoPlays(Choice):
 
 
 class KittyUse(Choice):
-    """How the kitty is used under a special bid (catalogue: null-kitty, double-null)."""
+    """How the kitty is used under a special bid."""
 
     TAKEN = "taken", "The bidder takes the kitty and discards the same number of cards (000, 004, PAG)."
     NOT_TAKEN = "not-taken", "The kitty stays face down (001 with the setting 'Never'; OFF for the bid bar nullo)."
@@ -86,7 +86,7 @@ class KittyUse(Choice):
 
 
 class Exposure(Choice):
-    """When the bidder's hand is laid face up (catalogue: open-exposed)."""
+    """When the bidder's hand is laid face up."""
 
     NEVER = "never", "The bidder's hand stays hidden."
     BEFORE_FIRST_LEAD = "before-first-lead", "The bidder's hand is laid face up before the first lead (001, 004)."
@@ -98,7 +98,7 @@ class Exposure(Choice):
 
 
 class NullJoker(Choice):
-    """How a joker that belongs to no suit is played under a special bid (catalogue: null-joker)."""
+    """How a joker that belongs to no suit is played under a special bid."""
 
     OPTIONAL = (
         "optional",
@@ -113,7 +113,7 @@ class NullJoker(Choice):
 
 
 class NullJokerLead(Choice):
-    """When a joker that belongs to no suit may be led under a special bid (catalogue: null-joker)."""
+    """When a joker that belongs to no suit may be led under a special bid."""
 
     AS_NO_TRUMP = "as-no-trump", "The play.joker_lead option applies, as it does at no trump."
     LAST_TRICK = (
