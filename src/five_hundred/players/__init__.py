@@ -4,23 +4,6 @@ A player is a function that receives the view of the seat to act and returns a l
 state, which contains hidden cards.
 
 Levels 1 to 3 need no optional dependency.
-
-The functions take the same arguments in many modules:
-
-- ``view``: the view of the seat to act.
-
-- ``plays``: the legal plays, of which the function returns one.
-
-- ``own``: the power of each of these plays in this trick.
-
-- ``best``: the power of the card that is winning the trick.
-
-- ``seed``: a whole number; the same view and the same seed always lead to the same result.
-
-- ``limit``: the number of positions that a search may visit; ``None`` for no limit.
-
-- ``deadline``: the time, in seconds of :func:`time.monotonic`, at which the function gives up; ``None`` for no
-  deadline.
 """
 
 from typing import TYPE_CHECKING

@@ -2,6 +2,9 @@
 
 All facts come from a view, so a player that uses them cannot know more than its seat.  A set of cards is a mask, and a
 single card is its number in the pack, as in :class:`SuitTable <five_hundred.engine.suits_and_strength.SuitTable>`.
+
+The functions that choose a card take the legal plays (``plays``), the power of each of them in the present trick
+(``own``), and the power of the card that is winning the trick (``best``).
 """
 
 from functools import cached_property

@@ -2,6 +2,9 @@
 
 Until eight tricks are left, all seats act by the rules of level 3, each from its own view.  From then on, the solver
 finds the result of perfect play.
+
+A search may visit as many positions as ``limit`` says, and a function gives up at the ``deadline``, a time in seconds
+of ``time.monotonic``; ``None`` stands for no limit.
 """
 
 from collections.abc import Mapping

@@ -5,35 +5,6 @@ come from ``engine.scoring``; no module of ``solver`` contains a rule of the gam
 the search is compiled; without numba, the same code runs as plain Python and takes about a hundred times as long.
 
 The solver needs none of the extras.
-
-The functions of the search take the same arguments in many modules:
-
-- ``deal``: the position and the question.
-
-- ``work``: the array for everything that changes during the search; ``known_results.prepare`` fills its tables.
-
-- ``known``: the results that the search has found.
-
-- ``heads``: the latest result for each hash value.
-
-- ``ply``: the index in ``work`` at which the numbers of the ply begin.
-
-- ``rem``: the cards that have not been played.
-
-- ``move``: a play, as the number of the card; if the card is a led joker, plus 64 * (the index of the named suit + 1).
-
-- ``need``: the number of tricks about which the search asks.
-
-- ``left``: the number of tricks that are left.
-
-- ``rank``: the rank of a card in its suit, 0 for the lowest card.
-
-- ``team``: the seats whose tricks are counted.
-
-- ``actors``: for each seat, the seat of the player who chooses its cards.
-
-- ``progress``: a function that receives the number of discards tried so far and the number of all different discards;
-  ``None`` reports nothing.
 """
 
 from five_hundred.solver.analysis_report import report_svg, report_text

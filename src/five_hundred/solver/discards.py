@@ -1,4 +1,8 @@
-"""Find the best of many discards with one search after another; each search uses the earlier results."""
+"""Find the best of many discards with one search after another; each search uses the earlier results.
+
+A function ``progress`` receives the number of discards tried so far and the number of all different discards; ``None``
+reports nothing.
+"""
 
 from collections.abc import Callable, Sequence
 from typing import TypeAlias

@@ -1,4 +1,8 @@
-"""Convert a position to the array of numbers that the search reads."""
+"""Convert a position to the array of numbers that the search reads.
+
+The seats whose tricks are counted are the ``team``.  For each seat, ``actors`` contains the seat of the player who
+chooses its cards.
+"""
 
 from array import array
 from collections.abc import Collection, Iterable, Iterator, Sequence

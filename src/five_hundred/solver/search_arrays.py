@@ -7,6 +7,11 @@ in ``work``, called a *ply*.  A third array, ``known``, contains the results tha
 
 The search answers one yes-or-no *question* at a time: whether the seats whose tricks count take a given number of
 tricks, or gain a given number of points (:mod:`five_hundred.solver.search`).
+
+In the functions of the search, ``ply`` is the index in ``work`` at which the numbers of a ply begin, and ``rem`` are
+the cards that have not been played.  A ``move`` is a play, as the number of the card; if the card is a led joker, plus
+64 * (the index of the named suit + 1).  The search asks about ``need`` tricks when ``left`` tricks are left.  A card
+has a ``rank`` in its suit, 0 for the lowest card.
 """
 
 from collections.abc import MutableSequence
