@@ -10,7 +10,7 @@ The names below ``if TYPE_CHECKING`` are public, and so are the names of the mod
 The code is divided into subpackages, and the docstring of a subpackage's ``__init__.py`` says what the subpackage
 contains.  A subpackage imports only from lower levels.  From the lowest to the highest, the levels are: ``base``;
 ``cards``; ``bids``; ``rules``; ``engine``; ``display`` and ``formats``; ``dealing`` and ``worlds``; ``playouts``;
-``evaluation`` and ``solver``; ``players``; ``settings`` and ``tournaments``; ``cli``;
+``solver``; ``players``; ``settings`` and ``tournaments``; ``cli``;
 ``testing``.
 """
 

@@ -100,7 +100,7 @@ class HandEvaluation(Value):
         return self.denominations[strain.index]
 
     def __str__(self) -> str:
-        from five_hundred.evaluation.report import evaluation_text  # noqa: PLC0415  # it needs this class
+        from five_hundred.playouts.hand_report import evaluation_text  # noqa: PLC0415  # it needs this class
 
         return evaluation_text(self)
 
@@ -143,7 +143,7 @@ def evaluate_hand(cards: Iterable[Card], rules: RuleSet, *, hands: int = 0, seed
     mask = pack.mask(given)
     values = [_value_in(rules, strain, mask) for strain in STRAINS]
     if hands:
-        from five_hundred.evaluation.trick_estimates import expected_tricks  # noqa: PLC0415  # it needs NumPy
+        from five_hundred.playouts.trick_estimates import expected_tricks  # noqa: PLC0415  # it needs NumPy
 
         tricks = expected_tricks(pack.cards_in(mask), rules, hands, seed)
         values = [attrs.evolve(value, tricks=tricks[value.strain]) for value in values]

@@ -9,7 +9,7 @@ from five_hundred.display.svg.denomination_table import draw_value_table
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.text import hand, plain
-from five_hundred.evaluation.hand_values import DenominationValue, HandEvaluation
+from five_hundred.playouts.hand_values import DenominationValue, HandEvaluation
 
 __all__ = ["evaluation_svg", "evaluation_text"]
 
