@@ -286,8 +286,15 @@ def _is_choice(cls: griffe.Class) -> bool:
     return any(str(base).endswith("Choice") for base in cls.bases)
 
 
+def _overrides(cls: griffe.Class, name: str) -> bool:
+    bases = [base for base in cls.resolved_bases if isinstance(base, griffe.Class)]
+    return any(name in base.members or _overrides(base, name) for base in bases)
+
+
 def _explains_itself(cls: griffe.Class, attribute: griffe.Attribute) -> bool:
-    """Return whether an attribute is an option's field, or a member of a choice with a description."""
+    """Return whether an attribute is an option's field, a member of a choice, or described in a base class."""
+    if _overrides(cls, attribute.name):
+        return True
     if _is_choice(cls):
         return isinstance(attribute.value, griffe.ExprTuple) and len(attribute.value.elements) == 2
     return _OPTION.match(str(attribute.value)) is not None

@@ -9,7 +9,8 @@ separate objects that compare by their cards.  A constructor raises ``TypeError`
 :func:`five_hundred.why_illegal` checks whether an action is legal.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import attrs
@@ -38,6 +39,7 @@ __all__ = [
     "MakeBid",
     "Nominate",
     "OfferThrowIn",
+    "OneCard",
     "Pass",
     "PlayCard",
     "TakeCard",
@@ -62,6 +64,9 @@ class Action(Printed):
 
     __slots__ = ()
 
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({})
+    """The fixed words with which actions of this class are written, each with the values of the action's fields."""
+
     if TYPE_CHECKING:
         __attrs_attrs__: ClassVar[Any]  # every subclass is an attrs class
 
@@ -70,6 +75,15 @@ class _Kept(Action, Interned):
     """An action of which equal ones are the same object."""
 
     __slots__ = ()
+
+
+@attrs.frozen(eq=False, repr=False)
+class OneCard(_Kept):
+    """The base class of actions whose only field is a card."""
+
+    verb: ClassVar[str]
+    """The word before the card with which the action is written."""
+    card: Card = attrs.field(validator=expected(Card, A_CARD))
 
 
 @attrs.frozen(cache_hash=True, repr=False)
@@ -140,6 +154,8 @@ class Nominate(_Kept):
 class Look(_Kept):
     """Look at the hand, in a game that allows blind bids."""
 
+    words = MappingProxyType({"look": ()})
+
 
 @attrs.frozen(eq=False, repr=False)
 class OfferThrowIn(_Kept):
@@ -147,6 +163,8 @@ class OfferThrowIn(_Kept):
 
     The option ``table.misdeal`` determines which hands are weak and whether partners must agree.
     """
+
+    words = MappingProxyType({"throw in": ()})
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -156,6 +174,8 @@ class AnswerThrowIn(_Kept):
     Args:
         agree: whether to throw the cards in.
     """
+
+    words = MappingProxyType({"agree": (True,), "refuse": (False,)})
 
     agree: bool = attrs.field(validator=expected(bool, _EITHER))
 
@@ -168,18 +188,20 @@ class KeepDrawn(_Kept):
         first: whether to keep the first card, which the player has seen, rather than the second one.
     """
 
+    words = MappingProxyType({"keep first": (True,), "keep second": (False,)})
+
     first: bool = attrs.field(validator=expected(bool, _EITHER))
 
 
 @attrs.frozen(eq=False, repr=False)
-class TakeCard(_Kept):
+class TakeCard(OneCard):
     """Take a face-up card from the table: for the kitty before the auction, or for the hand after the auction.
 
     Args:
         card: the card.
     """
 
-    card: Card = attrs.field(validator=expected(Card, A_CARD))
+    verb = "take"
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -197,14 +219,18 @@ class CallCard(_Kept):
 class Declare(_Kept):
     """Declare: take one card from the partner and play alone for all ten tricks (catalogue: F)."""
 
+    words = MappingProxyType({"declare": ()})
+
 
 @attrs.frozen(eq=False, repr=False)
-class GiveCard(_Kept):
+class GiveCard(OneCard):
     """Give the declarer one card, face down.
 
     Args:
         card: the card.
     """
+
+    verb = "give"
 
     card: Card = attrs.field(validator=expected(Card, A_CARD), repr=lambda _: "<a card>")
 
@@ -216,6 +242,8 @@ class GiveCard(_Kept):
 @attrs.frozen(eq=False, repr=False)
 class CallBreach(_Kept):
     """Call a breach: predict that the contract will fail by a certain margin (catalogue: breach)."""
+
+    words = MappingProxyType({"breach": ()})
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -237,6 +265,8 @@ class AnswerClaim(_Kept):
     Args:
         agree: whether the claimer receives the claimed tricks; if not, play goes on.
     """
+
+    words = MappingProxyType({"accept claim": (True,), "refuse claim": (False,)})
 
     agree: bool = attrs.field(validator=expected(bool, _EITHER))
 

@@ -13,7 +13,7 @@ Some house rules add these actions: ``keep first``, ``keep second`` (of two draw
 import re
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from types import MappingProxyType
 from typing import Final
 
@@ -24,28 +24,21 @@ from five_hundred.base.message_parts import few, shown_value
 from five_hundred.bids.actions import (
     PASS,
     Action,
-    AnswerClaim,
-    AnswerThrowIn,
-    CallBreach,
     CallCard,
     Claim,
     Deal,
-    Declare,
     Exchange,
-    GiveCard,
-    KeepDrawn,
-    Look,
     MakeBid,
     Nominate,
-    OfferThrowIn,
+    OneCard,
     Pass,
     PlayCard,
-    TakeCard,
 )
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.reserved_words import LONGEST_WORD, PASS_WORDS, folded
 from five_hundred.bids.trick_bids import STRAINS, Strain, TrickBid, parse_trick_bid
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Suit, parse_card
+from five_hundred.engine.phases.all_phases import ACTIONS
 from five_hundred.rules import InkleWho, RuleSet
 
 __all__ = [
@@ -218,18 +211,16 @@ def format_action(action: Action) -> str:
             return f"nominate {suit.letter if suit else 'none'}"
         case Deal(cards=cards):
             return f"deal {format_cards(cards)}"
-        case TakeCard(card=card):
-            return f"take {card.code}"
-        case GiveCard(card=card):
-            return f"give {card.code}"
         case Claim(tricks=tricks):
             return "claim" if tricks is None else f"claim {tricks}"
         case CallCard(card=called):
             return f"call {called.code if called else 'none'}"
+        case OneCard(card=card):
+            return f"{action.verb} {card.code}"
+        case Action() if action in _IN_WORDS:
+            return _IN_WORDS[action]
         case _:
-            for words, same in _WORDS.items():
-                if same == action:
-                    return words
+            pass
     raise TypeError(f"{type(action).__name__} is not an action")
 
 
@@ -301,6 +292,10 @@ def _one_card(text: str) -> Card:
     return cards[0]
 
 
+def _read_card(kind: type[OneCard], rest: str, _: RuleSet) -> Action:
+    return kind(_one_card(rest))
+
+
 def _read_call(rest: str, _: RuleSet) -> Action:
     if rest.strip().casefold() == "none":
         return CallCard(None)
@@ -331,20 +326,10 @@ _FREQUENT: Final[Mapping[str, Action]] = MappingProxyType(
 )
 """The most frequent actions of a match, keyed by their usual text: a pass, and the plays that name no suit."""
 _WORDS: Final[Mapping[str, Action]] = MappingProxyType(
-    {
-        "keep first": KeepDrawn(True),
-        "keep second": KeepDrawn(False),
-        "look": Look(),
-        "throw in": OfferThrowIn(),
-        "agree": AnswerThrowIn(True),
-        "refuse": AnswerThrowIn(False),
-        "declare": Declare(),
-        "breach": CallBreach(),
-        "accept claim": AnswerClaim(True),
-        "refuse claim": AnswerClaim(False),
-    }
+    {words: kind(*fields) for kind in ACTIONS for words, fields in kind.words.items()}
 )
 """The actions that consist of fixed words, keyed by those words."""
+_IN_WORDS: Final[Mapping[Action, str]] = MappingProxyType({action: words for words, action in _WORDS.items()})
 _READERS: Final[Mapping[str, Callable[[str, RuleSet], Action]]] = MappingProxyType(
     {
         "bid": lambda rest, rules: _making(parse_bid(rest, rules)),
@@ -352,8 +337,7 @@ _READERS: Final[Mapping[str, Callable[[str, RuleSet], Action]]] = MappingProxyTy
         "nominate": _read_nomination,
         "play": _read_play,
         "deal": lambda rest, _: Deal(parse_cards(rest)),
-        "take": lambda rest, _: TakeCard(_one_card(rest)),
-        "give": lambda rest, _: GiveCard(_one_card(rest)),
+        **{kind.verb: partial(_read_card, kind) for kind in ACTIONS if issubclass(kind, OneCard)},
         "call": _read_call,
         "claim": _read_claim,
     }

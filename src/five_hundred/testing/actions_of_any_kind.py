@@ -5,10 +5,11 @@ from typing import Final
 from hypothesis import strategies as st
 
 from five_hundred.base.arguments import A_STATE, expect
-from five_hundred.bids.actions import Action, CallCard, Exchange, GiveCard, MakeBid, PlayCard, TakeCard
+from five_hundred.bids.actions import Action, CallCard, Exchange, MakeBid, OneCard, PlayCard
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import SUITS
 from five_hundred.engine.phase_classes import Exchanging, Playing
+from five_hundred.engine.phases.all_phases import ACTIONS
 from five_hundred.engine.state import State
 from five_hundred.testing.actions_to_try import WORDS, bids_to_try, tried_deals
 from five_hundred.testing.strategies import actions, cards
@@ -57,4 +58,7 @@ def any_actions(state: State) -> st.SearchStrategy[Action]:
     return st.integers(0, 2).flatmap(lambda third: thirds[third]())
 
 
-_GIVEN: Final = st.one_of(*(st.builds(kind, cards()) for kind in (TakeCard, GiveCard, CallCard)), st.just(CallCard()))
+_GIVEN: Final = st.one_of(
+    *(st.builds(kind, cards()) for kind in ACTIONS if issubclass(kind, OneCard)),
+    st.builds(CallCard, st.none() | cards()),
+)

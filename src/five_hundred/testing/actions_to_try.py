@@ -8,20 +8,15 @@ from typing import Final
 from five_hundred.bids.actions import (
     PASS,
     Action,
-    AnswerClaim,
-    AnswerThrowIn,
-    CallBreach,
     CallCard,
     Claim,
     Deal,
-    Declare,
     Exchange,
-    GiveCard,
-    KeepDrawn,
     Look,
     MakeBid,
     Nominate,
     OfferThrowIn,
+    OneCard,
     PlayCard,
     TakeCard,
 )
@@ -35,10 +30,9 @@ from five_hundred.engine.phase_classes import (
     Calling,
     Dealing,
     Exchanging,
-    GivingToDeclarer,
     Playing,
-    TakingExposed,
 )
+from five_hundred.engine.phases.all_phases import ACTIONS, SPECS
 from five_hundred.engine.state import State
 from five_hundred.rules import RuleSet
 
@@ -46,20 +40,9 @@ __all__ = ["WORDS", "bids_to_try", "tried_deals", "tries"]
 
 WORDS: Final[tuple[Action, ...]] = (
     PASS,
-    Look(),
-    OfferThrowIn(),
-    AnswerThrowIn(True),
-    AnswerThrowIn(False),
-    KeepDrawn(True),
-    KeepDrawn(False),
-    Declare(),
-    CallBreach(),
-    Claim(),
-    *(Claim(tricks) for tricks in range(HAND_SIZE + 1)),
-    AnswerClaim(True),
-    AnswerClaim(False),
-    Nominate(None),
-    *(Nominate(suit) for suit in SUITS),
+    *(kind(*fields) for kind in ACTIONS for fields in kind.words.values()),
+    *(Claim(tricks) for tricks in (None, *range(HAND_SIZE + 1))),
+    *(Nominate(suit) for suit in (None, *SUITS)),
 )
 """The actions that name neither a card nor a bid, and can therefore be tried in every state."""
 
@@ -93,7 +76,7 @@ def _of_the_kind_that_is_due(state: State, rng: Random) -> Iterator[Action]:
             yield Deal(cards)
             yield Deal(cards[1:])
         case Bidding():
-            yield from WORDS[:3]
+            yield from (PASS, Look(), OfferThrowIn())
             yield from bids_to_try(state.rules)
             codes = {special.code for special in state.rules.contracts.specials}
             foreign = (MakeBid(bid) for bid in SPECIAL_BIDS.values() if bid.code not in codes)
@@ -106,15 +89,14 @@ def _of_the_kind_that_is_due(state: State, rng: Random) -> Iterator[Action]:
             yield Exchange([*rng.sample(hand, count - 1), rng.choice([card for card in cards if card not in hand])])
         case Calling():
             yield from (CallCard(card) for card in (None, *cards))
-        case TakingExposed():
-            yield from map(TakeCard, cards)
-        case GivingToDeclarer():
-            yield from map(GiveCard, cards)
         case Playing(turn=seat):
             yield Claim()
             yield Claim(rng.randrange(HAND_SIZE + 1))
             yield from (PlayCard(card) for card in (*state.hand(seat), rng.choice(ALL_CARDS)))
             yield from (PlayCard(card, suit) for card in state.hand(seat)[-2:] for suit in SUITS)
-        case _:
-            yield from WORDS
-            yield TakeCard(rng.choice(cards))
+        case phase:
+            with_a_card = [kind for kind in SPECS[type(phase)].actions if issubclass(kind, OneCard)]
+            yield from (kind(card) for kind in with_a_card for card in cards)
+            if not with_a_card:
+                yield from WORDS
+                yield TakeCard(rng.choice(cards))

@@ -5,12 +5,13 @@ from itertools import islice
 from random import Random
 
 from five_hundred.base.arguments import A_STATE, expect
-from five_hundred.bids.actions import PASS, Action, CallCard, Exchange, GiveCard, PlayCard, TakeCard
+from five_hundred.bids.actions import PASS, Action, CallCard, Exchange, OneCard, PlayCard
 from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card
 from five_hundred.display.event_sentences import describe
 from five_hundred.engine.game import apply, legal_actions, why_illegal
 from five_hundred.engine.phase_classes import Dealing, Exchanging
+from five_hundred.engine.phases.all_phases import ACTIONS
 from five_hundred.engine.state import State
 from five_hundred.testing.actions_to_try import WORDS, bids_to_try, tried_deals
 from five_hundred.testing.requirement import require
@@ -42,7 +43,8 @@ def all_actions(state: State, rng: Random) -> list[Action]:
     ]
     actions += [Exchange(cards) for seat in state.seating.seats for cards in _ends(state.hand(seat), kitty)]
     actions.append(Exchange((cards[0],) * kitty))
-    actions += [kind(card) for kind in (TakeCard, GiveCard, CallCard) for card in ALL_CARDS]
+    actions += [kind(card) for kind in ACTIONS if issubclass(kind, OneCard) for card in ALL_CARDS]
+    actions += map(CallCard, ALL_CARDS)
     actions.append(CallCard(None))
     return actions
 
