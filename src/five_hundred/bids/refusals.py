@@ -102,12 +102,7 @@ class IllegalActionError(FiveHundredError):
 
 
 def not_on_table(card: Card, on_table: Iterable[Card]) -> Illegal:
-    """Return the refusal of a card that a player takes, but that is not one of the face-up cards on the table.
-
-    Args:
-        card: the card.
-        on_table: the face-up cards on the table.
-    """
+    """Return the refusal of a card that a player takes, but that is not one of the face-up cards on the table."""
     cards = tuple(sorted(on_table))
     return Illegal(Reason.NOT_ON_TABLE, f"{card} is not one of the exposed cards on the table.", cards=cards)
 

@@ -41,11 +41,7 @@ def refuse(illegal: Illegal | None) -> None:
 
 
 def shown_event(event: Event) -> str:
-    """Return an event as a message shows it, although its fields may be anything.
-
-    Args:
-        event: the event.
-    """
+    """Return an event as a message shows it, although its fields may be anything."""
     try:
         return shown(repr(event), 200)
     except Exception:

@@ -261,7 +261,6 @@ def _chance_under(view: View, theirs: int, side: int, worth: int, chance: float)
     """Return the chance that ``side`` wins the match if ``theirs`` is the declaring side.
 
     Args:
-        theirs: the declaring side.
         worth: the number of points that the declaring side wins or loses.
     """
     made, lost = list(view.scores), list(view.scores)

@@ -194,7 +194,6 @@ def _best(
     Args:
         state: the state at the first lead after the first of the discards.
         hand: the declarer's cards before the discard, as a mask.
-        choices: the discards.
     """
     phase = state.phase
     assert isinstance(phase, Playing)

@@ -29,18 +29,12 @@ def draw_trick(
     scale: float = 1,
     draw: Callable[[Card, Canvas, float, float, float], str] = draw_card,
 ) -> list[str]:
-    """Draw a trick; the winning card has a thick edge, and a star precedes the winner's name.
+    """Draw a trick, complete or not; the winning card has a thick edge, and a star precedes the winner's name.
 
     Args:
-        trick: the trick, complete or not.
-        who: the name of each seat.
-        canvas: the picture.
         x: the left edge of the row.
         y: the upper edge of the cards.
         room: the width available for each card and the name below it.
-        size: the font size of the names.
-        scale: the scale of the cards.
-        draw: the function that draws a card.
     """
     drawn = []
     for number, (seat, card, suit) in enumerate(trick.cards):
