@@ -5,12 +5,12 @@ from random import Random
 
 import attrs
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from knowledge import walk
 from real_table import by_side, essence, holder, winners
 
-from five_hundred import HandScore, PublicState, RuleSet
+from five_hundred import HandScore, PublicState, RuleSet, presets
 from five_hundred.engine.events import DealAbandoned, HandScored, ThrownIn
 from five_hundred.engine.score_keeping import next_match, score_hand
 from five_hundred.testing import RandomChooser, arbitrary_rules, rulesets
@@ -43,6 +43,23 @@ def keep(rules: RuleSet, seed: int, steps: int = 400) -> Iterator[HandScore]:
                 yield real
 
 
+ENOUGH_WITHOUT_A_TRICK = presets.WALKER.with_options(
+    {
+        "table.players": 3,
+        "table.partnership": "solo",
+        "table.pack": "32",
+        "scoring.sweep_bonus": 100,
+        "scoring.defenders": "none",
+        "match.target": 20,
+        "match.midhand_out": True,
+        "match.exact": False,
+        "match.ceiling": 31,
+    }
+)
+"""The contract alone would end the match, but play stops after the first trick at the earliest."""
+
+
+@example(rules=ENOUGH_WITHOUT_A_TRICK, seed=0)
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
 def test_contract_and_tricks_alone_give_the_score_of_each_hand(rules: RuleSet, seed: int) -> None:
     """Every line, the scores, the dealer, the bars and the outcome, by seat and by side."""

@@ -135,6 +135,27 @@ def test_a_view_that_the_table_cannot_have_is_refused_by_name(place: Any, value:
     assert message in str(caught.value)
 
 
+@pytest.mark.parametrize(
+    "event",
+    [
+        {"event": "bid-made", "seat": 0, "bid": "6NT", "inkle": False},
+        {
+            "event": "auction-won",
+            "contract": {"bid": "6NT", "declarer": 0, "rival": None, "called": None, "partner": None}
+            | {"declared": False, "breach": None, "nominated": None},
+        },
+    ],
+    ids=lambda event: str(event["event"]),
+)
+def test_an_event_with_a_bid_that_the_rules_do_not_have_is_refused(event: dict[str, object]) -> None:
+    """Nobody could say its points; a bid that a player tries is an action, and the engine says why it is illegal."""
+    assert isinstance(wire.event_from_dict(event, presets.AUSTRALIAN), fh.Event)
+    rules = presets.AUSTRALIAN.with_options({"auction.min_level": 7})
+    with pytest.raises(fh.InvalidNotationError, match="6NT is not a bid of these rules"):
+        wire.event_from_dict(event, rules)
+    assert wire.action_from_dict({"action": "make-bid", "bid": "6NT"}, rules) == fh.parse_action("bid 6NT", rules)
+
+
 def solver_data() -> Iterator[tuple[Any, Callable[[Any], Any], Callable[[Any], object]]]:
     """Yield an analysis and the values of a deal as plain data, each with its reader and a function that uses it."""
     rules = presets.AUSTRALIAN

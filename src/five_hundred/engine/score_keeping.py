@@ -79,7 +79,8 @@ def score_hand(
         because = "these rules never stop play early" if never else "these rules do not stop play after these tricks"
         raise ValueError(f"tricks must add up to {HAND_SIZE}, got {sum(taken)}, because {because}")
     claims = rules.play.claims is not Claims.OFF  # a claim awards tricks that are not played
-    if not claims and all(_stops_here(rules, scored(before)) for before in _before_last(taken)):
+    # Play has one trick at least, even if the score is enough without it.
+    if not claims and sum(taken) > 1 and all(_stops_here(rules, scored(before)) for before in _before_last(taken)):
         raise ValueError(f"tricks must add up to less than {sum(taken)}, because these rules stop play earlier")
     return score
 

@@ -22,11 +22,12 @@ from five_hundred.base.message_parts import shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.plain_values import why_not_writable
 from five_hundred.bids.actions import Action, PlayCard
-from five_hundred.bids.contracts import Bid, Contract
+from five_hundred.bids.contracts import Bid, Call, Contract
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import SUITS, Card, Suit, parse_card
 from five_hundred.cards.seats import Meaning
+from five_hundred.engine.events import BidMade
 from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.phase_classes import PhaseName
 from five_hundred.engine.scoring import HandScore
@@ -36,6 +37,7 @@ from five_hundred.formats.flat_view import FlatView, built
 from five_hundred.formats.message_names import ACTIONS, PROPERTIES, name_in_data
 from five_hundred.formats.notation import parse_action, parse_bid, parse_suit, text_of_play
 from five_hundred.rules import RuleSet
+from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["action_from_dict", "action_to_dict", "class_named", "from_plain", "plain_writer", "to_plain"]
 
@@ -228,7 +230,7 @@ def _with_properties(converter: Converter, kind: type[T]) -> Callable[[T], dict[
 def _reader(rules: RuleSet) -> Converter:
     converter = Converter()  # unknown keys are ignored, so that servers may send additional data
     # The hooks below read the classes that are written in another form.
-    converter.register_structure_hook_factory(attrs.has, partial(_of_object, converter))
+    converter.register_structure_hook_factory(attrs.has, partial(_of_object, converter, rules))
     converter.register_structure_hook_factory(_is_sequence, partial(_of_list, converter))
     suits = _of_list(converter, tuple[Suit, ...])
     converter.register_structure_hook_func(
@@ -290,7 +292,7 @@ def _reader(rules: RuleSet) -> Converter:
     return converter
 
 
-def _of_object(converter: Converter, kind: type[T]) -> Callable[[Any, Any], T]:
+def _of_object(converter: Converter, rules: RuleSet, kind: type[T]) -> Callable[[Any, Any], T]:
     """Return a function that reads an object, and then checks that its fields agree with each other."""
     read, check = make_dict_structure_fn(kind, converter), _CHECKS.get(kind)
 
@@ -298,7 +300,7 @@ def _of_object(converter: Converter, kind: type[T]) -> Callable[[Any, Any], T]:
         if not isinstance(value, Mapping):
             raise TypeError(f"must be an object with the fields of {name_in_data(kind)}, got {shown_value(value)}")
         found = read(value, kind)
-        if check is not None and (wrong := check(found)) is not None:
+        if check is not None and (wrong := check(found, rules)) is not None:
             raise ValueError(wrong)
         return found
 
@@ -327,7 +329,7 @@ def _once(cards: tuple[Card, ...]) -> tuple[Card, ...]:
     return cards
 
 
-def _wrong_trick(trick: Trick) -> str | None:
+def _wrong_trick(trick: Trick, _: RuleSet) -> str | None:
     if not trick.seats or len({*trick.seats}) != len(trick.seats):
         return "the seats of a trick must be different, and there must be at least one"
     if len(trick.plays) != len(trick.seats):
@@ -335,14 +337,20 @@ def _wrong_trick(trick: Trick) -> str | None:
     return None if trick.winner in trick.seats else "the winner must be one of the seats of the trick"
 
 
-def _wrong_contract(contract: Contract) -> str | None:
+def _wrong_contract(contract: Contract, rules: RuleSet) -> str | None:
     if (contract.bid is None) != (contract.declarer is None):
         return "a contract must have both a bid and a declarer, or neither of them"
-    return None
+    return _wrong_bid(contract, rules)
 
 
-_CHECKS: Final[Mapping[type, Callable[[Any], str | None]]] = MappingProxyType(
-    {Trick: _wrong_trick, Contract: _wrong_contract}
+def _wrong_bid(fact: Contract | Call | BidMade, rules: RuleSet) -> str | None:
+    """Refuse what cannot have been bid; an action may have any bid, because the engine says why it is illegal."""
+    known = fact.bid is None or fact.bid in ladder_of(rules).points
+    return None if known else f"{fact.bid} is not a bid of these rules"
+
+
+_CHECKS: Final[Mapping[type, Callable[[Any, RuleSet], str | None]]] = MappingProxyType(
+    {Trick: _wrong_trick, Contract: _wrong_contract, Call: _wrong_bid, BidMade: _wrong_bid}
 )
 """What must hold between the fields of an object, besides the meaning of each field (``Seat``, ``PerSide``, ...)."""
 
