@@ -243,6 +243,16 @@ def test_the_report_ends_in_a_record_that_replays_to_the_failure(table: type[Tab
     assert all(line.endswith("(illegal)") for line in tries[:-1])
 
 
+def test_the_settings_of_a_test_case_let_a_failing_match_be_simplified_in_seconds() -> None:
+    """Fewer steps than usual, one failure at a time, and no phase that only explains; a test case can change them."""
+    case = machine_for(RefusesJokers).TestCase
+    assert case.settings.stateful_step_count < GameMachine.TestCase.settings.stateful_step_count
+    assert not case.settings.report_multiple_bugs
+    assert set(settings().phases) - set(case.settings.phases) == {Phase.explain}
+    case.settings = settings(case.settings, stateful_step_count=25)
+    assert case.settings.deadline is None
+
+
 def test_the_report_lists_restarts() -> None:
     """What an app has forgotten shows after one."""
     with pytest.raises(AssertionError) as caught:

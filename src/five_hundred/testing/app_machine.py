@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 import attrs
-from hypothesis import note
+from hypothesis import Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
@@ -31,6 +31,8 @@ One byte chooses each action, because a block of bytes shrinks much faster than 
 """
 _LEGAL: Final = 192
 """The number of bytes that choose a legal action; each of the other bytes, a quarter of them, tries any action."""
+_STEPS: Final = 10
+"""The number of steps of a match, each of up to 16 actions; with more, a failing match takes longer to simplify."""
 _SHORT: Final = 32
 """The maximum number of legal actions that one byte chooses from; a choice from a longer list is a draw of its own."""
 
@@ -51,6 +53,13 @@ class GameMachine(RuleBasedStateMachine):
     """A strategy for the RuleSets with which the app is tested; by default, any valid RuleSet."""
     state: State
     """The state of the match as the library computes it; the machine compares the app with this state."""
+
+    def __init_subclass__(cls) -> None:
+        """Give the test case of a subclass settings with which Hypothesis simplifies a failing match in seconds."""
+        super().__init_subclass__()
+        usual = cls.TestCase.settings
+        phases = [phase for phase in usual.phases if phase is not Phase.explain]  # it would play many more matches
+        cls.TestCase.settings = settings(usual, stateful_step_count=_STEPS, phases=phases, report_multiple_bugs=False)
 
     _match: Record | None = None
     """The match up to the state, without the actions in ``_taken``."""
