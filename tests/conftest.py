@@ -2,13 +2,12 @@
 
 import os
 import secrets
-import sys
 from collections.abc import Generator
 
 import pytest
-from coverage import Coverage
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis.internal.conjecture import providers
+from untraced import clear_caches, untraced
 
 # What every profile shares. Nothing depends on the time that an example takes, on whether CI is set, or on what an
 # earlier run has stored.
@@ -55,14 +54,6 @@ def pytest_report_header(config: pytest.Config) -> str | None:
     return None if seed is None else f"To repeat these examples: --hypothesis-seed={seed}"
 
 
-def clear_caches() -> None:
-    """Forget what the library has worked out so far."""
-    for name in [name for name in sys.modules if name.partition(".")[0] == "five_hundred"]:
-        for value in vars(sys.modules[name]).values():
-            if hasattr(value, "cache_clear"):
-                value.cache_clear()
-
-
 def pytest_runtest_setup(item: pytest.Item) -> None:
     """Under mutation testing no test finds what another one, or the code before it was broken, has left in a cache."""
     if "MUTANT_UNDER_TEST" in os.environ:
@@ -79,18 +70,9 @@ def is_traced(item: pytest.Item) -> bool:
 def pytest_runtest_call(item: pytest.Item) -> Generator[None, object, object]:
     """Coverage does not look on while a test draws examples or does a great deal of the same.
 
-    They would take three times as long, and a line to which nothing but chance leads is not covered.  What they leave
-    in caches is forgotten: whether a line counts shall not depend on the order of the tests.
+    A line to which nothing but chance leads is not covered.
     """
-    trace = sys.gettrace()
-    if trace is None or Coverage.current() is None or is_traced(item):
+    if is_traced(item):
         return (yield)
-    # Nor does it look on in the processes that the test starts.
-    told = {name: os.environ.pop(name) for name in list(os.environ) if name.startswith("COVERAGE_PROCESS")}
-    sys.settrace(None)
-    try:
+    with untraced():
         return (yield)
-    finally:
-        sys.settrace(trace)
-        os.environ.update(told)
-        clear_caches()

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any
 
 from paths import DOCS
+from untraced import untraced
 
 
 def extension(name: str) -> Any:
@@ -21,4 +22,5 @@ def extension(name: str) -> Any:
 @cache
 def generated() -> Mapping[str, str]:
     """Every page that the extension makes by its place; they are made once for all tests."""
-    return dict(extension("pages").generated_pages())
+    with untraced():
+        return dict(extension("pages").generated_pages())
