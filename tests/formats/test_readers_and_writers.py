@@ -25,7 +25,7 @@ from five_hundred.formats.notation import format_cards, parse_cards
 from five_hundred.formats.statistics import statistics
 from five_hundred.settings import rules_from_link_text, rules_to_link_text
 from five_hundred.solver import ContractValue, DealValues, HandAnalysis
-from five_hundred.solver.hand_analysis import CardPlayed
+from five_hundred.solver.hand_analysis import AnalysedPlay
 from five_hundred.solver.solution import CardValue
 from five_hundred.testing import random_action
 
@@ -72,7 +72,7 @@ def kept() -> KeptScore:
 def analysis() -> HandAnalysis:
     """An analysis with made-up values."""
     value = CardValue(PlayCard(parse_card("7H")), 40, 6, made=True)
-    card = CardPlayed(1, 0, value, (value.play,), 0, 10)
+    card = AnalysedPlay(1, 0, value, (value.play,), 0, 10)
     contract = fh.Contract(fh.parse_bid("7H", RULES), declarer=0)
     return HandAnalysis(RULES, 1, contract, (0, 2), value, (card, card))
 

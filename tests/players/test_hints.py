@@ -16,10 +16,10 @@ from five_hundred.cards.card import Suit, parse_card
 from five_hundred.engine.phase_classes import PHASE_NAMES, Playing
 from five_hundred.players import (
     EmptiesSuit,
-    ExpectedTricks,
     HigherCards,
     KittyWorth,
     PartnerBid,
+    TrickForecast,
     TricksToGo,
     TrumpsOut,
     VoidSeat,
@@ -114,7 +114,7 @@ def test_a_hint_in_the_auction() -> None:
     assert format_action(found.action) == "bid 7H"
     facts = {type(fact): fact for fact in found.facts}
     assert facts[PartnerBid] == PartnerBid(0, parse_trick_bid("6H"))
-    expected = next(fact for fact in found.facts if isinstance(fact, ExpectedTricks))
+    expected = next(fact for fact in found.facts if isinstance(fact, TrickForecast))
     assert expected.strain is Strain.HEARTS
     assert expected.tricks >= 7
     assert found.sentence.startswith("Bid seven hearts: your side can expect about ")

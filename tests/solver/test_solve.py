@@ -313,7 +313,7 @@ def long_suits() -> Ints:
     """The array of a position in which three of six players have eighteen trumps."""
     state = playing(fh.presets.SIX_HANDED, "8H", *LONGEST_SUIT)
     assert isinstance(state.phase, Playing)
-    return search.game_of(numbers_of(state, state.phase, (0, 2, 4)).deal, search.new_memory()).deal
+    return search.searched_position(numbers_of(state, state.phase, (0, 2, 4)).deal, search.new_memory()).deal
 
 
 def test_the_owners_of_a_long_suit_are_listed_from_the_highest_card_down() -> None:
@@ -384,7 +384,7 @@ def test_a_search_gives_up_at_its_deadline(monkeypatch: pytest.MonkeyPatch) -> N
         looks += 1
         return looks - 1.0
 
-    def takes(game: search.Game, first: int, target: int) -> bool:
+    def takes(game: search.SearchedPosition, first: int, target: int) -> bool:
         nonlocal questions
         questions += 1
         return ask(game, first, target)

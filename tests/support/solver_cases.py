@@ -91,7 +91,7 @@ def with_little_memory(results: int) -> list[bool]:
         team = team_of(state, state.phase)
         numbers = numbers_of(state, state.phase, team)
         ask_for_tricks(numbers, state.phase.setup.actors, team, more_is_better=True)
-        game = search.game_of(numbers.deal, memory)
+        game = search.searched_position(numbers.deal, memory)
         play = solve(state).best[0]
         found.append(search.takes(game, numbers.move(state.phase.turn, play), 3))
     return found

@@ -158,7 +158,7 @@ def answers(
     for name, value in changed.items():
         numbers.deal[getattr(search_arrays, name)] = value
     memory = search.new_memory(results)
-    game = search.game_of(numbers.deal, memory, limit=limit)
+    game = search.searched_position(numbers.deal, memory, limit=limit)
     targets = range(1, 11 if more_is_better else 2)
     return {
         play: sum(search.takes(game, numbers.move(phase.turn, play), target) for target in targets)

@@ -454,7 +454,7 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "discards": "The best cards to discard, sorted; empty if the declarer takes no kitty. Other discards may be equally good.",
             "nominated": "The best suit to nominate for the jokers; null if no nomination gains points.",
         },
-        "five_hundred.solver.hand_analysis.CardPlayed": {
+        "five_hundred.solver.hand_analysis.AnalysedPlay": {
             "": "A card that was played in a hand, with its value and the plays that had the best value.",
             "trick": "The number of the trick, from 1.",
             "seat": "The seat that played the card.",

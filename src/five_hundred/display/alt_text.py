@@ -33,7 +33,7 @@ from five_hundred.bids.contracts import Bid, Call, Contract
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Rank, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.display.cards_of_trick import Played, last_complete_trick, played
+from five_hundred.display.cards_of_trick import TrickCards, last_complete_trick, played
 from five_hundred.display.event_sentences import claimed_tricks, say_score
 from five_hundred.display.inkle_mark import mark_inkle, only_signals_possible
 from five_hundred.display.seat_names import side_names
@@ -169,7 +169,7 @@ def _claimed(view: "View") -> str:
     return "" if view.claimed is None else claimed_tricks(view.claimed, HAND_SIZE - len(view.tricks))
 
 
-def say_played(trick: Played, who: Sequence[str]) -> Iterable[str]:
+def say_played(trick: TrickCards, who: Sequence[str]) -> Iterable[str]:
     """Yield clauses that describe the events of a trick, such as ``South leads the red joker as hearts``."""
     for number, (seat, card, suit) in enumerate(trick.cards):
         verb = "plays" if number else "leads"

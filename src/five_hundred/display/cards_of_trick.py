@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from five_hundred.engine.tricks import Trick
     from five_hundred.engine.view import View
 
-__all__ = ["Played", "last_complete_trick", "played"]
+__all__ = ["TrickCards", "last_complete_trick", "played"]
 
 
 @attrs.frozen
-class Played(Value):
+class TrickCards(Value):
     """The cards of a trick, with the seats that played them."""
 
     cards: tuple[tuple[Seat, Card, Suit | None], ...]
@@ -34,14 +34,14 @@ class Played(Value):
     """The seat that took the trick; ``None`` if the trick is not complete."""
 
 
-def played(trick: "Trick | Sequence[CardOnTable]") -> Played:
+def played(trick: "Trick | Sequence[CardOnTable]") -> TrickCards:
     """Return the cards of a trick, with the seats that played them."""
     if isinstance(trick, Sequence):
-        return Played(tuple([(each.seat, each.card, each.suit) for each in trick]), None)
+        return TrickCards(tuple([(each.seat, each.card, each.suit) for each in trick]), None)
     plays = zip(trick.seats, trick.plays, strict=True)
-    return Played(tuple([(seat, play.card, play.suit) for seat, play in plays]), trick.winner)
+    return TrickCards(tuple([(seat, play.card, play.suit) for seat, play in plays]), trick.winner)
 
 
-def last_complete_trick(view: "View") -> Played | None:
+def last_complete_trick(view: "View") -> TrickCards | None:
     """Return the last complete trick of this hand or, between hands, of the last hand; ``None`` if there is none."""
     return None if view.last_trick is None else played(view.last_trick)

@@ -9,7 +9,7 @@ from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_turn
-from five_hundred.display.cards_of_trick import Played, last_complete_trick, played
+from five_hundred.display.cards_of_trick import TrickCards, last_complete_trick, played
 from five_hundred.display.event_sentences import say_score
 from five_hundred.display.inkle_mark import mark_inkle
 from five_hundred.display.seat_names import named, side_names
@@ -139,7 +139,7 @@ def trick(
     return _finish(_trick(played(trick), named(rules, names)), ascii)
 
 
-def _trick(trick: Played, who: Sequence[str]) -> str:
+def _trick(trick: TrickCards, who: Sequence[str]) -> str:
     told = []
     for seat, each, suit in trick.cards:
         as_suit = f" as {suit.name.lower()}" if suit else ""

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from .hint_facts import (
         EmptiesSuit as EmptiesSuit,
-        ExpectedTricks as ExpectedTricks,
+        TrickForecast as TrickForecast,
         Fact as Fact,
         HigherCards as HigherCards,
         KittyWorth as KittyWorth,
@@ -53,7 +53,7 @@ else:
         __name__,
         {
             "hint_facts": """
-                EmptiesSuit ExpectedTricks Fact HigherCards KittyWorth PartnerBid TricksToGo TrumpsOut VoidSeat
+                EmptiesSuit TrickForecast Fact HigherCards KittyWorth PartnerBid TricksToGo TrumpsOut VoidSeat
                 WinningCard
             """,
             "hints": "Hint Rival hint",

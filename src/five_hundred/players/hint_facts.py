@@ -24,11 +24,11 @@ from five_hundred.players.plain import power_in_trick
 
 __all__ = [
     "EmptiesSuit",
-    "ExpectedTricks",
     "Fact",
     "HigherCards",
     "KittyWorth",
     "PartnerBid",
+    "TrickForecast",
     "TricksToGo",
     "TrumpsOut",
     "VoidSeat",
@@ -38,7 +38,7 @@ __all__ = [
 
 
 @attrs.frozen
-class ExpectedTricks(Printed):
+class TrickForecast(Printed):
     """The tricks that the seat's side can expect in a denomination, judged by the seat's cards and the others' bids."""
 
     strain: Strain
@@ -126,7 +126,7 @@ class VoidSeat(Printed):
 
 
 Fact: TypeAlias = (
-    ExpectedTricks
+    TrickForecast
     | PartnerBid
     | KittyWorth
     | EmptiesSuit
@@ -164,7 +164,7 @@ def _about_call(view: View, actions: tuple[Action, ...]) -> Iterator[Fact]:
     bids = [action.bid for action in actions if isinstance(action, MakeBid)]
     named = [bid.strain for bid in bids if isinstance(bid, TrickBid)] or [max(tricks, key=tricks.__getitem__)]
     for strain in list(dict.fromkeys(named))[:_FEW]:
-        yield ExpectedTricks(strain, round(tricks[strain], 1))
+        yield TrickForecast(strain, round(tricks[strain], 1))
     partners = view.rules.table.seating.partners(view.seat) if view.seat is not None else ()
     for seat in partners:
         shown = [call.bid for call in view.calls if call.seat == seat and call.bid is not None]

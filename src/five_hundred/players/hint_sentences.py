@@ -11,11 +11,11 @@ from five_hundred.engine.view import View
 from five_hundred.formats.notation import format_action
 from five_hundred.players.hint_facts import (
     EmptiesSuit,
-    ExpectedTricks,
     Fact,
     HigherCards,
     KittyWorth,
     PartnerBid,
+    TrickForecast,
     TricksToGo,
     TrumpsOut,
     VoidSeat,
@@ -56,7 +56,7 @@ def _advice(view: View, action: Action) -> str:
 def _clause(rules: RuleSet, fact: Fact) -> str:
     names = seat_names(rules)
     match fact:
-        case ExpectedTricks(strain=strain, tricks=tricks):
+        case TrickForecast(strain=strain, tricks=tricks):
             where = "at no trump" if strain.suit is None else f"in {say_suit(strain.suit)}"
             return f"your side can expect about {tricks:g} {'trick' if tricks == 1 else 'tricks'} {where}"
         case PartnerBid(seat=seat, bid=bid):

@@ -35,7 +35,7 @@ from five_hundred.playouts.contracts_and_deal_as_numbers import (
 )
 from five_hundred.playouts.plain_policy import greatest, put_away, take, weigh
 from five_hundred.playouts.rules_as_numbers import CARD_NOTES, OWN, SEATS, SUIT_OF
-from five_hundred.playouts.steps_of_contract import Step
+from five_hundred.playouts.steps_of_contract import StepKind
 from five_hundred.playouts.working_array import (
     CARDS,
     DISCARDS,
@@ -55,8 +55,10 @@ from five_hundred.playouts.working_array import (
 
 __all__ = ["deal_pack", "settle", "shuffle", "weigh_cards"]
 
-_DRAW, _ADD, _TAKE_KITTY, _CALL, _TAKE = (int(step) for step in (Step.DRAW, Step.ADD, Step.KITTY, Step.CALL, Step.TAKE))
-_HAND_ON: Final = int(Step.HAND_ON)
+_DRAW, _ADD, _TAKE_KITTY, _CALL, _TAKE = (
+    int(step) for step in (StepKind.DRAW, StepKind.ADD, StepKind.KITTY, StepKind.CALL, StepKind.TAKE)
+)
+_HAND_ON: Final = int(StepKind.HAND_ON)
 
 
 @compiled

@@ -21,7 +21,7 @@ from five_hundred.playouts import plain_policy, rules_as_numbers, working_array
 from five_hundred.playouts.plain_policy import over_of
 from five_hundred.playouts.rules_as_numbers import CONTRACT_NOTES, MOST_CARDS, contract_at, suit_tables
 from five_hundred.playouts.slots import Slots
-from five_hundred.playouts.steps_of_contract import Plan
+from five_hundred.playouts.steps_of_contract import ContractPlan
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.dealing_in_packets import laid_out
 
@@ -111,7 +111,7 @@ def table_of(rules: RuleSet, setups: Sequence[PlaySetup]) -> Numbers:
     return _numbers(rules_as_numbers.table_of(rules, setups, notes=notes, card_notes=card_notes))
 
 
-def deal_of(rules: RuleSet, slots: Slots, plans: Sequence[Plan], setups: Sequence[PlaySetup]) -> Numbers:
+def deal_of(rules: RuleSet, slots: Slots, plans: Sequence[ContractPlan], setups: Sequence[PlaySetup]) -> Numbers:
     """Return the numbers of a deal of the whole pack.
 
     Args:

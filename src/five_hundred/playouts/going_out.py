@@ -20,7 +20,7 @@ from five_hundred.engine.match_end import goes_out_now
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.scoring import score_hand
 from five_hundred.playouts.position import SEAT_BITS
-from five_hundred.playouts.steps_of_contract import Plan
+from five_hundred.playouts.steps_of_contract import ContractPlan
 from five_hundred.rules import RuleSet
 
 __all__ = ["GoingOut", "stops_when_out"]
@@ -46,7 +46,7 @@ class GoingOut:
         plans: the plans of the contracts.
     """
 
-    def __init__(self, rules: RuleSet, before: Sequence[int], plans: Sequence[Plan]) -> None:
+    def __init__(self, rules: RuleSet, before: Sequence[int], plans: Sequence[ContractPlan]) -> None:
         self._rules, self._before, seats = rules, tuple(before), len(rules.table.seating.seats)
         self._lock = Lock()
         setups = {plan.setup.contract: plan.setup for plan in plans}

@@ -32,7 +32,7 @@ from five_hundred.playouts.position_from_view import position_of
 from five_hundred.playouts.results import Rows
 from five_hundred.playouts.scores import ScoreBook
 from five_hundred.playouts.slots import Slots
-from five_hundred.playouts.steps_of_contract import Plan, plan_of
+from five_hundred.playouts.steps_of_contract import ContractPlan, plan_of
 from five_hundred.rules import RuleSet
 
 __all__ = ["DealsJob", "Job", "Progress", "ViewJob", "gathered"]
@@ -54,7 +54,7 @@ class _Desk:
     """The cases in which a side goes out in the middle of a hand; ``None`` if play never stops for this reason."""
 
 
-def _desk(rules: RuleSet, setups: Sequence[PlaySetup], plans: Sequence[Plan], scores: Sequence[int]) -> _Desk:
+def _desk(rules: RuleSet, setups: Sequence[PlaySetup], plans: Sequence[ContractPlan], scores: Sequence[int]) -> _Desk:
     out = GoingOut(rules, scores, plans) if stops_when_out(rules) else None
     return _Desk(table_of(rules, setups), ScoreBook(rules, scores, plans), out)
 
@@ -270,7 +270,7 @@ def _deals_desk(job: DealsJob) -> tuple[_Desk, Numbers]:
 def _contract_desk(rules: RuleSet, dealer: Seat, contract: Contract, scores: tuple[int, ...]) -> _Desk:
     """Return the desk of a contract (the table and the points)."""
     setup = play_setup(rules, contract, ())
-    plan = Plan(dealer, contract.bid, contract.declarer, (), setup, 0, ())
+    plan = ContractPlan(dealer, contract.bid, contract.declarer, (), setup, 0, ())
     return _desk(rules, [setup], [plan], scores)
 
 

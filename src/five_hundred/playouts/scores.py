@@ -14,7 +14,7 @@ import numpy.typing as npt
 
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.scoring import HandScore, score_hand
-from five_hundred.playouts.steps_of_contract import Plan
+from five_hundred.playouts.steps_of_contract import ContractPlan
 from five_hundred.rules import RuleSet
 
 __all__ = ["ScoreBook"]
@@ -38,7 +38,7 @@ class ScoreBook:
         plans: the plans of the contracts.
     """
 
-    def __init__(self, rules: RuleSet, before: Sequence[int], plans: Sequence[Plan]) -> None:
+    def __init__(self, rules: RuleSet, before: Sequence[int], plans: Sequence[ContractPlan]) -> None:
         self._rules, self._before, self._plans = rules, tuple(before), plans
         seating = rules.table.seating
         bids = list(dict.fromkeys(plan.bid for plan in plans))

@@ -35,10 +35,10 @@ from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.state import Secrets, State
 from five_hundred.rules import RuleSet
 
-__all__ = ["Plan", "Step", "plan_of"]
+__all__ = ["ContractPlan", "StepKind", "plan_of"]
 
 
-class Step(IntEnum):
+class StepKind(IntEnum):
     """A kind of step between the deal and the first trick."""
 
     DRAW = 0
@@ -58,7 +58,7 @@ class Step(IntEnum):
 
 
 @attrs.frozen
-class Plan:
+class ContractPlan:
     """A contract, with the steps before the play and the setup of the play that follow from it."""
 
     dealer: Seat
@@ -67,7 +67,7 @@ class Plan:
     """The bid that becomes the contract; ``None`` if all pass."""
     declarer: Seat | None
     """The seat that makes the bid; ``None`` if all pass."""
-    steps: tuple[tuple[Step, Seat, Seat], ...]
+    steps: tuple[tuple[StepKind, Seat, Seat], ...]
     """The steps before the first trick, each with its kind, the seat that acts, and the seat that receives cards."""
     setup: PlaySetup
     """The setup of the play, without a called card and without a known partner."""
@@ -78,7 +78,7 @@ class Plan:
 
 
 @kept
-def plan_of(rules: RuleSet, dealer: Seat, bid: Bid | None, declarer: Seat | None) -> Plan:
+def plan_of(rules: RuleSet, dealer: Seat, bid: Bid | None, declarer: Seat | None) -> ContractPlan:
     """Return the plan of a contract; each plan is computed only once.
 
     Args:
@@ -88,7 +88,7 @@ def plan_of(rules: RuleSet, dealer: Seat, bid: Bid | None, declarer: Seat | None
         declarer: the seat that makes the bid; ``None`` if all pass.
     """
     rng = Random(0)
-    steps: list[tuple[Step, Seat, Seat]] = []
+    steps: list[tuple[StepKind, Seat, Seat]] = []
     cards: tuple[Card, ...] = ()
     state = new_game(rules, dealer)
     while not isinstance(state.phase, Playing):
@@ -109,7 +109,7 @@ def plan_of(rules: RuleSet, dealer: Seat, bid: Bid | None, declarer: Seat | None
     # The called card, and a partner who announced it, belong only to the hand that was played here.
     if setup.contract.called is not None:
         setup = attrs.evolve(setup, contract=attrs.evolve(setup.contract, called=None, partner=None))
-    return Plan(dealer, bid, declarer, tuple(steps), setup, leader, cards)
+    return ContractPlan(dealer, bid, declarer, tuple(steps), setup, leader, cards)
 
 
 def _callable(state: State) -> tuple[Card, ...]:
@@ -118,20 +118,20 @@ def _callable(state: State) -> tuple[Card, ...]:
     return tuple(card for card in calls if card is not None)
 
 
-def _moved(before: State, after: State, seat: Seat) -> Iterator[tuple[Step, Seat, Seat]]:
+def _moved(before: State, after: State, seat: Seat) -> Iterator[tuple[StepKind, Seat, Seat]]:
     """Yield the steps that describe how an action in the engine has moved cards."""
     if (step := _STEPS.get(type(before.phase))) is not None:
         given = [other for other in after.seating.seats if after.hands[other] & before.hands[seat] and other != seat]
-        yield (Step.HAND_ON, seat, given[0]) if given else (step, seat, seat)
+        yield (StepKind.HAND_ON, seat, given[0]) if given else (step, seat, seat)
     for taker in after.seating.seats:
         if after.hands[taker] & before.secrets.kitty:
-            yield Step.KITTY, taker, taker
+            yield StepKind.KITTY, taker, taker
 
 
-_STEPS: Final[dict[type, Step]] = {
-    Drawing: Step.DRAW,
-    Adding: Step.ADD,
-    Calling: Step.CALL,
-    TakingExposed: Step.TAKE,
-    Exchanging: Step.DISCARD,
+_STEPS: Final[dict[type, StepKind]] = {
+    Drawing: StepKind.DRAW,
+    Adding: StepKind.ADD,
+    Calling: StepKind.CALL,
+    TakingExposed: StepKind.TAKE,
+    Exchanging: StepKind.DISCARD,
 }

@@ -12,7 +12,7 @@ from five_hundred.display.svg.noted_tricks import NotedCard, draw_noted_tricks
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.text import plain
-from five_hundred.solver.hand_analysis import CardPlayed, HandAnalysis
+from five_hundred.solver.hand_analysis import AnalysedPlay, HandAnalysis
 from five_hundred.solver.solution import CardValue
 
 __all__ = ["report_svg", "report_text", "signed"]
@@ -94,7 +94,7 @@ def report_svg(
     return draw_noted_tricks(tricks, who, title, " ".join(told), palette, four_colours=four_colours, width=width)
 
 
-def _tricks(analysis: HandAnalysis) -> list[list[CardPlayed]]:
+def _tricks(analysis: HandAnalysis) -> list[list[AnalysedPlay]]:
     numbers = dict.fromkeys(each.trick for each in analysis.cards)
     return [[each for each in analysis.cards if each.trick == number] for number in numbers]
 
@@ -144,7 +144,7 @@ def _table(analysis: HandAnalysis, who: Sequence[str]) -> Iterator[str]:
         yield "  ".join([first, *[cell.ljust(wide) for cell, wide in zip(row[1:], widths[1:], strict=True)]]).rstrip()
 
 
-def _mistake(each: CardPlayed, who: Sequence[str]) -> str:
+def _mistake(each: AnalysedPlay, who: Sequence[str]) -> str:
     better = all_of(list(dict.fromkeys(_play(play) for play in each.best)), "or")
     return (
         f"Trick {each.trick}: {who[each.seat]} lost {each.lost} points with {_play(each.value.play)}; best: {better}."

@@ -12,7 +12,7 @@ import attrs
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.solver import search, search_arrays
-from five_hundred.solver.position_as_numbers import Numbers, ask_for_points, ask_for_tricks
+from five_hundred.solver.position_as_numbers import PositionNumbers, ask_for_points, ask_for_tricks
 from five_hundred.solver.stakes import Stakes
 
 __all__ = ["Discarding", "Found", "Progress"]
@@ -39,7 +39,7 @@ class Found:
 class Discarding:
     """A declarer's choice among discards, each of which leads to a position at the first lead."""
 
-    numbers: Numbers
+    numbers: PositionNumbers
     """The position as numbers, including numbers for the cards that the declarer discards."""
     declarer: Seat
     """The declarer."""
@@ -68,7 +68,7 @@ class Discarding:
         known = {self.numbers.owners_without(self.declarer, cards): cards for cards in choices}
         return sorted(known.values(), key=lambda cards: sign * sum(ranks[card] for card in cards))
 
-    def _keep(self, discards: tuple[Card, ...], game: search.Game) -> None:
+    def _keep(self, discards: tuple[Card, ...], game: search.SearchedPosition) -> None:
         """Change the declarer's hand in a game to the cards that remain after a discard."""
         at = search_arrays.HANDS + self.declarer
         game.deal[at] = self.numbers.mask(self.declarer, [card for card in self.hand if card not in discards])
@@ -76,7 +76,7 @@ class Discarding:
     def _by_tricks(self, choices: list[tuple[Card, ...]], memory: search.Memory, progress: Progress | None) -> Found:
         stakes, more = self.stakes, self.stakes.more_is_better
         ask_for_tricks(self.numbers, self.actors, self.team, more)
-        game = search.game_of(self.numbers.deal, memory)
+        game = search.searched_position(self.numbers.deal, memory)
         steps = stakes.steps
         best, at = choices[0], 0 if more else len(steps)
         for number, discards in enumerate(choices):
@@ -112,9 +112,9 @@ class Discarding:
                 break
         return Found(worth[at], None, self.stakes.made_with(worth[at]), best)
 
-    def _game_for(self, worth: Sequence[int], at: int, memory: search.Memory) -> search.Game | None:
+    def _game_for(self, worth: Sequence[int], at: int, memory: search.Memory) -> search.SearchedPosition | None:
         """Return the game in which the search asks for at least ``worth[at]`` points; ``None`` after the last entry."""
         if at >= len(worth):
             return None
         ask_for_points(self.numbers, self.actors, self.team, self.stakes, worth[at])
-        return search.game_of(self.numbers.deal, memory)
+        return search.searched_position(self.numbers.deal, memory)

@@ -19,7 +19,7 @@ from five_hundred.solver.plain_data import read, written
 from five_hundred.solver.solution import CardValue, solve
 from five_hundred.solver.stakes import why_not_solvable
 
-__all__ = ["FORMAT", "VERSION", "CardPlayed", "HandAnalysis", "analyse_hand"]
+__all__ = ["FORMAT", "VERSION", "AnalysedPlay", "HandAnalysis", "analyse_hand"]
 
 FORMAT: Final = "five_hundred.analysis"
 """The name of the format of an analysis as plain data."""
@@ -33,7 +33,7 @@ At most six players play, each with ten cards.
 
 
 @attrs.frozen
-class CardPlayed(Printed):
+class AnalysedPlay(Printed):
     """A card that was played in a hand, with its value and the plays that had the best value."""
 
     trick: CardCount
@@ -67,7 +67,7 @@ class HandAnalysis(Value):
 
     If several leads are equally good, this is the first of them.
     """
-    cards: tuple[CardPlayed, ...]
+    cards: tuple[AnalysedPlay, ...]
     """The cards in the order in which they were played."""
 
     def lost_by(self, seat: Seat) -> int:
@@ -146,7 +146,7 @@ def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] |
     expect(review, HandReview, "review", "a HandReview, such as next(review_hands(record))")
     steps = list(zip(review.states, review.actions[1:], strict=False))
     plays = [(state, action) for state, action in steps if isinstance(action, PlayCard)]
-    found: list[CardPlayed] = []
+    found: list[AnalysedPlay] = []
     perfect: CardValue | None = None
     team: tuple[Seat, ...] = ()
     for state, play in plays:
@@ -161,7 +161,7 @@ def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] |
         value = solution.value_of(play)
         lost = wish * (solution.value.points - value.points)
         number = len(phase.history) + 1
-        found.append(CardPlayed(number, solution.seat, value, solution.best, lost, len(solution.values)))
+        found.append(AnalysedPlay(number, solution.seat, value, solution.best, lost, len(solution.values)))
         if progress is not None:
             progress(len(found), len(plays))
     contract = review.contract if found else None

@@ -21,14 +21,14 @@ from five_hundred.engine.tricks import powers_of
 from five_hundred.solver import search_arrays
 from five_hundred.solver.stakes import Stakes
 
-__all__ = ["Numbers", "ask_for_points", "ask_for_tricks", "numbers_of"]
+__all__ = ["PositionNumbers", "ask_for_points", "ask_for_tricks", "numbers_of"]
 
 _LONGEST = 20
 """The maximum number of cards in a suit for which the owners of all cards fit in one number."""
 
 
 @attrs.frozen
-class Numbers:
+class PositionNumbers:
     """A position as one array of whole numbers, and the numbers of its cards."""
 
     deal: search_arrays.Ints
@@ -83,7 +83,9 @@ class Numbers:
         return number
 
 
-def numbers_of(state: State, phase: Playing, team: Sequence[Seat], spare: Sequence[tuple[Seat, Card]] = ()) -> Numbers:
+def numbers_of(
+    state: State, phase: Playing, team: Sequence[Seat], spare: Sequence[tuple[Seat, Card]] = ()
+) -> PositionNumbers:
     """Return a position as numbers.
 
     Args:
@@ -141,10 +143,12 @@ def numbers_of(state: State, phase: Playing, team: Sequence[Seat], spare: Sequen
         best = strongest(strengths)
         deal[search_arrays.POWER_NOW], deal[search_arrays.WINNER] = strengths[best], seats_played[best]
         deal[search_arrays.BEST] = number[on_table[best]]
-    return Numbers(deal, number, not on_table)
+    return PositionNumbers(deal, number, not on_table)
 
 
-def ask_for_tricks(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat], more_is_better: bool) -> None:
+def ask_for_tricks(
+    numbers: PositionNumbers, actors: Sequence[Seat], team: Sequence[Seat], more_is_better: bool
+) -> None:
     """Prepare the question: does the counted side take at least the number of tricks in ``search_arrays.TARGET``?
 
     The function changes the numbers.
@@ -162,7 +166,9 @@ def ask_for_tricks(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat
     deal[search_arrays.LONE] = holders[0] if wants_none else search_arrays.NO_SEAT
 
 
-def ask_for_points(numbers: Numbers, actors: Sequence[Seat], team: Sequence[Seat], stakes: Stakes, least: int) -> None:
+def ask_for_points(
+    numbers: PositionNumbers, actors: Sequence[Seat], team: Sequence[Seat], stakes: Stakes, least: int
+) -> None:
     """Prepare the question: does the counted side gain at least a given number of points over all others?
 
     The function changes the numbers.

@@ -94,7 +94,16 @@ from five_hundred.solver.search_arrays import (
 from five_hundred.solver.search_moves import find_moves, lay, take_back, with_equals
 from five_hundred.solver.sure_tricks import by_sure_tricks, is_safe
 
-__all__ = ["ANY_CARD", "Game", "Memory", "SearchLimitError", "can_force", "game_of", "new_memory", "takes"]
+__all__ = [
+    "ANY_CARD",
+    "Memory",
+    "SearchLimitError",
+    "SearchedPosition",
+    "can_force",
+    "new_memory",
+    "searched_position",
+    "takes",
+]
 
 ANY_CARD: Final = -1
 """The value to pass instead of a first card if the seat to play may choose any card."""
@@ -121,7 +130,7 @@ class Memory(NamedTuple):
     """The latest result for each hash value; 0 if there is none."""
 
 
-class Game(NamedTuple):
+class SearchedPosition(NamedTuple):
     """A position about which the search answers questions."""
 
     deal: Ints
@@ -158,7 +167,9 @@ def new_memory(results: int = _RESULTS) -> Memory:
     return Memory(_array(WORK_SIZE), _array(results * ENTRY_SIZE), _array(KINDS + HEADS))
 
 
-def game_of(numbers: Sequence[int], memory: Memory, *, limit: int | None = None, deadline: float | None = None) -> Game:
+def searched_position(
+    numbers: Sequence[int], memory: Memory, *, limit: int | None = None, deadline: float | None = None
+) -> SearchedPosition:
     """Return a position about which the search can answer questions, and prepare the memory for it.
 
     Args:
@@ -170,10 +181,10 @@ def game_of(numbers: Sequence[int], memory: Memory, *, limit: int | None = None,
     """
     deal = array("q", numbers)
     _prepare(deal, memory.work, memory.known, memory.heads)
-    return Game(deal, memory, _NO_LIMIT if limit is None else limit, deadline)
+    return SearchedPosition(deal, memory, _NO_LIMIT if limit is None else limit, deadline)
 
 
-def takes(game: Game, first: int, target: int) -> bool:
+def takes(game: SearchedPosition, first: int, target: int) -> bool:
     """Return whether the counted side takes at least ``target`` further tricks after a given first card.
 
     All players play perfectly after this card.  If the position has a table of results, the question is instead whether
@@ -183,7 +194,7 @@ def takes(game: Game, first: int, target: int) -> bool:
     game may have been created with the same memory since.
 
     Raises:
-        SearchLimitError: the search needs more positions or more time than :func:`game_of` allowed.
+        SearchLimitError: the search needs more positions or more time than :func:`searched_position` allowed.
     """
     deal, (work, known, heads) = game.deal, game.memory
     deal[TARGET] = target

@@ -17,7 +17,7 @@ from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.state import State
 from five_hundred.solver import search, search_arrays
-from five_hundred.solver.position_as_numbers import Numbers, ask_for_points, ask_for_tricks, numbers_of
+from five_hundred.solver.position_as_numbers import PositionNumbers, ask_for_points, ask_for_tricks, numbers_of
 from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
 
 __all__ = ["CardValue", "Solution", "best_line", "own_memory", "solve", "warm_up"]
@@ -102,7 +102,7 @@ def warm_up() -> None:
     """
     expect_numba()
     memory = own_memory()
-    without_cards = search.game_of([0] * search_arrays.SIZE, memory, limit=1)
+    without_cards = search.searched_position([0] * search_arrays.SIZE, memory, limit=1)
     with suppress(search.SearchLimitError):  # the limit may stop the search
         search.takes(without_cards, search.ANY_CARD, 1)
 
@@ -161,7 +161,7 @@ def _by_tricks(
     phase: Playing,
     plays: list[PlayCard],
     stakes: Stakes,
-    numbers: Numbers,
+    numbers: PositionNumbers,
     memory: search.Memory,
     limit: int | None,
     deadline: float | None,
@@ -170,7 +170,7 @@ def _by_tricks(
     points = stakes.points
     # With each of these numbers of further tricks, the result differs from the result with one trick fewer.
     steps = stakes.steps
-    game = search.game_of(numbers.deal, memory, limit=limit, deadline=deadline)
+    game = search.searched_position(numbers.deal, memory, limit=limit, deadline=deadline)
     moves = [numbers.move(phase.turn, play) for play in plays]
     found, guess = {}, len(steps) // 2
     for move in dict.fromkeys(moves):
@@ -192,7 +192,7 @@ def _by_points(
     phase: Playing,
     plays: list[PlayCard],
     stakes: Stakes,
-    numbers: Numbers,
+    numbers: PositionNumbers,
     memory: search.Memory,
     team: tuple[Seat, ...],
     limit: int | None,
@@ -207,7 +207,7 @@ def _by_points(
     found = dict.fromkeys(moves, worth[0])
     for least in worth[1:]:
         ask_for_points(numbers, phase.setup.actors, team, stakes, least)
-        game = search.game_of(numbers.deal, memory, limit=limit, deadline=deadline)
+        game = search.searched_position(numbers.deal, memory, limit=limit, deadline=deadline)
         for move in found:
             if search.takes(game, move, 0):
                 found[move] = least

@@ -15,7 +15,7 @@ from five_hundred.testing.arbitrary import arbitrary_rules
 from five_hundred.testing.option_chooser import RandomChooser
 from five_hundred.testing.random_play import helpful_action, random_action
 
-__all__ = ["Game", "Style", "choose", "games"]
+__all__ = ["CaseSetup", "Style", "choose", "games"]
 
 _NO_TRUMP_ONLY: Final[Mapping[str, object]] = {"auction.all_pass": "play-no-trump", "play.joker_nominate": "no"}
 _RARE: Final[Mapping[str, tuple[RuleSet, Mapping[str, object]]]] = {
@@ -66,7 +66,7 @@ class Style(Enum):
     Players offer to throw in the cards, and their partners refuse."""
 
 
-class Game(NamedTuple):
+class CaseSetup(NamedTuple):
     """A case's RuleSet, style and number of hands."""
 
     name: str
@@ -79,22 +79,22 @@ class Game(NamedTuple):
     """The maximum number of hands that are played and scored."""
 
 
-def games(cases: int) -> list[Game]:
+def games(cases: int) -> list[CaseSetup]:
     """Return two cases for every preset, some for rare refusals, and one for each of some random RuleSets.
 
     There are as many random RuleSets as ``cases``.
     """
-    plan = [Game(name, preset.rules, Style.RANDOM, 1) for name, preset in PRESETS.items()]
-    plan += [Game(name, preset.rules, Style.MADE, 3) for name, preset in PRESETS.items()]
+    plan = [CaseSetup(name, preset.rules, Style.RANDOM, 1) for name, preset in PRESETS.items()]
+    plan += [CaseSetup(name, preset.rules, Style.MADE, 3) for name, preset in PRESETS.items()]
     for name, (base, changes) in _RARE.items():
         rules = base.with_options(changes)
-        plan.append(Game(name, rules, Style.RARE, _RARE_HANDS))
+        plan.append(CaseSetup(name, rules, Style.RARE, _RARE_HANDS))
         if rules.table.partnership is Partnership.ROTATING:
             # Random play makes few contracts.  In Style.MADE, the declarer takes all tricks without the partner's help.
-            plan.append(Game(name, rules, Style.SHARED, _ROTATING_HANDS))
+            plan.append(CaseSetup(name, rules, Style.SHARED, _ROTATING_HANDS))
     for number in range(cases):
         rules = arbitrary_rules(RandomChooser(Random(number)))
-        plan.append(Game(f"random-{number}", rules, Style.RANDOM, 1))
+        plan.append(CaseSetup(f"random-{number}", rules, Style.RANDOM, 1))
     return plan
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 from five_hundred.cards.card import Card
-from five_hundred.display.cards_of_trick import Played
+from five_hundred.display.cards_of_trick import TrickCards
 from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._cards import CARD, draw_card, draw_edge, draw_small
 from five_hundred.display.svg._markup import label
@@ -19,7 +19,7 @@ _HEADING: Final = 100
 
 
 def draw_trick(
-    trick: Played,
+    trick: TrickCards,
     who: Sequence[str],
     canvas: Canvas,
     x: float,
@@ -48,7 +48,9 @@ def draw_trick(
     return drawn
 
 
-def draw_last_trick(trick: Played, who: Sequence[str], canvas: Canvas, x: float, y: float, width: float) -> list[str]:
+def draw_last_trick(
+    trick: TrickCards, who: Sequence[str], canvas: Canvas, x: float, y: float, width: float
+) -> list[str]:
     """Draw the last complete trick of a table, in a row of its own."""
     heading = label("last trick", x, y + CARD[1] * _SMALL / 2, 16, _HEADING, fill=canvas.palette.felt_ink)
     room = (width - _HEADING) / max(len(trick.cards), 1)

@@ -16,7 +16,7 @@ from five_hundred.formats.ptn.cards_and_calls import side_words
 from five_hundred.formats.ptn.findings import Findings, PtnRemark
 from five_hundred.formats.ptn.game import PtnGame, scores_before
 from five_hundred.formats.ptn.hand_tags import HELD, PublishedHand, read_published_hand
-from five_hundred.formats.ptn.replay import Played, play_through
+from five_hundred.formats.ptn.replay import HandSoFar, play_through
 from five_hundred.formats.ptn.rules import read_rules_of
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
@@ -74,7 +74,7 @@ class _Game:
     tags: list[tuple[tuple[str, str], ...]]
     state: State
 
-    def go_on(self, hand: PublishedHand, played: Played) -> None:
+    def go_on(self, hand: PublishedHand, played: HandSoFar) -> None:
         """Add the next hand to the game."""
         self.actions += played.actions
         self.tags.append(_kept(hand))
@@ -96,7 +96,7 @@ def _with_remarks(games: Sequence[_Game], remarks: Iterable[PtnRemark]) -> tuple
     )
 
 
-def _continued(game: _Game, hand: PublishedHand, findings: Findings) -> Played | None:
+def _continued(game: _Game, hand: PublishedHand, findings: Findings) -> HandSoFar | None:
     """Return the replay of a hand that continues the game; ``None`` if the hand does not continue the game."""
     state = game.state
     if state.is_over or state.rules != hand.rules or state.dealer != hand.dealer:
@@ -122,7 +122,7 @@ def _begun(hand: PublishedHand, findings: Findings) -> _Game:
     return _Game(hand.block.line, record, [*played.actions], [_kept(hand)], record.replay())
 
 
-def _scores_at_start(hand: PublishedHand, played: Played, findings: Findings) -> tuple[int, ...] | None:
+def _scores_at_start(hand: PublishedHand, played: HandSoFar, findings: Findings) -> tuple[int, ...] | None:
     line = hand.line_of("GameScores")
     if not played.is_finished:
         if hand.before is None and hand.after is not None:

@@ -16,11 +16,11 @@ from five_hundred.formats.ptn.replay_plays import play_tricks
 from five_hundred.formats.ptn.replay_state import Playthrough
 from five_hundred.rules.dealing_in_packets import laid_out, stacked
 
-__all__ = ["Played", "play_through"]
+__all__ = ["HandSoFar", "play_through"]
 
 
 @attrs.frozen
-class Played:
+class HandSoFar:
     """The actions of a hand, and the state that they lead to.
 
     Args:
@@ -36,7 +36,7 @@ class Played:
         return isinstance(self.state.phase, Dealing | Finished)
 
 
-def play_through(hand: PublishedHand, start: State, findings: Findings) -> Played:
+def play_through(hand: PublishedHand, start: State, findings: Findings) -> HandSoFar:
     """Replay a published hand.
 
     Args:
@@ -52,7 +52,7 @@ def play_through(hand: PublishedHand, start: State, findings: Findings) -> Playe
         check_contract(play)
         prepare_play(play)
         play_tricks(play)
-    return Played(tuple(play.actions), play.state)
+    return HandSoFar(tuple(play.actions), play.state)
 
 
 def _deal(play: Playthrough) -> None:
