@@ -230,6 +230,7 @@ def test_unused_rules_are_freed_with_their_tables() -> None:
     assert [each() for each in seen if each() is not None] == []
 
 
+@pytest.mark.untraced  # numba may compile here, which takes far longer when coverage traces it
 def test_playouts_cache_only_the_last_few_rules() -> None:
     """Those of the last jobs, so that the next piece of work finds its tables."""
     pytest.importorskip("numpy", reason="playouts need NumPy")

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from extension import extension
+from extension import extension, generated
 
 from five_hundred.cli.command import main
 from five_hundred.formats.record import Record
@@ -125,7 +125,7 @@ def test_every_decision_has_a_test(decision: Any) -> None:
 @pytest.fixture(scope="module")
 def text() -> str:
     """All pages, one after the other."""
-    return "\n".join(page for _, page in COVERAGE.coverage_pages())
+    return "\n".join(text for page, text in generated().items() if page.startswith("reference/coverage/"))
 
 
 def rows_of(text: str, decision: str) -> list[list[str]]:
