@@ -10,8 +10,7 @@ The names below ``if TYPE_CHECKING`` are public, and so are the names of the mod
 The code is divided into subpackages, and the docstring of a subpackage's ``__init__.py`` says what the subpackage
 contains.  A subpackage imports only from lower levels.  From the lowest to the highest, the levels are: ``base``;
 ``cards``; ``bids``; ``rules``; ``engine``; ``display`` and ``formats``; ``dealing`` and ``worlds``; ``playouts``;
-``solver``; ``players``; ``settings`` and ``tournaments``; ``cli``;
-``testing``.
+``solver``; ``players``; ``settings`` and ``tournaments``; ``cli``; ``testing``.
 """
 
 from typing import TYPE_CHECKING
