@@ -28,8 +28,8 @@ from five_hundred.engine.phases.hand_end import as_played, end_hand, is_lost, sc
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.playable_cards import joker_suits, playable, why_unplayable
-from five_hundred.engine.possible_cards import called_card_may_be_nowhere, expect_answer, possible_cards, why_impossible
-from five_hundred.engine.public_facts import exposed_seats, known_partner
+from five_hundred.engine.possible_cards import expect_answer, possible_cards, why_impossible
+from five_hundred.engine.public_facts import exposed_seats
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import Secrets, State, keep_legal_plays, make_state
@@ -324,28 +324,13 @@ def _follow_end(table: FollowedTable, play: Playing) -> bool:
     if not over and not match.rules.match.midhand_out:
         return False
     contract, winners = play.setup.contract, [trick.winner for trick in play.history]
-    told = any(isinstance(event, events.HandScored) for event in table.given)
-    if not over and not told and _may_go_on(table, play, winners):
-        return False
-    partner = table.holder(play)
+    partner = table.holder(play)  # if a card was called, play never stops in mid-hand because a side goes out
     score = score_tricks(match, contract, winners, partner)
     if not over and not goes_out_now(match.rules, score):
         return False
     hand = as_played(table.public, play, play.history, score, partner)
     table.between_hands(*end_hand(match, score, partner, winners, hand, table.log))
     return True
-
-
-def _may_go_on(table: FollowedTable, play: Playing, winners: Sequence[Seat]) -> bool:
-    """Return whether it is possible that no side goes out, because nobody knows who holds the called card."""
-    contract, now = play.setup.contract, table.now()
-    holders: list[Seat | None] = [known_partner(play)]
-    if contract.called is not None and holders == [None]:
-        holders = [*table.possible_holders(now, contract)]
-        if called_card_may_be_nowhere(now) or not holders:
-            holders.append(None)
-    scores = [score_tricks(table.match, contract, winners, seat) for seat in holders]
-    return any(not goes_out_now(table.match.rules, score) for score in scores)
 
 
 def _follow_uncovered(table: FollowedTable, seats: Sequence[Seat]) -> None:
