@@ -65,6 +65,10 @@ def trick(number: int, winner: Seat) -> Trick:
     return attrs.evolve(event.trick, winner=winner)
 
 
+class OwnCardPlayed(CardPlayed):
+    """A kind of event that no step returns."""
+
+
 CONTRADICTIONS: Final[dict[str, tuple[int, list[Any], str]]] = {
     "no event": (1, [], "must contain the events of a step"),
     "a trick taken by another seat": (9, changed(9, 1, trick=trick(9, WEST)), r"^happened\[1\] must be TrickTaken\("),
@@ -84,6 +88,11 @@ CONTRADICTIONS: Final[dict[str, tuple[int, list[Any], str]]] = {
         7,
         [Dealt(SOUTH, hand=1)],
         "must be CardPlayed, ClaimMade or TricksClaimed",
+    ),
+    "an event of a class of one's own": (
+        8,
+        [OwnCardPlayed(*attrs.astuple(changed(8, 0)[0], recurse=False))],
+        r"^happened\[0\] must be CardPlayed, ClaimMade or TricksClaimed, got OwnCardPlayed$",
     ),
 }
 

@@ -27,6 +27,7 @@ from five_hundred.bids.actions import (
     MakeBid,
     Nominate,
     OfferThrowIn,
+    OneCard,
     Pass,
     PlayCard,
     TakeCard,
@@ -411,6 +412,8 @@ def test_only_actions_can_be_formatted() -> None:
     """What is no action is a slip of the program."""
     with pytest.raises(TypeError, match="is not an action"):
         format_action("pass")  # type: ignore[arg-type]  # wrong on purpose
+    with pytest.raises(TypeError, match="OneCard is not an action"):
+        format_action(OneCard(parse_card("AS")))
 
 
 def test_every_format_function_has_a_parse_function() -> None:

@@ -38,6 +38,7 @@ from five_hundred import (
     view_all,
     wire,
 )
+from five_hundred.bids.actions import OneCard
 from five_hundred.formats.message_names import ACTIONS, EVENTS
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets
@@ -241,6 +242,8 @@ def test_actions_and_events_have_different_names() -> None:
 def test_only_actions_and_grids_are_written() -> None:
     with pytest.raises(TypeError, match=r"^action must be an action, such as one from legal_actions\(\), got str$"):
         wire.action_to_dict("pass")  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"^action must be an action, .*, got OneCard$"):
+        wire.action_to_dict(OneCard(parse_card("AS")))
     with pytest.raises(TypeError, match=r"^grid must be a BidGrid, such as bid_grid\(rules\), got str$"):
         wire.bid_grid_to_dict("7H")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="rules must be a RuleSet"):

@@ -100,7 +100,7 @@ def _follow_view(seen: View, given: tuple[Event, ...], action: Action | None, ow
         after, _ = follow_public(seen.public, given, complete=complete)
         return view_of(after, None, NO_CARDS if own is None else own)
     action = _action_of(given[0]) if action is None and given else action
-    if action is not None and seen.to_act == seat and isinstance(given[0], SPECS[type(seen.public.phase)].events):
+    if action is not None and seen.to_act == seat and type(given[0]) in SPECS[type(seen.public.phase)].events:
         refuse(why_illegal(as_partial_state(seen.public, seat, seen.own), action))
     after, given = follow_public(seen.public, given, complete=complete)
     _expect_consistent(seen, seat, after, given)

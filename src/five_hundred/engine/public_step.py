@@ -35,7 +35,7 @@ def follow_public(
     if not given:
         raise ValueError("happened must contain the events of a step, got none")
     table, spec = FollowedTable(public, given), SPECS[type(public.phase)]
-    if not isinstance(given[0], spec.events):
+    if type(given[0]) not in spec.events:
         names = [kind.__name__ for kind in spec.events]
         right = all_of(names, "or") if names else "no event, because the match is over"
         raise ValueError(f"happened[0] must be {right}, got {type(given[0]).__name__}")

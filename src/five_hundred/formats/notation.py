@@ -215,7 +215,7 @@ def format_action(action: Action) -> str:
             return "claim" if tricks is None else f"claim {tricks}"
         case CallCard(card=called):
             return f"call {called.code if called else 'none'}"
-        case OneCard(card=card):
+        case OneCard(card=card) if isinstance(action, ACTIONS):
             return f"{action.verb} {card.code}"
         case Action() if action in _IN_WORDS:
             return _IN_WORDS[action]

@@ -117,7 +117,7 @@ def action_to_dict(action: Action) -> dict[str, Json]:
     Raises:
         TypeError: ``action`` is not an action.
     """
-    expect(action, Action, "action", "an action, such as one from legal_actions()")
+    expect(action, tuple(ACTIONS.values()), "action", "an action, such as one from legal_actions()")
     fields = {name: getattr(action, name) for name in _fields(type(action))}
     return {
         "action": name_in_data(type(action)),

@@ -184,7 +184,7 @@ def event_to_dict(event: Event) -> dict[str, Json]:
     Raises:
         TypeError: ``event`` is not an event.
     """
-    expect(event, Event, "event", "an event that step() returns")
+    expect(event, tuple(EVENTS.values()), "event", "an event that step() returns")
     return {"event": name_in_data(type(event)), **to_plain(event)}
 
 
