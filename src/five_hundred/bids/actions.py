@@ -11,7 +11,7 @@ separate objects that compare by their cards.  A constructor raises ``TypeError`
 
 from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import attrs
 
@@ -45,7 +45,6 @@ __all__ = [
     "TakeCard",
 ]
 
-_Words: TypeAlias = Mapping[str, tuple[object, ...]]
 _BID: Final = "a TrickBid or a SpecialBid, such as parse_bid('7H', rules)"
 _SUIT: Final = "a Suit, such as Suit.HEARTS"
 _EITHER: Final = "True or False"
@@ -65,7 +64,7 @@ class Action(Printed):
 
     __slots__ = ()
 
-    words: ClassVar[_Words] = MappingProxyType({})
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({})
     """The fixed words with which actions of this class are written, each with the values of the action's fields."""
 
     if TYPE_CHECKING:
@@ -155,7 +154,7 @@ class Nominate(_Kept):
 class Look(_Kept):
     """Look at the hand, in a game that allows blind bids."""
 
-    words: ClassVar[_Words] = MappingProxyType({"look": ()})
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({"look": ()})
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -165,7 +164,7 @@ class OfferThrowIn(_Kept):
     The option ``table.misdeal`` determines which hands are weak and whether partners must agree.
     """
 
-    words: ClassVar[_Words] = MappingProxyType({"throw in": ()})
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({"throw in": ()})
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -176,7 +175,7 @@ class AnswerThrowIn(_Kept):
         agree: whether to throw the cards in.
     """
 
-    words: ClassVar[_Words] = MappingProxyType({"agree": (True,), "refuse": (False,)})
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({"agree": (True,), "refuse": (False,)})
 
     agree: bool = attrs.field(validator=expected(bool, _EITHER))
 
@@ -189,7 +188,9 @@ class KeepDrawn(_Kept):
         first: whether to keep the first card, which the player has seen, rather than the second one.
     """
 
-    words: ClassVar[_Words] = MappingProxyType({"keep first": (True,), "keep second": (False,)})
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType(
+        {"keep first": (True,), "keep second": (False,)}
+    )
 
     first: bool = attrs.field(validator=expected(bool, _EITHER))
 
@@ -220,7 +221,7 @@ class CallCard(_Kept):
 class Declare(_Kept):
     """Declare: take one card from the partner and play alone for all ten tricks (catalogue: F)."""
 
-    words: ClassVar[_Words] = MappingProxyType({"declare": ()})
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({"declare": ()})
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -244,7 +245,7 @@ class GiveCard(OneCard):
 class CallBreach(_Kept):
     """Call a breach: predict that the contract will fail by a certain margin (catalogue: breach)."""
 
-    words: ClassVar[_Words] = MappingProxyType({"breach": ()})
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({"breach": ()})
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -267,7 +268,9 @@ class AnswerClaim(_Kept):
         agree: whether the claimer receives the claimed tricks; if not, play goes on.
     """
 
-    words: ClassVar[_Words] = MappingProxyType({"accept claim": (True,), "refuse claim": (False,)})
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType(
+        {"accept claim": (True,), "refuse claim": (False,)}
+    )
 
     agree: bool = attrs.field(validator=expected(bool, _EITHER))
 
