@@ -11,7 +11,7 @@ from functools import wraps
 from inspect import Signature, signature
 from itertools import count
 from threading import RLock
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar, cast
 from weakref import WeakValueDictionary, finalize
 
 import attrs
@@ -127,7 +127,16 @@ def kept(make: FunctionT) -> FunctionT:
     return cast(FunctionT, found)
 
 
-def kept_apart(make: Callable[[OwnerT], ResultT]) -> Callable[[OwnerT], ResultT]:
+class KeptApart(Protocol[ResultT]):
+    """A function whose results are cached for as long as its argument exists."""
+
+    results: dict[int, ResultT]
+    """The results, keyed by the serial number of the argument."""
+
+    def __call__(self, owner: Any) -> ResultT: ...
+
+
+def kept_apart(make: Callable[[OwnerT], ResultT]) -> KeptApart[ResultT]:
     """Cache a function's result for as long as the function's argument exists, but not in the argument.
 
     Use this decorator instead of :func:`kept` for a result that is itself a cache of cards in hands, filled on demand.
@@ -148,4 +157,6 @@ def kept_apart(make: Callable[[OwnerT], ResultT]) -> Callable[[OwnerT], ResultT]
             finalize(owner, results.pop, owner._serial, None).atexit = False
             return results.setdefault(owner._serial, made)
 
-    return find
+    function = cast(KeptApart[ResultT], find)
+    function.results = results
+    return function

@@ -218,8 +218,8 @@ def strongest(powers: Sequence[int]) -> int:
 
     The highest number wins.
     """
-    best = 0
-    for place in range(1, len(powers)):
-        if powers[place] > powers[best]:
-            best = place
+    best, most = 0, powers[0]
+    for place, power in enumerate(powers):
+        if power > most:
+            best, most = place, power
     return best

@@ -69,6 +69,9 @@ def _plays_of(pack: Pack) -> _Plays:
     return _Plays(pack)
 
 
+_KNOWN_PLAYS: Final = _plays_of.results
+
+
 def begin(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -> State:
     """Return the state in which the first card must be led (catalogue: first-lead, null-lead, open-exposed)."""
     setup = play_setup(state.rules, contract, calls)
@@ -99,7 +102,10 @@ def _find_plays(state: State, phase: Playing) -> tuple[PlayCard, ...]:
     if state.secrets.covered:
         hand &= ~state.secrets.face_down
     cards = playable(setup, seat, hand, led, phase.history)
-    known = _plays_of(table.pack)
+    try:
+        known = _KNOWN_PLAYS[table.pack._serial]  # a call would take longer
+    except KeyError:
+        known = _plays_of(table.pack)
     if led == NOT_LED and (jokers := cards & table.suits[NO_SUIT]):
         suits = joker_suits(setup, seat, hand, phase.history)
         named = tuple(PlayCard(joker, suit) for joker in table.pack.cards_in(jokers) for suit in suits)
