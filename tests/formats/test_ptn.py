@@ -284,6 +284,15 @@ def test_a_fact_that_the_rest_of_the_log_corrects_is_an_error_or_a_remark(what: 
 # What a log leaves out
 
 
+@pytest.mark.parametrize("strict", [True, False])
+def test_two_piles_without_all_their_cards_are_refused(strict: bool) -> None:
+    """Which of the cards that are left belongs to the hand, and which to the kitty, cannot be inferred."""
+    text = without("Undealt")
+    assert text.count("E:Q86.T5.") == 1
+    with pytest.raises(InvalidLogError, match="must have 10 cards, got 9"):
+        read_ptn(text.replace("E:Q86.T5.", "E:Q8.T5."), strict=strict)
+
+
 @pytest.mark.parametrize("name", ["Dealer", "Deal", "Auction", "GameOptionsJson"])
 def test_a_fact_that_cannot_be_inferred_is_required(name: str) -> None:
     """The reader guesses neither the dealer nor the rules."""
