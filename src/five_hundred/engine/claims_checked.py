@@ -50,7 +50,7 @@ def safe_lines(
     opponents: Collection[Seat],
     history: Sequence[Trick],
 ) -> int:
-    """Return on which lines of the claimer another hand takes no trick, as a mask of their places.
+    """Return the lines of the claimer against which another hand takes no trick, as a mask of their places.
 
     A claim holds if the masks of all other hands have a line in common.
     """

@@ -175,9 +175,8 @@ def _possible_answers(public: PublicState, hands: Mapping[Seat, int], elsewhere:
     for other in others:
         if other in hands:
             meet(other, (hands[other],))
-    if common == {(1 << len(lines)) - 1} and takes_all(
-        setup, seat, hands[seat], reduce(or_, hidden.values(), 0), history
-    ):
+    unseen = reduce(or_, hidden.values(), 0)
+    if common == {every} and takes_all(setup, seat, hands[seat], unseen, history):
         return {True}
     for other, cards in hidden.items():
         if comb(cards.bit_count(), public.counts[other]) > _MOST_HANDS:
