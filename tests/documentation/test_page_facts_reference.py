@@ -38,7 +38,6 @@ from five_hundred.bids.special_bids import Gate, KittyUse, NullJoker, SpecialBid
 from five_hundred.cards.packs import PACKS
 from five_hundred.engine.bid_legality import can_be_contract
 from five_hundred.engine.match_end import Ending, match_outcome
-from five_hundred.engine.phase_classes import PHASE_NAMES
 from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.engine.phases.hand_end import is_lost_now
 from five_hundred.rules import BothCross
@@ -864,7 +863,7 @@ def test_each_phase_has_a_module_of_its_name() -> None:
     """Phases: the module of a phase defines all five functions."""
     says("explanation/phases.md", "Each phase has five functions in its own module, which has the name of the phase.")
     for phase, spec in PHASES.items():
-        name = f"five_hundred.engine.phases.{PHASE_NAMES[phase].replace('-', '_')}"
+        name = f"five_hundred.engine.phases.{phase.name.replace('-', '_')}"
         functions = (spec.candidates, spec.why_illegal, spec.step, spec.report, spec.follow)
         assert {each.__module__ for each in functions} == {name}
 

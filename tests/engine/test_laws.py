@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from itertools import islice, pairwise
+from operator import attrgetter
 from pathlib import Path
 from random import Random
 
@@ -79,7 +80,6 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
 from five_hundred.engine.phase_classes import (
-    PHASE_NAMES,
     Adding,
     AnsweringClaim,
     Bidding,
@@ -177,7 +177,7 @@ def accepts(state: State, action: Action) -> bool:
     return True
 
 
-@pytest.mark.parametrize("phase", PHASES, ids=PHASE_NAMES.get)
+@pytest.mark.parametrize("phase", PHASES, ids=attrgetter("name"))
 @fewer(3)
 @given(data=st.data(), seed=SEEDS)
 def test_an_action_is_listed_exactly_when_it_is_not_refused_and_is_accepted(
@@ -231,7 +231,7 @@ def some_legal(state: State, rng: Random, count: int) -> list[Action]:
     return [legal[number] for number in rng.sample(range(len(legal)), min(count, len(legal)))]
 
 
-@pytest.mark.parametrize("phase", PHASES, ids=PHASE_NAMES.get)
+@pytest.mark.parametrize("phase", PHASES, ids=attrgetter("name"))
 @fewer(3)
 @given(data=st.data(), seed=SEEDS)
 def test_every_legal_action_causes_events_that_decide_what_a_spectator_sees(

@@ -27,7 +27,6 @@ from five_hundred import (
     view_of,
 )
 from five_hundred.engine.phase_classes import Playing
-from five_hundred.engine.public_facts import play_of
 from five_hundred.engine.public_state import PublicFacts
 from five_hundred.engine.tricks import void_in, voids_shown
 from five_hundred.testing import rulesets, states
@@ -65,7 +64,7 @@ def test_states_views_and_public_states_have_the_same_public_facts(state: State)
 @given(state=states(phase=Playing))
 def test_the_voids_shown_to_all_are_those_of_each_seat(state: State) -> None:
     """One function finds the voids of all seats at once, and another one those of a seat in the complete tricks."""
-    play = play_of(state.phase)
+    play = state.phase.play
     assert play is not None
     found = voids_shown(play.setup, [(trick.seats, trick.plays, trick.led) for trick in play.history])
     for seat in play.setup.order:

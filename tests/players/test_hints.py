@@ -13,7 +13,7 @@ from tables import call, dealt, play, playing, won
 from five_hundred import PASS, Exchange, State, apply, format_action, parse_cards, presets, view
 from five_hundred.bids.trick_bids import Strain, parse_trick_bid
 from five_hundred.cards.card import Suit, parse_card
-from five_hundred.engine.phase_classes import PHASE_NAMES, Playing
+from five_hundred.engine.phase_classes import Phase, Playing
 from five_hundred.players import (
     EmptiesSuit,
     HigherCards,
@@ -39,9 +39,9 @@ AU = presets.AUSTRALIAN
 @pytest.mark.parametrize("phase", EVERY_PHASE)
 @settings(fewer(2), suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])  # three searches each
 @given(data=st.data(), seed=st.integers(0, 2**32))
-def test_a_hint_is_legal_and_says_nothing_of_hidden_cards(phase: type, data: st.DataObject, seed: int) -> None:
+def test_a_hint_is_legal_and_says_nothing_of_hidden_cards(phase: type[Phase], data: st.DataObject, seed: int) -> None:
     """In every phase and under any rules, redealing the hidden cards changes no figure and no word."""
-    state = data.draw(states(rulesets(fixed=PREPARED.get(PHASE_NAMES[phase])), phase=phase))
+    state = data.draw(states(rulesets(fixed=PREPARED.get(phase.name)), phase=phase))
     seat = state.to_act
     if seat is None:
         return

@@ -24,7 +24,7 @@ from five_hundred import (
     shuffled_deal,
     view,
 )
-from five_hundred.engine.phase_classes import PHASE_NAMES
+from five_hundred.engine.phase_classes import Phase
 from five_hundred.players import LEVELS, Player, choose, level
 from five_hundred.players.searching import SEARCHES, Search, choose_by_search
 from five_hundred.testing import redealt, rulesets, states
@@ -56,10 +56,10 @@ def test_every_level_acts_legally_and_without_hidden_cards(state: State, number:
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(data=st.data(), number=st.sampled_from(KINDS), seed=st.integers(0, 2**32))
 def test_every_level_acts_legally_and_without_hidden_cards_in_every_phase(
-    phase: type, data: st.DataObject, number: int | str, seed: int
+    phase: type[Phase], data: st.DataObject, number: int | str, seed: int
 ) -> None:
     """This includes rare phases."""
-    rules = rulesets(fixed=PREPARED.get(PHASE_NAMES[phase]))
+    rules = rulesets(fixed=PREPARED.get(phase.name))
     check(data.draw(states(rules, phase=phase)), player_of(number, seed), seed)
 
 

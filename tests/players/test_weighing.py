@@ -12,7 +12,7 @@ from prepared import EVERY_PHASE, PREPARED
 from tables import call, dealt, play, playing, won
 
 from five_hundred import PASS, State, parse_action, presets, view
-from five_hundred.engine.phase_classes import PHASE_NAMES
+from five_hundred.engine.phase_classes import Phase
 from five_hundred.players import results_in_known_deals, weigh, weighing
 from five_hundred.players.results_in_known_deals import finished, results_of_plays
 from five_hundred.players.searching import Search, decide
@@ -28,9 +28,9 @@ AU = presets.AUSTRALIAN
 @pytest.mark.parametrize("phase", EVERY_PHASE)
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(data=st.data(), seed=st.integers(0, 2**32))
-def test_weighing_says_nothing_of_hidden_cards(phase: type, data: st.DataObject, seed: int) -> None:
+def test_weighing_says_nothing_of_hidden_cards(phase: type[Phase], data: st.DataObject, seed: int) -> None:
     """In every phase and under any rules, redealing the hidden cards changes no figure."""
-    state = data.draw(states(rulesets(fixed=PREPARED.get(PHASE_NAMES[phase])), phase=phase))
+    state = data.draw(states(rulesets(fixed=PREPARED.get(phase.name)), phase=phase))
     seat = state.to_act
     if seat is None:
         return

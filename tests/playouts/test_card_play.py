@@ -114,7 +114,7 @@ def check(rules: RuleSet, rng: Random, *, midway: bool) -> int:
         done, over = laid(table, CONTRACT, position, place, NO_SUIT if play.suit is None else play.suit.index)
         after, compared = apply(state, play), compared + 1
         ends = after.match.hands > state.match.hands
-        assert done == (ends or not after.phase.trick)  # type: ignore[union-attr]
+        assert done == (ends or not after.trick)
         if done:
             assert over == ends
         if ends:

@@ -5,14 +5,14 @@ from collections.abc import Callable
 from itertools import islice
 from pathlib import Path
 from random import Random
-from typing import Any, get_args
+from typing import Any
 
 import pytest
 from hypothesis import given
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.engine.phases.all_phases import EVENTS, PHASES
+from five_hundred.engine.phases.all_phases import EVENTS, SPECS
 from five_hundred.testing.strategies import rulesets
 
 PARTS = (
@@ -34,9 +34,9 @@ def test_every_documented_module_is_an_attribute_of_the_package(part: str) -> No
 
 def test_every_event_and_every_phase_has_a_public_name() -> None:
     """To annotate types and to tell events apart, a program needs nothing but the package itself."""
-    for kind in (*EVENTS, *get_args(fh.Phase), *PHASES):
+    for kind in (*EVENTS, *SPECS, fh.Phase, fh.BeforePlay):
         assert getattr(fh, kind.__name__) is kind
-    assert all(issubclass(kind, get_args(fh.Phase)) for kind in PHASES)
+    assert all(issubclass(kind, fh.Phase) for kind in SPECS)
 
 
 def test_public_names_are_enough_to_lay_out_a_deal_by_hand() -> None:

@@ -15,7 +15,7 @@ from numbered_rules import numbered_rules
 from prepared import PREPARED
 
 from five_hundred import Action, State, View, apply, new_game, shuffled_deal, view
-from five_hundred.engine.phase_classes import PHASE_NAMES, Dealing, Finished
+from five_hundred.engine.phase_classes import Dealing, Finished
 from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.players import LEVELS, Player, hint, level, weigh
 from five_hundred.solver import warm_up
@@ -31,7 +31,7 @@ LATE: Final = 1.2
 """How many times this a player may take."""
 _MOST_ACTIONS: Final = 5_000
 """The number of actions after which a match is left: under some rules, everybody passes in most hands."""
-_ACTING: Final = [PHASE_NAMES[phase] for phase in PHASES if phase not in {Dealing, Finished}]
+_ACTING: Final = [phase.name for phase in PHASES if phase not in {Dealing, Finished}]
 """The names of the phases in which a seat acts."""
 
 _WALKS: Final = 30

@@ -51,7 +51,6 @@ from five_hundred.engine.phase_classes import (
     TakingExposed,
     ThrowingIn,
 )
-from five_hundred.engine.public_facts import auction_of, play_of
 from five_hundred.engine.state import Secrets
 from five_hundred.rules import DealForm
 
@@ -67,7 +66,7 @@ def reached(state: State, dealt: State | None = None) -> State:
         dealt: a state of the same hand before the first card, which says where the dummies' cards lay at first.
     """
     begun = attrs.evolve(state.match, turned_up=(), on_table=(), refused=0)
-    auction = auction_of(state.phase)
+    auction = state.phase.auction
     redeals = auction.redeals if auction is not None else getattr(state.phase, "redeals", 0)
     now = State(begun, Dealing(redeals), (0,) * len(state.hands), Secrets())
     way = Way(state)
@@ -86,7 +85,7 @@ def alike(one: State, other: State) -> bool:
 
 def plain(state: State) -> State:
     """The state with the covered cards and the hands that lie down in order."""
-    phase, play = state.phase, play_of(state.phase)
+    phase, play = state.phase, state.phase.play
     if play is not None:
         play = attrs.evolve(play, laid_down=tuple(sorted(play.laid_down)))
         phase = attrs.evolve(phase, play=play) if isinstance(phase, AnsweringClaim) else play
@@ -168,7 +167,7 @@ class Way:
         return self.end.hands[seat] | (secrets.discards[seat] if secrets.discards else 0) | pack.mask(self.played(seat))
 
     def played(self, seat: Seat) -> list[Card]:
-        play = play_of(self.end.phase)
+        play = self.end.phase.play
         if play is None:
             return []
         tricks = [*((each.seats, each.plays) for each in play.history), (play.seats, play.trick)]
@@ -244,7 +243,7 @@ class Way:
                 raise AssertionError(phase)
 
     def call(self, phase: Bidding) -> Action:
-        end, seat, auction = self.end, phase.turn, auction_of(self.end.phase)
+        end, seat, auction = self.end, phase.turn, self.end.phase.auction
         refused = end.match.refused if auction is None else auction.refused
         number = len(phase.calls)
         call = end.calls[number] if number < len(end.calls) else None
@@ -266,7 +265,7 @@ class Way:
         return sum(sorted(cards, key=lambda card: card == self.given)[:count])
 
     def play(self, now: State, phase: Playing) -> Action:
-        end = play_of(self.end.phase)
+        end = self.end.phase.play
         assert end is not None
         number = len(phase.history)
         plays = end.history[number].plays if number < len(end.history) else end.trick

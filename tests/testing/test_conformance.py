@@ -24,7 +24,6 @@ from five_hundred import RuleSet, State, apply, format_action, ladder_of, new_ga
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.bids.actions import Deal, Exchange
 from five_hundred.bids.refusals import Reason
-from five_hundred.engine.phase_classes import PHASE_NAMES
 from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.conformance import conformance_document, conformance_json, main
@@ -87,7 +86,7 @@ def test_the_document_covers_every_preset_reason_and_phase() -> None:
     assert {refused["reason"] for each in situations() for refused in each["refused"]} == {
         each.value for each in Reason
     }
-    assert {each["phase"] for each in situations()} == {"finished", *(PHASE_NAMES[phase] for phase in PHASES)}
+    assert {each["phase"] for each in situations()} == {"finished", *(phase.name for phase in PHASES)}
     scores = [each["score"] for each in situations() if "score" in each]
     assert {score["made"] for score in scores} >= {True, False}
     assert {each["outcome"]["ending"] for each in situations() if "outcome" in each} >= {"target", "floor"}

@@ -33,7 +33,8 @@ def with_match(state: State, **fields: Any) -> State:
 
 def with_phase(state: State, **fields: Any) -> State:
     """A state with some fields of its phase changed."""
-    return attrs.evolve(state, phase=attrs.evolve(state.phase, **fields))
+    phase: Any = state.phase
+    return attrs.evolve(state, phase=attrs.evolve(phase, **fields))
 
 
 def with_hands(state: State, hands: dict[Seat, int]) -> State:

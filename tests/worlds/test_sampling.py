@@ -38,7 +38,7 @@ from five_hundred import (
 from five_hundred import worlds as part
 from five_hundred.bids.actions import AnswerThrowIn, OfferThrowIn
 from five_hundred.bids.special_bids import SPECIAL_BIDS
-from five_hundred.engine.phase_classes import PHASE_NAMES, Bidding, Dealing, Finished, Playing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Finished, Playing
 from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.formats.wire import view_from_dict, view_to_dict
 from five_hundred.rules import Misdeal
@@ -74,7 +74,7 @@ def check_sample(state: State, seat: Seat | None, start: State, rng: Random) -> 
 @given(data=st.data(), seed=SEEDS)
 def test_a_sampled_state_looks_the_same_and_can_be_reached(phase: type[Phase], data: st.DataObject, seed: int) -> None:
     """In every phase, for every seat and a spectator; the legal actions are part of a view."""
-    name = PHASE_NAMES[phase]
+    name = phase.name
     rules = data.draw(rulesets(fixed=PREPARED.get(name)))
     state, start = found_in(rules, phase, seed)
     for seat in seats_and_spectator(state):

@@ -21,7 +21,7 @@ from five_hundred.engine.phase_classes import (
 )
 from five_hundred.engine.phases.hand_end import end_by_claim, throw_in
 from five_hundred.engine.possible_cards import called_card_may_be_nowhere, possible_cards
-from five_hundred.engine.public_facts import exposed_seats, face_up_seats, known_partner, play_of, played_by
+from five_hundred.engine.public_facts import exposed_seats, face_up_seats, known_partner, played_by
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.scoring import HandScore
 
@@ -193,7 +193,7 @@ class FollowedTable:
         Raises:
             ValueError: everybody can see that the declarer has no joker.
         """
-        play, jokers = play_of(self.phase), self.match.rules.table.pack.jokers
+        play, jokers = self.phase.play, self.match.rules.table.pack.jokers
         assert play is not None  # no hand is laid down before the play
         contract = play.setup.contract
         if contract.nominated is None or contract.declarer is None:

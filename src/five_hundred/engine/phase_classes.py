@@ -4,22 +4,20 @@ The modules of :mod:`five_hundred.engine.phases` define what the players may do 
 phases, so the classes of this module do not validate their fields.
 """
 
-from collections.abc import Mapping
-from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+import re
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
 
 import attrs
 
 from five_hundred.base.values import Value, maker
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Bid, Call, Contract
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import CardCount, Count, Seat
 from five_hundred.engine.match_end import Outcome
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.tricks import Trick
 
 __all__ = [
-    "PHASE_NAMES",
     "Adding",
     "AnsweringClaim",
     "BeforePlay",
@@ -41,9 +39,106 @@ __all__ = [
     "make_playing",
 ]
 
+PhaseName: TypeAlias = Literal[
+    "dealing",
+    "drawing",
+    "adding",
+    "bidding",
+    "throwing-in",
+    "calling-breach",
+    "calling",
+    "exchanging",
+    "taking-exposed",
+    "declaring-alone",
+    "giving-to-declarer",
+    "nominating",
+    "playing",
+    "answering-claim",
+    "finished",
+]
+"""The name of a phase: the words of its class name in lower case, joined by hyphens.
+
+The names are in the order in which the phases occur in a hand.
+"""
+
+
+class Phase(Value):
+    """Any phase of a match, with its public facts; a fact that a phase does not have is ``None``, 0 or empty."""
+
+    __slots__ = ()
+
+    name: ClassVar[PhaseName]
+    """The name of the phase: the words of its class name in lower case, joined by hyphens."""
+
+    if TYPE_CHECKING:
+        __attrs_attrs__: ClassVar[Any]  # every subclass is an attrs class
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        words: list[str] = re.findall("[A-Z][a-z]*", cls.__name__)
+        cls.name = "-".join(words).lower()  # type: ignore[assignment]  # a test compares the names with PhaseName
+
+    @property
+    def turn(self) -> Seat | None:
+        """The seat that must call, decide or play next; ``None`` if no player acts in the phase."""
+        return None
+
+    @property
+    def actor(self) -> Seat | None:
+        """The seat that acts for ``turn``, such as a dummy's partner; ``None`` if ``turn`` is ``None``."""
+        return self.turn
+
+    @property
+    def redeals(self) -> Count:
+        """The number of times this dealer has dealt again because no bid won the auction; 0 after the auction."""
+        return 0
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """The calls of the auction so far."""
+        return ()
+
+    @property
+    def auction(self) -> "Bidding | None":
+        """The auction, even while a partner answers an offer to throw the cards in; ``None`` before and after it."""
+        return None
+
+    @property
+    def asker(self) -> Seat | None:
+        """The seat that has offered to throw the cards in, while a partner answers; otherwise ``None``."""
+        return None
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract, including any breach, called card or declaration; ``None`` until the auction is over."""
+        return None
+
+    @property
+    def step(self) -> Count | None:
+        """The index of a step before the play in :data:`STEPS <five_hundred.engine.phases.all_phases.STEPS>`.
+
+        It is ``None`` in any other phase.
+        """
+        return None
+
+    @property
+    def play(self) -> "Playing | None":
+        """The play, even while opponents answer a claim; ``None`` before and after it."""
+        return None
+
+    @property
+    def claimed(self) -> CardCount | None:
+        """The number of tricks that the leader has claimed while the opponents answer the claim; otherwise ``None``."""
+        return None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result of the match; ``None`` until the match is over."""
+        return None
+
 
 @attrs.frozen(repr=False)
-class Dealing(Value):
+class Dealing(Phase):
     """The phase in which the cards must be dealt; no player acts."""
 
     redeals: int = 0
@@ -53,7 +148,7 @@ class Dealing(Value):
 
 
 @attrs.frozen(repr=False)
-class Drawing(Value):
+class Drawing(Phase):
     """The phase in which two players draw their hands from the pack, two cards at a time."""
 
     turn: Seat
@@ -63,7 +158,7 @@ class Drawing(Value):
 
 
 @attrs.frozen(repr=False)
-class Adding(Value):
+class Adding(Phase):
     """The phase in which each of the two players adds one of the face-up cards on the table to the kitty."""
 
     turn: Seat
@@ -73,7 +168,7 @@ class Adding(Value):
 
 
 @attrs.frozen(kw_only=True, repr=False)
-class Bidding(Value):
+class Bidding(Phase):
     """The phase of the auction."""
 
     turn: Seat
@@ -93,9 +188,14 @@ class Bidding(Value):
     refused: int = 0
     """The seats whose partner has refused to throw the cards in, as a bit mask."""
 
+    @property
+    def auction(self) -> "Bidding":
+        """The auction."""
+        return self
+
 
 @attrs.frozen(repr=False)
-class ThrowingIn(Value):
+class ThrowingIn(Phase):
     """The phase in which a partner answers an offer to throw the cards in."""
 
     turn: Seat
@@ -105,9 +205,24 @@ class ThrowingIn(Value):
     bidding: Bidding
     """The auction, which continues with a call by ``asker`` if a partner refuses."""
 
+    @property
+    def auction(self) -> Bidding:
+        """The auction."""
+        return self.bidding
+
+    @property
+    def redeals(self) -> Count:
+        """The number of times this dealer has dealt again because no bid won the auction."""
+        return self.bidding.redeals
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """The calls of the auction so far."""
+        return self.bidding.calls
+
 
 @attrs.frozen(repr=False)
-class BeforePlay(Value):
+class BeforePlay(Phase):
     """The base class of the phases between the auction and the first card."""
 
     contract: Contract
@@ -167,7 +282,7 @@ class Nominating(BeforePlay):
 
 
 @attrs.frozen(repr=False)
-class Playing(Value):
+class Playing(Phase):
     """The phase in which the cards are played."""
 
     setup: PlaySetup
@@ -190,9 +305,29 @@ class Playing(Value):
         """The seats of the current trick in the order of play."""
         return self.setup.rounds[self.leader]
 
+    @property
+    def actor(self) -> Seat:
+        """The seat that chooses the next card."""
+        return self.setup.actors[self.turn]
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """The calls of the auction."""
+        return self.setup.calls
+
+    @property
+    def contract(self) -> Contract:
+        """The contract, including any breach, called card, declaration or nomination."""
+        return self.setup.contract
+
+    @property
+    def play(self) -> "Playing":
+        """The play."""
+        return self
+
 
 @attrs.frozen(repr=False)
-class AnsweringClaim(Value):
+class AnsweringClaim(Phase):
     """The phase in which the opponents answer a claim."""
 
     turn: Seat
@@ -202,58 +337,29 @@ class AnsweringClaim(Value):
     play: Playing
     """The play, which continues with a lead by the claimer if an opponent refuses; the claimer's hand lies face up."""
 
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """The calls of the auction."""
+        return self.play.setup.calls
+
+    @property
+    def contract(self) -> Contract:
+        """The contract."""
+        return self.play.setup.contract
+
+    @property
+    def claimed(self) -> CardCount:
+        """The number of remaining tricks that the leader claims."""
+        return self.tricks
+
 
 @attrs.frozen(repr=False)
-class Finished(Value):
+class Finished(Phase):
     """The phase after the end of the match."""
 
     outcome: Outcome
     """The winners, the reason why the match ended, and the final scores."""
 
-
-Phase: TypeAlias = Dealing | Drawing | Adding | Bidding | ThrowingIn | BeforePlay | Playing | AnsweringClaim | Finished
-"""Any phase of a match, with its public facts."""
-PhaseName: TypeAlias = Literal[
-    "dealing",
-    "drawing",
-    "adding",
-    "bidding",
-    "throwing-in",
-    "calling-breach",
-    "calling",
-    "exchanging",
-    "taking-exposed",
-    "declaring-alone",
-    "giving-to-declarer",
-    "nominating",
-    "playing",
-    "answering-claim",
-    "finished",
-]
-"""The name of a phase: the words of its class name in lower case, joined by hyphens.
-
-The names are in the order in which the phases occur in a hand.
-"""
-PHASE_NAMES: Final[Mapping[type[Phase], PhaseName]] = MappingProxyType(
-    {
-        Dealing: "dealing",
-        Drawing: "drawing",
-        Adding: "adding",
-        Bidding: "bidding",
-        ThrowingIn: "throwing-in",
-        CallingBreach: "calling-breach",
-        Calling: "calling",
-        Exchanging: "exchanging",
-        TakingExposed: "taking-exposed",
-        DeclaringAlone: "declaring-alone",
-        GivingToDeclarer: "giving-to-declarer",
-        Nominating: "nominating",
-        Playing: "playing",
-        AnsweringClaim: "answering-claim",
-        Finished: "finished",
-    }
-)
-"""The name of each phase, keyed by its class."""
 
 make_playing: type[Playing] = maker(Playing)
 """Create a playing phase from positional field values; this is faster than calling the class."""

@@ -19,7 +19,7 @@ from five_hundred.engine.events import ClaimAnswered
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.playable_cards import joker_suits, playable, why_unplayable
-from five_hundred.engine.public_facts import play_of, played_by
+from five_hundred.engine.public_facts import played_by
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.rules import CallWhen, Reveal
@@ -38,7 +38,7 @@ def possible_cards(public: PublicState, seat: Seat) -> int:
         return shown[seat]
     pack = public.rules.table.pack
     possible = pack.whole & ~seen_elsewhere(public, seat)
-    play = play_of(public.phase)
+    play = public.phase.play
     if play is None:
         return possible
     if not public.covered[seat]:  # a card that is turned up later may be of a suit in which a dummy has shown a void

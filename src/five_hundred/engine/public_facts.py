@@ -9,41 +9,19 @@ from five_hundred.bids.special_bids import Exposure
 from five_hundred.cards.seats import Seat, Seating
 from five_hundred.engine.bid_legality import has_looked
 from five_hundred.engine.phase_classes import (
-    AnsweringClaim,
-    BeforePlay,
-    Bidding,
     Dealing,
     Finished,
     Phase,
-    Playing,
-    ThrowingIn,
 )
 
-__all__ = ["auction_of", "exposed_seats", "face_up_seats", "has_seen_hand", "known_partner", "play_of", "played_by"]
+__all__ = ["exposed_seats", "face_up_seats", "has_seen_hand", "known_partner", "played_by"]
 
 _BETWEEN_HANDS: Final = (Dealing, Finished)
 
 
-def auction_of(phase: Phase) -> Bidding | None:
-    """Return the auction, even while a partner answers an offer to throw the cards in; ``None`` before and after it.
-
-    Only some house rules let players offer to throw the cards in (catalogue: misdeal-no-face).
-    """
-    if isinstance(phase, ThrowingIn):
-        return phase.bidding
-    return phase if isinstance(phase, Bidding) else None
-
-
-def play_of(phase: Phase) -> Playing | None:
-    """Return the play, even while opponents answer a claim; ``None`` before and after it (catalogue: claims; 6.45)."""
-    if isinstance(phase, AnsweringClaim):
-        return phase.play
-    return phase if isinstance(phase, Playing) else None
-
-
 def has_seen_hand(phase: Phase, seat: Seat) -> bool:
     """Return whether a player has seen their hand; a player who may still bid blind has not (catalogue: blind)."""
-    auction = auction_of(phase)
+    auction = phase.auction
     return auction is None or has_looked(auction, seat)
 
 
@@ -52,7 +30,7 @@ def exposed_seats(phase: Phase) -> tuple[Seat, ...]:
 
     No hand lies face up before the play begins.
     """
-    play = play_of(phase)
+    play = phase.play
     if play is None:
         return ()
     setup, laid_down = play.setup, play.laid_down
@@ -77,7 +55,7 @@ def face_up_seats(phase: Phase, seating: Seating) -> tuple[Seat, ...]:
 
 def played_by(phase: Phase, seat: Seat) -> int:
     """Return the cards that a seat has played in this hand, as a mask (catalogue: open-exposed)."""
-    play = play_of(phase)
+    play = phase.play
     if play is None or seat not in play.setup.order:
         return 0
     bit_of, seats, played = play.setup.tables[seat]._bit_of, play.seats, 0
@@ -95,13 +73,10 @@ def known_partner(phase: Phase) -> Seat | None:
 
     The result is ``None`` if not everyone knows the partner, or if the partners never change.
     """
-    if isinstance(phase, BeforePlay):
-        return phase.contract.partner
-    play = play_of(phase)
-    if play is None:
+    play, contract = phase.play, phase.contract
+    if contract is None:
         return None
-    contract = play.setup.contract
-    if contract.called is None or contract.partner is not None:
+    if play is None or contract.called is None or contract.partner is not None:
         return contract.partner
     tricks = [(trick.seats, trick.plays) for trick in play.history] + [(play.seats, play.trick)]
     for seats, plays in tricks:

@@ -18,19 +18,14 @@ from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.match import Match
 from five_hundred.engine.match_end import Outcome
 from five_hundred.engine.phase_classes import (
-    PHASE_NAMES,
-    AnsweringClaim,
-    BeforePlay,
-    Bidding,
     Dealing,
     Finished,
     Phase,
     PhaseName,
     Playing,
-    ThrowingIn,
 )
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
-from five_hundred.engine.public_facts import auction_of, known_partner, play_of, played_by
+from five_hundred.engine.public_facts import known_partner, played_by
 from five_hundred.engine.tricks import Trick, tricks_taken, voids_shown
 from five_hundred.rules import RuleSet
 
@@ -131,15 +126,12 @@ class PublicFacts(Value):
     @property
     def phase_name(self) -> PhaseName:
         """The name of the phase, such as ``bidding`` or ``playing``; ``PhaseName`` lists all names."""
-        return PHASE_NAMES[type(self._now)]
+        return self._now.name
 
     @property
     def to_act(self) -> Seat | None:
         """The seat that must act next; ``None`` if the cards must be dealt or the match is over."""
-        phase = self._now
-        if isinstance(phase, Playing):
-            return phase.setup.actors[phase.turn]
-        return None if isinstance(phase, Dealing | Finished) else phase.turn
+        return self._now.actor
 
     @property
     def turn(self) -> Seat | None:
@@ -147,8 +139,7 @@ class PublicFacts(Value):
 
         If one player plays the cards of two hands, ``turn`` can differ from ``to_act``.
         """
-        phase = self._now
-        return None if isinstance(phase, Dealing | Finished) else phase.turn
+        return self._now.turn
 
     @property
     def is_over(self) -> bool:
@@ -158,45 +149,34 @@ class PublicFacts(Value):
     @property
     def outcome(self) -> Outcome | None:
         """The result of the match; ``None`` until the match is over."""
-        phase = self._now
-        return phase.outcome if isinstance(phase, Finished) else None
+        return self._now.outcome
 
     @property
     def redeals(self) -> Count:
         """The number of times this dealer has dealt again because no bid won the auction; 0 after the auction."""
-        phase = self._now
-        if isinstance(phase, ThrowingIn):
-            return phase.bidding.redeals
-        return 0 if isinstance(phase, BeforePlay | Playing | AnsweringClaim | Finished) else phase.redeals
+        return self._now.redeals
 
     @property
     def calls(self) -> tuple[Call, ...]:
         """The calls of this hand's auction so far."""
-        phase = self._now
-        if isinstance(phase, Playing):
-            return phase.setup.calls
-        if isinstance(phase, AnsweringClaim):
-            return phase.play.setup.calls
-        if isinstance(phase, ThrowingIn):
-            return phase.bidding.calls
-        return phase.calls if isinstance(phase, Bidding | BeforePlay) else ()
+        return self._now.calls
 
     @property
     def standing(self) -> Bid | None:
         """The highest bid of the current auction; ``None`` before the first bid and after the auction."""
-        auction = auction_of(self._now)
+        auction = self._now.auction
         return None if auction is None else auction.standing
 
     @property
     def looked(self) -> tuple[Seat, ...]:
         """The seats that have looked at their hands; empty outside the auction (catalogue: blind)."""
-        auction = auction_of(self._now)
+        auction = self._now.auction
         return () if auction is None else _seats_in(self, auction.looked)
 
     @property
     def passed(self) -> tuple[Seat, ...]:
         """The seats that have passed, and call again only if the auction reopens; empty outside the auction."""
-        auction = auction_of(self._now)
+        auction = self._now.auction
         return () if auction is None else _seats_in(self, auction.out)
 
     @property
@@ -205,23 +185,18 @@ class PublicFacts(Value):
 
         Only some house rules let players offer this (catalogue: misdeal-no-face).
         """
-        auction = auction_of(self._now)
+        auction = self._now.auction
         return _seats_in(self, self.match.refused if auction is None else auction.refused)
 
     @property
     def asker(self) -> Seat | None:
         """The seat that has offered to throw the cards in while a partner answers; otherwise ``None``."""
-        return self._now.asker if isinstance(self._now, ThrowingIn) else None
+        return self._now.asker
 
     @property
     def contract(self) -> Contract | None:
         """The contract, including any called card, declaration or nomination; ``None`` until the auction is over."""
-        phase = self._now
-        if isinstance(phase, Playing):
-            return phase.setup.contract
-        if isinstance(phase, AnsweringClaim):
-            return phase.play.setup.contract
-        return phase.contract if isinstance(phase, BeforePlay) else None
+        return self._now.contract
 
     @property
     def step(self) -> Count | None:
@@ -229,7 +204,7 @@ class PublicFacts(Value):
 
         Some house rules have the same step at two moments, such as the call of a breach before or after the exchange.
         """
-        return self._now.step if isinstance(self._now, BeforePlay) else None
+        return self._now.step
 
     @property
     def partner(self) -> Seat | None:
@@ -242,25 +217,25 @@ class PublicFacts(Value):
     @property
     def playing(self) -> tuple[Seat, ...]:
         """The seats that take part in the play; all other seats sit out."""
-        play = play_of(self._now)
+        play = self._now.play
         return () if play is None else play.setup.order
 
     @property
     def leader(self) -> Seat | None:
         """The seat that leads to the current trick; ``None`` outside the play of the cards."""
-        play = play_of(self._now)
+        play = self._now.play
         return None if play is None else play.leader
 
     @property
     def led(self) -> Suit | None:
         """The suit to follow; ``None`` before the lead, or if a joker was led without naming a suit."""
-        play = play_of(self._now)
+        play = self._now.play
         return None if play is None else _led(play)
 
     @property
     def tricks(self) -> tuple[Trick, ...]:
         """The complete tricks."""
-        play = play_of(self._now)
+        play = self._now.play
         return () if play is None else play.history
 
     @property
@@ -276,12 +251,12 @@ class PublicFacts(Value):
     @property
     def claimed(self) -> CardCount | None:
         """The number of tricks that the leader has claimed while the opponents answer the claim; otherwise ``None``."""
-        return self._now.tricks if isinstance(self._now, AnsweringClaim) else None
+        return self._now.claimed
 
     @property
     def laid_down(self) -> tuple[Seat, ...]:
         """The seats whose hands lie face up because their player has claimed tricks (catalogue: claims; 6.45)."""
-        play = play_of(self._now)
+        play = self._now.play
         return () if play is None else play.laid_down
 
     # The other facts are kept in the public state.
@@ -379,7 +354,7 @@ class PublicState(PublicFacts, Written):
 
     @cached_property
     def _trick(self) -> tuple[CardOnTable, ...]:
-        play = play_of(self.phase)
+        play = self.phase.play
         if play is None:
             return ()
         placed = zip(play.seats, play.trick, strict=False)
@@ -391,7 +366,7 @@ class PublicState(PublicFacts, Written):
 
     @cached_property
     def _shown_void(self) -> PerSeat[frozenset[Suit]]:
-        return _shown_void(play_of(self.phase), self.seating.seats)
+        return _shown_void(self.phase.play, self.seating.seats)
 
     @cached_property
     def _exposed(self) -> tuple[tuple[Seat, Hand], ...]:

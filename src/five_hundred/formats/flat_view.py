@@ -20,7 +20,6 @@ from five_hundred.engine.events import ThrownIn
 from five_hundred.engine.match import Match
 from five_hundred.engine.own_cards import OwnCards
 from five_hundred.engine.phase_classes import (
-    PHASE_NAMES,
     Adding,
     AnsweringClaim,
     BeforePlay,
@@ -35,7 +34,7 @@ from five_hundred.engine.phase_classes import (
     Playing,
     ThrowingIn,
 )
-from five_hundred.engine.phases.all_phases import STEPS
+from five_hundred.engine.phases.all_phases import SPECS, STEPS
 from five_hundred.engine.phases.auction_turns import after_call, begin_auction
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import first_leader, play_setup
@@ -54,7 +53,7 @@ ADDED: Final = ("redeals", "looked", "passed", "asker", "step", "laid_down", "di
 """The facts that documents of version 1 do not have; :func:`built` fills them in."""
 ABSENT: Final = object()
 """The value of a fact that a document does not have."""
-_CLASSES: Final = {name: kind for kind, name in PHASE_NAMES.items()}
+_CLASSES: Final = {kind.name: kind for kind in SPECS}
 
 
 def fact_type(name: str) -> Any:

@@ -8,7 +8,7 @@ from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.events import DealAbandoned, Event, HandScored, TricksAwarded, TricksClaimed, TrickTaken
 from five_hundred.engine.phase_classes import AnsweringClaim, Bidding, Dealing, Drawing, Exchanging, Finished
-from five_hundred.engine.public_facts import exposed_seats, play_of
+from five_hundred.engine.public_facts import exposed_seats
 from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.tricks import tricks_taken
 from five_hundred.testing.redealing import check_views, hands_of_dummies
@@ -43,7 +43,7 @@ def check_state(state: State) -> None:
     played = 0
     for seat, picked_up in enumerate(secrets.picked_up):
         require(not picked_up & ~_had(state, seat), f"seat {seat} must have held every card that it picked up")
-    if (play := play_of(phase)) is not None:
+    if (play := phase.play) is not None:
         cards = [each.card for each in chain(play.trick, *(trick.plays for trick in play.history))]
         require(len(set(cards)) == len(cards), "no card may be played twice")
         played = pack.mask(cards)
@@ -87,7 +87,7 @@ def check_state(state: State) -> None:
 
 def _had(state: State, seat: Seat) -> int:
     """Return a mask of the cards that a seat holds, or has discarded, passed on or played."""
-    secrets, play = state.secrets, play_of(state.phase)
+    secrets, play = state.secrets, state.phase.play
     had = state.hands[seat] | secrets.passed_on | (secrets.discards[seat] if secrets.discards else 0)
     if play is not None:
         tricks = [(trick.seats, trick.plays) for trick in play.history] + [(play.seats, play.trick)]
@@ -103,7 +103,7 @@ def _expected(state: State, seat: Seat) -> int:
         return thrown.bit_count()  # for every card that is kept, one is discarded
     if isinstance(phase, Exchanging) and seat == phase.turn:
         return HAND_SIZE + to_discard(state, phase)
-    play = play_of(phase)
+    play = phase.play
     if play is not None and seat in play.setup.order:
         return HAND_SIZE - len(play.history) - (seat in play.seats[: len(play.trick)])
     if contract is not None and contract.declared and seat in state.seating.fellow_players(contract.declarer or 0):
@@ -136,7 +136,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
     require(len(events) > 0, "every action must cause an event")
     if not isinstance(after.phase, Dealing | Finished):
         require(after.dealer == before.dealer, "the dealer must not change in the middle of a hand")
-    old, new = play_of(before.phase), play_of(after.phase)
+    old, new = before.phase.play, after.phase.play
     if old is not None and new is not None:
         require(new.history[: len(old.history)] == old.history, "a complete trick must not change")
         require(new.setup == old.setup, "the contract must not change during play")
@@ -196,7 +196,7 @@ def _check_end_of_deal(before: State, after: State, events: Sequence[Event]) -> 
             hand, abandoned = after.match.last_hand, None
             if hand is None or hand.score != event.score:
                 raise AssertionError("the last hand must be the one that was scored")
-            play = play_of(before.phase)
+            play = before.phase.play
             history = play.history if play is not None else ()
             taken = tuple(event.trick for event in events if isinstance(event, TrickTaken))
             require(hand.tricks == history + taken, "the last hand must contain all its complete tricks")
@@ -223,7 +223,7 @@ def _taken(before: State, events: Sequence[Event]) -> tuple[int, ...]:
     Raises:
         AssertionError: the hand was not played.
     """
-    play = play_of(before.phase)
+    play = before.phase.play
     if play is None:
         raise AssertionError("a scored hand must have been played")
     taken = list(tricks_taken(play.history, len(before.hands)))

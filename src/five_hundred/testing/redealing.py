@@ -7,7 +7,7 @@ from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.phase_classes import Drawing
-from five_hundred.engine.public_facts import exposed_seats, has_seen_hand, play_of
+from five_hundred.engine.public_facts import exposed_seats, has_seen_hand
 from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.view import view
 from five_hundred.testing.requirement import require
@@ -95,7 +95,7 @@ def _covered_now(state: State, hands: Sequence[int], seat: Seat) -> int:
 
 
 def _played(state: State, seat: Seat) -> list[Card]:
-    play = play_of(state.phase)
+    play = state.phase.play
     if play is None:
         return []
     tricks = [(trick.seats, trick.plays) for trick in play.history] + [(play.seats, play.trick)]

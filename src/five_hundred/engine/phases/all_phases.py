@@ -26,6 +26,7 @@ from five_hundred.engine.phase_classes import (
     Exchanging,
     Finished,
     Nominating,
+    Phase,
     TakingExposed,
 )
 from five_hundred.engine.phase_spec import PhaseSpec
@@ -132,7 +133,7 @@ def _whole(spec: PhaseSpec[Any, Any]) -> PhaseSpec[Any, State]:
     return attrs.evolve(spec, step=_leading_to_play(spec.step)) if ends else spec
 
 
-PHASES: Final[Mapping[type, PhaseSpec[Any, State]]] = MappingProxyType(
+PHASES: Final[Mapping[type[Phase], PhaseSpec[Any, State]]] = MappingProxyType(
     {
         spec.phase: _whole(spec)
         for spec in (
@@ -154,7 +155,9 @@ PHASES: Final[Mapping[type, PhaseSpec[Any, State]]] = MappingProxyType(
     }
 )
 """The phases of a hand, in the order in which they occur."""
-SPECS: Final[Mapping[type, PhaseSpec[Any, State]]] = MappingProxyType({**PHASES, Finished: _whole(finished.SPEC)})
+SPECS: Final[Mapping[type[Phase], PhaseSpec[Any, State]]] = MappingProxyType(
+    {**PHASES, Finished: _whole(finished.SPEC)}
+)
 """All phases, those of a hand and the end of the match."""
 ACTIONS: Final[tuple[type[Action], ...]] = tuple(
     dict.fromkeys(kind for spec in PHASES.values() for kind in spec.actions)

@@ -13,7 +13,7 @@ from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import AuctionWon, Event
-from five_hundred.engine.phase_classes import PHASE_NAMES, Bidding, Dealing, Exchanging, Finished
+from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, Finished
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.ptn.blocks import Block, Tag, is_tag_name, tag_text
@@ -246,6 +246,6 @@ def _check(step: _Step) -> None:
     told |= isinstance(action, Pass) and isinstance(phase, Bidding)
     if not told:
         # A pass can be expressed, but only in the auction.
-        due = f" in the phase {PHASE_NAMES[type(phase)]}" if isinstance(action, Pass) else ""
+        due = f" in the phase {phase.name}" if isinstance(action, Pass) else ""
         name = "the cards that are passed on" if passed_on else f"'{format_action(action)}'{due}"
         raise InvalidRecordError(step.place, f"a log cannot express {name}")
