@@ -17,9 +17,11 @@ __all__ = [
     "A_RULESET",
     "A_SEATING",
     "A_STATE",
+    "A_SUIT",
     "A_TABLE",
     "A_VIEW",
     "MOST",
+    "TRUE_OR_FALSE",
     "expect",
     "expect_number",
     "expect_real",
@@ -47,6 +49,10 @@ AN_ACTION: Final = "an action, such as PASS or MakeBid(bid)"
 """The description of the expected argument, used where a caller might pass the text of an action."""
 A_VIEW: Final = "a View, such as view(state, seat)"
 """The description of the expected argument, used where a caller might pass a State instead of a View by mistake."""
+A_SUIT: Final = "a Suit, such as Suit.HEARTS"
+"""The description of the expected argument, used where a caller might pass the name of a suit."""
+TRUE_OR_FALSE: Final = "True or False"
+"""The description of the expected argument, used where a caller might pass a number or a word for a yes or no."""
 MOST: Final = 2**63 - 1
 """The largest number that an argument may be: the largest that compiled code can hold."""
 

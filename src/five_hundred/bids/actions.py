@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import attrs
 
-from five_hundred.base.arguments import A_CARD, expect, expected, numbered
+from five_hundred.base.arguments import A_CARD, A_SUIT, TRUE_OR_FALSE, expect, expected, numbered
 from five_hundred.base.interned import Interned
 from five_hundred.base.values import Printed
 from five_hundred.bids.special_bids import SpecialBid
@@ -35,6 +35,7 @@ __all__ = [
     "Exchange",
     "GiveCard",
     "KeepDrawn",
+    "KeptAction",
     "Look",
     "MakeBid",
     "Nominate",
@@ -46,8 +47,6 @@ __all__ = [
 ]
 
 _BID: Final = "a TrickBid or a SpecialBid, such as parse_bid('7H', rules)"
-_SUIT: Final = "a Suit, such as Suit.HEARTS"
-_EITHER: Final = "True or False"
 
 
 def _how_many(cards: Sequence[Card]) -> str:
@@ -71,14 +70,14 @@ class Action(Printed):
         __attrs_attrs__: ClassVar[Any]  # every subclass is an attrs class
 
 
-class _Kept(Action, Interned):
+class KeptAction(Action, Interned):
     """An action of which equal ones are the same object."""
 
     __slots__ = ()
 
 
 @attrs.frozen(eq=False, repr=False)
-class OneCard(_Kept):
+class OneCard(KeptAction):
     """The base class of actions whose only field is a card."""
 
     verb: ClassVar[str]
@@ -102,7 +101,7 @@ class Deal(Action):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Pass(_Kept):
+class Pass(KeptAction):
     """Pass: make no bid or, as the highest bidder, do not raise the bid.
 
     A player who may declare or may call a breach also uses this action to decline.
@@ -114,7 +113,7 @@ PASS: Final = Pass()
 
 
 @attrs.frozen(eq=False, repr=False)
-class MakeBid(_Kept):
+class MakeBid(KeptAction):
     """Make a bid.
 
     Args:
@@ -140,25 +139,25 @@ class Exchange(Action):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Nominate(_Kept):
+class Nominate(KeptAction):
     """Nominate the suit of the jokers in the declarer's hand before the first trick.
 
     Args:
         suit: the suit to which the jokers belong; ``None`` to decline.
     """
 
-    suit: Suit | None = attrs.field(default=None, validator=expected(Suit | None, f"{_SUIT}, or None"))
+    suit: Suit | None = attrs.field(default=None, validator=expected(Suit | None, f"{A_SUIT}, or None"))
 
 
 @attrs.frozen(eq=False, repr=False)
-class Look(_Kept):
+class Look(KeptAction):
     """Look at the hand, in a game that allows blind bids."""
 
     words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({"look": ()})
 
 
 @attrs.frozen(eq=False, repr=False)
-class OfferThrowIn(_Kept):
+class OfferThrowIn(KeptAction):
     """Throw the cards in because of a weak hand, or offer to do so (catalogue: misdeal-no-face).
 
     The option ``table.misdeal`` determines which hands are weak and whether partners must agree.
@@ -168,7 +167,7 @@ class OfferThrowIn(_Kept):
 
 
 @attrs.frozen(eq=False, repr=False)
-class AnswerThrowIn(_Kept):
+class AnswerThrowIn(KeptAction):
     """Answer a partner's offer to throw the cards in.
 
     Args:
@@ -177,11 +176,11 @@ class AnswerThrowIn(_Kept):
 
     words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({"agree": (True,), "refuse": (False,)})
 
-    agree: bool = attrs.field(validator=expected(bool, _EITHER))
+    agree: bool = attrs.field(validator=expected(bool, TRUE_OR_FALSE))
 
 
 @attrs.frozen(eq=False, repr=False)
-class KeepDrawn(_Kept):
+class KeepDrawn(KeptAction):
     """Keep one of two cards drawn from the pack, and discard the other one (catalogue: p2-form, draw).
 
     Args:
@@ -192,7 +191,7 @@ class KeepDrawn(_Kept):
         {"keep first": (True,), "keep second": (False,)}
     )
 
-    first: bool = attrs.field(validator=expected(bool, _EITHER))
+    first: bool = attrs.field(validator=expected(bool, TRUE_OR_FALSE))
 
 
 @attrs.frozen(eq=False, repr=False)
@@ -207,7 +206,7 @@ class TakeCard(OneCard):
 
 
 @attrs.frozen(eq=False, repr=False)
-class CallCard(_Kept):
+class CallCard(KeptAction):
     """Call a card; the player who holds this card becomes the partner (catalogue: p5-call).
 
     Args:
@@ -218,7 +217,7 @@ class CallCard(_Kept):
 
 
 @attrs.frozen(eq=False, repr=False)
-class Declare(_Kept):
+class Declare(KeptAction):
     """Declare: take one card from the partner and play alone for all ten tricks (catalogue: F)."""
 
     words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({"declare": ()})
@@ -242,14 +241,14 @@ class GiveCard(OneCard):
 
 
 @attrs.frozen(eq=False, repr=False)
-class CallBreach(_Kept):
+class CallBreach(KeptAction):
     """Call a breach: predict that the contract will fail by a certain margin (catalogue: breach)."""
 
     words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({"breach": ()})
 
 
 @attrs.frozen(eq=False, repr=False)
-class Claim(_Kept):
+class Claim(KeptAction):
     """Claim tricks without playing the cards (catalogue: claims; 6.45).
 
     Args:
@@ -261,7 +260,7 @@ class Claim(_Kept):
 
 
 @attrs.frozen(eq=False, repr=False)
-class AnswerClaim(_Kept):
+class AnswerClaim(KeptAction):
     """Answer an opponent's claim (catalogue 6.45).
 
     Args:
@@ -272,7 +271,7 @@ class AnswerClaim(_Kept):
         {"accept claim": (True,), "refuse claim": (False,)}
     )
 
-    agree: bool = attrs.field(validator=expected(bool, _EITHER))
+    agree: bool = attrs.field(validator=expected(bool, TRUE_OR_FALSE))
 
 
 @attrs.frozen(eq=False, init=False, weakref_slot=False)
@@ -300,7 +299,7 @@ class PlayCard(Action):
             return _PLAYS[card, suit]
         except (KeyError, TypeError):
             expect(card, Card, "card", A_CARD)
-            raise TypeError(f"suit must be {_SUIT} for a led joker, or None, got {type(suit).__name__}") from None
+            raise TypeError(f"suit must be {A_SUIT} for a led joker, or None, got {type(suit).__name__}") from None
 
     def __reduce__(self) -> tuple[type["PlayCard"], tuple[Card, Suit | None]]:
         return PlayCard, (self.card, self.suit)

@@ -41,6 +41,7 @@ __all__ = [
     "KittyTaken",
     "Looked",
     "MatchEnded",
+    "OfSeat",
     "PartnerKnown",
     "Passed",
     "PlayBegan",
@@ -76,7 +77,7 @@ class Event(Value):
 
 
 @attrs.frozen(repr=False)
-class _OfSeat(Event):
+class OfSeat(Event):
     """The base class of events whose only field is a seat."""
 
     seat: Seat
@@ -147,13 +148,13 @@ class CardTaken(Event):
     """True if the seat added the card to the kitty, before the auction; False if it took the card into its hand."""
 
 
-class Looked(_OfSeat):
+class Looked(OfSeat):
     """A seat looked at its hand, so it can no longer bid blind."""
 
     __slots__ = ()
 
 
-class ThrowInOffered(_OfSeat):
+class ThrowInOffered(OfSeat):
     """A seat whose hand has no ace, face card or joker offered to throw the cards in."""
 
     __slots__ = ()
@@ -181,7 +182,7 @@ class BidMade(Event):
     """Whether the bid is an inkle: a signal below the lowest level (catalogue: inkle-who)."""
 
 
-class Passed(_OfSeat):
+class Passed(OfSeat):
     """A seat passed."""
 
     __slots__ = ()
@@ -237,19 +238,19 @@ class CardCalled(Event):
     """The called card, whose holder becomes the partner; ``None`` if the declarer plays alone."""
 
 
-class PartnerKnown(_OfSeat):
+class PartnerKnown(OfSeat):
     """Everyone learned who the declarer's partner is: the player who holds or has played the called card."""
 
     __slots__ = ()
 
 
-class Declared(_OfSeat):
+class Declared(OfSeat):
     """The declarer announced an attempt to take all ten tricks alone."""
 
     __slots__ = ()
 
 
-class Declined(_OfSeat):
+class Declined(OfSeat):
     """A seat declined to call a breach, or to declare that it will play alone."""
 
     __slots__ = ()
@@ -265,7 +266,7 @@ class CardGiven(Event):
     """The declarer."""
 
 
-class BreachCalled(_OfSeat):
+class BreachCalled(OfSeat):
     """An opponent called a breach: a bet that the contract will fail by at least a given number of tricks."""
 
     __slots__ = ()
@@ -373,7 +374,7 @@ class TricksAwarded(Event):
     """The number of tricks."""
 
 
-class Barred(_OfSeat):
+class Barred(OfSeat):
     """A seat was barred from bidding in the next auction."""
 
     __slots__ = ()
