@@ -26,7 +26,8 @@ from solver_figures import SOLVER_FIGURES
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, Playing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.phases.exchanging import Exchanging
 
 __all__ = ["FIGURES"]
 

@@ -20,7 +20,7 @@ The library itself exports some of these names, which programs use.  Of each of 
 - The docstring of a module or package may have a list that describes what many of its functions have in common: their
   arguments as ``- ``log``: where events go``, and functions that every module has, with their results, as
   ``- ``step(state, action)``: the state afterwards``.  The citations in the docstring of the module also apply to
-  these functions.
+  these functions, and those of a phase's module to its classes.
 
 What begins with an underscore is not checked.  The docstring of any other internal name says what its signature does
 not, which only a person can judge.  The tool needs griffelib, which reads packages without importing them.
@@ -315,7 +315,8 @@ def _needs_source(thing: griffe.Function | griffe.Class) -> bool:
 
 def _has_source(thing: griffe.Function | griffe.Class) -> bool:
     text = said_of(thing).text
-    if thing.name in shared_by(thing.module).functions:
+    of_phase = isinstance(thing, griffe.Class) and "SPEC" in thing.module.members
+    if of_phase or thing.name in shared_by(thing.module).functions:
         text += said_of(thing.module).text
     return cites(text)
 

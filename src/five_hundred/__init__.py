@@ -58,25 +58,24 @@ if TYPE_CHECKING:
     )
     from .bids.actions import (
         Action as Action,
-        AnswerClaim as AnswerClaim,
-        AnswerThrowIn as AnswerThrowIn,
-        CallBreach as CallBreach,
-        CallCard as CallCard,
         Claim as Claim,
-        Deal as Deal,
-        Declare as Declare,
-        Exchange as Exchange,
-        GiveCard as GiveCard,
-        KeepDrawn as KeepDrawn,
-        Look as Look,
         MakeBid as MakeBid,
-        Nominate as Nominate,
-        OfferThrowIn as OfferThrowIn,
         PASS as PASS,
         Pass as Pass,
         PlayCard as PlayCard,
-        TakeCard as TakeCard,
     )
+    from .engine.phases.answering_claim import AnswerClaim as AnswerClaim
+    from .engine.phases.throwing_in import AnswerThrowIn as AnswerThrowIn, OfferThrowIn as OfferThrowIn
+    from .engine.phases.calling_breach import CallBreach as CallBreach
+    from .engine.phases.calling import CallCard as CallCard
+    from .engine.phases.dealing import Deal as Deal
+    from .engine.phases.declaring_alone import Declare as Declare
+    from .engine.phases.exchanging import Exchange as Exchange
+    from .engine.phases.giving_to_declarer import GiveCard as GiveCard
+    from .engine.phases.drawing import KeepDrawn as KeepDrawn
+    from .engine.phases.bidding import Look as Look
+    from .engine.phases.nominating import Nominate as Nominate
+    from .engine.phases.adding import TakeCard as TakeCard
     from .bids.contracts import (
         Bid as Bid,
         Call as Call,
@@ -164,41 +163,40 @@ if TYPE_CHECKING:
     from .engine.events import (
         AuctionWon as AuctionWon,
         Barred as Barred,
-        BidMade as BidMade,
-        BreachCalled as BreachCalled,
-        CardCalled as CardCalled,
-        CardGiven as CardGiven,
-        CardPlayed as CardPlayed,
-        CardTaken as CardTaken,
-        CardUncovered as CardUncovered,
-        CardsDrawn as CardsDrawn,
-        CardsPassedOn as CardsPassedOn,
-        CardsTurnedUp as CardsTurnedUp,
         ClaimAnswered as ClaimAnswered,
-        ClaimMade as ClaimMade,
         DealAbandoned as DealAbandoned,
-        Dealt as Dealt,
-        Declared as Declared,
         Declined as Declined,
-        Discarded as Discarded,
         Event as Event,
         HandExposed as HandExposed,
         HandScored as HandScored,
-        HandShown as HandShown,
-        JokersNominated as JokersNominated,
-        KittyTaken as KittyTaken,
-        Looked as Looked,
         MatchEnded as MatchEnded,
         PartnerKnown as PartnerKnown,
-        Passed as Passed,
-        PlayBegan as PlayBegan,
-        ThrowInAnswered as ThrowInAnswered,
-        ThrowInOffered as ThrowInOffered,
         ThrownIn as ThrownIn,
-        TrickTaken as TrickTaken,
         TricksAwarded as TricksAwarded,
         TricksClaimed as TricksClaimed,
     )
+    from .engine.phases.bidding import BidMade as BidMade, Looked as Looked, Passed as Passed
+    from .engine.phases.calling_breach import BreachCalled as BreachCalled
+    from .engine.phases.calling import CardCalled as CardCalled
+    from .engine.phases.giving_to_declarer import CardGiven as CardGiven
+    from .engine.phases.playing import (
+        CardPlayed as CardPlayed,
+        CardUncovered as CardUncovered,
+        ClaimMade as ClaimMade,
+        PlayBegan as PlayBegan,
+        TrickTaken as TrickTaken,
+    )
+    from .engine.phases.adding import CardTaken as CardTaken
+    from .engine.phases.drawing import CardsDrawn as CardsDrawn
+    from .engine.phases.exchanging import (
+        CardsPassedOn as CardsPassedOn,
+        Discarded as Discarded,
+        KittyTaken as KittyTaken,
+    )
+    from .engine.phases.dealing import CardsTurnedUp as CardsTurnedUp, Dealt as Dealt, HandShown as HandShown
+    from .engine.phases.declaring_alone import Declared as Declared
+    from .engine.phases.nominating import JokersNominated as JokersNominated
+    from .engine.phases.throwing_in import ThrowInAnswered as ThrowInAnswered, ThrowInOffered as ThrowInOffered
     from .engine.following import follow as follow
     from .engine.game import (
         apply as apply,
@@ -220,25 +218,25 @@ if TYPE_CHECKING:
         Outcome as Outcome,
     )
     from .engine.phase_classes import (
-        Adding as Adding,
-        AnsweringClaim as AnsweringClaim,
         BeforePlay as BeforePlay,
         Bidding as Bidding,
-        Calling as Calling,
-        CallingBreach as CallingBreach,
         Dealing as Dealing,
-        DeclaringAlone as DeclaringAlone,
-        Drawing as Drawing,
-        Exchanging as Exchanging,
         Finished as Finished,
-        GivingToDeclarer as GivingToDeclarer,
-        Nominating as Nominating,
         Phase as Phase,
         PhaseName as PhaseName,
         Playing as Playing,
-        TakingExposed as TakingExposed,
-        ThrowingIn as ThrowingIn,
     )
+    from .engine.phases.adding import Adding as Adding
+    from .engine.phases.answering_claim import AnsweringClaim as AnsweringClaim
+    from .engine.phases.calling import Calling as Calling
+    from .engine.phases.calling_breach import CallingBreach as CallingBreach
+    from .engine.phases.declaring_alone import DeclaringAlone as DeclaringAlone
+    from .engine.phases.drawing import Drawing as Drawing
+    from .engine.phases.exchanging import Exchanging as Exchanging
+    from .engine.phases.giving_to_declarer import GivingToDeclarer as GivingToDeclarer
+    from .engine.phases.nominating import Nominating as Nominating
+    from .engine.phases.taking_exposed import TakingExposed as TakingExposed
+    from .engine.phases.throwing_in import ThrowingIn as ThrowingIn
     from .engine.own_cards import (
         OwnCards as OwnCards,
         own_cards as own_cards,
@@ -355,10 +353,7 @@ else:
                 UnknownNameError
             """,
             "base.option_kinds": "Json",
-            "bids.actions": """
-                Action AnswerClaim AnswerThrowIn CallBreach CallCard Claim Deal Declare Exchange GiveCard KeepDrawn Look
-                MakeBid Nominate OfferThrowIn PASS Pass PlayCard TakeCard
-            """,
+            "bids.actions": "Action Claim MakeBid PASS Pass PlayCard",
             "bids.contracts": "Bid Call Contract",
             "bids.refusals": "Illegal IllegalActionError Reason",
             "bids.schedules": "SCHEDULES Schedule",
@@ -374,25 +369,33 @@ else:
             "display.seat_names": "seat_names side_names",
             "display.sorting": "Sorting USUAL_SORTING sort_hand",
             "engine.all_seeing": "AllSeeingView view_all",
-            "engine.bid_grid": "BidGrid GridBid bid_grid",
             "engine.begun_with_contract": "begin_with_contract",
+            "engine.bid_grid": "BidGrid GridBid bid_grid",
             "engine.events": """
-                AuctionWon Barred BidMade BreachCalled CardCalled CardGiven CardPlayed CardTaken CardUncovered
-                CardsDrawn CardsPassedOn CardsTurnedUp ClaimAnswered ClaimMade DealAbandoned Dealt Declared Declined
-                Discarded Event HandExposed HandScored HandShown JokersNominated KittyTaken Looked MatchEnded
-                PartnerKnown Passed PlayBegan ThrowInAnswered ThrowInOffered ThrownIn TrickTaken TricksAwarded
-                TricksClaimed
+                AuctionWon Barred ClaimAnswered DealAbandoned Declined Event HandExposed HandScored MatchEnded
+                PartnerKnown ThrownIn TricksAwarded TricksClaimed
             """,
             "engine.following": "follow",
             "engine.game": "apply legal_actions new_game new_match shuffled_deal step why_illegal",
             "engine.hand_of_cards": "Hand",
             "engine.match": "Match",
             "engine.match_end": "Ending Outcome",
-            "engine.phase_classes": """
-                Adding AnsweringClaim BeforePlay Bidding Calling CallingBreach Dealing DeclaringAlone Drawing Exchanging
-                Finished GivingToDeclarer Nominating Phase PhaseName Playing TakingExposed ThrowingIn
-            """,
             "engine.own_cards": "OwnCards own_cards",
+            "engine.phase_classes": "BeforePlay Bidding Dealing Finished Phase PhaseName Playing",
+            "engine.phases.adding": "Adding CardTaken TakeCard",
+            "engine.phases.answering_claim": "AnswerClaim AnsweringClaim",
+            "engine.phases.bidding": "BidMade Look Looked Passed",
+            "engine.phases.calling": "CallCard Calling CardCalled",
+            "engine.phases.calling_breach": "BreachCalled CallBreach CallingBreach",
+            "engine.phases.dealing": "CardsTurnedUp Deal Dealt HandShown",
+            "engine.phases.declaring_alone": "Declare Declared DeclaringAlone",
+            "engine.phases.drawing": "CardsDrawn Drawing KeepDrawn",
+            "engine.phases.exchanging": "CardsPassedOn Discarded Exchange Exchanging KittyTaken",
+            "engine.phases.giving_to_declarer": "CardGiven GiveCard GivingToDeclarer",
+            "engine.phases.nominating": "JokersNominated Nominate Nominating",
+            "engine.phases.playing": "CardPlayed CardUncovered ClaimMade PlayBegan TrickTaken",
+            "engine.phases.taking_exposed": "TakingExposed",
+            "engine.phases.throwing_in": "AnswerThrowIn OfferThrowIn ThrowInAnswered ThrowInOffered ThrowingIn",
             "engine.played_hand": "AbandonedDeal PlayedHand",
             "engine.public_state": "CardOnTable PublicFacts PublicState",
             "engine.score_keeping": "next_match score_hand",

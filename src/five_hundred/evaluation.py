@@ -5,12 +5,13 @@ times with plain players (:mod:`five_hundred.playouts`), which needs NumPy.  It 
 the house rules, so an evaluation never reveals a hidden card.
 """
 
-from five_hundred.playouts.hand_report import evaluation_svg, evaluation_text
+from five_hundred.playouts.hand_evaluation import evaluate_hand
 from five_hundred.playouts.hand_values import (
     DenominationValue,
     ExpectedTricks,
     HandEvaluation,
-    evaluate_hand,
+    evaluation_svg,
+    evaluation_text,
 )
 
 __all__ = [

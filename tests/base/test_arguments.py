@@ -48,11 +48,11 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.bids.actions import AnswerThrowIn
 from five_hundred.cards.packets import Packets
 from five_hundred.cards.packs import Pack
 from five_hundred.engine.bid_grid import bid_grid
-from five_hundred.engine.events import Passed
+from five_hundred.engine.phases.bidding import Passed
+from five_hundred.engine.phases.throwing_in import AnswerThrowIn
 from five_hundred.formats.ptn import read_ptn, write_ptn
 from five_hundred.formats.wire import (
     event_from_dict,

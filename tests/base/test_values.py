@@ -14,9 +14,13 @@ from platforms import not_in_pyodide
 from five_hundred import events
 from five_hundred.base.values import Value, maker
 from five_hundred.bids import actions
-from five_hundred.bids.actions import PASS, CallBreach, Claim, Declare, Look, OfferThrowIn
+from five_hundred.bids.actions import PASS, Claim
 from five_hundred.engine import state
 from five_hundred.engine.phase_classes import Playing, make_playing
+from five_hundred.engine.phases.bidding import Look
+from five_hundred.engine.phases.calling_breach import CallBreach
+from five_hundred.engine.phases.declaring_alone import Declare
+from five_hundred.engine.phases.throwing_in import OfferThrowIn
 from five_hundred.engine.state import State, make_state
 from five_hundred.engine.tricks import Trick, make_trick
 

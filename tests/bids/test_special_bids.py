@@ -34,8 +34,11 @@ from five_hundred import (
 )
 from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.bids.trick_bids import parse_trick_bid
-from five_hundred.engine.events import Event, HandExposed, HandScored, PlayBegan
-from five_hundred.engine.phase_classes import Exchanging, Nominating, Playing
+from five_hundred.engine.events import Event, HandExposed, HandScored
+from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.nominating import Nominating
+from five_hundred.engine.phases.playing import PlayBegan
 from five_hundred.testing import random_action
 
 NULL = SpecialBid(code="X", name="Null", kitty=KittyUse.NOT_TAKEN, joker=NullJoker.OPTIONAL)

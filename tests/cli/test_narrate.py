@@ -11,7 +11,9 @@ from tables import dealt, discard, play, playing, won
 from five_hundred import PlayCard, RuleSet, State, apply, legal_actions, parse_action, presets, step
 from five_hundred.cli import main
 from five_hundred.cli.narrate import narrate, seat_name, side_name
-from five_hundred.engine.events import BidMade, Dealt, Passed, TrickTaken
+from five_hundred.engine.phases.bidding import BidMade, Passed
+from five_hundred.engine.phases.dealing import Dealt
+from five_hundred.engine.phases.playing import TrickTaken
 from five_hundred.formats.record import Record
 from five_hundred.rules.presets import PRESETS
 

@@ -28,7 +28,6 @@ from five_hundred import (
     view,
 )
 from five_hundred.base.message_parts import all_of
-from five_hundred.bids.actions import KeepDrawn
 from five_hundred.display.alt_text import (
     say_bid,
     say_card,
@@ -42,6 +41,7 @@ from five_hundred.display.alt_text import (
 from five_hundred.display.seat_names import seat_names
 from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.phase_classes import Finished
+from five_hundred.engine.phases.drawing import KeepDrawn
 
 AU = presets.AUSTRALIAN
 DRAW = presets.TWO_HANDED_DRAW

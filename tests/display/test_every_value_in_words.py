@@ -9,8 +9,8 @@ from five_hundred.base.errors import InvalidRulesError
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
 from five_hundred.base.options import Option
 from five_hundred.bids.special_bids import NullJoker
+from five_hundred.engine.hand_end import is_lost_now
 from five_hundred.engine.match_end import match_outcome
-from five_hundred.engine.phases.hand_end import is_lost_now
 from five_hundred.engine.play_legality import joker_policy
 from five_hundred.rules import MustBid
 from five_hundred.rules.options_without_effect import without_effect

@@ -21,9 +21,9 @@ from five_hundred import (
     text,
     view,
 )
-from five_hundred.bids.actions import KeepDrawn
 from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.engine.bid_grid import bid_grid
+from five_hundred.engine.phases.drawing import KeepDrawn
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.strategies import rulesets, states

@@ -37,9 +37,9 @@ from five_hundred.bids.refusals import Reason
 from five_hundred.bids.special_bids import Gate, KittyUse, NullJoker, SpecialBid, WhoPlays
 from five_hundred.cards.packs import PACKS
 from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.engine.hand_end import is_lost_now
 from five_hundred.engine.match_end import Ending, match_outcome
 from five_hundred.engine.phases.all_phases import PHASES
-from five_hundred.engine.phases.hand_end import is_lost_now
 from five_hundred.rules import BothCross
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS

@@ -15,8 +15,9 @@ from five_hundred.bids.contracts import Call
 from five_hundred.bids.special_bids import Gate, SpecialBid, WhoPlays
 from five_hundred.bids.trick_bids import STRAINS, TrickBid
 from five_hundred.engine.bid_legality import bids_with_certainty, first_to_bid, has_certain_bid, why_never
-from five_hundred.engine.events import AuctionWon, DealAbandoned, Dealt, ThrownIn
+from five_hundred.engine.events import AuctionWon, DealAbandoned, ThrownIn
 from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.phases.dealing import Dealt
 from five_hundred.rules import InkleWho, RaiseOwn, ReEntry
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing import states

@@ -31,8 +31,9 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.engine.claims import might_win
-from five_hundred.engine.events import TricksClaimed, TrickTaken
+from five_hundred.engine.events import TricksClaimed
 from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.phases.playing import TrickTaken
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets, states
 

@@ -36,8 +36,9 @@ from five_hundred import (
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import parse_trick_bid
 from five_hundred.engine.claims import takes_all
-from five_hundred.engine.events import ClaimAnswered, ClaimMade, HandExposed, TricksAwarded, TrickTaken
+from five_hundred.engine.events import ClaimAnswered, HandExposed, TricksAwarded
 from five_hundred.engine.phase_classes import Dealing, Playing
+from five_hundred.engine.phases.playing import ClaimMade, TrickTaken
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.players import choose
 from five_hundred.testing.strategies import rulesets

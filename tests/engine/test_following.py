@@ -42,20 +42,19 @@ from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.engine.events import (
     AuctionWon,
-    CardCalled,
-    CardPlayed,
-    CardsTurnedUp,
-    CardUncovered,
     ClaimAnswered,
     DealAbandoned,
     HandExposed,
     HandScored,
-    HandShown,
     PartnerKnown,
     ThrownIn,
 )
 from five_hundred.engine.match_end import Ending
-from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, Playing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.phases.calling import CardCalled
+from five_hundred.engine.phases.dealing import CardsTurnedUp, HandShown
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.playing import CardPlayed, CardUncovered
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.rules import DealForm

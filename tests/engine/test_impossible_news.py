@@ -38,7 +38,9 @@ from five_hundred import (
     shuffled_deal,
     view,
 )
-from five_hundred.engine.events import CardPlayed, Dealt, HandExposed, TrickTaken
+from five_hundred.engine.events import HandExposed
+from five_hundred.engine.phases.dealing import Dealt
+from five_hundred.engine.phases.playing import CardPlayed, TrickTaken
 
 
 @pytest.mark.parametrize("refusal", NEWS_REFUSALS, ids=lambda refusal: refusal.what)

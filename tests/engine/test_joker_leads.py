@@ -12,8 +12,8 @@ from tables import codes, legal, play, play_of, playing, refusal, winner
 
 from five_hundred import BLACK_JOKER, PlayCard, Reason, RuleSet, State, Suit, parse_card, presets, step
 from five_hundred.bids.special_bids import MISERE, SPECIAL_BIDS, Gate, NullJoker, NullJokerLead
-from five_hundred.engine.events import CardPlayed
 from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.phases.playing import CardPlayed
 from five_hundred.engine.playable_cards import why_unplayable
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.engine.tricks import winner_of

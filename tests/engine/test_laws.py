@@ -41,22 +41,7 @@ from turning import Turning, last_in_order, side_by_side
 
 from five_hundred import events as happened
 from five_hundred import presets
-from five_hundred.bids.actions import (
-    PASS,
-    Action,
-    AnswerThrowIn,
-    CallCard,
-    Claim,
-    Deal,
-    Exchange,
-    GiveCard,
-    Look,
-    MakeBid,
-    OfferThrowIn,
-    Pass,
-    PlayCard,
-    TakeCard,
-)
+from five_hundred.bids.actions import PASS, Action, Claim, MakeBid, Pass, PlayCard
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.refusals import IllegalActionError, Reason
 from five_hundred.bids.special_bids import (
@@ -79,25 +64,21 @@ from five_hundred.cards.packs import PACKS, Pack
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
-from five_hundred.engine.phase_classes import (
-    Adding,
-    AnsweringClaim,
-    Bidding,
-    Calling,
-    CallingBreach,
-    Dealing,
-    DeclaringAlone,
-    Drawing,
-    Exchanging,
-    Finished,
-    GivingToDeclarer,
-    Nominating,
-    Phase,
-    Playing,
-    TakingExposed,
-    ThrowingIn,
-)
+from five_hundred.engine.phase_classes import Bidding, Dealing, Finished, Phase, Playing
+from five_hundred.engine.phases.adding import Adding, TakeCard
 from five_hundred.engine.phases.all_phases import PHASES
+from five_hundred.engine.phases.answering_claim import AnsweringClaim
+from five_hundred.engine.phases.bidding import Look
+from five_hundred.engine.phases.calling import CallCard, Calling
+from five_hundred.engine.phases.calling_breach import CallingBreach
+from five_hundred.engine.phases.dealing import Deal
+from five_hundred.engine.phases.declaring_alone import DeclaringAlone
+from five_hundred.engine.phases.drawing import Drawing
+from five_hundred.engine.phases.exchanging import Exchange, Exchanging
+from five_hundred.engine.phases.giving_to_declarer import GiveCard, GivingToDeclarer
+from five_hundred.engine.phases.nominating import Nominating
+from five_hundred.engine.phases.taking_exposed import TakingExposed
+from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn, ThrowingIn
 from five_hundred.engine.state import State
 from five_hundred.engine.suits_and_strength import NO_SUIT, suit_table
 from five_hundred.engine.tricks import Trick

@@ -29,8 +29,8 @@ from five_hundred import (
     presets,
     shuffled_deal,
 )
-from five_hundred.bids.actions import GiveCard
 from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.phases.giving_to_declarer import GiveCard
 from five_hundred.formats.record import Record
 
 SEVEN_HEARTS = TrickBid(7, Strain.HEARTS)

@@ -45,7 +45,8 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.engine.events import Event, HandExposed
-from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, Playing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import NO_TRICKS
 

@@ -8,7 +8,7 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 from tables import call, dealt, dealt_on, discard, nominate, play, play_out, won
 
-from five_hundred.bids.actions import PASS, CallBreach, Exchange, Nominate
+from five_hundred.bids.actions import PASS
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Reason
 from five_hundred.bids.special_bids import (
@@ -21,17 +21,12 @@ from five_hundred.bids.special_bids import (
 )
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat, Seating, in_sides
-from five_hundred.engine.events import Barred, BreachCalled, DealAbandoned, HandScored, MatchEnded
+from five_hundred.engine.events import Barred, DealAbandoned, HandScored, MatchEnded
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
-from five_hundred.engine.phase_classes import (
-    BeforePlay,
-    Bidding,
-    CallingBreach,
-    Dealing,
-    Exchanging,
-    Nominating,
-    Playing,
-)
+from five_hundred.engine.phase_classes import BeforePlay, Bidding, Dealing, Playing
+from five_hundred.engine.phases.calling_breach import BreachCalled, CallBreach, CallingBreach
+from five_hundred.engine.phases.exchanging import Exchange, Exchanging
+from five_hundred.engine.phases.nominating import Nominate, Nominating
 from five_hundred.engine.scoring import HandScore, LineKind, barred_by, score_hand
 from five_hundred.engine.state import State
 from five_hundred.engine.view import view

@@ -38,8 +38,9 @@ from five_hundred import (
     view,
 )
 from five_hundred.bids.special_bids import KittyUse
-from five_hundred.engine.events import HandScored, TrickTaken
+from five_hundred.engine.events import HandScored
 from five_hundred.engine.phase_classes import Dealing, Finished, Playing
+from five_hundred.engine.phases.playing import TrickTaken
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import check_step, random_action
 from five_hundred.testing.strategies import rulesets

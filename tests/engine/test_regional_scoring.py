@@ -13,13 +13,18 @@ from hypothesis import strategies as st
 from tables import call, dealt, dealt_on, discard, legal, play, play_out, playing, won
 
 from five_hundred.bids import special_bids
-from five_hundred.bids.actions import PASS, CallCard, Claim, Declare, Exchange, GiveCard, Nominate, PlayCard
+from five_hundred.bids.actions import PASS, Claim, PlayCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import HI_LO
 from five_hundred.cards.card import parse_card
 from five_hundred.cards.seats import Seat, Side
 from five_hundred.engine.game import apply, legal_actions
-from five_hundred.engine.phase_classes import Calling, DeclaringAlone, Exchanging, GivingToDeclarer, Nominating, Playing
+from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.phases.calling import CallCard, Calling
+from five_hundred.engine.phases.declaring_alone import Declare, DeclaringAlone
+from five_hundred.engine.phases.exchanging import Exchange, Exchanging
+from five_hundred.engine.phases.giving_to_declarer import GiveCard, GivingToDeclarer
+from five_hundred.engine.phases.nominating import Nominate, Nominating
 from five_hundred.engine.scoring import HandScore, LineKind, score_hand
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import parse_bid

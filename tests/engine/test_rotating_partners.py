@@ -25,7 +25,8 @@ from five_hundred import (
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.special_bids import ACROSS_THE_CORNER, NO_TRICKS, NULLO
 from five_hundred.display.alt_text import say_contract
-from five_hundred.engine.phase_classes import CallingBreach, Playing
+from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.phases.calling_breach import CallingBreach
 from five_hundred.engine.scoring import score_hand
 from five_hundred.rules import Settlement
 from five_hundred.testing import random_action

@@ -21,7 +21,7 @@ from five_hundred.bids.special_bids import (
 )
 from five_hundred.bids.trick_bids import TRICK_BIDS
 from five_hundred.cards.seats import Side, in_sides
-from five_hundred.engine.phases.hand_end import is_lost_now
+from five_hundred.engine.hand_end import is_lost_now
 from five_hundred.engine.scoring import HandScore, LineKind, score_hand
 from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import RuleSet

@@ -15,21 +15,13 @@ from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.bids.special_bids import SpecialBid, WhoPlays
 from five_hundred.bids.trick_bids import TRICK_BIDS, Strain, TrickBid
 from five_hundred.cards.seats import Seat, Seating, Side
-from five_hundred.engine.events import (
-    AuctionWon,
-    BreachCalled,
-    CardCalled,
-    Dealt,
-    Declared,
-    Event,
-    HandScored,
-    JokersNominated,
-    PartnerKnown,
-    PlayBegan,
-    TricksAwarded,
-    TricksClaimed,
-    TrickTaken,
-)
+from five_hundred.engine.events import AuctionWon, Event, HandScored, PartnerKnown, TricksAwarded, TricksClaimed
+from five_hundred.engine.phases.calling import CardCalled
+from five_hundred.engine.phases.calling_breach import BreachCalled
+from five_hundred.engine.phases.dealing import Dealt
+from five_hundred.engine.phases.declaring_alone import Declared
+from five_hundred.engine.phases.nominating import JokersNominated
+from five_hundred.engine.phases.playing import PlayBegan, TrickTaken
 from five_hundred.engine.scoring import HandScore, LineKind, score_hand
 from five_hundred.engine.state import State
 from five_hundred.rules import RuleSet, Slam

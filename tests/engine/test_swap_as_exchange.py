@@ -25,8 +25,10 @@ from five_hundred import (
     why_illegal,
     wire,
 )
-from five_hundred.bids.actions import Declare, GiveCard, TakeCard
-from five_hundred.engine.phase_classes import Exchanging
+from five_hundred.engine.phases.adding import TakeCard
+from five_hundred.engine.phases.declaring_alone import Declare
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.giving_to_declarer import GiveCard
 from five_hundred.testing import redealt
 from five_hundred.testing.strategies import states
 

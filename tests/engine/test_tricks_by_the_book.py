@@ -40,7 +40,9 @@ from five_hundred import (
     view,
 )
 from five_hundred.bids.trick_bids import TRICK_BIDS
-from five_hundred.engine.phase_classes import Adding, Drawing, Playing
+from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.phases.adding import Adding
+from five_hundred.engine.phases.drawing import Drawing
 from five_hundred.engine.tricks import led_by, winner_of
 from five_hundred.rules import AllPass, HighJoker, JokerFollow, JokerLead, JokerRenege, Misdeal, SpareHands
 from five_hundred.testing.strategies import rulesets

@@ -40,20 +40,18 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.bids.actions import PASS, Declare, Exchange, GiveCard, MakeBid, PlayCard, TakeCard
+from five_hundred.bids.actions import PASS, MakeBid, PlayCard
 from five_hundred.bids.special_bids import DOUBLE_NULLO, NULLO
 from five_hundred.cards.masks import Subsets
-from five_hundred.engine.events import CardUncovered, HandExposed, HandScored, PartnerKnown
-from five_hundred.engine.phase_classes import (
-    Bidding,
-    Dealing,
-    Exchanging,
-    Finished,
-    Nominating,
-    PhaseName,
-    Playing,
-)
+from five_hundred.engine.events import HandExposed, HandScored, PartnerKnown
+from five_hundred.engine.phase_classes import Bidding, Dealing, Finished, PhaseName, Playing
+from five_hundred.engine.phases.adding import TakeCard
 from five_hundred.engine.phases.all_phases import PHASES
+from five_hundred.engine.phases.declaring_alone import Declare
+from five_hundred.engine.phases.exchanging import Exchange, Exchanging
+from five_hundred.engine.phases.giving_to_declarer import GiveCard
+from five_hundred.engine.phases.nominating import Nominating
+from five_hundred.engine.phases.playing import CardUncovered
 from five_hundred.engine.state import Secrets
 from five_hundred.engine.view import FACTS
 from five_hundred.formats.wire import view_to_json

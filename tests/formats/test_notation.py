@@ -10,35 +10,26 @@ from hypothesis import strategies as st
 
 from five_hundred import presets
 from five_hundred.base.errors import FiveHundredError, InvalidNotationError, InvalidRulesError
-from five_hundred.bids.actions import (
-    PASS,
-    Action,
-    AnswerClaim,
-    AnswerThrowIn,
-    CallBreach,
-    CallCard,
-    Claim,
-    Deal,
-    Declare,
-    Exchange,
-    GiveCard,
-    KeepDrawn,
-    Look,
-    MakeBid,
-    Nominate,
-    OfferThrowIn,
-    OneCard,
-    Pass,
-    PlayCard,
-    TakeCard,
-)
+from five_hundred.bids.actions import PASS, Action, Claim, MakeBid, OneCard, Pass, PlayCard
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 from five_hundred.cards.card import ALL_CARDS, BLACK_JOKER, RED_JOKER, Card, Suit, parse_card
 from five_hundred.engine.game import legal_actions, new_game, shuffled_deal
 from five_hundred.engine.phase_classes import Dealing, Finished
+from five_hundred.engine.phases.adding import TakeCard
 from five_hundred.engine.phases.all_phases import ACTIONS
+from five_hundred.engine.phases.answering_claim import AnswerClaim
+from five_hundred.engine.phases.bidding import Look
+from five_hundred.engine.phases.calling import CallCard
+from five_hundred.engine.phases.calling_breach import CallBreach
+from five_hundred.engine.phases.dealing import Deal
+from five_hundred.engine.phases.declaring_alone import Declare
+from five_hundred.engine.phases.drawing import KeepDrawn
+from five_hundred.engine.phases.exchanging import Exchange
+from five_hundred.engine.phases.giving_to_declarer import GiveCard
+from five_hundred.engine.phases.nominating import Nominate
+from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn
 from five_hundred.engine.state import State
 from five_hundred.formats import notation
 from five_hundred.formats.deal_notation import format_deal, parse_deal

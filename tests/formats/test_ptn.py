@@ -22,11 +22,13 @@ from sampling import fewer
 from five_hundred import RuleSet, apply, format_action, new_game, parse_action, parse_deal, presets
 from five_hundred.base.errors import InvalidLogError, InvalidRecordError, InvalidRulesError
 from five_hundred.bids import special_bids
-from five_hundred.bids.actions import PASS, Claim, Deal, MakeBid, Nominate, PlayCard
+from five_hundred.bids.actions import PASS, Claim, MakeBid, PlayCard
 from five_hundred.bids.special_bids import Gate
 from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, Suit
 from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.phase_classes import Bidding, Dealing
+from five_hundred.engine.phases.dealing import Deal
+from five_hundred.engine.phases.nominating import Nominate
 from five_hundred.formats.ptn import PtnGame, read_ptn, write_ptn
 from five_hundred.formats.ptn.blocks import read_blocks
 from five_hundred.formats.ptn.cards_and_calls import call_text, card_text

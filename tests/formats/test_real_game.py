@@ -11,14 +11,16 @@ import pytest
 from paths import DATA
 
 from five_hundred import OwnCards, follow, new_match, presets, view_of
-from five_hundred.bids.actions import Action, Exchange, PlayCard
+from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.bids.trick_bids import parse_trick_bid
 from five_hundred.cards.card import RED_JOKER, Card, Suit, parse_card
-from five_hundred.engine.events import Dealt, Event
+from five_hundred.engine.events import Event
 from five_hundred.engine.game import legal_actions, new_game, step
 from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.phases.dealing import Dealt
+from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.scoring import LineKind
 from five_hundred.engine.state import State
 from five_hundred.engine.view import view

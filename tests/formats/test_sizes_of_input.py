@@ -57,7 +57,7 @@ from five_hundred.cards.packets import Packets
 from five_hundred.cards.packs import Pack
 from five_hundred.cli import main as command_line
 from five_hundred.dealing import cards_named, parse_constraints
-from five_hundred.engine.events import Passed
+from five_hundred.engine.phases.bidding import Passed
 from five_hundred.formats.deal_notation import parse_deal
 from five_hundred.formats.notation import parse_suit
 from five_hundred.formats.wire import event_from_dict, event_to_dict, view_from_dict, view_to_dict

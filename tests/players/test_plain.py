@@ -25,7 +25,9 @@ from five_hundred import (
     view,
 )
 from five_hundred.bids.actions import Claim
-from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, Finished, Playing, TakingExposed
+from five_hundred.engine.phase_classes import Bidding, Dealing, Finished, Playing
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.taking_exposed import TakingExposed
 from five_hundred.engine.tricks import winner_of
 from five_hundred.players import choose
 from five_hundred.playouts.steps_of_contract import plan_of

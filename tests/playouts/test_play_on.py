@@ -44,10 +44,12 @@ from five_hundred import (
     step,
     view,
 )
-from five_hundred.bids.actions import Declare
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.engine.events import HandScored
-from five_hundred.engine.phase_classes import Calling, Drawing, Playing
+from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.phases.calling import Calling
+from five_hundred.engine.phases.declaring_alone import Declare
+from five_hundred.engine.phases.drawing import Drawing
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.playable_cards import playable
 from five_hundred.engine.scoring import HandScore

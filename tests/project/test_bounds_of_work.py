@@ -21,12 +21,11 @@ from published_log import TEXT, changed
 import five_hundred as fh
 from five_hundred import RuleSet, SpecialBid, presets, svg, text, wire
 from five_hundred.base.errors import InvalidLogError, InvalidNotationError, InvalidRulesError
-from five_hundred.bids.actions import Exchange
 from five_hundred.bids.contracts import Call
 from five_hundred.cards.packs import PACKS
 from five_hundred.engine.bid_grid import bid_grid
-from five_hundred.engine.phase_classes import Bidding, Exchanging
-from five_hundred.engine.phases.exchanging import Exchanges
+from five_hundred.engine.phase_classes import Bidding
+from five_hundred.engine.phases.exchanging import Exchange, Exchanges, Exchanging
 from five_hundred.formats.ptn import PtnRemark, read_ptn, reader, write_ptn
 from five_hundred.formats.ptn import blocks as ptn_blocks
 from five_hundred.formats.ptn import findings as ptn_findings

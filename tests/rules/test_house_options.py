@@ -9,7 +9,8 @@ from tables import call, dealt, offered, playing, refused_call, won
 
 from five_hundred import KittyUse, Reason, RuleSet, State, TrickBid, parse_bid, view
 from five_hundred.bids.trick_bids import TRICK_BIDS
-from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, Playing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import TRICKSTER_AMERICAN, TRICKSTER_AUSTRALIAN
 

@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from five_hundred import FiveHundredError, UnknownNameError, presets
-from five_hundred.bids.actions import PASS, Exchange
+from five_hundred.bids.actions import PASS
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.engine.game import apply, new_game, shuffled_deal, why_illegal
+from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import parse_action
 from five_hundred.rules import RuleSet

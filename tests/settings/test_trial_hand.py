@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from sampling import fewer
 
 from five_hundred import IllegalActionError, InvalidNotationError, RuleSet, View, presets, view
-from five_hundred.bids.actions import Exchange
+from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.formats.notation import format_action, parse_action
 from five_hundred.rules.presets import PRESETS
 from five_hundred.settings.trial_hand import TrialHand, play_trial_hand

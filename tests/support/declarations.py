@@ -9,8 +9,9 @@ from five_hundred import (
     apply,
     parse_card,
 )
-from five_hundred.bids.actions import Declare, GiveCard
-from five_hundred.engine.phase_classes import Exchanging
+from five_hundred.engine.phases.declaring_alone import Declare
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.giving_to_declarer import GiveCard
 
 RULES = RuleSet().with_options({"contracts.declare": True, "play.joker_nominate": "no"})
 TEN = "JS JC AS KS QS 10S 9S 8S 7S AH"

@@ -9,7 +9,8 @@ from five_hundred.bids.contracts import Bid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal
 from five_hundred.engine.given_contract import begun, declined
-from five_hundred.engine.phase_classes import Bidding, Dealing, Nominating, Playing
+from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.phases.nominating import Nominating
 from five_hundred.engine.state import State
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.rules import AllPass, RuleSet

@@ -15,13 +15,16 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from numbered_rules import numbered_rules
 
 from five_hundred import Action, Deal, Exchange, PlayCard, RuleSet, Seat, State, View, apply, legal_actions, new_game
-from five_hundred.bids.actions import CallCard, TakeCard
 from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.bid_legality import can_be_contract
 from five_hundred.engine.given_contract import begun, declined
-from five_hundred.engine.phase_classes import Bidding, Calling, Dealing, Exchanging, Playing, TakingExposed
+from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.phases.adding import TakeCard
+from five_hundred.engine.phases.calling import CallCard, Calling
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.taking_exposed import TakingExposed
 from five_hundred.engine.play_legality import NOT_LED, strongest
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.scoring import HandScore

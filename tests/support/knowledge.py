@@ -28,35 +28,23 @@ from five_hundred import (
     new_game,
     step,
 )
-from five_hundred.bids.actions import (
-    AnswerClaim,
-    AnswerThrowIn,
-    CallBreach,
-    CallCard,
-    Claim,
-    Declare,
-    GiveCard,
-    KeepDrawn,
-    Look,
-    Nominate,
-    OfferThrowIn,
-    TakeCard,
-)
+from five_hundred.bids.actions import Claim
 from five_hundred.bids.special_bids import MISERE, OPEN_MISERE
 from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Rank
 from five_hundred.engine.events import Event
-from five_hundred.engine.phase_classes import (
-    AnsweringClaim,
-    Bidding,
-    Dealing,
-    Drawing,
-    Exchanging,
-    Finished,
-    Phase,
-    Playing,
-    ThrowingIn,
-)
+from five_hundred.engine.phase_classes import Bidding, Dealing, Finished, Phase, Playing
+from five_hundred.engine.phases.adding import TakeCard
+from five_hundred.engine.phases.answering_claim import AnswerClaim, AnsweringClaim
+from five_hundred.engine.phases.bidding import Look
+from five_hundred.engine.phases.calling import CallCard
+from five_hundred.engine.phases.calling_breach import CallBreach
+from five_hundred.engine.phases.declaring_alone import Declare
+from five_hundred.engine.phases.drawing import Drawing, KeepDrawn
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.giving_to_declarer import GiveCard
+from five_hundred.engine.phases.nominating import Nominate
+from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn, ThrowingIn
 from five_hundred.engine.state import Secrets
 from five_hundred.rules import CallWhen, Reveal, SpareHands
 from five_hundred.rules.dealing_in_packets import piles_of, stacked

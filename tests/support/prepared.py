@@ -4,8 +4,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from five_hundred.engine.phase_classes import Bidding, Exchanging, Playing
+from five_hundred.engine.phase_classes import Bidding, Playing
 from five_hundred.engine.phases.all_phases import PHASES
+from five_hundred.engine.phases.exchanging import Exchanging
 
 __all__ = ["EVERY_PHASE", "PREPARED"]
 

@@ -34,23 +34,18 @@ from five_hundred import (
     stacked,
 )
 from five_hundred.bids.special_bids import Gate, SpecialBid
-from five_hundred.engine.phase_classes import (
-    Adding,
-    AnsweringClaim,
-    BeforePlay,
-    Bidding,
-    Calling,
-    CallingBreach,
-    Dealing,
-    DeclaringAlone,
-    Drawing,
-    Exchanging,
-    GivingToDeclarer,
-    Nominating,
-    Playing,
-    TakingExposed,
-    ThrowingIn,
-)
+from five_hundred.engine.phase_classes import BeforePlay, Bidding, Dealing, Playing
+from five_hundred.engine.phases.adding import Adding
+from five_hundred.engine.phases.answering_claim import AnsweringClaim
+from five_hundred.engine.phases.calling import Calling
+from five_hundred.engine.phases.calling_breach import CallingBreach
+from five_hundred.engine.phases.declaring_alone import DeclaringAlone
+from five_hundred.engine.phases.drawing import Drawing
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.giving_to_declarer import GivingToDeclarer
+from five_hundred.engine.phases.nominating import Nominating
+from five_hundred.engine.phases.taking_exposed import TakingExposed
+from five_hundred.engine.phases.throwing_in import ThrowingIn
 from five_hundred.engine.state import Secrets
 from five_hundred.rules import DealForm
 

@@ -28,7 +28,7 @@ from five_hundred import (
     step,
     view,
 )
-from five_hundred.engine.events import Passed
+from five_hundred.engine.phases.bidding import Passed
 
 __all__ = ["EAST", "NEWS_REFUSALS", "NORTH", "RULES", "SOUTH", "WEST", "NewsRefusal", "south", "states"]
 

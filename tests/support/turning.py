@@ -14,7 +14,8 @@ from five_hundred import events as happened
 from five_hundred.engine.events import Event
 from five_hundred.engine.match import Match
 from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.phase_classes import AnsweringClaim, Finished, Phase, Playing
+from five_hundred.engine.phase_classes import Finished, Phase, Playing
+from five_hundred.engine.phases.answering_claim import AnsweringClaim
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.played_hand import PlayedHand
 from five_hundred.engine.scoring import ScoreLine

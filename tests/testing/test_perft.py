@@ -11,7 +11,8 @@ from paths import DOCS
 import five_hundred as fh
 from five_hundred import presets
 from five_hundred.cards.card import SUITS
-from five_hundred.engine.phase_classes import Dealing, Exchanging, Playing
+from five_hundred.engine.phase_classes import Dealing, Playing
+from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.formats.notation import parse_action
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS

@@ -21,57 +21,16 @@ def texts_of(kind: type) -> Mapping[str, str]:
 
 _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
     {
-        "five_hundred.bids.actions.AnswerClaim": {
-            "": "Answer an opponent's claim.",
-            "agree": "Whether the claimer receives the claimed tricks; if not, play goes on.",
-        },
-        "five_hundred.bids.actions.AnswerThrowIn": {
-            "": "Answer a partner's offer to throw the cards in.",
-            "agree": "Whether to throw the cards in.",
-        },
-        "five_hundred.bids.actions.CallBreach": {
-            "": "Call a breach: predict that the contract will fail by a certain margin."
-        },
-        "five_hundred.bids.actions.CallCard": {
-            "": "Call a card; the player who holds this card becomes the partner.",
-            "card": "The card; null to play without a partner.",
-        },
         "five_hundred.bids.actions.Claim": {
             "": "Claim tricks without playing the cards.",
             "tricks": "The number of remaining tricks that the claimer takes, while the opponents take the others; null to claim all remaining tricks.",
         },
-        "five_hundred.bids.actions.Deal": {
-            "": "Deal the pack; dealing is the only action that depends on chance.",
-            "cards": "Every card of the pack once, in dealing order.",
-        },
-        "five_hundred.bids.actions.Declare": {
-            "": "Declare: take one card from the partner and play alone for all ten tricks."
-        },
-        "five_hundred.bids.actions.Exchange": {
-            "": "Discard cards after taking the kitty or, in a double null, after receiving the partner's discards.",
-            "discards": "The discarded cards, in any order.",
-        },
-        "five_hundred.bids.actions.GiveCard": {"": "Give the declarer one card, face down.", "card": "The card."},
-        "five_hundred.bids.actions.KeepDrawn": {
-            "": "Keep one of two cards drawn from the pack, and discard the other one.",
-            "first": "Whether to keep the first card, which the player has seen, rather than the second one.",
-        },
-        "five_hundred.bids.actions.Look": {"": "Look at the hand, in a game that allows blind bids."},
         "five_hundred.bids.actions.MakeBid": {"": "Make a bid.", "bid": "The trick bid or special bid."},
-        "five_hundred.bids.actions.Nominate": {
-            "": "Nominate the suit of the jokers in the declarer's hand before the first trick.",
-            "suit": "The suit to which the jokers belong; null to decline.",
-        },
-        "five_hundred.bids.actions.OfferThrowIn": {"": "Throw the cards in because of a weak hand, or offer to do so."},
         "five_hundred.bids.actions.Pass": {"": "Pass: make no bid or, as the highest bidder, do not raise the bid."},
         "five_hundred.bids.actions.PlayCard": {
             "": "Play a card to the trick.",
             "card": "The card.",
             "suit": "The suit that a player names when leading a joker; null for every other play.",
-        },
-        "five_hundred.bids.actions.TakeCard": {
-            "": "Take a face-up card from the table: for the kitty before the auction, or for the hand after the auction.",
-            "card": "The card.",
         },
         "five_hundred.bids.contracts.Call": {
             "": "A call in the auction: a bid or a pass.",
@@ -135,87 +94,18 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "contract": "The contract of the hand.",
         },
         "five_hundred.engine.events.Barred": {"": "A seat was barred from bidding in the next auction."},
-        "five_hundred.engine.events.BidMade": {
-            "": "A seat made a bid.",
-            "seat": "The seat that made the bid.",
-            "bid": "The bid.",
-            "inkle": "Whether the bid is an inkle: a signal below the lowest level.",
-        },
-        "five_hundred.engine.events.BreachCalled": {
-            "": "An opponent called a breach: a bet that the contract will fail by at least a given number of tricks."
-        },
-        "five_hundred.engine.events.CardCalled": {
-            "": "The declarer called a card or chose to play alone.",
-            "seat": "The declarer.",
-            "card": "The called card, whose holder becomes the partner; null if the declarer plays alone.",
-        },
-        "five_hundred.engine.events.CardGiven": {
-            "": "The partner gave the declarer a face-down card.",
-            "giver": "The partner.",
-            "taker": "The declarer.",
-        },
-        "five_hundred.engine.events.CardPlayed": {
-            "": "A card was played.",
-            "seat": "The seat whose card was played; for a dummy, the player of another seat chose the card.",
-            "card": "The card that was played.",
-            "suit": "The suit named for a led joker; null for any other play.",
-        },
-        "five_hundred.engine.events.CardTaken": {
-            "": "A seat took a face-up card from the table, for the kitty or for its hand.",
-            "seat": "The seat that took the card.",
-            "card": "The card that the seat took.",
-            "kitty": "True if the seat added the card to the kitty, before the auction; False if it took the card into its hand.",
-        },
-        "five_hundred.engine.events.CardUncovered": {
-            "": "A dummy's face-down card was turned up.",
-            "seat": "The dummy.",
-            "card": "The card that was turned up.",
-        },
-        "five_hundred.engine.events.CardsDrawn": {
-            "": "A seat drew two cards, kept one of them and discarded the other.",
-            "seat": "The seat that drew.",
-            "first": "True if the seat kept the first card; False if it kept the second.",
-        },
-        "five_hundred.engine.events.CardsPassedOn": {
-            "": "The declarer passed the discards on to the partner.",
-            "giver": "The declarer.",
-            "taker": "The partner who received the cards.",
-            "count": "The number of cards that the partner received.",
-        },
-        "five_hundred.engine.events.CardsTurnedUp": {
-            "": "Cards were turned face up: cards of the kitty, or cards on the table that the players may take.",
-            "cards": "The cards turned face up.",
-            "kitty": "True if the cards belong to the kitty; False if they lie on the table for the players to take.",
-        },
         "five_hundred.engine.events.ClaimAnswered": {
             "": "An opponent answered a claim, or the table checked it.",
             "seat": "The seat that answered; null if the table checked the claim against the real cards.",
             "agreed": "Whether the seat agreed, or the claim holds; if not, play goes on.",
-        },
-        "five_hundred.engine.events.ClaimMade": {
-            "": "A seat claimed some or all of the remaining tricks; the opponents must agree, or the table checks the claim.",
-            "seat": "The seat that is about to lead and claims the tricks.",
-            "count": "The number of tricks claimed.",
-            "left": "The number of tricks that remain.",
         },
         "five_hundred.engine.events.DealAbandoned": {
             "": "The players threw the cards in.",
             "reason": "The reason why the players threw the cards in.",
             "next_dealer": "The seat that deals next.",
         },
-        "five_hundred.engine.events.Dealt": {
-            "": "The cards were dealt.",
-            "dealer": "The seat that dealt.",
-            "hand": "The number of this hand in the match, counted from 1; deals that were thrown in do not count.",
-        },
-        "five_hundred.engine.events.Declared": {"": "The declarer announced an attempt to take all ten tricks alone."},
         "five_hundred.engine.events.Declined": {
             "": "A seat declined to call a breach, or to declare that it will play alone."
-        },
-        "five_hundred.engine.events.Discarded": {
-            "": "A seat discarded cards face down.",
-            "seat": "The seat that discarded.",
-            "count": "The number of cards that the seat discarded.",
         },
         "five_hundred.engine.events.HandExposed": {
             "": "A hand was laid face up on the table.",
@@ -226,23 +116,6 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "": "A hand was scored.",
             "score": "The score of the hand, line by line.",
         },
-        "five_hundred.engine.events.HandShown": {
-            "": "Some cards of a hand were laid face up, such as the five face-up cards of a dummy.",
-            "seat": "The seat that holds the hand.",
-            "cards": "The face-up cards, sorted.",
-            "covered": "The number of cards that lie face down under the face-up cards.",
-        },
-        "five_hundred.engine.events.JokersNominated": {
-            "": "The declarer nominated a suit for the jokers in the declarer's hand, or declined to nominate one.",
-            "seat": "The declarer.",
-            "suit": "The suit of the declarer's jokers for the rest of the hand; null if the declarer declined to nominate one.",
-        },
-        "five_hundred.engine.events.KittyTaken": {
-            "": "The declarer took the kitty.",
-            "seat": "The declarer.",
-            "count": "The number of cards in the kitty.",
-        },
-        "five_hundred.engine.events.Looked": {"": "A seat looked at its hand, so it can no longer bid blind."},
         "five_hundred.engine.events.MatchEnded": {
             "": "The match ended.",
             "outcome": "The winners, the reason why the match ended, and the final scores.",
@@ -250,25 +123,7 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
         "five_hundred.engine.events.PartnerKnown": {
             "": "Everyone learned who the declarer's partner is: the player who holds or has played the called card."
         },
-        "five_hundred.engine.events.Passed": {"": "A seat passed."},
-        "five_hundred.engine.events.PlayBegan": {
-            "": "The play of the cards began.",
-            "leader": "The seat that leads to the first trick of the hand.",
-            "seats": "The seats that play; all other seats sit out.",
-        },
-        "five_hundred.engine.events.ThrowInAnswered": {
-            "": "A partner answered an offer to throw the cards in.",
-            "seat": "The partner who answered.",
-            "agreed": "Whether the partner agreed to throw the cards in.",
-        },
-        "five_hundred.engine.events.ThrowInOffered": {
-            "": "A seat whose hand has no ace, face card or joker offered to throw the cards in."
-        },
         "five_hundred.engine.events.ThrownIn": {"": "The reason why the cards of a deal are thrown in."},
-        "five_hundred.engine.events.TrickTaken": {
-            "": "A seat took a complete trick.",
-            "trick": "The trick with its cards, the seats that played them, and the winner.",
-        },
         "five_hundred.engine.events.TricksAwarded": {
             "": "A seat received tricks without play, because the claimer's opponents or the table accepted the claim.",
             "seat": "The seat that received the tricks: the claimer for the claimed tricks, or an opponent for the other tricks.",
@@ -285,6 +140,158 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "winners": "The winning side, or several sides that share the win, in ascending order.",
             "ending": "The reason why the match ended.",
             "scores": "The final score of each side, in points.",
+        },
+        "five_hundred.engine.phases.adding.CardTaken": {
+            "": "A seat took a face-up card from the table, for the kitty or for its hand.",
+            "seat": "The seat that took the card.",
+            "card": "The card that the seat took.",
+            "kitty": "True if the seat added the card to the kitty, before the auction; False if it took the card into its hand.",
+        },
+        "five_hundred.engine.phases.adding.TakeCard": {
+            "": "Take a face-up card from the table: for the kitty before the auction, or for the hand after the auction.",
+            "card": "The card.",
+        },
+        "five_hundred.engine.phases.answering_claim.AnswerClaim": {
+            "": "Answer an opponent's claim.",
+            "agree": "Whether the claimer receives the claimed tricks; if not, play goes on.",
+        },
+        "five_hundred.engine.phases.bidding.BidMade": {
+            "": "A seat made a bid.",
+            "seat": "The seat that made the bid.",
+            "bid": "The bid.",
+            "inkle": "Whether the bid is an inkle: a signal below the lowest level.",
+        },
+        "five_hundred.engine.phases.bidding.Look": {"": "Look at the hand, in a game that allows blind bids."},
+        "five_hundred.engine.phases.bidding.Looked": {"": "A seat looked at its hand, so it can no longer bid blind."},
+        "five_hundred.engine.phases.bidding.Passed": {"": "A seat passed."},
+        "five_hundred.engine.phases.calling.CallCard": {
+            "": "Call a card; the player who holds this card becomes the partner.",
+            "card": "The card; null to play without a partner.",
+        },
+        "five_hundred.engine.phases.calling.CardCalled": {
+            "": "The declarer called a card or chose to play alone.",
+            "seat": "The declarer.",
+            "card": "The called card, whose holder becomes the partner; null if the declarer plays alone.",
+        },
+        "five_hundred.engine.phases.calling_breach.BreachCalled": {
+            "": "An opponent called a breach: a bet that the contract will fail by at least a given number of tricks."
+        },
+        "five_hundred.engine.phases.calling_breach.CallBreach": {
+            "": "Call a breach: predict that the contract will fail by a certain margin."
+        },
+        "five_hundred.engine.phases.dealing.CardsTurnedUp": {
+            "": "Cards were turned face up: cards of the kitty, or cards on the table that the players may take.",
+            "cards": "The cards turned face up.",
+            "kitty": "True if the cards belong to the kitty; False if they lie on the table for the players to take.",
+        },
+        "five_hundred.engine.phases.dealing.Deal": {
+            "": "Deal the pack; dealing is the only action that depends on chance.",
+            "cards": "Every card of the pack once, in dealing order.",
+        },
+        "five_hundred.engine.phases.dealing.Dealt": {
+            "": "The cards were dealt.",
+            "dealer": "The seat that dealt.",
+            "hand": "The number of this hand in the match, counted from 1; deals that were thrown in do not count.",
+        },
+        "five_hundred.engine.phases.dealing.HandShown": {
+            "": "Some cards of a hand were laid face up, such as the five face-up cards of a dummy.",
+            "seat": "The seat that holds the hand.",
+            "cards": "The face-up cards, sorted.",
+            "covered": "The number of cards that lie face down under the face-up cards.",
+        },
+        "five_hundred.engine.phases.declaring_alone.Declare": {
+            "": "Declare: take one card from the partner and play alone for all ten tricks."
+        },
+        "five_hundred.engine.phases.declaring_alone.Declared": {
+            "": "The declarer announced an attempt to take all ten tricks alone."
+        },
+        "five_hundred.engine.phases.drawing.CardsDrawn": {
+            "": "A seat drew two cards, kept one of them and discarded the other.",
+            "seat": "The seat that drew.",
+            "first": "True if the seat kept the first card; False if it kept the second.",
+        },
+        "five_hundred.engine.phases.drawing.KeepDrawn": {
+            "": "Keep one of two cards drawn from the pack, and discard the other one.",
+            "first": "Whether to keep the first card, which the player has seen, rather than the second one.",
+        },
+        "five_hundred.engine.phases.exchanging.CardsPassedOn": {
+            "": "The declarer passed the discards on to the partner.",
+            "giver": "The declarer.",
+            "taker": "The partner who received the cards.",
+            "count": "The number of cards that the partner received.",
+        },
+        "five_hundred.engine.phases.exchanging.Discarded": {
+            "": "A seat discarded cards face down.",
+            "seat": "The seat that discarded.",
+            "count": "The number of cards that the seat discarded.",
+        },
+        "five_hundred.engine.phases.exchanging.Exchange": {
+            "": "Discard cards after taking the kitty or, in a double null, after receiving the partner's discards.",
+            "discards": "The discarded cards, in any order.",
+        },
+        "five_hundred.engine.phases.exchanging.KittyTaken": {
+            "": "The declarer took the kitty.",
+            "seat": "The declarer.",
+            "count": "The number of cards in the kitty.",
+        },
+        "five_hundred.engine.phases.giving_to_declarer.CardGiven": {
+            "": "The partner gave the declarer a face-down card.",
+            "giver": "The partner.",
+            "taker": "The declarer.",
+        },
+        "five_hundred.engine.phases.giving_to_declarer.GiveCard": {
+            "": "Give the declarer one card, face down.",
+            "card": "The card.",
+        },
+        "five_hundred.engine.phases.nominating.JokersNominated": {
+            "": "The declarer nominated a suit for the jokers in the declarer's hand, or declined to nominate one.",
+            "seat": "The declarer.",
+            "suit": "The suit of the declarer's jokers for the rest of the hand; null if the declarer declined to nominate one.",
+        },
+        "five_hundred.engine.phases.nominating.Nominate": {
+            "": "Nominate the suit of the jokers in the declarer's hand before the first trick.",
+            "suit": "The suit to which the jokers belong; null to decline.",
+        },
+        "five_hundred.engine.phases.playing.CardPlayed": {
+            "": "A card was played.",
+            "seat": "The seat whose card was played; for a dummy, the player of another seat chose the card.",
+            "card": "The card that was played.",
+            "suit": "The suit named for a led joker; null for any other play.",
+        },
+        "five_hundred.engine.phases.playing.CardUncovered": {
+            "": "A dummy's face-down card was turned up.",
+            "seat": "The dummy.",
+            "card": "The card that was turned up.",
+        },
+        "five_hundred.engine.phases.playing.ClaimMade": {
+            "": "A seat claimed some or all of the remaining tricks; the opponents must agree, or the table checks the claim.",
+            "seat": "The seat that is about to lead and claims the tricks.",
+            "count": "The number of tricks claimed.",
+            "left": "The number of tricks that remain.",
+        },
+        "five_hundred.engine.phases.playing.PlayBegan": {
+            "": "The play of the cards began.",
+            "leader": "The seat that leads to the first trick of the hand.",
+            "seats": "The seats that play; all other seats sit out.",
+        },
+        "five_hundred.engine.phases.playing.TrickTaken": {
+            "": "A seat took a complete trick.",
+            "trick": "The trick with its cards, the seats that played them, and the winner.",
+        },
+        "five_hundred.engine.phases.throwing_in.AnswerThrowIn": {
+            "": "Answer a partner's offer to throw the cards in.",
+            "agree": "Whether to throw the cards in.",
+        },
+        "five_hundred.engine.phases.throwing_in.OfferThrowIn": {
+            "": "Throw the cards in because of a weak hand, or offer to do so."
+        },
+        "five_hundred.engine.phases.throwing_in.ThrowInAnswered": {
+            "": "A partner answered an offer to throw the cards in.",
+            "seat": "The partner who answered.",
+            "agreed": "Whether the partner agreed to throw the cards in.",
+        },
+        "five_hundred.engine.phases.throwing_in.ThrowInOffered": {
+            "": "A seat whose hand has no ace, face card or joker offered to throw the cards in."
         },
         "five_hundred.engine.played_hand.AbandonedDeal": {
             "": "A deal whose cards the players threw in, as everyone at the table saw it.",

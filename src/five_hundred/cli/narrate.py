@@ -2,38 +2,23 @@
 
 from collections.abc import Iterator, Sequence
 
-from five_hundred.bids.actions import Action, Exchange, GiveCard, KeepDrawn
+from five_hundred.bids.actions import Action
 from five_hundred.cards.seats import Seat, Side
 from five_hundred.display.event_sentences import describe, in_suits
 from five_hundred.display.inkle_mark import mark_inkle
 from five_hundred.display.score_sheet import hand_score_lines
 from five_hundred.display.score_sheet import score_sheet as sheet_of
 from five_hundred.display.seat_names import seat_names, side_names
-from five_hundred.engine.events import (
-    Barred,
-    BidMade,
-    CardGiven,
-    CardPlayed,
-    CardsDrawn,
-    CardsPassedOn,
-    CardUncovered,
-    DealAbandoned,
-    Dealt,
-    Discarded,
-    Event,
-    HandScored,
-    JokersNominated,
-    KittyTaken,
-    Looked,
-    MatchEnded,
-    PartnerKnown,
-    Passed,
-    PlayBegan,
-    ThrowInAnswered,
-    ThrowInOffered,
-    TrickTaken,
-)
-from five_hundred.engine.phase_classes import Drawing, Playing
+from five_hundred.engine.events import Barred, DealAbandoned, Event, HandScored, MatchEnded, PartnerKnown
+from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.phases.bidding import BidMade, Looked, Passed
+from five_hundred.engine.phases.dealing import Dealt
+from five_hundred.engine.phases.drawing import CardsDrawn, Drawing, KeepDrawn
+from five_hundred.engine.phases.exchanging import CardsPassedOn, Discarded, Exchange, KittyTaken
+from five_hundred.engine.phases.giving_to_declarer import CardGiven, GiveCard
+from five_hundred.engine.phases.nominating import JokersNominated
+from five_hundred.engine.phases.playing import CardPlayed, CardUncovered, PlayBegan, TrickTaken
+from five_hundred.engine.phases.throwing_in import ThrowInAnswered, ThrowInOffered
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State
 from five_hundred.engine.tricks import Trick

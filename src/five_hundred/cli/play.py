@@ -18,7 +18,7 @@ from five_hundred.base.atomic_files import reason_of
 from five_hundred.base.errors import FiveHundredError, InvalidNotationError, InvalidRecordError
 from five_hundred.base.lazy_names import needs
 from five_hundred.base.message_parts import counted
-from five_hundred.bids.actions import Action, Exchange
+from five_hundred.bids.actions import Action
 from five_hundred.bids.refusals import IllegalActionError
 from five_hundred.bids.reserved_words import LONGEST_WORD
 from five_hundred.cli.arguments import (
@@ -38,6 +38,7 @@ from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.display.score_sheet import score_sheet
 from five_hundred.display.seat_story import told
 from five_hundred.engine.events import Event, HandScored
+from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.view import View
 from five_hundred.formats.notation import format_action, parse_action
 from five_hundred.players import LEVELS, Rival

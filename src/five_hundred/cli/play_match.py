@@ -10,12 +10,13 @@ from typing import Final, NamedTuple, Self
 
 import attrs
 
-from five_hundred.bids.actions import Action, Deal
+from five_hundred.bids.actions import Action
 from five_hundred.cards.seats import Seat
 from five_hundred.cli.own_file import OwnFile
 from five_hundred.display.seat_names import seat_names
 from five_hundred.engine.events import Event
 from five_hundred.engine.game import shuffled_deal, step
+from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.state import State
 from five_hundred.engine.view import View, view
 from five_hundred.formats.record import Record

@@ -8,12 +8,12 @@ import attrs
 from five_hundred.base.arguments import expect_number
 from five_hundred.base.lazy_names import needs
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import Deal
 from five_hundred.cards.card import Card, as_cards
 from five_hundred.cards.seats import Seat
 from five_hundred.dealing.constrained_deals import check_possible, columns_of
 from five_hundred.dealing.constraints import Constraints, plan_for
 from five_hundred.dealing.places import piles_named
+from five_hundred.engine.phases.dealing import Deal
 from five_hundred.rules.dealing_in_packets import piles_of
 
 if TYPE_CHECKING:

@@ -16,42 +16,31 @@ from five_hundred.display.seat_names import named, side_names
 from five_hundred.engine.events import (
     AuctionWon,
     Barred,
-    BidMade,
-    BreachCalled,
-    CardCalled,
-    CardGiven,
-    CardPlayed,
-    CardsDrawn,
-    CardsPassedOn,
-    CardsTurnedUp,
-    CardTaken,
-    CardUncovered,
     ClaimAnswered,
-    ClaimMade,
     DealAbandoned,
-    Dealt,
-    Declared,
     Declined,
-    Discarded,
     Event,
     HandExposed,
     HandScored,
-    HandShown,
-    JokersNominated,
-    KittyTaken,
-    Looked,
     MatchEnded,
     PartnerKnown,
-    Passed,
-    PlayBegan,
-    ThrowInAnswered,
-    ThrowInOffered,
     ThrownIn,
     TricksAwarded,
     TricksClaimed,
-    TrickTaken,
 )
 from five_hundred.engine.match_end import Ending, Outcome
+from five_hundred.engine.phases.adding import CardTaken
+from five_hundred.engine.phases.bidding import BidMade, Looked, Passed
+from five_hundred.engine.phases.calling import CardCalled
+from five_hundred.engine.phases.calling_breach import BreachCalled
+from five_hundred.engine.phases.dealing import CardsTurnedUp, Dealt, HandShown
+from five_hundred.engine.phases.declaring_alone import Declared
+from five_hundred.engine.phases.drawing import CardsDrawn
+from five_hundred.engine.phases.exchanging import CardsPassedOn, Discarded, KittyTaken
+from five_hundred.engine.phases.giving_to_declarer import CardGiven
+from five_hundred.engine.phases.nominating import JokersNominated
+from five_hundred.engine.phases.playing import CardPlayed, CardUncovered, ClaimMade, PlayBegan, TrickTaken
+from five_hundred.engine.phases.throwing_in import ThrowInAnswered, ThrowInOffered
 from five_hundred.engine.scoring import HandScore
 from five_hundred.rules import Breach, Claims, RuleSet
 from five_hundred.rules.ladder import ladder_of

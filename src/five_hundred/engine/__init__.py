@@ -18,12 +18,12 @@ states about itself in :data:`SPECS <five_hundred.engine.phases.all_phases.SPECS
 
    - ``scoring`` scores the hand, and names the players who may not bid in the next auction;
    - ``match_end`` decides whether the match is over;
-   - ``phases.hand_end`` returns the state before the next deal, or the final state of the match.  This state keeps the
+   - ``hand_end`` returns the state before the next deal, or the final state of the match.  This state keeps the
      public facts of the hand, as ``played_hand`` defines them.
 
-The module ``state`` defines the state of a match: its phase contains public facts, which ``phase_classes`` defines,
-while the fields ``hands`` and ``secrets`` contain hidden cards.  The module ``view`` builds the view of one seat from a
-state and from ``public_facts``.
+The module ``state`` defines the state of a match: its phase contains public facts, while the fields ``hands`` and
+``secrets`` contain hidden cards.  The module ``view`` builds the view of one seat from a state and from
+``public_facts``.
 
 Write a rule about actions as a function of plain values, such as contracts, seats and masks of cards, not as a function
 of a state.  The modules of the phases take these plain values from the state and call the function that states the

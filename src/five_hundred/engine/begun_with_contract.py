@@ -16,6 +16,7 @@ from five_hundred.engine.phase_classes import (
     Dealing,
 )
 from five_hundred.engine.phases.all_phases import follow_next_step
+from five_hundred.engine.phases.dealing import Dealt
 from five_hundred.engine.public_facts import exposed_seats
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.public_step import follow_public
@@ -58,7 +59,7 @@ def begin_with_contract(
         if table.kitty_face_up or table.seating.dummies or table.deal_form is not DealForm.DEALT:
             right = "a public state in the auction, because players see cards in the deal: follow() the deal first"
             raise ValueError(f"public must be {right}")
-        public, _ = follow_public(public, (events.Dealt(public.dealer, public.hands_played + 1),))
+        public, _ = follow_public(public, (Dealt(public.dealer, public.hands_played + 1),))
     if not isinstance(public.phase, Bidding):
         raise ValueError(
             f"public must be a public state before a deal or in the auction, got one in {public.phase_name}"

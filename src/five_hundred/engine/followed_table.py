@@ -11,6 +11,7 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Event, ThrownIn
+from five_hundred.engine.hand_end import end_by_claim, throw_in
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import (
     BeforePlay,
@@ -19,7 +20,6 @@ from five_hundred.engine.phase_classes import (
     Phase,
     Playing,
 )
-from five_hundred.engine.phases.hand_end import end_by_claim, throw_in
 from five_hundred.engine.possible_cards import called_card_may_be_nowhere, possible_cards
 from five_hundred.engine.public_facts import exposed_seats, face_up_seats, known_partner, played_by
 from five_hundred.engine.public_state import PublicState

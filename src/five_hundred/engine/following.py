@@ -10,7 +10,7 @@ from typing import Final, overload
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.message_parts import counted
-from five_hundred.bids.actions import Action, CallCard, Claim, Exchange, GiveCard, Nominate, OfferThrowIn, PlayCard
+from five_hundred.bids.actions import Action, Claim, PlayCard
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.cards.seats import Seat
@@ -23,8 +23,16 @@ from five_hundred.engine.phase_classes import (
     Dealing,
     Finished,
 )
+from five_hundred.engine.phases.adding import CardTaken
 from five_hundred.engine.phases.all_phases import SPECS
-from five_hundred.engine.phases.nominating import no_joker
+from five_hundred.engine.phases.calling import CallCard, CardCalled
+from five_hundred.engine.phases.dealing import Dealt, HandShown
+from five_hundred.engine.phases.drawing import CardsDrawn
+from five_hundred.engine.phases.exchanging import CardsPassedOn, Discarded, Exchange, KittyTaken
+from five_hundred.engine.phases.giving_to_declarer import CardGiven, GiveCard
+from five_hundred.engine.phases.nominating import JokersNominated, Nominate, no_joker
+from five_hundred.engine.phases.playing import CardPlayed, CardUncovered
+from five_hundred.engine.phases.throwing_in import OfferThrowIn, ThrowInOffered
 from five_hundred.engine.possible_cards import expect_answer, possible_cards, why_impossible
 from five_hundred.engine.public_facts import has_seen_hand, played_by
 from five_hundred.engine.public_state import PublicState
@@ -121,13 +129,13 @@ def _follow_view(seen: View, given: tuple[Event, ...], action: Action | None, ow
 def _action_of(event: Event) -> Action | None:
     """Return the action that an event reports, if the player's own cards decide whether it is legal."""
     match event:
-        case events.CardPlayed():
+        case CardPlayed():
             return PlayCard(event.card, event.suit)
-        case events.CardCalled():
+        case CardCalled():
             return CallCard(event.card)
-        case events.JokersNominated():
+        case JokersNominated():
             return Nominate(event.suit)
-        case events.ThrowInOffered() | events.DealAbandoned():
+        case ThrowInOffered() | events.DealAbandoned():
             return OfferThrowIn()
         case events.TricksClaimed():
             return Claim()
@@ -150,11 +158,11 @@ def _expect_consistent(seen: View, seat: Seat, after: PublicState, given: tuple[
             shown = {each.seat: pack.mask(each.cards) for each in given if isinstance(each, events.HandExposed)}
             expect_answer(seen.public, dict(seen.public.face_up) | {seat: held} | shown, event.agreed, mine)
         match event:
-            case events.CardPlayed() | events.CardUncovered():
+            case CardPlayed() | CardUncovered():
                 cards = pack.mask((event.card,))
-            case events.HandExposed() | events.HandShown():
+            case events.HandExposed() | HandShown():
                 cards = pack.mask(event.cards)
-            case events.JokersNominated() if event.suit is not None and event.seat != seat:
+            case JokersNominated() if event.suit is not None and event.seat != seat:
                 if not possible_cards(seen.public, event.seat) & pack.jokers & ~mine:
                     raise IllegalActionError(no_joker())
                 continue
@@ -164,7 +172,7 @@ def _expect_consistent(seen: View, seat: Seat, after: PublicState, given: tuple[
             card = pack.cards_in(cards & mine)[0]
             where = "it is in your hand" if cards & held else "you have discarded it"
             raise IllegalActionError(Illegal(Reason.NOT_HELD, f"Seat {event.seat} cannot hold {card}: {where}."))
-        if event.seat != seat and isinstance(event, events.CardPlayed):
+        if event.seat != seat and isinstance(event, CardPlayed):
             refuse(why_impossible(seen.public, event.seat, PlayCard(event.card, event.suit), mine))
         if event.seat == seat and held and cards & ~held:  # a player who bids blind does not know the hand yet
             raise ValueError("happened must show the cards in the hand of this seat, got other cards")
@@ -207,15 +215,15 @@ def _known_after(
     held, discards, picked_up, passed_on = own.held, own.discards, own.picked_up, own.passed_on
     for event in given:
         match event:
-            case events.CardPlayed() if event.seat == seat:
+            case CardPlayed() if event.seat == seat:
                 held &= ~pack.mask((event.card,))
-            case events.CardTaken() if event.seat == seat and not event.kitty:
+            case CardTaken() if event.seat == seat and not event.kitty:
                 held |= pack.mask((event.card,))
                 picked_up |= pack.mask((event.card,))
     if seen.to_act == seat and isinstance(action, Exchange | GiveCard):
         cards = pack.mask(action.discards if isinstance(action, Exchange) else (action.card,))
         held &= ~cards
-        if isinstance(given[0], events.Discarded):
+        if isinstance(given[0], Discarded):
             discards |= cards
         else:
             passed_on = cards
@@ -246,7 +254,7 @@ def _expect_moved(seen: View, seat: Seat, follows: OwnCards, own: OwnCards, give
     gave = any(_gives(event, seat) for event in given)
     if follows.discards & ~own.discards or follows.picked_up & ~own.picked_up or gone & ~(put_down | own.passed_on):
         raise ValueError("own must contain all cards that the seat held, has discarded or has picked up before")
-    drew = next((event for event in given if isinstance(event, events.CardsDrawn) and event.seat == seat), None)
+    drew = next((event for event in given if isinstance(event, CardsDrawn) and event.seat == seat), None)
     if drew is not None and seen.own.drawn is not None:
         bit = 1 << seen.rules.table.pack.index[seen.own.drawn]
         if not (new if drew.first else put_down) & bit:
@@ -254,10 +262,10 @@ def _expect_moved(seen: View, seat: Seat, follows: OwnCards, own: OwnCards, give
             raise ValueError(f"{where} must contain the first card that the seat has drawn")
     elif put_down != (0 if gave else gone):
         raise ValueError("own.discards must contain no cards but those that the seat has put down")
-    knew = has_seen_hand(seen.public.phase, seat) and not isinstance(given[0], events.Dealt)
+    knew = has_seen_hand(seen.public.phase, seat) and not isinstance(given[0], Dealt)
     if picked_up.bit_count() != taken or (knew and taken and picked_up != new):
         raise ValueError(f"own.picked_up must contain {counted(taken, 'new card')}, which the seat has picked up")
-    passing = any(isinstance(event, events.CardsPassedOn | events.CardGiven) for event in given)
+    passing = any(isinstance(event, CardsPassedOn | CardGiven) for event in given)
     passed_on = follows.passed_on
     if passing and (gave or taken):
         passed_on = gone if gave else picked_up
@@ -268,15 +276,15 @@ def _expect_moved(seen: View, seat: Seat, follows: OwnCards, own: OwnCards, give
 def _received(event: Event, seat: Seat) -> int:
     """Return the number of hidden cards that a seat picks up in an event."""
     match event:
-        case events.KittyTaken():
+        case KittyTaken():
             return event.count if event.seat == seat else 0
-        case events.CardsPassedOn():
+        case CardsPassedOn():
             return event.count if event.taker == seat else 0
-        case events.CardGiven():
+        case CardGiven():
             return int(event.taker == seat)
         case _:
             return 0
 
 
 def _gives(event: Event, seat: Seat) -> bool:
-    return isinstance(event, events.CardsPassedOn | events.CardGiven) and event.giver == seat
+    return isinstance(event, CardsPassedOn | CardGiven) and event.giver == seat

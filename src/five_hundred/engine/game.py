@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from five_hundred.base.arguments import A_STATE, expect, expect_seat
-from five_hundred.bids.actions import Action, Deal
+from five_hundred.bids.actions import Action
 from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason, not_your_turn
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event
@@ -21,6 +21,7 @@ from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Dealing, Finished
 from five_hundred.engine.phases import dealing
 from five_hundred.engine.phases.all_phases import SPECS
+from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import Secrets, State
 from five_hundred.rules import RuleSet

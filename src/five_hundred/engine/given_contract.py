@@ -7,13 +7,15 @@ seats decline every offer between the auction and the first card.
 from collections.abc import Iterator
 from typing import Final
 
-from five_hundred.bids.actions import PASS, Action, Nominate
+from five_hundred.bids.actions import PASS, Action
 from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.special_bids import SpecialBid, WhoPlays
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.phase_classes import CallingBreach, DeclaringAlone, Nominating
 from five_hundred.engine.phases.all_phases import next_step
 from five_hundred.engine.phases.auction_end import contract_of
+from five_hundred.engine.phases.calling_breach import CallingBreach
+from five_hundred.engine.phases.declaring_alone import DeclaringAlone
+from five_hundred.engine.phases.nominating import Nominate, Nominating
 from five_hundred.engine.state import PhaseOver, State
 
 __all__ = ["begun", "declined"]

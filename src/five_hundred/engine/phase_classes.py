@@ -18,24 +18,13 @@ from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.tricks import Trick
 
 __all__ = [
-    "Adding",
-    "AnsweringClaim",
     "BeforePlay",
     "Bidding",
-    "Calling",
-    "CallingBreach",
     "Dealing",
-    "DeclaringAlone",
-    "Drawing",
-    "Exchanging",
     "Finished",
-    "GivingToDeclarer",
-    "Nominating",
     "Phase",
     "PhaseName",
     "Playing",
-    "TakingExposed",
-    "ThrowingIn",
     "make_playing",
 ]
 
@@ -147,26 +136,6 @@ class Dealing(Phase):
     """Whether the pack is shuffled; if not, only one order of the cards can be dealt."""
 
 
-@attrs.frozen(repr=False)
-class Drawing(Phase):
-    """The phase in which two players draw their hands from the pack, two cards at a time."""
-
-    turn: Seat
-    """The seat that draws next."""
-    redeals: int
-    """The number of times this dealer has dealt again because no bid won the auction."""
-
-
-@attrs.frozen(repr=False)
-class Adding(Phase):
-    """The phase in which each of the two players adds one of the face-up cards on the table to the kitty."""
-
-    turn: Seat
-    """The seat that adds a card next."""
-    redeals: int
-    """The number of times this dealer has dealt again because no bid won the auction."""
-
-
 @attrs.frozen(kw_only=True, repr=False)
 class Bidding(Phase):
     """The phase of the auction."""
@@ -195,33 +164,6 @@ class Bidding(Phase):
 
 
 @attrs.frozen(repr=False)
-class ThrowingIn(Phase):
-    """The phase in which a partner answers an offer to throw the cards in."""
-
-    turn: Seat
-    """The partner who must answer."""
-    asker: Seat
-    """The seat that offered to throw the cards in."""
-    bidding: Bidding
-    """The auction, which continues with a call by ``asker`` if a partner refuses."""
-
-    @property
-    def auction(self) -> Bidding:
-        """The auction."""
-        return self.bidding
-
-    @property
-    def redeals(self) -> Count:
-        """The number of times this dealer has dealt again because no bid won the auction."""
-        return self.bidding.redeals
-
-    @property
-    def calls(self) -> tuple[Call, ...]:
-        """The calls of the auction so far."""
-        return self.bidding.calls
-
-
-@attrs.frozen(repr=False)
 class BeforePlay(Phase):
     """The base class of the phases between the auction and the first card."""
 
@@ -233,52 +175,6 @@ class BeforePlay(Phase):
     """The calls of the auction."""
     step: int
     """The index of this step in :data:`five_hundred.engine.phases.all_phases.STEPS`, the steps before the play."""
-
-
-class CallingBreach(BeforePlay):
-    """The step in which an opponent may call a breach."""
-
-    __slots__ = ()
-
-
-class Calling(BeforePlay):
-    """The step in which the declarer calls a card; the holder of that card becomes the partner."""
-
-    __slots__ = ()
-
-
-class Exchanging(BeforePlay):
-    """The step in which a seat with more than ten cards discards."""
-
-    __slots__ = ()
-
-
-class TakingExposed(BeforePlay):
-    """The step of a two-handed game in which the defender takes one of the face-up cards on the table."""
-
-    __slots__ = ()
-
-
-class DeclaringAlone(BeforePlay):
-    """The step in which the declarer may announce an attempt to take all ten tricks alone."""
-
-    __slots__ = ()
-
-
-class GivingToDeclarer(BeforePlay):
-    """The step in which the partner gives a card to a declarer who will try to take all ten tricks alone."""
-
-    __slots__ = ()
-
-
-class Nominating(BeforePlay):
-    """The step in which the declarer may nominate a suit for the jokers in the declarer's hand.
-
-    The step takes place even if the declarer holds no joker; skipping the step would reveal that the declarer has no
-    joker.
-    """
-
-    __slots__ = ()
 
 
 @attrs.frozen(repr=False)
@@ -324,33 +220,6 @@ class Playing(Phase):
     def play(self) -> "Playing":
         """The play."""
         return self
-
-
-@attrs.frozen(repr=False)
-class AnsweringClaim(Phase):
-    """The phase in which the opponents answer a claim."""
-
-    turn: Seat
-    """The opponent who must answer."""
-    tricks: int
-    """The number of remaining tricks that the player on lead claims."""
-    play: Playing
-    """The play, which continues with a lead by the claimer if an opponent refuses; the claimer's hand lies face up."""
-
-    @property
-    def calls(self) -> tuple[Call, ...]:
-        """The calls of the auction."""
-        return self.play.setup.calls
-
-    @property
-    def contract(self) -> Contract:
-        """The contract."""
-        return self.play.setup.contract
-
-    @property
-    def claimed(self) -> CardCount:
-        """The number of remaining tricks that the leader claims."""
-        return self.tricks
 
 
 @attrs.frozen(repr=False)

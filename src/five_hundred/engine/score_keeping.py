@@ -2,7 +2,7 @@
 
 :func:`score_hand` scores a hand from its contract and its tricks, and :func:`next_match` adds the score to the match.
 Both functions check what a person may have entered wrongly; :mod:`five_hundred.engine.scoring` and
-:mod:`five_hundred.engine.phases.hand_end`, which the engine itself uses, do not.
+:mod:`five_hundred.engine.hand_end`, which the engine itself uses, do not.
 """
 
 from collections.abc import Iterator, Sequence
@@ -19,6 +19,7 @@ from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat
 from five_hundred.engine import scoring
 from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.engine.hand_end import end_hand, is_lost_now, outcome_after
 from five_hundred.engine.match import Match
 from five_hundred.engine.match_end import goes_out_now
 from five_hundred.engine.phase_classes import Dealing, Finished
@@ -26,7 +27,6 @@ from five_hundred.engine.phases.auction_end import pass_out
 from five_hundred.engine.phases.calling import why_not_callable
 from five_hundred.engine.phases.calling_breach import challenger_after_kitty, challenger_before_kitty
 from five_hundred.engine.phases.declaring_alone import who_may_declare
-from five_hundred.engine.phases.hand_end import end_hand, is_lost_now, outcome_after
 from five_hundred.engine.phases.nominating import nominator
 from five_hundred.engine.play_setup import order_of_play
 from five_hundred.engine.public_state import PublicState

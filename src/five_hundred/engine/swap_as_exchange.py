@@ -6,8 +6,8 @@ Some apps offer such swaps to the player who must discard (source 000).
 from collections.abc import Collection, Iterable, Sequence
 
 from five_hundred.base.arguments import A_VIEW, expect
-from five_hundred.bids.actions import Exchange
 from five_hundred.cards.card import Card, as_cards
+from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.view import View
 
 __all__ = ["swap"]

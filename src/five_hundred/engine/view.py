@@ -18,7 +18,9 @@ from five_hundred.engine.game import legal_actions
 from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.match import Match
 from five_hundred.engine.own_cards import NO_CARDS, OwnCards, cards_known_to
-from five_hundred.engine.phase_classes import Drawing, Exchanging, Phase, PhaseName
+from five_hundred.engine.phase_classes import Phase, PhaseName
+from five_hundred.engine.phases.drawing import Drawing
+from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.possible_cards import possible_cards, seen_elsewhere
 from five_hundred.engine.public_facts import has_seen_hand, played_by
 from five_hundred.engine.public_state import PublicFacts, PublicState

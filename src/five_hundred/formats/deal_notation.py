@@ -3,9 +3,9 @@
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.message_parts import shown_value
-from five_hundred.bids.actions import Deal
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.phases.dealing import Deal
 from five_hundred.formats.notation import LONGEST, check_length, format_cards, parse_cards
 from five_hundred.rules import RuleSet
 from five_hundred.rules.dealing_in_packets import laid_out, piles_of, stacked

@@ -19,23 +19,16 @@ from five_hundred.engine.claims import hands_of_claimer
 from five_hundred.engine.events import ThrownIn
 from five_hundred.engine.match import Match
 from five_hundred.engine.own_cards import OwnCards
-from five_hundred.engine.phase_classes import (
-    Adding,
-    AnsweringClaim,
-    BeforePlay,
-    Bidding,
-    CallingBreach,
-    Dealing,
-    Drawing,
-    Exchanging,
-    Finished,
-    GivingToDeclarer,
-    Phase,
-    Playing,
-    ThrowingIn,
-)
+from five_hundred.engine.phase_classes import BeforePlay, Bidding, Dealing, Finished, Phase, Playing
+from five_hundred.engine.phases.adding import Adding
 from five_hundred.engine.phases.all_phases import SPECS, STEPS
+from five_hundred.engine.phases.answering_claim import AnsweringClaim
 from five_hundred.engine.phases.auction_turns import after_call, begin_auction
+from five_hundred.engine.phases.calling_breach import CallingBreach
+from five_hundred.engine.phases.drawing import Drawing
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.giving_to_declarer import GivingToDeclarer
+from five_hundred.engine.phases.throwing_in import ThrowingIn
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.public_facts import exposed_seats, face_up_seats

@@ -27,9 +27,9 @@ from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import SUITS, Card, Suit, parse_card
 from five_hundred.cards.seats import Meaning
-from five_hundred.engine.events import BidMade
 from five_hundred.engine.hand_of_cards import Hand
 from five_hundred.engine.phase_classes import PhaseName
+from five_hundred.engine.phases.bidding import BidMade
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.tricks import Trick
 from five_hundred.engine.view import View

@@ -10,7 +10,7 @@ import attrs
 
 from five_hundred.base.arguments import expect, expect_number
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import Action, Deal
+from five_hundred.bids.actions import Action
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
@@ -18,6 +18,7 @@ from five_hundred.engine.all_seeing import AllSeeingView, view_all
 from five_hundred.engine.events import Event
 from five_hundred.engine.hand_of_cards import Hand, as_hand_of_each
 from five_hundred.engine.phase_classes import Dealing, Finished
+from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import State

@@ -12,12 +12,14 @@ from math import exp
 from types import MappingProxyType
 from typing import Final
 
-from five_hundred.bids.actions import PASS, Action, Look, MakeBid, OfferThrowIn, Pass
+from five_hundred.bids.actions import PASS, Action, MakeBid, Pass
 from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.bids.special_bids import Exposure, Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.bid_legality import is_inkle
+from five_hundred.engine.phases.bidding import Look
+from five_hundred.engine.phases.throwing_in import OfferThrowIn
 from five_hundred.engine.scoring import worth_of
 from five_hundred.engine.suits_and_strength import NO_SUIT, table_for
 from five_hundred.engine.view import View

@@ -9,9 +9,10 @@ from itertools import combinations
 from math import comb
 from typing import Final
 
-from five_hundred.bids.actions import Action, Exchange
+from five_hundred.bids.actions import Action
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card
+from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, table_for
 from five_hundred.engine.view import View
 from five_hundred.players.hand_strength import expected_tricks, null_danger

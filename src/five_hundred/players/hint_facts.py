@@ -9,11 +9,12 @@ from typing import Final, TypeAlias
 import attrs
 
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import Action, Exchange, MakeBid, Pass, PlayCard
+from five_hundred.bids.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.play_legality import strongest
 from five_hundred.engine.suits_and_strength import NO_SUIT, table_for
 from five_hundred.engine.view import View

@@ -9,26 +9,20 @@ bid.
 from typing import Final
 
 from five_hundred.base.arguments import A_VIEW, expect, expect_real
-from five_hundred.bids.actions import (
-    PASS,
-    Action,
-    AnswerClaim,
-    CallCard,
-    Claim,
-    Exchange,
-    GiveCard,
-    KeepDrawn,
-    Look,
-    MakeBid,
-    OfferThrowIn,
-    PlayCard,
-    TakeCard,
-)
+from five_hundred.bids.actions import PASS, Action, Claim, MakeBid, PlayCard
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Rank
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.bid_legality import is_inkle
 from five_hundred.engine.claims import takes_all
+from five_hundred.engine.phases.adding import TakeCard
+from five_hundred.engine.phases.answering_claim import AnswerClaim
+from five_hundred.engine.phases.bidding import Look
+from five_hundred.engine.phases.calling import CallCard
+from five_hundred.engine.phases.drawing import KeepDrawn
+from five_hundred.engine.phases.exchanging import Exchange
+from five_hundred.engine.phases.giving_to_declarer import GiveCard
+from five_hundred.engine.phases.throwing_in import OfferThrowIn
 from five_hundred.engine.play_legality import joker_policy, reneges, strongest
 from five_hundred.engine.play_setup import play_setup
 from five_hundred.engine.suits_and_strength import NO_SUIT, suit_table, table_for

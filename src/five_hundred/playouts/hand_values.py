@@ -1,23 +1,32 @@
-"""The values of a hand in each denomination: trumps, top cards, losers, stoppers and expected tricks."""
+"""The values of a hand in each denomination, and the report of them for people to read: a text table or a picture."""
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_RULESET, expect, expect_number
+from five_hundred.base.arguments import expect
+from five_hundred.base.message_parts import all_of, counted
 from five_hundred.base.values import Value
-from five_hundred.bids.trick_bids import STRAINS, Strain
-from five_hundred.cards.card import SUITS, Card, Suit, as_cards
-from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, suit_table
+from five_hundred.bids.trick_bids import Strain
+from five_hundred.cards.card import Card, Suit
+from five_hundred.display.svg.denomination_table import draw_value_table
+from five_hundred.display.svg.palette import LIGHT, Palette
+from five_hundred.display.svg.picture import Svg
+from five_hundred.display.text import hand, plain
 from five_hundred.rules import RuleSet
 
-__all__ = ["DenominationValue", "ExpectedTricks", "HandEvaluation", "evaluate_hand"]
+__all__ = ["DenominationValue", "ExpectedTricks", "HandEvaluation", "evaluation_svg", "evaluation_text"]
 
-_LOSING_RANKS: Final = 3
-"""The number of ranks of each suit in which a hand can have losers."""
-_MOST: Final = 2**63 - 1
+_AN_EVALUATION: Final = "a HandEvaluation, such as evaluate_hand(cards, rules)"
+_COLUMNS: Final = ("trumps", "top cards", "losers", "stoppers")
+_GAMES: Final = {
+    (True, True): "kitty, partner",
+    (False, True): "partner",
+    (True, False): "kitty, alone",
+    (False, False): "alone",
+}
+"""The column heading for expected tricks with or without the kitty (first item) and the partner (second item)."""
 
 
 @attrs.frozen(repr=False)
@@ -100,8 +109,6 @@ class HandEvaluation(Value):
         return self.denominations[strain.index]
 
     def __str__(self) -> str:
-        from five_hundred.playouts.hand_report import evaluation_text  # noqa: PLC0415  # it needs this class
-
         return evaluation_text(self)
 
     def __repr__(self) -> str:
@@ -109,67 +116,81 @@ class HandEvaluation(Value):
         return f"<HandEvaluation of {len(self.cards)} cards>"
 
 
-def evaluate_hand(cards: Iterable[Card], rules: RuleSet, *, hands: int = 0, seed: int = 0) -> HandEvaluation:
-    """Return the values of a hand in each denomination, as its owner could work them out before the auction.
+def evaluation_text(evaluation: HandEvaluation, *, ascii: bool = False) -> str:  # noqa: A002  # as in display.text
+    """Return an evaluation as a text table, with a line for each denomination.
 
-    The function uses only the cards of the hand.  If ``hands`` is not 0, the function also plays the hand many times
-    with plain players (:mod:`five_hundred.playouts`), and deals all other cards at random.  This simulation needs NumPy
-    (the extra ``playouts``).
+    The heading of each column of expected tricks says what the seat has besides its hand: the kitty, the partner, both,
+    or neither (``alone``).  In the columns with ``alone``, the partner sits out.
 
     Args:
-        cards: the ten cards of a hand.
-        rules: the house rules.
-        hands: the number of hands to play for each estimate of expected tricks, 2 or more; 0 for no simulation.
-        seed: the seed of the simulation, from 0 to 2**63 - 1.
+        evaluation: the evaluation of a hand.
+        ascii: whether to use only ASCII characters.
 
     Raises:
-        ValueError: the cards are not ten cards of the pack, a number is out of range, or the hand cannot be simulated
-            because the players draw their hands.
-        TypeError: an argument has the wrong type.
-        ImportError: ``hands`` is not 0, but a package that the simulation needs is not installed.
+        TypeError: ``evaluation`` is not a HandEvaluation.
     """
-    expect(rules, RuleSet, "rules", A_RULESET)
-    given = as_cards(cards)
-    pack = rules.table.pack
-    for card in given:
-        if card not in pack.index:
-            raise ValueError(f"the pack of this game has no {card}")
-    if len(given) != HAND_SIZE or len({*given}) != HAND_SIZE:
-        raise ValueError(f"cards must be {HAND_SIZE} different cards, got {len({*given})}")
-    expect_number(hands, "hands", 0)
-    if hands == 1:
-        raise ValueError("hands must be 0, or 2 or more, got 1")
-    expect_number(seed, "seed", 0)
-    mask = pack.mask(given)
-    values = [_value_in(rules, strain, mask) for strain in STRAINS]
-    if hands:
-        from five_hundred.playouts.trick_estimates import expected_tricks  # noqa: PLC0415  # it needs NumPy
-
-        tricks = expected_tricks(pack.cards_in(mask), rules, hands, seed)
-        values = [attrs.evolve(value, tricks=tricks[value.strain]) for value in values]
-    return HandEvaluation(rules, pack.cards_in(mask), hands, tuple(values))
+    expect(evaluation, HandEvaluation, "evaluation", _AN_EVALUATION)
+    sign = "+-" if ascii else "±"
+    rows = [("", *_heads(evaluation)), *[(str(each.strain), *_cells(each, sign)) for each in evaluation.denominations]]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    lines = [hand(evaluation.cards, evaluation.rules), ""]
+    for row in rows:
+        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
+        lines.append("  ".join(cells).rstrip())
+    if evaluation.hands:
+        lines += ["", f"Expected tricks of plain players in {evaluation.hands:,} hands, {sign} the standard error."]
+    text = "\n".join(lines)
+    return plain(text) if ascii else text
 
 
-def _value_in(rules: RuleSet, strain: Strain, hand: int) -> DenominationValue:
-    high_jacks = rules.play.high_jacks and strain is Strain.NO_TRUMP
-    table = suit_table(rules.table.pack, rules.table.high_joker, strain, high_jacks=high_jacks)
-    held = [_held(table, suit, hand) for suit in range(NO_SUIT + 1)]
-    trump = strain.suit
-    return DenominationValue(
-        strain,
-        trumps=0 if trump is None else sum(held[trump.index]),
-        top_cards=sum([(*own, False).index(False) for own in held]),
-        losers=sum([own[: min(_LOSING_RANKS, sum(own))].count(False) for own in held[:NO_SUIT]]),
-        stoppers=tuple([suit for suit in SUITS if suit is not trump and _stopped(held[suit.index])]),
-    )
+def evaluation_svg(
+    evaluation: HandEvaluation,
+    *,
+    four_colours: bool = False,
+    palette: Palette = LIGHT,
+    width: float | None = None,
+) -> Svg:
+    """Draw an evaluation as a table, with a row for each denomination.
+
+    Args:
+        evaluation: the evaluation of a hand.
+        four_colours: whether each suit has its own colour.
+        palette: the colours.
+        width: the maximum width, as a number of CSS pixels; ``None`` for one pixel per unit.
+
+    Returns:
+        The picture.
+
+    Raises:
+        TypeError: ``evaluation`` is not a HandEvaluation.
+        ValueError: ``width`` is not above 0.
+    """
+    expect(evaluation, HandEvaluation, "evaluation", _AN_EVALUATION)
+    rows = [(each.strain, _cells(each, "±")) for each in evaluation.denominations]
+    title = "The values of a hand in each denomination"
+    told = " ".join(_sentences(evaluation))
+    heads = _heads(evaluation)
+    return draw_value_table(heads, rows, title, told, palette, four_colours=four_colours, width=width)
 
 
-def _held(table: SuitTable, suit: int, hand: int) -> tuple[bool, ...]:
-    """For each card of a suit, from the highest to the lowest, return whether the hand holds it."""
-    power = table.power[suit]
-    numbers = [number for number in range(len(power)) if table.suits[suit] >> number & 1]
-    return tuple([bool(hand >> number & 1) for number in sorted(numbers, key=lambda number: -power[number])])
+def _heads(evaluation: HandEvaluation) -> tuple[str, ...]:
+    first = evaluation.denominations[0]
+    return (*_COLUMNS, *[_GAMES[each.kitty, each.partner] for each in first.tricks])
 
 
-def _stopped(own: tuple[bool, ...]) -> bool:
-    return any(own) and sum(own) > own.index(True)
+def _cells(value: DenominationValue, sign: str) -> tuple[str, ...]:
+    stoppers = " ".join(map(str, value.stoppers))
+    tricks = [f"{each.mean:.2f} {sign} {each.error:.2f}" for each in value.tricks]
+    return (str(value.trumps), str(value.top_cards), str(value.losers), stoppers, *tricks)
+
+
+def _sentences(evaluation: HandEvaluation) -> Iterator[str]:
+    """Yield the values in sentences, for readers who cannot see the picture."""
+    heads: Sequence[str] = _heads(evaluation)[len(_COLUMNS) :]
+    for value in evaluation.denominations:
+        name = value.strain.name.replace("_", " ").capitalize()
+        stoppers = all_of([suit.name.lower() for suit in value.stoppers]) or "no suit"
+        numbers = ((value.trumps, "trump"), (value.top_cards, "top card"), (value.losers, "loser"))
+        told = [counted(number, noun) for number, noun in numbers]
+        tricks = [f"{each.mean:.2f} tricks ({head})" for head, each in zip(heads, value.tricks, strict=True)]
+        yield f"{name}: {', '.join([*told, f'stoppers in {stoppers}', *tricks])}."

@@ -20,7 +20,7 @@ from typing import Final
 from five_hundred.base.interned import kept
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.phases.hand_end import is_lost_now
+from five_hundred.engine.hand_end import is_lost_now
 from five_hundred.engine.play_setup import PlaySetup
 from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable
 from five_hundred.rules import RuleSet

@@ -15,8 +15,9 @@ from five_hundred.base.values import Printed
 from five_hundred.bids.actions import Action
 from five_hundred.cards.seats import Seat
 from five_hundred.display.seat_story import told
-from five_hundred.engine.events import Event, TrickTaken
+from five_hundred.engine.events import Event
 from five_hundred.engine.game import new_game, shuffled_deal, step
+from five_hundred.engine.phases.playing import TrickTaken
 from five_hundred.engine.state import State
 from five_hundred.engine.view import view
 from five_hundred.formats.notation import parse_action

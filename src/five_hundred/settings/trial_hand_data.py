@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from five_hundred.base.errors import FiveHundredError
-from five_hundred.bids.actions import Action, Exchange, MakeBid, Pass, PlayCard
+from five_hundred.bids.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.display import svg, text
@@ -12,6 +12,7 @@ from five_hundred.display.seat_names import seat_names
 from five_hundred.display.sorting import sort_hand
 from five_hundred.engine.all_seeing import view_all
 from five_hundred.engine.game import why_illegal
+from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.state import State
 from five_hundred.engine.view import View, view
 from five_hundred.formats.notation import format_action

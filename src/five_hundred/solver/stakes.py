@@ -12,9 +12,9 @@ import attrs
 
 from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
+from five_hundred.engine.hand_end import is_lost_now
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.between_hands import partner_at_the_end
-from five_hundred.engine.phases.hand_end import is_lost_now
 from five_hundred.engine.scoring import LineKind, score_hand
 from five_hundred.engine.state import State
 from five_hundred.rules import RuleSet

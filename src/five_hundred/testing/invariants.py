@@ -6,8 +6,12 @@ from random import Random
 
 from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.events import DealAbandoned, Event, HandScored, TricksAwarded, TricksClaimed, TrickTaken
-from five_hundred.engine.phase_classes import AnsweringClaim, Bidding, Dealing, Drawing, Exchanging, Finished
+from five_hundred.engine.events import DealAbandoned, Event, HandScored, TricksAwarded, TricksClaimed
+from five_hundred.engine.phase_classes import Bidding, Dealing, Finished
+from five_hundred.engine.phases.answering_claim import AnsweringClaim
+from five_hundred.engine.phases.drawing import Drawing
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.playing import TrickTaken
 from five_hundred.engine.public_facts import exposed_seats
 from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.tricks import tricks_taken

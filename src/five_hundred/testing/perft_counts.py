@@ -6,9 +6,9 @@ Chess programs use a test of the same name, *perft*.  The reference documentatio
 from typing import Final
 
 from five_hundred.base.arguments import A_RULESET, A_STATE, expect, expect_number
-from five_hundred.bids.actions import Deal
 from five_hundred.engine.game import apply, legal_actions
 from five_hundred.engine.phase_classes import Dealing, Finished
+from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet

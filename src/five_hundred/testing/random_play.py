@@ -6,40 +6,25 @@ from typing import Final
 
 from five_hundred.base.arguments import A_RULESET, A_STATE, expect, expect_number
 from five_hundred.base.interned import kept
-from five_hundred.bids.actions import (
-    PASS,
-    Action,
-    AnswerClaim,
-    AnswerThrowIn,
-    Claim,
-    Deal,
-    Exchange,
-    KeepDrawn,
-    Look,
-    MakeBid,
-    PlayCard,
-    TakeCard,
-)
+from five_hundred.bids.actions import PASS, Action, Claim, MakeBid, PlayCard
 from five_hundred.bids.trick_bids import STRAINS, Strain, TrickBid
 from five_hundred.cards.card import SUITS, Card, Rank, Suit
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.events import Event
 from five_hundred.engine.game import legal_actions, new_game, shuffled_deal, step
-from five_hundred.engine.phase_classes import (
-    Adding,
-    AnsweringClaim,
-    Bidding,
-    Calling,
-    CallingBreach,
-    Dealing,
-    DeclaringAlone,
-    Drawing,
-    Exchanging,
-    Playing,
-    TakingExposed,
-    ThrowingIn,
-)
+from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.phases.adding import Adding, TakeCard
+from five_hundred.engine.phases.answering_claim import AnswerClaim, AnsweringClaim
+from five_hundred.engine.phases.bidding import Look
+from five_hundred.engine.phases.calling import Calling
+from five_hundred.engine.phases.calling_breach import CallingBreach
+from five_hundred.engine.phases.dealing import Deal
+from five_hundred.engine.phases.declaring_alone import DeclaringAlone
+from five_hundred.engine.phases.drawing import Drawing, KeepDrawn
+from five_hundred.engine.phases.exchanging import Exchange, Exchanging
+from five_hundred.engine.phases.taking_exposed import TakingExposed
+from five_hundred.engine.phases.throwing_in import AnswerThrowIn, ThrowingIn
 from five_hundred.engine.state import State
 from five_hundred.engine.suits_and_strength import suit_table
 from five_hundred.rules import Misdeal, RuleSet

@@ -16,12 +16,13 @@ from hypothesis import strategies as st
 
 from five_hundred.base.arguments import A_RULESET, A_STATE, expect, expect_number
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import PASS, Action, Deal, PlayCard
+from five_hundred.bids.actions import PASS, Action, PlayCard
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.cards.card import ALL_CARDS, Card
 from five_hundred.engine.game import apply, legal_actions, new_game
 from five_hundred.engine.phase_classes import Bidding, Dealing, Phase, Playing
+from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.state import State
 from five_hundred.engine.view import View, view
 from five_hundred.formats.record import Record

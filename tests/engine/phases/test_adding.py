@@ -19,8 +19,9 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.engine.events import CardsTurnedUp, CardTaken, Dealt
-from five_hundred.engine.phase_classes import Adding, Bidding
+from five_hundred.engine.phase_classes import Bidding
+from five_hundred.engine.phases.adding import Adding, CardTaken
+from five_hundred.engine.phases.dealing import CardsTurnedUp, Dealt
 
 
 @pytest.mark.option("table.deal_form")

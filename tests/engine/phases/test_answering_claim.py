@@ -29,8 +29,10 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.engine.events import ClaimAnswered, ClaimMade, HandExposed, HandScored, TricksAwarded
-from five_hundred.engine.phase_classes import AnsweringClaim, Dealing, Finished, Playing
+from five_hundred.engine.events import ClaimAnswered, HandExposed, HandScored, TricksAwarded
+from five_hundred.engine.phase_classes import Dealing, Finished, Playing
+from five_hundred.engine.phases.answering_claim import AnsweringClaim
+from five_hundred.engine.phases.playing import ClaimMade
 from five_hundred.formats.wire import view_from_dict, view_to_dict
 from five_hundred.players import choose
 from five_hundred.testing import random_action

@@ -41,10 +41,13 @@ from five_hundred import (
     step,
     why_illegal,
 )
-from five_hundred.bids.actions import Action, Look, OfferThrowIn, Pass
+from five_hundred.bids.actions import Action, Pass
 from five_hundred.bids.trick_bids import TRICK_BIDS
-from five_hundred.engine.events import AuctionWon, BidMade, Event, KittyTaken, Passed
+from five_hundred.engine.events import AuctionWon, Event
 from five_hundred.engine.phase_classes import Bidding
+from five_hundred.engine.phases.bidding import BidMade, Look, Passed
+from five_hundred.engine.phases.exchanging import KittyTaken
+from five_hundred.engine.phases.throwing_in import OfferThrowIn
 from five_hundred.rules import AllPass, BidOrder, InkleWho, InkleWins, Partnership, RaiseOwn, ReEntry, Rounds
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets, states

@@ -43,9 +43,11 @@ from five_hundred import (
 from five_hundred.bids.actions import Action
 from five_hundred.cards.packets import Packet
 from five_hundred.cards.packs import Pack
-from five_hundred.engine.events import CardsTurnedUp, DealAbandoned, Dealt, Event, HandShown, ThrownIn
-from five_hundred.engine.phase_classes import Adding, Bidding, Dealing, Drawing
-from five_hundred.engine.phases.dealing import Deals
+from five_hundred.engine.events import DealAbandoned, Event, ThrownIn
+from five_hundred.engine.phase_classes import Bidding, Dealing
+from five_hundred.engine.phases.adding import Adding
+from five_hundred.engine.phases.dealing import CardsTurnedUp, Deals, Dealt, HandShown
+from five_hundred.engine.phases.drawing import Drawing
 from five_hundred.rules import DealForm, SpareHands, TableRules
 from five_hundred.rules import dealing_in_packets as deck
 from five_hundred.testing.random_play import random_action

@@ -25,9 +25,12 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.bids.actions import Declare, GiveCard
-from five_hundred.engine.events import Declined, PlayBegan
-from five_hundred.engine.phase_classes import DeclaringAlone, Nominating, Playing
+from five_hundred.engine.events import Declined
+from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.phases.declaring_alone import Declare, DeclaringAlone
+from five_hundred.engine.phases.giving_to_declarer import GiveCard
+from five_hundred.engine.phases.nominating import Nominating
+from five_hundred.engine.phases.playing import PlayBegan
 from five_hundred.engine.scoring import LineKind
 from five_hundred.testing import random_action
 

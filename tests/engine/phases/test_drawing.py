@@ -26,8 +26,9 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.bids.actions import Action
-from five_hundred.engine.events import CardsDrawn
-from five_hundred.engine.phase_classes import Bidding, Drawing, Exchanging
+from five_hundred.engine.phase_classes import Bidding
+from five_hundred.engine.phases.drawing import CardsDrawn, Drawing
+from five_hundred.engine.phases.exchanging import Exchanging
 
 
 @pytest.mark.option("table.deal_form")

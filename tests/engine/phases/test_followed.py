@@ -24,8 +24,11 @@ from five_hundred import (
     shuffled_deal,
     step,
 )
-from five_hundred.engine.events import CardCalled, Looked, PartnerKnown, ThrowInOffered
-from five_hundred.engine.phase_classes import Nominating, ThrowingIn
+from five_hundred.engine.events import PartnerKnown
+from five_hundred.engine.phases.bidding import Looked
+from five_hundred.engine.phases.calling import CardCalled
+from five_hundred.engine.phases.nominating import Nominating
+from five_hundred.engine.phases.throwing_in import ThrowingIn, ThrowInOffered
 from five_hundred.testing import random_action
 
 

@@ -29,9 +29,12 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.engine.events import JokersNominated, PlayBegan
 from five_hundred.engine.game import new_game
-from five_hundred.engine.phase_classes import Bidding, CallingBreach, Exchanging, Nominating, Phase, Playing
+from five_hundred.engine.phase_classes import Bidding, Phase, Playing
+from five_hundred.engine.phases.calling_breach import CallingBreach
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.nominating import JokersNominated, Nominating
+from five_hundred.engine.phases.playing import PlayBegan
 from five_hundred.testing import check_views, random_action
 from five_hundred.testing.strategies import rulesets, states
 

@@ -19,8 +19,10 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.bids.special_bids import KittyUse
-from five_hundred.engine.events import CardTaken
-from five_hundred.engine.phase_classes import Dealing, Exchanging, Playing, TakingExposed
+from five_hundred.engine.phase_classes import Dealing, Playing
+from five_hundred.engine.phases.adding import CardTaken
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.taking_exposed import TakingExposed
 
 
 @pytest.mark.option("table.deal_form")

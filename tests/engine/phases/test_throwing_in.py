@@ -23,9 +23,17 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.bids.actions import Action, AnswerThrowIn, OfferThrowIn
-from five_hundred.engine.events import DealAbandoned, ThrowInAnswered, ThrowInOffered, ThrownIn
-from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, ThrowingIn
+from five_hundred.bids.actions import Action
+from five_hundred.engine.events import DealAbandoned, ThrownIn
+from five_hundred.engine.phase_classes import Bidding, Dealing
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.throwing_in import (
+    AnswerThrowIn,
+    OfferThrowIn,
+    ThrowInAnswered,
+    ThrowingIn,
+    ThrowInOffered,
+)
 from five_hundred.rules import Misdeal
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.rules.presets import AMERICAN_MIDWEST

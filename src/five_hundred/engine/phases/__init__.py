@@ -1,8 +1,9 @@
 """The phases of a hand, each in the module of its name.
 
-The ``SPEC`` of such a module is a :class:`PhaseSpec <five_hundred.engine.phase_spec.PhaseSpec>`: the class of the
-phase, its actions, the events that report them, and five functions, which the rest of the engine calls.  The module
-``all_phases`` lists the phases in order.  The functions for a state, which contains the hidden cards:
+Such a module defines the class of the phase, its actions and the events that report them, unless several phases share
+them.  Its ``SPEC``, a :class:`PhaseSpec <five_hundred.engine.phase_spec.PhaseSpec>`, names them, and five functions,
+which the rest of the engine calls.  The module ``all_phases`` lists the phases in order.  The functions for a state,
+which contains the hidden cards:
 
 - ``candidates(state, phase)``: the legal actions, as an immutable sequence.
 
@@ -44,10 +45,7 @@ The functions take the same arguments in every module:
 
 - ``table``: the public state during a step that is carried out without the hidden cards.
 
-Four modules connect the phases: ``auction_turns`` (begins the auction, and chooses who calls next), ``auction_end``,
-``hand_end`` (throws the cards in, or scores the hand and adds the score to the match), and ``between_hands`` (clears
-the table).
-
-``auction_turns``, ``auction_end`` and ``hand_end`` decide by public facts alone: they take a
-:class:`Match <five_hundred.engine.match.Match>` instead of a state, so that ``follow`` uses them too.
+Three modules connect the phases: ``auction_turns`` (begins the auction, and chooses who calls next), ``auction_end``,
+and ``between_hands`` (clears the table).  ``auction_turns`` and ``auction_end`` decide by public facts alone: they take
+a :class:`Match <five_hundred.engine.match.Match>` instead of a state, so that ``follow`` uses them too.
 """

@@ -10,18 +10,52 @@ from typing import Final
 
 import attrs
 
-from five_hundred.bids.actions import Action, TakeCard
+from five_hundred.bids.actions import Action, OneCard
 from five_hundred.bids.refusals import Illegal, Reason, not_on_table
-from five_hundred.engine import events
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event, Log
 from five_hundred.engine.followed_table import FollowedTable
-from five_hundred.engine.phase_classes import Adding
+from five_hundred.engine.phase_classes import Phase
 from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.phases.auction_turns import begin_auction
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import State
 
-__all__ = ["SPEC"]
+__all__ = ["SPEC", "Adding", "CardTaken", "TakeCard"]
+
+
+@attrs.frozen(repr=False)
+class Adding(Phase):
+    """The phase in which each of the two players adds one of the face-up cards on the table to the kitty."""
+
+    turn: Seat
+    """The seat that adds a card next."""
+    redeals: int
+    """The number of times this dealer has dealt again because no bid won the auction."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class TakeCard(OneCard):
+    """Take a face-up card from the table: for the kitty before the auction, or for the hand after the auction.
+
+    Args:
+        card: the card.
+    """
+
+    verb = "take"
+
+
+@attrs.frozen(repr=False)
+class CardTaken(Event):
+    """A seat took a face-up card from the table, for the kitty or for its hand."""
+
+    seat: Seat
+    """The seat that took the card."""
+    card: Card
+    """The card that the seat took."""
+    kitty: bool
+    """True if the seat added the card to the kitty, before the auction; False if it took the card into its hand."""
 
 
 def candidates(state: State, phase: Adding) -> Sequence[Action]:
@@ -42,7 +76,7 @@ def step(state: State, phase: Adding, action: Action, log: Log) -> State:
     assert isinstance(action, TakeCard)  # why_illegal refuses any other action
     card = action.card
     if log is not None:
-        log.append(events.CardTaken(phase.turn, card, kitty=True))
+        log.append(CardTaken(phase.turn, card, kitty=True))
     left = tuple(other for other in state.match.on_table if other is not card)
     match = attrs.evolve(state.match, turned_up=(*state.match.turned_up, card), on_table=left)
     kitty = state.secrets.kitty | 1 << state.rules.table.pack.index[card]
@@ -54,16 +88,16 @@ def step(state: State, phase: Adding, action: Action, log: Log) -> State:
 def report(public: PublicState, phase: Adding, action: Action) -> Event:
     """Return the event that reports an action."""
     assert isinstance(action, TakeCard)
-    return events.CardTaken(phase.turn, action.card, kitty=True)
+    return CardTaken(phase.turn, action.card, kitty=True)
 
 
 def follow(table: FollowedTable, phase: Adding, event: Event) -> None:
     """Carry out the adding of a card to the kitty without the hidden cards."""
-    assert isinstance(event, events.CardTaken)
+    assert isinstance(event, CardTaken)
     seat, card = event.seat, event.card
     table.expect_turn(seat)
     left = table.without(card)
-    table.log.append(events.CardTaken(seat, card, kitty=True))
+    table.log.append(CardTaken(seat, card, kitty=True))
     match = attrs.evolve(table.match, turned_up=(*table.match.turned_up, card), on_table=left)
     table.match = match
     table.kitty += 1
@@ -71,4 +105,4 @@ def follow(table: FollowedTable, phase: Adding, event: Event) -> None:
     table.phase = begin_auction(match, phase.redeals) if seat == match.dealer else following
 
 
-SPEC: Final = PhaseSpec(Adding, (TakeCard,), (events.CardTaken,), candidates, why_illegal, step, report, follow)
+SPEC: Final = PhaseSpec(Adding, (TakeCard,), (CardTaken,), candidates, why_illegal, step, report, follow)

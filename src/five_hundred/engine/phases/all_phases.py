@@ -17,18 +17,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event, Log
 from five_hundred.engine.followed_table import FollowedTable, StepOver
 from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import (
-    BeforePlay,
-    Bidding,
-    Calling,
-    CallingBreach,
-    DeclaringAlone,
-    Exchanging,
-    Finished,
-    Nominating,
-    Phase,
-    TakingExposed,
-)
+from five_hundred.engine.phase_classes import BeforePlay, Bidding, Finished, Phase
 from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.phases import (
     adding,
@@ -47,6 +36,12 @@ from five_hundred.engine.phases import (
     taking_exposed,
     throwing_in,
 )
+from five_hundred.engine.phases.calling import Calling
+from five_hundred.engine.phases.calling_breach import CallingBreach
+from five_hundred.engine.phases.declaring_alone import DeclaringAlone
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.nominating import Nominating
+from five_hundred.engine.phases.taking_exposed import TakingExposed
 from five_hundred.engine.state import PhaseOver, State
 
 __all__ = ["ACTIONS", "EVENTS", "PHASES", "SPECS", "STEPS", "Step", "follow_next_step", "following_step", "next_step"]

@@ -3,25 +3,71 @@
 The package :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Final
 
 import attrs
 
-from five_hundred.base.arguments import expect
-from five_hundred.bids.actions import Action, AnswerClaim
+from five_hundred.base.arguments import TRUE_OR_FALSE, expect, expected
+from five_hundred.bids.actions import Action, KeptAction
+from five_hundred.bids.contracts import Call, Contract
 from five_hundred.bids.refusals import Illegal, Reason
+from five_hundred.cards.seats import CardCount, Seat
 from five_hundred.engine import events
 from five_hundred.engine.claims import awarded_by, who_answers
 from five_hundred.engine.events import Event, Log
 from five_hundred.engine.followed_table import FollowedTable
-from five_hundred.engine.phase_classes import AnsweringClaim
+from five_hundred.engine.phase_classes import Phase, Playing
 from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.phases.between_hands import award_claim
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import State
 
-__all__ = ["SPEC"]
+__all__ = ["SPEC", "AnswerClaim", "AnsweringClaim"]
+
+
+@attrs.frozen(repr=False)
+class AnsweringClaim(Phase):
+    """The phase in which the opponents answer a claim."""
+
+    turn: Seat
+    """The opponent who must answer."""
+    tricks: int
+    """The number of remaining tricks that the player on lead claims."""
+    play: Playing
+    """The play, which continues with a lead by the claimer if an opponent refuses; the claimer's hand lies face up."""
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """The calls of the auction."""
+        return self.play.setup.calls
+
+    @property
+    def contract(self) -> Contract:
+        """The contract."""
+        return self.play.setup.contract
+
+    @property
+    def claimed(self) -> CardCount:
+        """The number of remaining tricks that the leader claims."""
+        return self.tricks
+
+
+@attrs.frozen(eq=False, repr=False)
+class AnswerClaim(KeptAction):
+    """Answer an opponent's claim (catalogue 6.45).
+
+    Args:
+        agree: whether the claimer receives the claimed tricks; if not, play goes on.
+    """
+
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType(
+        {"accept claim": (True,), "refuse claim": (False,)}
+    )
+
+    agree: bool = attrs.field(validator=expected(bool, TRUE_OR_FALSE))
+
 
 _BOTH = (AnswerClaim(True), AnswerClaim(False))
 

@@ -15,9 +15,9 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.bid_legality import Auction, can_be_contract
 from five_hundred.engine.events import Log, ThrownIn
+from five_hundred.engine.hand_end import throw_in
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Dealing
-from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.rules import AllPass, InkleWins, RuleSet
 
 __all__ = ["contract_of", "end_auction", "pass_out"]

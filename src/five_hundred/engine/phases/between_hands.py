@@ -1,6 +1,6 @@
 """From one hand to the next: who held the called card, and the state in which nobody holds a card.
 
-:mod:`five_hundred.engine.phases.hand_end` decides everything else, which depends on public facts alone.
+:mod:`five_hundred.engine.hand_end` decides everything else, which depends on public facts alone.
 """
 
 from collections.abc import Mapping
@@ -9,9 +9,9 @@ from typing import Final
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Log
+from five_hundred.engine.hand_end import end_by_claim
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Dealing, Finished, Playing
-from five_hundred.engine.phases.hand_end import end_by_claim
 from five_hundred.engine.public_facts import known_partner
 from five_hundred.engine.state import Secrets, State, make_state
 

@@ -7,13 +7,14 @@ decides which hands may be thrown in, and :mod:`five_hundred.engine.phases.aucti
 """
 
 from collections.abc import Mapping, Sequence
-from typing import Final
+from types import MappingProxyType
+from typing import ClassVar, Final
 
 import attrs
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.interned import kept
-from five_hundred.bids.actions import PASS, Action, Look, MakeBid, OfferThrowIn, Pass
+from five_hundred.bids.actions import PASS, Action, KeptAction, MakeBid, Pass
 from five_hundred.bids.contracts import Bid, Call, Contract
 from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.cards.card import Card
@@ -31,14 +32,15 @@ from five_hundred.engine.bid_legality import (
     why_no_call,
     why_no_pass,
 )
-from five_hundred.engine.events import Event, Log, ThrownIn
+from five_hundred.engine.events import Event, Log, OfSeat, ThrownIn
 from five_hundred.engine.followed_table import FollowedTable, StepOver, refuse
-from five_hundred.engine.phase_classes import Bidding, ThrowingIn
+from five_hundred.engine.hand_end import throw_in
+from five_hundred.engine.phase_classes import Bidding
 from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.phases.auction_end import end_auction
 from five_hundred.engine.phases.auction_turns import after_call
 from five_hundred.engine.phases.between_hands import between_hands
-from five_hundred.engine.phases.hand_end import throw_in
+from five_hundred.engine.phases.throwing_in import OfferThrowIn, ThrowingIn, ThrowInOffered
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import PhaseOver, State, make_state
 from five_hundred.engine.throw_in_legality import why_no_throw_in
@@ -46,7 +48,39 @@ from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.dealing_in_packets import gathered
 from five_hundred.rules.ladder import ladder_of
 
-__all__ = ["SPEC"]
+__all__ = ["SPEC", "BidMade", "Look", "Looked", "Passed"]
+
+
+@attrs.frozen(eq=False, repr=False)
+class Look(KeptAction):
+    """Look at the hand, in a game that allows blind bids."""
+
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({"look": ()})
+
+
+class Looked(OfSeat):
+    """A seat looked at its hand, so it can no longer bid blind."""
+
+    __slots__ = ()
+
+
+@attrs.frozen(repr=False)
+class BidMade(Event):
+    """A seat made a bid."""
+
+    seat: Seat
+    """The seat that made the bid."""
+    bid: Bid
+    """The bid."""
+    inkle: bool = False
+    """Whether the bid is an inkle: a signal below the lowest level (catalogue: inkle-who)."""
+
+
+class Passed(OfSeat):
+    """A seat passed."""
+
+    __slots__ = ()
+
 
 _SHOWN: Final = 5
 """The maximum number of legal bids that a refusal lists."""
@@ -103,7 +137,7 @@ def step(state: State, phase: Bidding, action: Action, log: Log) -> State | Phas
     seat = phase.turn
     if isinstance(action, Look):
         if log is not None:
-            log.append(events.Looked(seat))
+            log.append(Looked(seat))
         looked = attrs.evolve(phase, looked=phase.looked | 1 << seat)
         return State(state.match, looked, state.hands, state.secrets)
     if isinstance(action, OfferThrowIn) and state.rules.table.misdeal is Misdeal.HOLDER_MAY:
@@ -114,7 +148,7 @@ def step(state: State, phase: Bidding, action: Action, log: Log) -> State | Phas
         return between_hands(*thrown_in)
     if isinstance(action, OfferThrowIn):
         if log is not None:
-            log.append(events.ThrowInOffered(seat))
+            log.append(ThrowInOffered(seat))
         asked = ThrowingIn(state.seating.fellow_players(seat)[0], seat, phase)
         return State(state.match, asked, state.hands, state.secrets)
     call = Call(seat, action.bid if isinstance(action, MakeBid) else None)
@@ -138,8 +172,8 @@ def _order_as_thrown_in(state: State, dealer: Seat) -> tuple[Card, ...]:
 def event_of(rules: RuleSet, call: Call) -> events.Event:
     """Return the event that reports a call (catalogue: inkle-who)."""
     if call.bid is None:
-        return events.Passed(call.seat)
-    return events.BidMade(call.seat, call.bid, is_inkle(rules, call.bid))
+        return Passed(call.seat)
+    return BidMade(call.seat, call.bid, is_inkle(rules, call.bid))
 
 
 @kept
@@ -158,11 +192,11 @@ def report(public: PublicState, phase: Bidding, action: Action) -> Event:
     """Return the event that reports an action."""
     match action:
         case Look():
-            return events.Looked(phase.turn)
+            return Looked(phase.turn)
         case OfferThrowIn() if public.rules.table.misdeal is Misdeal.HOLDER_MAY:
             return events.DealAbandoned(ThrownIn.MISDEAL, public.dealer)
         case OfferThrowIn():
-            return events.ThrowInOffered(phase.turn)
+            return ThrowInOffered(phase.turn)
         case _:
             return event_of(public.rules, Call(phase.turn, action.bid if isinstance(action, MakeBid) else None))
 
@@ -173,22 +207,22 @@ def follow(table: FollowedTable, phase: Bidding, event: Event) -> None:
     Raises:
         IllegalActionError: the rules, or what everybody knows, forbid it.
     """
-    if isinstance(event, events.Looked):
+    if isinstance(event, Looked):
         table.expect_turn(event.seat)
         if has_looked(phase, event.seat):
             raise IllegalActionError(looked_before())
         table.log.append(event)
         table.phase = attrs.evolve(phase, looked=phase.looked | 1 << event.seat)
-    elif isinstance(event, events.ThrowInOffered | events.DealAbandoned):
+    elif isinstance(event, ThrowInOffered | events.DealAbandoned):
         _follow_throw_in(table, phase, event)
     else:
-        assert isinstance(event, events.BidMade | events.Passed)
+        assert isinstance(event, BidMade | Passed)
         _follow_call(table, phase, event)
 
 
-def _follow_throw_in(table: FollowedTable, phase: Bidding, event: events.ThrowInOffered | events.DealAbandoned) -> None:
+def _follow_throw_in(table: FollowedTable, phase: Bidding, event: ThrowInOffered | events.DealAbandoned) -> None:
     rules, seat = table.match.rules, phase.turn
-    if isinstance(event, events.ThrowInOffered):
+    if isinstance(event, ThrowInOffered):
         table.expect_turn(event.seat)
     if not has_looked(phase, seat):
         raise IllegalActionError(not_looked())
@@ -196,15 +230,15 @@ def _follow_throw_in(table: FollowedTable, phase: Bidding, event: events.ThrowIn
     if rules.table.misdeal is Misdeal.HOLDER_MAY:
         table.throw_in(ThrownIn.MISDEAL, phase.calls, phase.redeals)
     else:
-        table.log.append(events.ThrowInOffered(seat))
+        table.log.append(ThrowInOffered(seat))
         table.phase = ThrowingIn(rules.table.seating.fellow_players(seat)[0], seat, phase)
 
 
-def _follow_call(table: FollowedTable, phase: Bidding, event: events.BidMade | events.Passed) -> None:
+def _follow_call(table: FollowedTable, phase: Bidding, event: BidMade | Passed) -> None:
     table.expect_turn(event.seat)
-    call = Call(event.seat, event.bid if isinstance(event, events.BidMade) else None)
+    call = Call(event.seat, event.bid if isinstance(event, BidMade) else None)
     expect(call.bid, Bid | None, "happened[0].bid", "a bid, such as parse_bid('7H', rules)")
-    if isinstance(event, events.BidMade):
+    if isinstance(event, BidMade):
         expect(call.bid, Bid, "happened[0].bid", "a bid, such as parse_bid('7H', rules)")
     refuse(why_no_call(table.match.rules, table.match.dealer, phase, call))
     table.log.append(event_of(table.match.rules, call))
@@ -223,7 +257,7 @@ def _follow_call(table: FollowedTable, phase: Bidding, event: events.BidMade | e
 SPEC: Final = PhaseSpec(
     Bidding,
     (MakeBid, Pass, Look, OfferThrowIn),
-    (events.BidMade, events.Passed, events.Looked, events.ThrowInOffered, events.DealAbandoned),
+    (BidMade, Passed, Looked, ThrowInOffered, events.DealAbandoned),
     *(candidates, why_illegal, step, report, follow),
     causes=(events.AuctionWon,),
 )

@@ -11,8 +11,8 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import expect, expect_seat
-from five_hundred.bids.actions import Action, CallCard
+from five_hundred.base.arguments import A_CARD, expect, expect_seat, expected
+from five_hundred.bids.actions import Action, KeptAction
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import Card, Rank
@@ -21,7 +21,7 @@ from five_hundred.engine import events
 from five_hundred.engine.events import Event, Log
 from five_hundred.engine.followed_table import FollowedTable, refuse
 from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import Calling
+from five_hundred.engine.phase_classes import BeforePlay
 from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.possible_cards import called_card_may_be_nowhere
 from five_hundred.engine.public_state import PublicState
@@ -29,7 +29,43 @@ from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.engine.suits_and_strength import table_for
 from five_hundred.rules import CallWhen, MayCall, Partnership, Reveal, RuleSet
 
-__all__ = ["SPEC", "caller_after_auction", "caller_after_discard", "why_not_callable"]
+__all__ = [
+    "SPEC",
+    "CallCard",
+    "Calling",
+    "CardCalled",
+    "caller_after_auction",
+    "caller_after_discard",
+    "why_not_callable",
+]
+
+
+class Calling(BeforePlay):
+    """The step in which the declarer calls a card; the holder of that card becomes the partner."""
+
+    __slots__ = ()
+
+
+@attrs.frozen(eq=False, repr=False)
+class CallCard(KeptAction):
+    """Call a card; the player who holds this card becomes the partner (catalogue: p5-call).
+
+    Args:
+        card: the card; ``None`` to play without a partner.
+    """
+
+    card: Card | None = attrs.field(default=None, validator=expected(Card | None, f"{A_CARD}, or None"))
+
+
+@attrs.frozen(repr=False)
+class CardCalled(Event):
+    """The declarer called a card or chose to play alone."""
+
+    seat: Seat
+    """The declarer."""
+    card: Card | None
+    """The called card, whose holder becomes the partner; ``None`` if the declarer plays alone."""
+
 
 _ALONE = CallCard(None)
 
@@ -127,7 +163,7 @@ def step(state: State, phase: Calling, action: Action, log: Log) -> PhaseOver:
     assert isinstance(action, CallCard)  # why_illegal refuses any other action
     partner = _holder(state, phase.turn, action.card) if state.rules.partner.reveal is Reveal.ANNOUNCED else None
     if log is not None:
-        log.append(events.CardCalled(phase.turn, action.card))
+        log.append(CardCalled(phase.turn, action.card))
         if partner is not None:
             log.append(events.PartnerKnown(partner))
     contract = attrs.evolve(phase.contract, called=action.card, partner=partner)
@@ -145,7 +181,7 @@ def _holder(state: State, declarer: Seat, card: Card | None) -> Seat | None:
 def report(public: PublicState, phase: Calling, action: Action) -> Event:
     """Return the event that reports an action."""
     assert isinstance(action, CallCard)
-    return events.CardCalled(phase.turn, action.card)
+    return CardCalled(phase.turn, action.card)
 
 
 def follow(table: FollowedTable, phase: Calling, event: Event) -> None:
@@ -154,7 +190,7 @@ def follow(table: FollowedTable, phase: Calling, event: Event) -> None:
     Raises:
         ValueError: the announced holder cannot hold the card.
     """
-    assert isinstance(event, events.CardCalled)
+    assert isinstance(event, CardCalled)
     table.expect_turn(event.seat)
     expect(event.card, Card | None, "happened[0].card", "a card, or None")
     refuse(_why_not_called(table, phase, event.card))
@@ -188,7 +224,7 @@ def _why_not_called(table: FollowedTable, phase: Calling, card: Card | None) -> 
 SPEC: Final = PhaseSpec(
     Calling,
     (CallCard,),
-    (events.CardCalled,),
+    (CardCalled,),
     candidates,
     why_illegal,
     step,

@@ -3,27 +3,48 @@
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Final
 
 import attrs
 
-from five_hundred.bids.actions import PASS, Action, CallBreach, Pass
+from five_hundred.bids.actions import PASS, Action, KeptAction, Pass
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
-from five_hundred.engine.events import Event, Log
+from five_hundred.engine.events import Event, Log, OfSeat
 from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import CallingBreach
+from five_hundred.engine.phase_classes import BeforePlay
 from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import Breach
 
-__all__ = ["SPEC", "challenger_after_kitty", "challenger_before_kitty"]
+__all__ = ["SPEC", "BreachCalled", "CallBreach", "CallingBreach", "challenger_after_kitty", "challenger_before_kitty"]
+
+
+class CallingBreach(BeforePlay):
+    """The step in which an opponent may call a breach."""
+
+    __slots__ = ()
+
+
+@attrs.frozen(eq=False, repr=False)
+class CallBreach(KeptAction):
+    """Call a breach: predict that the contract will fail by a certain margin (catalogue: breach)."""
+
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({"breach": ()})
+
+
+class BreachCalled(OfSeat):
+    """An opponent called a breach: a bet that the contract will fail by at least a given number of tricks."""
+
+    __slots__ = ()
+
 
 _BOTH = (CallBreach(), PASS)
 
@@ -69,7 +90,7 @@ def step(state: State, phase: CallingBreach, action: Action, log: Log) -> State 
     seat = phase.turn
     if isinstance(action, CallBreach):
         if log is not None:
-            log.append(events.BreachCalled(seat))
+            log.append(BreachCalled(seat))
         contract = attrs.evolve(phase.contract, breach=seat)
         return end_step(phase, state, contract)
     if log is not None:
@@ -84,15 +105,15 @@ def step(state: State, phase: CallingBreach, action: Action, log: Log) -> State 
 
 def report(public: PublicState, phase: CallingBreach, action: Action) -> Event:
     """Return the event that reports an action."""
-    return events.BreachCalled(phase.turn) if isinstance(action, CallBreach) else events.Declined(phase.turn)
+    return BreachCalled(phase.turn) if isinstance(action, CallBreach) else events.Declined(phase.turn)
 
 
 def follow(table: FollowedTable, phase: CallingBreach, event: Event) -> None:
     """Carry out a call of a breach, or a pass, without the hidden cards."""
-    assert isinstance(event, events.BreachCalled | events.Declined)
+    assert isinstance(event, BreachCalled | events.Declined)
     table.expect_turn(event.seat)
     table.log.append(event)
-    if isinstance(event, events.BreachCalled):
+    if isinstance(event, BreachCalled):
         table.end_step(phase, attrs.evolve(phase.contract, breach=event.seat))
         return
     opponents = phase.contract.opponents(table.match.rules.table.seating)
@@ -105,6 +126,6 @@ def follow(table: FollowedTable, phase: CallingBreach, event: Event) -> None:
 SPEC: Final = PhaseSpec(
     CallingBreach,
     (CallBreach, Pass),
-    (events.BreachCalled, events.Declined),
+    (BreachCalled, events.Declined),
     *(candidates, why_illegal, step, report, follow),
 )

@@ -11,26 +11,75 @@ from typing import Final, overload
 
 import attrs
 
-from five_hundred.bids.actions import Action, Deal
+from five_hundred.bids.actions import Action, how_many
 from five_hundred.bids.refusals import Illegal, Reason
-from five_hundred.cards.card import Card
+from five_hundred.cards.card import Card, as_cards
 from five_hundred.cards.packs import Pack
-from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.cards.seats import HAND_SIZE, CardCount, Count, Seat
 from five_hundred.engine import events
 from five_hundred.engine.events import Event, Log, ThrownIn
 from five_hundred.engine.followed_table import FollowedTable
-from five_hundred.engine.phase_classes import Adding, Bidding, Dealing, Drawing
+from five_hundred.engine.hand_end import throw_in
+from five_hundred.engine.phase_classes import Bidding, Dealing
 from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.phases.adding import Adding
 from five_hundred.engine.phases.auction_turns import begin_auction
 from five_hundred.engine.phases.between_hands import between_hands
-from five_hundred.engine.phases.hand_end import throw_in
+from five_hundred.engine.phases.drawing import Drawing
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import Secrets, State
 from five_hundred.engine.throw_in_legality import has_face
 from five_hundred.rules import Misdeal, SpareHands
 from five_hundred.rules.dealing_in_packets import Layout, laid_out, piles_of
 
-__all__ = ["SPEC", "Deals", "shuffled"]
+__all__ = ["SPEC", "CardsTurnedUp", "Deal", "Deals", "Dealt", "HandShown", "shuffled"]
+
+
+@attrs.frozen(cache_hash=True, repr=False)
+class Deal(Action):
+    """Deal the pack; dealing is the only action that depends on chance.
+
+    Args:
+        cards: every card of the pack once, in dealing order.
+    """
+
+    cards: tuple[Card, ...] = attrs.field(converter=as_cards, repr=how_many)
+
+    def __repr__(self) -> str:
+        # If a log contained the cards of a deal, it would reveal every hand.
+        return f"<Deal of {len(self.cards)} cards>"
+
+
+@attrs.frozen(repr=False)
+class Dealt(Event):
+    """The cards were dealt."""
+
+    dealer: Seat
+    """The seat that dealt."""
+    hand: Count
+    """The number of this hand in the match, counted from 1; deals that were thrown in do not count."""
+
+
+@attrs.frozen(repr=False)
+class HandShown(Event):
+    """Some cards of a hand were laid face up, such as the five face-up cards of a dummy."""
+
+    seat: Seat
+    """The seat that holds the hand."""
+    cards: tuple[Card, ...]
+    """The face-up cards, sorted."""
+    covered: CardCount
+    """The number of cards that lie face down under the face-up cards."""
+
+
+@attrs.frozen(repr=False)
+class CardsTurnedUp(Event):
+    """Cards were turned face up: cards of the kitty, or cards on the table that the players may take."""
+
+    cards: tuple[Card, ...]
+    """The cards turned face up."""
+    kitty: bool
+    """True if the cards belong to the kitty; False if they lie on the table for the players to take."""
 
 
 @attrs.frozen(repr=False)
@@ -155,7 +204,7 @@ def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
     mask = table.pack.mask
     hands = tuple(mask(piles.get(str(seat), ())) for seat in state.seating.seats)
     if log is not None:
-        log.append(events.Dealt(dealer, state.match.hands + 1))
+        log.append(Dealt(dealer, state.match.hands + 1))
     if table.misdeal is Misdeal.NO_FACE and not all(has_face(table.pack, hand) for hand in hands):
         barred = state.match.barred
         return between_hands(*throw_in(state.match, dealer, ThrownIn.MISDEAL, log, redeals=redeals, barred=barred))
@@ -199,23 +248,23 @@ def _covered(state: State, piles: Layout) -> tuple[tuple[int, int], ...]:
 def _write(state: State, log: list[Event]) -> None:
     """Append the events that show the face-up cards of a deal."""
     if state.match.turned_up:
-        log.append(events.CardsTurnedUp(state.match.turned_up, kitty=True))
+        log.append(CardsTurnedUp(state.match.turned_up, kitty=True))
     if state.match.on_table:
-        log.append(events.CardsTurnedUp(state.match.on_table, kitty=False))
+        log.append(CardsTurnedUp(state.match.on_table, kitty=False))
     for seat, shown in state.exposed:
-        log.append(events.HandShown(seat, tuple(shown), state.covered[seat]))
+        log.append(HandShown(seat, tuple(shown), state.covered[seat]))
 
 
 def report(public: PublicState, phase: Dealing, action: Action) -> Event:
     """Return the event that reports an action."""
-    return events.Dealt(public.dealer, public.hands_played + 1)
+    return Dealt(public.dealer, public.hands_played + 1)
 
 
 def follow(table: FollowedTable, phase: Dealing, event: Event) -> None:
     """Carry out a deal without the hidden cards; those that lie face up come from the events."""
     match = table.match
     options, seating = match.rules.table, match.rules.table.seating
-    table.log.append(events.Dealt(match.dealer, match.hands + 1))
+    table.log.append(Dealt(match.dealer, match.hands + 1))
     if options.misdeal is Misdeal.NO_FACE and table.next_is(events.DealAbandoned):
         table.throw_in(ThrownIn.MISDEAL, (), phase.redeals)
         return
@@ -235,31 +284,31 @@ def follow(table: FollowedTable, phase: Dealing, event: Event) -> None:
         table.phase = begin_auction(table.match, phase.redeals)
     for seat in seating.dummies:
         where = f"the face-up cards of seat {seat}"
-        mask = table.cards_in(table.next(events.HandShown, where).cards, half, table.unseen(), where)
-        table.log.append(events.HandShown(seat, options.pack.cards_in(mask), half))
+        mask = table.cards_in(table.next(HandShown, where).cards, half, table.unseen(), where)
+        table.log.append(HandShown(seat, options.pack.cards_in(mask), half))
         table.shown[seat], table.covered[seat] = mask, half
         table.on_top |= mask
 
 
 def _follow_turned_up(table: FollowedTable, count: int, *, kitty: bool) -> tuple[Card, ...]:
     """Return the cards that the next event turns up: in the kitty, or for the players to take."""
-    told = table.next(events.CardsTurnedUp, "the cards that are turned up").cards
+    told = table.next(CardsTurnedUp, "the cards that are turned up").cards
     table.cards_in(told, count, table.unseen(), "the cards turned up")
-    table.log.append(events.CardsTurnedUp(tuple(told), kitty=kitty))
+    table.log.append(CardsTurnedUp(tuple(told), kitty=kitty))
     return tuple(told)
 
 
 SPEC: Final = PhaseSpec(
     Dealing,
     (Deal,),
-    (events.Dealt,),
+    (Dealt,),
     candidates,
     why_illegal,
     step,
     report,
     follow,
     causes=(
-        events.CardsTurnedUp,
-        events.HandShown,
+        CardsTurnedUp,
+        HandShown,
     ),
 )

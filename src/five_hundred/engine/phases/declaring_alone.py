@@ -3,25 +3,47 @@
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Final
 
 import attrs
 
-from five_hundred.bids.actions import PASS, Action, Declare, Pass
+from five_hundred.bids.actions import PASS, Action, KeptAction, Pass
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
-from five_hundred.engine.events import Event, Log
+from five_hundred.engine.events import Event, Log, OfSeat
 from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import DeclaringAlone, GivingToDeclarer
+from five_hundred.engine.phase_classes import BeforePlay
 from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.phases.giving_to_declarer import GivingToDeclarer
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import PhaseOver, State, end_step
 
-__all__ = ["SPEC", "who_may_declare"]
+__all__ = ["SPEC", "Declare", "Declared", "DeclaringAlone", "who_may_declare"]
+
+
+class DeclaringAlone(BeforePlay):
+    """The step in which the declarer may announce an attempt to take all ten tricks alone."""
+
+    __slots__ = ()
+
+
+@attrs.frozen(eq=False, repr=False)
+class Declare(KeptAction):
+    """Declare: take one card from the partner and play alone for all ten tricks (catalogue: F)."""
+
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({"declare": ()})
+
+
+class Declared(OfSeat):
+    """The declarer announced an attempt to take all ten tricks alone."""
+
+    __slots__ = ()
+
 
 _BOTH = (Declare(), PASS)
 
@@ -52,7 +74,7 @@ def step(state: State, phase: DeclaringAlone, action: Action, log: Log) -> State
             log.append(events.Declined(phase.turn))
         return end_step(phase, state, phase.contract)
     if log is not None:
-        log.append(events.Declared(phase.turn))
+        log.append(Declared(phase.turn))
     contract = attrs.evolve(phase.contract, declared=True)
     (partner,) = state.seating.fellow_players(phase.turn)
     return State(state.match, GivingToDeclarer(contract, partner, phase.calls, phase.step), state.hands, state.secrets)
@@ -60,12 +82,12 @@ def step(state: State, phase: DeclaringAlone, action: Action, log: Log) -> State
 
 def report(public: PublicState, phase: DeclaringAlone, action: Action) -> Event:
     """Return the event that reports an action."""
-    return events.Declared(phase.turn) if isinstance(action, Declare) else events.Declined(phase.turn)
+    return Declared(phase.turn) if isinstance(action, Declare) else events.Declined(phase.turn)
 
 
 def follow(table: FollowedTable, phase: DeclaringAlone, event: Event) -> None:
     """Carry out a declaration, or a pass, without the hidden cards."""
-    assert isinstance(event, events.Declared | events.Declined)
+    assert isinstance(event, Declared | events.Declined)
     table.expect_turn(event.seat)
     table.log.append(event)
     if isinstance(event, events.Declined):
@@ -78,6 +100,6 @@ def follow(table: FollowedTable, phase: DeclaringAlone, event: Event) -> None:
 SPEC: Final = PhaseSpec(
     DeclaringAlone,
     (Declare, Pass),
-    (events.Declared, events.Declined),
+    (Declared, events.Declined),
     *(candidates, why_illegal, step, report, follow),
 )

@@ -3,24 +3,61 @@
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Final
 
 import attrs
 
-from five_hundred.base.arguments import expect
-from five_hundred.bids.actions import Action, KeepDrawn
+from five_hundred.base.arguments import TRUE_OR_FALSE, expect, expected
+from five_hundred.bids.actions import Action, KeptAction
 from five_hundred.bids.refusals import Illegal, Reason
-from five_hundred.engine import events
+from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event, Log
 from five_hundred.engine.followed_table import FollowedTable
-from five_hundred.engine.phase_classes import Drawing
+from five_hundred.engine.phase_classes import Phase
 from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.phases.auction_turns import begin_auction
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import State
 
-__all__ = ["SPEC"]
+__all__ = ["SPEC", "CardsDrawn", "Drawing", "KeepDrawn"]
+
+
+@attrs.frozen(repr=False)
+class Drawing(Phase):
+    """The phase in which two players draw their hands from the pack, two cards at a time."""
+
+    turn: Seat
+    """The seat that draws next."""
+    redeals: int
+    """The number of times this dealer has dealt again because no bid won the auction."""
+
+
+@attrs.frozen(eq=False, repr=False)
+class KeepDrawn(KeptAction):
+    """Keep one of two cards drawn from the pack, and discard the other one (catalogue: p2-form, draw).
+
+    Args:
+        first: whether to keep the first card, which the player has seen, rather than the second one.
+    """
+
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType(
+        {"keep first": (True,), "keep second": (False,)}
+    )
+
+    first: bool = attrs.field(validator=expected(bool, TRUE_OR_FALSE))
+
+
+@attrs.frozen(repr=False)
+class CardsDrawn(Event):
+    """A seat drew two cards, kept one of them and discarded the other."""
+
+    seat: Seat
+    """The seat that drew."""
+    first: bool
+    """True if the seat kept the first card; False if it kept the second."""
+
 
 _BOTH = (KeepDrawn(True), KeepDrawn(False))
 
@@ -50,7 +87,7 @@ def step(state: State, phase: Drawing, action: Action, log: Log) -> State:
     secrets = state.secrets.after_discard(len(hands), seat, 1 << index[thrown])
     secrets = attrs.evolve(secrets, pile=pile[2:])
     if log is not None:
-        log.append(events.CardsDrawn(seat, action.first))
+        log.append(CardsDrawn(seat, action.first))
     match, redeals = state.match, phase.redeals
     following = Drawing(state.seating.after(seat), redeals) if secrets.pile else begin_auction(match, redeals)
     return State(match, following, tuple(hands), secrets)
@@ -59,12 +96,12 @@ def step(state: State, phase: Drawing, action: Action, log: Log) -> State:
 def report(public: PublicState, phase: Drawing, action: Action) -> Event:
     """Return the event that reports an action."""
     assert isinstance(action, KeepDrawn)
-    return events.CardsDrawn(phase.turn, action.first)
+    return CardsDrawn(phase.turn, action.first)
 
 
 def follow(table: FollowedTable, phase: Drawing, event: Event) -> None:
     """Carry out a draw without the hidden cards."""
-    assert isinstance(event, events.CardsDrawn)
+    assert isinstance(event, CardsDrawn)
     table.expect_turn(event.seat)
     expect(event.first, bool, "happened[0].first", "True or False")
     table.log.append(event)
@@ -75,4 +112,4 @@ def follow(table: FollowedTable, phase: Drawing, event: Event) -> None:
     table.phase = following if table.to_draw else begin_auction(table.match, phase.redeals)
 
 
-SPEC: Final = PhaseSpec(Drawing, (KeepDrawn,), (events.CardsDrawn,), candidates, why_illegal, step, report, follow)
+SPEC: Final = PhaseSpec(Drawing, (KeepDrawn,), (CardsDrawn,), candidates, why_illegal, step, report, follow)

@@ -7,7 +7,7 @@ from the table.
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from math import comb
 from typing import Final, overload
@@ -16,24 +16,91 @@ import attrs
 
 from five_hundred.base.message_parts import counted
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import Action, Exchange
+from five_hundred.bids.actions import Action, how_many
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.bids.special_bids import KittyUse
-from five_hundred.cards.card import Card
+from five_hundred.cards.card import Card, as_cards
 from five_hundred.cards.packs import Pack
-from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine import events
+from five_hundred.cards.seats import HAND_SIZE, CardCount, Seat
 from five_hundred.engine.events import Event, Log
 from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import Exchanging
+from five_hundred.engine.phase_classes import BeforePlay
 from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import RuleSet
 
-__all__ = ["SPEC", "Exchanges", "begin", "follow_begin", "taker_of_kitty"]
+__all__ = [
+    "SPEC",
+    "CardsPassedOn",
+    "Discarded",
+    "Exchange",
+    "Exchanges",
+    "Exchanging",
+    "KittyTaken",
+    "begin",
+    "follow_begin",
+    "taker_of_kitty",
+]
+
+
+def _sorted(discards: Iterable[Card]) -> tuple[Card, ...]:
+    return tuple(sorted(as_cards(discards, "discards")))
+
+
+class Exchanging(BeforePlay):
+    """The step in which a seat with more than ten cards discards."""
+
+    __slots__ = ()
+
+
+@attrs.frozen(cache_hash=True, repr=False)
+class Exchange(Action):
+    """Discard cards after taking the kitty or, in a double null, after receiving the partner's discards.
+
+    Args:
+        discards: the discarded cards, in any order.
+    """
+
+    discards: tuple[Card, ...] = attrs.field(converter=_sorted, repr=how_many)
+
+    def __repr__(self) -> str:
+        # If a log contained the discards, it would reveal hidden cards.
+        return f"<Exchange of {len(self.discards)} cards>"
+
+
+@attrs.frozen(repr=False)
+class KittyTaken(Event):
+    """The declarer took the kitty."""
+
+    seat: Seat
+    """The declarer."""
+    count: CardCount
+    """The number of cards in the kitty."""
+
+
+@attrs.frozen(repr=False)
+class Discarded(Event):
+    """A seat discarded cards face down."""
+
+    seat: Seat
+    """The seat that discarded."""
+    count: CardCount
+    """The number of cards that the seat discarded."""
+
+
+@attrs.frozen(repr=False)
+class CardsPassedOn(Event):
+    """The declarer passed the discards on to the partner."""
+
+    giver: Seat
+    """The declarer."""
+    taker: Seat
+    """The partner who received the cards."""
+    count: CardCount
+    """The number of cards that the partner received."""
 
 
 @attrs.frozen(repr=False)
@@ -145,7 +212,7 @@ def begin(state: State, phase: Exchanging, log: Log) -> State:
     hands, kitty = list(state.hands), state.secrets.kitty
     hands[phase.turn] |= kitty
     if log is not None:
-        log.append(events.KittyTaken(phase.turn, kitty.bit_count()))
+        log.append(KittyTaken(phase.turn, kitty.bit_count()))
     secrets = attrs.evolve(state.secrets, kitty=0).after_pick_up(len(hands), phase.turn, kitty)
     return State(state.match, phase, tuple(hands), secrets)
 
@@ -191,19 +258,19 @@ def step(state: State, phase: Exchanging, action: Action, log: Log) -> State | P
     if partner is not None:
         hands[partner] |= cards
         if log is not None:
-            log.append(events.CardsPassedOn(seat, partner, len(action.discards)))
+            log.append(CardsPassedOn(seat, partner, len(action.discards)))
         secrets = attrs.evolve(state.secrets, passed_on=cards).after_pick_up(len(hands), partner, cards)
         discarding = Exchanging(contract, partner, phase.calls, phase.step)
         return State(state.match, discarding, tuple(hands), secrets)
     if log is not None:
-        log.append(events.Discarded(seat, len(action.discards)))
+        log.append(Discarded(seat, len(action.discards)))
     secrets = state.secrets.after_discard(len(hands), seat, cards)
     return end_step(phase, State(state.match, phase, tuple(hands), secrets), contract)
 
 
 def follow_begin(table: FollowedTable, phase: Exchanging) -> None:
     """Let the seat to act take the kitty, without the hidden cards (catalogue: section G)."""
-    table.log.append(events.KittyTaken(phase.turn, table.kitty))
+    table.log.append(KittyTaken(phase.turn, table.kitty))
     table.counts[phase.turn] += table.kitty
     table.phase, table.kitty = phase, 0
 
@@ -212,23 +279,23 @@ def report(public: PublicState, phase: Exchanging, action: Action) -> Event:
     """Return the event that reports an action."""
     assert isinstance(action, Exchange)
     partner, count = taker_of_discards(public.rules, phase), len(action.discards)
-    return events.Discarded(phase.turn, count) if partner is None else events.CardsPassedOn(phase.turn, partner, count)
+    return Discarded(phase.turn, count) if partner is None else CardsPassedOn(phase.turn, partner, count)
 
 
 def follow(table: FollowedTable, phase: Exchanging, event: Event) -> None:
     """Carry out a discard without the hidden cards."""
-    assert isinstance(event, events.Discarded | events.CardsPassedOn)
+    assert isinstance(event, Discarded | CardsPassedOn)
     contract, seat = phase.contract, phase.turn
-    table.expect_turn(event.seat if isinstance(event, events.Discarded) else event.giver)
+    table.expect_turn(event.seat if isinstance(event, Discarded) else event.giver)
     count = table.counts[seat] - HAND_SIZE
     table.counts[seat] -= count
     partner = taker_of_discards(table.match.rules, phase)
     if partner is not None:
-        table.log.append(events.CardsPassedOn(seat, partner, count))
+        table.log.append(CardsPassedOn(seat, partner, count))
         table.counts[partner] += count
         table.phase = Exchanging(contract, partner, phase.calls, phase.step)
         return
-    table.log.append(events.Discarded(seat, count))
+    table.log.append(Discarded(seat, count))
     table.discarded[seat] += count
     table.end_step(phase, contract)
 
@@ -236,7 +303,7 @@ def follow(table: FollowedTable, phase: Exchanging, event: Event) -> None:
 SPEC: Final = PhaseSpec(
     Exchanging,
     (Exchange,),
-    (events.Discarded, events.CardsPassedOn),
+    (Discarded, CardsPassedOn),
     *(candidates, why_illegal, step, report, follow),
-    causes=(events.KittyTaken,),
+    causes=(KittyTaken,),
 )

@@ -8,17 +8,53 @@ from typing import Final
 
 import attrs
 
-from five_hundred.bids.actions import Action, GiveCard
+from five_hundred.base.arguments import A_CARD, expected
+from five_hundred.bids.actions import Action, OneCard
 from five_hundred.bids.refusals import Illegal, Reason
-from five_hundred.engine import events
+from five_hundred.cards.card import Card
+from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import Event, Log
 from five_hundred.engine.followed_table import FollowedTable
-from five_hundred.engine.phase_classes import Exchanging, GivingToDeclarer
+from five_hundred.engine.phase_classes import BeforePlay
 from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import State
 
-__all__ = ["SPEC"]
+__all__ = ["SPEC", "CardGiven", "GiveCard", "GivingToDeclarer"]
+
+
+class GivingToDeclarer(BeforePlay):
+    """The step in which the partner gives a card to a declarer who will try to take all ten tricks alone."""
+
+    __slots__ = ()
+
+
+@attrs.frozen(eq=False, repr=False)
+class GiveCard(OneCard):
+    """Give the declarer one card, face down.
+
+    Args:
+        card: the card.
+    """
+
+    verb = "give"
+
+    card: Card = attrs.field(validator=expected(Card, A_CARD), repr=lambda _: "<a card>")
+
+    def __repr__(self) -> str:
+        # Only two players see the card.
+        return "<GiveCard>"
+
+
+@attrs.frozen(repr=False)
+class CardGiven(Event):
+    """The partner gave the declarer a face-down card."""
+
+    giver: Seat
+    """The partner."""
+    taker: Seat
+    """The declarer."""
 
 
 def candidates(state: State, phase: GivingToDeclarer) -> Sequence[Action]:
@@ -46,7 +82,7 @@ def step(state: State, phase: GivingToDeclarer, action: Action, log: Log) -> Sta
     hands[phase.turn] ^= bit
     hands[declarer] |= bit
     if log is not None:
-        log.append(events.CardGiven(phase.turn, declarer))
+        log.append(CardGiven(phase.turn, declarer))
     secrets = attrs.evolve(state.secrets, passed_on=bit).after_pick_up(len(hands), declarer, bit)
     discarding = Exchanging(phase.contract, declarer, phase.calls, phase.step)
     return State(state.match, discarding, tuple(hands), secrets)
@@ -55,21 +91,19 @@ def step(state: State, phase: GivingToDeclarer, action: Action, log: Log) -> Sta
 def report(public: PublicState, phase: GivingToDeclarer, action: Action) -> Event:
     """Return the event that reports an action."""
     assert phase.contract.declarer is not None  # only a declarer can have declared
-    return events.CardGiven(phase.turn, phase.contract.declarer)
+    return CardGiven(phase.turn, phase.contract.declarer)
 
 
 def follow(table: FollowedTable, phase: GivingToDeclarer, event: Event) -> None:
     """Carry out the gift of a card without the hidden cards."""
-    assert isinstance(event, events.CardGiven)
+    assert isinstance(event, CardGiven)
     declarer = phase.contract.declarer
     assert declarer is not None  # only a declarer can have declared
     table.expect_turn(event.giver)
-    table.log.append(events.CardGiven(phase.turn, declarer))
+    table.log.append(CardGiven(phase.turn, declarer))
     table.counts[phase.turn] -= 1
     table.counts[declarer] += 1
     table.phase = Exchanging(phase.contract, declarer, phase.calls, phase.step)
 
 
-SPEC: Final = PhaseSpec(
-    GivingToDeclarer, (GiveCard,), (events.CardGiven,), *(candidates, why_illegal, step, report, follow)
-)
+SPEC: Final = PhaseSpec(GivingToDeclarer, (GiveCard,), (CardGiven,), *(candidates, why_illegal, step, report, follow))

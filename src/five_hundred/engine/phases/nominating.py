@@ -8,26 +8,57 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import expect
-from five_hundred.bids.actions import Action, Nominate
+from five_hundred.base.arguments import A_SUIT, expect, expected
+from five_hundred.bids.actions import Action, KeptAction
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.bids.special_bids import NullJoker
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.cards.card import SUITS, Suit
 from five_hundred.cards.seats import Seat
-from five_hundred.engine import events
 from five_hundred.engine.events import Event, Log
 from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import Nominating
+from five_hundred.engine.phase_classes import BeforePlay
 from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.possible_cards import possible_cards
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import PhaseOver, State, end_step
 from five_hundred.rules import JokerNominate
 
-__all__ = ["SPEC", "no_joker", "nominator"]
+__all__ = ["SPEC", "JokersNominated", "Nominate", "Nominating", "no_joker", "nominator"]
+
+
+class Nominating(BeforePlay):
+    """The step in which the declarer may nominate a suit for the jokers in the declarer's hand.
+
+    The step takes place even if the declarer holds no joker; skipping the step would reveal that the declarer has no
+    joker.
+    """
+
+    __slots__ = ()
+
+
+@attrs.frozen(eq=False, repr=False)
+class Nominate(KeptAction):
+    """Nominate the suit of the jokers in the declarer's hand before the first trick.
+
+    Args:
+        suit: the suit to which the jokers belong; ``None`` to decline.
+    """
+
+    suit: Suit | None = attrs.field(default=None, validator=expected(Suit | None, f"{A_SUIT}, or None"))
+
+
+@attrs.frozen(repr=False)
+class JokersNominated(Event):
+    """The declarer nominated a suit for the jokers in the declarer's hand, or declined to nominate one."""
+
+    seat: Seat
+    """The declarer."""
+    suit: Suit | None
+    """The suit of the declarer's jokers for the rest of the hand; ``None`` if the declarer declined to nominate one."""
+
 
 _DECLINE = Nominate(None)
 _SUITS = tuple(Nominate(suit) for suit in SUITS)
@@ -77,7 +108,7 @@ def step(state: State, phase: Nominating, action: Action, log: Log) -> PhaseOver
     """Return the state after the declarer has nominated a suit or declined; the next step or the play follows."""
     assert isinstance(action, Nominate)  # why_illegal refuses any other action
     if log is not None:
-        log.append(events.JokersNominated(phase.turn, action.suit))
+        log.append(JokersNominated(phase.turn, action.suit))
     contract = attrs.evolve(phase.contract, nominated=action.suit)
     return end_step(phase, state, contract)
 
@@ -85,7 +116,7 @@ def step(state: State, phase: Nominating, action: Action, log: Log) -> PhaseOver
 def report(public: PublicState, phase: Nominating, action: Action) -> Event:
     """Return the event that reports an action."""
     assert isinstance(action, Nominate)
-    return events.JokersNominated(phase.turn, action.suit)
+    return JokersNominated(phase.turn, action.suit)
 
 
 def follow(table: FollowedTable, phase: Nominating, event: Event) -> None:
@@ -94,7 +125,7 @@ def follow(table: FollowedTable, phase: Nominating, event: Event) -> None:
     Raises:
         IllegalActionError: everybody knows that the declarer has no joker.
     """
-    assert isinstance(event, events.JokersNominated)
+    assert isinstance(event, JokersNominated)
     table.expect_turn(event.seat)
     expect(event.suit, Suit | None, "happened[0].suit", "a suit, or None")
     if event.suit is not None and not possible_cards(table.public, event.seat) & table.match.rules.table.pack.jokers:
@@ -103,6 +134,4 @@ def follow(table: FollowedTable, phase: Nominating, event: Event) -> None:
     table.end_step(phase, attrs.evolve(phase.contract, nominated=event.suit))
 
 
-SPEC: Final = PhaseSpec(
-    Nominating, (Nominate,), (events.JokersNominated,), *(candidates, why_illegal, step, report, follow)
-)
+SPEC: Final = PhaseSpec(Nominating, (Nominate,), (JokersNominated,), *(candidates, why_illegal, step, report, follow))

@@ -14,17 +14,18 @@ from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.masks import Subsets
 from five_hundred.cards.packs import Pack
-from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.cards.seats import HAND_SIZE, CardCount, Seat
 from five_hundred.engine import events
 from five_hundred.engine.claims import hands_of_claimer, legal_claims, opponents, who_answers, why_no_claim
 from five_hundred.engine.claims_checked import holds
 from five_hundred.engine.events import Event, Log
 from five_hundred.engine.followed_table import FollowedTable, refuse
+from five_hundred.engine.hand_end import as_played, end_hand, is_lost, score_tricks
 from five_hundred.engine.match_end import goes_out_now
-from five_hundred.engine.phase_classes import AnsweringClaim, Playing, make_playing
+from five_hundred.engine.phase_classes import Playing, make_playing
 from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.phases.answering_claim import AnsweringClaim
 from five_hundred.engine.phases.between_hands import award_claim, between_hands, partner_at_the_end
-from five_hundred.engine.phases.hand_end import as_played, end_hand, is_lost, score_tricks
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.play_setup import first_leader, play_setup
 from five_hundred.engine.playable_cards import joker_suits, playable, why_unplayable
@@ -34,12 +35,65 @@ from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.scoring import HandScore
 from five_hundred.engine.state import Secrets, State, keep_legal_plays, make_state
 from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.engine.tricks import led_by, make_trick, winner_of
+from five_hundred.engine.tricks import Trick, led_by, make_trick, winner_of
 from five_hundred.rules import Claims
 
-__all__ = ["SPEC", "begin", "follow_begin"]
+__all__ = ["SPEC", "CardPlayed", "CardUncovered", "ClaimMade", "PlayBegan", "TrickTaken", "begin", "follow_begin"]
 
-_card_played: Final = maker(events.CardPlayed)
+
+@attrs.frozen(repr=False)
+class PlayBegan(Event):
+    """The play of the cards began."""
+
+    leader: Seat
+    """The seat that leads to the first trick of the hand."""
+    seats: tuple[Seat, ...]
+    """The seats that play; all other seats sit out."""
+
+
+@attrs.frozen(repr=False)
+class CardPlayed(Event):
+    """A card was played."""
+
+    seat: Seat
+    """The seat whose card was played; for a dummy, the player of another seat chose the card."""
+    card: Card
+    """The card that was played."""
+    suit: Suit | None = None
+    """The suit named for a led joker; ``None`` for any other play."""
+
+
+@attrs.frozen(repr=False)
+class TrickTaken(Event):
+    """A seat took a complete trick."""
+
+    trick: Trick
+    """The trick with its cards, the seats that played them, and the winner."""
+
+
+@attrs.frozen(repr=False)
+class CardUncovered(Event):
+    """A dummy's face-down card was turned up."""
+
+    seat: Seat
+    """The dummy."""
+    card: Card
+    """The card that was turned up."""
+
+
+@attrs.frozen(repr=False)
+class ClaimMade(Event):
+    """A seat claimed some or all of the remaining tricks; the opponents must agree, or the table checks the claim."""
+
+    seat: Seat
+    """The seat that is about to lead and claims the tricks."""
+    count: CardCount
+    """The number of tricks claimed."""
+    left: CardCount
+    """The number of tricks that remain."""
+
+
+_card_played: Final = maker(CardPlayed)
 
 _NO_CLAIMS: Final = Claims.OFF  # looking up a member of an enumeration by name is slow
 _SUIT_LED: Final = (*SUITS, None)  # indexed by the number of the suit; NO_SUIT is the last number
@@ -79,7 +133,7 @@ def begin(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -
     phase = Playing(setup, leader, leader, (), NOT_LED, ())
     begun = State(state.match, phase, state.hands, state.secrets)
     if log is not None:
-        log.append(events.PlayBegan(leader, setup.order))
+        log.append(PlayBegan(leader, setup.order))
         log.extend(events.HandExposed(seat, begun.hand(seat)) for seat in exposed_seats(phase))
     return begun
 
@@ -216,7 +270,7 @@ def _claimed(state: State, phase: Playing, claim: Claim, log: Log) -> State:
         following = AnsweringClaim(who_answers(state.seating, phase)[0], tricks, play)
     asked = State(state.match, following, state.hands, state.secrets)
     if log is not None:
-        log.append(events.ClaimMade(seat, tricks, left))
+        log.append(ClaimMade(seat, tricks, left))
         log.extend(events.HandExposed(each, asked.hand(each)) for each in exposed_seats(play) if each not in shown)
     if claims is Claims.BY_CONSENT:
         return asked
@@ -252,11 +306,11 @@ def _write(
     if play.card is contract.called and before.turn not in (contract.declarer, contract.partner):
         log.append(events.PartnerKnown(before.turn))
     if len(after.history) > len(before.history):
-        log.append(events.TrickTaken(after.history[-1]))
+        log.append(TrickTaken(after.history[-1]))
     if not over:  # no more cards are turned up after the hand is over
         for seat in before.seats if uncovered else ():
             turned = played.rules.table.pack.cards_in(played.hands[seat] & uncovered)
-            log.extend(events.CardUncovered(seat, card) for card in turned)
+            log.extend(CardUncovered(seat, card) for card in turned)
         if contract.special is not None:  # no other contract exposes a hand after a card
             shown = exposed_seats(before)
             log.extend(
@@ -269,32 +323,32 @@ def follow_begin(table: FollowedTable, contract: Contract, calls: tuple[Call, ..
     setup = play_setup(table.match.rules, contract, calls)
     leader = first_leader(table.match.rules, table.match.dealer, setup)
     table.phase = Playing(setup, leader, leader, (), NOT_LED, ())
-    table.log.append(events.PlayBegan(leader, setup.order))
+    table.log.append(PlayBegan(leader, setup.order))
     table.lay_down(())
 
 
 def report(public: PublicState, phase: Playing, action: Action) -> Event:
     """Return the event that reports an action."""
     if isinstance(action, PlayCard):
-        return events.CardPlayed(phase.turn, action.card, action.suit)
+        return CardPlayed(phase.turn, action.card, action.suit)
     assert isinstance(action, Claim)
     left = HAND_SIZE - len(phase.history)
     tricks = left if action.tricks is None else action.tricks
     if public.rules.play.claims is Claims.PROVABLE:
         return events.TricksClaimed(phase.turn, tricks)
-    return events.ClaimMade(phase.turn, tricks, left)
+    return ClaimMade(phase.turn, tricks, left)
 
 
 def follow(table: FollowedTable, phase: Playing, event: Event) -> None:
     """Carry out a play or a claim without the hidden cards."""
-    if isinstance(event, events.CardPlayed):
+    if isinstance(event, CardPlayed):
         _follow_play(table, phase, event)
     else:
-        assert isinstance(event, events.ClaimMade | events.TricksClaimed)
+        assert isinstance(event, ClaimMade | events.TricksClaimed)
         _follow_claim(table, phase, event)
 
 
-def _follow_play(table: FollowedTable, phase: Playing, event: events.CardPlayed) -> None:
+def _follow_play(table: FollowedTable, phase: Playing, event: CardPlayed) -> None:
     seat = event.seat
     table.expect_turn(seat)
     expect(event.card, Card, "happened[0].card", "a card, such as parse_card('AS')")
@@ -317,7 +371,7 @@ def _follow_play(table: FollowedTable, phase: Playing, event: events.CardPlayed)
         return
     play_on = after_trick(phase, trick, led)
     table.phase = play_on
-    table.log.append(events.TrickTaken(play_on.history[-1]))
+    table.log.append(TrickTaken(play_on.history[-1]))
     if not _follow_end(table, play_on):
         _follow_uncovered(table, phase.seats)
         table.lay_down(before)
@@ -344,15 +398,15 @@ def _follow_uncovered(table: FollowedTable, seats: Sequence[Seat]) -> None:
     pack = table.match.rules.table.pack
     for seat in seats:
         if table.covered[seat] > (table.shown.get(seat, 0) & table.on_top).bit_count():
-            card = table.next(events.CardUncovered, f"the card of seat {seat} that is turned up").card
+            card = table.next(CardUncovered, f"the card of seat {seat} that is turned up").card
             possible = possible_cards(table.now(), seat) & ~table.shown[seat]
             mask = table.cards_in((card,), 1, possible, f"the uncovered card of seat {seat}")
-            table.log.append(events.CardUncovered(seat, *pack.cards_in(mask)))
+            table.log.append(CardUncovered(seat, *pack.cards_in(mask)))
             table.covered[seat] -= 1
             table.shown[seat] |= mask
 
 
-def _follow_claim(table: FollowedTable, phase: Playing, event: events.ClaimMade | events.TricksClaimed) -> None:
+def _follow_claim(table: FollowedTable, phase: Playing, event: ClaimMade | events.TricksClaimed) -> None:
     table.expect_turn(event.seat)
     expect_number(event.count, "happened[0].count", 0)
     rules, seating = table.match.rules, table.match.rules.table.seating
@@ -365,7 +419,7 @@ def _follow_claim(table: FollowedTable, phase: Playing, event: events.ClaimMade 
         return
     before, laid = exposed_seats(phase), hands_of_claimer(seating, phase)
     play = attrs.evolve(phase, laid_down=(*phase.laid_down, *laid))
-    table.log.append(events.ClaimMade(seat, event.count, left))
+    table.log.append(ClaimMade(seat, event.count, left))
     table.phase = play
     if claims is Claims.BY_CONSENT:
         table.phase = AnsweringClaim(who_answers(seating, phase)[0], event.count, play)
@@ -382,13 +436,13 @@ def _follow_claim(table: FollowedTable, phase: Playing, event: events.ClaimMade 
 SPEC: Final = PhaseSpec(
     Playing,
     (PlayCard, Claim),
-    (events.CardPlayed, events.ClaimMade, events.TricksClaimed),
+    (CardPlayed, ClaimMade, events.TricksClaimed),
     *(candidates, why_illegal, step, report, follow),
     causes=(
-        events.PlayBegan,
+        PlayBegan,
         events.HandExposed,
-        events.CardUncovered,
-        events.TrickTaken,
+        CardUncovered,
+        TrickTaken,
         events.TricksAwarded,
         events.HandScored,
         events.Barred,

@@ -10,20 +10,27 @@ from typing import Final
 
 import attrs
 
-from five_hundred.bids.actions import Action, TakeCard
+from five_hundred.bids.actions import Action
 from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason, not_on_table
 from five_hundred.cards.seats import Seat
-from five_hundred.engine import events
 from five_hundred.engine.events import Event, Log
 from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import Exchanging, TakingExposed
+from five_hundred.engine.phase_classes import BeforePlay
 from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.phases.adding import CardTaken, TakeCard
+from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import State
 
-__all__ = ["SPEC", "taker_of_exposed"]
+__all__ = ["SPEC", "TakingExposed", "taker_of_exposed"]
+
+
+class TakingExposed(BeforePlay):
+    """The step of a two-handed game in which the defender takes one of the face-up cards on the table."""
+
+    __slots__ = ()
 
 
 def taker_of_exposed(match: Match, contract: Contract) -> Seat | None:
@@ -52,7 +59,7 @@ def step(state: State, phase: TakingExposed, action: Action, log: Log) -> State:
     seat, card = phase.turn, action.card
     bit = 1 << state.rules.table.pack.index[card]
     if log is not None:
-        log.append(events.CardTaken(seat, card, kitty=False))
+        log.append(CardTaken(seat, card, kitty=False))
     left = tuple(other for other in state.match.on_table if other is not card)
     hands = list(state.hands)
     hands[seat] |= bit
@@ -64,19 +71,19 @@ def step(state: State, phase: TakingExposed, action: Action, log: Log) -> State:
 def report(public: PublicState, phase: TakingExposed, action: Action) -> Event:
     """Return the event that reports an action."""
     assert isinstance(action, TakeCard)
-    return events.CardTaken(phase.turn, action.card, kitty=False)
+    return CardTaken(phase.turn, action.card, kitty=False)
 
 
 def follow(table: FollowedTable, phase: TakingExposed, event: Event) -> None:
     """Carry out the taking of a card without the hidden cards."""
-    assert isinstance(event, events.CardTaken)
+    assert isinstance(event, CardTaken)
     seat, card = event.seat, event.card
     table.expect_turn(seat)
     left = table.without(card)
-    table.log.append(events.CardTaken(seat, card, kitty=False))
+    table.log.append(CardTaken(seat, card, kitty=False))
     table.match = attrs.evolve(table.match, on_table=left)
     table.counts[seat] += 1
     table.phase = Exchanging(phase.contract, seat, phase.calls, phase.step)
 
 
-SPEC: Final = PhaseSpec(TakingExposed, (TakeCard,), (events.CardTaken,), candidates, why_illegal, step, report, follow)
+SPEC: Final = PhaseSpec(TakingExposed, (TakeCard,), (CardTaken,), candidates, why_illegal, step, report, follow)

@@ -5,25 +5,94 @@
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import ClassVar, Final
 
 import attrs
 
-from five_hundred.base.arguments import expect
-from five_hundred.bids.actions import Action, AnswerThrowIn
+from five_hundred.base.arguments import TRUE_OR_FALSE, expect, expected
+from five_hundred.bids.actions import Action, KeptAction
+from five_hundred.bids.contracts import Call
 from five_hundred.bids.refusals import Illegal, Reason
-from five_hundred.engine import events
-from five_hundred.engine.events import Event, Log, ThrownIn
+from five_hundred.cards.seats import Count, Seat
+from five_hundred.engine.events import Event, Log, OfSeat, ThrownIn
 from five_hundred.engine.followed_table import FollowedTable
-from five_hundred.engine.phase_classes import ThrowingIn
+from five_hundred.engine.hand_end import throw_in
+from five_hundred.engine.phase_classes import Bidding, Phase
 from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.phases.between_hands import between_hands
-from five_hundred.engine.phases.hand_end import throw_in
 from five_hundred.engine.public_state import PublicState
 from five_hundred.engine.state import State
 
-__all__ = ["SPEC"]
+__all__ = ["SPEC", "AnswerThrowIn", "OfferThrowIn", "ThrowInAnswered", "ThrowInOffered", "ThrowingIn"]
+
+
+@attrs.frozen(repr=False)
+class ThrowingIn(Phase):
+    """The phase in which a partner answers an offer to throw the cards in."""
+
+    turn: Seat
+    """The partner who must answer."""
+    asker: Seat
+    """The seat that offered to throw the cards in."""
+    bidding: Bidding
+    """The auction, which continues with a call by ``asker`` if a partner refuses."""
+
+    @property
+    def auction(self) -> Bidding:
+        """The auction."""
+        return self.bidding
+
+    @property
+    def redeals(self) -> Count:
+        """The number of times this dealer has dealt again because no bid won the auction."""
+        return self.bidding.redeals
+
+    @property
+    def calls(self) -> tuple[Call, ...]:
+        """The calls of the auction so far."""
+        return self.bidding.calls
+
+
+@attrs.frozen(eq=False, repr=False)
+class OfferThrowIn(KeptAction):
+    """Throw the cards in because of a weak hand, or offer to do so (catalogue: misdeal-no-face).
+
+    The option ``table.misdeal`` determines which hands are weak and whether partners must agree.
+    """
+
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({"throw in": ()})
+
+
+@attrs.frozen(eq=False, repr=False)
+class AnswerThrowIn(KeptAction):
+    """Answer a partner's offer to throw the cards in.
+
+    Args:
+        agree: whether to throw the cards in.
+    """
+
+    words: ClassVar[Mapping[str, tuple[object, ...]]] = MappingProxyType({"agree": (True,), "refuse": (False,)})
+
+    agree: bool = attrs.field(validator=expected(bool, TRUE_OR_FALSE))
+
+
+class ThrowInOffered(OfSeat):
+    """A seat whose hand has no ace, face card or joker offered to throw the cards in."""
+
+    __slots__ = ()
+
+
+@attrs.frozen(repr=False)
+class ThrowInAnswered(Event):
+    """A partner answered an offer to throw the cards in."""
+
+    seat: Seat
+    """The partner who answered."""
+    agreed: bool
+    """Whether the partner agreed to throw the cards in."""
+
 
 _BOTH = (AnswerThrowIn(True), AnswerThrowIn(False))
 
@@ -48,7 +117,7 @@ def step(state: State, phase: ThrowingIn, action: Action, log: Log) -> State:
     assert isinstance(action, AnswerThrowIn)  # why_illegal refuses any other action
     seat, asker, bidding = phase.turn, phase.asker, phase.bidding
     if log is not None:
-        log.append(events.ThrowInAnswered(seat, action.agree))
+        log.append(ThrowInAnswered(seat, action.agree))
     if not action.agree:
         refused = attrs.evolve(bidding, refused=bidding.refused | 1 << asker)
         return State(state.match, refused, state.hands, state.secrets)
@@ -65,12 +134,12 @@ def step(state: State, phase: ThrowingIn, action: Action, log: Log) -> State:
 def report(public: PublicState, phase: ThrowingIn, action: Action) -> Event:
     """Return the event that reports an action."""
     assert isinstance(action, AnswerThrowIn)
-    return events.ThrowInAnswered(phase.turn, action.agree)
+    return ThrowInAnswered(phase.turn, action.agree)
 
 
 def follow(table: FollowedTable, phase: ThrowingIn, event: Event) -> None:
     """Carry out a partner's answer without the hidden cards."""
-    assert isinstance(event, events.ThrowInAnswered)
+    assert isinstance(event, ThrowInAnswered)
     table.expect_turn(event.seat)
     expect(event.agreed, bool, "happened[0].agreed", "True or False")
     table.log.append(event)
@@ -85,5 +154,5 @@ def follow(table: FollowedTable, phase: ThrowingIn, event: Event) -> None:
 
 
 SPEC: Final = PhaseSpec(
-    ThrowingIn, (AnswerThrowIn,), (events.ThrowInAnswered,), *(candidates, why_illegal, step, report, follow)
+    ThrowingIn, (AnswerThrowIn,), (ThrowInAnswered,), *(candidates, why_illegal, step, report, follow)
 )

@@ -7,10 +7,10 @@ import attrs
 
 from five_hundred.base.errors import InvalidLogError
 from five_hundred.base.message_parts import all_of, shown_value
-from five_hundred.bids.actions import CallCard
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.phases.calling import CallCard
 from five_hundred.formats.notation import parse_suit
 from five_hundred.formats.ptn.blocks import Block, Cell, Tag
 from five_hundred.formats.ptn.cards_and_calls import (

@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from five_hundred.bids.actions import Action, Deal
+from five_hundred.bids.actions import Action
 from five_hundred.cards.card import Card
 from five_hundred.engine.phase_classes import Bidding, Dealing, Finished
+from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.state import State
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.hand_tags import PublishedHand

@@ -8,12 +8,17 @@ import attrs
 from five_hundred.base.arguments import expect
 from five_hundred.base.errors import InvalidLogError, InvalidRecordError
 from five_hundred.base.message_parts import shown_value
-from five_hundred.bids.actions import Action, CallCard, Deal, Exchange, Look, MakeBid, Nominate, Pass, PlayCard
+from five_hundred.bids.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.events import AuctionWon, Event
-from five_hundred.engine.phase_classes import Bidding, Dealing, Exchanging, Finished
+from five_hundred.engine.phase_classes import Bidding, Dealing, Finished
+from five_hundred.engine.phases.bidding import Look
+from five_hundred.engine.phases.calling import CallCard
+from five_hundred.engine.phases.dealing import Deal
+from five_hundred.engine.phases.exchanging import Exchange, Exchanging
+from five_hundred.engine.phases.nominating import Nominate
 from five_hundred.engine.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.ptn.blocks import Block, Tag, is_tag_name, tag_text
