@@ -5,7 +5,7 @@ Equal cards are therefore identical objects, and comparing them is fast.  The mo
 :mod:`five_hundred.cards.packs` lists the cards of each pack.
 """
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from enum import Enum, IntEnum
 from typing import Final
 
@@ -15,7 +15,7 @@ from five_hundred.base.arguments import A_CARD, expect, expect_number
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.values import Printed
 
-__all__ = ["ALL_CARDS", "BLACK_JOKER", "RED_JOKER", "Card", "Rank", "Suit", "as_cards", "parse_card"]
+__all__ = ["ALL_CARDS", "BLACK_JOKER", "RED_JOKER", "Card", "Rank", "Suit", "as_cards", "in_suits", "parse_card"]
 
 
 class Suit(Enum):
@@ -214,6 +214,16 @@ _BY_TEXT: Final = {
     **{f"T{suit.symbol}": _CARDS[Rank.TEN, suit, 0] for suit in SUITS},
     "JOKER": RED_JOKER,
 }
+
+
+def in_suits(cards: Sequence[Card]) -> str:
+    """Return cards as text, jokers first and then suit by suit in bidding order, such as ``RJ  A♠ 9♠  10♣  K♥``.
+
+    To display a player's own hand, use :func:`five_hundred.display.text.hand`.
+    """
+    jokers = [card.code for card in cards if card.is_joker]
+    suits = (sorted((c for c in cards if c.suit is suit), reverse=True) for suit in SUITS)
+    return "  ".join([*jokers, *(" ".join(map(str, suit)) for suit in suits if suit)])
 
 
 def as_cards(cards: Iterable[Card], name: str = "cards") -> tuple[Card, ...]:

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from five_hundred.bids.actions import Action
+from five_hundred.cards.card import in_suits
 from five_hundred.cards.seats import Seat, Side
-from five_hundred.display.event_sentences import describe, in_suits
-from five_hundred.display.inkle_mark import mark_inkle
+from five_hundred.display.event_sentences import describe, mark_inkle
 from five_hundred.display.score_sheet import hand_score_lines
 from five_hundred.display.score_sheet import score_sheet as sheet_of
 from five_hundred.display.seat_names import seat_names, side_names

@@ -34,11 +34,12 @@ from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Rank, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.display.cards_of_trick import TrickCards, last_complete_trick, played
-from five_hundred.display.event_sentences import claimed_tricks, say_score
-from five_hundred.display.inkle_mark import mark_inkle, only_signals_possible
-from five_hundred.display.seat_names import side_names
+from five_hundred.display.event_sentences import mark_inkle
+from five_hundred.display.seat_names import side_names, words
 from five_hundred.display.sorting import sort_hand
 from five_hundred.display.table_options import USUAL_TABLE, TableOptions
+from five_hundred.engine.bid_legality import only_signals_possible
+from five_hundred.engine.events import claimed_tricks, say_score
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of
 
@@ -201,7 +202,7 @@ def say_table(view: "View", who: Sequence[str], options: TableOptions = USUAL_TA
 def _last_hand(view: "View", who: Sequence[str], options: TableOptions) -> Iterable[str]:
     if options.last_hand and (last := view.last_hand) is not None:
         bid = "" if last.contract.bid is None else say_bid(last.contract.bid)
-        what, points = say_score(view.rules, who, last.score, bid)
+        what, points = say_score(words(view.rules, who), last.score, bid)
         yield f"The last hand: {what}; {'; '.join(points)}."
 
 

@@ -6,9 +6,10 @@ from typing import Final
 
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.message_parts import shown_value
+from five_hundred.engine.events import Words
 from five_hundred.rules import RuleSet, SpareHands
 
-__all__ = ["legible", "named", "seat_names", "side_names"]
+__all__ = ["legible", "named", "seat_names", "side_names", "words"]
 
 _NAMES: Final = {
     2: ("South", "North"),
@@ -51,9 +52,17 @@ def side_names(rules: RuleSet, names: Sequence[str] | None = None) -> tuple[str,
         ValueError: ``names`` does not have one name for each seat.
         TypeError: ``rules`` is not a RuleSet.
     """
-    called = named(rules, names)
-    seating = rules.table.seating
-    return tuple("/".join(called[seat] for seat in side if seat in seating.players) for side in seating.sides)
+    return words(rules, names).sides
+
+
+def words(rules: RuleSet, names: Sequence[str] | None) -> Words:
+    """Return what sentences call the seats and sides; :func:`named` describes the arguments and the errors.
+
+    Raises:
+        ValueError: ``names`` does not have one name for each seat.
+        TypeError: ``rules`` is not a RuleSet.
+    """
+    return Words(rules, named(rules, names))
 
 
 def named(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:

@@ -10,14 +10,14 @@ from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_turn
 from five_hundred.display.cards_of_trick import TrickCards, last_complete_trick, played
-from five_hundred.display.event_sentences import say_score
-from five_hundred.display.inkle_mark import mark_inkle
-from five_hundred.display.seat_names import named, side_names
+from five_hundred.display.event_sentences import mark_inkle
+from five_hundred.display.seat_names import named, side_names, words
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, suits_of_hand
 from five_hundred.display.table_options import TableOptions, among, table_options
 from five_hundred.engine.bid_grid import GridBid
 from five_hundred.engine.bid_grid import bid_grid as bids_of
 from five_hundred.engine.bid_legality import can_be_contract, first_to_bid
+from five_hundred.engine.events import say_score
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of
 
@@ -244,7 +244,7 @@ def _last_hand(view: "View", who: Sequence[str], options: TableOptions) -> list[
     """Return the rows ``Last hand`` and ``Points``, if the table shows the hand that was scored last."""
     if not options.last_hand or view.last_hand is None:
         return []
-    what, points = say_score(view.rules, who, view.last_hand.score, str(view.last_hand.contract.bid))
+    what, points = say_score(words(view.rules, who), view.last_hand.score, str(view.last_hand.contract.bid))
     return [("Last hand", what), ("Points", "  ".join(points))]
 
 

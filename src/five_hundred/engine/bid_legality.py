@@ -31,6 +31,7 @@ __all__ = [
     "is_inkle",
     "looked_before",
     "not_looked",
+    "only_signals_possible",
     "when_open",
     "why_never",
     "why_no_bid",
@@ -350,3 +351,8 @@ def _opens(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Spec
 def _level(bid: Bid | None) -> int:
     """Return the level of a trick bid; 0 for any other bid."""
     return bid.level if isinstance(bid, TrickBid) else 0
+
+
+def only_signals_possible(rules: RuleSet) -> bool:
+    """Return whether an auction without a winner may contain bids that cannot win (catalogue: inkle-can-win)."""
+    return not all(can_be_contract(rules, bid) for bid in ladder_of(rules).bids)

@@ -1,16 +1,21 @@
 """Events for user interfaces and logs; they contain only public facts, so every player may see every event."""
 
+from collections.abc import Sequence
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, ClassVar, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 import attrs
 
+from five_hundred.base.message_parts import counted
 from five_hundred.base.values import Value
 from five_hundred.bids.contracts import Contract
-from five_hundred.cards.card import Card
-from five_hundred.cards.seats import CardCount, Seat
-from five_hundred.engine.match_end import Outcome
+from five_hundred.cards.card import Card, in_suits
+from five_hundred.cards.seats import NO_SIDE, CardCount, Seat
+from five_hundred.engine.bid_legality import only_signals_possible
+from five_hundred.engine.match_end import Ending, Outcome
 from five_hundred.engine.scoring import HandScore
+from five_hundred.rules import Breach, RuleSet
+from five_hundred.rules.ladder import ladder_of
 
 __all__ = [
     "AuctionWon",
@@ -27,6 +32,9 @@ __all__ = [
     "ThrownIn",
     "TricksAwarded",
     "TricksClaimed",
+    "Words",
+    "claimed_tricks",
+    "say_score",
 ]
 
 
@@ -43,6 +51,27 @@ class ThrownIn(StrEnum):
     """A player offered to throw the cards in, and every partner agreed (catalogue: misdeal-no-face)."""
 
 
+@attrs.frozen(repr=False)
+class Words(Value):
+    """What the sentences about a match call its seats, its sides and its kitty."""
+
+    rules: RuleSet
+    """The house rules of the match."""
+    seats: Sequence[str]
+    """The name of each seat, including dummies."""
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The name of each side, made up of its players' names."""
+        seating = self.rules.table.seating
+        return tuple(["/".join(self.seats[seat] for seat in side if seat in seating.players) for side in seating.sides])
+
+    @property
+    def kitty(self) -> str:
+        """The word for the kitty."""
+        return self.rules.table.kitty_term
+
+
 class Event(Value):
     """Any event that :func:`five_hundred.engine.game.step` can return: a public fact."""
 
@@ -50,6 +79,26 @@ class Event(Value):
 
     if TYPE_CHECKING:
         __attrs_attrs__: ClassVar[Any]  # every subclass is an attrs class
+
+    def _sentence(self, say: Words) -> str:
+        """Return a sentence that describes the event and that every player may read."""
+        raise TypeError(f"describe() takes an event that step() returns, got {type(self).__name__}")
+
+
+_THROWN_IN: Final = {
+    ThrownIn.MISDEAL: "The deal is a misdeal, so the cards are thrown in",
+    ThrownIn.ALL_PASSED: "Nobody bids, so the cards are thrown in",
+    ThrownIn.ONLY_INKLES: "Only inkles were bid, so the cards are thrown in",
+    ThrownIn.AGREED: "The cards are thrown in",
+}
+
+_ENDINGS: Final = {
+    Ending.TARGET: "reaching the target",
+    Ending.FLOOR: "because {} side went out the back door",
+    Ending.CEILING: "because {} side scored too many points",
+    Ending.SPREAD: "with a large enough lead",
+    Ending.HANDS: "after the last hand",
+}
 
 
 @attrs.frozen(repr=False)
@@ -69,6 +118,9 @@ class DealAbandoned(Event):
     next_dealer: Seat
     """The seat that deals next."""
 
+    def _sentence(self, say: Words) -> str:
+        return f"{_THROWN_IN[self.reason]}: {say.seats[self.next_dealer]} deals."
+
 
 @attrs.frozen(repr=False)
 class AuctionWon(Event):
@@ -77,17 +129,40 @@ class AuctionWon(Event):
     contract: Contract
     """The contract of the hand."""
 
+    def _sentence(self, say: Words) -> str:
+        contract, rules = self.contract, say.rules
+        if contract.bid is None or contract.declarer is None:
+            nobody = "Nobody makes a bid that can win the auction" if only_signals_possible(rules) else "Nobody bids"
+            return f"{nobody}, so the hand is played at no trump for {rules.scoring.trick_points} points a trick."
+        points = ladder_of(rules).points[contract.bid]
+        against = f" against {say.seats[contract.rival]}" if contract.rival is not None else ""
+        if contract.called is None and contract.partner is not None:
+            against = f" with {say.seats[contract.partner]}"
+        return f"{say.seats[contract.declarer]} plays {contract.bid} for {points} points{against}."
+
 
 class PartnerKnown(OfSeat):
     """Everyone learned who the declarer's partner is: the player who holds or has played the called card."""
 
     __slots__ = ()
 
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} is the partner."
+
 
 class Declined(OfSeat):
     """A seat declined to call a breach, or to declare that it will play alone."""
 
     __slots__ = ()
+
+    def _sentence(self, say: Words) -> str:
+        alone = "try to take all ten tricks alone"
+        offered = "call a breach"
+        if say.rules.penalties.breach is Breach.OFF:
+            offered = alone
+        elif say.rules.contracts.declare:
+            offered = f"call a breach or {alone}"
+        return f"{say.seats[self.seat]} does not {offered}."
 
 
 @attrs.frozen(repr=False)
@@ -99,6 +174,9 @@ class HandExposed(Event):
     cards: tuple[Card, ...]
     """The cards left in the hand, sorted."""
 
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} lays the hand face up: {in_suits(self.cards)}."
+
 
 @attrs.frozen(repr=False)
 class TricksClaimed(Event):
@@ -108,6 +186,9 @@ class TricksClaimed(Event):
     """The seat that claimed the tricks."""
     count: CardCount
     """The number of tricks claimed."""
+
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} claims {claimed_tricks(self.count, self.count)}."
 
 
 @attrs.frozen(repr=False)
@@ -119,6 +200,11 @@ class ClaimAnswered(Event):
     agreed: bool
     """Whether the seat agreed, or the claim holds; if not, play goes on."""
 
+    def _sentence(self, say: Words) -> str:
+        if self.seat is None:
+            return "The claim holds." if self.agreed else "The claim does not hold, so play continues."
+        return f"{say.seats[self.seat]} {'agrees' if self.agreed else 'does not agree'} to the claim."
+
 
 @attrs.frozen(repr=False)
 class TricksAwarded(Event):
@@ -129,11 +215,17 @@ class TricksAwarded(Event):
     count: CardCount
     """The number of tricks."""
 
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} receives {counted(self.count, 'trick')}."
+
 
 class Barred(OfSeat):
     """A seat was barred from bidding in the next auction."""
 
     __slots__ = ()
+
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} may not bid in the next auction."
 
 
 @attrs.frozen(repr=False)
@@ -143,6 +235,10 @@ class HandScored(Event):
     score: HandScore
     """The score of the hand, line by line."""
 
+    def _sentence(self, say: Words) -> str:
+        what, points = say_score(say, self.score, str(self.score.contract.bid))
+        return f"{what}: {', '.join(points)}."
+
 
 @attrs.frozen(repr=False)
 class MatchEnded(Event):
@@ -150,6 +246,58 @@ class MatchEnded(Event):
 
     outcome: Outcome
     """The winners, the reason why the match ended, and the final scores."""
+
+    def _sentence(self, say: Words) -> str:
+        outcome, sides, seating = self.outcome, say.sides, say.rules.table.seating
+        winners = " and ".join(sides[side] for side in outcome.winners)
+        alone = len(outcome.winners) == 1 and len(seating.fellow_players(outcome.winners[0])) == 0
+        others = sorted(set(range(len(outcome.scores))) - set(outcome.winners))
+        order = (*outcome.winners, *others)
+        how = _ENDINGS[outcome.ending].format("the other" if len(order) == 2 else "another")
+        ceiling = say.rules.match.ceiling
+        if outcome.ending is Ending.CEILING and ceiling is not None and outcome.scores[outcome.winners[0]] >= ceiling:
+            how = "because every side scored too many points or went out the back door"
+        if len(order) == 2:
+            scores = " to ".join(str(outcome.scores[side]) for side in order)
+        else:
+            scores = ", ".join(f"{sides[side]} {outcome.scores[side]}" for side in order)
+        return f"{winners} {'wins' if alone else 'win'} the match, {how}: {scores}."
+
+
+def claimed_tricks(count: int, left: int) -> str:
+    """Return claimed tricks, of ``left`` tricks, in words: ``the last 5 tricks`` or ``2 of the last 5 tricks``."""
+    last = "the last trick" if left == 1 else f"the last {left} tricks"
+    return last if count == left else f"{'none' if count == 0 else count} of {last}"
+
+
+def say_score(say: Words, score: HandScore, bid: str, minus: str = "-") -> tuple[str, list[str]]:
+    """Return the result of a hand in words.
+
+    Args:
+        bid: the bid of the contract in the form to show, such as ``7♥`` or ``seven hearts``.
+        minus: the sign before negative points.
+
+    Returns:
+        The outcome of the contract, such as ``West makes 7♥ with 8 tricks``, and for each side its points in this hand
+        and its new score, such as ``West/East +200 = 340``.  The outcome names a partner who is one for this hand only.
+    """
+    seating, contract, sides = say.rules.table.seating, score.contract, say.sides
+    # A spare hand belongs to no side; if it plays, it plays with the declarer.
+    ours = (*score.declaring, NO_SIDE)
+    taken = sum(count for seat, count in enumerate(score.tricks) if seating.side_of[seat] in ours)
+    if contract.declarer is None:
+        what = "All had passed"
+    else:
+        partner = "".join(f", with {sides[side]} as partner," for side in score.declaring[1:])
+        bidder = f"{say.seats[contract.declarer]}{partner}"
+        verb = "makes" if score.made else "fails in"
+        what = (
+            f"Play stops before it is clear whether {bidder} makes {bid}"
+            if score.made is None
+            else f"{bidder} {verb} {bid} with {counted(taken, 'trick')}"
+        )
+    points = [f"{score.change(side):+} = {score.after[side]}".replace("-", minus) for side, _ in enumerate(sides)]
+    return what, [f"{name} {each}" for name, each in zip(sides, points, strict=True)]
 
 
 Log: TypeAlias = list[Event] | None

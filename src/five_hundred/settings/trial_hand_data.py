@@ -7,7 +7,7 @@ from five_hundred.bids.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.display import svg, text
-from five_hundred.display.inkle_mark import mark_inkle
+from five_hundred.display.event_sentences import mark_inkle
 from five_hundred.display.seat_names import seat_names
 from five_hundred.display.sorting import sort_hand
 from five_hundred.engine.all_seeing import view_all

@@ -7,7 +7,7 @@ from five_hundred.base.message_parts import all_of
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.display.alt_text import say_bid, sentence
-from five_hundred.display.inkle_mark import mark_inkle
+from five_hundred.display.event_sentences import mark_inkle
 from five_hundred.display.seat_names import named
 from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._canvas import Canvas

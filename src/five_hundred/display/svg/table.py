@@ -8,9 +8,8 @@ from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_table, say_turn
 from five_hundred.display.cards_of_trick import last_complete_trick
-from five_hundred.display.event_sentences import say_score
-from five_hundred.display.inkle_mark import mark_inkle
-from five_hundred.display.seat_names import named, side_names
+from five_hundred.display.event_sentences import mark_inkle
+from five_hundred.display.seat_names import named, side_names, words
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._canvas import Canvas
@@ -23,6 +22,7 @@ from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.table_options import TableOptions, table_options
 from five_hundred.engine.bid_legality import can_be_contract, first_to_bid
+from five_hundred.engine.events import say_score
 from five_hundred.rules.ladder import ladder_of
 
 if TYPE_CHECKING:
@@ -197,7 +197,7 @@ class _Table:
         last = self.view.last_hand
         if not self.options.last_hand or last is None:
             return []
-        what, points = say_score(self.view.rules, self.who, last.score, str(last.contract.bid), "−")
+        what, points = say_score(words(self.view.rules, self.who), last.score, str(last.contract.bid), "−")
         lines = [f"last hand: {what}", *(";  ".join(points[place : place + 3]) for place in range(0, len(points), 3))]
         left, room, ink = _EDGE + 4, _WIDE - 2 * _EDGE - 4, self.palette.felt_ink
         return [label(line, left, y + _LINE * (number + 0.5), 16, room, fill=ink) for number, line in enumerate(lines)]

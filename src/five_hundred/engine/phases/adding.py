@@ -14,7 +14,7 @@ from five_hundred.bids.actions import Action, OneCard
 from five_hundred.bids.refusals import Illegal, Reason, not_on_table
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Event, Log
+from five_hundred.engine.events import Event, Log, Words
 from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.phase_classes import Phase
 from five_hundred.engine.phase_spec import PhaseSpec
@@ -56,6 +56,10 @@ class CardTaken(Event):
     """The card that the seat took."""
     kitty: bool
     """True if the seat added the card to the kitty, before the auction; False if it took the card into its hand."""
+
+    def _sentence(self, say: Words) -> str:
+        who = say.seats[self.seat]
+        return f"{who} adds {self.card} to the {say.kitty}." if self.kitty else f"{who} takes {self.card}."
 
 
 def candidates(state: State, phase: Adding) -> Sequence[Action]:

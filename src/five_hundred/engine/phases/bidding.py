@@ -32,7 +32,7 @@ from five_hundred.engine.bid_legality import (
     why_no_call,
     why_no_pass,
 )
-from five_hundred.engine.events import Event, Log, OfSeat, ThrownIn
+from five_hundred.engine.events import Event, Log, OfSeat, ThrownIn, Words
 from five_hundred.engine.followed_table import FollowedTable, StepOver, refuse
 from five_hundred.engine.hand_end import throw_in
 from five_hundred.engine.phase_classes import Bidding
@@ -63,6 +63,9 @@ class Looked(OfSeat):
 
     __slots__ = ()
 
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} looks at the hand."
+
 
 @attrs.frozen(repr=False)
 class BidMade(Event):
@@ -75,11 +78,18 @@ class BidMade(Event):
     inkle: bool = False
     """Whether the bid is an inkle: a signal below the lowest level (catalogue: inkle-who)."""
 
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} bids {self.bid}{', an inkle' if self.inkle else ''}."
+
 
 class Passed(OfSeat):
     """A seat passed."""
 
     __slots__ = ()
+
+    def _sentence(self, say: Words) -> str:
+        term = say.rules.auction.pass_term
+        return f"{say.seats[self.seat]} passes." if term == "pass" else f"{say.seats[self.seat]} says {term}."
 
 
 _SHOWN: Final = 5

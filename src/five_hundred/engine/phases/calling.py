@@ -18,7 +18,7 @@ from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import Card, Rank
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
-from five_hundred.engine.events import Event, Log
+from five_hundred.engine.events import Event, Log, Words
 from five_hundred.engine.followed_table import FollowedTable, refuse
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import BeforePlay
@@ -65,6 +65,10 @@ class CardCalled(Event):
     """The declarer."""
     card: Card | None
     """The called card, whose holder becomes the partner; ``None`` if the declarer plays alone."""
+
+    def _sentence(self, say: Words) -> str:
+        who = say.seats[self.seat]
+        return f"{who} calls {self.card}." if self.card else f"{who} plays without a partner."
 
 
 _ALONE = CallCard(None)

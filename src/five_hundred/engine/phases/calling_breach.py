@@ -15,7 +15,7 @@ from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
-from five_hundred.engine.events import Event, Log, OfSeat
+from five_hundred.engine.events import Event, Log, OfSeat, Words
 from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import BeforePlay
@@ -44,6 +44,9 @@ class BreachCalled(OfSeat):
     """An opponent called a breach: a bet that the contract will fail by at least a given number of tricks."""
 
     __slots__ = ()
+
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} calls a breach."
 
 
 _BOTH = (CallBreach(), PASS)

@@ -11,13 +11,14 @@ from typing import Final, overload
 
 import attrs
 
+from five_hundred.base.message_parts import counted
 from five_hundred.bids.actions import Action, how_many
 from five_hundred.bids.refusals import Illegal, Reason
-from five_hundred.cards.card import Card, as_cards
+from five_hundred.cards.card import Card, as_cards, in_suits
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, CardCount, Count, Seat
 from five_hundred.engine import events
-from five_hundred.engine.events import Event, Log, ThrownIn
+from five_hundred.engine.events import Event, Log, ThrownIn, Words
 from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.hand_end import throw_in
 from five_hundred.engine.phase_classes import Bidding, Dealing
@@ -59,6 +60,9 @@ class Dealt(Event):
     hand: Count
     """The number of this hand in the match, counted from 1; deals that were thrown in do not count."""
 
+    def _sentence(self, say: Words) -> str:
+        return f"Hand {self.hand}: {say.seats[self.dealer]} deals."
+
 
 @attrs.frozen(repr=False)
 class HandShown(Event):
@@ -71,6 +75,10 @@ class HandShown(Event):
     covered: CardCount
     """The number of cards that lie face down under the face-up cards."""
 
+    def _sentence(self, say: Words) -> str:
+        hidden = counted(self.covered, "hidden card")
+        return f"{say.seats[self.seat]} shows {in_suits(self.cards)}, on top of {hidden}."
+
 
 @attrs.frozen(repr=False)
 class CardsTurnedUp(Event):
@@ -80,6 +88,10 @@ class CardsTurnedUp(Event):
     """The cards turned face up."""
     kitty: bool
     """True if the cards belong to the kitty; False if they lie on the table for the players to take."""
+
+    def _sentence(self, say: Words) -> str:
+        where = f"in the {say.kitty}" if self.kitty else "on the table"
+        return f"Face up {where}: {in_suits(self.cards)}."
 
 
 @attrs.frozen(repr=False)

@@ -14,7 +14,7 @@ from five_hundred.bids.contracts import Contract
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
-from five_hundred.engine.events import Event, Log, OfSeat
+from five_hundred.engine.events import Event, Log, OfSeat, Words
 from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import BeforePlay
@@ -43,6 +43,9 @@ class Declared(OfSeat):
     """The declarer announced an attempt to take all ten tricks alone."""
 
     __slots__ = ()
+
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} declares and must take all ten tricks alone."
 
 
 _BOTH = (Declare(), PASS)

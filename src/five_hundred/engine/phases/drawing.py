@@ -13,7 +13,7 @@ from five_hundred.base.arguments import TRUE_OR_FALSE, expect, expected
 from five_hundred.bids.actions import Action, KeptAction
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Event, Log
+from five_hundred.engine.events import Event, Log, Words
 from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.phase_classes import Phase
 from five_hundred.engine.phase_spec import PhaseSpec
@@ -57,6 +57,9 @@ class CardsDrawn(Event):
     """The seat that drew."""
     first: bool
     """True if the seat kept the first card; False if it kept the second."""
+
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} draws two cards and keeps the {'first' if self.first else 'second'} one."
 
 
 _BOTH = (KeepDrawn(True), KeepDrawn(False))

@@ -23,7 +23,7 @@ from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card, as_cards
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, CardCount, Seat
-from five_hundred.engine.events import Event, Log
+from five_hundred.engine.events import Event, Log, Words
 from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import BeforePlay
@@ -80,6 +80,9 @@ class KittyTaken(Event):
     count: CardCount
     """The number of cards in the kitty."""
 
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} takes the {say.kitty}."
+
 
 @attrs.frozen(repr=False)
 class Discarded(Event):
@@ -89,6 +92,9 @@ class Discarded(Event):
     """The seat that discarded."""
     count: CardCount
     """The number of cards that the seat discarded."""
+
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} discards {counted(self.count, 'card')}."
 
 
 @attrs.frozen(repr=False)
@@ -101,6 +107,9 @@ class CardsPassedOn(Event):
     """The partner who received the cards."""
     count: CardCount
     """The number of cards that the partner received."""
+
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.giver]} hands {counted(self.count, 'card')} to {say.seats[self.taker]}."
 
 
 @attrs.frozen(repr=False)

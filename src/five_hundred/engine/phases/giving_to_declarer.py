@@ -13,7 +13,7 @@ from five_hundred.bids.actions import Action, OneCard
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Event, Log
+from five_hundred.engine.events import Event, Log, Words
 from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.phase_classes import BeforePlay
 from five_hundred.engine.phase_spec import PhaseSpec
@@ -55,6 +55,9 @@ class CardGiven(Event):
     """The partner."""
     taker: Seat
     """The declarer."""
+
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.giver]} gives {say.seats[self.taker]} a card."
 
 
 def candidates(state: State, phase: GivingToDeclarer) -> Sequence[Action]:

@@ -16,7 +16,7 @@ from five_hundred.bids.special_bids import NullJoker
 from five_hundred.bids.trick_bids import Strain
 from five_hundred.cards.card import SUITS, Suit
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Event, Log
+from five_hundred.engine.events import Event, Log, Words
 from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import BeforePlay
@@ -58,6 +58,12 @@ class JokersNominated(Event):
     """The declarer."""
     suit: Suit | None
     """The suit of the declarer's jokers for the rest of the hand; ``None`` if the declarer declined to nominate one."""
+
+    def _sentence(self, say: Words) -> str:
+        who = say.seats[self.seat]
+        if self.suit is None:
+            return f"{who} leaves the joker without a suit."
+        return f"{who} nominates {self.suit.name.lower()} as the joker's suit."
 
 
 _DECLINE = Nominate(None)

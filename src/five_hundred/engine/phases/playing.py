@@ -18,7 +18,7 @@ from five_hundred.cards.seats import HAND_SIZE, CardCount, Seat
 from five_hundred.engine import events
 from five_hundred.engine.claims import hands_of_claimer, legal_claims, opponents, who_answers, why_no_claim
 from five_hundred.engine.claims_checked import holds
-from five_hundred.engine.events import Event, Log
+from five_hundred.engine.events import Event, Log, Words, claimed_tricks
 from five_hundred.engine.followed_table import FollowedTable, refuse
 from five_hundred.engine.hand_end import as_played, end_hand, is_lost, score_tricks
 from five_hundred.engine.match_end import goes_out_now
@@ -50,6 +50,11 @@ class PlayBegan(Event):
     seats: tuple[Seat, ...]
     """The seats that play; all other seats sit out."""
 
+    def _sentence(self, say: Words) -> str:
+        out = [name for seat, name in enumerate(say.seats) if seat not in self.seats]
+        also = f", and {' and '.join(out)} {'sits' if len(out) == 1 else 'sit'} out" if out else ""
+        return f"{say.seats[self.leader]} is to lead{also}."
+
 
 @attrs.frozen(repr=False)
 class CardPlayed(Event):
@@ -62,6 +67,10 @@ class CardPlayed(Event):
     suit: Suit | None = None
     """The suit named for a led joker; ``None`` for any other play."""
 
+    def _sentence(self, say: Words) -> str:
+        named = f" as a {self.suit.name.lower()[:-1]}" if self.suit else ""
+        return f"{say.seats[self.seat]} plays {self.card}{named}."
+
 
 @attrs.frozen(repr=False)
 class TrickTaken(Event):
@@ -69,6 +78,10 @@ class TrickTaken(Event):
 
     trick: Trick
     """The trick with its cards, the seats that played them, and the winner."""
+
+    def _sentence(self, say: Words) -> str:
+        trick = self.trick
+        return f"{say.seats[trick.winner]} takes the trick with {trick.cards[trick.seats.index(trick.winner)]}."
 
 
 @attrs.frozen(repr=False)
@@ -79,6 +92,9 @@ class CardUncovered(Event):
     """The dummy."""
     card: Card
     """The card that was turned up."""
+
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} turns up {self.card}."
 
 
 @attrs.frozen(repr=False)
@@ -91,6 +107,11 @@ class ClaimMade(Event):
     """The number of tricks claimed."""
     left: CardCount
     """The number of tricks that remain."""
+
+    def _sentence(self, say: Words) -> str:
+        checked = say.rules.play.claims is Claims.CHECKED
+        then = "the table checks the claim" if checked else "the opponents must agree"
+        return f"{say.seats[self.seat]} claims {claimed_tricks(self.count, self.left)}; {then}."
 
 
 _card_played: Final = maker(CardPlayed)

@@ -16,7 +16,7 @@ from five_hundred.bids.actions import Action, KeptAction
 from five_hundred.bids.contracts import Call
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.seats import Count, Seat
-from five_hundred.engine.events import Event, Log, OfSeat, ThrownIn
+from five_hundred.engine.events import Event, Log, OfSeat, ThrownIn, Words
 from five_hundred.engine.followed_table import FollowedTable
 from five_hundred.engine.hand_end import throw_in
 from five_hundred.engine.phase_classes import Bidding, Phase
@@ -83,6 +83,9 @@ class ThrowInOffered(OfSeat):
 
     __slots__ = ()
 
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} has no ace, face card or joker and offers to throw the cards in."
+
 
 @attrs.frozen(repr=False)
 class ThrowInAnswered(Event):
@@ -92,6 +95,9 @@ class ThrowInAnswered(Event):
     """The partner who answered."""
     agreed: bool
     """Whether the partner agreed to throw the cards in."""
+
+    def _sentence(self, say: Words) -> str:
+        return f"{say.seats[self.seat]} {'agrees' if self.agreed else 'does not agree'}."
 
 
 _BOTH = (AnswerThrowIn(True), AnswerThrowIn(False))
