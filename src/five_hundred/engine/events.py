@@ -81,7 +81,11 @@ class Event(Value):
         __attrs_attrs__: ClassVar[Any]  # every subclass is an attrs class
 
     def _sentence(self, say: Words) -> str:
-        """Return a sentence that describes the event and that every player may read."""
+        """Return a sentence that describes the event and that every player may read.
+
+        Raises:
+            TypeError: no step returns an event of this class.
+        """
         raise TypeError(f"describe() takes an event that step() returns, got {type(self).__name__}")
 
 
