@@ -14,7 +14,14 @@ from five_hundred import PASS, Contract, Ending, Reason, RuleSet, Seat, State, S
 from five_hundred.bids.contracts import Call
 from five_hundred.bids.special_bids import Gate, SpecialBid, WhoPlays
 from five_hundred.bids.trick_bids import STRAINS, TrickBid
-from five_hundred.engine.bid_legality import bids_with_certainty, first_to_bid, has_certain_bid, why_never
+from five_hundred.engine.bid_legality import (
+    CERTAIN,
+    bids_with_kinds,
+    first_to_bid,
+    has_certain_bid,
+    legal_kinds,
+    why_never,
+)
 from five_hundred.engine.events import AuctionWon, DealAbandoned, ThrownIn
 from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.dealing import Dealt
@@ -727,18 +734,19 @@ def test_the_first_to_bid_is_the_first_of_two_seats_and_nobody_if_nobody_bid() -
     assert first_to_bid(calls, None) is None, "a pass is no bid"
 
 
-# Bids without conditions ---------------------------------------------------------------------------------------------
+# Kinds of bids -------------------------------------------------------------------------------------------------------
 
 
 @given(state=states(phase=Bidding))
-def test_a_bid_that_is_certain_is_legal_for_every_seat(state: State) -> None:
-    """In any auction under any rules; every bid that is left out is illegal for every seat."""
+def test_all_bids_of_a_kind_are_legal_or_none_of_them_is(state: State) -> None:
+    """In any auction under any rules, for every seat; every bid that is left out is illegal for every seat."""
     rules, phase = state.rules, state.phase
     assert isinstance(phase, Bidding)
-    found = dict(bids_with_certainty(rules, phase.standing))
+    found = dict(bids_with_kinds(rules, phase.standing))
     for seat in state.seating.players:
+        kinds = legal_kinds(rules, state.dealer, phase, seat)
+        assert kinds & CERTAIN
         for bid in ladder_of(rules).bids:
             legal = why_never(rules, state.dealer, phase, seat, bid) is None
-            assert legal or not found.get(bid, False)
-            assert bid in found or not legal
-    assert has_certain_bid(rules, phase.standing) == any(found.values())
+            assert legal == bool(found.get(bid, 0) & kinds), bid
+    assert has_certain_bid(rules, phase.standing) == (CERTAIN in found.values())

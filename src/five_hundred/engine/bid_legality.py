@@ -6,7 +6,7 @@ the same reason for refusing a bid.
 """
 
 from collections.abc import Sequence
-from typing import Protocol, TypeAlias
+from typing import Final, Protocol
 
 from five_hundred.base.interned import kept
 from five_hundred.bids.contracts import Bid, Call
@@ -15,12 +15,12 @@ from five_hundred.bids.special_bids import GATES_AFTER_NULL, Gate, SpecialBid
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.rules import AllPass, InkleWho, InkleWins, Misdeal, RuleSet
-from five_hundred.rules.ladder import Ladder, ladder_of
+from five_hundred.rules.ladder import Ladder, ladder_of, openers_of
 
 __all__ = [
+    "CERTAIN",
     "Auction",
-    "Gates",
-    "bids_with_certainty",
+    "bids_with_kinds",
     "can_be_contract",
     "dealer_must_bid",
     "first_to_bid",
@@ -29,6 +29,7 @@ __all__ = [
     "is_blind",
     "is_high_enough",
     "is_inkle",
+    "legal_kinds",
     "looked_before",
     "not_looked",
     "only_signals_possible",
@@ -38,13 +39,6 @@ __all__ = [
     "why_no_call",
     "why_no_pass",
 ]
-
-
-Gates: TypeAlias = dict[tuple[Gate, str], bool]
-"""A cache of which gates (the conditions of special bids) are open, by gate and by the code of the bid that opens it.
-
-The cache is valid for one seat at one moment.
-"""
 
 
 class Auction(Protocol):
@@ -76,9 +70,7 @@ class Auction(Protocol):
         ...
 
 
-def why_no_bid(
-    rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid, gates: Gates | None = None
-) -> Illegal | None:
+def why_no_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid) -> Illegal | None:
     """Return the reason why a seat may not make a bid now; ``None`` if the bid is legal.
 
     The function returns the first of these reasons that applies (catalogue: null-when, across-the-corner,
@@ -98,12 +90,10 @@ def why_no_bid(
     """
     if not has_looked(auction, seat) and not is_blind(bid):
         return not_looked()
-    return why_never(rules, dealer, auction, seat, bid, gates)
+    return why_never(rules, dealer, auction, seat, bid)
 
 
-def why_never(
-    rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid, gates: Gates | None = None
-) -> Illegal | None:
+def why_never(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid) -> Illegal | None:
     """Return why a seat that has looked at its hand may not make a bid; ``None`` if it may (catalogue: section D)."""
     ladder, standing = ladder_of(rules), auction.standing
     if bid not in ladder.rungs:
@@ -111,16 +101,9 @@ def why_never(
             sentence = f"{bid} is too low: bid at least {rules.auction.min_level} tricks."
             return Illegal(Reason.BELOW_MINIMUM, sentence, "auction.min_level")
         return Illegal(Reason.UNKNOWN_BID, f"This game does not offer the bid {bid}.", "contracts.specials")
-    if isinstance(bid, SpecialBid):
-        if not _gate_is_open(rules, dealer, auction, seat, bid, Gates() if gates is None else gates):
-            return _gate_closed(rules, bid)
-        if bid.is_null and _gave_up_nulls(rules, auction, seat):
-            sentence = f"A partner has refused to throw the cards in, so this side may not bid {bid}."
-            return Illegal(Reason.NO_NULL, sentence, "table.misdeal")
-    elif is_inkle(rules, bid):
-        illegal = _why_no_inkle(rules, dealer, auction, seat, bid)
-        if illegal is not None:
-            return illegal
+    illegal = _why_not_yet(rules, dealer, auction, seat, bid)
+    if illegal is not None:
+        return illegal
     if not is_high_enough(rules, ladder, bid, standing):
         return Illegal(Reason.BID_TOO_LOW, f"{bid} is too low: bid higher than {standing}.")
     if not can_be_contract(rules, bid) and can_be_contract(rules, standing):
@@ -131,32 +114,72 @@ def why_never(
     return None
 
 
-@kept
-def bids_with_certainty(rules: RuleSet, standing: Bid | None) -> tuple[tuple[Bid, bool], ...]:
-    """Return the bids that may be legal after the highest bid so far, lowest first (catalogue: section D).
+def _why_not_yet(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Bid) -> Illegal | None:
+    """Return which condition for a bid is not met; ``None`` if all are, or if the bid only needs to be high enough.
 
-    Returns:
-        Pairs of a bid and a flag, which is true if the bid is certainly legal for a player who has looked at their
-        hand.  Whether another bid is legal depends on the seat and on the earlier calls.
+    :func:`_conditions` returns the facts about a bid on which the result depends.
     """
-    ladder = ladder_of(rules)
-    # A bid below the highest bid so far can be legal only if inkles are not ranked.
-    bids = ladder.not_below(standing) if rules.auction.inkle_ranked else ladder.bids
-    return tuple((bid, ladder.overcalls(bid, standing) and _has_no_condition(rules, bid)) for bid in bids)
+    if isinstance(bid, SpecialBid):
+        if not _gate_is_open(rules, dealer, auction, seat, bid):
+            return _gate_closed(rules, bid)
+        if bid.is_null and _gave_up_nulls(rules, auction, seat):
+            sentence = f"A partner has refused to throw the cards in, so this side may not bid {bid}."
+            return Illegal(Reason.NO_NULL, sentence, "table.misdeal")
+    elif is_inkle(rules, bid):
+        return _why_no_inkle(rules, dealer, auction, seat, bid)
+    return None
 
 
-def _has_no_condition(rules: RuleSet, bid: Bid) -> bool:
-    """Return whether height is the only condition for a bid to be legal."""
+CERTAIN: Final = 1
+"""The kind of the bids that are legal for every player who has looked at their hand."""
+
+
+@kept
+def bids_with_kinds(rules: RuleSet, standing: Bid | None) -> tuple[tuple[Bid, int], ...]:
+    """Return the bids that may be legal after the highest bid so far, lowest first, with their kinds.
+
+    A kind is a number with a single bit.  Whether a bid that is not :data:`CERTAIN` is legal depends on the seat and on
+    the earlier calls; at any moment, either all bids of a kind are legal or none of them is (catalogue: section D).
+    """
+    ladder, can_be_contract_now = ladder_of(rules), can_be_contract(rules, standing)
+    kinds: dict[tuple[object, ...], int] = {(): CERTAIN}
+    found = []
+    for bid in ladder.bids:
+        if is_high_enough(rules, ladder, bid, standing) and (can_be_contract(rules, bid) or not can_be_contract_now):
+            found.append((bid, kinds.setdefault(_conditions(rules, bid), 1 << len(kinds))))
+    return tuple(found)
+
+
+def _conditions(rules: RuleSet, bid: Bid) -> tuple[object, ...]:
+    """Return the conditions for a bid that is high enough; bids with equal conditions are of one kind."""
     if isinstance(bid, TrickBid):
-        return not is_inkle(rules, bid)
+        return ("inkle",) if is_inkle(rules, bid) else ()
     can_be_given_up = bid.is_null and rules.table.misdeal is Misdeal.PARTNER_AGREES_OR_NO_NULL
-    return bid.gate is Gate.ANYTIME and not can_be_given_up
+    if bid.gate is Gate.ANYTIME:
+        return ("not given up",) if can_be_given_up else ()
+    return bid.gate, bid.opened_by, can_be_given_up
+
+
+@kept
+def _one_of_each_kind(rules: RuleSet, standing: Bid | None) -> tuple[tuple[int, Bid], ...]:
+    """Return one bid of each kind that is not certain, with the kind."""
+    kinds = {kind: bid for bid, kind in bids_with_kinds(rules, standing) if kind != CERTAIN}
+    return tuple(kinds.items())
+
+
+def legal_kinds(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) -> int:
+    """Return the kinds of bids, as a mask, that a seat may make that has looked at its hand (catalogue: section D)."""
+    kinds = CERTAIN
+    for kind, bid in _one_of_each_kind(rules, auction.standing):
+        if _why_not_yet(rules, dealer, auction, seat, bid) is None:
+            kinds |= kind
+    return kinds
 
 
 @kept
 def has_certain_bid(rules: RuleSet, standing: Bid | None) -> bool:
     """Return whether at least one bid is certainly legal after the highest bid so far (catalogue: section D)."""
-    return any(certain for _, certain in bids_with_certainty(rules, standing))
+    return any(kind == CERTAIN for _, kind in bids_with_kinds(rules, standing))
 
 
 def is_high_enough(rules: RuleSet, ladder: Ladder, bid: Bid, standing: Bid | None) -> bool:
@@ -188,7 +211,7 @@ def when_open(rules: RuleSet, bid: SpecialBid) -> str:
     The text comes from the description of the bid's gate, the condition under which the bid may be made (catalogue:
     null-when), or names the one bid that opens the gate.
     """
-    openers = _openers(rules, bid) if bid.gate in GATES_AFTER_NULL else ()
+    openers = openers_of(rules.contracts, bid) if bid.gate in GATES_AFTER_NULL else ()
     if [opener.code for opener in openers] == [bid.opened_by]:
         (name,) = openers
         named = {
@@ -266,10 +289,9 @@ def dealer_must_bid(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat) 
         return False
     if can_be_contract(rules, auction.standing):
         return False
-    gates = Gates()
-    return any(
-        can_be_contract(rules, bid) and why_never(rules, dealer, auction, seat, bid, gates) is None
-        for bid in reversed(ladder_of(rules).bids)
+    return has_certain_bid(rules, auction.standing) or any(
+        can_be_contract(rules, bid) and _why_not_yet(rules, dealer, auction, seat, bid) is None
+        for _, bid in _one_of_each_kind(rules, auction.standing)
     )
 
 
@@ -314,22 +336,15 @@ def _gave_up_nulls(rules: RuleSet, auction: Auction, seat: Seat) -> bool:
 
 
 @kept
-def _openers(rules: RuleSet, bid: SpecialBid) -> tuple[SpecialBid, ...]:
-    return bid.openers(rules.contracts.specials)
+def _openers(rules: RuleSet, bid: SpecialBid) -> frozenset[Bid]:
+    return frozenset(openers_of(rules.contracts, bid))
 
 
-def _gate_is_open(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: SpecialBid, gates: Gates) -> bool:
+def _gate_is_open(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: SpecialBid) -> bool:
     """Return whether a special bid is allowed at this point in the auction (catalogue 6.2, 6.3; 5.17, 5.25)."""
-    if bid.gate is Gate.ANYTIME:
-        return True
-    key = bid.gate, bid.opened_by
-    if key not in gates:
-        gates[key] = _opens(rules, dealer, auction, seat, bid)
-    return gates[key]
-
-
-def _opens(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: SpecialBid) -> bool:
     seating, bidder, gate = rules.table.seating, auction.bidder, bid.gate
+    if gate is Gate.ANYTIME:
+        return True
     if gate is Gate.BLIND:
         return not has_looked(auction, seat) and not any(call.seat == seat for call in auction.calls)
     if gate is Gate.OVER_OPPONENTS_NULL:
@@ -338,19 +353,11 @@ def _opens(rules: RuleSet, dealer: Seat, auction: Auction, seat: Seat, bid: Spec
             and bidder in seating.opponents(seat)
             and bidder != rules.table.partner_in_hand(dealer, seat)
         )
-    made = [call for call in auction.calls if call.bid is not None]
-    if gate is Gate.AFTER_EIGHT:
-        return any(_level(call.bid) >= 8 for call in made)
-    if gate is Gate.AFTER_SEVEN:
-        return any(_level(call.bid) >= 7 or (isinstance(call.bid, SpecialBid) and call.bid.is_null) for call in made)
     openers = _openers(rules, bid)
-    who = [call.seat for call in made if call.bid in openers]
-    return any(each in seating.partners(seat) for each in who) if gate is Gate.AFTER_PARTNERS_NULL else bool(who)
-
-
-def _level(bid: Bid | None) -> int:
-    """Return the level of a trick bid; 0 for any other bid."""
-    return bid.level if isinstance(bid, TrickBid) else 0
+    who = [call.seat for call in auction.calls if call.bid in openers]
+    if gate is Gate.AFTER_PARTNERS_NULL:
+        return any(each in seating.partners(seat) for each in who)
+    return bool(who)
 
 
 def only_signals_possible(rules: RuleSet) -> bool:

@@ -24,7 +24,7 @@ from five_hundred.bids.special_bids import GATES_AFTER_NULL, Gate, SpecialBid
 from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.rules import AuctionRules, BidOrder, ContractRules, InkleWho, RuleSet
 
-__all__ = ["Ladder", "Place", "ladder_of"]
+__all__ = ["Ladder", "Place", "ladder_of", "openers_of"]
 
 T = TypeVar("T")
 
@@ -217,13 +217,13 @@ def _possible(contracts: ContractRules, places: Mapping[Bid, tuple[int, int]]) -
         place, challenge = places[special], special.gate is Gate.OVER_OPPONENTS_NULL
         if special.gate in (Gate.ANYTIME, Gate.BLIND) or any(
             opener in found and (places[opener] < place or (challenge and places[opener] == place))
-            for opener in _openers(contracts, special)
+            for opener in openers_of(contracts, special)
         ):
             found.add(special)
     return found
 
 
-def _openers(contracts: ContractRules, special: SpecialBid) -> tuple[Bid, ...]:
+def openers_of(contracts: ContractRules, special: SpecialBid) -> tuple[Bid, ...]:
     """Return the bids that open the gate of a special bid (catalogue: null-when; 6.2, 6.3)."""
     if special.gate in GATES_AFTER_NULL:
         return special.openers(contracts.specials)

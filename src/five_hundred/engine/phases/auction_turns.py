@@ -9,7 +9,7 @@ from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.special_bids import Gate
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.bid_legality import Auction, Gates, has_certain_bid, is_inkle, why_never
+from five_hundred.engine.bid_legality import Auction, bids_with_kinds, has_certain_bid, is_inkle, legal_kinds
 from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import Bidding
 from five_hundred.rules import RaiseOwn, ReEntry, Rounds, RuleSet
@@ -97,14 +97,12 @@ def _next_to_call(match: Match, phase: Bidding, after: _AfterCall) -> Bidding | 
 
 def _has_bid(match: Match, after: _AfterCall, seat: Seat) -> bool:
     """Return whether a seat could bid higher."""
-    rules, dealer = match.rules, match.dealer
+    rules = match.rules
     if has_certain_bid(rules, after.standing):
         return True
-    bids, gates = reversed(ladder_of(rules).not_below(after.standing)), Gates()
-    return any(
-        _comes_to_stand(rules, bid, after.standing) and why_never(rules, dealer, after, seat, bid, gates) is None
-        for bid in bids
-    )
+    legal = legal_kinds(rules, match.dealer, after, seat)
+    offers = bids_with_kinds(rules, after.standing)
+    return any(kind & legal and _comes_to_stand(rules, bid, after.standing) for bid, kind in offers)
 
 
 def _denomination(bid: Bid) -> object:

@@ -6,7 +6,7 @@ decides which hands may be thrown in, and :mod:`five_hundred.engine.phases.aucti
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from types import MappingProxyType
 from typing import ClassVar, Final
 
@@ -21,13 +21,12 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine import events
 from five_hundred.engine.bid_legality import (
-    Gates,
-    bids_with_certainty,
+    bids_with_kinds,
     has_looked,
     is_inkle,
+    legal_kinds,
     looked_before,
     not_looked,
-    why_never,
     why_no_bid,
     why_no_call,
     why_no_pass,
@@ -46,7 +45,6 @@ from five_hundred.engine.state import PhaseOver, State, make_state
 from five_hundred.engine.throw_in_legality import why_no_throw_in
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.dealing_in_packets import gathered
-from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["SPEC", "BidMade", "Look", "Looked", "Passed"]
 
@@ -94,28 +92,25 @@ class Passed(OfSeat):
 
 _SHOWN: Final = 5
 """The maximum number of legal bids that a refusal lists."""
+_MOST_CASES: Final = 64
+"""The maximum number of cases whose legal calls are cached for one highest bid."""
 _LOOK: Final = Look()
 _THROW_IN: Final = OfferThrowIn()
 
 
 def candidates(state: State, phase: Bidding) -> Sequence[Action]:
     """Return the legal bids, lowest first, then a pass if it is legal, then any other legal actions."""
-    rules, dealer, seat, gates = state.match.rules, state.match.dealer, phase.turn, Gates()
+    rules, dealer, seat = state.match.rules, state.match.dealer, phase.turn
     offers = _offers(rules, phase.standing)
     if not has_looked(phase, seat):
-        blind = [making for making, _ in offers if why_no_bid(rules, dealer, phase, seat, making.bid, gates) is None]
+        blind = [making for making in offers.bids if why_no_bid(rules, dealer, phase, seat, making.bid) is None]
         return (*blind, _LOOK)
-    bids: list[Action] = [
-        making
-        for making, certain in offers
-        if certain or why_never(rules, dealer, phase, seat, making.bid, gates) is None
-    ]
-    if why_no_pass(rules, dealer, phase, seat) is None:
-        bids.append(PASS)
+    legal = legal_kinds(rules, dealer, phase, seat)
+    calls = offers[legal if why_no_pass(rules, dealer, phase, seat) is None else ~legal]
     misdeal = rules.table.misdeal
     if misdeal.by_choice and why_no_throw_in(misdeal, phase, seat, state.hand(seat)) is None:
-        bids.append(_THROW_IN)
-    return tuple(bids)
+        return (*calls, _THROW_IN)  # not cached, because it depends on the hand
+    return calls
 
 
 def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
@@ -186,16 +181,33 @@ def event_of(rules: RuleSet, call: Call) -> events.Event:
     return BidMade(call.seat, call.bid, is_inkle(rules, call.bid))
 
 
-@kept
-def _makings(rules: RuleSet) -> Mapping[Bid, MakeBid]:
-    return {bid: MakeBid(bid) for bid in ladder_of(rules).bids}
+class _Offers(dict[int, tuple[MakeBid | Pass, ...]]):
+    """The legal calls after one highest bid, by the kinds of bids that are legal; a cache that is filled on demand.
+
+    The keys are masks of kinds; the key ``~kinds`` is for a player who may not pass.
+    """
+
+    def __init__(self, offers: Iterable[tuple[Bid, int]]) -> None:
+        super().__init__()
+        self._offers = tuple([(MakeBid(bid), kind) for bid, kind in offers])
+
+    @property
+    def bids(self) -> list[MakeBid]:
+        """All bids that may be legal."""
+        return [making for making, _ in self._offers]
+
+    def __missing__(self, kinds: int) -> tuple[MakeBid | Pass, ...]:
+        if len(self) >= _MOST_CASES:
+            self.clear()
+        legal = kinds if kinds > 0 else ~kinds
+        bids = [making for making, kind in self._offers if kind & legal]
+        calls = self[kinds] = (*bids, PASS) if kinds > 0 else tuple(bids)
+        return calls
 
 
 @kept
-def _offers(rules: RuleSet, standing: Bid | None) -> tuple[tuple[MakeBid, bool], ...]:
-    """Return the actions for the bids of :func:`bids_with_certainty`, with the same flags."""
-    makings = _makings(rules)
-    return tuple((makings[bid], certain) for bid, certain in bids_with_certainty(rules, standing))
+def _offers(rules: RuleSet, standing: Bid | None) -> _Offers:
+    return _Offers(bids_with_kinds(rules, standing))
 
 
 def report(public: PublicState, phase: Bidding, action: Action) -> Event:
