@@ -49,9 +49,10 @@ def contract_of(
 
 def _rival(calls: Sequence[Call], bid: Bid | None) -> Seat | None:
     """Return the opponent in a duel: the seat that bid just before the duel bid (catalogue: across-the-corner)."""
+    if not isinstance(bid, SpecialBid) or bid.who is not WhoPlays.DUEL:
+        return None
     made = [call for call in calls if call.bid is not None]
-    duel = isinstance(bid, SpecialBid) and bid.who is WhoPlays.DUEL
-    return next((before.seat for before, after in pairwise(made) if duel and after.bid == bid), None)
+    return next((before.seat for before, after in pairwise(made) if after.bid == bid), None)
 
 
 def _play(match: Match, auction: Auction, bid: Bid | None, declarer: Seat | None, log: Log) -> tuple[Match, Contract]:

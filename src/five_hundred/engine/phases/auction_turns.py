@@ -3,8 +3,10 @@
 :mod:`five_hundred.engine.phases.bidding` carries out the calls.
 """
 
-import attrs
+from typing import Final
 
+from five_hundred.base.interned import kept
+from five_hundred.base.values import maker
 from five_hundred.bids.contracts import Bid, Call
 from five_hundred.bids.special_bids import Gate
 from five_hundred.bids.trick_bids import TrickBid
@@ -17,15 +19,23 @@ from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["after_call", "begin_auction"]
 
+_make_bidding: Final = maker(Bidding)
+
 
 def begin_auction(match: Match, redeals: int) -> Bidding:
     """Return the phase in which the auction starts; seats that are barred do not call (catalogue: section D, 6.10)."""
     seating = match.rules.table.seating
     first = seating.after(match.dealer)
     turn = next(seat for seat in seating.clockwise_from(first) if not match.barred >> seat & 1)
-    blind = any(special.gate is Gate.BLIND for special in match.rules.contracts.specials)
-    looked = 0 if blind else (1 << len(seating.players)) - 1
-    return Bidding(turn=turn, calls=(), standing=None, bidder=None, out=0, redeals=redeals, looked=looked)
+    looked = 0 if _allows_blind_bids(match.rules) else (1 << len(seating.players)) - 1
+    return _make_bidding(
+        turn=turn, calls=(), standing=None, bidder=None, out=0, redeals=redeals, looked=looked, refused=0
+    )
+
+
+@kept
+def _allows_blind_bids(rules: RuleSet) -> bool:
+    return any(special.gate is Gate.BLIND for special in rules.contracts.specials)
 
 
 def after_call(match: Match, phase: Bidding, call: Call) -> tuple[Auction, Bidding | None]:
@@ -37,65 +47,61 @@ def after_call(match: Match, phase: Bidding, call: Call) -> tuple[Auction, Biddi
     return after, _next_to_call(match, phase, after)
 
 
-@attrs.frozen
-class _AfterCall:
-    """The auction after a call, before the next seat to call is known; :class:`Bidding` has these fields, too."""
-
-    calls: tuple[Call, ...]
-    standing: Bid | None
-    bidder: Seat | None
-    out: int
-    looked: int
-    refused: int
-
-    def asking(self, turn: Seat, out: int, redeals: int) -> Bidding:
-        """Return the bidding phase in which a given seat calls next."""
-        return Bidding(
-            turn=turn,
-            calls=self.calls,
-            standing=self.standing,
-            bidder=self.bidder,
-            out=out,
-            redeals=redeals,
-            looked=self.looked,
-            refused=self.refused,
-        )
-
-
-def _with_call(rules: RuleSet, phase: Bidding, call: Call) -> _AfterCall:
+def _with_call(rules: RuleSet, phase: Bidding, call: Call) -> Bidding:
+    """Return the auction after a call, before the next seat to call is known: the turn is still the caller's."""
     seat, bid = call.seat, call.bid
     standing, bidder, out = phase.standing, phase.bidder, phase.out
     if bid is None:
         out |= 1 << seat
     else:
-        out = 0 if _reopens(rules, phase, seat, bid, raising=seat == bidder) else out
+        if out and _reopens(rules, phase, seat, bid, raising=seat == bidder):
+            out = 0
         if _comes_to_stand(rules, bid, standing):
             standing, bidder = bid, seat
-    return _AfterCall((*phase.calls, call), standing, bidder, out, phase.looked, phase.refused)
+    return _with(phase, seat, (*phase.calls, call), standing, bidder, out)
 
 
-def _next_to_call(match: Match, phase: Bidding, after: _AfterCall) -> Bidding | None:
+def _with(
+    phase: Bidding, turn: Seat, calls: tuple[Call, ...], standing: Bid | None, bidder: Seat | None, out: int
+) -> Bidding:
+    return _make_bidding(
+        turn=turn,
+        calls=calls,
+        standing=standing,
+        bidder=bidder,
+        out=out,
+        redeals=phase.redeals,
+        looked=phase.looked,
+        refused=phase.refused,
+    )
+
+
+def _next_to_call(match: Match, phase: Bidding, after: Bidding) -> Bidding | None:
     """Return the bidding phase for the next seat to call; ``None`` if the auction is over."""
     auction, barred, seat = match.rules.auction, match.barred, phase.turn
-    if seat == phase.bidder and (after.calls[-1].bid is None or auction.raise_own is RaiseOwn.ONCE):
+    calls, standing, bidder, out = after.calls, after.standing, after.bidder, after.out
+    if seat == phase.bidder and (calls[-1].bid is None or auction.raise_own is RaiseOwn.ONCE):
         return None  # the bidder keeps the bid, or has raised it as often as the house rules allow
     if auction.rounds is Rounds.ONE:
-        done = sum(1 << call.seat for call in after.calls)
+        done = sum([1 << call.seat for call in calls])
     else:
-        done = after.out if after.bidder is None else after.out | 1 << after.bidder
-    seating = match.rules.table.seating
-    clockwise = seating.clockwise_from(seating.after(seat))
-    waiting = tuple([other for other in clockwise if not (done | barred) >> other & 1])
-    if waiting and (not auction.ends_at_top or any(_has_bid(match, after, other) for other in waiting)):
-        return after.asking(waiting[0], after.out, phase.redeals)
-    bidder = after.bidder
+        done = out if bidder is None else out | 1 << bidder
+    players = match.rules.table.seating.players
+    clockwise = players[seat + 1 :] + players[: seat + 1]
+    waiting = [other for other in clockwise if not (done | barred) >> other & 1]
+    if waiting and (
+        not auction.ends_at_top
+        or has_certain_bid(match.rules, standing)
+        or any(_has_bid(match, after, other) for other in waiting)
+    ):
+        return _with(after, waiting[0], calls, standing, bidder, out)
     if bidder is None or auction.raise_own is RaiseOwn.NO or not _has_bid(match, after, bidder):
         return None
     # A player who cannot bid higher is treated as if they had passed (catalogue 5.36).
-    return after.asking(bidder, after.out | sum(1 << other for other in waiting), phase.redeals)
+    return _with(after, bidder, calls, standing, bidder, out | sum(1 << other for other in waiting))
 
 
-def _has_bid(match: Match, after: _AfterCall, seat: Seat) -> bool:
+def _has_bid(match: Match, after: Bidding, seat: Seat) -> bool:
     """Return whether a seat could bid higher."""
     rules = match.rules
     if has_certain_bid(rules, after.standing):
