@@ -1,11 +1,15 @@
 """The setup for play: which seats play, which player chooses the cards of each seat, and which seat leads first."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 import attrs
 
-from five_hundred.bids.contracts import Call, Contract
+from five_hundred.base.interned import kept
+from five_hundred.base.values import Value, maker
+from five_hundred.bids.contracts import Bid, Call, Contract
 from five_hundred.bids.special_bids import WhoPlays
+from five_hundred.cards.card import Suit
 from five_hundred.cards.seats import NO_SIDE, Seat
 from five_hundred.engine.play_legality import JokerPolicy, joker_policy
 from five_hundred.engine.suits_and_strength import SuitTable, table_for
@@ -14,8 +18,8 @@ from five_hundred.rules import FirstLead, RuleSet, SpareHands
 __all__ = ["PlaySetup", "first_leader", "order_of_play", "play_setup"]
 
 
-@attrs.frozen
-class PlaySetup:
+@attrs.frozen(repr=False)
+class PlaySetup(Value):
     """The public facts that stay the same during the play of one hand (catalogue: section H)."""
 
     contract: Contract
@@ -44,9 +48,39 @@ class PlaySetup:
         object.__setattr__(self, "rounds", tuple(rounds))
 
 
+_make_setup: Final = maker(PlaySetup)
+_keep_rounds: Final[Callable[[PlaySetup, tuple[tuple[Seat, ...], ...]], None]] = vars(PlaySetup)["rounds"].__set__
+
+
 def play_setup(rules: RuleSet, contract: Contract, calls: tuple[Call, ...]) -> PlaySetup:
     """Return the setup of the play under a contract (catalogue: null-who-plays, declare-alone, p3-deck)."""
-    seating, declarer, special = rules.table.seating, contract.declarer, contract.special
+    like = _setup_like(
+        rules,
+        contract.bid,
+        contract.declarer,
+        contract.rival,
+        contract.partner,
+        contract.declared,
+        contract.nominated,
+    )
+    setup = _make_setup(contract, like.tables, like.order, like.after, like.actors, like.open_hands, like.jokers, calls)
+    _keep_rounds(setup, like.rounds)
+    return setup
+
+
+@kept
+def _setup_like(
+    rules: RuleSet,
+    bid: Bid | None,
+    declarer: Seat | None,
+    rival: Seat | None,
+    partner: Seat | None,
+    declared: bool,
+    nominated: Suit | None,
+) -> PlaySetup:
+    """Return the setup of any hand with such a contract; whether a card or a breach was called does not matter."""
+    contract = Contract(bid, declarer, rival, partner=partner, declared=declared, nominated=nominated)
+    seating, special = rules.table.seating, contract.special
     order = order_of_play(rules, contract)
     both_hands = special is not None and special.who is WhoPlays.BOTH_HANDS
     partners = seating.partners(declarer) if declarer is not None and both_hands else ()
@@ -64,7 +98,7 @@ def play_setup(rules: RuleSet, contract: Contract, calls: tuple[Call, ...]) -> P
         actors=tuple(actors),
         open_hands=(*partners, *spare),
         jokers=joker_policy(rules.play, contract),
-        calls=calls,
+        calls=(),
     )
 
 
