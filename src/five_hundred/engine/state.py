@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from five_hundred.base.arguments import expect_seat
-from five_hundred.base.values import Printed, maker
+from five_hundred.base.values import Value, maker
 from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card
@@ -28,12 +28,13 @@ __all__ = [
     "State",
     "end_step",
     "keep_legal_plays",
+    "make_secrets",
     "make_state",
 ]
 
 
 @attrs.frozen(repr=False)
-class Secrets(Printed):
+class Secrets(Value):
     """The hidden cards outside the players' hands; sets of cards are masks."""
 
     kitty: int = attrs.field(default=0, repr=False)
@@ -63,16 +64,31 @@ class Secrets(Printed):
 
     def after_discard(self, seats: int, seat: Seat, cards: int) -> "Secrets":
         """Return the hidden cards after a seat has discarded."""
-        before = self.discards or (0,) * seats
-        return attrs.evolve(self, discards=(*before[:seat], before[seat] | cards, *before[seat + 1 :]))
+        return self._with(self.kitty, _added(self.discards, seats, seat, cards), self.picked_up)
 
     def after_pick_up(self, seats: int, seat: Seat, cards: int) -> "Secrets":
         """Return the hidden cards after a seat has picked up cards."""
-        before = self.picked_up or (0,) * seats
-        return attrs.evolve(self, picked_up=(*before[:seat], before[seat] | cards, *before[seat + 1 :]))
+        return self._with(self.kitty, self.discards, _added(self.picked_up, seats, seat, cards))
+
+    def after_kitty(self, seats: int, seat: Seat) -> "Secrets":
+        """Return the hidden cards after a seat has taken the kitty."""
+        return self._with(0, self.discards, _added(self.picked_up, seats, seat, self.kitty))
+
+    def _with(self, kitty: int, discards: tuple[int, ...], picked_up: tuple[int, ...]) -> "Secrets":
+        return make_secrets(kitty, self.passed_on, discards, self.dead, self.covered, self.pile, self.stock, picked_up)
 
     def __repr__(self) -> str:
         return "<Secrets>"
+
+
+def _added(piles: tuple[int, ...], seats: int, seat: Seat, cards: int) -> tuple[int, ...]:
+    """Return the piles of all seats after one of them has received cards; an empty tuple means no cards yet."""
+    before = piles or (0,) * seats
+    return (*before[:seat], before[seat] | cards, *before[seat + 1 :])
+
+
+make_secrets: type[Secrets] = maker(Secrets)
+"""Create secrets from positional field values; this is faster than calling the class."""
 
 
 @attrs.frozen(repr=False)

@@ -29,7 +29,7 @@ from five_hundred.engine.match import Match
 from five_hundred.engine.phase_classes import BeforePlay
 from five_hundred.engine.phase_spec import PhaseSpec
 from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import PhaseOver, State, end_step
+from five_hundred.engine.state import PhaseOver, State, end_step, make_state
 from five_hundred.rules import RuleSet
 
 __all__ = [
@@ -222,8 +222,8 @@ def begin(state: State, phase: Exchanging, log: Log) -> State:
     hands[phase.turn] |= kitty
     if log is not None:
         log.append(KittyTaken(phase.turn, kitty.bit_count()))
-    secrets = attrs.evolve(state.secrets, kitty=0).after_pick_up(len(hands), phase.turn, kitty)
-    return State(state.match, phase, tuple(hands), secrets)
+    secrets = state.secrets.after_kitty(len(hands), phase.turn)
+    return make_state(state.match, phase, tuple(hands), secrets)
 
 
 def candidates(state: State, phase: Exchanging) -> Exchanges:
@@ -274,7 +274,7 @@ def step(state: State, phase: Exchanging, action: Action, log: Log) -> State | P
     if log is not None:
         log.append(Discarded(seat, len(action.discards)))
     secrets = state.secrets.after_discard(len(hands), seat, cards)
-    return end_step(phase, State(state.match, phase, tuple(hands), secrets), contract)
+    return end_step(phase, make_state(state.match, phase, tuple(hands), secrets), contract)
 
 
 def follow_begin(table: FollowedTable, phase: Exchanging) -> None:
