@@ -226,6 +226,8 @@ def test_dealing_gives_each_seat_its_packets_in_turn(rules: RuleSet, data: st.Da
     """rotation: clockwise, the dealer's left first and the dealer last; under any packets, at any table."""
     cards, dealer = shuffled_pack(rules, seed), data.draw(seats_of(rules))
     assert deck.laid_out(rules.table, dealer, cards) == by_hand(rules, dealer, cards)
+    masks = {name: rules.table.pack.mask(pile) for name, pile in by_hand(rules, dealer, cards).items()}
+    assert deck.masks_of_piles(rules.table, dealer, cards) == masks
 
 
 def seats_of(rules: RuleSet) -> st.SearchStrategy[Seat]:
@@ -364,6 +366,31 @@ def test_a_shuffle_depends_only_on_its_random_generator() -> None:
     assert shuffled_deal(state, Random(7)) != shuffled_deal(state, Random(8))
     assert tuple(sorted(shuffled_deal(state, Random(7)).cards)) == AUSTRALIAN.table.pack.cards
     assert AUSTRALIAN.table.pack.cards == tuple(sorted(AUSTRALIAN.table.pack.cards)), "the pack itself stays in order"
+
+
+class Counting(Random):
+    """A generator of one's own, which counts the numbers that it is asked for."""
+
+    asked = 0
+
+    def random(self) -> float:
+        """The next number."""
+        self.asked += 1
+        return super().random()
+
+
+@given(rulesets(), st.integers(0, 2**32))
+def test_a_shuffle_gives_the_order_of_the_standard_library(rules: RuleSet, seed: int) -> None:
+    """The same generator shuffles any pack as ``Random.shuffle`` does, again and again, and so does one's own."""
+    start = new_game(rules)
+    for make in (Random, Counting):
+        ours, theirs = make(seed), make(seed)
+        for _ in range(3):
+            cards = list(rules.table.pack.cards)
+            theirs.shuffle(cards)
+            assert shuffled_deal(start, ours) == Deal(cards)
+        assert ours.getstate() == theirs.getstate()
+        assert not isinstance(ours, Counting) or ours.asked
 
 
 def test_a_deal_is_refused_in_every_phase_but_dealing() -> None:

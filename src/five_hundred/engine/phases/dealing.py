@@ -14,7 +14,7 @@ import attrs
 from five_hundred.base.message_parts import counted
 from five_hundred.bids.actions import Action, how_many
 from five_hundred.bids.refusals import Illegal, Reason
-from five_hundred.cards.card import Card, as_cards, in_suits
+from five_hundred.cards.card import ALL_CARDS, Card, as_cards, in_suits
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, CardCount, Count, Seat
 from five_hundred.engine import events
@@ -28,10 +28,10 @@ from five_hundred.engine.phases.auction_turns import begin_auction
 from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.drawing import Drawing
 from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import Secrets, State
+from five_hundred.engine.state import State, make_secrets, make_state
 from five_hundred.engine.throw_in_legality import has_face
-from five_hundred.rules import Misdeal, SpareHands
-from five_hundred.rules.dealing_in_packets import Layout, laid_out, piles_of
+from five_hundred.rules import DealForm, Misdeal, SpareHands, TableRules
+from five_hundred.rules.dealing_in_packets import Layout, laid_out, masks_of_piles, piles_of
 
 __all__ = ["SPEC", "CardsTurnedUp", "Deal", "Deals", "Dealt", "HandShown", "shuffled"]
 
@@ -92,6 +92,10 @@ class CardsTurnedUp(Event):
     def _sentence(self, say: Words) -> str:
         where = f"in the {say.kitty}" if self.kitty else "on the table"
         return f"Face up {where}: {in_suits(self.cards)}."
+
+
+_DEAD: Final = ("dead", "dead 2", "rest")
+"""The names of the piles that nobody holds or takes."""
 
 
 @attrs.frozen(repr=False)
@@ -177,8 +181,25 @@ def shuffled(state: State, rng: Random) -> Deal:
     if state.secrets.stock is not None:
         return Deal(state.secrets.stock)
     cards = list(state.rules.table.pack.cards)
-    rng.shuffle(cards)
+    if type(rng) is Random:
+        _shuffle(cards, rng)
+    else:
+        rng.shuffle(cards)
     return Deal(cards)
+
+
+_DRAWS: Final = tuple([(last, (last + 1).bit_length()) for last in range(len(ALL_CARDS) - 1, 0, -1)])
+"""For each place of a pack from the last to the second, its number and how many random bits to draw for it."""
+
+
+def _shuffle(cards: list[Card], rng: Random) -> None:
+    """Put cards in the order of ``rng.shuffle``, with the same random numbers, but without a call for each card."""
+    bits = rng.getrandbits
+    for last, width in _DRAWS[len(_DRAWS) + 1 - len(cards) :]:
+        other = bits(width)
+        while other > last:
+            other = bits(width)
+        cards[last], cards[other] = cards[other], cards[last]
 
 
 def candidates(state: State, phase: Dealing) -> Sequence[Action]:
@@ -212,24 +233,28 @@ def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
     """
     assert isinstance(action, Deal)  # why_illegal refuses any other action
     table, dealer, redeals = state.rules.table, state.dealer, phase.redeals
-    piles = laid_out(table, dealer, action.cards)
-    mask = table.pack.mask
-    hands = tuple(mask(piles.get(str(seat), ())) for seat in state.seating.seats)
+    masks = masks_of_piles(table, dealer, action.cards)
+    hands = tuple([masks.get(str(seat), 0) for seat in table.seating.seats])
     if log is not None:
         log.append(Dealt(dealer, state.match.hands + 1))
     if table.misdeal is Misdeal.NO_FACE and not all(has_face(table.pack, hand) for hand in hands):
         barred = state.match.barred
         return between_hands(*throw_in(state.match, dealer, ThrownIn.MISDEAL, log, redeals=redeals, barred=barred))
+    piles = laid_out(table, dealer, action.cards) if _order_matters(table) else {}
     turned_up = piles["kitty"][-1:] if table.kitty_face_up else ()
     on_table = piles.get("table", ())
     match = state.match  # no cards lie face up before a deal
     if turned_up or on_table:
         match = attrs.evolve(match, turned_up=turned_up, on_table=on_table)
-    secrets = Secrets(
-        kitty=mask(piles["kitty"]),
-        dead=sum(mask(piles.get(name, ())) for name in ("dead", "dead 2", "rest")),
+    secrets = make_secrets(
+        kitty=masks["kitty"],
+        passed_on=0,
+        discards=(),
+        dead=sum([masks.get(name, 0) for name in _DEAD]),
         covered=_covered(state, piles),
         pile=piles.get("pile", ()),
+        stock=None,
+        picked_up=(),
     )
     first = state.seating.after(dealer)
     following: Drawing | Adding | Bidding
@@ -239,10 +264,15 @@ def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
         following = Adding(first, redeals)
     else:
         following = begin_auction(match, redeals)
-    begun = State(match, following, hands, secrets)
+    begun = make_state(match, following, hands, secrets)
     if log is not None:
         _write(begun, log)
     return begun
+
+
+def _order_matters(table: TableRules) -> bool:
+    """Return whether the order of the cards within a pile matters: they are drawn, lie face up, or cover others."""
+    return table.kitty_face_up or table.deal_form is not DealForm.DEALT or table.spare_hands is SpareHands.DUMMIES
 
 
 def _covered(state: State, piles: Layout) -> tuple[tuple[int, int], ...]:

@@ -151,8 +151,8 @@ def begin(state: State, contract: Contract, calls: tuple[Call, ...], log: Log) -
     """Return the state in which the first card must be led (catalogue: first-lead, null-lead, open-exposed)."""
     setup = play_setup(state.rules, contract, calls)
     leader = first_leader(state.rules, state.dealer, setup)
-    phase = Playing(setup, leader, leader, (), NOT_LED, ())
-    begun = State(state.match, phase, state.hands, state.secrets)
+    phase = make_playing(setup, leader, leader, (), NOT_LED, (), ())
+    begun = make_state(state.match, phase, state.hands, state.secrets)
     if log is not None:
         log.append(PlayBegan(leader, setup.order))
         log.extend(events.HandExposed(seat, begun.hand(seat)) for seat in exposed_seats(phase))
