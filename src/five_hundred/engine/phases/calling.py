@@ -6,14 +6,15 @@ This module decides whether the declarer calls before or after the discard;
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Final
 
 import attrs
 
 from five_hundred.base.arguments import A_CARD, expect, expect_seat, expected
+from five_hundred.base.interned import kept
 from five_hundred.bids.actions import Action, KeptAction
-from five_hundred.bids.contracts import Contract
+from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import Card, Rank
 from five_hundred.cards.seats import Seat
@@ -94,12 +95,29 @@ def _caller(match: Match, contract: Contract, moment: CallWhen) -> Seat | None:
 
 def candidates(state: State, phase: Calling) -> Sequence[Action]:
     """Return one action for each card that may be called, and the choice to play alone if it is legal."""
-    cards = tuple(CallCard(card) for card in _callable(state, phase))
-    return (*cards, _ALONE) if _may_be_alone(state, cards) else cards
+    calls = _legal_calls(state, phase)
+    return (*calls, _ALONE) if _may_be_alone(state, calls) else calls
 
 
-def _callable(state: State, phase: Calling) -> Iterator[Card]:
-    return (card for card in state.rules.table.pack.cards if _why_not(state, phase, card) is None)
+def _legal_calls(state: State, phase: Calling) -> tuple[CallCard, ...]:
+    own = _own_cards(state, phase)
+    return tuple([call for call, bit in _calls_under(state.match.rules, phase.contract.bid) if not bit & own])
+
+
+@kept
+def _calls_under(rules: RuleSet, bid: Bid | None) -> tuple[tuple[CallCard, int], ...]:
+    """Return the calls that a player may make under a bid, if the card is no card of their own, with the card's bit."""
+    contract = Contract(bid, declarer=0)  # the same cards may be called whoever the declarer is
+    cards = [card for card in rules.table.pack.cards if why_not_callable(rules, contract, card) is None]
+    return tuple([(CallCard(card), rules.table.pack.mask([card])) for card in cards])
+
+
+def _own_cards(state: State, phase: Calling) -> int:
+    """Return the mask of the declarer's own cards, if the declarer may not call them; otherwise 0."""
+    if state.match.rules.partner.own_card:
+        return 0
+    discards = state.secrets.discards
+    return state.hands[phase.turn] | (discards[phase.turn] if discards else 0)
 
 
 def _may_be_alone(state: State, cards: Sequence[Action]) -> bool:
@@ -114,10 +132,9 @@ def why_illegal(state: State, phase: Calling, action: Action) -> Illegal | None:
         return Illegal(Reason.NOT_DUE, sentence, "table.partnership")
     if action.card is not None:
         return _why_not(state, phase, action.card)
-    cards = tuple(_callable(state, phase))
-    if state.rules.partner.alone or not cards:
+    if _may_be_alone(state, _legal_calls(state, phase)):
         return None
-    return must_call(cards)
+    return must_call(tuple(card for card in state.rules.table.pack.cards if _why_not(state, phase, card) is None))
 
 
 def why_not_callable(rules: RuleSet, contract: Contract, card: Card) -> Illegal | None:
@@ -143,11 +160,7 @@ def _why_not(state: State, phase: Calling, card: Card) -> Illegal | None:
     illegal = why_not_callable(rules, phase.contract, card)
     if illegal is not None:
         return illegal
-    number = rules.table.pack.index[card]
-    own = state.hands[phase.turn] | (state.secrets.discards[phase.turn] if state.secrets.discards else 0)
-    if own >> number & 1 and not rules.partner.own_card:
-        return own_card(card)
-    return None
+    return own_card(card) if _own_cards(state, phase) >> rules.table.pack.index[card] & 1 else None
 
 
 def must_call(cards: tuple[Card, ...]) -> Illegal:
