@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         documents as documents,
         evaluation as evaluation,
         events as events,
+        phases as phases,
         players as players,
         playouts as playouts,
         presets as presets,
@@ -217,26 +218,6 @@ if TYPE_CHECKING:
         Ending as Ending,
         Outcome as Outcome,
     )
-    from .engine.phase_classes import (
-        BeforePlay as BeforePlay,
-        Bidding as Bidding,
-        Dealing as Dealing,
-        Finished as Finished,
-        Phase as Phase,
-        PhaseName as PhaseName,
-        Playing as Playing,
-    )
-    from .engine.phases.adding import Adding as Adding
-    from .engine.phases.answering_claim import AnsweringClaim as AnsweringClaim
-    from .engine.phases.calling import Calling as Calling
-    from .engine.phases.calling_breach import CallingBreach as CallingBreach
-    from .engine.phases.declaring_alone import DeclaringAlone as DeclaringAlone
-    from .engine.phases.drawing import Drawing as Drawing
-    from .engine.phases.exchanging import Exchanging as Exchanging
-    from .engine.phases.giving_to_declarer import GivingToDeclarer as GivingToDeclarer
-    from .engine.phases.nominating import Nominating as Nominating
-    from .engine.phases.taking_exposed import TakingExposed as TakingExposed
-    from .engine.phases.throwing_in import ThrowingIn as ThrowingIn
     from .engine.own_cards import (
         OwnCards as OwnCards,
         own_cards as own_cards,
@@ -345,8 +326,8 @@ else:
         __name__,
         {
             "": """
-                dealing documents evaluation events players playouts presets ptn record rules session settings solver
-                svg testing text tournaments wire worlds
+                dealing documents evaluation events phases players playouts presets ptn record rules session settings
+                solver svg testing text tournaments wire worlds
             """,
             "base.errors": """
                 FiveHundredError InvalidLogError InvalidNotationError InvalidRecordError InvalidRulesError Problem
@@ -381,21 +362,19 @@ else:
             "engine.match": "Match",
             "engine.match_end": "Ending Outcome",
             "engine.own_cards": "OwnCards own_cards",
-            "engine.phase_classes": "BeforePlay Bidding Dealing Finished Phase PhaseName Playing",
-            "engine.phases.adding": "Adding CardTaken TakeCard",
-            "engine.phases.answering_claim": "AnswerClaim AnsweringClaim",
+            "engine.phases.adding": "CardTaken TakeCard",
+            "engine.phases.answering_claim": "AnswerClaim",
             "engine.phases.bidding": "BidMade Look Looked Passed",
-            "engine.phases.calling": "CallCard Calling CardCalled",
-            "engine.phases.calling_breach": "BreachCalled CallBreach CallingBreach",
+            "engine.phases.calling": "CallCard CardCalled",
+            "engine.phases.calling_breach": "BreachCalled CallBreach",
             "engine.phases.dealing": "CardsTurnedUp Deal Dealt HandShown",
-            "engine.phases.declaring_alone": "Declare Declared DeclaringAlone",
-            "engine.phases.drawing": "CardsDrawn Drawing KeepDrawn",
-            "engine.phases.exchanging": "CardsPassedOn Discarded Exchange Exchanging KittyTaken",
-            "engine.phases.giving_to_declarer": "CardGiven GiveCard GivingToDeclarer",
-            "engine.phases.nominating": "JokersNominated Nominate Nominating",
+            "engine.phases.declaring_alone": "Declare Declared",
+            "engine.phases.drawing": "CardsDrawn KeepDrawn",
+            "engine.phases.exchanging": "CardsPassedOn Discarded Exchange KittyTaken",
+            "engine.phases.giving_to_declarer": "CardGiven GiveCard",
+            "engine.phases.nominating": "JokersNominated Nominate",
             "engine.phases.playing": "CardPlayed CardUncovered ClaimMade PlayBegan TrickTaken",
-            "engine.phases.taking_exposed": "TakingExposed",
-            "engine.phases.throwing_in": "AnswerThrowIn OfferThrowIn ThrowInAnswered ThrowInOffered ThrowingIn",
+            "engine.phases.throwing_in": "AnswerThrowIn OfferThrowIn ThrowInAnswered ThrowInOffered",
             "engine.played_hand": "AbandonedDeal PlayedHand",
             "engine.public_state": "CardOnTable PublicFacts PublicState",
             "engine.score_keeping": "next_match score_hand",

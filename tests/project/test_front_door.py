@@ -16,7 +16,7 @@ from five_hundred.engine.phases.all_phases import EVENTS, SPECS
 from five_hundred.testing.strategies import rulesets
 
 PARTS = (
-    *("documents", "events", "players", "playouts", "presets", "ptn", "record", "rules", "svg", "testing"),
+    *("documents", "events", "phases", "players", "playouts", "presets", "ptn", "record", "rules", "svg", "testing"),
     *("dealing", "evaluation", "settings", "solver", "text", "tournaments", "wire", "worlds"),
 )
 F: Any = fh
@@ -33,10 +33,10 @@ def test_every_documented_module_is_an_attribute_of_the_package(part: str) -> No
 
 
 def test_every_event_and_every_phase_has_a_public_name() -> None:
-    """To annotate types and to tell events apart, a program needs nothing but the package itself."""
-    for kind in (*EVENTS, *SPECS, fh.Phase, fh.BeforePlay):
-        assert getattr(fh, kind.__name__) is kind
-    assert all(issubclass(kind, fh.Phase) for kind in SPECS)
+    """To annotate types and to tell events apart, a program needs nothing but public modules."""
+    assert all(getattr(fh.events, kind.__name__) is kind for kind in EVENTS)
+    assert all(getattr(fh.phases, kind.__name__) is kind for kind in SPECS)
+    assert all(issubclass(kind, fh.phases.Phase) for kind in SPECS)
 
 
 def test_public_names_are_enough_to_lay_out_a_deal_by_hand() -> None:

@@ -20,7 +20,6 @@ from tables import call, dealt, play, playing
 from five_hundred import (
     PASS,
     MakeBid,
-    Phase,
     PlayCard,
     RuleSet,
     Seat,
@@ -41,6 +40,7 @@ from five_hundred.engine.phase_classes import Bidding, Dealing, Finished, Playin
 from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn
 from five_hundred.formats.wire import view_from_dict, view_to_dict
+from five_hundred.phases import Phase
 from five_hundred.rules import Misdeal
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import random_action
