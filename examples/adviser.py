@@ -27,7 +27,7 @@ def after(seen: fh.View, line: str) -> fh.View:
     if fh.follow(seen.public, news).counts[0] > len(seen.hand):
         print("Your new cards:", end=" ", flush=True)
         new = seen.rules.table.pack.mask(fh.parse_cards(sys.stdin.readline()))
-        passed_on = new if isinstance(action, fh.Exchange | fh.GiveCard) else 0  # from your partner
+        passed_on = new if isinstance(action, fh.Exchange | fh.actions.GiveCard) else 0  # from your partner
         own = fh.OwnCards(seen.own.held | new, seen.own.discards, picked_up=new, passed_on=passed_on)
     return fh.follow(seen, news, own)
 

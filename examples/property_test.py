@@ -7,20 +7,8 @@ pytest.
 from hypothesis import event, given, settings
 from hypothesis import strategies as st
 
-from five_hundred import (
-    PASS,
-    Deal,
-    HandScore,
-    HandScored,
-    MakeBid,
-    SpecialBid,
-    Strain,
-    TrickBid,
-    apply,
-    new_game,
-    presets,
-    step,
-)
+from five_hundred import PASS, Deal, HandScore, MakeBid, SpecialBid, Strain, TrickBid, apply, new_game, presets, step
+from five_hundred.events import HandScored
 from five_hundred.testing import actions, deals
 
 FIVE = SpecialBid(code="FIVE", name="Five exactly", value=350, above=TrickBid(9, Strain.CLUBS), least=5, most=5)

@@ -9,22 +9,8 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from five_hundred import (
-    AuctionWon,
-    BidMade,
-    Card,
-    Dealt,
-    Event,
-    Exchange,
-    HandScore,
-    HandScored,
-    InvalidLogError,
-    Passed,
-    State,
-    Trick,
-    TrickTaken,
-    ptn,
-)
+from five_hundred import Card, Exchange, HandScore, InvalidLogError, State, Trick, ptn
+from five_hundred.events import AuctionWon, BidMade, Dealt, Event, HandScored, Passed, TrickTaken
 
 LOG = Path(__file__).parent / "australian-43.ptn"
 NAMES = ("South", "West", "North", "East")

@@ -39,7 +39,6 @@ from typing import Any
 
 from five_hundred import (
     Action,
-    Event,
     FiveHundredError,
     IllegalActionError,
     Record,
@@ -56,6 +55,7 @@ from five_hundred import (
     view,
     wire,
 )
+from five_hundred.events import Event
 from five_hundred.players import choose
 
 LONGEST_LINE = 4_000

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     __all__: list[str]
 
     from . import (
+        actions as actions,
         dealing as dealing,
         documents as documents,
         evaluation as evaluation,
@@ -62,21 +63,10 @@ if TYPE_CHECKING:
         Claim as Claim,
         MakeBid as MakeBid,
         PASS as PASS,
-        Pass as Pass,
         PlayCard as PlayCard,
     )
-    from .engine.phases.answering_claim import AnswerClaim as AnswerClaim
-    from .engine.phases.throwing_in import AnswerThrowIn as AnswerThrowIn, OfferThrowIn as OfferThrowIn
-    from .engine.phases.calling_breach import CallBreach as CallBreach
-    from .engine.phases.calling import CallCard as CallCard
     from .engine.phases.dealing import Deal as Deal
-    from .engine.phases.declaring_alone import Declare as Declare
     from .engine.phases.exchanging import Exchange as Exchange
-    from .engine.phases.giving_to_declarer import GiveCard as GiveCard
-    from .engine.phases.drawing import KeepDrawn as KeepDrawn
-    from .engine.phases.bidding import Look as Look
-    from .engine.phases.nominating import Nominate as Nominate
-    from .engine.phases.adding import TakeCard as TakeCard
     from .bids.contracts import (
         Bid as Bid,
         Call as Call,
@@ -161,43 +151,6 @@ if TYPE_CHECKING:
         GridBid as GridBid,
         bid_grid as bid_grid,
     )
-    from .engine.events import (
-        AuctionWon as AuctionWon,
-        Barred as Barred,
-        ClaimAnswered as ClaimAnswered,
-        DealAbandoned as DealAbandoned,
-        Declined as Declined,
-        Event as Event,
-        HandExposed as HandExposed,
-        HandScored as HandScored,
-        MatchEnded as MatchEnded,
-        PartnerKnown as PartnerKnown,
-        ThrownIn as ThrownIn,
-        TricksAwarded as TricksAwarded,
-        TricksClaimed as TricksClaimed,
-    )
-    from .engine.phases.bidding import BidMade as BidMade, Looked as Looked, Passed as Passed
-    from .engine.phases.calling_breach import BreachCalled as BreachCalled
-    from .engine.phases.calling import CardCalled as CardCalled
-    from .engine.phases.giving_to_declarer import CardGiven as CardGiven
-    from .engine.phases.playing import (
-        CardPlayed as CardPlayed,
-        CardUncovered as CardUncovered,
-        ClaimMade as ClaimMade,
-        PlayBegan as PlayBegan,
-        TrickTaken as TrickTaken,
-    )
-    from .engine.phases.adding import CardTaken as CardTaken
-    from .engine.phases.drawing import CardsDrawn as CardsDrawn
-    from .engine.phases.exchanging import (
-        CardsPassedOn as CardsPassedOn,
-        Discarded as Discarded,
-        KittyTaken as KittyTaken,
-    )
-    from .engine.phases.dealing import CardsTurnedUp as CardsTurnedUp, Dealt as Dealt, HandShown as HandShown
-    from .engine.phases.declaring_alone import Declared as Declared
-    from .engine.phases.nominating import JokersNominated as JokersNominated
-    from .engine.phases.throwing_in import ThrowInAnswered as ThrowInAnswered, ThrowInOffered as ThrowInOffered
     from .engine.following import follow as follow
     from .engine.game import (
         apply as apply,
@@ -326,15 +279,15 @@ else:
         __name__,
         {
             "": """
-                dealing documents evaluation events phases players playouts presets ptn record rules session settings
-                solver svg testing text tournaments wire worlds
+                actions dealing documents evaluation events phases players playouts presets ptn record rules session
+                settings solver svg testing text tournaments wire worlds
             """,
             "base.errors": """
                 FiveHundredError InvalidLogError InvalidNotationError InvalidRecordError InvalidRulesError Problem
                 UnknownNameError
             """,
             "base.option_kinds": "Json",
-            "bids.actions": "Action Claim MakeBid PASS Pass PlayCard",
+            "bids.actions": "Action Claim MakeBid PASS PlayCard",
             "bids.contracts": "Bid Call Contract",
             "bids.refusals": "Illegal IllegalActionError Reason",
             "bids.schedules": "SCHEDULES Schedule",
@@ -352,29 +305,14 @@ else:
             "engine.all_seeing": "AllSeeingView view_all",
             "engine.begun_with_contract": "begin_with_contract",
             "engine.bid_grid": "BidGrid GridBid bid_grid",
-            "engine.events": """
-                AuctionWon Barred ClaimAnswered DealAbandoned Declined Event HandExposed HandScored MatchEnded
-                PartnerKnown ThrownIn TricksAwarded TricksClaimed
-            """,
             "engine.following": "follow",
             "engine.game": "apply legal_actions new_game new_match shuffled_deal step why_illegal",
             "engine.hand_of_cards": "Hand",
             "engine.match": "Match",
             "engine.match_end": "Ending Outcome",
             "engine.own_cards": "OwnCards own_cards",
-            "engine.phases.adding": "CardTaken TakeCard",
-            "engine.phases.answering_claim": "AnswerClaim",
-            "engine.phases.bidding": "BidMade Look Looked Passed",
-            "engine.phases.calling": "CallCard CardCalled",
-            "engine.phases.calling_breach": "BreachCalled CallBreach",
-            "engine.phases.dealing": "CardsTurnedUp Deal Dealt HandShown",
-            "engine.phases.declaring_alone": "Declare Declared",
-            "engine.phases.drawing": "CardsDrawn KeepDrawn",
-            "engine.phases.exchanging": "CardsPassedOn Discarded Exchange KittyTaken",
-            "engine.phases.giving_to_declarer": "CardGiven GiveCard",
-            "engine.phases.nominating": "JokersNominated Nominate",
-            "engine.phases.playing": "CardPlayed CardUncovered ClaimMade PlayBegan TrickTaken",
-            "engine.phases.throwing_in": "AnswerThrowIn OfferThrowIn ThrowInAnswered ThrowInOffered",
+            "engine.phases.dealing": "Deal",
+            "engine.phases.exchanging": "Exchange",
             "engine.played_hand": "AbandonedDeal PlayedHand",
             "engine.public_state": "CardOnTable PublicFacts PublicState",
             "engine.score_keeping": "next_match score_hand",

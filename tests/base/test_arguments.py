@@ -8,21 +8,16 @@ import pytest
 
 from five_hundred import (
     PASS,
-    CallCard,
     Card,
     Deal,
     Exchange,
-    GiveCard,
-    KeepDrawn,
     MakeBid,
-    Nominate,
     PlayCard,
     Rank,
     Record,
     RuleSet,
     Strain,
     Suit,
-    TakeCard,
     TrickBid,
     apply,
     describe,
@@ -48,6 +43,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
+from five_hundred.actions import CallCard, GiveCard, KeepDrawn, Nominate, TakeCard
 from five_hundred.cards.packets import Packets
 from five_hundred.cards.packs import Pack
 from five_hundred.engine.bid_grid import bid_grid

@@ -10,7 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from five_hundred import PASS, Action, Card, Deal, Exchange, Pass, SpecialBid, Suit, TrickBid, presets, wire
+from five_hundred import PASS, Action, Card, Deal, Exchange, SpecialBid, Suit, TrickBid, presets, wire
+from five_hundred.actions import Pass
 from five_hundred.engine.phases.all_phases import ACTIONS
 from five_hundred.formats.notation import format_action, parse_action
 from five_hundred.rules.ladder import ladder_of

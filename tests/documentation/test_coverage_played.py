@@ -13,18 +13,8 @@ from typing import Any
 import pytest
 from extension import extension
 
-from five_hundred import (
-    PASS,
-    Action,
-    Look,
-    MakeBid,
-    State,
-    format_action,
-    legal_actions,
-    new_game,
-    step,
-    view,
-)
+from five_hundred import PASS, Action, MakeBid, State, format_action, legal_actions, new_game, step, view
+from five_hundred.actions import Look
 from five_hundred.bids.trick_bids import STRAINS, TrickBid
 from five_hundred.cards.card import SUITS
 from five_hundred.engine.phase_classes import Bidding, Dealing, Playing

@@ -12,7 +12,6 @@ from five_hundred import (
     Card,
     Claim,
     Exchange,
-    KeepDrawn,
     NullJoker,
     PlayCard,
     Reason,
@@ -20,7 +19,6 @@ from five_hundred import (
     Seat,
     SpecialBid,
     State,
-    TakeCard,
     apply,
     legal_actions,
     new_game,
@@ -30,6 +28,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
+from five_hundred.actions import KeepDrawn, TakeCard
 from five_hundred.engine.claims import might_win
 from five_hundred.engine.events import TricksClaimed
 from five_hundred.engine.phase_classes import Playing

@@ -14,13 +14,10 @@ from knowledge import Place, hidden_dealt_again, places_of, seen_by, walk
 
 from five_hundred import (
     Action,
-    AnswerClaim,
     Card,
     Claim,
     Deal,
-    Event,
     Exchange,
-    GiveCard,
     IllegalActionError,
     OwnCards,
     PlayCard,
@@ -38,6 +35,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
+from five_hundred.actions import AnswerClaim, GiveCard
 from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.engine.events import (
@@ -57,6 +55,7 @@ from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.playing import CardPlayed, CardUncovered
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.events import Event
 from five_hundred.rules import DealForm
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing import RandomChooser, arbitrary_rules, rulesets

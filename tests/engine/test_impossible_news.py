@@ -12,9 +12,7 @@ from refusals_of_news import EAST, NEWS_REFUSALS, NORTH, RULES, SOUTH, WEST, New
 
 from five_hundred import (
     SPECIAL_BIDS,
-    CallCard,
     Contract,
-    Event,
     Exchange,
     Exposure,
     IllegalActionError,
@@ -38,9 +36,11 @@ from five_hundred import (
     shuffled_deal,
     view,
 )
+from five_hundred.actions import CallCard
 from five_hundred.engine.events import HandExposed
 from five_hundred.engine.phases.dealing import Dealt
 from five_hundred.engine.phases.playing import CardPlayed, TrickTaken
+from five_hundred.events import Event
 
 
 @pytest.mark.parametrize("refusal", NEWS_REFUSALS, ids=lambda refusal: refusal.what)

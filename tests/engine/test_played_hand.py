@@ -15,21 +15,15 @@ from sampling import fewer
 from tables import call, codes, dealt, dealt_on, discard, play, play_out, playing, won
 
 from five_hundred import (
-    AnswerThrowIn,
-    CallCard,
     Card,
     Claim,
-    ClaimAnswered,
     Deal,
-    DealAbandoned,
     Exposure,
-    OfferThrowIn,
     PlayCard,
     RuleSet,
     Seat,
     SpecialBid,
     State,
-    ThrownIn,
     apply,
     legal_actions,
     parse_card,
@@ -37,10 +31,12 @@ from five_hundred import (
     step,
     view,
 )
+from five_hundred.actions import AnswerThrowIn, CallCard, OfferThrowIn
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.engine.events import HandScored
 from five_hundred.engine.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.phases.playing import TrickTaken
+from five_hundred.events import ClaimAnswered, DealAbandoned, ThrownIn
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import check_step, random_action
 from five_hundred.testing.strategies import rulesets

@@ -17,11 +17,9 @@ from tables import dealt
 from five_hundred import (
     PASS,
     Action,
-    CallCard,
     Card,
     Deal,
     Exchange,
-    GiveCard,
     Illegal,
     IllegalActionError,
     InvalidRulesError,
@@ -29,7 +27,6 @@ from five_hundred import (
     PlayCard,
     Reason,
     RuleSet,
-    TakeCard,
     apply,
     describe,
     legal_actions,
@@ -38,6 +35,7 @@ from five_hundred import (
     step,
     why_illegal,
 )
+from five_hundred.actions import CallCard, GiveCard, TakeCard
 from five_hundred.rules.presets import AUSTRALIAN
 
 ALL = (*REFUSALS, *AUCTION_REFUSALS, *PLAY_REFUSALS)

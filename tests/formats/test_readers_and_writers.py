@@ -42,10 +42,10 @@ class Reader(NamedTuple):
 
 
 @cache
-def match() -> tuple[fh.Record, tuple[fh.State, ...], tuple[fh.Event, ...]]:
+def match() -> tuple[fh.Record, tuple[fh.State, ...], tuple[fh.events.Event, ...]]:
     """A short match with its states and events."""
     rng, state = Random(SEED), fh.new_game(RULES)
-    record, states, events = fh.Record(RULES, players=("Ada", "level 3", "é♠", "")), [state], list[fh.Event]()
+    record, states, events = fh.Record(RULES, players=("Ada", "level 3", "é♠", "")), [state], list[fh.events.Event]()
     while not state.is_over:
         action = random_action(state, rng)
         state, happened = fh.step(state, action)

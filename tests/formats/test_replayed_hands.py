@@ -16,7 +16,6 @@ from five_hundred import (
     InvalidRecordError,
     Record,
     RuleSet,
-    ThrownIn,
     apply,
     new_game,
     parse_action,
@@ -26,6 +25,7 @@ from five_hundred import (
     view_all,
     wire,
 )
+from five_hundred.events import ThrownIn
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets
 

@@ -16,7 +16,6 @@ from jsonschema import Draft202012Validator
 from five_hundred import (
     PASS,
     Action,
-    Event,
     Exchange,
     IllegalActionError,
     InvalidNotationError,
@@ -39,6 +38,7 @@ from five_hundred import (
     wire,
 )
 from five_hundred.bids.actions import OneCard
+from five_hundred.events import Event
 from five_hundred.formats.message_names import ACTIONS, EVENTS
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets

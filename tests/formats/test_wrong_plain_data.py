@@ -149,7 +149,7 @@ def test_a_view_that_the_table_cannot_have_is_refused_by_name(place: Any, value:
 )
 def test_an_event_with_a_bid_that_the_rules_do_not_have_is_refused(event: dict[str, object]) -> None:
     """Nobody could say its points; a bid that a player tries is an action, and the engine says why it is illegal."""
-    assert isinstance(wire.event_from_dict(event, presets.AUSTRALIAN), fh.Event)
+    assert isinstance(wire.event_from_dict(event, presets.AUSTRALIAN), fh.events.Event)
     rules = presets.AUSTRALIAN.with_options({"auction.min_level": 7})
     with pytest.raises(fh.InvalidNotationError, match="6NT is not a bid of these rules"):
         wire.event_from_dict(event, rules)

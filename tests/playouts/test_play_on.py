@@ -28,7 +28,6 @@ from refused_offers import BY_CONSENT, four_in_pairs, refused_offers
 from tables import dealt, discard, play, playing, won
 
 from five_hundred import (
-    CallCard,
     Deal,
     PlayCard,
     Rank,
@@ -44,6 +43,7 @@ from five_hundred import (
     step,
     view,
 )
+from five_hundred.actions import CallCard
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.engine.events import HandScored
 from five_hundred.engine.phase_classes import Playing

@@ -16,8 +16,8 @@ from five_hundred.engine.phases.all_phases import EVENTS, SPECS
 from five_hundred.testing.strategies import rulesets
 
 PARTS = (
-    *("documents", "events", "phases", "players", "playouts", "presets", "ptn", "record", "rules", "svg", "testing"),
-    *("dealing", "evaluation", "settings", "solver", "text", "tournaments", "wire", "worlds"),
+    *("actions", "documents", "events", "phases", "players", "playouts", "presets", "ptn", "record", "rules", "svg"),
+    *("dealing", "evaluation", "settings", "solver", "testing", "text", "tournaments", "wire", "worlds"),
 )
 F: Any = fh
 """The package without its types: what a program that nobody has checked may call."""

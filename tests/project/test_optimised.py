@@ -76,7 +76,7 @@ def found(work, *arguments):
 found(check_state, wrong)
 found(check_invariants, wrong)
 found(check_step, state, fh.new_game(presets.AMERICAN), ())
-found(check_step, state, attrs.evolve(state, match=attrs.evolve(state.match, scores=(10, 0))), (fh.Passed(0),))
+found(check_step, state, attrs.evolve(state, match=attrs.evolve(state.match, scores=(10, 0))), (fh.events.Passed(0),))
 found(check_step, state, state, ())
 found(check_game, fh.Record(presets.AUSTRALIAN, 0, (deal, fh.Claim())))
 view, legal_actions = redealing.view, refusals.legal_actions

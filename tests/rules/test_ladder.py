@@ -15,7 +15,6 @@ from page_words import page_words
 from paths import DATA
 
 from five_hundred import (
-    Look,
     MakeBid,
     RulesTable,
     State,
@@ -27,6 +26,7 @@ from five_hundred import (
     shuffled_deal,
     why_illegal,
 )
+from five_hundred.actions import Look
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.schedules import SCHEDULES, Schedule
 from five_hundred.bids.special_bids import DOUBLE_NULLO, OPEN_NULLO, SPECIAL_BIDS, SpecialBid

@@ -22,7 +22,7 @@ def played_out(state: fh.State, discards: tuple[fh.Card, ...], suit: fh.Suit | N
     """Return the points after a discard, from the solution of the position that follows."""
     state = fh.apply(state, fh.Exchange(discards))
     if state.phase_name == "nominating":
-        state = fh.apply(state, fh.Nominate(suit))
+        state = fh.apply(state, fh.actions.Nominate(suit))
     return solve(state).value.points
 
 

@@ -8,30 +8,19 @@ from itertools import chain
 
 import attrs
 
-from five_hundred import (
-    PASS,
-    Action,
+from five_hundred import PASS, Action, Card, Claim, Deal, Exchange, MakeBid, Seat, State, apply, piles_of, stacked
+from five_hundred.actions import (
     AnswerClaim,
     AnswerThrowIn,
     CallBreach,
     CallCard,
-    Card,
-    Claim,
-    Deal,
     Declare,
-    Exchange,
     GiveCard,
     KeepDrawn,
     Look,
-    MakeBid,
     Nominate,
     OfferThrowIn,
-    Seat,
-    State,
     TakeCard,
-    apply,
-    piles_of,
-    stacked,
 )
 from five_hundred.bids.special_bids import Gate, SpecialBid
 from five_hundred.engine.phase_classes import BeforePlay, Bidding, Dealing, Playing

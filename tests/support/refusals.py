@@ -10,21 +10,8 @@ from dataclasses import dataclass
 
 from tables import dealt, discard, play, playing, won
 
-from five_hundred import (
-    Action,
-    Claim,
-    Declare,
-    GiveCard,
-    OfferThrowIn,
-    Reason,
-    Seat,
-    State,
-    TakeCard,
-    apply,
-    new_game,
-    parse_action,
-    parse_card,
-)
+from five_hundred import Action, Claim, Reason, Seat, State, apply, new_game, parse_action, parse_card
+from five_hundred.actions import Declare, GiveCard, OfferThrowIn, TakeCard
 from five_hundred.rules.presets import (
     AMERICAN_MIDWEST,
     AUSTRALIAN,

@@ -11,7 +11,6 @@ from paths import DATA
 from five_hundred import (
     PASS,
     Claim,
-    Event,
     MakeBid,
     PlayCard,
     Reason,
@@ -29,6 +28,7 @@ from five_hundred import (
     view,
 )
 from five_hundred.engine.phases.bidding import Passed
+from five_hundred.events import Event
 
 __all__ = ["EAST", "NEWS_REFUSALS", "NORTH", "RULES", "SOUTH", "WEST", "NewsRefusal", "south", "states"]
 

@@ -4,7 +4,8 @@ from joker_tables import pass_time
 from refusals import CLAIMS, DUMMIES, PLAIN, STRONG, SURE, Refusal, dummy_to_play
 from tables import play, playing
 
-from five_hundred import AnswerClaim, Claim, Reason, RuleSet, State, apply
+from five_hundred import Claim, Reason, RuleSet, State, apply
+from five_hundred.actions import AnswerClaim
 from five_hundred.rules.presets import AUSTRALIAN, NO_TRICKS, THREE_HANDED
 
 CONSENT = PLAIN.with_options({"play.claims": "by-consent"})

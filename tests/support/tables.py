@@ -24,7 +24,6 @@ from five_hundred import (
     HandScore,
     Illegal,
     MakeBid,
-    Nominate,
     PlayCard,
     RuleSet,
     Seat,
@@ -41,6 +40,7 @@ from five_hundred import (
     step,
     why_illegal,
 )
+from five_hundred.actions import Nominate
 from five_hundred.engine.events import Event, HandScored
 from five_hundred.engine.phase_classes import Bidding, Playing
 from five_hundred.engine.phases.exchanging import Exchanging

@@ -2,7 +2,8 @@
 
 from tables import dealt, won
 
-from five_hundred import RuleSet, Seat, State, TakeCard, apply, parse_card
+from five_hundred import RuleSet, Seat, State, apply, parse_card
+from five_hundred.actions import TakeCard
 
 
 def two_handed(**options: object) -> RuleSet:

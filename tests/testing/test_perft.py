@@ -10,6 +10,19 @@ from paths import DOCS
 
 import five_hundred as fh
 from five_hundred import presets
+from five_hundred.actions import (
+    AnswerClaim,
+    AnswerThrowIn,
+    CallBreach,
+    CallCard,
+    Declare,
+    GiveCard,
+    KeepDrawn,
+    Look,
+    Nominate,
+    OfferThrowIn,
+    TakeCard,
+)
 from five_hundred.cards.card import SUITS
 from five_hundred.engine.phase_classes import Dealing, Playing
 from five_hundred.engine.phases.exchanging import Exchanging
@@ -36,11 +49,11 @@ def position(preset: str, row: dict[str, Any]) -> fh.State:
 def tried(state: fh.State) -> Iterator[fh.Action]:
     """Every action that a player could try, each once, without using the legality of the engine."""
     cards = state.rules.table.pack.cards
-    yield from (fh.PASS, fh.Look(), fh.OfferThrowIn(), fh.Declare(), fh.CallBreach(), fh.Claim(), fh.CallCard(None))
+    yield from (fh.PASS, Look(), OfferThrowIn(), Declare(), CallBreach(), fh.Claim(), CallCard(None))
     yield from (fh.Claim(tricks) for tricks in range(11))
-    yield from (kind(flag) for kind in (fh.AnswerThrowIn, fh.AnswerClaim, fh.KeepDrawn) for flag in (True, False))
-    yield from (fh.Nominate(suit) for suit in (None, *SUITS))
-    yield from (kind(card) for kind in (fh.TakeCard, fh.GiveCard, fh.CallCard) for card in cards)
+    yield from (kind(flag) for kind in (AnswerThrowIn, AnswerClaim, KeepDrawn) for flag in (True, False))
+    yield from (Nominate(suit) for suit in (None, *SUITS))
+    yield from (kind(card) for kind in (TakeCard, GiveCard, CallCard) for card in cards)
     yield from (fh.MakeBid(bid) for bid in ladder_of(state.rules).bids)
     yield from (fh.PlayCard(card, suit) for card in cards for suit in (None, *SUITS))
     if isinstance(state.phase, Exchanging):

@@ -194,8 +194,8 @@ def test_the_printed_code_of_a_failing_state_repeats_it() -> None:
 def test_hypothesis_prints_values_by_their_repr(state: fh.State, data: st.DataObject) -> None:
     """Left to itself it would print every field of a class of attrs, the hidden hands of a state among them."""
     seen, deal = fh.view(state, 0), data.draw(deals(state.rules))
-    illegal = fh.why_illegal(state, fh.Look())
-    given_away = [fh.GiveCard(deal.cards[0]), fh.Exchange(deal.cards[:3]), fh.PlayCard(deal.cards[0])]
+    illegal = fh.why_illegal(state, fh.actions.Look())
+    given_away = [fh.actions.GiveCard(deal.cards[0]), fh.Exchange(deal.cards[:3]), fh.PlayCard(deal.cards[0])]
     for value in [
         state,
         state.secrets,

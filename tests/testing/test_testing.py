@@ -38,7 +38,7 @@ from five_hundred.testing.strategies import rulesets, states
 pytestmark = pytest.mark.traced
 
 PHASES = (Dealing, Bidding, Exchanging, Playing)
-SOMETHING = (fh.Passed(0),)
+SOMETHING = (fh.events.Passed(0),)
 
 
 def called_is_held(state: fh.State) -> bool:

@@ -19,11 +19,7 @@ from tables import dealt, won
 
 from five_hundred import (
     Action,
-    AnswerThrowIn,
-    Declare,
     IllegalActionError,
-    Nominate,
-    OfferThrowIn,
     Rank,
     RuleSet,
     Seat,
@@ -37,6 +33,7 @@ from five_hundred import (
     shuffled_deal,
     view,
 )
+from five_hundred.actions import AnswerThrowIn, Declare, Nominate, OfferThrowIn
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.declaring_alone import DeclaringAlone
 from five_hundred.engine.phases.exchanging import Exchanging

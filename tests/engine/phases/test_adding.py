@@ -9,7 +9,6 @@ from two_players import EIGHT, EXPOSED, exposed, take
 from five_hundred import (
     PASS,
     Reason,
-    TakeCard,
     legal_actions,
     new_game,
     parse_card,
@@ -19,6 +18,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
+from five_hundred.actions import TakeCard
 from five_hundred.engine.phase_classes import Bidding
 from five_hundred.engine.phases.adding import Adding, CardTaken
 from five_hundred.engine.phases.dealing import CardsTurnedUp, Dealt

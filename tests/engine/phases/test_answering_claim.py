@@ -12,8 +12,6 @@ from joker_tables import pass_time
 from tables import call, dealt, discard, legal, play, playing, scored, won
 
 from five_hundred import (
-    AnswerClaim,
-    CallCard,
     Claim,
     Reason,
     RuleSet,
@@ -29,6 +27,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
+from five_hundred.actions import AnswerClaim, CallCard
 from five_hundred.engine.events import ClaimAnswered, HandExposed, HandScored, TricksAwarded
 from five_hundred.engine.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.phases.answering_claim import AnsweringClaim

@@ -25,7 +25,6 @@ from five_hundred import (
     Exchange,
     Gate,
     MakeBid,
-    Nominate,
     PlayCard,
     Reason,
     RuleSet,
@@ -41,6 +40,7 @@ from five_hundred import (
     step,
     why_illegal,
 )
+from five_hundred.actions import Nominate
 from five_hundred.bids.actions import Action, Pass
 from five_hundred.bids.trick_bids import TRICK_BIDS
 from five_hundred.engine.events import AuctionWon, Event

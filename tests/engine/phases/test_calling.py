@@ -12,11 +12,9 @@ from hypothesis import strategies as st
 from tables import call, codes, dealt, discard, legal, play, play_out, scored, won
 
 from five_hundred import (
-    CallCard,
     Contract,
     Exchange,
     HandScore,
-    Nominate,
     PlayCard,
     Reason,
     RuleSet,
@@ -32,6 +30,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
+from five_hundred.actions import CallCard, Nominate
 from five_hundred.engine.events import AuctionWon, Event, PartnerKnown
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.calling import Calling, CardCalled

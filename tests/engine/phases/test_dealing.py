@@ -20,9 +20,7 @@ from five_hundred import (
     Exchange,
     IllegalActionError,
     InvalidRulesError,
-    Look,
     MakeBid,
-    Nominate,
     Packets,
     PlayCard,
     Reason,
@@ -40,6 +38,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
+from five_hundred.actions import Look, Nominate
 from five_hundred.bids.actions import Action
 from five_hundred.cards.packets import Packet
 from five_hundred.cards.packs import Pack

@@ -14,7 +14,6 @@ from tables import discard, legal, play, play_out, winner
 from five_hundred import (
     PASS,
     InvalidRulesError,
-    Nominate,
     Reason,
     RuleSet,
     Suit,
@@ -25,6 +24,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
+from five_hundred.actions import Nominate
 from five_hundred.engine.events import Declined
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.declaring_alone import Declare, DeclaringAlone

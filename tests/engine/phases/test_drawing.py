@@ -11,11 +11,9 @@ from two_players import DRAW, two_handed
 
 from five_hundred import (
     PASS,
-    KeepDrawn,
     PlayCard,
     Reason,
     Seat,
-    TakeCard,
     apply,
     legal_actions,
     new_game,
@@ -25,6 +23,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
+from five_hundred.actions import KeepDrawn, TakeCard
 from five_hundred.bids.actions import Action
 from five_hundred.engine.phase_classes import Bidding
 from five_hundred.engine.phases.drawing import CardsDrawn, Drawing

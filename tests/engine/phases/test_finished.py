@@ -3,8 +3,9 @@
 import pytest
 from refusals import over
 
-from five_hundred import PASS, IllegalActionError, Passed, Reason, apply, follow, legal_actions, why_illegal
+from five_hundred import PASS, IllegalActionError, Reason, apply, follow, legal_actions, why_illegal
 from five_hundred.engine.phases.finished import SPEC
+from five_hundred.events import Passed
 
 
 def test_after_the_end_every_action_is_refused_and_no_news_can_follow() -> None:

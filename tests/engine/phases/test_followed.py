@@ -6,12 +6,7 @@ import pytest
 from tables import dealt, discard, won
 
 from five_hundred import (
-    AnswerThrowIn,
-    CallCard,
     IllegalActionError,
-    Look,
-    Nominate,
-    OfferThrowIn,
     Reason,
     RuleSet,
     State,
@@ -24,6 +19,7 @@ from five_hundred import (
     shuffled_deal,
     step,
 )
+from five_hundred.actions import AnswerThrowIn, CallCard, Look, Nominate, OfferThrowIn
 from five_hundred.engine.events import PartnerKnown
 from five_hundred.engine.phases.bidding import Looked
 from five_hundred.engine.phases.calling import CardCalled

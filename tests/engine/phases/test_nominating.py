@@ -13,7 +13,6 @@ from five_hundred import (
     Exchange,
     IllegalActionError,
     KittyUse,
-    Nominate,
     NullJoker,
     NullJokerLead,
     PlayCard,
@@ -29,6 +28,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
+from five_hundred.actions import Nominate
 from five_hundred.engine.game import new_game
 from five_hundred.engine.phase_classes import Bidding, Phase, Playing
 from five_hundred.engine.phases.calling_breach import CallingBreach

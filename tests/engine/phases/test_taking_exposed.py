@@ -10,7 +10,6 @@ from five_hundred import (
     Reason,
     Seat,
     SpecialBid,
-    TakeCard,
     legal_actions,
     parse_card,
     parse_cards,
@@ -18,6 +17,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
+from five_hundred.actions import TakeCard
 from five_hundred.bids.special_bids import KittyUse
 from five_hundred.engine.phase_classes import Dealing, Playing
 from five_hundred.engine.phases.adding import CardTaken
