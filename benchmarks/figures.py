@@ -241,7 +241,7 @@ def views(size: Size) -> Figure:
 
 def rules_from_a_file(size: Size) -> Figure:
     """P9: ``legal_actions`` in the auction with rules from a file, compared with the preset that has the same rules."""
-    fh.ladder_of(presets.AUSTRALIAN)  # the preset is in use before its equal is read
+    fh.rules.ladder_of(presets.AUSTRALIAN)  # the preset is in use before its equal is read
     read = fh.RuleSet.from_dict(json.loads(json.dumps(presets.AUSTRALIAN.to_dict())))
 
     def side(rules: fh.RuleSet) -> Callable[[int], Callable[[], int]]:

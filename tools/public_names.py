@@ -96,7 +96,7 @@ def _inside(module: ModuleType) -> str:
 
 
 def paths_of(section: dict[str, Any]) -> list[str]:
-    """List the paths of the public names in a section: first its names, then those of its module.
+    """List the paths of the public names in a section: its names, then those of its module that no section lists.
 
     Raises:
         ValueError: a name in the section is not public.
@@ -105,10 +105,19 @@ def paths_of(section: dict[str, Any]) -> list[str]:
     if "module" in section:
         within = f"{PACKAGE}.{section['module']}"
         exported = modules()[section["module"]].__all__
-        paths += [path for name in exported if (path := f"{within}.{name}") in public_names()]
+        mine = {*public_names()} - {*_listed()}
+        paths += [path for name in exported if (path := f"{within}.{name}") in mine]
     if unknown := {*paths} - {*public_names()}:
         raise ValueError(f"docs/api.toml lists names that are not public: {', '.join(sorted(unknown))}")
     return paths
+
+
+@cache
+def _listed() -> list[str]:
+    """List the paths of the names that some section lists by name."""
+    return [
+        f"{PACKAGE}.{name}" for task in tasks() for section in task["sections"] for name in section.get("names", ())
+    ]
 
 
 @cache

@@ -77,19 +77,8 @@ if TYPE_CHECKING:
         IllegalActionError as IllegalActionError,
         Reason as Reason,
     )
-    from .bids.schedules import (
-        SCHEDULES as SCHEDULES,
-        Schedule as Schedule,
-    )
     from .bids.special_bids import (
-        Exposure as Exposure,
-        Gate as Gate,
-        KittyUse as KittyUse,
-        NullJoker as NullJoker,
-        NullJokerLead as NullJokerLead,
-        SPECIAL_BIDS as SPECIAL_BIDS,
         SpecialBid as SpecialBid,
-        WhoPlays as WhoPlays,
     )
     from .bids.trick_bids import (
         Strain as Strain,
@@ -103,21 +92,12 @@ if TYPE_CHECKING:
         Suit as Suit,
         parse_card as parse_card,
     )
-    from .cards.packets import (
-        Packet as Packet,
-        Packets as Packets,
-    )
-    from .cards.packs import (
-        PACKS as PACKS,
-        Pack as Pack,
-    )
     from .cards.seats import (
         CardCount as CardCount,
         Count as Count,
         PerSeat as PerSeat,
         PerSide as PerSide,
         Seat as Seat,
-        Seating as Seating,
         Side as Side,
     )
     from .display.event_sentences import (
@@ -237,15 +217,7 @@ if TYPE_CHECKING:
         statistics as statistics,
     )
     from .rules import (
-        AuctionRules as AuctionRules,
-        ContractRules as ContractRules,
-        MatchRules as MatchRules,
-        PartnerRules as PartnerRules,
-        PenaltyRules as PenaltyRules,
-        PlayRules as PlayRules,
         RuleSet as RuleSet,
-        ScoringRules as ScoringRules,
-        TableRules as TableRules,
     )
     from .rules.dealing_in_packets import (
         laid_out as laid_out,
@@ -255,11 +227,6 @@ if TYPE_CHECKING:
     from .rules.documents import (
         read_rules as read_rules,
         write_rules as write_rules,
-    )
-    from .rules.ladder import (
-        Ladder as Ladder,
-        Place as Place,
-        ladder_of as ladder_of,
     )
     from .rules.presets import (
         Preset as Preset,
@@ -290,13 +257,10 @@ else:
             "bids.actions": "Action Claim MakeBid PASS PlayCard",
             "bids.contracts": "Bid Call Contract",
             "bids.refusals": "Illegal IllegalActionError Reason",
-            "bids.schedules": "SCHEDULES Schedule",
-            "bids.special_bids": "Exposure Gate KittyUse NullJoker NullJokerLead SPECIAL_BIDS SpecialBid WhoPlays",
+            "bids.special_bids": "SpecialBid",
             "bids.trick_bids": "Strain TrickBid",
             "cards.card": "BLACK_JOKER Card RED_JOKER Rank Suit parse_card",
-            "cards.packets": "Packet Packets",
-            "cards.packs": "PACKS Pack",
-            "cards.seats": "CardCount Count PerSeat PerSide Seat Seating Side",
+            "cards.seats": "CardCount Count PerSeat PerSide Seat Side",
             "display.event_sentences": "describe",
             "display.rules_in_words": "RulesInWords RulesSection RulesTable describe_rules",
             "display.score_sheet": "score_sheet",
@@ -329,13 +293,9 @@ else:
             "formats.replayed_hands": "HandReview review_hands",
             "formats.session": "Session",
             "formats.statistics": "Statistics Tally statistics",
-            "rules": """
-                AuctionRules ContractRules MatchRules PartnerRules PenaltyRules PlayRules RuleSet ScoringRules
-                TableRules
-            """,
+            "rules": "RuleSet",
             "rules.dealing_in_packets": "laid_out piles_of stacked",
             "rules.documents": "read_rules write_rules",
-            "rules.ladder": "Ladder Place ladder_of",
             "rules.presets": "Preset find_preset",
             "rules.site_options": "SITES Setting Site SiteOption SiteSettings from_site to_site",
         },

@@ -23,7 +23,6 @@ from five_hundred import (
     describe,
     format_bid,
     format_deal,
-    ladder_of,
     legal_actions,
     new_game,
     parse_action,
@@ -59,6 +58,7 @@ from five_hundred.formats.wire import (
     view_to_json,
 )
 from five_hundred.players import choose
+from five_hundred.rules import ladder_of
 from five_hundred.rules.documents import rules_from_json, rules_from_toml, rules_to_dict, rules_to_json, rules_to_toml
 from five_hundred.testing import check_game, check_state, play_match
 

@@ -12,21 +12,15 @@ from tables import codes, dealt, legal, nominate, play, play_of, play_out, playi
 
 from five_hundred import (
     Bid,
-    Exposure,
-    Gate,
     HandScore,
     IllegalActionError,
     InvalidRulesError,
-    KittyUse,
-    NullJoker,
-    NullJokerLead,
     PlayCard,
     Reason,
     RuleSet,
     Seat,
     SpecialBid,
     State,
-    WhoPlays,
     apply,
     legal_actions,
     step,
@@ -39,6 +33,7 @@ from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.nominating import Nominating
 from five_hundred.engine.phases.playing import PlayBegan
+from five_hundred.rules import Exposure, Gate, KittyUse, NullJoker, NullJokerLead, WhoPlays
 from five_hundred.testing import random_action
 
 NULL = SpecialBid(code="X", name="Null", kitty=KittyUse.NOT_TAKEN, joker=NullJoker.OPTIONAL)

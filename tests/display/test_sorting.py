@@ -12,7 +12,6 @@ from tables import dealt
 from five_hundred import (
     USUAL_SORTING,
     Contract,
-    Pack,
     RuleSet,
     Sorting,
     Suit,
@@ -28,6 +27,7 @@ from five_hundred import (
 from five_hundred.bids.special_bids import MISERE, NullJoker
 from five_hundred.cards.card import ALL_CARDS
 from five_hundred.display.sorting import suits_of_hand
+from five_hundred.rules import Pack
 from five_hundred.testing.strategies import rulesets
 
 AU = presets.AUSTRALIAN

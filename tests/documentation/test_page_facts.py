@@ -19,7 +19,6 @@ from extension import extension
 from paths import DOCS
 
 from five_hundred import (
-    Exposure,
     FiveHundredError,
     InvalidRulesError,
     MakeBid,
@@ -43,7 +42,7 @@ from five_hundred.cards.packs import PACKS
 from five_hundred.engine.suits_and_strength import suit_table
 from five_hundred.formats.ptn import rules as log_options
 from five_hundred.players import choose
-from five_hundred.rules import RuleSet
+from five_hundred.rules import Exposure, RuleSet
 from five_hundred.rules.dealing_in_packets import piles_of
 from five_hundred.rules.documents import rules_from_toml, rules_to_toml
 from five_hundred.rules.presets import PRESETS

@@ -16,7 +16,6 @@ from paths import DOCS
 from tables import call, codes, dealt, legal, play, play_of, play_out, playing, refused_call, scored, winner
 
 from five_hundred import (
-    Exposure,
     RuleSet,
     State,
     Strain,
@@ -40,7 +39,7 @@ from five_hundred.engine.bid_legality import can_be_contract
 from five_hundred.engine.hand_end import is_lost_now
 from five_hundred.engine.match_end import Ending, match_outcome
 from five_hundred.engine.phases.all_phases import PHASES
-from five_hundred.rules import BothCross
+from five_hundred.rules import BothCross, Exposure
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import numbered_deal

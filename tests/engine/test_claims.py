@@ -12,7 +12,6 @@ from five_hundred import (
     Card,
     Claim,
     Exchange,
-    NullJoker,
     PlayCard,
     Reason,
     RuleSet,
@@ -33,6 +32,7 @@ from five_hundred.engine.claims import might_win
 from five_hundred.engine.events import TricksClaimed
 from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.playing import TrickTaken
+from five_hundred.rules import NullJoker
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets, states
 

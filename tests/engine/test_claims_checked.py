@@ -16,7 +16,6 @@ from tables import legal, playing, scored
 from five_hundred import (
     Action,
     Claim,
-    NullJoker,
     PlayCard,
     Reason,
     RuleSet,
@@ -41,6 +40,7 @@ from five_hundred.engine.phases.playing import ClaimMade, TrickTaken
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.events import Event
 from five_hundred.players import choose
+from five_hundred.rules import NullJoker
 from five_hundred.testing.strategies import rulesets
 from five_hundred.worlds import sample_state
 

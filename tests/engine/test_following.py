@@ -26,7 +26,6 @@ from five_hundred import (
     Seat,
     State,
     Suit,
-    TableRules,
     begin_with_contract,
     follow,
     legal_actions,
@@ -56,7 +55,7 @@ from five_hundred.engine.phases.playing import CardPlayed, CardUncovered
 from five_hundred.engine.play_legality import NOT_LED
 from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.events import Event
-from five_hundred.rules import DealForm
+from five_hundred.rules import DealForm, TableRules
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing import RandomChooser, arbitrary_rules, rulesets
 

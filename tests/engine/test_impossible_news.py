@@ -11,12 +11,9 @@ import pytest
 from refusals_of_news import EAST, NEWS_REFUSALS, NORTH, RULES, SOUTH, WEST, NewsRefusal, south, states
 
 from five_hundred import (
-    SPECIAL_BIDS,
     Contract,
     Exchange,
-    Exposure,
     IllegalActionError,
-    KittyUse,
     PlayCard,
     Reason,
     Seat,
@@ -41,6 +38,7 @@ from five_hundred.engine.events import HandExposed
 from five_hundred.engine.phases.dealing import Dealt
 from five_hundred.engine.phases.playing import CardPlayed, TrickTaken
 from five_hundred.events import Event
+from five_hundred.rules import SPECIAL_BIDS, Exposure, KittyUse
 
 
 @pytest.mark.parametrize("refusal", NEWS_REFUSALS, ids=lambda refusal: refusal.what)

@@ -18,7 +18,6 @@ from five_hundred import (
     Card,
     Claim,
     Deal,
-    Exposure,
     PlayCard,
     RuleSet,
     Seat,
@@ -37,6 +36,7 @@ from five_hundred.engine.events import HandScored
 from five_hundred.engine.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.phases.playing import TrickTaken
 from five_hundred.events import ClaimAnswered, DealAbandoned, ThrownIn
+from five_hundred.rules import Exposure
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import check_step, random_action
 from five_hundred.testing.strategies import rulesets

@@ -15,7 +15,6 @@ from five_hundred import (
     Seat,
     SpecialBid,
     State,
-    WhoPlays,
     apply,
     legal_actions,
     new_game,
@@ -29,6 +28,7 @@ from five_hundred.engine.events import AuctionWon
 from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.exchanging import CardsPassedOn, Exchanging
 from five_hundred.engine.phases.playing import PlayBegan
+from five_hundred.rules import WhoPlays
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets, states
 

@@ -9,7 +9,6 @@ from tables import call, codes, dealt, discard, legal, offered, play, play_out, 
 
 from five_hundred import (
     Exchange,
-    Gate,
     IllegalActionError,
     PlayCard,
     Reason,
@@ -31,6 +30,7 @@ from five_hundred.engine.events import HandExposed
 from five_hundred.engine.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.playing import PlayBegan
+from five_hundred.rules import Gate
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import states
 

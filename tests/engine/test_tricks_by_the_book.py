@@ -17,12 +17,7 @@ from joker_tables import NULL, SUITS, house
 from tables import codes, legal, refusal, winner, won
 
 from five_hundred import (
-    PACKS,
-    AuctionRules,
     Bid,
-    Gate,
-    NullJoker,
-    NullJokerLead,
     PlayCard,
     Reason,
     RuleSet,
@@ -31,7 +26,6 @@ from five_hundred import (
     Strain,
     Suit,
     TrickBid,
-    WhoPlays,
     apply,
     legal_actions,
     new_game,
@@ -44,7 +38,21 @@ from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.adding import Adding
 from five_hundred.engine.phases.drawing import Drawing
 from five_hundred.engine.tricks import led_by, winner_of
-from five_hundred.rules import AllPass, HighJoker, JokerFollow, JokerLead, JokerRenege, Misdeal, SpareHands
+from five_hundred.rules import (
+    PACKS,
+    AllPass,
+    AuctionRules,
+    Gate,
+    HighJoker,
+    JokerFollow,
+    JokerLead,
+    JokerRenege,
+    Misdeal,
+    NullJoker,
+    NullJokerLead,
+    SpareHands,
+    WhoPlays,
+)
 from five_hundred.testing.strategies import rulesets
 
 # --- The book --------------------------------------------------------------------------------------------------------

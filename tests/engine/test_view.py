@@ -21,15 +21,11 @@ from tables import call, codes, dealt, discard, nominate, play, playing, won
 from five_hundred import (
     Card,
     Deal,
-    Exposure,
-    KittyUse,
-    NullJokerLead,
     RuleSet,
     Seat,
     SpecialBid,
     State,
     Suit,
-    WhoPlays,
     apply,
     legal_actions,
     new_game,
@@ -55,7 +51,7 @@ from five_hundred.engine.phases.playing import CardUncovered
 from five_hundred.engine.state import Secrets
 from five_hundred.engine.view import FACTS
 from five_hundred.formats.wire import view_to_json
-from five_hundred.rules import DealForm, SpareHands
+from five_hundred.rules import DealForm, Exposure, KittyUse, NullJokerLead, SpareHands, WhoPlays
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.testing import check_views, random_action
 from five_hundred.testing.refusals import all_actions

@@ -79,7 +79,7 @@ def analysis() -> HandAnalysis:
 
 def deal_values() -> DealValues:
     """Values of a deal, made up."""
-    bids = [bid for bid in fh.ladder_of(RULES).bids if isinstance(bid, fh.TrickBid)]
+    bids = [bid for bid in fh.rules.ladder_of(RULES).bids if isinstance(bid, fh.TrickBid)]
     values = [
         ContractValue(seat, bid, 40, bid.level, made=True, discards=(parse_card("5S"),))
         for bid in bids

@@ -25,7 +25,6 @@ from five_hundred import (
     State,
     View,
     apply,
-    ladder_of,
     legal_actions,
     new_game,
     parse_action,
@@ -61,6 +60,7 @@ from five_hundred.engine.phases.bidding import Passed
 from five_hundred.formats.deal_notation import parse_deal
 from five_hundred.formats.notation import parse_suit
 from five_hundred.formats.wire import event_from_dict, event_to_dict, view_from_dict, view_to_dict
+from five_hundred.rules import ladder_of
 from five_hundred.rules.documents import (
     parse_json,
     read_rules,

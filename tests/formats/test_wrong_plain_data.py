@@ -171,7 +171,7 @@ def solver_data() -> Iterator[tuple[Any, Callable[[Any], Any], Callable[[Any], o
         lambda it: (solver.report_text(it), solver.report_svg(it), it.lost_by(0)),
     )
     rest = {"points": 200, "tricks": 7, "made": True, "discards": [], "nominated": None}
-    bids = [bid.code for bid in fh.ladder_of(rules).bids if isinstance(bid, fh.TrickBid)]
+    bids = [bid.code for bid in fh.rules.ladder_of(rules).bids if isinstance(bid, fh.TrickBid)]
     found = [{"declarer": seat, "bid": bid, **rest} for bid in bids for seat in range(4)]
     head["format"] = "five_hundred.deal_values"
     yield (

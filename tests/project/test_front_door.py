@@ -119,9 +119,9 @@ def test_a_state_has_the_name_of_its_phase() -> None:
             "'11X' is not a card: write a rank and a suit, such as 7S, 10H or QD, or write RJ or BJ for a joker",
         ),
         (lambda: fh.find_preset("aus"), fh.UnknownNameError, "no preset 'aus': did you mean 'australian'?"),
-        (lambda: fh.PACKS["47"], fh.UnknownNameError, "no pack '47'; choose one of " + ", ".join(fh.PACKS)),
+        (lambda: fh.rules.PACKS["47"], fh.UnknownNameError, "no pack '47'; choose one of " + ", ".join(fh.rules.PACKS)),
         (
-            lambda: F.Schedule(3),
+            lambda: F.rules.Schedule(3),
             TypeError,
             "rows must be five rows (levels 6 to 10) of five whole numbers from 1 to 10,000 (from the lowest "
             "suit to no trump), got int",
@@ -177,7 +177,7 @@ def test_evaluating_the_repr_of_rules_gives_the_rules(rules: fh.RuleSet) -> None
 
 def test_the_repr_of_a_ladder_fits_on_one_line() -> None:
     """It prints how many bids there are, and the lowest and the highest with their points."""
-    assert repr(fh.ladder_of(fh.RuleSet())) == "<Ladder: 27 bids from 6♠ (40 points) to 10NT (520 points)>"
+    assert repr(fh.rules.ladder_of(fh.RuleSet())) == "<Ladder: 27 bids from 6♠ (40 points) to 10NT (520 points)>"
 
 
 def roundabout(source: str) -> list[str]:

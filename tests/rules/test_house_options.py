@@ -7,10 +7,11 @@ and bidding after a pass.  Then the six that must be raised (ISU).  Seat 3 deals
 import pytest
 from tables import call, dealt, offered, playing, refused_call, won
 
-from five_hundred import KittyUse, Reason, RuleSet, State, TrickBid, parse_bid, view
+from five_hundred import Reason, RuleSet, State, TrickBid, parse_bid, view
 from five_hundred.bids.trick_bids import TRICK_BIDS
 from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.rules import KittyUse
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import TRICKSTER_AMERICAN, TRICKSTER_AUSTRALIAN
 

@@ -7,17 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from five_hundred import (
-    SITES,
-    InvalidRulesError,
-    RuleSet,
-    SiteSettings,
-    UnknownNameError,
-    from_site,
-    ladder_of,
-    presets,
-    to_site,
-)
+from five_hundred import SITES, InvalidRulesError, RuleSet, SiteSettings, UnknownNameError, from_site, presets, to_site
+from five_hundred.rules import ladder_of
 from five_hundred.testing.strategies import rulesets
 
 TRICKSTER = SITES["trickster"].options

@@ -5,9 +5,8 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 
-from five_hundred import PACKS, Packets
 from five_hundred.base.errors import InvalidRulesError
-from five_hundred.rules import RuleSet, TableRules
+from five_hundred.rules import PACKS, Packets, RuleSet, TableRules
 from five_hundred.rules.dealing_in_packets import laid_out, packets_of
 from five_hundred.rules.documents import rules_schema
 from five_hundred.rules.presets import AUSTRALIAN

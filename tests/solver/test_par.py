@@ -118,14 +118,14 @@ def test_the_first_side_bids_first() -> None:
 def test_a_misere_waits_for_a_bid_that_opens_it(code: str, *, opened: bool) -> None:
     """Catalogue: null-when (000, 001): a misère may follow a bid of seven tricks."""
     misere = attrs.evolve(SPECIAL_BIDS["misere"], code="LM", name="Low misère", above=fh.TrickBid(7, fh.Strain.HEARTS))
-    low = attrs.evolve(SPECIAL_BIDS["misere"], above=fh.TrickBid(6, fh.Strain.HEARTS), gate=fh.Gate.ANYTIME)
+    low = attrs.evolve(SPECIAL_BIDS["misere"], above=fh.TrickBid(6, fh.Strain.HEARTS), gate=fh.rules.Gate.ANYTIME)
     rules = RULES.with_options({"contracts.specials": [low, misere]})
     par = by_hand(rules, {(0, code): 40, (1, "LM"): 250}, -300, 0).par
     assert contract(par) == (None if opened else (0, code)), "side 0 does not open the misère of the others"
 
 
 def test_a_bid_of_eight_opens_what_waits_for_eight() -> None:
-    late = attrs.evolve(SPECIAL_BIDS["misere"], above=fh.TrickBid(8, fh.Strain.HEARTS), gate=fh.Gate.AFTER_EIGHT)
+    late = attrs.evolve(SPECIAL_BIDS["misere"], above=fh.TrickBid(8, fh.Strain.HEARTS), gate=fh.rules.Gate.AFTER_EIGHT)
     rules = RULES.with_options({"contracts.specials": [late]})
     assert contract(by_hand(rules, {(0, "7S"): 40, (1, "M"): 250}, -300, 0).par) == (0, "7S")
     assert contract(by_hand(rules, {(0, "8S"): 40, (1, "M"): 250}, -300, 0).par) is None
@@ -191,7 +191,7 @@ def test_the_values_are_read_back_from_their_plain_data(values: DealValues) -> N
     assert DealValues.from_dict(document) == values
     rules = fh.presets.AMERICAN.with_options({"match.midhand_out": False})
     double_nullo = next(bid for bid in rules.contracts.specials if bid.code == "DN")
-    bids = [bid for bid in fh.ladder_of(rules).bids if isinstance(bid, fh.TrickBid)]
+    bids = [bid for bid in fh.rules.ladder_of(rules).bids if isinstance(bid, fh.TrickBid)]
     contracts = tuple(fh.solver.ContractValue(seat, bid, 0, 7, None, ()) for bid in bids for seat in range(4))
     other = DealValues(rules, 2, contracts, {double_nullo: "the partner discards too"}, None)
     assert DealValues.from_dict(json.loads(json.dumps(other.to_dict()))) == other

@@ -7,7 +7,7 @@ in words.
 
 from collections.abc import Iterator
 
-from five_hundred import RuleSet, ladder_of
+from five_hundred import RuleSet
 from five_hundred.bids.special_bids import Gate, NullJoker, SpecialBid, WhoPlays
 from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Rank
@@ -30,6 +30,7 @@ from five_hundred.rules import (
     MustBid,
     Partnership,
     Slam,
+    ladder_of,
 )
 from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.options_without_effect import without_effect

@@ -3,8 +3,9 @@
 import attrs
 from tables import legal, play, playing, tricks
 
-from five_hundred import Bid, NullJoker, RuleSet, SpecialBid, State, Trick, legal_actions, step
+from five_hundred import Bid, RuleSet, SpecialBid, State, Trick, legal_actions, step
 from five_hundred.engine.phases.playing import TrickTaken
+from five_hundred.rules import NullJoker
 
 NULL = SpecialBid(code="X", name="Null", joker=NullJoker.OPTIONAL)
 FORCED = attrs.evolve(NULL, joker=NullJoker.FORCED)

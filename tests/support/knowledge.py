@@ -16,14 +16,12 @@ from five_hundred import (
     Action,
     Deal,
     Exchange,
-    Exposure,
     MakeBid,
     PlayCard,
     RuleSet,
     Seat,
     SpecialBid,
     State,
-    WhoPlays,
     legal_actions,
     new_game,
     step,
@@ -46,7 +44,7 @@ from five_hundred.engine.phases.giving_to_declarer import GiveCard
 from five_hundred.engine.phases.nominating import Nominate
 from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn, ThrowingIn
 from five_hundred.engine.state import Secrets
-from five_hundred.rules import CallWhen, Reveal, SpareHands
+from five_hundred.rules import CallWhen, Exposure, Reveal, SpareHands, WhoPlays
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.testing import random_action
 

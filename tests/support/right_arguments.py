@@ -84,7 +84,7 @@ def constraints() -> dealing.Constraints:
 def values() -> solver.DealValues:
     """Return values of a deal, read from plain data, because the solver would take a while."""
     rest = {"points": 200, "tricks": 7, "made": True, "discards": [], "nominated": None}
-    bids = [bid.code for bid in fh.ladder_of(RULES).bids]
+    bids = [bid.code for bid in fh.rules.ladder_of(RULES).bids]
     found = [{"declarer": seat, "bid": bid, **rest} for bid in bids for seat in SEATING.players]
     document = {"format": "five_hundred.deal_values", "version": 1, "rules": RULES.to_dict(), "dealer": 0}
     return solver.DealValues.from_dict({**document, "values": found, "undefined": {}, "passed_out": 0})

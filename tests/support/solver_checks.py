@@ -180,7 +180,7 @@ def _without(cards: int, changed: Mapping[str, int] = _NOTHING, results: int = 1
 
     def check(number: int) -> tuple[str, int]:
         rng, (name, rules) = Random(number), rules_of(number)
-        bids = [bid for bid in fh.ladder_of(rules).bids if isinstance(bid, TrickBid)]
+        bids = [bid for bid in fh.rules.ladder_of(rules).bids if isinstance(bid, TrickBid)]
         state = reached(rules, rng.choice(bids), rng.randrange(rules.table.players), cards, rng)
         assert state is not None, "a trick bid is played to the last card"
         try:

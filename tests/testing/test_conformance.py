@@ -20,12 +20,13 @@ import pytest
 from jsonschema import Draft202012Validator
 from paths import EXAMPLES
 
-from five_hundred import RuleSet, State, apply, format_action, ladder_of, new_game, parse_action, why_illegal
+from five_hundred import RuleSet, State, apply, format_action, new_game, parse_action, why_illegal
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.bids.refusals import Reason
 from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.phases.exchanging import Exchange
+from five_hundred.rules import ladder_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.conformance import conformance_document, conformance_json, main
 from five_hundred.testing.conformance_schema import conformance_schema

@@ -2,12 +2,27 @@
 
 This subpackage defines the options of the game, reads and writes rules files, and derives tables from a RuleSet: the
 seats and sides (``table``), the order of the bids (``ladder``) and the packets of the deal (``dealing_in_packets``).
+A program finds here everything of which a RuleSet consists: the groups, the values of the options, and the parts of
+special bids, schedules, packs and packets.
 
 A group raises ``ValueError`` for an invalid value of a field; the message names the field.
 """
 
 from five_hundred.base.option_kinds import Choice, ChoiceKind, CustomKind, Flag, Kind, Number, Text
 from five_hundred.base.options import Option
+from five_hundred.bids.schedules import SCHEDULES, Schedule
+from five_hundred.bids.special_bids import (
+    SPECIAL_BIDS,
+    Exposure,
+    Gate,
+    KittyUse,
+    NullJoker,
+    NullJokerLead,
+    WhoPlays,
+)
+from five_hundred.cards.packets import Packet, Packets
+from five_hundred.cards.packs import PACKS, Pack
+from five_hundred.cards.seats import Seating
 from five_hundred.rules.auction import (
     AllPass,
     AuctionRules,
@@ -19,6 +34,7 @@ from five_hundred.rules.auction import (
     Rounds,
 )
 from five_hundred.rules.contracts import ContractRules
+from five_hundred.rules.ladder import Ladder, Place, ladder_of
 from five_hundred.rules.match import BackDoor, BothCross, Compare, MatchRules, MustBid
 from five_hundred.rules.partner import CallWhen, MayCall, PartnerRules, Reveal, Settlement
 from five_hundred.rules.penalties import Bar, Breach, BreachBars, BreachCounts, PenaltyRules
@@ -28,6 +44,9 @@ from five_hundred.rules.scoring import CapKind, DefenderPoints, Failure, Scoring
 from five_hundred.rules.table import DealForm, HighJoker, Misdeal, Partnership, SpareHands, TableRules
 
 __all__ = [
+    "PACKS",
+    "SCHEDULES",
+    "SPECIAL_BIDS",
     "AllPass",
     "AuctionRules",
     "BackDoor",
@@ -47,9 +66,11 @@ __all__ = [
     "CustomKind",
     "DealForm",
     "DefenderPoints",
+    "Exposure",
     "Failure",
     "FirstLead",
     "Flag",
+    "Gate",
     "HighJoker",
     "InkleWho",
     "InkleWins",
@@ -58,25 +79,37 @@ __all__ = [
     "JokerNominate",
     "JokerRenege",
     "Kind",
+    "KittyUse",
+    "Ladder",
     "MatchRules",
     "MayCall",
     "Misdeal",
     "MustBid",
+    "NullJoker",
+    "NullJokerLead",
     "Number",
     "Option",
+    "Pack",
+    "Packet",
+    "Packets",
     "PartnerRules",
     "Partnership",
     "PenaltyRules",
+    "Place",
     "PlayRules",
     "RaiseOwn",
     "ReEntry",
     "Reveal",
     "Rounds",
     "RuleSet",
+    "Schedule",
     "ScoringRules",
+    "Seating",
     "Settlement",
     "Slam",
     "SpareHands",
     "TableRules",
     "Text",
+    "WhoPlays",
+    "ladder_of",
 ]

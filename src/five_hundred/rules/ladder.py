@@ -22,7 +22,9 @@ from five_hundred.base.values import Value
 from five_hundred.bids.contracts import Bid
 from five_hundred.bids.special_bids import GATES_AFTER_NULL, Gate, SpecialBid
 from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
-from five_hundred.rules import AuctionRules, BidOrder, ContractRules, InkleWho, RuleSet
+from five_hundred.rules.auction import AuctionRules, BidOrder, InkleWho
+from five_hundred.rules.contracts import ContractRules
+from five_hundred.rules.ruleset import RuleSet
 
 __all__ = ["Ladder", "Place", "ladder_of", "openers_of"]
 

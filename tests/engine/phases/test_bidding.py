@@ -23,7 +23,6 @@ from five_hundred import (
     Contract,
     Deal,
     Exchange,
-    Gate,
     MakeBid,
     PlayCard,
     Reason,
@@ -32,7 +31,6 @@ from five_hundred import (
     State,
     Strain,
     TrickBid,
-    WhoPlays,
     apply,
     legal_actions,
     new_game,
@@ -48,7 +46,18 @@ from five_hundred.engine.phase_classes import Bidding
 from five_hundred.engine.phases.bidding import BidMade, Look, Passed
 from five_hundred.engine.phases.exchanging import KittyTaken
 from five_hundred.engine.phases.throwing_in import OfferThrowIn
-from five_hundred.rules import AllPass, BidOrder, InkleWho, InkleWins, Partnership, RaiseOwn, ReEntry, Rounds
+from five_hundred.rules import (
+    AllPass,
+    BidOrder,
+    Gate,
+    InkleWho,
+    InkleWins,
+    Partnership,
+    RaiseOwn,
+    ReEntry,
+    Rounds,
+    WhoPlays,
+)
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets, states
 

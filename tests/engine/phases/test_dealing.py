@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from tables import call, dealt, filled, play_out
 
 from five_hundred import (
-    PACKS,
     PASS,
     Card,
     Deal,
@@ -21,7 +20,6 @@ from five_hundred import (
     IllegalActionError,
     InvalidRulesError,
     MakeBid,
-    Packets,
     PlayCard,
     Reason,
     RuleSet,
@@ -47,7 +45,7 @@ from five_hundred.engine.phase_classes import Bidding, Dealing
 from five_hundred.engine.phases.adding import Adding
 from five_hundred.engine.phases.dealing import CardsTurnedUp, Deals, Dealt, HandShown
 from five_hundred.engine.phases.drawing import Drawing
-from five_hundred.rules import DealForm, SpareHands, TableRules
+from five_hundred.rules import PACKS, DealForm, Packets, SpareHands, TableRules
 from five_hundred.rules import dealing_in_packets as deck
 from five_hundred.testing.random_play import random_action
 from five_hundred.testing.strategies import rulesets

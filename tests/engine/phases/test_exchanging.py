@@ -15,13 +15,10 @@ from five_hundred import (
     Card,
     Exchange,
     IllegalActionError,
-    KittyUse,
-    Pack,
     Reason,
     RuleSet,
     SpecialBid,
     State,
-    WhoPlays,
     apply,
     legal_actions,
     parse_cards,
@@ -33,7 +30,7 @@ from five_hundred.engine.events import AuctionWon
 from five_hundred.engine.phase_classes import Bidding, Playing
 from five_hundred.engine.phases.exchanging import CardsPassedOn, Discarded, Exchanges, Exchanging, KittyTaken
 from five_hundred.engine.phases.playing import PlayBegan
-from five_hundred.rules import DealForm
+from five_hundred.rules import DealForm, KittyUse, Pack, WhoPlays
 from five_hundred.testing.strategies import states
 
 TAKEN = SpecialBid(code="T", name="Taken", who=WhoPlays.PARTNERS)

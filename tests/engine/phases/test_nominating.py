@@ -12,16 +12,12 @@ from five_hundred import (
     PASS,
     Exchange,
     IllegalActionError,
-    KittyUse,
-    NullJoker,
-    NullJokerLead,
     PlayCard,
     Reason,
     RuleSet,
     SpecialBid,
     State,
     Suit,
-    WhoPlays,
     apply,
     legal_actions,
     step,
@@ -35,6 +31,7 @@ from five_hundred.engine.phases.calling_breach import CallingBreach
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.nominating import JokersNominated, Nominating
 from five_hundred.engine.phases.playing import PlayBegan
+from five_hundred.rules import KittyUse, NullJoker, NullJokerLead, WhoPlays
 from five_hundred.testing import check_views, random_action
 from five_hundred.testing.strategies import rulesets, states
 
