@@ -38,6 +38,7 @@ if TYPE_CHECKING:
         rules as rules,
         session as session,
         settings as settings,
+        sites as sites,
         solver as solver,
         svg as svg,
         testing as testing,
@@ -54,9 +55,6 @@ if TYPE_CHECKING:
         InvalidRulesError as InvalidRulesError,
         Problem as Problem,
         UnknownNameError as UnknownNameError,
-    )
-    from .base.option_kinds import (
-        Json as Json,
     )
     from .bids.actions import (
         Action as Action,
@@ -211,18 +209,8 @@ if TYPE_CHECKING:
     from .formats.session import (
         Session as Session,
     )
-    from .formats.statistics import (
-        Statistics as Statistics,
-        Tally as Tally,
-        statistics as statistics,
-    )
     from .rules import (
         RuleSet as RuleSet,
-    )
-    from .rules.dealing_in_packets import (
-        laid_out as laid_out,
-        piles_of as piles_of,
-        stacked as stacked,
     )
     from .rules.documents import (
         read_rules as read_rules,
@@ -232,28 +220,18 @@ if TYPE_CHECKING:
         Preset as Preset,
         find_preset as find_preset,
     )
-    from .rules.site_options import (
-        SITES as SITES,
-        Setting as Setting,
-        Site as Site,
-        SiteOption as SiteOption,
-        SiteSettings as SiteSettings,
-        from_site as from_site,
-        to_site as to_site,
-    )
 else:
     __getattr__, __dir__, __all__ = lazy_names(
         __name__,
         {
             "": """
                 actions dealing documents evaluation events phases players playouts presets ptn record rules session
-                settings solver svg testing text tournaments wire worlds
+                settings sites solver svg testing text tournaments wire worlds
             """,
             "base.errors": """
                 FiveHundredError InvalidLogError InvalidNotationError InvalidRecordError InvalidRulesError Problem
                 UnknownNameError
             """,
-            "base.option_kinds": "Json",
             "bids.actions": "Action Claim MakeBid PASS PlayCard",
             "bids.contracts": "Bid Call Contract",
             "bids.refusals": "Illegal IllegalActionError Reason",
@@ -292,12 +270,9 @@ else:
             "formats.record": "Record",
             "formats.replayed_hands": "HandReview review_hands",
             "formats.session": "Session",
-            "formats.statistics": "Statistics Tally statistics",
             "rules": "RuleSet",
-            "rules.dealing_in_packets": "laid_out piles_of stacked",
             "rules.documents": "read_rules write_rules",
             "rules.presets": "Preset find_preset",
-            "rules.site_options": "SITES Setting Site SiteOption SiteSettings from_site to_site",
         },
     )
     register(

@@ -14,5 +14,30 @@ document does not set::
 One error reports all problems of a document, each with its path and, for an unknown name, the nearest known name.
 """
 
-from five_hundred.rules.documents import *
-from five_hundred.rules.documents import __all__ as __all__
+from five_hundred.base.option_kinds import Json
+from five_hundred.rules.documents import (
+    parse_json,
+    read_rules,
+    rules_from_dict,
+    rules_from_json,
+    rules_from_toml,
+    rules_schema,
+    rules_to_dict,
+    rules_to_json,
+    rules_to_toml,
+    write_rules,
+)
+
+__all__ = [
+    "Json",
+    "parse_json",
+    "read_rules",
+    "rules_from_dict",
+    "rules_from_json",
+    "rules_from_toml",
+    "rules_schema",
+    "rules_to_dict",
+    "rules_to_json",
+    "rules_to_toml",
+    "write_rules",
+]

@@ -89,7 +89,7 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
     "rules.Seating.opponents": SEATING.opponents,
     "rules.Seating.partners": SEATING.partners,
     "State.hand": lambda seat: dealt().hand(seat),
-    "Statistics.points_per_hand": lambda seat: STATISTICS().points_per_hand(seat),
+    "session.Statistics.points_per_hand": lambda seat: STATISTICS().points_per_hand(seat),
     "rules.TableRules.partner_in_hand": lambda **given: TABLE.partner_in_hand(**{"dealer": 0, "seat": 0, **given}),
     "TrickBid": lambda level: fh.TrickBid(level, fh.Strain.HEARTS),
     "View.cards_of": lambda seat: seen().cards_of(seat),
@@ -111,7 +111,7 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
         evaluation.evaluate_hand(HAND, RULES), width=width
     ),
     "format_deal": lambda dealer: fh.format_deal(DEAL, RULES, dealer),
-    "laid_out": lambda dealer: fh.laid_out(TABLE, dealer, ORDER),
+    "dealing.laid_out": lambda dealer: fh.dealing.laid_out(TABLE, dealer, ORDER),
     "new_game": lambda **given: fh.new_game(RULES, **given),
     "new_match": lambda **given: fh.new_match(RULES, **given),
     "next_match": lambda winners: fh.next_match(
@@ -143,7 +143,7 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
         fh.new_match(RULES), fh.Contract(fh.parse_bid("7H", RULES), 0), **{"tricks": (7, 3), **given}
     ),
     "sort_hand": lambda seat: fh.sort_hand(HAND, RULES, None, seat),
-    "stacked": lambda dealer: fh.stacked(TABLE, dealer, fh.laid_out(TABLE, 0, ORDER)),
+    "dealing.stacked": lambda dealer: fh.dealing.stacked(TABLE, dealer, fh.dealing.laid_out(TABLE, 0, ORDER)),
     "step": lambda by: fh.step(dealt(), fh.PASS, by=by),
     "svg.bid_grid": lambda width: svg.bid_grid(RULES, width=width),
     "svg.card": lambda width: svg.card(HAND[0], width=width),

@@ -102,7 +102,7 @@ def filled() -> Mapping[str, object]:
         "of": RULES,
         "other": RULES,
         "path": "match.target",
-        "piles": fh.laid_out(TABLE, 0, TABLE.pack.cards),
+        "piles": fh.dealing.laid_out(TABLE, 0, TABLE.pack.cards),
         "place": 0,
         "play": None,
         "player": CALL,

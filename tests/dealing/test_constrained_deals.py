@@ -12,7 +12,7 @@ import numpy as np
 import pytest
 from ways import limit
 
-from five_hundred import Deal, RuleSet, apply, laid_out, new_game, parse_cards, piles_of, presets, shuffled_deal
+from five_hundred import Deal, RuleSet, apply, new_game, parse_cards, presets, shuffled_deal
 from five_hundred.dealing import (
     Constraints,
     Holding,
@@ -20,7 +20,9 @@ from five_hundred.dealing import (
     cards_named,
     count_deals,
     counting,
+    laid_out,
     parse_constraints,
+    piles_of,
     probability,
     random_deal,
     random_deals,

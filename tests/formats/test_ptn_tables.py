@@ -14,7 +14,7 @@ from paths import DOCS
 from published_log import by_hands, changed, play, records, writable, written
 from sampling import fewer
 
-from five_hundred import Record, RuleSet, from_site, presets, seat_names
+from five_hundred import Record, RuleSet, presets, seat_names
 from five_hundred.base.errors import InvalidLogError, InvalidRecordError
 from five_hundred.cards.card import Rank, parse_card
 from five_hundred.engine.match_end import Ending
@@ -24,6 +24,7 @@ from five_hundred.formats.ptn import read_ptn, write_ptn
 from five_hundred.formats.ptn.cards_and_calls import _SEATS, card_text, read_card, seat_words, side_words
 from five_hundred.formats.ptn.hand_tags import HELD
 from five_hundred.rules.presets import PRESETS
+from five_hundred.sites import from_site
 
 TABLES = [preset.rules for preset in PRESETS.values() if preset.rules.table.players != 4 and writable(preset.rules)]
 

@@ -96,7 +96,9 @@ DOCUMENTS: dict[str, Reader] = {
         lambda: fh.Session(("Ada", "Ben", "é♠", ""), (record().up_to(6),)).to_dict(),
     ),
     "kept score": Reader(KeptScore.from_dict, KeptScore.to_dict, lambda: kept().to_dict()),
-    "statistics": Reader(fh.Statistics.from_dict, fh.Statistics.to_dict, lambda: statistics([record()]).to_dict()),
+    "statistics": Reader(
+        fh.session.Statistics.from_dict, fh.session.Statistics.to_dict, lambda: statistics([record()]).to_dict()
+    ),
     "analysis": Reader(HandAnalysis.from_dict, HandAnalysis.to_dict, lambda: analysis().to_dict()),
     "values of a deal": Reader(DealValues.from_dict, DealValues.to_dict, lambda: deal_values().to_dict()),
     "rules": Reader(documents.rules_from_dict, documents.rules_to_dict, lambda: documents.rules_to_dict(RULES)),

@@ -22,18 +22,16 @@ from five_hundred import (
     Record,
     RuleSet,
     Session,
-    Statistics,
     Strain,
-    Tally,
     TrickBid,
     parse_bid,
     presets,
     score_sheet,
-    statistics,
     wire,
 )
 from five_hundred.engine.scoring import LineKind, ScoreLine
 from five_hundred.formats.session import VERSION, session_schema
+from five_hundred.session import Statistics, Tally, statistics
 from five_hundred.testing import play_match
 from five_hundred.testing.strategies import rulesets
 

@@ -17,7 +17,7 @@ from five_hundred.testing.strategies import rulesets
 
 PARTS = (
     *("actions", "documents", "events", "phases", "players", "playouts", "presets", "ptn", "record", "rules", "svg"),
-    *("dealing", "evaluation", "settings", "solver", "testing", "text", "tournaments", "wire", "worlds"),
+    *("dealing", "evaluation", "settings", "sites", "solver", "testing", "text", "tournaments", "wire", "worlds"),
 )
 F: Any = fh
 """The package without its types: what a program that nobody has checked may call."""
@@ -42,8 +42,8 @@ def test_every_event_and_every_phase_has_a_public_name() -> None:
 def test_public_names_are_enough_to_lay_out_a_deal_by_hand() -> None:
     """With public names only."""
     table, cards = presets.AUSTRALIAN.table, iter(presets.AUSTRALIAN.table.pack.cards)
-    piles = {name: tuple(islice(cards, count)) for name, count in fh.piles_of(table).items()}
-    state = fh.apply(START, fh.Deal(fh.stacked(table, START.dealer, piles)))
+    piles = {name: tuple(islice(cards, count)) for name, count in fh.dealing.piles_of(table).items()}
+    state = fh.apply(START, fh.Deal(fh.dealing.stacked(table, START.dealer, piles)))
     assert [state.hand(seat) for seat in range(4)] == [piles[str(seat)] for seat in range(4)]
     assert [len(pile) for pile in piles.values()] == [10, 10, 10, 10, 3]
 

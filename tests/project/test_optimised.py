@@ -134,7 +134,7 @@ shown = {
     "documents": (record_schema(), session_schema(), solver.analysis_schema(), solver.deal_values_schema()),
     "template": rules_template(presets.PRESETS["australian"], presets.AUSTRALIAN),
     "words": [fh.describe_rules(each.rules).to_text() for each in presets.PRESETS.values()],
-    "sites": fh.SITES,
+    "sites": fh.sites.SITES,
     "lists": [said(cli.main, "--list"), said(cli.main, "--show", "australian")],
     "help": [said(cli.main, *words, "--help") for words in ((), ("play",), ("score",), ("compare",), ("tournament",))],
     "help of the kit": [said(testing.main, "--help"), said(conformance.main, "--help")],

@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from five_hundred import SITES, InvalidRulesError, RuleSet, SiteSettings, UnknownNameError, from_site, presets, to_site
+from five_hundred import InvalidRulesError, RuleSet, UnknownNameError, presets
 from five_hundred.rules import ladder_of
+from five_hundred.sites import SITES, SiteSettings, from_site, to_site
 from five_hundred.testing.strategies import rulesets
 
 TRICKSTER = SITES["trickster"].options

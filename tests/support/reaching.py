@@ -8,7 +8,7 @@ from itertools import chain
 
 import attrs
 
-from five_hundred import PASS, Action, Card, Claim, Deal, Exchange, MakeBid, Seat, State, apply, piles_of, stacked
+from five_hundred import PASS, Action, Card, Claim, Deal, Exchange, MakeBid, Seat, State, apply
 from five_hundred.actions import (
     AnswerClaim,
     AnswerThrowIn,
@@ -23,6 +23,7 @@ from five_hundred.actions import (
     TakeCard,
 )
 from five_hundred.bids.special_bids import Gate, SpecialBid
+from five_hundred.dealing import piles_of, stacked
 from five_hundred.engine.phase_classes import BeforePlay, Bidding, Dealing, Playing
 from five_hundred.engine.phases.adding import Adding
 from five_hundred.engine.phases.answering_claim import AnsweringClaim

@@ -125,6 +125,6 @@ HAND: Final = tuple(TABLE.pack.cards[:10])
 ORDER: Final = TABLE.pack.cards
 DEAL: Final = fh.Deal(ORDER)
 REVIEW: Final = cache(lambda: next(fh.review_hands(scored())))
-STATISTICS: Final = cache(lambda: fh.statistics([scored()]))
+STATISTICS: Final = cache(lambda: fh.session.statistics([scored()]))
 SCORE: Final = cache(lambda: scored().score_sheet()[0])
 CALL: Final = players.choose

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from five_hundred import Bid, KeptScore, RuleSet, find_preset, seat_names, side_names, statistics, svg
+from five_hundred import Bid, KeptScore, RuleSet, find_preset, seat_names, side_names, svg
 from five_hundred.display.score_sheet import hand_score_lines, next_hand_lines, sheet_rows
 from five_hundred.documents import rules_from_json, rules_from_toml
 from five_hundred.engine.bid_legality import can_be_contract
@@ -16,6 +16,7 @@ from five_hundred.formats.kept_hand import further_words, sides_from
 from five_hundred.formats.statistics import statistics_lines
 from five_hundred.rules import ladder_of
 from five_hundred.rules.presets import PRESETS
+from five_hundred.session import statistics
 from five_hundred.settings import rules_from_link_text
 from five_hundred.settings.page_data import both_pictures
 

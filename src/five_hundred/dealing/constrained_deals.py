@@ -119,7 +119,7 @@ def random_deal(
         constraints: the constraints.
         rng: the random generator, such as ``random.Random(7)``.
         accept: a function that returns whether a deal is wanted, for conditions that constraints cannot express;
-            ``None`` to accept every deal.  :func:`five_hundred.laid_out` returns the hands of a deal.
+            ``None`` to accept every deal.  :func:`five_hundred.dealing.laid_out` returns the hands of a deal.
         limit: the maximum number of deals that ``accept`` may reject.
 
     Returns:

@@ -27,7 +27,7 @@ def expect_place(place: object, name: str = "place") -> None:
 
 
 def piles_named(place: object, rules: RuleSet, dealer: Seat) -> tuple[str, ...]:
-    """Return the piles of a place, in the order of :func:`five_hundred.piles_of`.
+    """Return the piles of a place, in the order of :func:`five_hundred.dealing.piles_of`.
 
     Args:
         place: the number of a seat, or a name: ``South``, ``seat 0``, ``dealer``, ``dealer's left``, ``kitty``, the
