@@ -5,7 +5,8 @@ The function :func:`legal_actions` lists the actions of the seat to act, :func:`
 and :func:`view` returns what one seat may see.
 
 The names below ``if TYPE_CHECKING`` are public, and so are the names of the modules that it imports, such as
-``five_hundred.svg``.  Python loads each public name from its module when the name is first used.
+``five_hundred.events``.  The package itself has the names that most programs need, and the modules have the other ones.
+Python loads each public name from its module when the name is first used.
 
 The code is divided into subpackages, and the docstring of a subpackage's ``__init__.py`` says what the subpackage
 contains.  A subpackage imports only from lower levels.  From the lowest to the highest, the levels are: ``base``;
@@ -91,10 +92,6 @@ if TYPE_CHECKING:
         parse_card as parse_card,
     )
     from .cards.seats import (
-        CardCount as CardCount,
-        Count as Count,
-        PerSeat as PerSeat,
-        PerSide as PerSide,
         Seat as Seat,
         Side as Side,
     )
@@ -238,7 +235,7 @@ else:
             "bids.special_bids": "SpecialBid",
             "bids.trick_bids": "Strain TrickBid",
             "cards.card": "BLACK_JOKER Card RED_JOKER Rank Suit parse_card",
-            "cards.seats": "CardCount Count PerSeat PerSide Seat Side",
+            "cards.seats": "Seat Side",
             "display.event_sentences": "describe",
             "display.rules_in_words": "RulesInWords RulesSection RulesTable describe_rules",
             "display.score_sheet": "score_sheet",

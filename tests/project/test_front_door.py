@@ -12,12 +12,13 @@ from hypothesis import given
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.engine.phases.all_phases import EVENTS, SPECS
+from five_hundred.engine.phases.all_phases import ACTIONS, EVENTS, SPECS
 from five_hundred.testing.strategies import rulesets
 
 PARTS = (
-    *("actions", "documents", "events", "phases", "players", "playouts", "presets", "ptn", "record", "rules", "svg"),
-    *("dealing", "evaluation", "settings", "sites", "solver", "testing", "text", "tournaments", "wire", "worlds"),
+    *("actions", "dealing", "documents", "evaluation", "events", "phases", "players", "playouts", "presets", "ptn"),
+    *("record", "rules", "session", "settings", "sites", "solver", "svg", "testing", "text", "tournaments", "wire"),
+    "worlds",
 )
 F: Any = fh
 """The package without its types: what a program that nobody has checked may call."""
@@ -32,8 +33,16 @@ def test_every_documented_module_is_an_attribute_of_the_package(part: str) -> No
     assert getattr(fh, part).__name__.rpartition(".")[2] == part
 
 
-def test_every_event_and_every_phase_has_a_public_name() -> None:
+def test_the_package_itself_has_few_names() -> None:
+    """The names that most programs need; the other ones are in modules."""
+    assert {*PARTS} < {*fh.__all__}
+    assert len(PARTS) == 22
+    assert len({*fh.__all__} - {*PARTS}) <= 100
+
+
+def test_every_action_every_event_and_every_phase_has_a_public_name() -> None:
     """To annotate types and to tell events apart, a program needs nothing but public modules."""
+    assert all(getattr(fh.actions, kind.__name__) is kind for kind in ACTIONS)
     assert all(getattr(fh.events, kind.__name__) is kind for kind in EVENTS)
     assert all(getattr(fh.phases, kind.__name__) is kind for kind in SPECS)
     assert all(issubclass(kind, fh.phases.Phase) for kind in SPECS)
