@@ -25,14 +25,16 @@ import griffe
 from public_names import PACKAGE, Public, public_names
 
 import five_hundred
+from five_hundred import State, View
+from five_hundred.phases import Phase
 
 __all__ = ["Change", "changes", "main", "stubs", "unnamed"]
 
 ROOT: Final = Path(__file__).parent.parent
 RELEASED: Final = ROOT / "docs" / "public-api.txt"
 CHANGELOG: Final = ROOT / "CHANGELOG.md"
-MADE_BY_ENGINE: Final = tuple(f"{PACKAGE}.engine.{name}" for name in ("state", "phase_classes", "view"))
-"""The modules whose classes only the engine constructs, so their constructors are not public."""
+MADE_BY_ENGINE: Final = (State, View, Phase)
+"""The classes that only the engine constructs, with their subclasses, so their constructors are not public."""
 _HEAD: Final = re.compile(r"^### (\S+)\n", re.MULTILINE)
 """The line above the stub of a module."""
 _UNRELEASED: Final = re.compile(r"^## \[Unreleased\]$(.*?)(?=^## |\Z)", re.MULTILINE | re.DOTALL)
@@ -77,7 +79,7 @@ def _constructor(cls: object) -> Iterator[str]:
     """Yield the constructor of a class, without types, because the stubs of the fields contain them."""
     assert isclass(cls)
     owner = next((each for each in cls.__mro__ if "__init__" in vars(each)), object)
-    ours = owner.__module__.startswith(PACKAGE) and owner.__module__ not in MADE_BY_ENGINE
+    ours = owner.__module__.startswith(PACKAGE) and not issubclass(cls, MADE_BY_ENGINE)
     if ours and not issubclass(cls, Enum):
         made = signature(vars(owner)["__init__"])
         plain = [

@@ -24,6 +24,7 @@ from .citations import in_docstring, in_lines, on_page
 from .configurator import ABSENT, place, score_place
 from .defaults import with_names
 from .finish import finished
+from .json_type import without_json
 from .markup import CHOICE, choice_label, label
 from .meanings import hide_meanings
 from .pages import generated_pages, write_pages
@@ -31,7 +32,6 @@ from .pictures import html_of, picture_of
 from .playground import connect_playground
 from .searching import search_words, with_plain_entries, without_accents
 from .terms import link_terms
-from .unions import fold_unions, without_json
 
 __all__ = ["setup"]
 
@@ -62,7 +62,6 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("doctree-read", _link_terms)
     app.connect("missing-reference", _at_home)
     app.connect("object-description-transform", _shorten)
-    app.connect("object-description-transform", fold_unions)
     app.connect("html-page-context", _finish, priority=_LATE)
     connect_playground(app)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -56,7 +56,7 @@ def phase_pages() -> Iterator[tuple[str, str]]:
             (
                 f"{{py:class}}`~{phase.__module__}.{phase.__qualname__}`",
                 f"{about}.",
-                ", ".join(f"{{py:class}}`~five_hundred.bids.actions.{action}`" for action in actions),
+                ", ".join(f"{{py:class}}`~five_hundred.actions.{action}`" for action in actions),
                 ", ".join(code(each.__name__) for each in after),
             )
         )
