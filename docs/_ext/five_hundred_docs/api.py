@@ -7,7 +7,7 @@ from inspect import cleandoc, getdoc, isclass, isfunction, signature, unwrap
 from pathlib import Path
 from typing import Any, Final
 
-from public_names import PACKAGE, Public, modules, paths_of, public_names, tasks
+from public_names import PACKAGE, Public, modules, paths_of, public_names, public_path, tasks
 
 from .markup import constants, page, table
 
@@ -91,14 +91,11 @@ def _title(title: str, line: str) -> list[str]:
 def _module(name: str) -> Iterator[str]:
     module = modules()[name]
     yield from (f".. py:module:: {PACKAGE}.{name}", "", *cleandoc(module.__doc__ or "").splitlines(), "")
-    also = [each for each in module.__all__ if f"{PACKAGE}.{each}" in public_names() and _is_same(module, each)]
+    described = {each: public_path(f"{PACKAGE}.{name}.{each}") for each in module.__all__}
+    own = paths_of({"module": name})
+    also = [f":py:obj:`{each} <{path}>`" for each, path in described.items() if path not in own]
     if also:
-        listed = ", ".join(f":py:obj:`{each} <{PACKAGE}.{each}>`" for each in also)
-        yield from (f"Also here: {listed}.", "")
-
-
-def _is_same(module: object, name: str) -> bool:
-    return getattr(module, name) is public_names()[f"{PACKAGE}.{name}"].thing
+        yield from (f"Also here: {', '.join(also)}.", "")
 
 
 def _description(public: Public) -> Iterator[str]:
