@@ -18,6 +18,7 @@ from five_hundred.bids.actions import PlayCard
 from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.phase_classes import Playing
+from five_hundred.rules import JokerFollow, JokerNominate
 from five_hundred.solver import SearchLimitError, Solution, search, search_arrays, solve
 from five_hundred.solver.position_as_numbers import ask_for_tricks, numbers_of
 from five_hundred.solver.stakes import team_of, why_not_solvable
@@ -202,6 +203,23 @@ def _without_safe_hands(number: int) -> tuple[str, int]:
     return "australian", len(found)
 
 
+def _without_equals_of_dummies(number: int) -> tuple[str, int]:
+    """The check that the tricks with face-down dummies are the same without equal cards and sure tricks."""
+    rng, rules = Random(number), fh.presets.TWO_HANDED_DUMMIES
+    follow, nominate = rng.choice(list(JokerFollow)), rng.choice(list(JokerNominate))
+    rules = rules.with_options({"play.joker_follow": follow, "play.joker_nominate": nominate})
+    bids = [bid for bid in fh.rules.ladder_of(rules).bids if isinstance(bid, TrickBid)]
+    state = reached(rules, rng.choice(bids), rng.randrange(2), 5 + number % 6, rng)
+    assert state is not None, "a trick bid is played to the last card"
+    assert state.secrets.covered or number % 6 == 0
+    try:
+        found = answers(state, limit=_MOST_WITHOUT)
+        assert found == answers(state, {"STRICT": 0, "SURE": 0}, limit=_MOST_WITHOUT)
+    except SearchLimitError:
+        return "two-handed-dummies", 0
+    return "two-handed-dummies", len(found)
+
+
 CHECKS: Final[Mapping[str, Check]] = MappingProxyType(
     {
         "endings-2": _by_minimax(2),
@@ -209,7 +227,8 @@ CHECKS: Final[Mapping[str, Check]] = MappingProxyType(
         "endings-4": _by_bounds(4),
         "endings-5": _by_bounds(5),
         "sure-tricks": _without(10, {"SURE": 0}),
-        "ranks": _without(7, {"RANKED": 0, "SURE": 0}),
+        "ranks": _without(7, {"RANKED": 0, "STRICT": 0, "SURE": 0}),
+        "dummies": _without_equals_of_dummies,
         "memory": _without(7, results=0),
         "safe-hands": _without_safe_hands,
     }

@@ -120,7 +120,7 @@ def numbers_of(
         *((search_arrays.POWER + 64 * led, [power[led][card] for power, card in powers]) for led in range(NO_SUIT + 1)),
     ):
         deal[first : first + len(values)] = array("q", values)
-    trump = setup.contract.strain.suit
+    trump, strict = setup.contract.strain.suit, _is_strict(cards)
     for at, value in (
         (search_arrays.TURN, phase.turn),
         (search_arrays.IN_TRICK, len(on_table)),
@@ -133,7 +133,8 @@ def numbers_of(
         (search_arrays.PLAYING, len(setup.order)),
         (search_arrays.CARDS, len(cards)),
         (search_arrays.COVERS, len(covers)),
-        (search_arrays.RANKED, not covers and _is_ranked(suits, cards)),
+        (search_arrays.STRICT, strict),
+        (search_arrays.RANKED, strict and not covers and max(map(int.bit_count, suits[:NO_SUIT])) <= _LONGEST),
     ):
         deal[at] = value
     if suits[NO_SUIT]:  # what the seats have shown matters only for the jokers without a suit
@@ -158,7 +159,7 @@ def ask_for_tricks(
         deal[search_arrays.WANTS + seat] = int((actor in team) == more_is_better)
     counted = deal[search_arrays.COUNTED : search_arrays.COUNTED + len(actors)]
     deal[search_arrays.NATURAL] = int(counted == deal[search_arrays.WANTS : search_arrays.WANTS + len(actors)])
-    deal[search_arrays.SURE] = int(deal[search_arrays.NATURAL] and deal[search_arrays.RANKED])
+    deal[search_arrays.SURE] = int(deal[search_arrays.NATURAL] and deal[search_arrays.STRICT])
     deal[search_arrays.BY_TABLE] = 0
     holders = [seat for seat in team if deal[search_arrays.HANDS + seat]]
     alone = len(holders) == 1 and deal[search_arrays.RANKED] and deal[search_arrays.TRUMP] == NO_SUIT
@@ -205,10 +206,10 @@ def _has_high_jokers(setup: PlaySetup) -> bool:
     return free_to_keep and not any(table.low_jokers or table.nominated is not None for table in setup.tables)
 
 
-def _is_ranked(suits: Sequence[int], cards: Sequence[tuple[int, int, Seat, int]]) -> bool:
-    """Return whether each suit has at most ``_LONGEST`` cards, no two of which are equally strong."""
+def _is_strict(cards: Sequence[tuple[int, int, Seat, int]]) -> bool:
+    """Return whether no two cards of a suit are equally strong."""
     in_suits = [(suit, power) for suit, power, _, _ in cards if suit < NO_SUIT]
-    return len(set(in_suits)) == len(in_suits) and max(map(int.bit_count, suits[:NO_SUIT])) <= _LONGEST
+    return len(set(in_suits)) == len(in_suits)
 
 
 def _covers(state: State, number: dict[tuple[Seat, Card], int]) -> Iterator[tuple[int, int]]:

@@ -18,6 +18,10 @@ one of several equal cards, then it depends on all of them.
 *Sure tricks.*  At the beginning of a trick, the search counts the tricks that the leader's side is certain to take
 with its highest cards before it loses the lead.
 
+*Face-down cards.*  While a card of a dummy lies face down, the search does not compare ranks, because it matters which
+card covers which.  Of the cards that cover no other card, it still tries only one of several equal cards, and it counts
+the sure tricks of the leader alone.
+
 *Safe hands.*  In a null contract, the declarer loses every trick if no card of the hand can be forced to win.
 
 The module :mod:`five_hundred.solver.search_arrays` describes the arrays that the functions take.  Compiled functions

@@ -25,6 +25,8 @@ Ints: TypeAlias = MutableSequence[int]
 # The entries of ``deal``: single numbers.
 TURN, IN_TRICK, LED, POWER_NOW, WINNER, BEST, VOID, PLAYED, LED_BEFORE, TRICK = range(10)
 TRUMP, NATURAL, RANKED, FREE, SEATS, PLAYING, CARDS, COVERS, BY_TABLE, TARGET, LONE, SURE, HIGH_JOKERS = range(10, 23)
+STRICT: Final = 23
+"""Whether no two cards of a suit are equally strong, so that cards of a hand can be equal."""
 NO_SEAT: Final = -1
 """The value of ``LONE`` if the position has no lone seat.  A lone seat is the only seat whose tricks count, wants to
 take no trick, and plays without trumps."""

@@ -49,7 +49,6 @@ from five_hundred.solver.search_arrays import (
     PLY,
     POWER,
     RANK,
-    RANKED,
     REM,
     SCORES,
     SEAT,
@@ -57,6 +56,7 @@ from five_hundred.solver.search_arrays import (
     SHAPES,
     START,
     STARTS,
+    STRICT,
     SUIT_OF,
     SUITS,
     TAKEN,
@@ -105,10 +105,11 @@ def find_moves(deal: Ints, work: Ints, ply: int) -> None:
     """List the legal plays of the seat to play, the most promising first; of several equal cards, list only one."""
     moves = MOVES + ply
     seat, place, led = work[ply + SEAT], work[ply + PLACE], work[ply + P_LED]
-    hand = work[HELD + seat]
+    hand, covering = work[HELD + seat], 0
     for pair in range(deal[COVERS]):
         if deal[OVER + pair] & work[ply + START]:
             hand &= ~deal[UNDER + pair]
+            covering |= deal[OVER + pair]
     free = hand & deal[SUITS + NO_SUIT]
     legal, names = hand, 0
     if place and not free:
@@ -140,8 +141,9 @@ def find_moves(deal: Ints, work: Ints, ply: int) -> None:
         work[moves] = lowest(legal)
         work[ply + COUNT] = 1
         return
-    mine, now, ranked = deal[WANTS + seat], work[ply + P_POWER], deal[RANKED]
-    others = (work[ply + REM] | work[ply + P_TRICK]) & ~work[HELD + seat]
+    mine, now, strict = deal[WANTS + seat], work[ply + P_POWER], deal[STRICT]
+    # A card that covers another one is equal to no card, as if other hands held the cards next to it.
+    others = (work[ply + REM] | work[ply + P_TRICK]) & ~work[HELD + seat] | covering | covering >> 1
     foes = mates = -1
     ours = False
     if place:
@@ -178,7 +180,7 @@ def find_moves(deal: Ints, work: Ints, ply: int) -> None:
         while held:
             card = highest(held)
             held ^= 1 << card
-            if before >= 0 and ranked and suit < NO_SUIT and not rest & (1 << before) - (1 << card):
+            if before >= 0 and strict and suit < NO_SUIT and not rest & (1 << before) - (1 << card):
                 before = card
                 work[ply + GROUPED] = 1
                 continue

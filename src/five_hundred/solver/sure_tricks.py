@@ -10,10 +10,12 @@ from five_hundred.engine.suits_and_strength import NO_SUIT
 from five_hundred.solver.known_results import nth_highest
 from five_hundred.solver.search_arrays import (
     COUNTED,
+    COVERS,
     HELD,
     HIGH_JOKERS,
     LONE,
     MATTERS,
+    OVER,
     OWNER,
     REM,
     RUNS,
@@ -21,6 +23,7 @@ from five_hundred.solver.search_arrays import (
     SEATS,
     SUITS,
     TRUMP,
+    UNDER,
     UNLIMITED,
     Ints,
 )
@@ -136,6 +139,50 @@ def _sure_tricks(deal: Ints, work: Ints, ply: int, need: int) -> int:
 
 
 @compiled
+def _face_down(deal: Ints, work: Ints, ply: int) -> int:
+    """Return the dummies' face-down cards at the beginning of a trick, as a mask."""
+    down = 0
+    for pair in range(deal[COVERS]):
+        if deal[OVER + pair] & work[ply + REM]:
+            down |= deal[UNDER + pair]
+    return down
+
+
+@compiled
+def _sure_tricks_of_leader(deal: Ints, work: Ints, ply: int, down: int) -> int:
+    """Return how many tricks the leader is certain to take before it loses the lead, if cards lie face down.
+
+    Jokers without a suit, if there are any, must be masters (:func:`_masters`) of the leader.  No partner's tricks are
+    counted, because a dummy may have to play a high card, or a trump, if its other cards are face down.
+    """
+    leader, rem, trump = work[ply + SEAT], work[ply + REM], deal[TRUMP]
+    longest = trumps = 0
+    own, total = work[HELD + leader] & ~down, ones(rem & deal[SUITS + NO_SUIT])
+    if trump < NO_SUIT:
+        trumps = rem & deal[SUITS + trump] & ~work[HELD + leader]
+        for seat in range(deal[SEATS]):
+            longest = max(longest, ones(work[HELD + seat] & trumps))
+        total = _tops(own & deal[SUITS + trump], rem & deal[SUITS + trump])
+        if total >= longest and not trumps & down:  # the leader draws all trumps, and can then lead its others
+            total, trumps = ones(own & deal[SUITS + trump]), 0
+    for suit in range(NO_SUIT):
+        held = own & deal[SUITS + suit]
+        if not held or suit == trump:
+            continue
+        count, longest, limit = _tops(held, rem & deal[SUITS + suit]), 0, UNLIMITED
+        for seat in range(deal[SEATS]):
+            cards = work[HELD + seat] & deal[SUITS + suit]
+            if seat != leader:
+                longest = max(longest, UNLIMITED if cards & down else ones(cards))
+                if work[HELD + seat] & trumps:  # no other hand can trump while it must follow
+                    limit = min(limit, ones(cards & ~down))
+        if count >= longest:  # once no other hand has a card of the suit, every card of the suit takes a trick
+            count = ones(held)
+        total += min(count, limit)
+    return total
+
+
+@compiled
 def _masters(deal: Ints, work: Ints, ply: int) -> int:
     """Return the masters as a mask: cards of one seat, each of which is certain to take a trick, whoever leads.
 
@@ -169,9 +216,14 @@ def by_sure_tricks(deal: Ints, work: Ints, ply: int, need: int, left: int) -> in
             work[ply + MATTERS] = nth_highest(masters, enough)
             return counted
         own = counted == leader_counts
+    enough = need if leader_counts else left - need + 1
+    down = _face_down(deal, work, ply) if deal[COVERS] else 0
+    if down:
+        if jokers and (not masters or deal[OWNER + highest(masters)] != work[ply + SEAT]):
+            return -1
+        return leader_counts if _sure_tricks_of_leader(deal, work, ply, down) >= enough else -1
     if jokers and not own:
         return -1
-    enough = need if leader_counts else left - need + 1
     return leader_counts if _sure_tricks(deal, work, ply, enough) >= enough else -1
 
 
