@@ -23,7 +23,7 @@ AXE = "axe-core@4.14.1"
 PURE_PYTHON = ["--only-binary=:all:", "--python-version=3.14", "--implementation=py", "--abi=none", "--platform=any"]
 # These tests of the engine need neither NumPy nor other compiled packages.
 ENGINE_TESTS = [
-    *("tests/base/test_values.py", "tests/base/test_interned.py", "tests/cards", "tests/bids"),
+    *("tests/base/test_values.py", "tests/base/test_interned.py", "tests/cards"),
     *("tests/engine", "--ignore=tests/engine/test_logs.py", "tests/formats/test_notation.py"),
     "tests/project/test_launched.py",
     *("-q", "-m", "not long and not hypothesis"),

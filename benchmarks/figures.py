@@ -26,8 +26,8 @@ from solver_figures import SOLVER_FIGURES
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
 
 __all__ = ["FIGURES"]
 

@@ -5,7 +5,7 @@ from random import Random
 import attrs
 
 import five_hundred as fh
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
 
 __all__ = ["choose", "matches", "play_out", "reached", "second_hand", "whole_hands"]
 

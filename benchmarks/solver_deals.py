@@ -8,8 +8,8 @@ from hands import choose
 
 import five_hundred as fh
 from five_hundred import players, presets
-from five_hundred.engine.phase_classes import Bidding, Playing
 from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.table.phase_classes import Bidding, Playing
 
 __all__ = ["first_lead", "freak", "freak_suits", "later_lead", "null_lead"]
 

@@ -44,8 +44,9 @@ RULES: Final = rule_modules()
 """The modules that contain rules of the game."""
 
 NO_RULE: Final = (
-    *("bids.trick_bids.parse_trick_bid", "engine.tricks.tricks_taken"),
+    *("rules.bids.trick_bids.parse_trick_bid", "engine.play.tricks.tricks_taken"),
     *("rules.documents", "rules.presets", "rules.sources", "rules.special_bid_data", "rules.template"),
+    *("engine.phases.phase_spec", "rules.bids.reserved_words"),
 )
 """Public names and modules among the rule modules that need no source, because no published rule is about them."""
 

@@ -5,15 +5,15 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
-from five_hundred.bids.actions import PASS, Action, MakeBid
-from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import Strain, TrickBid
-from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.engine.actions import PASS, Action, MakeBid
+from five_hundred.engine.auction.bid_legality import can_be_contract
 from five_hundred.engine.game import apply, legal_actions, new_game
-from five_hundred.engine.phase_classes import Bidding, Playing
-from five_hundred.engine.state import State
+from five_hundred.engine.table.phase_classes import Bidding, Playing
+from five_hundred.engine.table.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.perft_counts import numbered_deal, perft
 

@@ -23,7 +23,7 @@ class Public(NamedTuple):
     path: str
     """The path by which programs use it, such as ``five_hundred.State`` or ``five_hundred.svg.table``."""
     module: str
-    """The internal module that defines it, such as ``five_hundred.engine.state``."""
+    """The internal module that defines it, such as ``five_hundred.engine.table.state``."""
     name: str
     """Its name in that module."""
     thing: object

@@ -10,7 +10,7 @@ Python loads each public name from its module when the name is first used.
 
 The code is divided into subpackages, and the docstring of a subpackage's ``__init__.py`` says what the subpackage
 contains.  A subpackage imports only from lower levels.  From the lowest to the highest, the levels are: ``base``;
-``cards``; ``bids``; ``rules``; ``engine``; ``display`` and ``formats``; ``dealing`` and ``worlds``; ``playouts``;
+``cards``; ``rules``; ``engine``; ``display`` and ``formats``; ``dealing`` and ``worlds``; ``playouts``;
 ``solver``; ``players``; ``settings`` and ``tournaments``; ``cli``; ``testing``.
 """
 
@@ -57,7 +57,7 @@ if TYPE_CHECKING:
         Problem as Problem,
         UnknownNameError as UnknownNameError,
     )
-    from .bids.actions import (
+    from .engine.actions import (
         Action as Action,
         Claim as Claim,
         MakeBid as MakeBid,
@@ -66,20 +66,20 @@ if TYPE_CHECKING:
     )
     from .engine.phases.dealing import Deal as Deal
     from .engine.phases.exchanging import Exchange as Exchange
-    from .bids.contracts import (
+    from .rules.bids.contracts import (
         Bid as Bid,
         Call as Call,
         Contract as Contract,
     )
-    from .bids.refusals import (
+    from .engine.refusals import (
         Illegal as Illegal,
         IllegalActionError as IllegalActionError,
         Reason as Reason,
     )
-    from .bids.special_bids import (
+    from .rules.bids.special_bids import (
         SpecialBid as SpecialBid,
     )
-    from .bids.trick_bids import (
+    from .rules.bids.trick_bids import (
         Strain as Strain,
         TrickBid as TrickBid,
     )
@@ -116,17 +116,17 @@ if TYPE_CHECKING:
         USUAL_SORTING as USUAL_SORTING,
         sort_hand as sort_hand,
     )
-    from .engine.all_seeing import (
+    from .engine.views.all_seeing import (
         AllSeeingView as AllSeeingView,
         view_all as view_all,
     )
     from .engine.begun_with_contract import begin_with_contract as begin_with_contract
-    from .engine.bid_grid import (
+    from .engine.views.bid_grid import (
         BidGrid as BidGrid,
         GridBid as GridBid,
         bid_grid as bid_grid,
     )
-    from .engine.following import follow as follow
+    from .engine.views.following import follow as follow
     from .engine.game import (
         apply as apply,
         legal_actions as legal_actions,
@@ -136,25 +136,25 @@ if TYPE_CHECKING:
         step as step,
         why_illegal as why_illegal,
     )
-    from .engine.hand_of_cards import (
+    from .engine.table.hand_of_cards import (
         Hand as Hand,
     )
-    from .engine.match import (
+    from .engine.table.match import (
         Match as Match,
     )
-    from .engine.match_end import (
+    from .engine.score.match_end import (
         Ending as Ending,
         Outcome as Outcome,
     )
-    from .engine.own_cards import (
+    from .engine.views.own_cards import (
         OwnCards as OwnCards,
         own_cards as own_cards,
     )
-    from .engine.played_hand import (
+    from .engine.table.match import (
         AbandonedDeal as AbandonedDeal,
         PlayedHand as PlayedHand,
     )
-    from .engine.public_state import (
+    from .engine.table.public_state import (
         CardOnTable as CardOnTable,
         PublicFacts as PublicFacts,
         PublicState as PublicState,
@@ -163,21 +163,21 @@ if TYPE_CHECKING:
         next_match as next_match,
         score_hand as score_hand,
     )
-    from .engine.scoring import (
+    from .engine.score.scoring import (
         HandScore as HandScore,
         LineKind as LineKind,
         ScoreLine as ScoreLine,
     )
-    from .engine.state import (
+    from .engine.table.state import (
         State as State,
     )
-    from .engine.swap_as_exchange import (
+    from .engine.views.swap_as_exchange import (
         swap as swap,
     )
-    from .engine.tricks import (
+    from .engine.play.tricks import (
         Trick as Trick,
     )
-    from .engine.view import (
+    from .engine.views.view import (
         View as View,
         view as view,
         view_of as view_of,
@@ -229,11 +229,11 @@ else:
                 FiveHundredError InvalidLogError InvalidNotationError InvalidRecordError InvalidRulesError Problem
                 UnknownNameError
             """,
-            "bids.actions": "Action Claim MakeBid PASS PlayCard",
-            "bids.contracts": "Bid Call Contract",
-            "bids.refusals": "Illegal IllegalActionError Reason",
-            "bids.special_bids": "SpecialBid",
-            "bids.trick_bids": "Strain TrickBid",
+            "engine.actions": "Action Claim MakeBid PASS PlayCard",
+            "rules.bids.contracts": "Bid Call Contract",
+            "engine.refusals": "Illegal IllegalActionError Reason",
+            "rules.bids.special_bids": "SpecialBid",
+            "rules.bids.trick_bids": "Strain TrickBid",
             "cards.card": "BLACK_JOKER Card RED_JOKER Rank Suit parse_card",
             "cards.seats": "Seat Side",
             "display.event_sentences": "describe",
@@ -241,25 +241,24 @@ else:
             "display.score_sheet": "score_sheet",
             "display.seat_names": "seat_names side_names",
             "display.sorting": "Sorting USUAL_SORTING sort_hand",
-            "engine.all_seeing": "AllSeeingView view_all",
+            "engine.views.all_seeing": "AllSeeingView view_all",
             "engine.begun_with_contract": "begin_with_contract",
-            "engine.bid_grid": "BidGrid GridBid bid_grid",
-            "engine.following": "follow",
+            "engine.views.bid_grid": "BidGrid GridBid bid_grid",
+            "engine.views.following": "follow",
             "engine.game": "apply legal_actions new_game new_match shuffled_deal step why_illegal",
-            "engine.hand_of_cards": "Hand",
-            "engine.match": "Match",
-            "engine.match_end": "Ending Outcome",
-            "engine.own_cards": "OwnCards own_cards",
+            "engine.table.hand_of_cards": "Hand",
+            "engine.table.match": "AbandonedDeal Match PlayedHand",
+            "engine.score.match_end": "Ending Outcome",
+            "engine.views.own_cards": "OwnCards own_cards",
             "engine.phases.dealing": "Deal",
             "engine.phases.exchanging": "Exchange",
-            "engine.played_hand": "AbandonedDeal PlayedHand",
-            "engine.public_state": "CardOnTable PublicFacts PublicState",
+            "engine.table.public_state": "CardOnTable PublicFacts PublicState",
             "engine.score_keeping": "next_match score_hand",
-            "engine.scoring": "HandScore LineKind ScoreLine",
-            "engine.state": "State",
-            "engine.swap_as_exchange": "swap",
-            "engine.tricks": "Trick",
-            "engine.view": "View view view_of",
+            "engine.score.scoring": "HandScore LineKind ScoreLine",
+            "engine.table.state": "State",
+            "engine.views.swap_as_exchange": "swap",
+            "engine.play.tricks": "Trick",
+            "engine.views.view": "View view view_of",
             "formats.deal_notation": "format_deal parse_deal",
             "formats.kept_hand": "KeptHand",
             "formats.kept_score": "KeptScore",

@@ -5,7 +5,7 @@ action does not name a seat, because the state determines whose turn it is.  :fu
 whether an action is legal.
 """
 
-from five_hundred.bids.actions import PASS, Action, Claim, MakeBid, Pass, PlayCard
+from five_hundred.engine.actions import PASS, Action, Claim, MakeBid, Pass, PlayCard
 from five_hundred.engine.phases.adding import TakeCard
 from five_hundred.engine.phases.answering_claim import AnswerClaim
 from five_hundred.engine.phases.bidding import Look

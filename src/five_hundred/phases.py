@@ -4,7 +4,6 @@
 ``state.phase_name`` and ``view.phase`` are the name of the phase, which is all that most programs need.
 """
 
-from five_hundred.engine.phase_classes import BeforePlay, Bidding, Dealing, Finished, Phase, PhaseName, Playing
 from five_hundred.engine.phases.adding import Adding
 from five_hundred.engine.phases.answering_claim import AnsweringClaim
 from five_hundred.engine.phases.calling import Calling
@@ -16,6 +15,7 @@ from five_hundred.engine.phases.giving_to_declarer import GivingToDeclarer
 from five_hundred.engine.phases.nominating import Nominating
 from five_hundred.engine.phases.taking_exposed import TakingExposed
 from five_hundred.engine.phases.throwing_in import ThrowingIn
+from five_hundred.engine.table.phase_classes import BeforePlay, Bidding, Dealing, Finished, Phase, PhaseName, Playing
 
 __all__ = [
     "Adding",

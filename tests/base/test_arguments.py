@@ -45,9 +45,9 @@ from five_hundred import (
 from five_hundred.actions import CallCard, GiveCard, KeepDrawn, Nominate, TakeCard
 from five_hundred.cards.packets import Packets
 from five_hundred.cards.packs import Pack
-from five_hundred.engine.bid_grid import bid_grid
 from five_hundred.engine.phases.bidding import Passed
 from five_hundred.engine.phases.throwing_in import AnswerThrowIn
+from five_hundred.engine.views.bid_grid import bid_grid
 from five_hundred.formats.ptn import read_ptn, write_ptn
 from five_hundred.formats.wire import (
     event_from_dict,

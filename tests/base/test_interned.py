@@ -21,12 +21,12 @@ import five_hundred as fh
 from five_hundred import RuleSet, presets, svg, text, wire
 from five_hundred.base.interned import Interned, kept, kept_apart
 from five_hundred.base.options import Option
-from five_hundred.bids.schedules import SCHEDULES, Schedule
-from five_hundred.bids.special_bids import SPECIAL_BIDS, SpecialBid
-from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.cards.card import ALL_CARDS
 from five_hundred.cards.packets import Packets
 from five_hundred.cards.packs import PACKS, Pack
+from five_hundred.rules.bids.schedules import SCHEDULES, Schedule
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS, SpecialBid
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.rules.documents import rules_from_json, rules_to_json
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS

@@ -7,8 +7,8 @@ import pytest
 
 from five_hundred.base.errors import UnknownNameError
 from five_hundred.base.named_tables import Named
-from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.rules import PACKS, SCHEDULES
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
 from five_hundred.rules.presets import PRESETS
 
 TABLES: Mapping[str, Mapping[str, Any]] = {

@@ -17,7 +17,7 @@ from numba import config, njit
 from five_hundred.base import numba_compilation
 from five_hundred.base.bits import highest, lowest, ones
 from five_hundred.base.numba_compilation import checksum_of, on_disk
-from five_hundred.engine import play_legality
+from five_hundred.engine.play import play_legality
 from five_hundred.playouts import chance
 
 

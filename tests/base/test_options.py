@@ -17,9 +17,9 @@ from paths import DOCS, TESTS
 from five_hundred.base.message_parts import did_you_mean, shown
 from five_hundred.base.option_kinds import Choice, ChoiceKind, CustomKind, Flag, Number, Text
 from five_hundred.base.options import Option, choice, custom, flag, listed_options, number, text
-from five_hundred.bids.refusals import Reason
-from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.engine.refusals import Reason
 from five_hundred.rules import Misdeal, RuleSet
+from five_hundred.rules.bids.special_bids import SpecialBid
 
 OPTIONS = (*RuleSet.options(), *RuleSet.special_options())
 

@@ -13,16 +13,16 @@ from platforms import not_in_pyodide
 
 from five_hundred import events
 from five_hundred.base.values import Value, maker
-from five_hundred.bids import actions
-from five_hundred.bids.actions import PASS, Claim
-from five_hundred.engine import state
-from five_hundred.engine.phase_classes import Playing, make_playing
+from five_hundred.engine import actions
+from five_hundred.engine.actions import PASS, Claim
 from five_hundred.engine.phases.bidding import Look
 from five_hundred.engine.phases.calling_breach import CallBreach
 from five_hundred.engine.phases.declaring_alone import Declare
 from five_hundred.engine.phases.throwing_in import OfferThrowIn
-from five_hundred.engine.state import State, make_state
-from five_hundred.engine.tricks import Trick, make_trick
+from five_hundred.engine.play.tricks import Trick, make_trick
+from five_hundred.engine.table import state
+from five_hundred.engine.table.phase_classes import Playing, make_playing
+from five_hundred.engine.table.state import State, make_state
 
 
 @attrs.frozen
@@ -39,7 +39,7 @@ needs_gil = pytest.mark.skipif(
 )
 MATCHES = """
 from random import Random
-from five_hundred.engine.state import (State, make_state)
+from five_hundred.engine.table.state import (State, make_state)
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import play_match
 if (make_state is State) == sys._is_gil_enabled():

@@ -21,7 +21,7 @@ from playwright.sync_api import Page, expect
 from site_folder import FOLDER, NEEDS_SITE
 
 from five_hundred import InvalidRulesError, RuleSet
-from five_hundred.bids.special_bids import SPECIAL_BIDS
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
 from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.presets import PRESETS, Preset
 from five_hundred.rules.special_bid_data import special_fields

@@ -39,9 +39,9 @@ from five_hundred.display.alt_text import (
     sentence,
 )
 from five_hundred.display.seat_names import seat_names
-from five_hundred.engine.match_end import Ending, Outcome
-from five_hundred.engine.phase_classes import Finished
 from five_hundred.engine.phases.drawing import KeepDrawn
+from five_hundred.engine.score.match_end import Ending, Outcome
+from five_hundred.engine.table.phase_classes import Finished
 
 AU = presets.AUSTRALIAN
 DRAW = presets.TWO_HANDED_DRAW

@@ -8,11 +8,11 @@ import pytest
 from hypothesis import assume, given
 
 from five_hundred import RuleSet, describe_rules, presets
-from five_hundred.bids.contracts import Bid, Call
-from five_hundred.bids.special_bids import SPECIAL_BIDS, Gate, SpecialBid
-from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.bid_legality import why_no_bid
+from five_hundred.engine.auction.bid_legality import why_no_bid
+from five_hundred.rules.bids.contracts import Bid, Call
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS, Gate, SpecialBid
+from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.strategies import rulesets

@@ -26,8 +26,22 @@ from five_hundred import (
     side_names,
     step,
 )
-from five_hundred.bids.contracts import Contract
-from five_hundred.engine.events import (
+from five_hundred.engine.phases.adding import CardTaken
+from five_hundred.engine.phases.all_phases import EVENTS
+from five_hundred.engine.phases.bidding import BidMade, Looked, Passed
+from five_hundred.engine.phases.calling import CardCalled
+from five_hundred.engine.phases.calling_breach import BreachCalled
+from five_hundred.engine.phases.dealing import CardsTurnedUp, Dealt, HandShown
+from five_hundred.engine.phases.declaring_alone import Declared
+from five_hundred.engine.phases.drawing import CardsDrawn
+from five_hundred.engine.phases.exchanging import CardsPassedOn, Discarded, KittyTaken
+from five_hundred.engine.phases.giving_to_declarer import CardGiven
+from five_hundred.engine.phases.nominating import JokersNominated
+from five_hundred.engine.phases.playing import CardPlayed, CardUncovered, ClaimMade, PlayBegan, TrickTaken
+from five_hundred.engine.phases.throwing_in import ThrowInAnswered, ThrowInOffered
+from five_hundred.engine.play.tricks import Trick
+from five_hundred.engine.score.match_end import Ending
+from five_hundred.engine.table.events import (
     AuctionWon,
     Barred,
     ClaimAnswered,
@@ -42,21 +56,7 @@ from five_hundred.engine.events import (
     TricksAwarded,
     TricksClaimed,
 )
-from five_hundred.engine.match_end import Ending
-from five_hundred.engine.phases.adding import CardTaken
-from five_hundred.engine.phases.all_phases import EVENTS
-from five_hundred.engine.phases.bidding import BidMade, Looked, Passed
-from five_hundred.engine.phases.calling import CardCalled
-from five_hundred.engine.phases.calling_breach import BreachCalled
-from five_hundred.engine.phases.dealing import CardsTurnedUp, Dealt, HandShown
-from five_hundred.engine.phases.declaring_alone import Declared
-from five_hundred.engine.phases.drawing import CardsDrawn
-from five_hundred.engine.phases.exchanging import CardsPassedOn, Discarded, KittyTaken
-from five_hundred.engine.phases.giving_to_declarer import CardGiven
-from five_hundred.engine.phases.nominating import JokersNominated
-from five_hundred.engine.phases.playing import CardPlayed, CardUncovered, ClaimMade, PlayBegan, TrickTaken
-from five_hundred.engine.phases.throwing_in import ThrowInAnswered, ThrowInOffered
-from five_hundred.engine.tricks import Trick
+from five_hundred.rules.bids.contracts import Contract
 
 AU = presets.AUSTRALIAN
 SEVEN_HEARTS = Contract(TrickBid(7, Strain.HEARTS), 0)

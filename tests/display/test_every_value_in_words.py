@@ -8,11 +8,11 @@ from five_hundred import Contract, RuleSet, presets
 from five_hundred.base.errors import InvalidRulesError
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
 from five_hundred.base.options import Option
-from five_hundred.bids.special_bids import NullJoker
-from five_hundred.engine.hand_end import is_lost_now
-from five_hundred.engine.match_end import match_outcome
-from five_hundred.engine.play_legality import joker_policy
+from five_hundred.engine.play.play_legality import joker_policy
+from five_hundred.engine.score.match_end import match_outcome
+from five_hundred.engine.table.hand_end import is_lost_now
 from five_hundred.rules import MustBid
+from five_hundred.rules.bids.special_bids import NullJoker
 from five_hundred.rules.options_without_effect import without_effect
 
 SPECIALS = "contracts.specials"

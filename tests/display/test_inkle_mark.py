@@ -9,17 +9,17 @@ from hypothesis import strategies as st
 from tables import call, dealt
 
 from five_hundred import RuleSet, State, presets, step, view
-from five_hundred.bids.actions import MakeBid
-from five_hundred.bids.contracts import Bid
 from five_hundred.cli.narrate import narrate
 from five_hundred.display import svg, text
 from five_hundred.display.event_sentences import describe
-from five_hundred.engine.bid_grid import bid_grid
-from five_hundred.engine.bid_legality import is_inkle
-from five_hundred.engine.events import AuctionWon
+from five_hundred.engine.actions import MakeBid
+from five_hundred.engine.auction.bid_legality import is_inkle
 from five_hundred.engine.game import legal_actions
-from five_hundred.engine.phase_classes import Bidding
+from five_hundred.engine.table.events import AuctionWon
+from five_hundred.engine.table.phase_classes import Bidding
+from five_hundred.engine.views.bid_grid import bid_grid
 from five_hundred.formats.notation import parse_action
+from five_hundred.rules.bids.contracts import Bid
 from five_hundred.testing.strategies import rulesets, states
 
 WITH_INKLES: Mapping[str, object] = {"auction.min_level": 8, "auction.inkle_who": "anybody"}

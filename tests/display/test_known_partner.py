@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from five_hundred import Contract, State, parse_bid, presets, view
 from five_hundred.display import svg, text
 from five_hundred.display.score_sheet import score_sheet
-from five_hundred.engine.phase_classes import Playing
-from five_hundred.engine.scoring import HandScore, score_hand
+from five_hundred.engine.score.scoring import HandScore, score_hand
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.formats.record import Record
 from five_hundred.testing.strategies import matches, rulesets, states
 

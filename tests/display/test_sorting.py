@@ -24,10 +24,10 @@ from five_hundred import (
     text,
     view,
 )
-from five_hundred.bids.special_bids import MISERE, NullJoker
 from five_hundred.cards.card import ALL_CARDS
 from five_hundred.display.sorting import suits_of_hand
 from five_hundred.rules import Pack
+from five_hundred.rules.bids.special_bids import MISERE, NullJoker
 from five_hundred.testing.strategies import rulesets
 
 AU = presets.AUSTRALIAN

@@ -53,7 +53,7 @@ from five_hundred import (
 )
 from five_hundred.cards.card import ALL_CARDS
 from five_hundred.display.svg._canvas import Canvas, Symbol
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.strategies import rulesets, states

@@ -22,8 +22,8 @@ from five_hundred import (
     view,
 )
 from five_hundred.display.rules_in_words import describe_rules
-from five_hundred.engine.bid_grid import bid_grid
 from five_hundred.engine.phases.drawing import KeepDrawn
+from five_hundred.engine.views.bid_grid import bid_grid
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.strategies import rulesets, states

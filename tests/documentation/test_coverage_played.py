@@ -15,10 +15,10 @@ from extension import extension
 
 from five_hundred import PASS, Action, MakeBid, State, format_action, legal_actions, new_game, step, view
 from five_hundred.actions import Look
-from five_hundred.bids.trick_bids import STRAINS, TrickBid
 from five_hundred.cards.card import SUITS
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.trick_bids import STRAINS, TrickBid
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.random_play import helpful_action, random_action

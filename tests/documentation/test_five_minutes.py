@@ -19,11 +19,11 @@ from five_hundred import (
     sort_hand,
     view,
 )
-from five_hundred.bids.refusals import Reason
-from five_hundred.bids.special_bids import Exposure, Gate, WhoPlays
 from five_hundred.engine.game import why_illegal
-from five_hundred.engine.state import State
+from five_hundred.engine.refusals import Reason
+from five_hundred.engine.table.state import State
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.special_bids import Exposure, Gate, WhoPlays
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.match import BackDoor, MustBid
 

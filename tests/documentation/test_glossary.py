@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from paths import DOCS
 
-from five_hundred.bids.special_bids import MISERE, NULLO, OPEN_MISERE, OPEN_NULLO
 from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.special_bids import MISERE, NULLO, OPEN_MISERE, OPEN_NULLO
 
 PAGE = DOCS / "reference" / "glossary.md"
 BLOCK = re.compile(r"^```\{glossary\}\n:sorted:\n(.*?)^```$", re.DOTALL | re.MULTILINE)

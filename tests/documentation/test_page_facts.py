@@ -37,12 +37,12 @@ from five_hundred import (
     text,
     view,
 )
-from five_hundred.bids.special_bids import SPECIAL_BIDS, Gate
 from five_hundred.cards.packs import PACKS
-from five_hundred.engine.suits_and_strength import suit_table
+from five_hundred.engine.play.suits_and_strength import suit_table
 from five_hundred.formats.ptn import rules as log_options
 from five_hundred.players import choose
 from five_hundred.rules import Exposure, RuleSet
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS, Gate
 from five_hundred.rules.dealing_in_packets import piles_of
 from five_hundred.rules.documents import rules_from_toml, rules_to_toml
 from five_hundred.rules.presets import PRESETS

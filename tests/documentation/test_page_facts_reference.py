@@ -30,16 +30,16 @@ from five_hundred import (
 )
 from five_hundred.base.option_kinds import Choice, ChoiceKind
 from five_hundred.base.options import Option
-from five_hundred.bids.actions import Claim, MakeBid
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.refusals import Reason
-from five_hundred.bids.special_bids import Gate, KittyUse, NullJoker, SpecialBid, WhoPlays
 from five_hundred.cards.packs import PACKS
-from five_hundred.engine.bid_legality import can_be_contract
-from five_hundred.engine.hand_end import is_lost_now
-from five_hundred.engine.match_end import Ending, match_outcome
+from five_hundred.engine.actions import Claim, MakeBid
+from five_hundred.engine.auction.bid_legality import can_be_contract
 from five_hundred.engine.phases.all_phases import PHASES
+from five_hundred.engine.refusals import Reason
+from five_hundred.engine.score.match_end import Ending, match_outcome
+from five_hundred.engine.table.hand_end import is_lost_now
 from five_hundred.rules import BothCross, Exposure
+from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.special_bids import Gate, KittyUse, NullJoker, SpecialBid, WhoPlays
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import numbered_deal

@@ -22,14 +22,14 @@ from public_names import public_names
 import five_hundred
 from five_hundred.base.option_kinds import ChoiceKind
 from five_hundred.base.options import Option
-from five_hundred.bids.refusals import Reason
-from five_hundred.bids.schedules import SCHEDULES
-from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.packs import PACKS
 from five_hundred.engine.phases.all_phases import PHASES
+from five_hundred.engine.refusals import Reason
 from five_hundred.formats.record import record_schema
 from five_hundred.formats.session import session_schema
 from five_hundred.rules import DealForm, RuleSet
+from five_hundred.rules.bids.schedules import SCHEDULES
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
 from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.documents import rules_schema
 from five_hundred.rules.ladder import ladder_of

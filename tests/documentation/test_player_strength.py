@@ -14,7 +14,7 @@ from figure_files import write_figures
 from paths import DOCS
 
 from five_hundred import PASS, PlayCard, State, apply, legal_actions, new_game, presets, shuffled_deal, view
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.players import level
 from five_hundred.players.searching import SEARCHES
 from five_hundred.solver import solve

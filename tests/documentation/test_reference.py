@@ -20,10 +20,10 @@ from paths import DOCS
 
 from five_hundred.base.option_kinds import Flag, Kind, Number, Text
 from five_hundred.base.options import Option
-from five_hundred.bids.refusals import Reason
 from five_hundred.cli.command import main
 from five_hundred.display.svg import LIGHT
 from five_hundred.engine.phases.all_phases import PHASES
+from five_hundred.engine.refusals import Reason
 from five_hundred.formats.record import record_schema
 from five_hundred.formats.session import session_schema
 from five_hundred.rules import RuleSet
@@ -330,24 +330,28 @@ def test_the_usual_path_through_the_phases_is_that_of_the_default_game() -> None
 
 def test_the_picture_of_the_packages_shows_each_and_no_upward_arrow(pages: Mapping[str, str]) -> None:
     """The lists below it name every module of the package."""
-    folders = {path.parent.name for path in (ROOT / "src" / "five_hundred").glob("*/__init__.py")}
+    subpackages = {path.parent.name for path in (ROOT / "src" / "five_hundred").glob("*/__init__.py")}
     text = pages["subpackages.md"]
     picture = ElementTree.fromstring(re.findall(r"<svg.*?</svg>", text, re.DOTALL)[0])
     order = [str(each.text) for each in picture.findall(f"{SVG}text")]
-    assert {*order} == folders == {*re.findall(r"^## `(\w+)`$", text, re.MULTILINE)}
+    assert {*order} == subpackages == {*re.findall(r"^## `(\w+)`$", text, re.MULTILINE)}
     assert int(picture.get("width", "0")) <= 390 - 2 * 16
     for said in (picture.findtext(f"{SVG}desc") or "").rstrip(".").split(". "):
         name, _, below = said.partition(": then ")
         assert all(order.index(other) > order.index(name) for other in below.split(", ") if below != "nothing")
-    listed = re.findall(r"^\| `(\w+)(?:\.py|/)` \| \S", text, re.MULTILINE)
-    modules = [path for path in (ROOT / "src" / "five_hundred").glob("*/*") if path.suffix in {"", ".py"}]
-    assert sorted(listed) == sorted(path.stem for path in modules if not path.stem.startswith("__"))
+    listed = re.findall(r"^\| `([\w/]+?)(?:\.py|/)` \| \S", text, re.MULTILINE)
+    package = ROOT / "src" / "five_hundred"
+    modules = [path for path in package.glob("*/**/*.py") if path.stem not in {"__init__", "__main__"}]
+    places = [
+        path.with_suffix("") for path in [*modules, *(path.parent for path in package.glob("*/*/**/__init__.py"))]
+    ]
+    assert sorted(listed) == sorted("/".join(path.relative_to(package).parts[1:]) for path in places)
 
 
 @pytest.mark.parametrize(
     ("name", "below", "message"),
     [
-        ("cards", {"base", "bids"}, "cards imports bids, which must not be above it"),
+        ("cards", {"base", "rules"}, "cards imports rules, which must not be above it"),
         ("attic", set[str](), r"the contract names \[.*\], the package has \['attic', .*\]"),
     ],
 )

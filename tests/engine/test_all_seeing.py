@@ -18,7 +18,7 @@ from five_hundred import (
     view_all,
     wire,
 )
-from five_hundred.engine.phase_classes import Dealing, Finished
+from five_hundred.engine.table.phase_classes import Dealing, Finished
 from five_hundred.players import choose
 from five_hundred.testing.strategies import states
 

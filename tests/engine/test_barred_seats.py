@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from tables import call, dealt, filled, offered, play_out, won
 
 from five_hundred import PASS, Contract, Deal, RuleSet, Seat, State, apply, legal_actions, new_game, shuffled_deal, view
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn, ThrowingIn
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.rules.presets import NO_TRICKS
 from five_hundred.testing import random_action

@@ -22,12 +22,12 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import TrickBid
-from five_hundred.engine.bid_grid import BidGrid, bid_grid
-from five_hundred.engine.phase_classes import Bidding, Dealing
 from five_hundred.engine.phases.bidding import Look
 from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn
+from five_hundred.engine.table.phase_classes import Bidding, Dealing
+from five_hundred.engine.views.bid_grid import BidGrid, bid_grid
+from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.strategies import rulesets, states
 

@@ -11,10 +11,7 @@ from hypothesis import strategies as st
 from tables import call, dealt, offered, play_out, refused_call
 
 from five_hundred import PASS, Contract, Ending, Reason, RuleSet, Seat, State, Strain, apply, shuffled_deal, step
-from five_hundred.bids.contracts import Call
-from five_hundred.bids.special_bids import Gate, SpecialBid, WhoPlays
-from five_hundred.bids.trick_bids import STRAINS, TrickBid
-from five_hundred.engine.bid_legality import (
+from five_hundred.engine.auction.bid_legality import (
     CERTAIN,
     bids_with_kinds,
     first_to_bid,
@@ -22,10 +19,13 @@ from five_hundred.engine.bid_legality import (
     legal_kinds,
     why_never,
 )
-from five_hundred.engine.events import AuctionWon, DealAbandoned, ThrownIn
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.dealing import Dealt
+from five_hundred.engine.table.events import AuctionWon, DealAbandoned, ThrownIn
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
 from five_hundred.rules import InkleWho, RaiseOwn, ReEntry
+from five_hundred.rules.bids.contracts import Call
+from five_hundred.rules.bids.special_bids import Gate, SpecialBid, WhoPlays
+from five_hundred.rules.bids.trick_bids import STRAINS, TrickBid
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing import states
 

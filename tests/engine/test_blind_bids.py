@@ -23,10 +23,10 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.engine.phase_classes import Bidding
 from five_hundred.engine.phases.bidding import BidMade, Look, Looked
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.throwing_in import OfferThrowIn, ThrowingIn
+from five_hundred.engine.table.phase_classes import Bidding
 from five_hundred.rules.presets import PERFECT_SPLIT_COLOURS
 from five_hundred.testing.strategies import rulesets, states
 

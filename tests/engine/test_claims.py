@@ -28,10 +28,10 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.actions import KeepDrawn, TakeCard
-from five_hundred.engine.claims import might_win
-from five_hundred.engine.events import TricksClaimed
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.playing import TrickTaken
+from five_hundred.engine.table.claims import might_win
+from five_hundred.engine.table.events import TricksClaimed
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.rules import NullJoker
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets, states

@@ -31,16 +31,16 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.trick_bids import parse_trick_bid
-from five_hundred.engine.claims import takes_all
-from five_hundred.engine.events import ClaimAnswered, HandExposed, TricksAwarded
-from five_hundred.engine.phase_classes import Dealing, Playing
 from five_hundred.engine.phases.playing import ClaimMade, TrickTaken
-from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.table.claims import takes_all
+from five_hundred.engine.table.events import ClaimAnswered, HandExposed, TricksAwarded
+from five_hundred.engine.table.phase_classes import Dealing, Playing
 from five_hundred.events import Event
 from five_hundred.players import choose
 from five_hundred.rules import NullJoker
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.trick_bids import parse_trick_bid
 from five_hundred.testing.strategies import rulesets
 from five_hundred.worlds import sample_state
 

@@ -29,10 +29,10 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred import events as happened
-from five_hundred.bids.actions import Claim
-from five_hundred.bids.trick_bids import parse_trick_bid
-from five_hundred.engine.claims import takes_all as takes_all_for_certain
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.actions import Claim
+from five_hundred.engine.table.claims import takes_all as takes_all_for_certain
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.rules.bids.trick_bids import parse_trick_bid
 from five_hundred.testing.strategies import rulesets
 
 SEEDS = st.integers(0, 2**32)

@@ -35,9 +35,14 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.actions import AnswerClaim, GiveCard
-from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import TrickBid
-from five_hundred.engine.events import (
+from five_hundred.engine.phases.calling import CardCalled
+from five_hundred.engine.phases.dealing import CardsTurnedUp, HandShown
+from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.phases.playing import CardPlayed, CardUncovered
+from five_hundred.engine.play.play_legality import NOT_LED
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.score.match_end import Ending
+from five_hundred.engine.table.events import (
     AuctionWon,
     ClaimAnswered,
     DealAbandoned,
@@ -46,16 +51,11 @@ from five_hundred.engine.events import (
     PartnerKnown,
     ThrownIn,
 )
-from five_hundred.engine.match_end import Ending
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
-from five_hundred.engine.phases.calling import CardCalled
-from five_hundred.engine.phases.dealing import CardsTurnedUp, HandShown
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.playing import CardPlayed, CardUncovered
-from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
 from five_hundred.events import Event
 from five_hundred.rules import DealForm, TableRules
+from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing import RandomChooser, arbitrary_rules, rulesets
 

@@ -11,21 +11,21 @@ from hypothesis import strategies as st
 from tables import call, dealt, discard, play, play_out, playing, won
 
 from five_hundred import presets
-from five_hundred.bids.actions import PlayCard
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.special_bids import NO_TRICKS, SpecialBid, WhoPlays
-from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import parse_card
 from five_hundred.cards.seats import Seat, Side, in_sides
+from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.game import apply, legal_actions
-from five_hundred.engine.hand_end import end_hand, is_lost_now
-from five_hundred.engine.match_end import Ending, goes_out_now, match_outcome, order_of_reaching
-from five_hundred.engine.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.phases.calling import CallCard
-from five_hundred.engine.scoring import score_hand
-from five_hundred.engine.state import State
+from five_hundred.engine.score.match_end import Ending, goes_out_now, match_outcome, order_of_reaching
+from five_hundred.engine.score.scoring import score_hand
+from five_hundred.engine.table.hand_end import end_hand, is_lost_now
+from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
+from five_hundred.engine.table.state import State
 from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.special_bids import NO_TRICKS, SpecialBid, WhoPlays
+from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.rules.presets import FIVE_HANDED, ORIGINAL_1904, THREE_HANDED, WALKER
 
 ANYBODY = {"match.must_bid_to_win": "no"}

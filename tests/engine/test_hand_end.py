@@ -12,12 +12,12 @@ import pytest
 from tables import call, dealt, play, playing, scored
 
 from five_hundred import PASS, RuleSet, Seat, State, apply, shuffled_deal, step, view
-from five_hundred.bids.actions import Claim
-from five_hundred.engine.events import Barred, DealAbandoned, Event, HandScored, MatchEnded, ThrownIn
-from five_hundred.engine.match_end import Ending, Outcome
-from five_hundred.engine.phase_classes import Bidding, Dealing, Finished
+from five_hundred.engine.actions import Claim
 from five_hundred.engine.phases.bidding import Passed
-from five_hundred.engine.state import Secrets
+from five_hundred.engine.score.match_end import Ending, Outcome
+from five_hundred.engine.table.events import Barred, DealAbandoned, Event, HandScored, MatchEnded, ThrownIn
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished
+from five_hundred.engine.table.state import Secrets
 from five_hundred.testing import random_action
 
 PLAIN = RuleSet().with_options({"contracts.specials": ()})

@@ -39,8 +39,6 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred import events as happened
-from five_hundred.bids.special_bids import BLIND_MISERE, MISERE
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.adding import Adding, TakeCard
 from five_hundred.engine.phases.bidding import Look
 from five_hundred.engine.phases.calling import CallCard, Calling
@@ -50,6 +48,8 @@ from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.giving_to_declarer import GiveCard, GivingToDeclarer
 from five_hundred.engine.phases.taking_exposed import TakingExposed
 from five_hundred.engine.phases.throwing_in import OfferThrowIn
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
+from five_hundred.rules.bids.special_bids import BLIND_MISERE, MISERE
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets
 

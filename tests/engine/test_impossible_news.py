@@ -34,9 +34,9 @@ from five_hundred import (
     view,
 )
 from five_hundred.actions import CallCard
-from five_hundred.engine.events import HandExposed
 from five_hundred.engine.phases.dealing import Dealt
 from five_hundred.engine.phases.playing import CardPlayed, TrickTaken
+from five_hundred.engine.table.events import HandExposed
 from five_hundred.events import Event
 from five_hundred.rules import SPECIAL_BIDS, Exposure, KittyUse
 

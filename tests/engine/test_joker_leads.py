@@ -11,13 +11,13 @@ from joker_tables import NULL, SUITS, at_no_trump, house, pass_time, tenth
 from tables import codes, legal, play, play_of, playing, refusal, winner
 
 from five_hundred import BLACK_JOKER, PlayCard, Reason, RuleSet, State, Suit, parse_card, presets, step
-from five_hundred.bids.special_bids import MISERE, SPECIAL_BIDS, Gate, NullJoker, NullJokerLead
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.playing import CardPlayed
-from five_hundred.engine.playable_cards import why_unplayable
-from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.engine.tricks import winner_of
+from five_hundred.engine.play.playable_cards import why_unplayable
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.tricks import winner_of
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.rules import JokerLead, JokerRenege
+from five_hundred.rules.bids.special_bids import MISERE, SPECIAL_BIDS, Gate, NullJoker, NullJokerLead
 
 # --- Leading a joker that belongs to no suit -------------------------------------------------------------------------
 

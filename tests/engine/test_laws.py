@@ -41,30 +41,11 @@ from turning import Turning, last_in_order, side_by_side
 
 from five_hundred import events as happened
 from five_hundred import presets
-from five_hundred.bids.actions import PASS, Action, Claim, MakeBid, Pass, PlayCard
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.refusals import IllegalActionError, Reason
-from five_hundred.bids.special_bids import (
-    ACROSS_THE_CORNER,
-    BLIND_MISERE,
-    DOUBLE_NULLO,
-    MISERE,
-    NO_TRICKS,
-    NULLO,
-    OPEN_MISERE,
-    Exposure,
-    Gate,
-    KittyUse,
-    SpecialBid,
-    WhoPlays,
-)
-from five_hundred.bids.trick_bids import TRICK_BIDS, Strain, TrickBid
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Rank, Suit
 from five_hundred.cards.packs import PACKS, Pack
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Event
+from five_hundred.engine.actions import PASS, Action, Claim, MakeBid, Pass, PlayCard
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
-from five_hundred.engine.phase_classes import Bidding, Dealing, Finished, Phase, Playing
 from five_hundred.engine.phases.adding import Adding, TakeCard
 from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.engine.phases.answering_claim import AnsweringClaim
@@ -79,12 +60,31 @@ from five_hundred.engine.phases.giving_to_declarer import GiveCard, GivingToDecl
 from five_hundred.engine.phases.nominating import Nominating
 from five_hundred.engine.phases.taking_exposed import TakingExposed
 from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn, ThrowingIn
-from five_hundred.engine.state import State
-from five_hundred.engine.suits_and_strength import NO_SUIT, suit_table
-from five_hundred.engine.tricks import Trick
-from five_hundred.engine.view import view
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, suit_table
+from five_hundred.engine.play.tricks import Trick
+from five_hundred.engine.refusals import IllegalActionError, Reason
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished, Phase, Playing
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.view import view
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import FirstLead, HighJoker, InkleWho, JokerFollow, RuleSet, SpareHands
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.special_bids import (
+    ACROSS_THE_CORNER,
+    BLIND_MISERE,
+    DOUBLE_NULLO,
+    MISERE,
+    NO_TRICKS,
+    NULLO,
+    OPEN_MISERE,
+    Exposure,
+    Gate,
+    KittyUse,
+    SpecialBid,
+    WhoPlays,
+)
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS, Strain, TrickBid
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing import play_match, random_action
@@ -645,7 +645,7 @@ from five_hundred import presets
 from five_hundred.engine.game import new_game, apply
 from five_hundred.formats.notation import format_action
 from five_hundred.testing import RandomChooser, arbitrary_rules, random_action
-from five_hundred.engine.view import view
+from five_hundred.engine.views.view import view
 
 digest, states = hashlib.sha256(), []
 for number in range(12):

@@ -29,8 +29,8 @@ from five_hundred import (
     presets,
     shuffled_deal,
 )
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.giving_to_declarer import GiveCard
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.formats.record import Record
 
 SEVEN_HEARTS = TrickBid(7, Strain.HEARTS)
@@ -143,4 +143,4 @@ def test_the_repr_of_a_suit_table_does_not_show_legal_plays(show: Callable[[obje
 def test_hypothesis_and_notebooks_print_a_class_by_its_name() -> None:
     """A property that a phase parametrizes prints the class of that phase when it fails."""
     printers: list[Callable[[object], str]] = [by_ipython, by_hypothesis]
-    assert {printer(Playing) for printer in printers} == {"five_hundred.engine.phase_classes.Playing"}
+    assert {printer(Playing) for printer in printers} == {"five_hundred.engine.table.phase_classes.Playing"}

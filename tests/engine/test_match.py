@@ -9,15 +9,15 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
-from five_hundred.bids.actions import PASS
 from five_hundred.cards.seats import NO_SIDE, Seat, Seating, Side
-from five_hundred.engine.events import DealAbandoned, HandScored, MatchEnded, TricksAwarded, TricksClaimed
+from five_hundred.engine.actions import PASS
 from five_hundred.engine.game import apply, new_game, shuffled_deal, step
-from five_hundred.engine.match_end import Ending, Outcome, match_outcome
 from five_hundred.engine.phases.dealing import Dealt
 from five_hundred.engine.phases.playing import TrickTaken
-from five_hundred.engine.scoring import HandScore, LineKind
-from five_hundred.engine.state import State
+from five_hundred.engine.score.match_end import Ending, Outcome, match_outcome
+from five_hundred.engine.score.scoring import HandScore, LineKind
+from five_hundred.engine.table.events import DealAbandoned, HandScored, MatchEnded, TricksAwarded, TricksClaimed
+from five_hundred.engine.table.state import State
 from five_hundred.rules import BothCross, MatchRules, MustBid, RuleSet
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing import random_action

@@ -44,9 +44,9 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.engine.events import Event, HandExposed
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.table.events import Event, HandExposed
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import NO_TRICKS
 

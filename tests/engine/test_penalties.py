@@ -8,10 +8,22 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 from tables import call, dealt, dealt_on, discard, nominate, play, play_out, won
 
-from five_hundred.bids.actions import PASS
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.refusals import Reason
-from five_hundred.bids.special_bids import (
+from five_hundred.cards.seats import Seat, Seating, in_sides
+from five_hundred.engine.actions import PASS
+from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
+from five_hundred.engine.phases.calling_breach import BreachCalled, CallBreach, CallingBreach
+from five_hundred.engine.phases.exchanging import Exchange, Exchanging
+from five_hundred.engine.phases.nominating import Nominate, Nominating
+from five_hundred.engine.refusals import Reason
+from five_hundred.engine.score.scoring import HandScore, LineKind, barred_by, score_hand
+from five_hundred.engine.table.events import Barred, DealAbandoned, HandScored, MatchEnded
+from five_hundred.engine.table.phase_classes import BeforePlay, Bidding, Dealing, Playing
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.view import view
+from five_hundred.formats.notation import parse_bid
+from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.special_bids import (
     ACROSS_THE_CORNER,
     DOUBLE_NULLO,
     HI_LO,
@@ -19,19 +31,7 @@ from five_hundred.bids.special_bids import (
     NULLO,
     SpecialBid,
 )
-from five_hundred.bids.trick_bids import TrickBid
-from five_hundred.cards.seats import Seat, Seating, in_sides
-from five_hundred.engine.events import Barred, DealAbandoned, HandScored, MatchEnded
-from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
-from five_hundred.engine.phase_classes import BeforePlay, Bidding, Dealing, Playing
-from five_hundred.engine.phases.calling_breach import BreachCalled, CallBreach, CallingBreach
-from five_hundred.engine.phases.exchanging import Exchange, Exchanging
-from five_hundred.engine.phases.nominating import Nominate, Nominating
-from five_hundred.engine.scoring import HandScore, LineKind, barred_by, score_hand
-from five_hundred.engine.state import State
-from five_hundred.engine.view import view
-from five_hundred.formats.notation import parse_bid
-from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets
 

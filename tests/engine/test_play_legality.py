@@ -9,8 +9,16 @@ from itertools import combinations, product
 
 import pytest
 
-from five_hundred.engine.play_legality import JokerPolicy, leads, may_follow, nameable, reneges, shows_void, strongest
-from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.play_legality import (
+    JokerPolicy,
+    leads,
+    may_follow,
+    nameable,
+    reneges,
+    shows_void,
+    strongest,
+)
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
 
 SUITS = (0, 1, 2, 3)
 SUIT_OF = (0, 0, 1, NO_SUIT, NO_SUIT)

@@ -31,12 +31,12 @@ from five_hundred import (
     view,
 )
 from five_hundred.actions import AnswerThrowIn, CallCard, OfferThrowIn
-from five_hundred.bids.special_bids import KittyUse
-from five_hundred.engine.events import HandScored
-from five_hundred.engine.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.phases.playing import TrickTaken
+from five_hundred.engine.table.events import HandScored
+from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
 from five_hundred.events import ClaimAnswered, DealAbandoned, ThrownIn
 from five_hundred.rules import Exposure
+from five_hundred.rules.bids.special_bids import KittyUse
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import check_step, random_action
 from five_hundred.testing.strategies import rulesets

@@ -26,9 +26,9 @@ from five_hundred import (
     view,
     view_of,
 )
-from five_hundred.engine.phase_classes import Playing
-from five_hundred.engine.public_state import PublicFacts
-from five_hundred.engine.tricks import void_in, voids_shown
+from five_hundred.engine.play.tricks import void_in, voids_shown
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.engine.table.public_state import PublicFacts
 from five_hundred.testing import rulesets, states
 
 FACTS = [name for name, fact in vars(PublicFacts).items() if isinstance(fact, property) and not name.startswith("_")]

@@ -22,10 +22,10 @@ from five_hundred import (
     presets,
     view,
 )
-from five_hundred.bids.special_bids import NULLO, PATASTROPHE, SPECIAL_BIDS
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.nominating import Nominating
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.rules.bids.special_bids import NULLO, PATASTROPHE, SPECIAL_BIDS
 from five_hundred.rules.ladder import ladder_of
 
 # --- Hi-Lo -----------------------------------------------------------------------------------------------------------

@@ -12,23 +12,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import call, dealt, dealt_on, discard, legal, play, play_out, playing, won
 
-from five_hundred.bids import special_bids
-from five_hundred.bids.actions import PASS, Claim, PlayCard
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.special_bids import HI_LO
 from five_hundred.cards.card import parse_card
 from five_hundred.cards.seats import Seat, Side
+from five_hundred.engine.actions import PASS, Claim, PlayCard
 from five_hundred.engine.game import apply, legal_actions
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.calling import CallCard, Calling
 from five_hundred.engine.phases.declaring_alone import Declare, DeclaringAlone
 from five_hundred.engine.phases.exchanging import Exchange, Exchanging
 from five_hundred.engine.phases.giving_to_declarer import GiveCard, GivingToDeclarer
 from five_hundred.engine.phases.nominating import Nominate, Nominating
-from five_hundred.engine.scoring import HandScore, LineKind, score_hand
-from five_hundred.engine.state import State
+from five_hundred.engine.score.scoring import HandScore, LineKind, score_hand
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.engine.table.state import State
 from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids import special_bids
+from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.special_bids import HI_LO
 from five_hundred.rules.presets import FIVE_HANDED, FIVE_HANDED_HIDDEN, NO_TRICKS, QUEBEC
 
 HALF = FIVE_HANDED.with_options({"partner.settlement": "half-each"})

@@ -13,10 +13,10 @@ from five_hundred import PlayCard, State, Strain, apply, legal_actions, parse_ca
 from five_hundred.cards.card import SUITS
 from five_hundred.cards.masks import Subsets
 from five_hundred.cards.packs import Pack
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases import playing as phase_of_play
 from five_hundred.engine.phases.playing import _plays_of
-from five_hundred.engine.suits_and_strength import suit_table
+from five_hundred.engine.play.suits_and_strength import suit_table
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.rules import PACKS, HighJoker
 
 HANDS = ("5S 6S 7S 5C 6C 7C 5D 6D 5H 6H", "8S 9S 8C 9C 10C 7D 8D 7H 8H 9H", "10S QS KS AS 9D 10D QD 10H QH KH")

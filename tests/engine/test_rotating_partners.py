@@ -9,14 +9,14 @@ from tables import call, dealt, play_out, playing, scored, won
 
 from five_hundred import MakeBid, RuleSet, Seat, State, apply, legal_actions, new_game, presets, seat_names, step, view
 from five_hundred.actions import CallBreach
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.special_bids import ACROSS_THE_CORNER, NO_TRICKS, NULLO
 from five_hundred.display.alt_text import say_contract
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.calling_breach import CallingBreach
-from five_hundred.engine.scoring import score_hand
+from five_hundred.engine.score.scoring import score_hand
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.events import HandScored
 from five_hundred.rules import Settlement
+from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.special_bids import ACROSS_THE_CORNER, NO_TRICKS, NULLO
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets
 

@@ -11,8 +11,8 @@ from knowledge import walk
 from real_table import by_side, essence, holder, winners
 
 from five_hundred import HandScore, PublicState, RuleSet, presets
-from five_hundred.engine.events import DealAbandoned, HandScored, ThrownIn
 from five_hundred.engine.score_keeping import next_match, score_hand
+from five_hundred.engine.table.events import DealAbandoned, HandScored, ThrownIn
 from five_hundred.testing import RandomChooser, arbitrary_rules, rulesets
 
 

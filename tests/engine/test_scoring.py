@@ -8,8 +8,13 @@ from collections.abc import Mapping
 import attrs
 import pytest
 
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.special_bids import (
+from five_hundred.cards.seats import Side, in_sides
+from five_hundred.engine.score.scoring import HandScore, LineKind, score_hand
+from five_hundred.engine.table.hand_end import is_lost_now
+from five_hundred.formats.notation import parse_bid
+from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.special_bids import (
     ACROSS_THE_CORNER,
     DOUBLE_NULLO,
     MISERE,
@@ -19,12 +24,7 @@ from five_hundred.bids.special_bids import (
     SpecialBid,
     WhoPlays,
 )
-from five_hundred.bids.trick_bids import TRICK_BIDS
-from five_hundred.cards.seats import Side, in_sides
-from five_hundred.engine.hand_end import is_lost_now
-from five_hundred.engine.scoring import HandScore, LineKind, score_hand
-from five_hundred.formats.notation import parse_bid
-from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS
 from five_hundred.rules.options_without_effect import without_effect
 
 PAIRS = in_sides(4, 2)

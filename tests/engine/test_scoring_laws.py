@@ -10,21 +10,21 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 
 from five_hundred import presets
-from five_hundred.bids.actions import Action
-from five_hundred.bids.contracts import Bid, Contract
-from five_hundred.bids.special_bids import SpecialBid, WhoPlays
-from five_hundred.bids.trick_bids import TRICK_BIDS, Strain, TrickBid
 from five_hundred.cards.seats import Seat, Seating, Side
-from five_hundred.engine.events import AuctionWon, Event, HandScored, PartnerKnown, TricksAwarded, TricksClaimed
+from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.calling import CardCalled
 from five_hundred.engine.phases.calling_breach import BreachCalled
 from five_hundred.engine.phases.dealing import Dealt
 from five_hundred.engine.phases.declaring_alone import Declared
 from five_hundred.engine.phases.nominating import JokersNominated
 from five_hundred.engine.phases.playing import PlayBegan, TrickTaken
-from five_hundred.engine.scoring import HandScore, LineKind, score_hand
-from five_hundred.engine.state import State
+from five_hundred.engine.score.scoring import HandScore, LineKind, score_hand
+from five_hundred.engine.table.events import AuctionWon, Event, HandScored, PartnerKnown, TricksAwarded, TricksClaimed
+from five_hundred.engine.table.state import State
 from five_hundred.rules import RuleSet, Slam
+from five_hundred.rules.bids.contracts import Bid, Contract
+from five_hundred.rules.bids.special_bids import SpecialBid, WhoPlays
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS, Strain, TrickBid
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing import play_match
 from five_hundred.testing.strategies import rulesets

@@ -23,12 +23,12 @@ from five_hundred import (
     step,
     view,
 )
-from five_hundred.bids.special_bids import ACROSS_THE_CORNER, NO_TRICKS, KittyUse
-from five_hundred.engine.events import AuctionWon
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.exchanging import CardsPassedOn, Exchanging
 from five_hundred.engine.phases.playing import PlayBegan
+from five_hundred.engine.table.events import AuctionWon
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
 from five_hundred.rules import WhoPlays
+from five_hundred.rules.bids.special_bids import ACROSS_THE_CORNER, NO_TRICKS, KittyUse
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets, states
 

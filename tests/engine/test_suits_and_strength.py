@@ -9,12 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from five_hundred import Contract, RuleSet, Strain, Suit, TrickBid, parse_card, presets
-from five_hundred.bids.special_bids import MISERE
-from five_hundred.bids.trick_bids import STRAINS
 from five_hundred.cards.card import SUITS
-from five_hundred.engine import suits_and_strength
-from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, suit_table
+from five_hundred.engine.play import suits_and_strength
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, suit_table
 from five_hundred.rules import PACKS, HighJoker, NullJoker, Pack
+from five_hundred.rules.bids.special_bids import MISERE
+from five_hundred.rules.bids.trick_bids import STRAINS
 from five_hundred.testing.strategies import rulesets
 
 MATE = {"S": "C", "C": "S", "D": "H", "H": "D"}

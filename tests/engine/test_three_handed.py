@@ -26,10 +26,10 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.engine.events import HandExposed
-from five_hundred.engine.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.playing import PlayBegan
+from five_hundred.engine.table.events import HandExposed
+from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
 from five_hundred.rules import Gate
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import states

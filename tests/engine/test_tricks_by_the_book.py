@@ -33,11 +33,10 @@ from five_hundred import (
     shuffled_deal,
     view,
 )
-from five_hundred.bids.trick_bids import TRICK_BIDS
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.adding import Adding
 from five_hundred.engine.phases.drawing import Drawing
-from five_hundred.engine.tricks import led_by, winner_of
+from five_hundred.engine.play.tricks import led_by, winner_of
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.rules import (
     PACKS,
     AllPass,
@@ -53,6 +52,7 @@ from five_hundred.rules import (
     SpareHands,
     WhoPlays,
 )
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS
 from five_hundred.testing.strategies import rulesets
 
 # --- The book --------------------------------------------------------------------------------------------------------

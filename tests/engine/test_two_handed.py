@@ -28,11 +28,11 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.engine.events import HandScored
-from five_hundred.engine.phase_classes import Bidding, Dealing
 from five_hundred.engine.phases.dealing import HandShown
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.playing import CardUncovered
+from five_hundred.engine.table.events import HandScored
+from five_hundred.engine.table.phase_classes import Bidding, Dealing
 from five_hundred.testing import random_action
 
 DUMMIES = two_handed(spare_hands="dummies")

@@ -36,11 +36,8 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.bids.actions import PASS, MakeBid, PlayCard
-from five_hundred.bids.special_bids import DOUBLE_NULLO, NULLO
 from five_hundred.cards.masks import Subsets
-from five_hundred.engine.events import HandExposed, HandScored, PartnerKnown
-from five_hundred.engine.phase_classes import Bidding, Dealing, Finished, PhaseName, Playing
+from five_hundred.engine.actions import PASS, MakeBid, PlayCard
 from five_hundred.engine.phases.adding import TakeCard
 from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.engine.phases.declaring_alone import Declare
@@ -48,10 +45,13 @@ from five_hundred.engine.phases.exchanging import Exchange, Exchanging
 from five_hundred.engine.phases.giving_to_declarer import GiveCard
 from five_hundred.engine.phases.nominating import Nominating
 from five_hundred.engine.phases.playing import CardUncovered
-from five_hundred.engine.state import Secrets
-from five_hundred.engine.view import FACTS
+from five_hundred.engine.table.events import HandExposed, HandScored, PartnerKnown
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished, PhaseName, Playing
+from five_hundred.engine.table.state import Secrets
+from five_hundred.engine.views.view import FACTS
 from five_hundred.formats.wire import view_to_json
 from five_hundred.rules import DealForm, Exposure, KittyUse, NullJokerLead, SpareHands, WhoPlays
+from five_hundred.rules.bids.special_bids import DOUBLE_NULLO, NULLO
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.testing import check_views, random_action
 from five_hundred.testing.refusals import all_actions

@@ -16,7 +16,7 @@ from real_table import by_side, essence, holder, winners
 
 from five_hundred import Contract, Ending, InvalidRecordError, Outcome, RuleSet, parse_bid, presets, seat_names
 from five_hundred.base.errors import InvalidNotationError
-from five_hundred.engine.events import DealAbandoned, HandScored, ThrownIn
+from five_hundred.engine.table.events import DealAbandoned, HandScored, ThrownIn
 from five_hundred.formats.kept_hand import KeptHand, further_words
 from five_hundred.formats.kept_score import KeptScore
 from five_hundred.formats.record import Record

@@ -10,13 +10,9 @@ from hypothesis import strategies as st
 
 from five_hundred import presets
 from five_hundred.base.errors import FiveHundredError, InvalidNotationError, InvalidRulesError
-from five_hundred.bids.actions import PASS, Action, Claim, MakeBid, OneCard, Pass, PlayCard
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 from five_hundred.cards.card import ALL_CARDS, BLACK_JOKER, RED_JOKER, Card, Suit, parse_card
+from five_hundred.engine.actions import PASS, Action, Claim, MakeBid, OneCard, Pass, PlayCard
 from five_hundred.engine.game import legal_actions, new_game, shuffled_deal
-from five_hundred.engine.phase_classes import Dealing, Finished
 from five_hundred.engine.phases.adding import TakeCard
 from five_hundred.engine.phases.all_phases import ACTIONS
 from five_hundred.engine.phases.answering_claim import AnswerClaim
@@ -30,11 +26,15 @@ from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.phases.giving_to_declarer import GiveCard
 from five_hundred.engine.phases.nominating import Nominate
 from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn
-from five_hundred.engine.state import State
+from five_hundred.engine.table.phase_classes import Dealing, Finished
+from five_hundred.engine.table.state import State
 from five_hundred.formats import notation
 from five_hundred.formats.deal_notation import format_deal, parse_deal
 from five_hundred.formats.notation import format_action, format_bid, parse_action, parse_bid, parse_cards, parse_suit
 from five_hundred.rules import InkleWho, RuleSet
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 from five_hundred.rules.dealing_in_packets import Layout, laid_out
 from five_hundred.testing.strategies import rulesets, states
 

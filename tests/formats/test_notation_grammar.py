@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from paths import DOCS
 
 from five_hundred import presets
-from five_hundred.bids.trick_bids import TRICK_BIDS
 from five_hundred.cards.card import ALL_CARDS, parse_card
 from five_hundred.engine.game import apply, new_game
 from five_hundred.engine.phases.all_phases import ACTIONS, PHASES
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.formats.notation import format_action, parse_action, parse_bid, parse_cards
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS
 from five_hundred.testing import RandomChooser, arbitrary_rules, random_action
 
 PAGE = (DOCS / "reference" / "notation.md").read_text(encoding="utf-8")

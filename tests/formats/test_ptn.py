@@ -21,14 +21,12 @@ from sampling import fewer
 
 from five_hundred import RuleSet, apply, format_action, new_game, parse_action, parse_deal, presets
 from five_hundred.base.errors import InvalidLogError, InvalidRecordError, InvalidRulesError
-from five_hundred.bids import special_bids
-from five_hundred.bids.actions import PASS, Claim, MakeBid, PlayCard
-from five_hundred.bids.special_bids import Gate
 from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, Suit
-from five_hundred.engine.match_end import Ending, Outcome
-from five_hundred.engine.phase_classes import Bidding, Dealing
+from five_hundred.engine.actions import PASS, Claim, MakeBid, PlayCard
 from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.phases.nominating import Nominate
+from five_hundred.engine.score.match_end import Ending, Outcome
+from five_hundred.engine.table.phase_classes import Bidding, Dealing
 from five_hundred.formats.ptn import PtnGame, read_ptn, write_ptn
 from five_hundred.formats.ptn.blocks import read_blocks
 from five_hundred.formats.ptn.cards_and_calls import call_text, card_text
@@ -36,6 +34,8 @@ from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.hand_tags import why_no_log
 from five_hundred.formats.ptn.rules import read_rules_of
 from five_hundred.formats.record import Record
+from five_hundred.rules.bids import special_bids
+from five_hundred.rules.bids.special_bids import Gate
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import random_action
 

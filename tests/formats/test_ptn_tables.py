@@ -17,9 +17,9 @@ from sampling import fewer
 from five_hundred import Record, RuleSet, presets, seat_names
 from five_hundred.base.errors import InvalidLogError, InvalidRecordError
 from five_hundred.cards.card import Rank, parse_card
-from five_hundred.engine.match_end import Ending
 from five_hundred.engine.phases.calling import CallCard
 from five_hundred.engine.phases.exchanging import Exchange
+from five_hundred.engine.score.match_end import Ending
 from five_hundred.formats.ptn import read_ptn, write_ptn
 from five_hundred.formats.ptn.cards_and_calls import _SEATS, card_text, read_card, seat_words, side_words
 from five_hundred.formats.ptn.hand_tags import HELD

@@ -16,9 +16,9 @@ from published_log import TEXT
 import five_hundred as fh
 from five_hundred import documents, presets, ptn, wire
 from five_hundred.base.errors import FiveHundredError
-from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import parse_card
-from five_hundred.engine.all_seeing import view_all
+from five_hundred.engine.actions import PlayCard
+from five_hundred.engine.views.all_seeing import view_all
 from five_hundred.formats.deal_notation import format_deal, parse_deal
 from five_hundred.formats.kept_score import KeptScore
 from five_hundred.formats.notation import format_cards, parse_cards

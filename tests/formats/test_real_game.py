@@ -11,21 +11,21 @@ import pytest
 from paths import DATA
 
 from five_hundred import OwnCards, follow, new_match, presets, view_of
-from five_hundred.bids.actions import Action, PlayCard
-from five_hundred.bids.contracts import Call, Contract
-from five_hundred.bids.trick_bids import parse_trick_bid
 from five_hundred.cards.card import RED_JOKER, Card, Suit, parse_card
-from five_hundred.engine.events import Event
+from five_hundred.engine.actions import Action, PlayCard
 from five_hundred.engine.game import legal_actions, new_game, step
-from five_hundred.engine.match_end import Ending, Outcome
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.dealing import Dealt
 from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.scoring import LineKind
-from five_hundred.engine.state import State
-from five_hundred.engine.view import view
+from five_hundred.engine.score.match_end import Ending, Outcome
+from five_hundred.engine.score.scoring import LineKind
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.view import view
 from five_hundred.formats.deal_notation import format_deal, parse_deal
 from five_hundred.formats.notation import format_action, parse_action, parse_cards
+from five_hundred.rules.bids.contracts import Call, Contract
+from five_hundred.rules.bids.trick_bids import parse_trick_bid
 
 RULES = presets.TRICKSTER_AUSTRALIAN
 SOUTH, WEST, NORTH, EAST = range(4)

@@ -39,7 +39,7 @@ from five_hundred import (
     shuffled_deal,
     step,
 )
-from five_hundred.engine.events import Event, HandScored
+from five_hundred.engine.table.events import Event, HandScored
 from five_hundred.formats import json_documents
 from five_hundred.formats import record as module
 from five_hundred.formats.record import VERSION, Record, record_schema

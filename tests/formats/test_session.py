@@ -29,7 +29,7 @@ from five_hundred import (
     score_sheet,
     wire,
 )
-from five_hundred.engine.scoring import LineKind, ScoreLine
+from five_hundred.engine.score.scoring import LineKind, ScoreLine
 from five_hundred.formats.session import VERSION, session_schema
 from five_hundred.session import Statistics, Tally, statistics
 from five_hundred.testing import play_match

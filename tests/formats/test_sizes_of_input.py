@@ -46,21 +46,21 @@ from five_hundred.base.errors import (
     UnknownNameError,
 )
 from five_hundred.base.message_parts import did_you_mean
-from five_hundred.bids.actions import PASS
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.schedules import Schedule
-from five_hundred.bids.special_bids import MISERE, SpecialBid
-from five_hundred.bids.trick_bids import STRAINS, TrickBid, parse_trick_bid
 from five_hundred.cards.card import Card, parse_card
 from five_hundred.cards.packets import Packets
 from five_hundred.cards.packs import Pack
 from five_hundred.cli import main as command_line
 from five_hundred.dealing import cards_named, parse_constraints
+from five_hundred.engine.actions import PASS
 from five_hundred.engine.phases.bidding import Passed
 from five_hundred.formats.deal_notation import parse_deal
 from five_hundred.formats.notation import parse_suit
 from five_hundred.formats.wire import event_from_dict, event_to_dict, view_from_dict, view_to_dict
 from five_hundred.rules import ladder_of
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.schedules import Schedule
+from five_hundred.rules.bids.special_bids import MISERE, SpecialBid
+from five_hundred.rules.bids.trick_bids import STRAINS, TrickBid, parse_trick_bid
 from five_hundred.rules.documents import (
     parse_json,
     read_rules,
@@ -264,7 +264,7 @@ def test_only_short_strings_are_normalised(monkeypatch: pytest.MonkeyPatch) -> N
         return unicodedata.normalize(form, text)
 
     replaced = SimpleNamespace(normalize=counted, combining=unicodedata.combining)
-    monkeypatch.setattr("five_hundred.bids.reserved_words.unicodedata", replaced)
+    monkeypatch.setattr("five_hundred.rules.bids.reserved_words.unicodedata", replaced)
     for read in READERS.values():
         for text in ("a\u0300\u0316" * 30, "a\u0300\u0316" * 66 + "a", "a\u0300\u0316" * 67, "é" * 100_000):
             with pytest.raises(WRONG):

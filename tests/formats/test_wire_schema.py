@@ -37,7 +37,7 @@ from five_hundred import (
     view_all,
     wire,
 )
-from five_hundred.bids.actions import OneCard
+from five_hundred.engine.actions import OneCard
 from five_hundred.events import Event
 from five_hundred.formats.message_names import ACTIONS, EVENTS
 from five_hundred.testing import random_action

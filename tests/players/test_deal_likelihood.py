@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 from tables import call, dealt, play, playing
 
 from five_hundred import State, apply, presets, view
-from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import Suit, parse_card
+from five_hundred.engine.actions import PlayCard
 from five_hundred.players.deal_likelihood import likelihood_of_actions
 from five_hundred.testing import states
 from five_hundred.worlds import sample_states

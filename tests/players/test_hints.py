@@ -11,9 +11,8 @@ from sampling import fewer
 from tables import call, dealt, play, playing, won
 
 from five_hundred import PASS, Exchange, State, apply, format_action, parse_cards, presets, view
-from five_hundred.bids.trick_bids import Strain, parse_trick_bid
 from five_hundred.cards.card import Suit, parse_card
-from five_hundred.engine.phase_classes import Phase, Playing
+from five_hundred.engine.table.phase_classes import Phase, Playing
 from five_hundred.players import (
     EmptiesSuit,
     HigherCards,
@@ -30,6 +29,7 @@ from five_hundred.players import (
 from five_hundred.players.hint_facts import facts_of
 from five_hundred.players.hint_sentences import sentence_of
 from five_hundred.players.knowledge import knowledge_of
+from five_hundred.rules.bids.trick_bids import Strain, parse_trick_bid
 from five_hundred.testing import redealt, rulesets, states
 from five_hundred.tournaments import numbered_deal
 

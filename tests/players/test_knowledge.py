@@ -7,9 +7,9 @@ from knowledge import state_in, the_play
 from tables import playing
 
 from five_hundred import RuleSet, apply, legal_actions, presets, view
-from five_hundred.bids.trick_bids import TrickBid
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.players.knowledge import knowledge_of
+from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.testing import rulesets
 
 

@@ -24,7 +24,7 @@ from five_hundred import (
     shuffled_deal,
     view,
 )
-from five_hundred.engine.phase_classes import Phase
+from five_hundred.engine.table.phase_classes import Phase
 from five_hundred.players import LEVELS, Player, choose, level
 from five_hundred.players.searching import SEARCHES, Search, choose_by_search
 from five_hundred.testing import redealt, rulesets, states

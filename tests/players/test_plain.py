@@ -24,11 +24,11 @@ from five_hundred import (
     shuffled_deal,
     view,
 )
-from five_hundred.bids.actions import Claim
-from five_hundred.engine.phase_classes import Bidding, Dealing, Finished, Playing
+from five_hundred.engine.actions import Claim
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.taking_exposed import TakingExposed
-from five_hundred.engine.tricks import winner_of
+from five_hundred.engine.play.tricks import winner_of
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished, Playing
 from five_hundred.players import choose
 from five_hundred.playouts.steps_of_contract import plan_of
 from five_hundred.testing import redealt, rulesets, states

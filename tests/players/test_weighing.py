@@ -12,7 +12,7 @@ from prepared import EVERY_PHASE, PREPARED
 from tables import call, dealt, play, playing, won
 
 from five_hundred import PASS, State, parse_action, presets, view
-from five_hundred.engine.phase_classes import Phase
+from five_hundred.engine.table.phase_classes import Phase
 from five_hundred.players import results_in_known_deals, weigh, weighing
 from five_hundred.players.results_in_known_deals import finished, results_of_plays
 from five_hundred.players.searching import Search, decide

@@ -12,8 +12,8 @@ from numba import njit
 from five_hundred import PlayCard, RuleSet, State, apply, legal_actions, new_game
 from five_hundred.cards.card import SUITS, Card, Rank
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.phase_classes import Playing
-from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.playouts import position as columns
 from five_hundred.playouts import rules_as_numbers as numbers
 from five_hundred.playouts.card_play import is_over, lay, legal, move_of, suits_to_name

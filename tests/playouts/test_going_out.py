@@ -9,7 +9,7 @@ from exact_playouts import POLICIES, check_hands, check_rest
 from knowledge import walk
 
 from five_hundred import RuleSet, parse_cards, presets, view
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.playouts import play_hands
 
 AUSTRALIAN = presets.AUSTRALIAN.with_options({"match.midhand_out": True})

@@ -11,9 +11,17 @@ import numpy as np
 import pytest
 from numba import njit
 
-from five_hundred.engine import play_legality as legality
-from five_hundred.engine.play_legality import JokerPolicy, leads, may_follow, nameable, reneges, shows_void, strongest
-from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.play import play_legality as legality
+from five_hundred.engine.play.play_legality import (
+    JokerPolicy,
+    leads,
+    may_follow,
+    nameable,
+    reneges,
+    shows_void,
+    strongest,
+)
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.playouts import kernel  # noqa: F401  # it lets numba compile these functions
 from five_hundred.playouts.chance import below, start
 

@@ -11,20 +11,20 @@ from hypothesis import strategies as st
 from tables import dealt, legal, play, playing, text_of, tricks, won
 
 from five_hundred import RuleSet, State, apply, legal_actions, parse_cards, presets
-from five_hundred.bids.actions import PlayCard
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.special_bids import SPECIAL_BIDS
-from five_hundred.bids.trick_bids import parse_trick_bid
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.phases.adding import Adding, TakeCard
 from five_hundred.engine.phases.calling import CallCard, Calling
 from five_hundred.engine.phases.exchanging import Exchange, Exchanging
 from five_hundred.engine.phases.taking_exposed import TakingExposed
-from five_hundred.engine.suits_and_strength import NO_SUIT, table_for
-from five_hundred.engine.view import view
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, table_for
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.engine.views.view import view
 from five_hundred.playouts import plain_policy, play_hands, play_on
 from five_hundred.playouts.plain_policy import claims, follow_with, lead_with, promises_of, put_away, take
 from five_hundred.playouts.steps_of_contract import plan_of
+from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
+from five_hundred.rules.bids.trick_bids import parse_trick_bid
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing import redealt, rulesets, states
 

@@ -44,22 +44,22 @@ from five_hundred import (
     view,
 )
 from five_hundred.actions import CallCard
-from five_hundred.bids.special_bids import KittyUse
-from five_hundred.engine.events import HandScored
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.calling import Calling
 from five_hundred.engine.phases.declaring_alone import Declare
 from five_hundred.engine.phases.drawing import Drawing
-from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.playable_cards import playable
-from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.play_legality import NOT_LED
+from five_hundred.engine.play.playable_cards import playable
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.score.scoring import HandScore
+from five_hundred.engine.table.events import HandScored
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.formats.wire import view_to_dict
 from five_hundred.playouts import Playouts, Policy, play_on
 from five_hundred.playouts.chance import start
 from five_hundred.playouts.dealing_unseen import CHANCES, Unseen
 from five_hundred.playouts.position_from_view import position_of
 from five_hundred.rules import Misdeal, Reveal
+from five_hundred.rules.bids.special_bids import KittyUse
 from five_hundred.testing.strategies import rulesets
 from five_hundred.worlds.hidden import discards_of
 from five_hundred.worlds.hidden import hidden_cards as unseen_cards

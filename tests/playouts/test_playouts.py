@@ -22,12 +22,12 @@ from tables import playing
 
 import five_hundred as fh
 from five_hundred import RuleSet, parse_bid, parse_cards, presets, view
-from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import Card, Rank
-from five_hundred.engine.bid_legality import can_be_contract
-from five_hundred.engine.given_contract import begun
+from five_hundred.engine.auction.bid_legality import can_be_contract
+from five_hundred.engine.begun_with_contract import begun
 from five_hundred.playouts import Playouts, jobs, play_hands
 from five_hundred.playouts.slots import slots_of
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
 from five_hundred.rules.dealing_in_packets import Layout, laid_out, piles_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS

@@ -12,7 +12,7 @@ from knowledge import state_in
 from tables import play, playing
 
 from five_hundred import PlayCard, RuleSet, State, View, parse_card, presets, view
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.playouts import Playouts, Policy, WeighedPlays, jobs, play_hands, play_on, warm_up, weigh_plays
 from five_hundred.testing.strategies import rulesets
 

@@ -21,17 +21,17 @@ from published_log import TEXT, changed
 import five_hundred as fh
 from five_hundred import RuleSet, SpecialBid, presets, svg, text, wire
 from five_hundred.base.errors import InvalidLogError, InvalidNotationError, InvalidRulesError
-from five_hundred.bids.contracts import Call
 from five_hundred.cards.packs import PACKS
-from five_hundred.engine.bid_grid import bid_grid
-from five_hundred.engine.phase_classes import Bidding
 from five_hundred.engine.phases.exchanging import Exchange, Exchanges, Exchanging
+from five_hundred.engine.table.phase_classes import Bidding
+from five_hundred.engine.views.bid_grid import bid_grid
 from five_hundred.formats.ptn import PtnRemark, read_ptn, reader, write_ptn
 from five_hundred.formats.ptn import blocks as ptn_blocks
 from five_hundred.formats.ptn import findings as ptn_findings
 from five_hundred.formats.ptn.cards_and_calls import call_text, read_call, read_cards, read_hand
 from five_hundred.players import choose
 from five_hundred.rules import ContractRules
+from five_hundred.rules.bids.contracts import Call
 from five_hundred.rules.special_bid_data import MOST_SPECIALS
 from five_hundred.testing import check_state, random_action
 

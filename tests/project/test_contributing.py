@@ -18,7 +18,7 @@ LAWS = "tests/engine/test_scoring_laws.py"
 # indentation.  The last block of tests goes to the end of the file.
 PLACES = [
     ("src/five_hundred/rules/scoring.py", "    defenders: DefenderPoints = choice(\n", 4),
-    ("src/five_hundred/engine/scoring.py", "    elif made is False:\n", 4),
+    ("src/five_hundred/engine/score/scoring.py", "    elif made is False:\n", 4),
     (
         "src/five_hundred/display/rules_in_words/scoring.py",
         '    if game.rules.scoring.failure is Failure.SUBTRACT:\n        return f"{made} If',

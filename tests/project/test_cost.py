@@ -12,8 +12,8 @@ import pytest
 from counting import bytecodes
 
 from five_hundred import Action, RuleSet, State, apply, legal_actions, new_game, presets, shuffled_deal
-from five_hundred.engine.phase_classes import Dealing, Playing
 from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.table.phase_classes import Dealing, Playing
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import random_action
 

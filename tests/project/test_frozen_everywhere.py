@@ -13,7 +13,7 @@ import pytest
 
 import five_hundred
 from five_hundred import Record, RuleSet, State, apply, legal_actions, new_game, presets, step, view
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.formats.ptn import read_ptn, write_ptn
 from five_hundred.rules import ladder_of
 from five_hundred.rules.dealing_in_packets import laid_out, piles_of

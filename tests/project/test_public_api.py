@@ -25,8 +25,8 @@ import five_hundred as fh
 from five_hundred import presets
 from five_hundred.cli import main
 from five_hundred.cli.narrate import narrate, score_sheet
-from five_hundred.engine.events import Event, HandScored
-from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.score.scoring import HandScore
+from five_hundred.engine.table.events import Event, HandScored
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import play_match
 

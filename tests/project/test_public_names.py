@@ -18,8 +18,8 @@ import five_hundred as fh
 PACKAGE = Path(fh.__file__).parent
 LOADED = griffe.load("five_hundred", search_paths=[PACKAGE.parent], allow_inspection=False, resolve_aliases=True)
 INTERNAL = {
-    "five_hundred.engine.state.Secrets",  # of State.secrets
-    "five_hundred.engine.play_setup.PlaySetup",  # of Playing.setup
+    "five_hundred.engine.table.state.Secrets",  # of State.secrets
+    "five_hundred.engine.play.play_setup.PlaySetup",  # of Playing.setup
 }
 """Types of members that only the engine uses; the page on stability says that these members are internal."""
 PLAIN = {f"five_hundred.cards.seats.{name}" for name in ("CardCount", "Count", "PerSeat", "PerSide")}

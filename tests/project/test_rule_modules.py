@@ -28,7 +28,7 @@ def test_the_tool_prints_the_file_of_each_module_once() -> None:
     assert printed == [*rule_files()]
     assert len(printed) == len({*printed})
     assert {
-        "src/five_hundred/engine/scoring.py",
+        "src/five_hundred/engine/score/scoring.py",
         "src/five_hundred/engine/phases/__init__.py",
         "src/five_hundred/rules/site_options/__init__.py",
     } <= {*printed}

@@ -19,10 +19,8 @@ from five_hundred import Action, Ending, HandScore, State, presets
 from five_hundred.base.errors import InvalidRulesError, Problem
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Number
 from five_hundred.base.options import Option
-from five_hundred.bids.schedules import SCHEDULES
-from five_hundred.bids.special_bids import DOUBLE_NULLO, WhoPlays
 from five_hundred.cards.packs import PACKS
-from five_hundred.engine.events import Event, HandScored
+from five_hundred.engine.table.events import Event, HandScored
 from five_hundred.rules import (
     AuctionRules,
     ContractRules,
@@ -31,6 +29,8 @@ from five_hundred.rules import (
     RuleSet,
     contradictions,
 )
+from five_hundred.rules.bids.schedules import SCHEDULES
+from five_hundred.rules.bids.special_bids import DOUBLE_NULLO, WhoPlays
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import play_match
 from five_hundred.testing.invariants import check_state

@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 from five_hundred import InvalidRulesError, Record, RuleSet, SpecialBid, Strain, TrickBid, presets
-from five_hundred.bids.special_bids import MISERE
+from five_hundred.rules.bids.special_bids import MISERE
 from five_hundred.rules.documents import (
     parse_json,
     read_rules,

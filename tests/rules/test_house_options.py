@@ -8,10 +8,10 @@ import pytest
 from tables import call, dealt, offered, playing, refused_call, won
 
 from five_hundred import Reason, RuleSet, State, TrickBid, parse_bid, view
-from five_hundred.bids.trick_bids import TRICK_BIDS
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
 from five_hundred.rules import KittyUse
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import TRICKSTER_AMERICAN, TRICKSTER_AUSTRALIAN
 

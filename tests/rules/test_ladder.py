@@ -27,14 +27,14 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.actions import Look
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.schedules import SCHEDULES, Schedule
-from five_hundred.bids.special_bids import DOUBLE_NULLO, OPEN_NULLO, SPECIAL_BIDS, SpecialBid
-from five_hundred.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 from five_hundred.cli.show_rules import show_rules
-from five_hundred.engine.bid_grid import bid_grid
+from five_hundred.engine.views.bid_grid import bid_grid
 from five_hundred.formats.notation import parse_bid
 from five_hundred.rules import BidOrder, InkleWho, RuleSet
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.schedules import SCHEDULES, Schedule
+from five_hundred.rules.bids.special_bids import DOUBLE_NULLO, OPEN_NULLO, SPECIAL_BIDS, SpecialBid
+from five_hundred.rules.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 from five_hundred.rules.ladder import Ladder, ladder_of
 from five_hundred.testing.strategies import rulesets
 

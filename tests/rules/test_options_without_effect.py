@@ -13,7 +13,7 @@ from five_hundred.base.errors import InvalidRulesError
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
 from five_hundred.base.options import Option
 from five_hundred.display.event_sentences import describe
-from five_hundred.engine.state import State
+from five_hundred.engine.table.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.rules.options_without_effect import without_effect
 from five_hundred.rules.presets import PRESETS

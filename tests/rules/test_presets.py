@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from five_hundred import FiveHundredError, UnknownNameError, presets
-from five_hundred.bids.actions import PASS
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.engine.actions import PASS
 from five_hundred.engine.game import apply, new_game, shuffled_deal, why_illegal
 from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.state import State
+from five_hundred.engine.table.state import State
 from five_hundred.formats.notation import parse_action
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS, Preset, find_preset
 

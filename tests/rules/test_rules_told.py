@@ -3,11 +3,11 @@
 import pytest
 
 from five_hundred.base.errors import InvalidRulesError
-from five_hundred.bids.schedules import Schedule
-from five_hundred.bids.trick_bids import parse_trick_bid
 from five_hundred.cards.packets import Packets
 from five_hundred.cards.packs import Pack
 from five_hundred.rules import AuctionRules, MatchRules, RaiseOwn, Rounds, RuleSet
+from five_hundred.rules.bids.schedules import Schedule
+from five_hundred.rules.bids.trick_bids import parse_trick_bid
 
 M, MM = "contracts.specials.M", "contracts.specials.MM"
 SPECIALS = "contracts.specials"

@@ -22,18 +22,6 @@ from five_hundred import presets
 from five_hundred.base.errors import FiveHundredError, InvalidRulesError, Problem, UnknownNameError
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number, Text
 from five_hundred.base.options import Option
-from five_hundred.bids.schedules import SCHEDULES, Schedule
-from five_hundred.bids.special_bids import (
-    MISERE,
-    NULLO,
-    OPEN_MISERE,
-    SPECIAL_BIDS,
-    Exposure,
-    Gate,
-    KittyUse,
-    SpecialBid,
-)
-from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.packs import PACKS
 from five_hundred.rules import (
     AuctionRules,
@@ -47,6 +35,18 @@ from five_hundred.rules import (
     ScoringRules,
     TableRules,
 )
+from five_hundred.rules.bids.schedules import SCHEDULES, Schedule
+from five_hundred.rules.bids.special_bids import (
+    MISERE,
+    NULLO,
+    OPEN_MISERE,
+    SPECIAL_BIDS,
+    Exposure,
+    Gate,
+    KittyUse,
+    SpecialBid,
+)
+from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 from five_hundred.testing.strategies import rulesets
 
 RULES = RuleSet()

@@ -9,7 +9,7 @@ from sampling import fewer
 
 from five_hundred import RuleSet, find_preset
 from five_hundred.base.option_kinds import ChoiceKind
-from five_hundred.bids.special_bids import DOUBLE_NULLO
+from five_hundred.rules.bids.special_bids import DOUBLE_NULLO
 from five_hundred.rules.documents import rules_from_toml
 from five_hundred.rules.presets import PRESETS, Preset
 from five_hundred.rules.special_bid_data import SPECIALS

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from five_hundred import RuleSet, find_preset
-from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.rules import DealForm
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
 from five_hundred.rules.documents import rules_from_toml, rules_to_json
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS

@@ -8,8 +8,8 @@ from solver_cases import EXACTLY_FIVE
 from tables import dealt, playing, won
 
 import five_hundred as fh
-from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
 from five_hundred.solver import best_discard, contract_value, solve
 
 AUSTRALIAN = fh.presets.AUSTRALIAN

@@ -11,7 +11,7 @@ from pictures import cards_in, written_in
 
 import five_hundred as fh
 from five_hundred.base.errors import InvalidRecordError
-from five_hundred.bids.actions import PlayCard
+from five_hundred.engine.actions import PlayCard
 from five_hundred.formats.record import Record
 from five_hundred.formats.replayed_hands import HandReview, review_hands
 from five_hundred.players import choose

@@ -11,7 +11,7 @@ from tables import dealt
 
 import five_hundred as fh
 from five_hundred.base.errors import InvalidRecordError
-from five_hundred.bids.special_bids import SPECIAL_BIDS
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.solver import (
     ContractValue,

@@ -14,10 +14,10 @@ from solver_checks import CHECKS, answers, low_hands
 from tables import playing
 
 import five_hundred as fh
-from five_hundred.bids.special_bids import SPECIAL_BIDS
-from five_hundred.bids.trick_bids import parse_trick_bid
-from five_hundred.engine.phase_classes import Playing
-from five_hundred.engine.state import State
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.engine.table.state import State
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
+from five_hundred.rules.bids.trick_bids import parse_trick_bid
 from five_hundred.rules.presets import PRESETS
 from five_hundred.solver import (
     SearchLimitError,

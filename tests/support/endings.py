@@ -4,16 +4,16 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import TypeVar
 
-from five_hundred.bids.actions import PlayCard
-from five_hundred.bids.contracts import Bid
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.actions import PlayCard
+from five_hundred.engine.begun_with_contract import begun, declined
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal
-from five_hundred.engine.given_contract import begun, declined
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.nominating import Nominating
-from five_hundred.engine.state import State
-from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.table.state import State
 from five_hundred.rules import AllPass, RuleSet
+from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["endings", "history_of", "plain_values", "plays_of", "reached"]

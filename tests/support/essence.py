@@ -8,11 +8,9 @@ in words.
 from collections.abc import Iterator
 
 from five_hundred import RuleSet
-from five_hundred.bids.special_bids import Gate, NullJoker, SpecialBid, WhoPlays
-from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Rank
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.bid_legality import can_be_contract, is_inkle
+from five_hundred.engine.auction.bid_legality import can_be_contract, is_inkle
 from five_hundred.rules import (
     AllPass,
     BackDoor,
@@ -32,6 +30,8 @@ from five_hundred.rules import (
     Slam,
     ladder_of,
 )
+from five_hundred.rules.bids.special_bids import Gate, NullJoker, SpecialBid, WhoPlays
+from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.options_without_effect import without_effect
 

@@ -15,22 +15,21 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from numbered_rules import numbered_rules
 
 from five_hundred import Action, Deal, Exchange, PlayCard, RuleSet, Seat, State, View, apply, legal_actions, new_game
-from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.bid_legality import can_be_contract
-from five_hundred.engine.given_contract import begun, declined
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.auction.bid_legality import can_be_contract
+from five_hundred.engine.begun_with_contract import begun, declined
 from five_hundred.engine.phases.adding import TakeCard
 from five_hundred.engine.phases.calling import CallCard, Calling
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.taking_exposed import TakingExposed
-from five_hundred.engine.play_legality import NOT_LED, strongest
-from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.state import Secrets
-from five_hundred.engine.tricks import powers_of
-from five_hundred.engine.view import view
+from five_hundred.engine.play.play_legality import NOT_LED, strongest
+from five_hundred.engine.play.play_setup import PlaySetup
+from five_hundred.engine.play.tricks import powers_of
+from five_hundred.engine.score.scoring import HandScore
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.table.state import Secrets
+from five_hundred.engine.views.view import view
 from five_hundred.playouts import Playouts, Policy, WeighedPlays, play_hands, play_on, weigh_plays
 from five_hundred.playouts import plain_policy as plain
 from five_hundred.playouts.chance import below, start
@@ -40,6 +39,7 @@ from five_hundred.playouts.plain_policy import discarded, promises_of, strengths
 from five_hundred.playouts.position_from_view import Position, position_of
 from five_hundred.playouts.slots import Slots, slots_of
 from five_hundred.playouts.steps_of_contract import plan_of
+from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.arbitrary import arbitrary_rules

@@ -9,7 +9,7 @@ import attrs
 from hypothesis import strategies as st
 
 from five_hundred import RuleSet, Strain
-from five_hundred.bids.special_bids import Gate, SpecialBid, WhoPlays
+from five_hundred.rules.bids.special_bids import Gate, SpecialBid, WhoPlays
 from five_hundred.testing.strategies import rulesets
 
 PLAIN: Mapping[str, object] = {

@@ -26,12 +26,8 @@ from five_hundred import (
     new_game,
     step,
 )
-from five_hundred.bids.actions import Claim
-from five_hundred.bids.special_bids import MISERE, OPEN_MISERE
-from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Rank
-from five_hundred.engine.events import Event
-from five_hundred.engine.phase_classes import Bidding, Dealing, Finished, Phase, Playing
+from five_hundred.engine.actions import Claim
 from five_hundred.engine.phases.adding import TakeCard
 from five_hundred.engine.phases.answering_claim import AnswerClaim, AnsweringClaim
 from five_hundred.engine.phases.bidding import Look
@@ -43,8 +39,12 @@ from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.giving_to_declarer import GiveCard
 from five_hundred.engine.phases.nominating import Nominate
 from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn, ThrowingIn
-from five_hundred.engine.state import Secrets
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished, Phase, Playing
+from five_hundred.engine.table.state import Secrets
 from five_hundred.rules import CallWhen, Exposure, Reveal, SpareHands, WhoPlays
+from five_hundred.rules.bids.special_bids import MISERE, OPEN_MISERE
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.testing import random_action
 

@@ -3,9 +3,9 @@
 from types import SimpleNamespace
 
 from five_hundred import Call, Reason, RuleSet
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.trick_bids import TRICK_BIDS
-from five_hundred.engine.bid_legality import why_no_bid
+from five_hundred.engine.auction.bid_legality import why_no_bid
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS
 
 
 def makeable_bids(rules: RuleSet) -> list[Bid]:

@@ -15,8 +15,8 @@ from numbered_rules import numbered_rules
 from prepared import PREPARED
 
 from five_hundred import Action, State, View, apply, new_game, shuffled_deal, view
-from five_hundred.engine.phase_classes import Dealing, Finished
 from five_hundred.engine.phases.all_phases import PHASES
+from five_hundred.engine.table.phase_classes import Dealing, Finished
 from five_hundred.players import LEVELS, Player, hint, level, weigh
 from five_hundred.solver import warm_up
 from five_hundred.testing import redealt

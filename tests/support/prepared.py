@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 import pytest
 
-from five_hundred.engine.phase_classes import Bidding, Playing
 from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.table.phase_classes import Bidding, Playing
 
 __all__ = ["EVERY_PHASE", "PREPARED"]
 

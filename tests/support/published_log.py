@@ -10,9 +10,9 @@ from paths import EXAMPLES
 
 from five_hundred import RuleSet, apply, new_game, parse_deal
 from five_hundred.base.errors import InvalidRecordError
-from five_hundred.bids.actions import Action
-from five_hundred.engine.phase_classes import Dealing
+from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.dealing import Deal
+from five_hundred.engine.table.phase_classes import Dealing
 from five_hundred.formats.deal_notation import format_deal
 from five_hundred.formats.ptn import write_ptn
 from five_hundred.formats.record import Record

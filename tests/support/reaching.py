@@ -22,9 +22,7 @@ from five_hundred.actions import (
     OfferThrowIn,
     TakeCard,
 )
-from five_hundred.bids.special_bids import Gate, SpecialBid
 from five_hundred.dealing import piles_of, stacked
-from five_hundred.engine.phase_classes import BeforePlay, Bidding, Dealing, Playing
 from five_hundred.engine.phases.adding import Adding
 from five_hundred.engine.phases.answering_claim import AnsweringClaim
 from five_hundred.engine.phases.calling import Calling
@@ -36,8 +34,10 @@ from five_hundred.engine.phases.giving_to_declarer import GivingToDeclarer
 from five_hundred.engine.phases.nominating import Nominating
 from five_hundred.engine.phases.taking_exposed import TakingExposed
 from five_hundred.engine.phases.throwing_in import ThrowingIn
-from five_hundred.engine.state import Secrets
+from five_hundred.engine.table.phase_classes import BeforePlay, Bidding, Dealing, Playing
+from five_hundred.engine.table.state import Secrets
 from five_hundred.rules import DealForm
+from five_hundred.rules.bids.special_bids import Gate, SpecialBid
 
 MOST_STEPS = 200
 """More than any hand needs."""

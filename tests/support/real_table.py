@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from five_hundred import HandScore, PublicState, RuleSet, State
 from five_hundred.cards.seats import NO_SIDE, Seat
-from five_hundred.engine.events import Event, TricksAwarded, TricksClaimed
+from five_hundred.engine.table.events import Event, TricksAwarded, TricksClaimed
 
 
 def essence(public: PublicState) -> object:

@@ -6,8 +6,8 @@ from tables import call, dealt
 
 from five_hundred import MakeBid, Reason, RuleSet, State, apply
 from five_hundred.actions import AnswerThrowIn, Look, OfferThrowIn
-from five_hundred.bids.special_bids import MISERE, NULLO
 from five_hundred.rules import Gate
+from five_hundred.rules.bids.special_bids import MISERE, NULLO
 from five_hundred.rules.presets import (
     AMERICAN,
     AMERICAN_MIDWEST,

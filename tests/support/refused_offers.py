@@ -5,8 +5,8 @@ from random import Random
 from tables import dealt
 
 from five_hundred import PASS, Action, MakeBid, Rank, RuleSet, Seat, State, apply, legal_actions
-from five_hundred.engine.phase_classes import Bidding, Dealing, Finished
 from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn, ThrowingIn
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished
 from five_hundred.rules import Misdeal
 from five_hundred.testing import random_action
 

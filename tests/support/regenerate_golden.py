@@ -19,13 +19,13 @@ from typing import Final
 
 from paths import DATA
 
-from five_hundred.bids.actions import Action
 from five_hundred.cli import main
+from five_hundred.engine.actions import Action
 from five_hundred.engine.game import apply, new_game, shuffled_deal
-from five_hundred.engine.phase_classes import Bidding
 from five_hundred.engine.phases.calling import Calling
 from five_hundred.engine.phases.nominating import Nominating
-from five_hundred.engine.view import view
+from five_hundred.engine.table.phase_classes import Bidding
+from five_hundred.engine.views.view import view
 from five_hundred.formats.notation import format_action, parse_action
 from five_hundred.formats.record import Record
 from five_hundred.players import choose

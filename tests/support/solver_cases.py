@@ -7,8 +7,8 @@ from endings import endings, reached
 from tables import dealt, playing
 
 import five_hundred as fh
-from five_hundred.bids.special_bids import SPECIAL_BIDS
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
 from five_hundred.rules.presets import PRESETS
 from five_hundred.solver import contract_value, search, solve
 from five_hundred.solver.position_as_numbers import ask_for_tricks, numbers_of

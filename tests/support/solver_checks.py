@@ -14,11 +14,11 @@ from numbered_rules import numbered_rules
 from tables import playing
 
 import five_hundred as fh
-from five_hundred.bids.actions import PlayCard
-from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.actions import PlayCard
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.rules import JokerFollow, JokerNominate
+from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.solver import SearchLimitError, Solution, search, search_arrays, solve
 from five_hundred.solver.position_as_numbers import ask_for_tricks, numbers_of
 from five_hundred.solver.stakes import team_of, why_not_solvable

@@ -41,10 +41,10 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.actions import Nominate
-from five_hundred.engine.events import Event, HandScored
-from five_hundred.engine.phase_classes import Bidding, Playing
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.nominating import Nominating
+from five_hundred.engine.table.events import Event, HandScored
+from five_hundred.engine.table.phase_classes import Bidding, Playing
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.testing import random_action
 

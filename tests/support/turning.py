@@ -11,15 +11,14 @@ import attrs
 
 from five_hundred import Action, Deal, HandScore, RuleSet, Seat, Side, State, Trick
 from five_hundred import events as happened
-from five_hundred.engine.events import Event
-from five_hundred.engine.match import Match
-from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.phase_classes import Finished, Phase, Playing
 from five_hundred.engine.phases.answering_claim import AnsweringClaim
-from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.engine.played_hand import PlayedHand
-from five_hundred.engine.scoring import ScoreLine
-from five_hundred.engine.state import Secrets
+from five_hundred.engine.play.play_setup import PlaySetup
+from five_hundred.engine.score.match_end import Outcome
+from five_hundred.engine.score.scoring import ScoreLine
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.match import Match, PlayedHand
+from five_hundred.engine.table.phase_classes import Finished, Phase, Playing
+from five_hundred.engine.table.state import Secrets
 from five_hundred.rules import SpareHands
 from five_hundred.rules.dealing_in_packets import laid_out, stacked
 

@@ -12,8 +12,8 @@ from hypothesis.stateful import invariant, run_state_machine_as_test
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.engine.match_end import Ending, Outcome
-from five_hundred.engine.phase_classes import Finished
+from five_hundred.engine.score.match_end import Ending, Outcome
+from five_hundred.engine.table.phase_classes import Finished
 from five_hundred.formats.record import Record
 from five_hundred.testing import GameMachine
 

@@ -22,10 +22,10 @@ from paths import EXAMPLES
 
 from five_hundred import RuleSet, State, apply, format_action, new_game, parse_action, why_illegal
 from five_hundred.base.errors import InvalidNotationError
-from five_hundred.bids.refusals import Reason
 from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.phases.exchanging import Exchange
+from five_hundred.engine.refusals import Reason
 from five_hundred.rules import ladder_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.conformance import conformance_document, conformance_json, main

@@ -15,11 +15,11 @@ from knowledge import walk
 from tables import call, dealt, playing
 
 from five_hundred import Seat, State, apply, legal_actions, new_game, presets, step
-from five_hundred.bids.actions import PASS, Claim, PlayCard
-from five_hundred.engine.events import Event, HandScored, ThrownIn, TricksClaimed
-from five_hundred.engine.match_end import Ending, Outcome
-from five_hundred.engine.phase_classes import Finished, Playing
+from five_hundred.engine.actions import PASS, Claim, PlayCard
 from five_hundred.engine.phases.answering_claim import AnswerClaim
+from five_hundred.engine.score.match_end import Ending, Outcome
+from five_hundred.engine.table.events import Event, HandScored, ThrownIn, TricksClaimed
+from five_hundred.engine.table.phase_classes import Finished, Playing
 from five_hundred.testing import check_state, check_step, invariants
 
 AU = presets.AUSTRALIAN

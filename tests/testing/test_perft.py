@@ -24,8 +24,8 @@ from five_hundred.actions import (
     TakeCard,
 )
 from five_hundred.cards.card import SUITS
-from five_hundred.engine.phase_classes import Dealing, Playing
 from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.table.phase_classes import Dealing, Playing
 from five_hundred.formats.notation import parse_action
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS

@@ -13,8 +13,8 @@ from sampling import fewer
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.engine.events import Event, HandScored
-from five_hundred.engine.phase_classes import Bidding, Dealing, Finished, Playing
+from five_hundred.engine.table.events import Event, HandScored
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished, Playing
 from five_hundred.formats.record import Record
 from five_hundred.testing import check_game, check_invariants, matches, play_match, redealing, replaying, reproduction
 

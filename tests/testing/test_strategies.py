@@ -13,9 +13,9 @@ from hypothesis.vendor.pretty import pretty
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.throwing_in import ThrowingIn
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.record import Record
 from five_hundred.testing import (

@@ -16,11 +16,11 @@ from hypothesis import strategies as st
 import five_hundred as fh
 from five_hundred import testing
 from five_hundred.base.option_kinds import ChoiceKind
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.all_phases import ACTIONS
 from five_hundred.engine.phases.drawing import Drawing
 from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.state import Secrets
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.table.state import Secrets
 from five_hundred.testing import (
     RandomChooser,
     arbitrary_rules,

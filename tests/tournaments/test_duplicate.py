@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from five_hundred import PASS, Action, RuleSet, View, presets
-from five_hundred.bids.actions import MakeBid
+from five_hundred.engine.actions import MakeBid
 from five_hundred.players import level
 from five_hundred.rules.presets import PRESETS, Preset
 from five_hundred.testing import rulesets

@@ -34,10 +34,10 @@ from five_hundred import (
     view,
 )
 from five_hundred.actions import AnswerThrowIn, Declare, Nominate, OfferThrowIn
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.declaring_alone import DeclaringAlone
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.nominating import Nominating
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.testing import random_action
 from five_hundred.worlds import sample_states
 

@@ -35,13 +35,13 @@ from five_hundred import (
     view,
 )
 from five_hundred import worlds as part
-from five_hundred.bids.special_bids import SPECIAL_BIDS
-from five_hundred.engine.phase_classes import Bidding, Dealing, Finished, Playing
 from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished, Playing
 from five_hundred.formats.wire import view_from_dict, view_to_dict
 from five_hundred.phases import Phase
 from five_hundred.rules import Misdeal
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import random_action
 from five_hundred.testing.redealing import redealt

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.bids.special_bids import Exposure, Gate, SpecialBid, WhoPlays
 from five_hundred.rules import DealForm, RuleSet
+from five_hundred.rules.bids.special_bids import Exposure, Gate, SpecialBid, WhoPlays
 from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.presets import find_preset
 

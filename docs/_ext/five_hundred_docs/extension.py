@@ -16,8 +16,8 @@ from sphinx.util.docutils import SphinxDirective
 
 from five_hundred.base.option_kinds import Choice, ChoiceKind
 from five_hundred.base.options import Option, listed_options
-from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.special_bids import SpecialBid
 
 from .api import as_called
 from .citations import in_docstring, in_lines, on_page
@@ -233,7 +233,7 @@ def _finish(app: Sphinx, page: str, template: str, context: dict[str, Any], doct
 
 
 def _at_home(app: Sphinx, env: BuildEnvironment, node: pending_xref, text: Any) -> Any:
-    """Resolve the internal path of a public name, such as ``five_hundred.engine.state.State``, to its description.
+    """Resolve the internal path of a public name, such as ``five_hundred.engine.table.state.State``.
 
     An internal name is shown without a link.  Some names of other projects are documented under a different name; the
     inventory of the project resolves that name.

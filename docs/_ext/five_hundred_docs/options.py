@@ -6,11 +6,11 @@ from typing import Any, Final
 import attrs
 
 from five_hundred.base.options import Option
-from five_hundred.bids.schedules import LEVELS, SCHEDULES
-from five_hundred.bids.special_bids import SPECIAL_BIDS, SpecialBid
 from five_hundred.cards.card import SUITS
 from five_hundred.cards.packs import PACKS, Pack
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.schedules import LEVELS, SCHEDULES
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS, SpecialBid
 from five_hundred.rules.presets import PRESETS
 
 from .clashes import Clash, clashes_of
@@ -46,7 +46,7 @@ def option_pages() -> Iterator[tuple[str, str]]:
         "## Named bids",
         "",
         f"{link('contracts.specials')} accepts these names.  Each of them names a value of "
-        "{py:mod}`five_hundred.bids.special_bids`, which you can use unchanged or change with `attrs.evolve`.",
+        "{py:mod}`five_hundred.rules.bids.special_bids`, which you can use unchanged or change with `attrs.evolve`.",
         "",
         *special_table({code(name): bid for name, bid in SPECIAL_BIDS.items()}),
     ]

@@ -8,7 +8,7 @@ from typing import Final
 
 from five_hundred.engine.game import apply, new_game
 from five_hundred.engine.phases.all_phases import PHASES
-from five_hundred.engine.state import State
+from five_hundred.engine.table.state import State
 from five_hundred.rules import RuleSet
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import RandomChooser, arbitrary_rules, random_action

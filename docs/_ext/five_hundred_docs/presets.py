@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
-from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.display.svg import DARK, bid_grid
-from five_hundred.engine.bid_legality import is_inkle
+from five_hundred.engine.auction.bid_legality import is_inkle
 from five_hundred.rules import DealForm, RuleSet, TableRules, presets
+from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS, Preset

@@ -16,7 +16,7 @@ import attrs
 
 import five_hundred
 from five_hundred import Action, Illegal, State, format_action, why_illegal
-from five_hundred.bids.refusals import Reason
+from five_hundred.engine.refusals import Reason
 
 from .clashes import from_tests
 from .markup import bullets, code, link, page, table
@@ -78,9 +78,9 @@ def reason_pages() -> Iterator[tuple[str, str]]:
         "reference/reasons.md",
         page(
             "Reasons for a refusal",
-            "{py:func}`five_hundred.why_illegal` returns an {py:class}`~five_hundred.bids.refusals.Illegal`, and "
-            "{py:class}`~five_hundred.bids.refusals.IllegalActionError` contains one.  Its `reason` is one of the "
-            "{py:class}`~five_hundred.bids.refusals.Reason` members below, and its `message` is a sentence for the "
+            "{py:func}`five_hundred.why_illegal` returns an {py:class}`~five_hundred.engine.refusals.Illegal`, and "
+            "{py:class}`~five_hundred.engine.refusals.IllegalActionError` contains one.  Its `reason` is one of the "
+            "{py:class}`~five_hundred.engine.refusals.Reason` members below, and its `message` is a sentence for the "
             "player.  Its `option` is the path of the option that forbids the action, or `None` if the game itself "
             "forbids it.  Its `cards` and `bids` are legal alternatives.",
             "",

@@ -89,9 +89,11 @@ def subpackage_pages() -> Iterator[tuple[str, str]]:
 
 
 def _modules(subpackage: str) -> Iterator[tuple[str, str]]:
+    """Yield the modules and the folders of a subpackage, each folder before its modules, and what they contain."""
     for path in sorted((SOURCE / subpackage).iterdir()):
         if path.is_dir() and (path / "__init__.py").exists():
             yield f"{path.name}/", _summary(path / "__init__.py")
+            yield from ((f"{path.name}/{name}", about) for name, about in _modules(f"{subpackage}/{path.name}"))
         elif path.suffix == ".py" and path.stem not in {"__init__", "__main__"}:
             yield path.name, _summary(path)
 

@@ -11,7 +11,7 @@ import attrs
 from five_hundred import Bid, KeptScore, RuleSet, find_preset, seat_names, side_names, svg
 from five_hundred.display.score_sheet import hand_score_lines, next_hand_lines, sheet_rows
 from five_hundred.documents import rules_from_json, rules_from_toml
-from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.engine.auction.bid_legality import can_be_contract
 from five_hundred.formats.kept_hand import further_words, sides_from
 from five_hundred.formats.statistics import statistics_lines
 from five_hundred.rules import ladder_of

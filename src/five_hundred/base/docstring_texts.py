@@ -21,23 +21,23 @@ def texts_of(kind: type) -> Mapping[str, str]:
 
 _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
     {
-        "five_hundred.bids.actions.Claim": {
+        "five_hundred.engine.actions.Claim": {
             "": "Claim tricks without playing the cards.",
             "tricks": "The number of remaining tricks that the claimer takes, while the opponents take the others; null to claim all remaining tricks.",
         },
-        "five_hundred.bids.actions.MakeBid": {"": "Make a bid.", "bid": "The trick bid or special bid."},
-        "five_hundred.bids.actions.Pass": {"": "Pass: make no bid or, as the highest bidder, do not raise the bid."},
-        "five_hundred.bids.actions.PlayCard": {
+        "five_hundred.engine.actions.MakeBid": {"": "Make a bid.", "bid": "The trick bid or special bid."},
+        "five_hundred.engine.actions.Pass": {"": "Pass: make no bid or, as the highest bidder, do not raise the bid."},
+        "five_hundred.engine.actions.PlayCard": {
             "": "Play a card to the trick.",
             "card": "The card.",
             "suit": "The suit that a player names when leading a joker; null for every other play.",
         },
-        "five_hundred.bids.contracts.Call": {
+        "five_hundred.rules.bids.contracts.Call": {
             "": "A call in the auction: a bid or a pass.",
             "seat": "The seat that made the call.",
             "bid": "The bid; null for a pass.",
         },
-        "five_hundred.bids.contracts.Contract": {
+        "five_hundred.rules.bids.contracts.Contract": {
             "": "The contract of a hand, with all decisions about it that the players make before the first trick.",
             "bid": "The bid that won the auction; null if all players passed.",
             "declarer": "The seat that made the winning bid; null if all players passed.",
@@ -48,7 +48,7 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "breach": "The seat that called a breach; null if no player did.",
             "nominated": "The suit nominated for the declarer's jokers; null if no suit is nominated.",
         },
-        "five_hundred.bids.refusals.Illegal": {
+        "five_hundred.engine.refusals.Illegal": {
             "": "The refusal of an illegal action, with a reason for programs and a message for people.",
             "reason": "The reason for the refusal, which a program can test.",
             "message": "A message for the player; the repr omits the message, because it may name cards in the player's hand.",
@@ -57,10 +57,10 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "bids": "The bids that would be legal, lowest first; if there are many, only the lowest few.",
             "seat": "The seat that the message speaks of; null if it speaks of no seat but that of the player it is for.",
         },
-        "five_hundred.bids.refusals.Reason": {
+        "five_hundred.engine.refusals.Reason": {
             "": "The reason why an action is illegal; the attribute doc explains the reason in a sentence."
         },
-        "five_hundred.engine.all_seeing.AllSeeingView": {
+        "five_hundred.engine.views.all_seeing.AllSeeingView": {
             "": "All cards and facts of a match, including the hidden cards, for people who may see every hand.",
             "public": "The facts that everyone at the table knows: the view of a spectator.",
             "hands": "The cards of each seat, sorted, including those of dummies and spare hands.",
@@ -72,14 +72,14 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "dead": "The cards of unused hands and of the rest of the pack, sorted.",
             "pile": "The cards left to draw from, the next card first.",
         },
-        "five_hundred.engine.bid_grid.BidGrid": {
+        "five_hundred.engine.views.bid_grid.BidGrid": {
             "": "All bids of a game: a row of trick bids for each level, and the special bids.",
             "strains": "The columns: the suits and no trump, from the lowest to the highest.",
             "levels": "The level of each row, in tricks; the grid omits levels at which no player may ever bid.",
             "rows": "The trick bids: a row for each level, in the order of the columns.",
             "specials": "The special bids, from the lowest to the highest.",
         },
-        "five_hundred.engine.bid_grid.GridBid": {
+        "five_hundred.engine.views.bid_grid.GridBid": {
             "": "One bid in a bid grid.",
             "bid": "The bid.",
             "points": "The value of the bid, in points.",
@@ -89,53 +89,53 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "reason": "Why the bid may not be made, as a value that programs can test (see why_illegal); null if the bid may be made.",
             "inkle": "Whether the bid is an inkle: a signal below the lowest level.",
         },
-        "five_hundred.engine.events.AuctionWon": {
+        "five_hundred.engine.table.events.AuctionWon": {
             "": "The auction ended with a contract, whose declarer is null if the hand is played although all passed.",
             "contract": "The contract of the hand.",
         },
-        "five_hundred.engine.events.Barred": {"": "A seat was barred from bidding in the next auction."},
-        "five_hundred.engine.events.ClaimAnswered": {
+        "five_hundred.engine.table.events.Barred": {"": "A seat was barred from bidding in the next auction."},
+        "five_hundred.engine.table.events.ClaimAnswered": {
             "": "An opponent answered a claim, or the table checked it.",
             "seat": "The seat that answered; null if the table checked the claim against the real cards.",
             "agreed": "Whether the seat agreed, or the claim holds; if not, play goes on.",
         },
-        "five_hundred.engine.events.DealAbandoned": {
+        "five_hundred.engine.table.events.DealAbandoned": {
             "": "The players threw the cards in.",
             "reason": "The reason why the players threw the cards in.",
             "next_dealer": "The seat that deals next.",
         },
-        "five_hundred.engine.events.Declined": {
+        "five_hundred.engine.table.events.Declined": {
             "": "A seat declined to call a breach, or to declare that it will play alone."
         },
-        "five_hundred.engine.events.HandExposed": {
+        "five_hundred.engine.table.events.HandExposed": {
             "": "A hand was laid face up on the table.",
             "seat": "The seat that holds the hand.",
             "cards": "The cards left in the hand, sorted.",
         },
-        "five_hundred.engine.events.HandScored": {
+        "five_hundred.engine.table.events.HandScored": {
             "": "A hand was scored.",
             "score": "The score of the hand, line by line.",
         },
-        "five_hundred.engine.events.MatchEnded": {
+        "five_hundred.engine.table.events.MatchEnded": {
             "": "The match ended.",
             "outcome": "The winners, the reason why the match ended, and the final scores.",
         },
-        "five_hundred.engine.events.PartnerKnown": {
+        "five_hundred.engine.table.events.PartnerKnown": {
             "": "Everyone learned who the declarer's partner is: the player who holds or has played the called card."
         },
-        "five_hundred.engine.events.ThrownIn": {"": "The reason why the cards of a deal are thrown in."},
-        "five_hundred.engine.events.TricksAwarded": {
+        "five_hundred.engine.table.events.ThrownIn": {"": "The reason why the cards of a deal are thrown in."},
+        "five_hundred.engine.table.events.TricksAwarded": {
             "": "A seat received tricks without play, because the claimer's opponents or the table accepted the claim.",
             "seat": "The seat that received the tricks: the claimer for the claimed tricks, or an opponent for the other tricks.",
             "count": "The number of tricks.",
         },
-        "five_hundred.engine.events.TricksClaimed": {
+        "five_hundred.engine.table.events.TricksClaimed": {
             "": "A seat claimed the remaining tricks and received them.",
             "seat": "The seat that claimed the tricks.",
             "count": "The number of tricks claimed.",
         },
-        "five_hundred.engine.match_end.Ending": {"": "The reason why a match ended."},
-        "five_hundred.engine.match_end.Outcome": {
+        "five_hundred.engine.score.match_end.Ending": {"": "The reason why a match ended."},
+        "five_hundred.engine.score.match_end.Outcome": {
             "": "The result of a match.",
             "winners": "The winning side, or several sides that share the win, in ascending order.",
             "ending": "The reason why the match ended.",
@@ -293,13 +293,13 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
         "five_hundred.engine.phases.throwing_in.ThrowInOffered": {
             "": "A seat whose hand has no ace, face card or joker offered to throw the cards in."
         },
-        "five_hundred.engine.played_hand.AbandonedDeal": {
+        "five_hundred.engine.table.match.AbandonedDeal": {
             "": "A deal whose cards the players threw in, as everyone at the table saw it.",
             "dealer": "The dealer of the deal.",
             "calls": "The calls of the auction, including the last one; empty after a misdeal that no player had to claim.",
             "reason": "The reason why the players threw the cards in.",
         },
-        "five_hundred.engine.played_hand.PlayedHand": {
+        "five_hundred.engine.table.match.PlayedHand": {
             "": "A hand that was played and scored, as everyone at the table saw it.",
             "dealer": "The dealer of the hand.",
             "calls": "The calls of the auction.",
@@ -312,13 +312,13 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "kitty_count": "The number of cards in a kitty that nobody took; 0 if a player took the kitty.",
             "discarded": "The number of cards that each seat discarded face down.",
         },
-        "five_hundred.engine.public_state.CardOnTable": {
+        "five_hundred.engine.table.public_state.CardOnTable": {
             "": "A card of the current trick.",
             "seat": "The seat whose hand the card came from.",
             "card": "The card.",
             "suit": "The suit named for a led joker; null for any other card.",
         },
-        "five_hundred.engine.scoring.HandScore": {
+        "five_hundred.engine.score.scoring.HandScore": {
             "": "The score of a hand, line by line.",
             "contract": "The contract of the hand.",
             "made": "Whether the contract was made; null if all players passed or play stopped before the contract was decided.",
@@ -329,22 +329,22 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "uncounted": "For each side, the points in before that do not decide whether the match ends; empty if every side has 0.",
             "after": "The match score of each side after the hand, in points.",
         },
-        "five_hundred.engine.scoring.LineKind": {"": "The kind of a line in the score of a hand."},
-        "five_hundred.engine.scoring.ScoreLine": {
+        "five_hundred.engine.score.scoring.LineKind": {"": "The kind of a line in the score of a hand."},
+        "five_hundred.engine.score.scoring.ScoreLine": {
             "": "One line in the score of a hand.",
             "side": "The side that wins or loses the points.",
             "kind": "What the points are for, such as overtricks.",
             "points": "The points won, or the points lost as a negative number; never 0.",
             "tricks": "The number of tricks that earn the points; null if the line does not count tricks.",
         },
-        "five_hundred.engine.tricks.Trick": {
+        "five_hundred.engine.play.tricks.Trick": {
             "": "A complete trick.",
             "seats": "The seats that have played, starting with the leader.",
             "plays": "The cards that the seats played, in the same order.",
             "led": "The suit that the other seats had to follow; null if a joker was led without naming a suit.",
             "winner": "The seat that took the trick and leads to the next one.",
         },
-        "five_hundred.engine.view.View": {
+        "five_hundred.engine.views.view.View": {
             "": "The match as one seat or a spectator sees it: all public facts, and the cards of that seat.",
             "seat": "The seat that sees this view; null for a spectator.",
             "legal": "The actions that this seat may take now; empty unless this seat must act.",

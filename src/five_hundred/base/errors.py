@@ -1,4 +1,4 @@
-"""The exceptions of this library, except the one for an illegal action (see :mod:`five_hundred.bids.refusals`)."""
+"""The exceptions of this library, except the one for an illegal action (see :mod:`five_hundred.engine.refusals`)."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager

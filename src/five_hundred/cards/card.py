@@ -1,7 +1,7 @@
 """Suits, ranks and cards: there is exactly one object for each card that a pack for 500 can contain.
 
 Equal cards are therefore identical objects, and comparing them is fast.  The module
-:mod:`five_hundred.engine.suits_and_strength` determines how strong a card is under a contract, and
+:mod:`five_hundred.engine.play.suits_and_strength` determines how strong a card is under a contract, and
 :mod:`five_hundred.cards.packs` lists the cards of each pack.
 """
 

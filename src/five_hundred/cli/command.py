@@ -14,7 +14,6 @@ from five_hundred.base.atomic_files import NOTHING, named_file, reason_of, whole
 from five_hundred.base.errors import InvalidRecordError, in_file
 from five_hundred.base.message_parts import all_of, counted, shown
 from five_hundred.base.run_command import run_command
-from five_hundred.bids.actions import Action
 from five_hundred.cli.arguments import (
     Command,
     Parser,
@@ -28,11 +27,12 @@ from five_hundred.cli.arguments import (
 from five_hundred.cli.narrate import narrate, score_sheet
 from five_hundred.cli.show_rules import list_presets, rules_in_words, show_rules
 from five_hundred.display.text import plain
-from five_hundred.engine.events import DealAbandoned, Event, HandScored
+from five_hundred.engine.actions import Action
 from five_hundred.engine.game import new_game, shuffled_deal, step
-from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.state import State
-from five_hundred.engine.view import view
+from five_hundred.engine.score.scoring import HandScore
+from five_hundred.engine.table.events import DealAbandoned, Event, HandScored
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.view import view
 from five_hundred.formats.record import Record
 from five_hundred.formats.replayed_hands import review_hands
 from five_hundred.players import choose

@@ -2,15 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
-from five_hundred.bids.actions import Action
 from five_hundred.cards.card import in_suits
 from five_hundred.cards.seats import Seat, Side
 from five_hundred.display.event_sentences import describe, mark_inkle
 from five_hundred.display.score_sheet import hand_score_lines
 from five_hundred.display.score_sheet import score_sheet as sheet_of
 from five_hundred.display.seat_names import seat_names, side_names
-from five_hundred.engine.events import Barred, DealAbandoned, Event, HandScored, MatchEnded, PartnerKnown
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.bidding import BidMade, Looked, Passed
 from five_hundred.engine.phases.dealing import Dealt
 from five_hundred.engine.phases.drawing import CardsDrawn, Drawing, KeepDrawn
@@ -19,9 +17,11 @@ from five_hundred.engine.phases.giving_to_declarer import CardGiven, GiveCard
 from five_hundred.engine.phases.nominating import JokersNominated
 from five_hundred.engine.phases.playing import CardPlayed, CardUncovered, PlayBegan, TrickTaken
 from five_hundred.engine.phases.throwing_in import ThrowInAnswered, ThrowInOffered
-from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.state import State
-from five_hundred.engine.tricks import Trick
+from five_hundred.engine.play.tricks import Trick
+from five_hundred.engine.score.scoring import HandScore
+from five_hundred.engine.table.events import Barred, DealAbandoned, Event, HandScored, MatchEnded, PartnerKnown
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.engine.table.state import State
 from five_hundred.rules import RuleSet
 
 __all__ = ["narrate", "score_sheet", "seat_name", "side_name"]

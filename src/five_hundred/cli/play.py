@@ -18,9 +18,6 @@ from five_hundred.base.atomic_files import reason_of
 from five_hundred.base.errors import FiveHundredError, InvalidNotationError, InvalidRecordError
 from five_hundred.base.lazy_names import needs
 from five_hundred.base.message_parts import counted
-from five_hundred.bids.actions import Action
-from five_hundred.bids.refusals import IllegalActionError
-from five_hundred.bids.reserved_words import LONGEST_WORD
 from five_hundred.cli.arguments import (
     Parser,
     UsageError,
@@ -37,11 +34,14 @@ from five_hundred.display.event_sentences import describe
 from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.display.score_sheet import score_sheet
 from five_hundred.display.seat_story import told
-from five_hundred.engine.events import Event, HandScored
+from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.view import View
+from five_hundred.engine.refusals import IllegalActionError
+from five_hundred.engine.table.events import Event, HandScored
+from five_hundred.engine.views.view import View
 from five_hundred.formats.notation import format_action, parse_action
 from five_hundred.players import LEVELS, Rival
+from five_hundred.rules.bids.reserved_words import LONGEST_WORD
 
 if TYPE_CHECKING:
     from five_hundred.cli.play_screen import Screen

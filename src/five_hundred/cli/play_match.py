@@ -10,15 +10,15 @@ from typing import Final, NamedTuple, Self
 
 import attrs
 
-from five_hundred.bids.actions import Action
 from five_hundred.cards.seats import Seat
 from five_hundred.cli.own_file import OwnFile
 from five_hundred.display.seat_names import seat_names
-from five_hundred.engine.events import Event
+from five_hundred.engine.actions import Action
 from five_hundred.engine.game import shuffled_deal, step
 from five_hundred.engine.phases.dealing import Deal
-from five_hundred.engine.state import State
-from five_hundred.engine.view import View, view
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.view import View, view
 from five_hundred.formats.record import Record
 from five_hundred.players import LEVELS, Player, level
 from five_hundred.rules import RuleSet

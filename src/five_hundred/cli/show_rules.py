@@ -5,11 +5,11 @@ from shutil import get_terminal_size
 from typing import Final
 
 from five_hundred.base.option_kinds import Json
-from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.cards.card import SUITS
 from five_hundred.display.event_sentences import mark_inkle
 from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.rules import DealForm, RuleSet
+from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS, Preset

@@ -15,11 +15,11 @@ from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.interned import kept
 from five_hundred.base.message_parts import did_you_mean, shown
-from five_hundred.bids.trick_bids import STRAINS
 from five_hundred.cards.card import SUITS, Card, Rank, Suit, parse_card
 from five_hundred.cards.packs import Pack
-from five_hundred.engine.suits_and_strength import suit_table
+from five_hundred.engine.play.suits_and_strength import suit_table
 from five_hundred.rules import HighJoker, RuleSet
+from five_hundred.rules.bids.trick_bids import STRAINS
 
 __all__ = ["COURT", "RANK_NAMES", "cards_named", "described", "is_plural", "named_sets", "read_set", "singular"]
 

@@ -29,8 +29,6 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from five_hundred.base.message_parts import all_of
-from five_hundred.bids.contracts import Bid, Call, Contract
-from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Rank, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.display.cards_of_trick import TrickCards, last_complete_trick, played
@@ -38,13 +36,15 @@ from five_hundred.display.event_sentences import mark_inkle
 from five_hundred.display.seat_names import side_names, words
 from five_hundred.display.sorting import sort_hand
 from five_hundred.display.table_options import USUAL_TABLE, TableOptions
-from five_hundred.engine.bid_legality import only_signals_possible
-from five_hundred.engine.events import claimed_tricks, say_score
+from five_hundred.engine.auction.bid_legality import only_signals_possible
+from five_hundred.engine.table.events import claimed_tricks, say_score
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Bid, Call, Contract
+from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.rules.ladder import ladder_of
 
 if TYPE_CHECKING:
-    from five_hundred.engine.view import View
+    from five_hundred.engine.views.view import View
 
 __all__ = [
     "say_bid",

@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.refusals import Illegal, Reason, whose_turn
 from five_hundred.display.seat_names import words
-from five_hundred.engine.bid_legality import is_inkle
-from five_hundred.engine.events import Event
+from five_hundred.engine.auction.bid_legality import is_inkle
+from five_hundred.engine.refusals import Illegal, Reason, whose_turn
+from five_hundred.engine.table.events import Event
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Bid
 
 __all__ = ["describe", "mark_inkle"]
 

@@ -9,10 +9,10 @@ from five_hundred.cards.seats import HAND_SIZE, NO_SIDE
 from five_hundred.display.event_sentences import describe
 from five_hundred.display.seat_names import named, side_names
 from five_hundred.display.text import plain
-from five_hundred.engine.events import Barred, MatchEnded
 from five_hundred.engine.phases.dealing import Dealt
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.scoring import HandScore, LineKind, ScoreLine
+from five_hundred.engine.score.scoring import HandScore, LineKind, ScoreLine
+from five_hundred.engine.table.events import Barred, MatchEnded
+from five_hundred.engine.table.public_state import PublicState
 from five_hundred.rules import RuleSet
 
 __all__ = ["SheetRow", "hand_score_lines", "next_hand_lines", "score_sheet", "sheet_rows"]

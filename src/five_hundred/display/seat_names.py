@@ -6,7 +6,7 @@ from typing import Final
 
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.message_parts import shown_value
-from five_hundred.engine.events import Words
+from five_hundred.engine.table.events import Words
 from five_hundred.rules import RuleSet, SpareHands
 
 __all__ = ["legible", "named", "seat_names", "side_names", "words"]

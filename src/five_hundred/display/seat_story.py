@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from five_hundred.display import text
 from five_hundred.display.event_sentences import describe
-from five_hundred.engine.events import Event
 from five_hundred.engine.phases.exchanging import KittyTaken
 from five_hundred.engine.phases.playing import CardPlayed, TrickTaken
-from five_hundred.engine.view import View
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.views.view import View
 
 __all__ = ["told"]
 

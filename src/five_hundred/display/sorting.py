@@ -1,6 +1,6 @@
 """Sort a hand for display: usually the trumps first, including the bowers, then the other suits in alternating colours.
 
-The ranks of the cards come from :mod:`five_hundred.engine.suits_and_strength`.
+The ranks of the cards come from :mod:`five_hundred.engine.play.suits_and_strength`.
 """
 
 from collections.abc import Iterable, Sequence, Set
@@ -13,12 +13,12 @@ import attrs
 from five_hundred.base.arguments import A_RULESET, expect, expect_seat, expected
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Value
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.trick_bids import Strain
 from five_hundred.cards.card import SUITS, Card, Suit, as_cards
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, suit_table, table_for
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, suit_table, table_for
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.trick_bids import Strain
 
 __all__ = ["A_SORTING", "USUAL_SORTING", "Sorting", "sort_hand", "suits_of_hand"]
 

@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from five_hundred.base.arguments import A_CARD, expect
-from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_turn
@@ -14,17 +13,18 @@ from five_hundred.display.event_sentences import mark_inkle
 from five_hundred.display.seat_names import named, side_names, words
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, suits_of_hand
 from five_hundred.display.table_options import TableOptions, among, table_options
-from five_hundred.engine.bid_grid import GridBid
-from five_hundred.engine.bid_grid import bid_grid as bids_of
-from five_hundred.engine.bid_legality import can_be_contract, first_to_bid
-from five_hundred.engine.events import say_score
+from five_hundred.engine.auction.bid_legality import can_be_contract, first_to_bid
+from five_hundred.engine.table.events import say_score
+from five_hundred.engine.views.bid_grid import GridBid
+from five_hundred.engine.views.bid_grid import bid_grid as bids_of
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Call, Contract
 from five_hundred.rules.ladder import ladder_of
 
 if TYPE_CHECKING:
-    from five_hundred.engine.public_state import CardOnTable
-    from five_hundred.engine.tricks import Trick
-    from five_hundred.engine.view import View
+    from five_hundred.engine.play.tricks import Trick
+    from five_hundred.engine.table.public_state import CardOnTable
+    from five_hundred.engine.views.view import View
 
 __all__ = ["bid_grid", "card", "hand", "plain", "table", "trick"]
 
@@ -156,7 +156,7 @@ def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii:
 
     Args:
         of: a RuleSet or a View.  For a View, the grid strikes out the bids that may not be made (see
-            :func:`five_hundred.engine.bid_grid.bid_grid`).
+            :func:`five_hundred.engine.views.bid_grid.bid_grid`).
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
         ascii: whether to write suits as letters, and names without accents.

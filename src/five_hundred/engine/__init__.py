@@ -1,29 +1,34 @@
 """The rules engine: states, the phases of a hand, legal actions, tricks, scores, and each seat's view of the table.
 
+Each folder imports only from those before it: ``play`` (which cards may be played, and who takes a trick), ``auction``
+(which bids are legal), ``score`` (what a hand is worth, and when the match ends), ``table`` (the match, its phase, what
+everyone sees, and the state with the hidden cards), ``phases`` (what happens in each phase) and ``views`` (what each
+seat sees).  The modules ``actions`` and ``refusals`` are below all folders.
+
 The function :func:`apply <five_hundred.engine.game.apply>` in the module ``game`` looks up what the current phase
 states about itself in :data:`SPECS <five_hundred.engine.phases.all_phases.SPECS>` and carries out an action as follows:
 
-1. The phase's function ``why_illegal`` checks the action against the rules in the modules ``bid_legality``,
-   ``playable_cards`` (with ``play_legality``), ``claims`` and ``throw_in_legality``.  If the action is illegal,
-   ``apply`` raises an error.
+1. The phase's function ``why_illegal`` checks the action against the rules in ``auction.bid_legality``,
+   ``auction.throw_in_legality``, ``play.playable_cards`` (with ``play.play_legality``) and ``table.claims``.  If the
+   action is illegal, ``apply`` raises an error.
 
 2. The phase's function ``step`` carries out the action and returns a new state.  If the caller asks for ``events``,
    ``step`` also appends the events to a list.
 
 3. Several phases, such as the exchange, can take place between the auction and the play.  At the end of the auction
    and of each of these phases, ``phases.all_phases`` starts the next one.  If no such phase is left,
-   ``phases.all_phases`` starts the play, whose setup comes from ``play_setup``.
+   ``phases.all_phases`` starts the play, whose setup comes from ``play.play_setup``.
 
 4. After the last trick, or when play stops early, the hand ends:
 
-   - ``scoring`` scores the hand, and names the players who may not bid in the next auction;
-   - ``match_end`` decides whether the match is over;
-   - ``hand_end`` returns the state before the next deal, or the final state of the match.  This state keeps the
-     public facts of the hand, as ``played_hand`` defines them.
+   - ``score.scoring`` scores the hand, and names the players who may not bid in the next auction;
+   - ``score.match_end`` decides whether the match is over;
+   - ``table.hand_end`` returns the state before the next deal, or the final state of the match.  This state keeps the
+     public facts of the hand, as ``table.match`` defines them.
 
-The module ``state`` defines the state of a match: its phase contains public facts, while the fields ``hands`` and
-``secrets`` contain hidden cards.  The module ``view`` builds the view of one seat from a state and from
-``public_facts``.
+The module ``table.state`` defines the state of a match: its phase contains public facts, while the fields ``hands`` and
+``secrets`` contain hidden cards.  The module ``views.view`` builds the view of one seat from a state and from
+``table.public_facts``.
 
 Write a rule about actions as a function of plain values, such as contracts, seats and masks of cards, not as a function
 of a state.  The modules of the phases take these plain values from the state and call the function that states the

@@ -1,29 +1,41 @@
-"""Begin the play of a contract without an auction, for programs that do not know the whole deal."""
+"""Begin the play of a contract without an auction.
 
-from collections.abc import Mapping, Sequence
+:func:`begin_with_contract` is for programs that do not know the whole deal.  Playouts and the solver compare contracts
+in a state with all cards: :func:`begun` replaces the auction by a short series of calls, and the seats decline every
+offer between the auction and the first card.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from five_hundred.base.arguments import expect, expect_seat
-from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine import events
-from five_hundred.engine.events import Event
-from five_hundred.engine.followed_table import FollowedTable, StepOver
-from five_hundred.engine.phase_classes import (
+from five_hundred.engine.actions import PASS, Action
+from five_hundred.engine.phases.all_phases import follow_next_step, next_step
+from five_hundred.engine.phases.auction_end import contract_of
+from five_hundred.engine.phases.calling_breach import CallingBreach
+from five_hundred.engine.phases.dealing import Dealt
+from five_hundred.engine.phases.declaring_alone import DeclaringAlone
+from five_hundred.engine.phases.nominating import Nominate, Nominating
+from five_hundred.engine.public_step import follow_public
+from five_hundred.engine.score_keeping import checked_contract
+from five_hundred.engine.table import events
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.followed_table import FollowedTable, StepOver
+from five_hundred.engine.table.phase_classes import (
     Bidding,
     Dealing,
 )
-from five_hundred.engine.phases.all_phases import follow_next_step
-from five_hundred.engine.phases.dealing import Dealt
-from five_hundred.engine.public_facts import exposed_seats
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.public_step import follow_public
-from five_hundred.engine.score_keeping import checked_contract
+from five_hundred.engine.table.public_facts import exposed_seats
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.state import PhaseOver, State
 from five_hundred.rules import DealForm, Partnership
+from five_hundred.rules.bids.contracts import Bid, Call, Contract
+from five_hundred.rules.bids.special_bids import SpecialBid, WhoPlays
 
-__all__ = ["begin_with_contract"]
+__all__ = ["begin_with_contract", "begun", "declined"]
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -104,3 +116,27 @@ class _Begun(FollowedTable):
         """
         for seat in self.exposed:
             raise ValueError(f"exposed must not have the cards of seat {seat}, whose hand does not lie face up now")
+
+
+_DECLINE: Final[dict[type, Action]] = {CallingBreach: PASS, DeclaringAlone: PASS, Nominating: Nominate(None)}
+
+
+def declined(state: State) -> Action | None:
+    """Return the action that declines the current offer; ``None`` if the player has to make another kind of choice."""
+    return _DECLINE.get(type(state.phase))
+
+
+def begun(state: State, bid: Bid | None, declarer: Seat | None) -> State:
+    """Return the state after an auction that ends with a bid; ``bid`` and ``declarer`` are ``None`` if all pass."""
+    calls = tuple(_calls(state, bid, declarer))
+    return next_step(PhaseOver(state, contract_of(state.rules, state.dealer, calls, bid, declarer), calls, 0), None)
+
+
+def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Call]:
+    """Yield a short series of calls that leads to a bid; in a duel, the rival is the opponent who bids first."""
+    if declarer is None:
+        return
+    if isinstance(bid, SpecialBid) and bid.who is WhoPlays.DUEL:
+        partner = state.rules.table.partner_in_hand(state.dealer, declarer)
+        yield Call(next(seat for seat in state.seating.opponents(declarer) if seat != partner), bid)
+    yield Call(declarer, bid)

@@ -13,17 +13,17 @@ from random import Random
 from typing import Final
 
 from five_hundred.base.arguments import A_STATE, expect, expect_seat
-from five_hundred.bids.actions import Action
-from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason, not_your_turn
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Event
-from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import Dealing, Finished
+from five_hundred.engine.actions import Action
 from five_hundred.engine.phases import dealing
 from five_hundred.engine.phases.all_phases import SPECS
 from five_hundred.engine.phases.dealing import Deal
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import Secrets, State
+from five_hundred.engine.refusals import Illegal, IllegalActionError, Reason, not_your_turn
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.match import Match
+from five_hundred.engine.table.phase_classes import Dealing, Finished
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.state import Secrets, State
 from five_hundred.rules import RuleSet
 from five_hundred.rules.presets import Preset
 
@@ -103,7 +103,7 @@ def shuffled_deal(state: State, rng: Random) -> Deal:
 
     Raises:
         IllegalActionError: the state does not need a deal.
-        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, or ``rng`` is not a
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.table.state.State>`, or ``rng`` is not a
             ``random.Random``.
     """
     expect(state, State, "state", A_STATE)
@@ -126,7 +126,7 @@ def legal_actions(state: State) -> Sequence[Action]:
         state: the state whose legal actions are returned.
 
     Raises:
-        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.table.state.State>`.
     """
     try:
         phase = state._phase
@@ -145,8 +145,8 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
         by: the seat that takes the action; the action is illegal unless this seat must act.  ``None`` skips this check.
 
     Raises:
-        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, ``action`` is not an action, or
-            ``by`` is not a whole number.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.table.state.State>`, ``action`` is not an
+            action, or ``by`` is not a whole number.
         ValueError: there is no seat ``by``.
     """
     try:
@@ -175,8 +175,8 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
 
     Raises:
         IllegalActionError: the action is illegal; the attribute ``illegal`` of the error contains the reason.
-        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, ``action`` is not an action, or
-            ``by`` is not a whole number.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.table.state.State>`, ``action`` is not an
+            action, or ``by`` is not a whole number.
         ValueError: there is no seat ``by``.
     """
     try:
@@ -206,8 +206,8 @@ def step(state: State, action: Action, *, by: Seat | None = None) -> tuple[State
 
     Raises:
         IllegalActionError: the action is illegal; the attribute ``illegal`` of the error contains the reason.
-        TypeError: ``state`` is not a :class:`State <five_hundred.engine.state.State>`, ``action`` is not an action, or
-            ``by`` is not a whole number.
+        TypeError: ``state`` is not a :class:`State <five_hundred.engine.table.state.State>`, ``action`` is not an
+            action, or ``by`` is not a whole number.
         ValueError: there is no seat ``by``.
     """
     illegal = why_illegal(state, action, by=by)

@@ -10,10 +10,10 @@ what it is.  Only what hidden cards decide is read from the events, after a chec
 from collections.abc import Sequence
 
 from five_hundred.base.message_parts import all_of
-from five_hundred.engine.events import Event
-from five_hundred.engine.followed_table import FollowedTable, shown_event
 from five_hundred.engine.phases.all_phases import SPECS, follow_next_step
-from five_hundred.engine.public_state import PublicState
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.followed_table import FollowedTable, shown_event
+from five_hundred.engine.table.public_state import PublicState
 
 __all__ = ["follow_public"]
 

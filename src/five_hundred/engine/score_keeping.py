@@ -1,8 +1,8 @@
 """Keep the score of hands that people play with real cards: no deal and no card is needed.
 
 :func:`score_hand` scores a hand from its contract and its tricks, and :func:`next_match` adds the score to the match.
-Both functions check what a person may have entered wrongly; :mod:`five_hundred.engine.scoring` and
-:mod:`five_hundred.engine.hand_end`, which the engine itself uses, do not.
+Both functions check what a person may have entered wrongly; :mod:`five_hundred.engine.score.scoring` and
+:mod:`five_hundred.engine.table.hand_end`, which the engine itself uses, do not.
 """
 
 from collections.abc import Iterator, Sequence
@@ -12,26 +12,26 @@ import attrs
 
 from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.base.message_parts import all_of, counted, shown_value
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.special_bids import SpecialBid, WhoPlays
-from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat
-from five_hundred.engine import scoring
-from five_hundred.engine.bid_legality import can_be_contract
-from five_hundred.engine.hand_end import end_hand, is_lost_now, outcome_after
-from five_hundred.engine.match import Match
-from five_hundred.engine.match_end import goes_out_now
-from five_hundred.engine.phase_classes import Dealing, Finished
+from five_hundred.engine.auction.bid_legality import can_be_contract
 from five_hundred.engine.phases.auction_end import pass_out
 from five_hundred.engine.phases.calling import why_not_callable
 from five_hundred.engine.phases.calling_breach import challenger_after_kitty, challenger_before_kitty
 from five_hundred.engine.phases.declaring_alone import who_may_declare
 from five_hundred.engine.phases.nominating import nominator
-from five_hundred.engine.play_setup import order_of_play
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.play.play_setup import order_of_play
+from five_hundred.engine.score import scoring
+from five_hundred.engine.score.match_end import goes_out_now
+from five_hundred.engine.score.scoring import HandScore
+from five_hundred.engine.table.hand_end import end_hand, is_lost_now, outcome_after
+from five_hundred.engine.table.match import Match
+from five_hundred.engine.table.phase_classes import Dealing, Finished
+from five_hundred.engine.table.public_state import PublicState
 from five_hundred.rules import AllPass, BothCross, Claims, InkleWho, InkleWins, Partnership, Reveal, RuleSet
+from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.special_bids import SpecialBid, WhoPlays
+from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["checked_contract", "next_match", "score_hand"]

@@ -9,18 +9,18 @@ import attrs
 
 from five_hundred.base.docstring_texts import texts_of
 from five_hundred.base.option_kinds import Json
-from five_hundred.bids.actions import Action, PlayCard
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Suit
-from five_hundred.engine.events import Event
-from five_hundred.engine.hand_of_cards import Hand
-from five_hundred.engine.own_cards import OwnCards
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import State
+from five_hundred.engine.actions import Action, PlayCard
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.hand_of_cards import Hand
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.own_cards import OwnCards
 from five_hundred.formats.message_names import PROPERTIES
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
 __all__ = ["add_object", "definitions_of_strings", "ref"]
 

@@ -1,7 +1,8 @@
 """Views as plain data: one key for each fact, from which the public state and the seat's own cards are built again.
 
-:data:`FlatView` has a field for each name in :data:`FACTS <five_hundred.engine.view.FACTS>`.  Its field types are those
-of the properties of :class:`View <five_hundred.engine.view.View>`, so its converters are compiled from them.
+:data:`FlatView` has a field for each name in :data:`FACTS <five_hundred.engine.views.view.FACTS>`.  Its field types are
+those of the properties of :class:`View <five_hundred.engine.views.view.View>`, so its converters are compiled from
+them.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,16 +11,9 @@ from typing import Any, Final, get_type_hints
 import attrs
 
 from five_hundred.base.message_parts import all_of
-from five_hundred.bids.actions import Claim, PlayCard
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.bid_legality import is_blind, why_no_call
-from five_hundred.engine.claims import hands_of_claimer
-from five_hundred.engine.events import ThrownIn
-from five_hundred.engine.match import Match
-from five_hundred.engine.own_cards import OwnCards
-from five_hundred.engine.phase_classes import BeforePlay, Bidding, Dealing, Finished, Phase, Playing
+from five_hundred.engine.actions import Claim, PlayCard
+from five_hundred.engine.auction.bid_legality import is_blind, why_no_call
 from five_hundred.engine.phases.adding import Adding
 from five_hundred.engine.phases.all_phases import SPECS, STEPS
 from five_hundred.engine.phases.answering_claim import AnsweringClaim
@@ -29,15 +23,22 @@ from five_hundred.engine.phases.drawing import Drawing
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.giving_to_declarer import GivingToDeclarer
 from five_hundred.engine.phases.throwing_in import ThrowingIn
-from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.play_setup import first_leader, play_setup
-from five_hundred.engine.public_facts import exposed_seats, face_up_seats
-from five_hundred.engine.public_state import PublicState
+from five_hundred.engine.play.play_legality import NOT_LED
+from five_hundred.engine.play.play_setup import first_leader, play_setup
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.tricks import led_by, winner_of
 from five_hundred.engine.score_keeping import checked_contract
-from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.engine.tricks import led_by, winner_of
-from five_hundred.engine.view import FACTS, View, view_of
+from five_hundred.engine.table.claims import hands_of_claimer
+from five_hundred.engine.table.events import ThrownIn
+from five_hundred.engine.table.match import Match
+from five_hundred.engine.table.phase_classes import BeforePlay, Bidding, Dealing, Finished, Phase, Playing
+from five_hundred.engine.table.public_facts import exposed_seats, face_up_seats
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.views.own_cards import OwnCards
+from five_hundred.engine.views.view import FACTS, View, view_of
 from five_hundred.rules import AllPass, Breach, CallWhen, DealForm, InkleWins, RuleSet
+from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.special_bids import KittyUse
 from five_hundred.rules.table import EXPOSED_CARDS
 
 __all__ = ["FlatView", "built", "fact_type"]

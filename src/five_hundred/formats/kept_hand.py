@@ -11,14 +11,14 @@ from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.message_parts import all_of, counted, shown_value
 from five_hundred.base.values import Value
-from five_hundred.bids.contracts import Bid, Contract
-from five_hundred.bids.reserved_words import PASS_WORDS, folded
-from five_hundred.bids.special_bids import WhoPlays
-from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.card import Card, parse_card
 from five_hundred.cards.seats import Seat, Side
 from five_hundred.formats.notation import check_length, format_bid, parse_bid
 from five_hundred.rules import AllPass, BothCross, Breach, InkleWho, InkleWins, Partnership, RuleSet
+from five_hundred.rules.bids.contracts import Bid, Contract
+from five_hundred.rules.bids.reserved_words import PASS_WORDS, folded
+from five_hundred.rules.bids.special_bids import WhoPlays
+from five_hundred.rules.bids.trick_bids import TrickBid
 
 __all__ = ["FORMS", "KeptHand", "LineReader", "check_names", "expect_by_side", "further_words", "line_of", "sides_from"]
 

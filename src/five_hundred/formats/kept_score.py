@@ -16,9 +16,9 @@ from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import new_match
-from five_hundred.engine.public_state import PublicState
+from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.score_keeping import next_match, score_hand
-from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.table.public_state import PublicState
 from five_hundred.formats.json_documents import (
     checked_document,
     document_content,

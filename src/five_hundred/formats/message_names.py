@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from five_hundred.bids.actions import Action
-from five_hundred.engine.events import Event
+from five_hundred.engine.actions import Action
 from five_hundred.engine.phases import all_phases
-from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.view import FACTS, View
+from five_hundred.engine.score.scoring import HandScore
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.views.view import FACTS, View
 from five_hundred.formats.replayed_hands import HandReview
 
 __all__ = ["ACTIONS", "EVENTS", "PROPERTIES", "VIEW_VERSION", "name_in_data"]

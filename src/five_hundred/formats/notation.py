@@ -21,17 +21,17 @@ from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.interned import kept
 from five_hundred.base.message_parts import few, shown_value
-from five_hundred.bids.actions import PASS, Action, Claim, MakeBid, OneCard, Pass, PlayCard
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.reserved_words import LONGEST_WORD, PASS_WORDS, folded
-from five_hundred.bids.trick_bids import STRAINS, Strain, TrickBid, parse_trick_bid
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Suit, parse_card
+from five_hundred.engine.actions import PASS, Action, Claim, MakeBid, OneCard, Pass, PlayCard
 from five_hundred.engine.phases.all_phases import ACTIONS
 from five_hundred.engine.phases.calling import CallCard
 from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.phases.nominating import Nominate
 from five_hundred.rules import InkleWho, RuleSet
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.reserved_words import LONGEST_WORD, PASS_WORDS, folded
+from five_hundred.rules.bids.trick_bids import STRAINS, Strain, TrickBid, parse_trick_bid
 
 __all__ = [
     "LONGEST",

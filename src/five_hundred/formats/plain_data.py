@@ -21,22 +21,22 @@ from five_hundred.base.interned import kept
 from five_hundred.base.message_parts import shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.plain_values import why_not_writable
-from five_hundred.bids.actions import Action, PlayCard
-from five_hundred.bids.contracts import Bid, Call, Contract
-from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import SUITS, Card, Suit, parse_card
 from five_hundred.cards.seats import Meaning
-from five_hundred.engine.hand_of_cards import Hand
-from five_hundred.engine.phase_classes import PhaseName
+from five_hundred.engine.actions import Action, PlayCard
 from five_hundred.engine.phases.bidding import BidMade
-from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.tricks import Trick
-from five_hundred.engine.view import View
+from five_hundred.engine.play.tricks import Trick
+from five_hundred.engine.score.scoring import HandScore
+from five_hundred.engine.table.hand_of_cards import Hand
+from five_hundred.engine.table.phase_classes import PhaseName
+from five_hundred.engine.views.view import View
 from five_hundred.formats.flat_view import FlatView, built
 from five_hundred.formats.message_names import ACTIONS, PROPERTIES, name_in_data
 from five_hundred.formats.notation import parse_action, parse_bid, parse_suit, text_of_play
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Bid, Call, Contract
+from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["action_from_dict", "action_to_dict", "class_named", "from_plain", "plain_writer", "to_plain"]

@@ -11,13 +11,13 @@ from five_hundred.base.arguments import A_RULESET, AN_ACTION, expect, expect_num
 from five_hundred.base.errors import InvalidNotationError, InvalidRecordError, InvalidRulesError
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import Action
-from five_hundred.bids.refusals import IllegalActionError
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Event
+from five_hundred.engine.actions import Action
 from five_hundred.engine.game import apply, new_game, step
-from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.state import State
+from five_hundred.engine.refusals import IllegalActionError
+from five_hundred.engine.score.scoring import HandScore
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.state import State
 from five_hundred.formats.json_documents import (
     checked_document,
     document_content,

@@ -10,21 +10,21 @@ import attrs
 
 from five_hundred.base.arguments import expect, expect_number
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import Action
-from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.all_seeing import AllSeeingView, view_all
-from five_hundred.engine.events import Event
-from five_hundred.engine.hand_of_cards import Hand, as_hand_of_each
-from five_hundred.engine.phase_classes import Dealing, Finished
+from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.dealing import Deal
-from five_hundred.engine.played_hand import AbandonedDeal, PlayedHand
-from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.state import State
-from five_hundred.engine.tricks import Trick
+from five_hundred.engine.play.tricks import Trick
+from five_hundred.engine.score.scoring import HandScore
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.hand_of_cards import Hand, as_hand_of_each
+from five_hundred.engine.table.match import AbandonedDeal, PlayedHand
+from five_hundred.engine.table.phase_classes import Dealing, Finished
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.all_seeing import AllSeeingView, view_all
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Call, Contract
 from five_hundred.rules.dealing_in_packets import laid_out
 
 __all__ = ["HandReview", "review_hands"]

@@ -12,7 +12,7 @@ from five_hundred.base.arguments import A_RECORD, A_RULESET, expect
 from five_hundred.base.errors import InvalidRecordError
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
-from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.score.scoring import HandScore
 from five_hundred.formats.json_documents import (
     checked_document,
     document_content,

@@ -16,13 +16,13 @@ from five_hundred.base.message_parts import counted, shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.plain_values import why_not_writable
 from five_hundred.base.values import Value
-from five_hundred.bids.schedules import LEVELS
-from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
-from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.score.scoring import HandScore
 from five_hundred.formats.json_documents import checked_document
 from five_hundred.formats.kept_score import KeptScore
 from five_hundred.formats.record import Record
+from five_hundred.rules.bids.schedules import LEVELS
+from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
 __all__ = ["FORMAT", "VERSION", "Statistics", "Tally", "statistics", "statistics_lines"]
 

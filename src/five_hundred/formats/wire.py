@@ -6,11 +6,11 @@ from five_hundred.base.arguments import A_RULESET, A_VIEW, expect
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Json
-from five_hundred.bids.refusals import Illegal
-from five_hundred.engine.all_seeing import AllSeeingView
-from five_hundred.engine.bid_grid import BidGrid
-from five_hundred.engine.events import Event
-from five_hundred.engine.view import View
+from five_hundred.engine.refusals import Illegal
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.views.all_seeing import AllSeeingView
+from five_hundred.engine.views.bid_grid import BidGrid
+from five_hundred.engine.views.view import View
 from five_hundred.formats.message_names import EVENTS, PROPERTIES, VIEW_VERSION, name_in_data
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.plain_data import action_from_dict, action_to_dict, class_named, from_plain, to_plain
@@ -49,7 +49,7 @@ def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
     cards of ``hand``; ``discard`` is the required number of cards.
 
     Args:
-        view: the view of a seat (:func:`five_hundred.engine.view`).
+        view: the view of a seat (:func:`five_hundred.engine.views.view`).
         objects: whether ``legal`` contains the actions in the form that :func:`action_to_dict` returns, rather than as
             strings.
 
@@ -70,7 +70,7 @@ def view_to_json(view: View, *, objects: bool = False) -> str:
     played last is written only once.
 
     Args:
-        view: the view of a seat (:func:`five_hundred.engine.view`).
+        view: the view of a seat (:func:`five_hundred.engine.views.view`).
         objects: whether ``legal`` contains the actions in the form that :func:`action_to_dict` returns, rather than as
             strings.
 

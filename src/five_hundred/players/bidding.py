@@ -12,21 +12,21 @@ from math import exp
 from types import MappingProxyType
 from typing import Final
 
-from five_hundred.bids.actions import PASS, Action, MakeBid, Pass
-from five_hundred.bids.contracts import Bid, Contract
-from five_hundred.bids.special_bids import Exposure, Gate, KittyUse, SpecialBid, WhoPlays
-from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.bid_legality import is_inkle
+from five_hundred.engine.actions import PASS, Action, MakeBid, Pass
+from five_hundred.engine.auction.bid_legality import is_inkle
 from five_hundred.engine.phases.bidding import Look
 from five_hundred.engine.phases.throwing_in import OfferThrowIn
-from five_hundred.engine.scoring import worth_of
-from five_hundred.engine.suits_and_strength import NO_SUIT, table_for
-from five_hundred.engine.view import View
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, table_for
+from five_hundred.engine.score.scoring import worth_of
+from five_hundred.engine.views.view import View
 from five_hundred.players.hand_strength import chance_of, expected_tricks, null_danger
 from five_hundred.players.knowledge import numbers
 from five_hundred.players.match_chances import chance_to_win
 from five_hundred.rules import Partnership, Rounds
+from five_hundred.rules.bids.contracts import Bid, Contract
+from five_hundred.rules.bids.special_bids import Exposure, Gate, KittyUse, SpecialBid, WhoPlays
+from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
 __all__ = ["chances_of_calls", "choose_call", "promising_calls", "tricks_by_strain"]
 

@@ -9,15 +9,15 @@ from functools import partial
 from math import exp
 from typing import Final
 
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.bid_legality import is_inkle
-from five_hundred.engine.state import State
-from five_hundred.engine.suits_and_strength import SuitTable, table_for
-from five_hundred.engine.view import View
+from five_hundred.engine.auction.bid_legality import is_inkle
+from five_hundred.engine.play.suits_and_strength import SuitTable, table_for
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.view import View
 from five_hundred.players.hand_strength import null_danger, tricks_of_mask
 from five_hundred.rules import Partnership
+from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.worlds.public_cards import played_by
 
 __all__ = ["likelihood_of_actions"]

@@ -9,13 +9,13 @@ from itertools import combinations
 from math import comb
 from typing import Final
 
-from five_hundred.bids.actions import Action
-from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card
+from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, table_for
-from five_hundred.engine.view import View
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, table_for
+from five_hundred.engine.views.view import View
 from five_hundred.players.hand_strength import expected_tricks, null_danger
+from five_hundred.rules.bids.contracts import Contract
 
 __all__ = ["choose_discards", "promising_discards"]
 

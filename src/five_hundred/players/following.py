@@ -6,8 +6,8 @@ card that is likely to win the trick, or keeps its high cards for a better trick
 
 from collections.abc import Sequence
 
-from five_hundred.bids.actions import PlayCard
-from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.actions import PlayCard
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.players.knowledge import Knowledge, numbers
 
 __all__ = ["choose_follow"]

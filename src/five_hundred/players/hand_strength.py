@@ -17,11 +17,11 @@ from types import MappingProxyType
 from typing import Final
 
 from five_hundred.base.interned import kept
-from five_hundred.bids.trick_bids import Strain
 from five_hundred.cards.card import Card
-from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, suit_table
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, suit_table
 from five_hundred.players.knowledge import numbers
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.trick_bids import Strain
 
 __all__ = ["chance_of", "expected_tricks", "null_danger", "tricks_of_mask"]
 

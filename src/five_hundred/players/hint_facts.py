@@ -9,19 +9,19 @@ from typing import Final, TypeAlias
 import attrs
 
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import Action, MakeBid, Pass, PlayCard
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
+from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.play_legality import strongest
-from five_hundred.engine.suits_and_strength import NO_SUIT, table_for
-from five_hundred.engine.view import View
+from five_hundred.engine.play.play_legality import strongest
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, table_for
+from five_hundred.engine.views.view import View
 from five_hundred.players.bidding import tricks_by_strain
 from five_hundred.players.hand_strength import expected_tricks
 from five_hundred.players.knowledge import Knowledge, knowledge_of
 from five_hundred.players.plain import power_in_trick
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
 __all__ = [
     "EmptiesSuit",

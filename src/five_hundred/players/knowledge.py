@@ -1,7 +1,7 @@
 """What the seat to play knows about the cards: which cards are out, who has shown a void, and which seats are partners.
 
 All facts come from a view, so a player that uses them cannot know more than its seat.  A set of cards is a mask, and a
-single card is its number in the pack, as in :class:`SuitTable <five_hundred.engine.suits_and_strength.SuitTable>`.
+single card is its number in the pack, as in :class:`SuitTable <five_hundred.engine.play.suits_and_strength.SuitTable>`.
 
 The functions that choose a card take the legal plays (``plays``), the power of each of them in the present trick
 (``own``), and the power of the card that is winning the trick (``best``).
@@ -11,12 +11,12 @@ from functools import cached_property
 
 import attrs
 
-from five_hundred.bids.contracts import Contract
 from five_hundred.cards.masks import numbers
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, table_for
-from five_hundred.engine.view import View
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, table_for
+from five_hundred.engine.views.view import View
 from five_hundred.players.plain import friends_of
+from five_hundred.rules.bids.contracts import Contract
 
 __all__ = ["Knowledge", "knowledge_of", "numbers"]
 

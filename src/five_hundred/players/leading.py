@@ -8,8 +8,8 @@ lead their long suits.
 from collections.abc import Sequence
 from typing import Final
 
-from five_hundred.bids.actions import PlayCard
-from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.actions import PlayCard
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.players.knowledge import Knowledge, numbers
 
 __all__ = ["choose_lead"]

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from five_hundred.bids.actions import PlayCard
-from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.actions import PlayCard
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.players.hand_strength import null_danger
 from five_hundred.players.knowledge import Knowledge, numbers
 from five_hundred.players.null_defence import choose_defence, choose_defence_lead

@@ -9,12 +9,10 @@ bid.
 from typing import Final
 
 from five_hundred.base.arguments import A_VIEW, expect, expect_real
-from five_hundred.bids.actions import PASS, Action, Claim, MakeBid, PlayCard
-from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.cards.card import Card, Rank
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.bid_legality import is_inkle
-from five_hundred.engine.claims import takes_all
+from five_hundred.engine.actions import PASS, Action, Claim, MakeBid, PlayCard
+from five_hundred.engine.auction.bid_legality import is_inkle
 from five_hundred.engine.phases.adding import TakeCard
 from five_hundred.engine.phases.answering_claim import AnswerClaim
 from five_hundred.engine.phases.bidding import Look
@@ -23,12 +21,14 @@ from five_hundred.engine.phases.drawing import KeepDrawn
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.phases.giving_to_declarer import GiveCard
 from five_hundred.engine.phases.throwing_in import OfferThrowIn
-from five_hundred.engine.play_legality import joker_policy, reneges, strongest
-from five_hundred.engine.play_setup import play_setup
-from five_hundred.engine.suits_and_strength import NO_SUIT, suit_table, table_for
-from five_hundred.engine.view import View
+from five_hundred.engine.play.play_legality import joker_policy, reneges, strongest
+from five_hundred.engine.play.play_setup import play_setup
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, suit_table, table_for
+from five_hundred.engine.table.claims import takes_all
+from five_hundred.engine.views.view import View
 from five_hundred.playouts import plain_policy as plain
 from five_hundred.playouts.plain_policy import discarded, promises_of, strengths_of
+from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
 __all__ = ["choose", "friends_of", "power_in_trick"]
 

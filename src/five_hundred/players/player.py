@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import TypeAlias
 
-from five_hundred.bids.actions import Action
-from five_hundred.engine.view import View
+from five_hundred.engine.actions import Action
+from five_hundred.engine.views.view import View
 
 __all__ = ["Player"]
 

@@ -14,12 +14,12 @@ from typing import Final
 import attrs
 
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import Action
 from five_hundred.cards.seats import HAND_SIZE, Seat, Side
+from five_hundred.engine.actions import Action
 from five_hundred.engine.game import apply
-from five_hundred.engine.phase_classes import Playing
-from five_hundred.engine.state import State
-from five_hundred.engine.view import view as view_of
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.view import view as view_of
 from five_hundred.players.sound import choose_soundly
 from five_hundred.solver import SearchLimitError, Solution, solve
 from five_hundred.solver.stakes import stakes_of, why_not_solvable

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from five_hundred.base.arguments import A_VIEW, expect
-from five_hundred.bids.actions import Action, Claim, PlayCard
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.phase_classes import PhaseName
-from five_hundred.engine.play_legality import strongest
-from five_hundred.engine.view import View
+from five_hundred.engine.actions import Action, Claim, PlayCard
+from five_hundred.engine.play.play_legality import strongest
+from five_hundred.engine.table.phase_classes import PhaseName
+from five_hundred.engine.views.view import View
 from five_hundred.players import plain
 from five_hundred.players.bidding import choose_call
 from five_hundred.players.discarding import choose_discards

@@ -18,11 +18,11 @@ import attrs
 from five_hundred.base.arguments import A_VIEW, expect, expect_number, expect_seconds
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import Action, PlayCard
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.actions import Action, PlayCard
 from five_hundred.engine.game import apply
-from five_hundred.engine.state import State
-from five_hundred.engine.view import View
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.view import View
 from five_hundred.formats.notation import format_action
 from five_hundred.players.discarding import promising_discards
 from five_hundred.players.match_chances import chance_to_win

@@ -6,15 +6,15 @@ from typing import Literal, TypeAlias
 
 from five_hundred.base.arguments import MOST, expect, expect_number, expect_real, expect_seat, expect_workers
 from five_hundred.base.interned import kept
-from five_hundred.bids.actions import PlayCard
-from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.bid_legality import can_be_contract
-from five_hundred.engine.throw_in_legality import has_face
-from five_hundred.engine.view import View
+from five_hundred.engine.actions import PlayCard
+from five_hundred.engine.auction.bid_legality import can_be_contract
+from five_hundred.engine.auction.throw_in_legality import has_face
+from five_hundred.engine.views.view import View
 from five_hundred.formats.notation import format_action, parse_bid
 from five_hundred.rules import Claims, Misdeal, RuleSet, TableRules
+from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.dealing_in_packets import piles_of
 from five_hundred.rules.ladder import ladder_of
 

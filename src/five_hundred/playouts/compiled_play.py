@@ -11,7 +11,7 @@ Several functions of this module take the following arguments:
 from typing import Final
 
 from five_hundred.base.bits import lowest, ones
-from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.playouts import rules_as_numbers as columns
 from five_hundred.playouts.card_play import free_jokers, is_over, lay, legal, move_of, power_of, suits_to_name
 from five_hundred.playouts.chance import below

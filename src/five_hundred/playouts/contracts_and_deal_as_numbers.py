@@ -12,17 +12,17 @@ from typing import Final, TypeAlias
 import numpy as np
 import numpy.typing as npt
 
-from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import HAND_SIZE, Seat, Side
+from five_hundred.engine.auction.throw_in_legality import has_face
 from five_hundred.engine.game import apply, new_game, shuffled_deal
-from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.engine.throw_in_legality import has_face
+from five_hundred.engine.play.play_setup import PlaySetup
 from five_hundred.playouts import plain_policy, rules_as_numbers, working_array
 from five_hundred.playouts.plain_policy import over_of
 from five_hundred.playouts.rules_as_numbers import CONTRACT_NOTES, MOST_CARDS, contract_at, suit_tables
 from five_hundred.playouts.slots import Slots
 from five_hundred.playouts.steps_of_contract import ContractPlan
 from five_hundred.rules import Misdeal, RuleSet
+from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.dealing_in_packets import laid_out
 
 __all__ = ["Numbers", "deal_of", "table_of"]

@@ -16,9 +16,9 @@ import numpy as np
 import numpy.typing as npt
 
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat
-from five_hundred.engine.match_end import goes_out_now
-from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.engine.scoring import score_hand
+from five_hundred.engine.play.play_setup import PlaySetup
+from five_hundred.engine.score.match_end import goes_out_now
+from five_hundred.engine.score.scoring import score_hand
 from five_hundred.playouts.position import SEAT_BITS
 from five_hundred.playouts.steps_of_contract import ContractPlan
 from five_hundred.rules import RuleSet

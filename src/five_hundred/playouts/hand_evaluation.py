@@ -6,12 +6,12 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect, expect_number
-from five_hundred.bids.trick_bids import STRAINS, Strain
 from five_hundred.cards.card import SUITS, Card, as_cards
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable, suit_table
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, suit_table
 from five_hundred.playouts.hand_values import DenominationValue, HandEvaluation
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.trick_bids import STRAINS, Strain
 
 __all__ = ["evaluate_hand"]
 

@@ -8,13 +8,13 @@ import attrs
 from five_hundred.base.arguments import expect
 from five_hundred.base.message_parts import all_of, counted
 from five_hundred.base.values import Value
-from five_hundred.bids.trick_bids import Strain
 from five_hundred.cards.card import Card, Suit
 from five_hundred.display.svg.denomination_table import draw_value_table
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.text import hand, plain
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.trick_bids import Strain
 
 __all__ = ["DenominationValue", "ExpectedTricks", "HandEvaluation", "evaluation_svg", "evaluation_text"]
 

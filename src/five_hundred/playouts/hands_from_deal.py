@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.numba_compilation import expect_numba
-from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import new_game
@@ -20,6 +19,7 @@ from five_hundred.playouts.jobs import DealsJob, Progress, gathered
 from five_hundred.playouts.results import Playouts, playouts_of
 from five_hundred.playouts.slots import slots_of
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Bid
 
 __all__ = ["play_hands", "warm_up"]
 

@@ -17,11 +17,10 @@ import joblib
 import numpy as np
 
 from five_hundred.base.numba_compilation import COMPILES
-from five_hundred.bids.actions import PlayCard
-from five_hundred.bids.contracts import Bid, Contract
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.play_setup import PlaySetup, play_setup
-from five_hundred.engine.view import View
+from five_hundred.engine.actions import PlayCard
+from five_hundred.engine.play.play_setup import PlaySetup, play_setup
+from five_hundred.engine.views.view import View
 from five_hundred.playouts import kernel
 from five_hundred.playouts.check_arguments import Policy, without_claims
 from five_hundred.playouts.contracts_and_deal_as_numbers import Numbers, deal_of, table_of
@@ -34,6 +33,7 @@ from five_hundred.playouts.scores import ScoreBook
 from five_hundred.playouts.slots import Slots
 from five_hundred.playouts.steps_of_contract import ContractPlan, plan_of
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Bid, Contract
 
 __all__ = ["DealsJob", "Job", "Progress", "ViewJob", "gathered"]
 

@@ -1,8 +1,8 @@
 """Play hands with code that numba compiles; without numba, the same code runs as plain Python.
 
-As in the engine, the functions of :mod:`five_hundred.engine.play_legality` decide which cards may be played and which
-card wins; this module calls them through :mod:`five_hundred.playouts.card_play`.  The table of the contracts, which the
-engine has filled in, says which seats take part and when play stops.  This module itself only moves cards.
+As in the engine, the functions of :mod:`five_hundred.engine.play.play_legality` decide which cards may be played and
+which card wins; this module calls them through :mod:`five_hundred.playouts.card_play`.  The table of the contracts,
+which the engine has filled in, says which seats take part and when play stops.  This module itself only moves cards.
 
 There is only one entry point, :func:`play_rows`, so that numba compiles the code only once, for whole deals and for
 hands in the middle of play alike.  All arguments are single numbers or flat arrays of whole numbers.
@@ -19,8 +19,8 @@ import numpy as np
 from five_hundred.base import bits, numba_compilation
 from five_hundred.base.numba_compilation import COMPILES, checksum_of, inlined, on_disk
 from five_hundred.cards import seats
-from five_hundred.engine import play_legality as legality
-from five_hundred.engine import suits_and_strength
+from five_hundred.engine.play import play_legality as legality
+from five_hundred.engine.play import suits_and_strength
 from five_hundred.playouts import (
     card_play,
     chance,

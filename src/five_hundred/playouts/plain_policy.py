@@ -26,7 +26,7 @@ from typing import Final
 from five_hundred.base.interned import kept
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable
 
 __all__ = [
     "claims",

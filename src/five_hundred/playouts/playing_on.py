@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from five_hundred.base.arguments import A_VIEW, expect
-from five_hundred.bids.actions import PlayCard
-from five_hundred.engine.view import View
+from five_hundred.engine.actions import PlayCard
+from five_hundred.engine.views.view import View
 from five_hundred.playouts.check_arguments import Policy, check_numbers, check_play, check_plays, check_policy
 from five_hundred.playouts.jobs import Progress, ViewJob, gathered
 from five_hundred.playouts.position_from_view import position_of
@@ -38,7 +38,7 @@ def play_on(
     other seats hold the same cards in each comparison.
 
     Args:
-        view: a seat's view (:func:`five_hundred.engine.view`) during the play.
+        view: a seat's view (:func:`five_hundred.engine.views.view`) during the play.
         hands: the number of times to play the hand.
         play: the next play, one of the view's legal plays; ``None`` to let the policy choose it.
         policy: ``random`` or ``plain``, as for :func:`play_hands`.
@@ -87,7 +87,7 @@ def weigh_plays(
     than a call to :func:`play_on` for each play, because the hidden cards are dealt only once for all plays.
 
     Args:
-        view: a seat's view (:func:`five_hundred.engine.view`) during the play, when the seat is to play.
+        view: a seat's view (:func:`five_hundred.engine.views.view`) during the play, when the seat is to play.
         hands: the number of times to play the hand with each play.
         plays: the plays, which must be legal; ``None`` for all legal plays of the view.
         policy: the policy of all seats after the play: ``random`` or ``plain``, as for :func:`play_hands`.

@@ -6,9 +6,9 @@ import attrs
 
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import Playing
-from five_hundred.engine.view import View
+from five_hundred.engine.table.match import Match
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.engine.views.view import View
 from five_hundred.playouts.check_arguments import without_claims
 from five_hundred.playouts.dealing_unseen import Unseen, unseen
 from five_hundred.worlds.hidden import covering, hidden_cards

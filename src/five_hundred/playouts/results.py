@@ -8,10 +8,10 @@ import numpy as np
 import numpy.typing as npt
 
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import PlayCard
-from five_hundred.bids.contracts import Bid
 from five_hundred.cards.seats import Seat, Side
+from five_hundred.engine.actions import PlayCard
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Bid
 
 __all__ = ["Playouts", "Rows", "WeighedPlays", "playouts_of"]
 

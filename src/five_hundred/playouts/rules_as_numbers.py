@@ -18,12 +18,12 @@ from collections.abc import Sequence
 from typing import Final
 
 from five_hundred.base.interned import kept
-from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.hand_end import is_lost_now
-from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable
+from five_hundred.engine.play.play_setup import PlaySetup
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable
+from five_hundred.engine.table.hand_end import is_lost_now
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Contract
 
 __all__ = ["contract_at", "suit_tables", "table_of"]
 
@@ -45,7 +45,7 @@ _FIRST: Final = NTH + (1 << HAND_SIZE)
 PLAYING: Final = 0
 """The number of seats that play."""
 JOKERS: Final = 1
-"""The fields of the :class:`five_hundred.engine.play_legality.JokerPolicy` as a mask, the first one in the lowest
+"""The fields of the :class:`five_hundred.engine.play.play_legality.JokerPolicy` as a mask, the first one in the lowest
 bit."""
 AFTER: Final = 16
 """For each seat, the seat that plays after it."""

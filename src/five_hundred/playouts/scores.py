@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.scoring import HandScore, score_hand
+from five_hundred.engine.score.scoring import HandScore, score_hand
 from five_hundred.playouts.steps_of_contract import ContractPlan
 from five_hundred.rules import RuleSet
 

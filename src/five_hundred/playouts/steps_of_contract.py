@@ -15,20 +15,20 @@ from typing import Final
 import attrs
 
 from five_hundred.base.interned import kept
-from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.begun_with_contract import begun, declined
 from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal
-from five_hundred.engine.given_contract import begun, declined
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.adding import Adding
 from five_hundred.engine.phases.calling import CallCard, Calling
 from five_hundred.engine.phases.drawing import Drawing
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.taking_exposed import TakingExposed
-from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.engine.state import Secrets, State
+from five_hundred.engine.play.play_setup import PlaySetup
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.table.state import Secrets, State
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Bid
 
 __all__ = ["ContractPlan", "StepKind", "plan_of"]
 

@@ -14,14 +14,14 @@ from typing import Final
 
 from five_hundred.base.errors import InvalidRulesError
 from five_hundred.base.interned import kept
-from five_hundred.bids.special_bids import KittyUse, NullJoker, SpecialBid, WhoPlays
-from five_hundred.bids.trick_bids import STRAINS, Strain, TrickBid
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.engine.auction.bid_legality import can_be_contract
 from five_hundred.playouts import play_hands
 from five_hundred.playouts.hand_values import ExpectedTricks
 from five_hundred.rules import DealForm, RuleSet
+from five_hundred.rules.bids.special_bids import KittyUse, NullJoker, SpecialBid, WhoPlays
+from five_hundred.rules.bids.trick_bids import STRAINS, Strain, TrickBid
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["expected_tricks"]

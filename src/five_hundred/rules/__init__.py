@@ -10,16 +10,6 @@ A group raises ``ValueError`` for an invalid value of a field; the message names
 
 from five_hundred.base.option_kinds import Choice, ChoiceKind, CustomKind, Flag, Kind, Number, Text
 from five_hundred.base.options import Option
-from five_hundred.bids.schedules import SCHEDULES, Schedule
-from five_hundred.bids.special_bids import (
-    SPECIAL_BIDS,
-    Exposure,
-    Gate,
-    KittyUse,
-    NullJoker,
-    NullJokerLead,
-    WhoPlays,
-)
 from five_hundred.cards.packets import Packet, Packets
 from five_hundred.cards.packs import PACKS, Pack
 from five_hundred.cards.seats import Seating
@@ -32,6 +22,16 @@ from five_hundred.rules.auction import (
     RaiseOwn,
     ReEntry,
     Rounds,
+)
+from five_hundred.rules.bids.schedules import SCHEDULES, Schedule
+from five_hundred.rules.bids.special_bids import (
+    SPECIAL_BIDS,
+    Exposure,
+    Gate,
+    KittyUse,
+    NullJoker,
+    NullJokerLead,
+    WhoPlays,
 )
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.ladder import Ladder, Place, ladder_of

@@ -8,8 +8,8 @@ from five_hundred.base.interned import Interned
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Choice, CustomKind, Json
 from five_hundred.base.options import choice, custom, flag, number, text
-from five_hundred.bids.reserved_words import why_no_pass
-from five_hundred.bids.trick_bids import STRAINS, Strain
+from five_hundred.rules.bids.reserved_words import why_no_pass
+from five_hundred.rules.bids.trick_bids import STRAINS, Strain
 
 __all__ = [
     "AllPass",

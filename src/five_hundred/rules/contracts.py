@@ -10,9 +10,9 @@ import attrs
 from five_hundred.base.interned import Interned
 from five_hundred.base.option_kinds import CustomKind, Json
 from five_hundred.base.options import custom, flag, number
-from five_hundred.bids.reserved_words import LONGEST_WORD, folded
-from five_hundred.bids.schedules import LEVELS, MOST_POINTS, SCHEDULES, Schedule
-from five_hundred.bids.special_bids import MISERE, OPEN_MISERE, SPECIAL_BIDS, SpecialBid
+from five_hundred.rules.bids.reserved_words import LONGEST_WORD, folded
+from five_hundred.rules.bids.schedules import LEVELS, MOST_POINTS, SCHEDULES, Schedule
+from five_hundred.rules.bids.special_bids import MISERE, OPEN_MISERE, SPECIAL_BIDS, SpecialBid
 from five_hundred.rules.special_bid_data import MOST_SPECIALS, read_specials, special_fields, special_schema
 
 __all__ = ["ContractRules"]

@@ -5,11 +5,11 @@ from typing import Final, TypeAlias
 
 from five_hundred.base.message_parts import Message, all_of, counted
 from five_hundred.base.option_kinds import Json
-from five_hundred.bids.special_bids import GATES_AFTER_NULL, Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.cards.card import Rank
 from five_hundred.cards.packs import PACKS
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.rules.auction import AuctionRules, InkleWho, RaiseOwn, ReEntry, Rounds
+from five_hundred.rules.bids.special_bids import GATES_AFTER_NULL, Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.groups import Groups
 from five_hundred.rules.match import MatchRules

@@ -4,9 +4,9 @@ The ladder decides which bids exist under the house rules: a trick bid below the
 the rules allow inkles, and a special bid only if it can be made after a bid that opens its gate (catalogue: null-when).
 
 The place of misère and of every other special bid is data: its fields ``above`` and ``step``, whose usual values are in
-:mod:`five_hundred.bids.special_bids.named`.  The points of a special bid do not affect its place (catalogue 5.1).
+:mod:`five_hundred.rules.bids.special_bids.named`.  The points of a special bid do not affect its place (catalogue 5.1).
 
-The module :mod:`five_hundred.engine.bid_legality` decides which bids a player may make at a given moment.
+The module :mod:`five_hundred.engine.auction.bid_legality` decides which bids a player may make at a given moment.
 """
 
 from bisect import bisect_left, bisect_right
@@ -19,10 +19,10 @@ import attrs
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.interned import kept
 from five_hundred.base.values import Value
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.special_bids import GATES_AFTER_NULL, Gate, SpecialBid
-from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.rules.auction import AuctionRules, BidOrder, InkleWho
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.special_bids import GATES_AFTER_NULL, Gate, SpecialBid
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.ruleset import RuleSet
 

@@ -1,13 +1,13 @@
 """Find words that could mean two different calls: names and codes of special bids, and the word for a pass.
 
-The module :mod:`five_hundred.bids.reserved_words` checks each word separately.
+The module :mod:`five_hundred.rules.bids.reserved_words` checks each word separately.
 """
 
 from collections.abc import Iterator
 
 from five_hundred.base.message_parts import Mention, Message, shown_value
-from five_hundred.bids.reserved_words import joined
 from five_hundred.rules.auction import AuctionRules
+from five_hundred.rules.bids.reserved_words import joined
 from five_hundred.rules.contracts import ContractRules
 
 __all__ = ["shared_words"]

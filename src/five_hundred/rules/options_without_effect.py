@@ -10,9 +10,9 @@ import attrs
 
 from five_hundred.base.message_parts import Message
 from five_hundred.base.values import Value
-from five_hundred.bids.special_bids import GATES_AFTER_NULL, WhoPlays
-from five_hundred.bids.trick_bids import Strain
 from five_hundred.rules.auction import AllPass, InkleWho
+from five_hundred.rules.bids.special_bids import GATES_AFTER_NULL, WhoPlays
+from five_hundred.rules.bids.trick_bids import Strain
 from five_hundred.rules.groups import Groups
 from five_hundred.rules.match import BackDoor
 from five_hundred.rules.penalties import Bar, Breach

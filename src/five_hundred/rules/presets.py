@@ -9,10 +9,10 @@ from five_hundred.base.errors import UnknownNameError
 from five_hundred.base.message_parts import did_you_mean, shown
 from five_hundred.base.named_tables import Named
 from five_hundred.base.values import Value
-from five_hundred.bids import special_bids
-from five_hundred.bids.special_bids import Exposure, Gate, NullJoker
-from five_hundred.bids.trick_bids import Strain, TrickBid
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids import special_bids
+from five_hundred.rules.bids.special_bids import Exposure, Gate, NullJoker
+from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
 __all__ = [
     "AMERICAN",

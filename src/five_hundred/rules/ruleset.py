@@ -13,7 +13,7 @@ from five_hundred.base.interned import kept
 from five_hundred.base.message_parts import Message, did_you_mean, shown, shown_key
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.options import Option, listed_options
-from five_hundred.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.contradictions import contradictions
 from five_hundred.rules.groups import Groups
 from five_hundred.rules.special_bid_data import (

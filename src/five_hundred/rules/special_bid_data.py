@@ -15,7 +15,7 @@ from five_hundred.base.errors import Problems
 from five_hundred.base.message_parts import Mention, Message, did_you_mean, shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.options import Option, listed_options
-from five_hundred.bids.special_bids import CODE_PATTERN, MISERE, SPECIAL_BIDS, SpecialBid, why_no_code
+from five_hundred.rules.bids.special_bids import CODE_PATTERN, MISERE, SPECIAL_BIDS, SpecialBid, why_no_code
 
 __all__ = [
     "MOST_SPECIALS",

@@ -12,8 +12,8 @@ from five_hundred.base.message_parts import Message, shown
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.options import Option
 from five_hundred.base.values import Value
-from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.groups import Groups
 from five_hundred.rules.options_without_effect import without_effect
 from five_hundred.rules.special_bid_data import SPECIALS, read_specials

@@ -13,13 +13,13 @@ import attrs
 
 from five_hundred.base.errors import InvalidRulesError
 from five_hundred.base.message_parts import counted
-from five_hundred.bids.schedules import LEVELS, SCHEDULES
-from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import SUITS
 from five_hundred.cards.packs import PACKS, listed
 from five_hundred.display import svg
 from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.rules import DealForm, RuleSet, TableRules
+from five_hundred.rules.bids.schedules import LEVELS, SCHEDULES
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
 from five_hundred.rules.dealing_in_packets import packets_of, piles_of
 from five_hundred.rules.documents import rules_from_json, rules_from_toml, rules_to_toml
 from five_hundred.rules.ladder import ladder_of

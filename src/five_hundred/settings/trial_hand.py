@@ -12,14 +12,14 @@ from typing import Final
 import attrs
 
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import Action
 from five_hundred.cards.seats import Seat
 from five_hundred.display.seat_story import told
-from five_hundred.engine.events import Event
+from five_hundred.engine.actions import Action
 from five_hundred.engine.game import new_game, shuffled_deal, step
 from five_hundred.engine.phases.playing import TrickTaken
-from five_hundred.engine.state import State
-from five_hundred.engine.view import view
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.view import view
 from five_hundred.formats.notation import parse_action
 from five_hundred.players import level
 from five_hundred.rules import RuleSet

@@ -3,18 +3,18 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from five_hundred.base.errors import FiveHundredError
-from five_hundred.bids.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.display import svg, text
 from five_hundred.display.event_sentences import mark_inkle
 from five_hundred.display.seat_names import seat_names
 from five_hundred.display.sorting import sort_hand
-from five_hundred.engine.all_seeing import view_all
+from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.engine.game import why_illegal
 from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.state import State
-from five_hundred.engine.view import View, view
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.all_seeing import view_all
+from five_hundred.engine.views.view import View, view
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of

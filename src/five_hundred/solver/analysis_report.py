@@ -4,7 +4,6 @@ from collections.abc import Iterator, Sequence
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.message_parts import all_of
-from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_contract, sentence
 from five_hundred.display.seat_names import named
@@ -12,6 +11,7 @@ from five_hundred.display.svg.noted_tricks import NotedCard, draw_noted_tricks
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.text import plain
+from five_hundred.engine.actions import PlayCard
 from five_hundred.solver.hand_analysis import AnalysedPlay, HandAnalysis
 from five_hundred.solver.solution import CardValue
 

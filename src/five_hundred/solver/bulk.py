@@ -9,7 +9,7 @@ from itertools import count, islice
 from typing import Final
 
 from five_hundred.base.arguments import expect, expect_number
-from five_hundred.engine.state import State
+from five_hundred.engine.table.state import State
 from five_hundred.solver.solution import Solution, solve
 
 __all__ = ["solve_all"]

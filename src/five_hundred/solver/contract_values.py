@@ -8,19 +8,19 @@ import attrs
 from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import Action
-from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import CardCount, Seat
+from five_hundred.engine.actions import Action
+from five_hundred.engine.begun_with_contract import begun, declined
 from five_hundred.engine.game import apply, legal_actions
-from five_hundred.engine.given_contract import begun, declined
-from five_hundred.engine.phase_classes import Bidding, Playing
 from five_hundred.engine.phases.calling import Calling
 from five_hundred.engine.phases.exchanging import Exchange, Exchanging
 from five_hundred.engine.phases.giving_to_declarer import GivingToDeclarer
 from five_hundred.engine.phases.nominating import Nominate, Nominating
 from five_hundred.engine.phases.taking_exposed import TakingExposed
-from five_hundred.engine.state import State
+from five_hundred.engine.table.phase_classes import Bidding, Playing
+from five_hundred.engine.table.state import State
+from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.solver.discards import Discarding, Progress
 from five_hundred.solver.position_as_numbers import numbers_of

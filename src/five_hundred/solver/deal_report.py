@@ -5,14 +5,14 @@ from typing import Final
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.message_parts import all_of
-from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import STRAINS, Strain
 from five_hundred.display.alt_text import say_bid
 from five_hundred.display.seat_names import named
 from five_hundred.display.svg.denomination_table import draw_value_table
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.text import plain
+from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.trick_bids import STRAINS, Strain
 from five_hundred.solver.analysis_report import signed
 from five_hundred.solver.contract_values import ContractValue
 from five_hundred.solver.par import DealValues

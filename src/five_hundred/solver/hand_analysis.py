@@ -9,12 +9,12 @@ import attrs
 from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed, Value
-from five_hundred.bids.actions import PlayCard
-from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import CardCount, Count, Seat
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.actions import PlayCard
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Contract
 from five_hundred.solver.plain_data import read, written
 from five_hundred.solver.solution import CardValue, solve
 from five_hundred.solver.stakes import why_not_solvable

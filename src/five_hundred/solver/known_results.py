@@ -10,7 +10,7 @@ of the highest cards on which the result depends, from the highest down.
 
 from five_hundred.base.bits import highest, lowest, ones
 from five_hundred.base.numba_compilation import compiled, inlined
-from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.solver.search_arrays import (
     BY_TABLE,
     CARDS,

@@ -10,15 +10,15 @@ from five_hundred.base.arguments import A_STATE, expect, expect_seat, expect_sid
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed, Value
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.special_bids import Gate, SpecialBid
-from five_hundred.bids.trick_bids import STRAINS, Strain, TrickBid
 from five_hundred.cards.seats import Seat, Side
-from five_hundred.engine.bid_legality import can_be_contract
-from five_hundred.engine.given_contract import begun
-from five_hundred.engine.phase_classes import Bidding
-from five_hundred.engine.state import State
+from five_hundred.engine.auction.bid_legality import can_be_contract
+from five_hundred.engine.begun_with_contract import begun
+from five_hundred.engine.table.phase_classes import Bidding
+from five_hundred.engine.table.state import State
 from five_hundred.rules import AllPass, RuleSet
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.special_bids import Gate, SpecialBid
+from five_hundred.rules.bids.trick_bids import STRAINS, Strain, TrickBid
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.solver.contract_values import ContractValue, contract_value, revalued
 from five_hundred.solver.plain_data import read, written

@@ -9,15 +9,15 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 
 import attrs
 
-from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.phase_classes import Playing
-from five_hundred.engine.play_legality import shows_void, strongest
-from five_hundred.engine.play_setup import PlaySetup
-from five_hundred.engine.state import State
-from five_hundred.engine.suits_and_strength import NO_SUIT, SuitTable
-from five_hundred.engine.tricks import powers_of
+from five_hundred.engine.actions import PlayCard
+from five_hundred.engine.play.play_legality import shows_void, strongest
+from five_hundred.engine.play.play_setup import PlaySetup
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable
+from five_hundred.engine.play.tricks import powers_of
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.engine.table.state import State
 from five_hundred.solver import search_arrays
 from five_hundred.solver.stakes import Stakes
 

@@ -11,11 +11,11 @@ from five_hundred.base.arguments import A_STATE, expect, expect_number, expect_s
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.numba_compilation import expect_numba
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.seats import CardCount, Seat
+from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.game import apply, legal_actions
-from five_hundred.engine.phase_classes import Playing
-from five_hundred.engine.state import State
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.engine.table.state import State
 from five_hundred.solver import search, search_arrays
 from five_hundred.solver.position_as_numbers import PositionNumbers, ask_for_points, ask_for_tricks, numbers_of
 from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable

@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 import attrs
 
-from five_hundred.bids.contracts import Contract
 from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
-from five_hundred.engine.hand_end import is_lost_now
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.between_hands import partner_at_the_end
-from five_hundred.engine.scoring import LineKind, score_hand
-from five_hundred.engine.state import State
+from five_hundred.engine.score.scoring import LineKind, score_hand
+from five_hundred.engine.table.hand_end import is_lost_now
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.engine.table.state import State
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Contract
 
 __all__ = ["Stakes", "stakes_of", "team_of", "why_not_solvable"]
 

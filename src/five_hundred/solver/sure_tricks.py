@@ -6,7 +6,7 @@ its cards can be forced to win a trick.
 
 from five_hundred.base.bits import highest, ones
 from five_hundred.base.numba_compilation import compiled
-from five_hundred.engine.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.solver.known_results import nth_highest
 from five_hundred.solver.search_arrays import (
     COUNTED,

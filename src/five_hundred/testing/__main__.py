@@ -16,9 +16,9 @@ from random import Random
 from typing import Final
 
 from five_hundred.base.run_command import run_command
-from five_hundred.bids.actions import Action
-from five_hundred.engine.events import Event
-from five_hundred.engine.state import State
+from five_hundred.engine.actions import Action
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.state import State
 from five_hundred.rules import RuleSet
 from five_hundred.testing.arbitrary import arbitrary_rules
 from five_hundred.testing.invariants import check_state, check_step

@@ -5,14 +5,14 @@ from typing import Final
 from hypothesis import strategies as st
 
 from five_hundred.base.arguments import A_STATE, expect
-from five_hundred.bids.actions import Action, MakeBid, OneCard, PlayCard
-from five_hundred.bids.special_bids import SPECIAL_BIDS
 from five_hundred.cards.card import SUITS
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.actions import Action, MakeBid, OneCard, PlayCard
 from five_hundred.engine.phases.all_phases import ACTIONS
 from five_hundred.engine.phases.calling import CallCard
 from five_hundred.engine.phases.exchanging import Exchange, Exchanging
-from five_hundred.engine.state import State
+from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.engine.table.state import State
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
 from five_hundred.testing.actions_to_try import WORDS, bids_to_try, tried_deals
 from five_hundred.testing.strategies import actions, cards
 

@@ -5,13 +5,9 @@ from itertools import islice
 from random import Random
 from typing import Final
 
-from five_hundred.bids.actions import PASS, Action, Claim, MakeBid, OneCard, PlayCard
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.special_bids import SPECIAL_BIDS
-from five_hundred.bids.trick_bids import TRICK_BIDS
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.actions import PASS, Action, Claim, MakeBid, OneCard, PlayCard
 from five_hundred.engine.phases.adding import TakeCard
 from five_hundred.engine.phases.all_phases import ACTIONS, SPECS
 from five_hundred.engine.phases.bidding import Look
@@ -20,8 +16,12 @@ from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.phases.exchanging import Exchange, Exchanging
 from five_hundred.engine.phases.nominating import Nominate
 from five_hundred.engine.phases.throwing_in import OfferThrowIn
-from five_hundred.engine.state import State
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.table.state import State
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS
 
 __all__ = ["WORDS", "bids_to_try", "tried_deals", "tries"]
 

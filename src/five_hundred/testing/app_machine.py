@@ -8,12 +8,12 @@ from hypothesis import Phase, note, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
 
-from five_hundred.bids.actions import Action
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.actions import Action
 from five_hundred.engine.game import apply, legal_actions, new_game, why_illegal
-from five_hundred.engine.phase_classes import Dealing
-from five_hundred.engine.state import State
-from five_hundred.engine.view import FACTS, View, view
+from five_hundred.engine.table.phase_classes import Dealing
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.view import FACTS, View, view
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
@@ -96,7 +96,7 @@ class GameMachine(RuleBasedStateMachine):
             seat: the seat; ``None`` for a spectator.
 
         Returns:
-            A :class:`View <five_hundred.engine.view.View>`, or the type that :meth:`expected` returns.
+            A :class:`View <five_hundred.engine.views.view.View>`, or the type that :meth:`expected` returns.
         """
         raise NotImplementedError("define view(), which returns what your app shows to a seat")
 

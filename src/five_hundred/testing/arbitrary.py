@@ -15,12 +15,12 @@ from five_hundred.base.arguments import expect
 from five_hundred.base.errors import InvalidRulesError, Problem
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number, Text
 from five_hundred.base.options import Option
-from five_hundred.bids.reserved_words import why_no_name
-from five_hundred.bids.schedules import SCHEDULES, Schedule
-from five_hundred.bids.special_bids import MISERE, SPECIAL_BIDS, Gate, KittyUse, SpecialBid, WhoPlays
-from five_hundred.bids.trick_bids import STRAINS, TRICK_BIDS, Strain
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.reserved_words import why_no_name
+from five_hundred.rules.bids.schedules import SCHEDULES, Schedule
+from five_hundred.rules.bids.special_bids import MISERE, SPECIAL_BIDS, Gate, KittyUse, SpecialBid, WhoPlays
+from five_hundred.rules.bids.trick_bids import STRAINS, TRICK_BIDS, Strain
 from five_hundred.rules.special_bid_data import SPECIALS
 from five_hundred.testing.arbitrary_players_and_packs import OF_THE_TABLE, arbitrary_table, needed, plain_pack
 from five_hundred.testing.option_chooser import Chooser

@@ -21,22 +21,22 @@ from five_hundred.base.atomic_files import reason_of, whole_file
 from five_hundred.base.message_parts import shown
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.run_command import run_command
-from five_hundred.bids.actions import Action
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.refusals import Illegal
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import AuctionWon, DealAbandoned, Event, HandScored, MatchEnded
+from five_hundred.engine.actions import Action
 from five_hundred.engine.game import legal_actions, new_game, step, why_illegal
-from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.phase_classes import Dealing
 from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.phases.exchanging import Exchanges
 from five_hundred.engine.phases.playing import TrickTaken
-from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.state import State
+from five_hundred.engine.refusals import Illegal
+from five_hundred.engine.score.match_end import Outcome
+from five_hundred.engine.score.scoring import HandScore
+from five_hundred.engine.table.events import AuctionWon, DealAbandoned, Event, HandScored, MatchEnded
+from five_hundred.engine.table.phase_classes import Dealing
+from five_hundred.engine.table.state import State
 from five_hundred.formats.json_documents import document_content
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.dealing_in_packets import laid_out
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.testing.actions_to_try import tries

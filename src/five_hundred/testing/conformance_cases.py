@@ -5,11 +5,11 @@ from enum import Enum, auto
 from random import Random
 from typing import Final, NamedTuple
 
-from five_hundred.bids.actions import PASS, Action
+from five_hundred.engine.actions import PASS, Action
 from five_hundred.engine.game import why_illegal
 from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn
-from five_hundred.engine.state import State
+from five_hundred.engine.table.state import State
 from five_hundred.rules import AllPass, Partnership, RuleSet
 from five_hundred.rules.dealing_in_packets import laid_out, stacked
 from five_hundred.rules.presets import AUSTRALIAN, FIVE_HANDED, PRESETS

@@ -5,10 +5,10 @@ from typing import Final
 import attrs
 
 from five_hundred.base.option_kinds import Json
-from five_hundred.bids.refusals import Reason
-from five_hundred.engine.events import ThrownIn
-from five_hundred.engine.match_end import Ending
-from five_hundred.engine.scoring import LineKind
+from five_hundred.engine.refusals import Reason
+from five_hundred.engine.score.match_end import Ending
+from five_hundred.engine.score.scoring import LineKind
+from five_hundred.engine.table.events import ThrownIn
 from five_hundred.rules import RuleSet
 from five_hundred.testing.conformance import FORMAT, VERSION
 

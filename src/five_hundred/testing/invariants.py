@@ -6,15 +6,15 @@ from random import Random
 
 from five_hundred.base.arguments import A_STATE, expect
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.events import DealAbandoned, Event, HandScored, TricksAwarded, TricksClaimed
-from five_hundred.engine.phase_classes import Bidding, Dealing, Finished
 from five_hundred.engine.phases.answering_claim import AnsweringClaim
 from five_hundred.engine.phases.drawing import Drawing
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.playing import TrickTaken
-from five_hundred.engine.public_facts import exposed_seats
-from five_hundred.engine.state import Secrets, State
-from five_hundred.engine.tricks import tricks_taken
+from five_hundred.engine.play.tricks import tricks_taken
+from five_hundred.engine.table.events import DealAbandoned, Event, HandScored, TricksAwarded, TricksClaimed
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished
+from five_hundred.engine.table.public_facts import exposed_seats
+from five_hundred.engine.table.state import Secrets, State
 from five_hundred.testing.redealing import check_views, hands_of_dummies
 from five_hundred.testing.refusals import check_legality, to_discard
 from five_hundred.testing.requirement import require

@@ -7,9 +7,9 @@ from typing import Final
 
 from five_hundred.base.arguments import A_RULESET, A_STATE, expect, expect_number
 from five_hundred.engine.game import apply, legal_actions
-from five_hundred.engine.phase_classes import Dealing, Finished
 from five_hundred.engine.phases.dealing import Deal
-from five_hundred.engine.state import State
+from five_hundred.engine.table.phase_classes import Dealing, Finished
+from five_hundred.engine.table.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
 

@@ -6,14 +6,11 @@ from typing import Final
 
 from five_hundred.base.arguments import A_RULESET, A_STATE, expect, expect_number
 from five_hundred.base.interned import kept
-from five_hundred.bids.actions import PASS, Action, Claim, MakeBid, PlayCard
-from five_hundred.bids.trick_bids import STRAINS, Strain, TrickBid
 from five_hundred.cards.card import SUITS, Card, Rank, Suit
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.events import Event
+from five_hundred.engine.actions import PASS, Action, Claim, MakeBid, PlayCard
 from five_hundred.engine.game import legal_actions, new_game, shuffled_deal, step
-from five_hundred.engine.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.phases.adding import Adding, TakeCard
 from five_hundred.engine.phases.answering_claim import AnswerClaim, AnsweringClaim
 from five_hundred.engine.phases.bidding import Look
@@ -25,9 +22,12 @@ from five_hundred.engine.phases.drawing import Drawing, KeepDrawn
 from five_hundred.engine.phases.exchanging import Exchange, Exchanging
 from five_hundred.engine.phases.taking_exposed import TakingExposed
 from five_hundred.engine.phases.throwing_in import AnswerThrowIn, ThrowingIn
-from five_hundred.engine.state import State
-from five_hundred.engine.suits_and_strength import suit_table
+from five_hundred.engine.play.suits_and_strength import suit_table
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
+from five_hundred.engine.table.state import State
 from five_hundred.rules import Misdeal, RuleSet
+from five_hundred.rules.bids.trick_bids import STRAINS, Strain, TrickBid
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 
 __all__ = ["finish_match", "helpful_action", "play_match", "random_action", "weak_deal"]

@@ -5,16 +5,16 @@ from itertools import islice
 from random import Random
 
 from five_hundred.base.arguments import A_STATE, expect
-from five_hundred.bids.actions import PASS, Action, OneCard, PlayCard
-from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card
 from five_hundred.display.event_sentences import describe
+from five_hundred.engine.actions import PASS, Action, OneCard, PlayCard
 from five_hundred.engine.game import apply, legal_actions, why_illegal
-from five_hundred.engine.phase_classes import Dealing
 from five_hundred.engine.phases.all_phases import ACTIONS
 from five_hundred.engine.phases.calling import CallCard
 from five_hundred.engine.phases.exchanging import Exchange, Exchanging
-from five_hundred.engine.state import State
+from five_hundred.engine.refusals import Illegal, IllegalActionError, Reason
+from five_hundred.engine.table.phase_classes import Dealing
+from five_hundred.engine.table.state import State
 from five_hundred.testing.actions_to_try import WORDS, bids_to_try, tried_deals
 from five_hundred.testing.requirement import require
 

@@ -18,14 +18,14 @@ def register() -> None:
     # Hypothesis may not be installed, and every run of Hypothesis would wait for the modules of the types.
     from hypothesis.strategies import register_type_strategy  # noqa: PLC0415  # explained above
 
-    from five_hundred.bids.special_bids import SpecialBid  # noqa: PLC0415  # explained above
-    from five_hundred.bids.trick_bids import TrickBid  # noqa: PLC0415  # explained above
     from five_hundred.cards.card import Card  # noqa: PLC0415  # explained above
     from five_hundred.engine.phases.dealing import Deal  # noqa: PLC0415  # explained above
-    from five_hundred.engine.state import State  # noqa: PLC0415  # explained above
-    from five_hundred.engine.view import View  # noqa: PLC0415  # explained above
+    from five_hundred.engine.table.state import State  # noqa: PLC0415  # explained above
+    from five_hundred.engine.views.view import View  # noqa: PLC0415  # explained above
     from five_hundred.formats.record import Record  # noqa: PLC0415  # explained above
     from five_hundred.rules import RuleSet  # noqa: PLC0415  # explained above
+    from five_hundred.rules.bids.special_bids import SpecialBid  # noqa: PLC0415  # explained above
+    from five_hundred.rules.bids.trick_bids import TrickBid  # noqa: PLC0415  # explained above
 
     for kind, strategy in (
         (RuleSet, "rulesets"),

@@ -6,12 +6,12 @@ from typing import Final
 
 from five_hundred.base.arguments import A_RECORD, expect, expect_number
 from five_hundred.base.message_parts import shown
-from five_hundred.bids.actions import Action
-from five_hundred.bids.refusals import IllegalActionError
-from five_hundred.engine.events import Event
+from five_hundred.engine.actions import Action
 from five_hundred.engine.game import new_game, step
 from five_hundred.engine.phases.dealing import Deal
-from five_hundred.engine.state import State
+from five_hundred.engine.refusals import IllegalActionError
+from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.record import Record
 from five_hundred.rules.documents import rules_to_dict

@@ -16,17 +16,17 @@ from hypothesis import strategies as st
 
 from five_hundred.base.arguments import A_RULESET, A_STATE, expect, expect_number
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import PASS, Action, PlayCard
-from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.cards.card import ALL_CARDS, Card
+from five_hundred.engine.actions import PASS, Action, PlayCard
 from five_hundred.engine.game import apply, legal_actions, new_game
-from five_hundred.engine.phase_classes import Bidding, Dealing, Phase, Playing
 from five_hundred.engine.phases.dealing import Deal
-from five_hundred.engine.state import State
-from five_hundred.engine.view import View, view
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Phase, Playing
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.view import View, view
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS, TrickBid
 from five_hundred.testing.arbitrary import arbitrary_rules, arbitrary_special
 from five_hundred.testing.random_play import finish_match, random_action, weak_deal
 from five_hundred.testing.replaying import reproduction

@@ -14,9 +14,9 @@ from five_hundred.base.arguments import A_RULESET, A_STATE, expect, expect_numbe
 from five_hundred.base.values import Printed
 from five_hundred.cards.seats import Side
 from five_hundred.engine.game import apply, new_game, shuffled_deal
-from five_hundred.engine.match_end import Outcome
-from five_hundred.engine.state import State
-from five_hundred.engine.view import view
+from five_hundred.engine.score.match_end import Outcome
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.view import view
 from five_hundred.players.player import Player
 from five_hundred.rules import RuleSet
 

@@ -14,16 +14,16 @@ from typing import Final
 
 import attrs
 
-from five_hundred.bids.actions import PlayCard
-from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.play_setup import PlaySetup, play_setup
-from five_hundred.engine.playable_cards import playable
-from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.engine.view import View
+from five_hundred.engine.actions import PlayCard
+from five_hundred.engine.play.play_legality import NOT_LED
+from five_hundred.engine.play.play_setup import PlaySetup, play_setup
+from five_hundred.engine.play.playable_cards import playable
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.views.view import View
 from five_hundred.rules import CallWhen, Reveal
+from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.dealing_in_packets import piles_of
 from five_hundred.worlds.layouts import Layouts, Weighting, layouts_of
 from five_hundred.worlds.public_cards import CONTRADICTION, declarer_of, passing, played_by

@@ -4,11 +4,11 @@ from typing import Final
 
 import attrs
 
-from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.view import View
+from five_hundred.engine.views.view import View
 from five_hundred.rules import DealForm
+from five_hundred.rules.bids.special_bids import KittyUse
 from five_hundred.rules.table import EXPOSED_CARDS
 
 __all__ = ["CONTRADICTION", "Passing", "declarer_of", "passing", "played_by", "taken_from_table"]

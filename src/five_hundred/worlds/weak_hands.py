@@ -10,8 +10,8 @@ from math import comb
 import attrs
 
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.throw_in_legality import keeps_hand
-from five_hundred.engine.view import View
+from five_hundred.engine.auction.throw_in_legality import keeps_hand
+from five_hundred.engine.views.view import View
 from five_hundred.worlds.public_cards import declarer_of, passing
 
 __all__ = ["WeakHand", "weak_hands"]

@@ -19,9 +19,9 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.actions import TakeCard
-from five_hundred.engine.phase_classes import Bidding
 from five_hundred.engine.phases.adding import Adding, CardTaken
 from five_hundred.engine.phases.dealing import CardsTurnedUp, Dealt
+from five_hundred.engine.table.phase_classes import Bidding
 
 
 @pytest.mark.option("table.deal_form")

@@ -28,10 +28,10 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.actions import AnswerClaim, CallCard
-from five_hundred.engine.events import ClaimAnswered, HandExposed, HandScored, TricksAwarded
-from five_hundred.engine.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.phases.answering_claim import AnsweringClaim
 from five_hundred.engine.phases.playing import ClaimMade
+from five_hundred.engine.table.events import ClaimAnswered, HandExposed, HandScored, TricksAwarded
+from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
 from five_hundred.formats.wire import view_from_dict, view_to_dict
 from five_hundred.players import choose
 from five_hundred.testing import random_action

@@ -39,13 +39,12 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.actions import Nominate
-from five_hundred.bids.actions import Action, Pass
-from five_hundred.bids.trick_bids import TRICK_BIDS
-from five_hundred.engine.events import AuctionWon, Event
-from five_hundred.engine.phase_classes import Bidding
+from five_hundred.engine.actions import Action, Pass
 from five_hundred.engine.phases.bidding import BidMade, Look, Passed
 from five_hundred.engine.phases.exchanging import KittyTaken
 from five_hundred.engine.phases.throwing_in import OfferThrowIn
+from five_hundred.engine.table.events import AuctionWon, Event
+from five_hundred.engine.table.phase_classes import Bidding
 from five_hundred.rules import (
     AllPass,
     BidOrder,
@@ -58,6 +57,7 @@ from five_hundred.rules import (
     Rounds,
     WhoPlays,
 )
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets, states
 

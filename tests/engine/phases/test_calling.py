@@ -31,13 +31,13 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.actions import CallCard, Nominate
-from five_hundred.engine.events import AuctionWon, Event, PartnerKnown
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.calling import Calling, CardCalled
 from five_hundred.engine.phases.exchanging import Exchanging, KittyTaken
 from five_hundred.engine.phases.nominating import Nominating
 from five_hundred.engine.phases.playing import PlayBegan
-from five_hundred.engine.scoring import score_hand
+from five_hundred.engine.score.scoring import score_hand
+from five_hundred.engine.table.events import AuctionWon, Event, PartnerKnown
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.testing import random_action
 from five_hundred.testing.strategies import rulesets, states
 

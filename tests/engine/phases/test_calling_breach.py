@@ -26,11 +26,11 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.engine.events import AuctionWon, Barred, Declined, Event
-from five_hundred.engine.phase_classes import Bidding, Playing
 from five_hundred.engine.phases.calling_breach import BreachCalled, CallBreach, CallingBreach
 from five_hundred.engine.phases.exchanging import Exchanging, KittyTaken
 from five_hundred.engine.phases.playing import PlayBegan
+from five_hundred.engine.table.events import AuctionWon, Barred, Declined, Event
+from five_hundred.engine.table.phase_classes import Bidding, Playing
 from five_hundred.rules.presets import NO_TRICKS
 from five_hundred.testing import random_action
 

@@ -37,14 +37,14 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.actions import Look, Nominate
-from five_hundred.bids.actions import Action
 from five_hundred.cards.packets import Packet
 from five_hundred.cards.packs import Pack
-from five_hundred.engine.events import DealAbandoned, Event, ThrownIn
-from five_hundred.engine.phase_classes import Bidding, Dealing
+from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.adding import Adding
 from five_hundred.engine.phases.dealing import CardsTurnedUp, Deals, Dealt, HandShown
 from five_hundred.engine.phases.drawing import Drawing
+from five_hundred.engine.table.events import DealAbandoned, Event, ThrownIn
+from five_hundred.engine.table.phase_classes import Bidding, Dealing
 from five_hundred.rules import PACKS, DealForm, Packets, SpareHands, TableRules
 from five_hundred.rules import dealing_in_packets as deck
 from five_hundred.testing.random_play import random_action

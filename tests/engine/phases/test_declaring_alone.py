@@ -25,13 +25,13 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.actions import Nominate
-from five_hundred.engine.events import Declined
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.declaring_alone import Declare, DeclaringAlone
 from five_hundred.engine.phases.giving_to_declarer import GiveCard
 from five_hundred.engine.phases.nominating import Nominating
 from five_hundred.engine.phases.playing import PlayBegan
-from five_hundred.engine.scoring import LineKind
+from five_hundred.engine.score.scoring import LineKind
+from five_hundred.engine.table.events import Declined
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.testing import random_action
 
 pytestmark = [pytest.mark.option("contracts.declare"), pytest.mark.rule("declare-alone")]

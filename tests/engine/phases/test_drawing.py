@@ -24,10 +24,10 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.actions import KeepDrawn, TakeCard
-from five_hundred.bids.actions import Action
-from five_hundred.engine.phase_classes import Bidding
+from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.drawing import CardsDrawn, Drawing
 from five_hundred.engine.phases.exchanging import Exchanging
+from five_hundred.engine.table.phase_classes import Bidding
 
 
 @pytest.mark.option("table.deal_form")

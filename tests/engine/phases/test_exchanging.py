@@ -26,10 +26,10 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.engine.events import AuctionWon
-from five_hundred.engine.phase_classes import Bidding, Playing
 from five_hundred.engine.phases.exchanging import CardsPassedOn, Discarded, Exchanges, Exchanging, KittyTaken
 from five_hundred.engine.phases.playing import PlayBegan
+from five_hundred.engine.table.events import AuctionWon
+from five_hundred.engine.table.phase_classes import Bidding, Playing
 from five_hundred.rules import DealForm, KittyUse, Pack, WhoPlays
 from five_hundred.testing.strategies import states
 

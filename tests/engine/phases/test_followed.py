@@ -20,11 +20,11 @@ from five_hundred import (
     step,
 )
 from five_hundred.actions import AnswerThrowIn, CallCard, Look, Nominate, OfferThrowIn
-from five_hundred.engine.events import PartnerKnown
 from five_hundred.engine.phases.bidding import Looked
 from five_hundred.engine.phases.calling import CardCalled
 from five_hundred.engine.phases.nominating import Nominating
 from five_hundred.engine.phases.throwing_in import ThrowingIn, ThrowInOffered
+from five_hundred.engine.table.events import PartnerKnown
 from five_hundred.testing import random_action
 
 

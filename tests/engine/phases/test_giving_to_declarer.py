@@ -16,11 +16,11 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.engine.phase_classes import Playing
 from five_hundred.engine.phases.declaring_alone import Declare, Declared
 from five_hundred.engine.phases.exchanging import Discarded, Exchanging
 from five_hundred.engine.phases.giving_to_declarer import CardGiven, GiveCard, GivingToDeclarer
 from five_hundred.engine.phases.playing import PlayBegan
+from five_hundred.engine.table.phase_classes import Playing
 
 pytestmark = [pytest.mark.option("contracts.declare"), pytest.mark.rule("declare-alone")]
 

@@ -26,11 +26,11 @@ from five_hundred import (
 )
 from five_hundred.actions import Nominate
 from five_hundred.engine.game import new_game
-from five_hundred.engine.phase_classes import Bidding, Phase, Playing
 from five_hundred.engine.phases.calling_breach import CallingBreach
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.nominating import JokersNominated, Nominating
 from five_hundred.engine.phases.playing import PlayBegan
+from five_hundred.engine.table.phase_classes import Bidding, Phase, Playing
 from five_hundred.rules import KittyUse, NullJoker, NullJokerLead, WhoPlays
 from five_hundred.testing import check_views, random_action
 from five_hundred.testing.strategies import rulesets, states

@@ -18,11 +18,11 @@ from five_hundred import (
     why_illegal,
 )
 from five_hundred.actions import TakeCard
-from five_hundred.bids.special_bids import KittyUse
-from five_hundred.engine.phase_classes import Dealing, Playing
 from five_hundred.engine.phases.adding import CardTaken
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.taking_exposed import TakingExposed
+from five_hundred.engine.table.phase_classes import Dealing, Playing
+from five_hundred.rules.bids.special_bids import KittyUse
 
 
 @pytest.mark.option("table.deal_form")

@@ -23,9 +23,7 @@ from five_hundred import (
     view,
     why_illegal,
 )
-from five_hundred.bids.actions import Action
-from five_hundred.engine.events import DealAbandoned, ThrownIn
-from five_hundred.engine.phase_classes import Bidding, Dealing
+from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.throwing_in import (
     AnswerThrowIn,
@@ -34,6 +32,8 @@ from five_hundred.engine.phases.throwing_in import (
     ThrowingIn,
     ThrowInOffered,
 )
+from five_hundred.engine.table.events import DealAbandoned, ThrownIn
+from five_hundred.engine.table.phase_classes import Bidding, Dealing
 from five_hundred.rules import Misdeal
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.rules.presets import AMERICAN_MIDWEST

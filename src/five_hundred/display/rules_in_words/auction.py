@@ -3,7 +3,7 @@
 from five_hundred.display.rules_in_words.english import capital, joined, number, points
 from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
-from five_hundred.engine.bid_legality import is_inkle
+from five_hundred.engine.auction.bid_legality import is_inkle
 from five_hundred.rules import AllPass, InkleWho, InkleWins, RaiseOwn, ReEntry, Rounds
 
 __all__ = ["auction"]

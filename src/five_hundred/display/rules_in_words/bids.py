@@ -3,13 +3,13 @@
 from itertools import pairwise
 
 from five_hundred.base.message_parts import all_of
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.schedules import LEVELS
-from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.display.rules_in_words.english import bid_name, capital, joined, number, strain_name
 from five_hundred.display.rules_in_words.page import Part, RulesSection, RulesTable
 from five_hundred.display.rules_in_words.shared_facts import Game
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.schedules import LEVELS
+from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.trick_bids import TrickBid
 
 __all__ = ["bids"]
 

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from typing import Final
 
 from five_hundred.base.message_parts import all_of
-from five_hundred.bids.trick_bids import STRAINS
 from five_hundred.cards.card import SUITS, Card, Rank, Suit
 from five_hundred.cards.packs import PACKS
 from five_hundred.display.rules_in_words.english import (
@@ -17,7 +16,8 @@ from five_hundred.display.rules_in_words.english import (
 )
 from five_hundred.display.rules_in_words.page import Part, RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
-from five_hundred.engine.suits_and_strength import suit_table
+from five_hundred.engine.play.suits_and_strength import suit_table
+from five_hundred.rules.bids.trick_bids import STRAINS
 
 __all__ = ["cards"]
 

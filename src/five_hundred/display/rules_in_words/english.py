@@ -4,10 +4,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from five_hundred.base.message_parts import all_of
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import Strain
 from five_hundred.cards.card import Card, Rank, Suit
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.trick_bids import Strain
 
 __all__ = [
     "bid_name",

@@ -5,11 +5,11 @@ The chapter describes the options ``play.joker_...`` and the joker rules of spec
 
 from collections.abc import Iterator
 
-from five_hundred.bids.special_bids import NullJoker, NullJokerLead
 from five_hundred.display.rules_in_words.english import capital, joined
 from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import JokerFollow, JokerLead, JokerNominate, JokerRenege, SpareHands
+from five_hundred.rules.bids.special_bids import NullJoker, NullJokerLead
 
 __all__ = ["jokers"]
 

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 
 from five_hundred.base.message_parts import all_of
-from five_hundred.bids.contracts import Bid
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.display.rules_in_words.english import joined, many, number
 from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import AllPass, Bar, Breach, BreachBars, BreachCounts, Misdeal
+from five_hundred.rules.bids.contracts import Bid
 
 __all__ = ["penalties"]
 

@@ -1,10 +1,10 @@
 """The chapter about the play of the cards: leads, following suit, and claims (``play``)."""
 
-from five_hundred.bids.special_bids import WhoPlays
 from five_hundred.display.rules_in_words.english import capital
 from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import Bar, Breach, Claims, FirstLead
+from five_hundred.rules.bids.special_bids import WhoPlays
 
 __all__ = ["play"]
 

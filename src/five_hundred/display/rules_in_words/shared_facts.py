@@ -7,10 +7,10 @@ import attrs
 
 from five_hundred.base.message_parts import all_of
 from five_hundred.base.values import Value
-from five_hundred.bids.special_bids import NullJoker, SpecialBid, WhoPlays
-from five_hundred.bids.trick_bids import Strain, TrickBid
-from five_hundred.engine.bid_legality import can_be_contract
+from five_hundred.engine.auction.bid_legality import can_be_contract
 from five_hundred.rules import AllPass, DefenderPoints, HighJoker, Partnership, RuleSet, SpareHands
+from five_hundred.rules.bids.special_bids import NullJoker, SpecialBid, WhoPlays
+from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 from five_hundred.rules.ladder import Ladder, ladder_of
 
 __all__ = ["Game"]

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from five_hundred.bids.special_bids import Exposure, Gate, KittyUse, SpecialBid, WhoPlays
-from five_hundred.bids.trick_bids import Strain
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.display.rules_in_words.english import capital, joined, many, number, points, strain_name
 from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
-from five_hundred.engine.bid_legality import is_high_enough
+from five_hundred.engine.auction.bid_legality import is_high_enough
 from five_hundred.rules import Partnership
+from five_hundred.rules.bids.special_bids import Exposure, Gate, KittyUse, SpecialBid, WhoPlays
+from five_hundred.rules.bids.trick_bids import Strain
 
 __all__ = ["special_bids"]
 

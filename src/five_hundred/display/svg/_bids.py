@@ -1,10 +1,10 @@
 """Draw a bid: the level and the shape of the suit."""
 
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._markup import group, label
 from five_hundred.display.svg._suit_shapes import suit_shape
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.trick_bids import TrickBid
 
 __all__ = ["draw_bid"]
 

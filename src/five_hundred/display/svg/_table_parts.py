@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from five_hundred.base.values import Value
-from five_hundred.bids.contracts import Call
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.display.sorting import sort_hand
@@ -15,10 +14,11 @@ from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._cards import CARD, FAN, RAISED, draw_fan, draw_small, draw_small_back
 from five_hundred.display.svg._markup import element, group, label, rect
 from five_hundred.display.table_options import TableOptions
-from five_hundred.engine.bid_legality import is_inkle
+from five_hundred.engine.auction.bid_legality import is_inkle
+from five_hundred.rules.bids.contracts import Call
 
 if TYPE_CHECKING:
-    from five_hundred.engine.view import View
+    from five_hundred.engine.views.view import View
 
 __all__ = ["PLATE", "SEAT_WIDTH", "draw_plate", "draw_seat", "draw_shelf", "seat_height"]
 

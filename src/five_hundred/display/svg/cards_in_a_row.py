@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from five_hundred.base.arguments import A_CARD, expect, expect_number
-from five_hundred.bids.contracts import Contract
 from five_hundred.cards.card import ALL_CARDS, Card, as_cards
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_card, say_cards, say_count, say_played, sentence
@@ -19,10 +18,11 @@ from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.table_options import among
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Contract
 
 if TYPE_CHECKING:
-    from five_hundred.engine.public_state import CardOnTable
-    from five_hundred.engine.tricks import Trick
+    from five_hundred.engine.play.tricks import Trick
+    from five_hundred.engine.table.public_state import CardOnTable
 
 __all__ = ["card", "hand", "trick"]
 

@@ -3,13 +3,13 @@
 from collections.abc import Sequence
 from typing import Final
 
-from five_hundred.bids.trick_bids import Strain
 from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._framed_grid import FONT_SIZE, FramedGrid
 from five_hundred.display.svg._markup import label, rect
 from five_hundred.display.svg._suit_shapes import suit_shape
 from five_hundred.display.svg.palette import Palette
 from five_hundred.display.svg.picture import Svg
+from five_hundred.rules.bids.trick_bids import Strain
 
 __all__ = ["draw_value_table"]
 

@@ -4,8 +4,6 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
 from five_hundred.base.message_parts import all_of
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.trick_bids import Strain
 from five_hundred.display.alt_text import say_bid, sentence
 from five_hundred.display.event_sentences import mark_inkle
 from five_hundred.display.seat_names import named
@@ -15,13 +13,15 @@ from five_hundred.display.svg._markup import element, group, label, rect
 from five_hundred.display.svg._suit_shapes import suit_shape
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
-from five_hundred.engine.bid_grid import BidGrid, GridBid
-from five_hundred.engine.bid_grid import bid_grid as bids_of
+from five_hundred.engine.views.bid_grid import BidGrid, GridBid
+from five_hundred.engine.views.bid_grid import bid_grid as bids_of
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.trick_bids import Strain
 from five_hundred.rules.ladder import Place, ladder_of
 
 if TYPE_CHECKING:
-    from five_hundred.engine.view import View
+    from five_hundred.engine.views.view import View
 
 __all__ = ["bid_grid"]
 
@@ -44,8 +44,8 @@ def bid_grid(
 
     Args:
         of: a RuleSet or a View.  For a View, the grid strikes out the bids that may not be made and writes the bidder's
-            name below each bid that was made (:func:`five_hundred.engine.bid_grid.bid_grid`).  The word ``inkle`` marks
-            rows of inkles.
+            name below each bid that was made (:func:`five_hundred.engine.views.bid_grid.bid_grid`).  The word ``inkle``
+            marks rows of inkles.
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
         four_colours: see :func:`card`.

@@ -10,7 +10,7 @@ from five_hundred.display.svg._framed_grid import FONT_SIZE, FramedGrid
 from five_hundred.display.svg._markup import label, rect
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
-from five_hundred.engine.scoring import HandScore
+from five_hundred.engine.score.scoring import HandScore
 from five_hundred.rules import RuleSet
 
 __all__ = ["score_sheet"]

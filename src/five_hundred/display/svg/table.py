@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from five_hundred.bids.contracts import Bid
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_table, say_turn
@@ -21,12 +20,13 @@ from five_hundred.display.svg._tricks import LAST_TRICK_HEIGHT, draw_last_trick
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.table_options import TableOptions, table_options
-from five_hundred.engine.bid_legality import can_be_contract, first_to_bid
-from five_hundred.engine.events import say_score
+from five_hundred.engine.auction.bid_legality import can_be_contract, first_to_bid
+from five_hundred.engine.table.events import say_score
+from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.ladder import ladder_of
 
 if TYPE_CHECKING:
-    from five_hundred.engine.view import View
+    from five_hundred.engine.views.view import View
 
 __all__ = ["table"]
 

@@ -1,9 +1,9 @@
 """The phases of a hand, each in the module of its name.
 
 Such a module defines the class of the phase, its actions and the events that report them, unless several phases share
-them.  Its ``SPEC``, a :class:`PhaseSpec <five_hundred.engine.phase_spec.PhaseSpec>`, names them, and five functions,
-which the rest of the engine calls.  The module ``all_phases`` lists the phases in order.  The functions for a state,
-which contains the hidden cards:
+them.  Its ``SPEC``, a :class:`PhaseSpec <five_hundred.engine.phases.phase_spec.PhaseSpec>`, names them, and five
+functions, which the rest of the engine calls.  The module ``all_phases`` lists the phases in order.  The functions for
+a state, which contains the hidden cards:
 
 - ``candidates(state, phase)``: the legal actions, as an immutable sequence.
 
@@ -20,10 +20,10 @@ The functions for the public state, so that a program without the hidden cards c
   facts rule out.  What hidden cards decide, it reads from the events that follow.
 
 At the end of the auction, and of each step between the auction and the first card, ``step`` returns a
-:class:`PhaseOver <five_hundred.engine.state.PhaseOver>` instead of a state, and ``follow`` leaves a
-:class:`StepOver <five_hundred.engine.followed_table.StepOver>` in the table.  The module ``all_phases`` then chooses
-the next step: it asks the module of each possible step which seat must act under the contract, and skips a step in
-which no seat acts.
+:class:`PhaseOver <five_hundred.engine.table.state.PhaseOver>` instead of a state, and ``follow`` leaves a
+:class:`StepOver <five_hundred.engine.table.followed_table.StepOver>` in the table.  The module ``all_phases`` then
+chooses the next step: it asks the module of each possible step which seat must act under the contract, and skips a step
+in which no seat acts.
 
 The functions take the same arguments in every module:
 
@@ -47,5 +47,5 @@ The functions take the same arguments in every module:
 
 Three modules connect the phases: ``auction_turns`` (begins the auction, and chooses who calls next), ``auction_end``,
 and ``between_hands`` (clears the table).  ``auction_turns`` and ``auction_end`` decide by public facts alone: they take
-a :class:`Match <five_hundred.engine.match.Match>` instead of a state, so that ``follow`` uses them too.
+a :class:`Match <five_hundred.engine.table.match.Match>` instead of a state, so that ``follow`` uses them too.
 """

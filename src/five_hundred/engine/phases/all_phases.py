@@ -11,14 +11,8 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 import attrs
 
-from five_hundred.bids.actions import Action
-from five_hundred.bids.contracts import Call, Contract
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Event, Log
-from five_hundred.engine.followed_table import FollowedTable, StepOver
-from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import BeforePlay, Bidding, Finished, Phase
-from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.actions import Action
 from five_hundred.engine.phases import (
     adding,
     answering_claim,
@@ -41,8 +35,14 @@ from five_hundred.engine.phases.calling_breach import CallingBreach
 from five_hundred.engine.phases.declaring_alone import DeclaringAlone
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.nominating import Nominating
+from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.phases.taking_exposed import TakingExposed
-from five_hundred.engine.state import PhaseOver, State
+from five_hundred.engine.table.events import Event, Log
+from five_hundred.engine.table.followed_table import FollowedTable, StepOver
+from five_hundred.engine.table.match import Match
+from five_hundred.engine.table.phase_classes import BeforePlay, Bidding, Finished, Phase
+from five_hundred.engine.table.state import PhaseOver, State
+from five_hundred.rules.bids.contracts import Call, Contract
 
 __all__ = ["ACTIONS", "EVENTS", "PHASES", "SPECS", "STEPS", "Step", "follow_next_step", "following_step", "next_step"]
 

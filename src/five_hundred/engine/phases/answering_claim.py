@@ -10,19 +10,19 @@ from typing import ClassVar, Final
 import attrs
 
 from five_hundred.base.arguments import TRUE_OR_FALSE, expect, expected
-from five_hundred.bids.actions import Action, KeptAction
-from five_hundred.bids.contracts import Call, Contract
-from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.seats import CardCount, Seat
-from five_hundred.engine import events
-from five_hundred.engine.claims import awarded_by, who_answers
-from five_hundred.engine.events import Event, Log
-from five_hundred.engine.followed_table import FollowedTable
-from five_hundred.engine.phase_classes import Phase, Playing
-from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.actions import Action, KeptAction
 from five_hundred.engine.phases.between_hands import award_claim
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import State
+from five_hundred.engine.phases.phase_spec import PhaseSpec
+from five_hundred.engine.refusals import Illegal, Reason
+from five_hundred.engine.table import events
+from five_hundred.engine.table.claims import awarded_by, who_answers
+from five_hundred.engine.table.events import Event, Log
+from five_hundred.engine.table.followed_table import FollowedTable
+from five_hundred.engine.table.phase_classes import Phase, Playing
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.state import State
+from five_hundred.rules.bids.contracts import Call, Contract
 
 __all__ = ["SPEC", "AnswerClaim", "AnsweringClaim"]
 

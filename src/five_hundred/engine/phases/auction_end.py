@@ -1,7 +1,7 @@
 """The end of the auction: a contract, or the house rule for an auction without a winning bid.
 
 :mod:`five_hundred.engine.phases.bidding` decides when the auction is over, and
-:mod:`five_hundred.engine.bid_legality` decides whether the dealer must bid.
+:mod:`five_hundred.engine.auction.bid_legality` decides whether the dealer must bid.
 """
 
 from collections.abc import Sequence
@@ -9,16 +9,16 @@ from itertools import pairwise
 
 import attrs
 
-from five_hundred.bids.contracts import Bid, Call, Contract
-from five_hundred.bids.special_bids import SpecialBid, WhoPlays
 from five_hundred.cards.seats import Seat
-from five_hundred.engine import events
-from five_hundred.engine.bid_legality import Auction, can_be_contract
-from five_hundred.engine.events import Log, ThrownIn
-from five_hundred.engine.hand_end import throw_in
-from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import Dealing
+from five_hundred.engine.auction.bid_legality import Auction, can_be_contract
+from five_hundred.engine.table import events
+from five_hundred.engine.table.events import Log, ThrownIn
+from five_hundred.engine.table.hand_end import throw_in
+from five_hundred.engine.table.match import Match
+from five_hundred.engine.table.phase_classes import Dealing
 from five_hundred.rules import AllPass, InkleWins, RuleSet
+from five_hundred.rules.bids.contracts import Bid, Call, Contract
+from five_hundred.rules.bids.special_bids import SpecialBid, WhoPlays
 
 __all__ = ["contract_of", "end_auction", "pass_out"]
 

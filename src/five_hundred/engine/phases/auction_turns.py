@@ -7,14 +7,14 @@ from typing import Final
 
 from five_hundred.base.interned import kept
 from five_hundred.base.values import maker
-from five_hundred.bids.contracts import Bid, Call
-from five_hundred.bids.special_bids import Gate
-from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.bid_legality import Auction, bids_with_kinds, has_certain_bid, is_inkle, legal_kinds
-from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import Bidding
+from five_hundred.engine.auction.bid_legality import Auction, bids_with_kinds, has_certain_bid, is_inkle, legal_kinds
+from five_hundred.engine.table.match import Match
+from five_hundred.engine.table.phase_classes import Bidding
 from five_hundred.rules import RaiseOwn, ReEntry, Rounds, RuleSet
+from five_hundred.rules.bids.contracts import Bid, Call
+from five_hundred.rules.bids.special_bids import Gate
+from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["after_call", "begin_auction"]

@@ -1,6 +1,6 @@
 """From one hand to the next: who held the called card, and the state in which nobody holds a card.
 
-:mod:`five_hundred.engine.hand_end` decides everything else, which depends on public facts alone.
+:mod:`five_hundred.engine.table.hand_end` decides everything else, which depends on public facts alone.
 """
 
 from collections.abc import Mapping
@@ -8,12 +8,12 @@ from typing import Final
 
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Log
-from five_hundred.engine.hand_end import end_by_claim
-from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import Dealing, Finished, Playing
-from five_hundred.engine.public_facts import known_partner
-from five_hundred.engine.state import Secrets, State, make_state
+from five_hundred.engine.table.events import Log
+from five_hundred.engine.table.hand_end import end_by_claim
+from five_hundred.engine.table.match import Match
+from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
+from five_hundred.engine.table.public_facts import known_partner
+from five_hundred.engine.table.state import Secrets, State, make_state
 
 __all__ = ["award_claim", "between_hands", "partner_at_the_end"]
 

@@ -1,7 +1,8 @@
 """The auction: the players bid, pass or throw a weak hand in until it ends (catalogue: section D, 6.1 to 6.11).
 
-:mod:`five_hundred.engine.bid_legality` decides which bids are legal, :mod:`five_hundred.engine.throw_in_legality`
-decides which hands may be thrown in, and :mod:`five_hundred.engine.phases.auction_turns` decides who calls next.
+:mod:`five_hundred.engine.auction.bid_legality` decides which bids are legal,
+:mod:`five_hundred.engine.auction.throw_in_legality` decides which hands may be thrown in, and
+:mod:`five_hundred.engine.phases.auction_turns` decides who calls next.
 
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
@@ -14,13 +15,10 @@ import attrs
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.interned import kept
-from five_hundred.bids.actions import PASS, Action, KeptAction, MakeBid, Pass
-from five_hundred.bids.contracts import Bid, Call, Contract
-from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine import events
-from five_hundred.engine.bid_legality import (
+from five_hundred.engine.actions import PASS, Action, KeptAction, MakeBid, Pass
+from five_hundred.engine.auction.bid_legality import (
     bids_with_kinds,
     has_looked,
     is_inkle,
@@ -31,19 +29,22 @@ from five_hundred.engine.bid_legality import (
     why_no_call,
     why_no_pass,
 )
-from five_hundred.engine.events import Event, Log, OfSeat, ThrownIn, Words
-from five_hundred.engine.followed_table import FollowedTable, StepOver, refuse
-from five_hundred.engine.hand_end import throw_in
-from five_hundred.engine.phase_classes import Bidding
-from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.auction.throw_in_legality import why_no_throw_in
 from five_hundred.engine.phases.auction_end import end_auction
 from five_hundred.engine.phases.auction_turns import after_call
 from five_hundred.engine.phases.between_hands import between_hands
+from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.phases.throwing_in import OfferThrowIn, ThrowingIn, ThrowInOffered
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import PhaseOver, State, make_state
-from five_hundred.engine.throw_in_legality import why_no_throw_in
+from five_hundred.engine.refusals import Illegal, IllegalActionError, Reason
+from five_hundred.engine.table import events
+from five_hundred.engine.table.events import Event, Log, OfSeat, ThrownIn, Words
+from five_hundred.engine.table.followed_table import FollowedTable, StepOver, refuse
+from five_hundred.engine.table.hand_end import throw_in
+from five_hundred.engine.table.phase_classes import Bidding
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.state import PhaseOver, State, make_state
 from five_hundred.rules import Misdeal, RuleSet
+from five_hundred.rules.bids.contracts import Bid, Call, Contract
 from five_hundred.rules.dealing_in_packets import gathered
 
 __all__ = ["SPEC", "BidMade", "Look", "Looked", "Passed"]

@@ -13,22 +13,22 @@ import attrs
 
 from five_hundred.base.arguments import A_CARD, expect, expect_seat, expected
 from five_hundred.base.interned import kept
-from five_hundred.bids.actions import Action, KeptAction
-from five_hundred.bids.contracts import Bid, Contract
-from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import Card, Rank
 from five_hundred.cards.seats import Seat
-from five_hundred.engine import events
-from five_hundred.engine.events import Event, Log, Words
-from five_hundred.engine.followed_table import FollowedTable, refuse
-from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import BeforePlay
-from five_hundred.engine.phase_spec import PhaseSpec
-from five_hundred.engine.possible_cards import called_card_may_be_nowhere
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import PhaseOver, State, end_step
-from five_hundred.engine.suits_and_strength import table_for
+from five_hundred.engine.actions import Action, KeptAction
+from five_hundred.engine.phases.phase_spec import PhaseSpec
+from five_hundred.engine.play.suits_and_strength import table_for
+from five_hundred.engine.refusals import Illegal, Reason
+from five_hundred.engine.table import events
+from five_hundred.engine.table.events import Event, Log, Words
+from five_hundred.engine.table.followed_table import FollowedTable, refuse
+from five_hundred.engine.table.match import Match
+from five_hundred.engine.table.phase_classes import BeforePlay
+from five_hundred.engine.table.possible_cards import called_card_may_be_nowhere
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.state import PhaseOver, State, end_step
 from five_hundred.rules import CallWhen, MayCall, Partnership, Reveal, RuleSet
+from five_hundred.rules.bids.contracts import Bid, Contract
 
 __all__ = [
     "SPEC",

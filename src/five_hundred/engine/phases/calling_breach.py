@@ -9,20 +9,20 @@ from typing import ClassVar, Final
 
 import attrs
 
-from five_hundred.bids.actions import PASS, Action, KeptAction, Pass
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.refusals import Illegal, Reason
-from five_hundred.bids.trick_bids import TrickBid
 from five_hundred.cards.seats import Seat
-from five_hundred.engine import events
-from five_hundred.engine.events import Event, Log, OfSeat, Words
-from five_hundred.engine.followed_table import FollowedTable
-from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import BeforePlay
-from five_hundred.engine.phase_spec import PhaseSpec
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import PhaseOver, State, end_step
+from five_hundred.engine.actions import PASS, Action, KeptAction, Pass
+from five_hundred.engine.phases.phase_spec import PhaseSpec
+from five_hundred.engine.refusals import Illegal, Reason
+from five_hundred.engine.table import events
+from five_hundred.engine.table.events import Event, Log, OfSeat, Words
+from five_hundred.engine.table.followed_table import FollowedTable
+from five_hundred.engine.table.match import Match
+from five_hundred.engine.table.phase_classes import BeforePlay
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.state import PhaseOver, State, end_step
 from five_hundred.rules import Breach
+from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.trick_bids import TrickBid
 
 __all__ = ["SPEC", "BreachCalled", "CallBreach", "CallingBreach", "challenger_after_kitty", "challenger_before_kitty"]
 

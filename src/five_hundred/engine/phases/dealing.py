@@ -12,24 +12,24 @@ from typing import Final, overload
 import attrs
 
 from five_hundred.base.message_parts import counted
-from five_hundred.bids.actions import Action, how_many
-from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import ALL_CARDS, Card, as_cards, in_suits
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, CardCount, Count, Seat
-from five_hundred.engine import events
-from five_hundred.engine.events import Event, Log, ThrownIn, Words
-from five_hundred.engine.followed_table import FollowedTable
-from five_hundred.engine.hand_end import throw_in
-from five_hundred.engine.phase_classes import Bidding, Dealing
-from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.actions import Action, how_many
+from five_hundred.engine.auction.throw_in_legality import has_face
 from five_hundred.engine.phases.adding import Adding
 from five_hundred.engine.phases.auction_turns import begin_auction
 from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.drawing import Drawing
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import State, make_secrets, make_state
-from five_hundred.engine.throw_in_legality import has_face
+from five_hundred.engine.phases.phase_spec import PhaseSpec
+from five_hundred.engine.refusals import Illegal, Reason
+from five_hundred.engine.table import events
+from five_hundred.engine.table.events import Event, Log, ThrownIn, Words
+from five_hundred.engine.table.followed_table import FollowedTable
+from five_hundred.engine.table.hand_end import throw_in
+from five_hundred.engine.table.phase_classes import Bidding, Dealing
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.state import State, make_secrets, make_state
 from five_hundred.rules import DealForm, Misdeal, SpareHands, TableRules
 from five_hundred.rules.dealing_in_packets import Layout, laid_out, masks_of_piles, piles_of
 

@@ -16,21 +16,21 @@ import attrs
 
 from five_hundred.base.message_parts import counted
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import Action, how_many
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.refusals import Illegal, Reason
-from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card, as_cards
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, CardCount, Seat
-from five_hundred.engine.events import Event, Log, Words
-from five_hundred.engine.followed_table import FollowedTable
-from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import BeforePlay
-from five_hundred.engine.phase_spec import PhaseSpec
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import PhaseOver, State, end_step, make_state
+from five_hundred.engine.actions import Action, how_many
+from five_hundred.engine.phases.phase_spec import PhaseSpec
+from five_hundred.engine.refusals import Illegal, Reason
+from five_hundred.engine.table.events import Event, Log, Words
+from five_hundred.engine.table.followed_table import FollowedTable
+from five_hundred.engine.table.match import Match
+from five_hundred.engine.table.phase_classes import BeforePlay
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.state import PhaseOver, State, end_step, make_state
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.special_bids import KittyUse
 
 __all__ = [
     "SPEC",

@@ -6,11 +6,11 @@
 from collections.abc import Sequence
 from typing import Final, NoReturn
 
-from five_hundred.bids.actions import Action
-from five_hundred.bids.refusals import Illegal, Reason
-from five_hundred.engine.phase_classes import Finished
-from five_hundred.engine.phase_spec import PhaseSpec
-from five_hundred.engine.state import State
+from five_hundred.engine.actions import Action
+from five_hundred.engine.phases.phase_spec import PhaseSpec
+from five_hundred.engine.refusals import Illegal, Reason
+from five_hundred.engine.table.phase_classes import Finished
+from five_hundred.engine.table.state import State
 
 __all__ = ["SPEC"]
 

@@ -9,17 +9,17 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_CARD, expected
-from five_hundred.bids.actions import Action, OneCard
-from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Event, Log, Words
-from five_hundred.engine.followed_table import FollowedTable
-from five_hundred.engine.phase_classes import BeforePlay
-from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.actions import Action, OneCard
 from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import State
+from five_hundred.engine.phases.phase_spec import PhaseSpec
+from five_hundred.engine.refusals import Illegal, Reason
+from five_hundred.engine.table.events import Event, Log, Words
+from five_hundred.engine.table.followed_table import FollowedTable
+from five_hundred.engine.table.phase_classes import BeforePlay
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.state import State
 
 __all__ = ["SPEC", "CardGiven", "GiveCard", "GivingToDeclarer"]
 

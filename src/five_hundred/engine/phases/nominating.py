@@ -9,22 +9,22 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_SUIT, expect, expected
-from five_hundred.bids.actions import Action, KeptAction
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.refusals import Illegal, IllegalActionError, Reason
-from five_hundred.bids.special_bids import NullJoker
-from five_hundred.bids.trick_bids import Strain
 from five_hundred.cards.card import SUITS, Suit
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Event, Log, Words
-from five_hundred.engine.followed_table import FollowedTable
-from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import BeforePlay
-from five_hundred.engine.phase_spec import PhaseSpec
-from five_hundred.engine.possible_cards import possible_cards
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import PhaseOver, State, end_step
+from five_hundred.engine.actions import Action, KeptAction
+from five_hundred.engine.phases.phase_spec import PhaseSpec
+from five_hundred.engine.refusals import Illegal, IllegalActionError, Reason
+from five_hundred.engine.table.events import Event, Log, Words
+from five_hundred.engine.table.followed_table import FollowedTable
+from five_hundred.engine.table.match import Match
+from five_hundred.engine.table.phase_classes import BeforePlay
+from five_hundred.engine.table.possible_cards import possible_cards
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.state import PhaseOver, State, end_step
 from five_hundred.rules import JokerNominate
+from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.special_bids import NullJoker
+from five_hundred.rules.bids.trick_bids import Strain
 
 __all__ = ["SPEC", "JokersNominated", "Nominate", "Nominating", "no_joker", "nominator"]
 

@@ -8,35 +8,35 @@ import attrs
 from five_hundred.base.arguments import expect, expect_number
 from five_hundred.base.interned import kept_apart
 from five_hundred.base.values import maker
-from five_hundred.bids.actions import Action, Claim, PlayCard
-from five_hundred.bids.contracts import Call, Contract
-from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.masks import Subsets
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, CardCount, Seat
-from five_hundred.engine import events
-from five_hundred.engine.claims import hands_of_claimer, legal_claims, opponents, who_answers, why_no_claim
-from five_hundred.engine.claims_checked import holds
-from five_hundred.engine.events import Event, Log, Words, claimed_tricks
-from five_hundred.engine.followed_table import FollowedTable, refuse
-from five_hundred.engine.hand_end import as_played, end_hand, is_lost, score_tricks
-from five_hundred.engine.match_end import goes_out_now
-from five_hundred.engine.phase_classes import Playing, make_playing
-from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.actions import Action, Claim, PlayCard
 from five_hundred.engine.phases.answering_claim import AnsweringClaim
 from five_hundred.engine.phases.between_hands import award_claim, between_hands, partner_at_the_end
-from five_hundred.engine.play_legality import NOT_LED
-from five_hundred.engine.play_setup import first_leader, play_setup
-from five_hundred.engine.playable_cards import joker_suits, playable, why_unplayable
-from five_hundred.engine.possible_cards import expect_answer, possible_cards, why_impossible
-from five_hundred.engine.public_facts import exposed_seats
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.scoring import HandScore
-from five_hundred.engine.state import Secrets, State, keep_legal_plays, make_state
-from five_hundred.engine.suits_and_strength import NO_SUIT
-from five_hundred.engine.tricks import Trick, led_by, make_trick, winner_of
+from five_hundred.engine.phases.phase_spec import PhaseSpec
+from five_hundred.engine.play.claims_checked import holds
+from five_hundred.engine.play.play_legality import NOT_LED
+from five_hundred.engine.play.play_setup import first_leader, play_setup
+from five_hundred.engine.play.playable_cards import joker_suits, playable, why_unplayable
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.tricks import Trick, led_by, make_trick, winner_of
+from five_hundred.engine.refusals import Illegal, Reason
+from five_hundred.engine.score.match_end import goes_out_now
+from five_hundred.engine.score.scoring import HandScore
+from five_hundred.engine.table import events
+from five_hundred.engine.table.claims import hands_of_claimer, legal_claims, opponents, who_answers, why_no_claim
+from five_hundred.engine.table.events import Event, Log, Words, claimed_tricks
+from five_hundred.engine.table.followed_table import FollowedTable, refuse
+from five_hundred.engine.table.hand_end import as_played, end_hand, is_lost, score_tricks
+from five_hundred.engine.table.phase_classes import Playing, make_playing
+from five_hundred.engine.table.possible_cards import expect_answer, possible_cards, why_impossible
+from five_hundred.engine.table.public_facts import exposed_seats
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.state import Secrets, State, keep_legal_plays, make_state
 from five_hundred.rules import Claims
+from five_hundred.rules.bids.contracts import Call, Contract
 
 __all__ = ["SPEC", "CardPlayed", "CardUncovered", "ClaimMade", "PlayBegan", "TrickTaken", "begin", "follow_begin"]
 

@@ -10,19 +10,19 @@ from typing import Final
 
 import attrs
 
-from five_hundred.bids.actions import Action
-from five_hundred.bids.contracts import Contract
-from five_hundred.bids.refusals import Illegal, Reason, not_on_table
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import Event, Log
-from five_hundred.engine.followed_table import FollowedTable
-from five_hundred.engine.match import Match
-from five_hundred.engine.phase_classes import BeforePlay
-from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.adding import CardTaken, TakeCard
 from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import State
+from five_hundred.engine.phases.phase_spec import PhaseSpec
+from five_hundred.engine.refusals import Illegal, Reason, not_on_table
+from five_hundred.engine.table.events import Event, Log
+from five_hundred.engine.table.followed_table import FollowedTable
+from five_hundred.engine.table.match import Match
+from five_hundred.engine.table.phase_classes import BeforePlay
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.state import State
+from five_hundred.rules.bids.contracts import Contract
 
 __all__ = ["SPEC", "TakingExposed", "taker_of_exposed"]
 

@@ -1,8 +1,8 @@
 """Throwing the cards in by consent: a partner agrees or refuses (catalogue: misdeal-no-face).
 
-:mod:`five_hundred.engine.throw_in_legality` states with which hands a player may offer to throw the cards in, and
-:mod:`five_hundred.engine.phases.bidding` carries out the offer.
-:mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
+:mod:`five_hundred.engine.auction.throw_in_legality` states with which hands a player may offer to throw the cards in,
+and :mod:`five_hundred.engine.phases.bidding` carries out the offer. :mod:`five_hundred.engine.phases` describes the
+arguments and results of this module's functions.
 """
 
 from collections.abc import Mapping, Sequence
@@ -12,18 +12,18 @@ from typing import ClassVar, Final
 import attrs
 
 from five_hundred.base.arguments import TRUE_OR_FALSE, expect, expected
-from five_hundred.bids.actions import Action, KeptAction
-from five_hundred.bids.contracts import Call
-from five_hundred.bids.refusals import Illegal, Reason
 from five_hundred.cards.seats import Count, Seat
-from five_hundred.engine.events import Event, Log, OfSeat, ThrownIn, Words
-from five_hundred.engine.followed_table import FollowedTable
-from five_hundred.engine.hand_end import throw_in
-from five_hundred.engine.phase_classes import Bidding, Phase
-from five_hundred.engine.phase_spec import PhaseSpec
+from five_hundred.engine.actions import Action, KeptAction
 from five_hundred.engine.phases.between_hands import between_hands
-from five_hundred.engine.public_state import PublicState
-from five_hundred.engine.state import State
+from five_hundred.engine.phases.phase_spec import PhaseSpec
+from five_hundred.engine.refusals import Illegal, Reason
+from five_hundred.engine.table.events import Event, Log, OfSeat, ThrownIn, Words
+from five_hundred.engine.table.followed_table import FollowedTable
+from five_hundred.engine.table.hand_end import throw_in
+from five_hundred.engine.table.phase_classes import Bidding, Phase
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.state import State
+from five_hundred.rules.bids.contracts import Call
 
 __all__ = ["SPEC", "AnswerThrowIn", "OfferThrowIn", "ThrowInAnswered", "ThrowInOffered", "ThrowingIn"]
 

@@ -21,12 +21,12 @@ from typing import Final
 
 from five_hundred.base.interned import kept
 from five_hundred.base.message_parts import all_of, few, shown_value
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.special_bids import SpecialBid
-from five_hundred.bids.trick_bids import TrickBid, parse_trick_bid
 from five_hundred.cards.card import SUITS, Card, Rank
 from five_hundred.cards.seats import Seat
 from five_hundred.rules import ContractRules, HighJoker, RuleSet
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.trick_bids import TrickBid, parse_trick_bid
 
 __all__ = [
     "NOTHING",
@@ -269,4 +269,4 @@ def call_text(bid: Bid | None, rules: RuleSet) -> str:
     if isinstance(bid, TrickBid):
         least = rules.auction.min_level
         return f"{_INKLE}{bid.strain}" if bid.level == least - 1 >= 6 else str(bid)
-    return _joined(bid.name)  # no other call begins with this name (five_hundred.bids.reserved_words)
+    return _joined(bid.name)  # no other call begins with this name (five_hundred.rules.bids.reserved_words)

@@ -8,8 +8,8 @@ import attrs
 from five_hundred.base.arguments import A_RECORD, expect, expected
 from five_hundred.base.errors import InvalidRecordError
 from five_hundred.base.values import Printed
-from five_hundred.bids.actions import Action
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.actions import Action
 from five_hundred.formats.ptn.findings import PtnRemark
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet

@@ -7,7 +7,6 @@ import attrs
 
 from five_hundred.base.errors import InvalidLogError
 from five_hundred.base.message_parts import all_of, shown_value
-from five_hundred.bids.special_bids import SpecialBid
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.phases.calling import CallCard
@@ -27,6 +26,7 @@ from five_hundred.formats.ptn.cards_and_calls import (
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.rules import OUR_RULES
 from five_hundred.rules import DealForm, RuleSet, SpareHands
+from five_hundred.rules.bids.special_bids import SpecialBid
 
 __all__ = ["GAME_CODE", "HELD", "PublishedHand", "Table", "read_published_hand", "why_no_log"]
 

@@ -8,9 +8,9 @@ import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.errors import InvalidLogError
-from five_hundred.bids.actions import Action
+from five_hundred.engine.actions import Action
 from five_hundred.engine.game import new_game
-from five_hundred.engine.state import State
+from five_hundred.engine.table.state import State
 from five_hundred.formats.ptn.blocks import read_blocks
 from five_hundred.formats.ptn.cards_and_calls import side_words
 from five_hundred.formats.ptn.findings import Findings, PtnRemark

@@ -4,11 +4,11 @@ from collections.abc import Mapping, Sequence
 
 import attrs
 
-from five_hundred.bids.actions import Action
 from five_hundred.cards.card import Card
-from five_hundred.engine.phase_classes import Bidding, Dealing, Finished
+from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.dealing import Deal
-from five_hundred.engine.state import State
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished
+from five_hundred.engine.table.state import State
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.hand_tags import PublishedHand
 from five_hundred.formats.ptn.replay_before_play import prepare_play

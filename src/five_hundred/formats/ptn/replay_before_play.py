@@ -7,10 +7,10 @@ from typing import Final, NamedTuple
 from five_hundred.base.errors import InvalidLogError
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.phases.calling import Calling
 from five_hundred.engine.phases.exchanging import Exchange, Exchanging
 from five_hundred.engine.phases.nominating import Nominate, Nominating
+from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
 from five_hundred.formats.ptn.cards_and_calls import NOTHING
 from five_hundred.formats.ptn.replay_state import Playthrough
 

@@ -4,16 +4,16 @@ from typing import Final
 
 from five_hundred.base.errors import InvalidLogError
 from five_hundred.base.message_parts import shown_value
-from five_hundred.bids.actions import PASS, MakeBid
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.refusals import Reason
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.actions import PASS, MakeBid
 from five_hundred.engine.game import why_illegal
-from five_hundred.engine.phase_classes import Bidding
 from five_hundred.engine.phases.bidding import Look
+from five_hundred.engine.refusals import Reason
+from five_hundred.engine.table.phase_classes import Bidding
 from five_hundred.formats.ptn.blocks import Cell
 from five_hundred.formats.ptn.cards_and_calls import NOTHING, PASSED, call_text, read_call
 from five_hundred.formats.ptn.replay_state import Playthrough
+from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.ladder import ladder_of
 
 __all__ = ["check_contract", "make_calls"]

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from five_hundred.base.errors import InvalidLogError
-from five_hundred.bids.actions import PlayCard
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.game import apply, legal_actions, why_illegal
-from five_hundred.engine.phase_classes import Playing
+from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.formats.ptn.blocks import Cell
 from five_hundred.formats.ptn.cards_and_calls import NOTHING
 from five_hundred.formats.ptn.hand_tags import Table

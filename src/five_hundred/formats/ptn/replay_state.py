@@ -3,17 +3,17 @@
 import attrs
 
 from five_hundred.base.errors import InvalidLogError
-from five_hundred.bids.actions import Action
-from five_hundred.bids.contracts import Bid
-from five_hundred.bids.refusals import IllegalActionError
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.actions import Action
 from five_hundred.engine.game import apply
-from five_hundred.engine.state import State
+from five_hundred.engine.refusals import IllegalActionError
+from five_hundred.engine.table.state import State
 from five_hundred.formats.ptn.blocks import Cell
 from five_hundred.formats.ptn.cards_and_calls import read_card
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.formats.ptn.hand_tags import PublishedHand
+from five_hundred.rules.bids.contracts import Bid
 
 __all__ = ["Playthrough"]
 

@@ -8,18 +8,17 @@ import attrs
 from five_hundred.base.arguments import expect
 from five_hundred.base.errors import InvalidLogError, InvalidRecordError
 from five_hundred.base.message_parts import shown_value
-from five_hundred.bids.actions import Action, MakeBid, Pass, PlayCard
-from five_hundred.bids.special_bids import KittyUse
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.events import AuctionWon, Event
-from five_hundred.engine.phase_classes import Bidding, Dealing, Finished
+from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.engine.phases.bidding import Look
 from five_hundred.engine.phases.calling import CallCard
 from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.phases.exchanging import Exchange, Exchanging
 from five_hundred.engine.phases.nominating import Nominate
-from five_hundred.engine.state import State
+from five_hundred.engine.table.events import AuctionWon, Event
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished
+from five_hundred.engine.table.state import State
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.ptn.blocks import Block, Tag, is_tag_name, tag_text
 from five_hundred.formats.ptn.cards_and_calls import (
@@ -38,6 +37,7 @@ from five_hundred.formats.ptn.hand_tags import GAME_CODE, HELD, why_no_log
 from five_hundred.formats.ptn.rules import OPTIONS, OUR_RULES, options_text, read_rules_of, rules_text
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.special_bids import KittyUse
 from five_hundred.rules.dealing_in_packets import laid_out
 
 __all__ = ["write_ptn"]

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from five_hundred.base.errors import Problems
-from five_hundred.bids.trick_bids import TRICK_BIDS
 from five_hundred.rules import presets
 from five_hundred.rules.auction import AllPass
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.ruleset import RuleSet
 from five_hundred.rules.site_options.site import Site, SiteOption, named_options

@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from five_hundred.base.errors import Problems
-from five_hundred.bids.special_bids import Exposure, Gate, KittyUse, NullJoker, SpecialBid, WhoPlays
 from five_hundred.rules import presets
 from five_hundred.rules.auction import RaiseOwn, ReEntry, Rounds
+from five_hundred.rules.bids.special_bids import Exposure, Gate, KittyUse, NullJoker, SpecialBid, WhoPlays
 from five_hundred.rules.match import BothCross, MustBid
 from five_hundred.rules.ruleset import RuleSet
 from five_hundred.rules.site_options.site import Site, SiteOption, named_options

@@ -1,0 +1,1 @@
+"""The auction as a function of plain values: which bids and passes are legal, and which hands may be thrown in."""

@@ -1,0 +1,1 @@
+"""The score of a hand, and the end of the match."""

@@ -1,0 +1,217 @@
+"""The end of a hand: a lost special bid, a claim, the score, the next deal, and cards thrown in.
+
+Catalogue: sections C and H to K.  :mod:`five_hundred.engine.score.match_end` decides whether play stops because a side
+goes out.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from five_hundred.cards.seats import HAND_SIZE, Seat, Side
+from five_hundred.engine.play.tricks import Trick
+from five_hundred.engine.score.match_end import Outcome, match_outcome, order_of_reaching
+from five_hundred.engine.score.scoring import HandScore, barred_by, score_hand
+from five_hundred.engine.table import events
+from five_hundred.engine.table.events import Log, ThrownIn
+from five_hundred.engine.table.match import AbandonedDeal, Match, PlayedHand, make_match
+from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.rules import Bar, BothCross, Breach, BreachCounts, Claims, RuleSet
+from five_hundred.rules.bids.contracts import Call, Contract
+
+__all__ = [
+    "as_played",
+    "end_by_claim",
+    "end_hand",
+    "is_lost",
+    "is_lost_now",
+    "outcome_after",
+    "score_tricks",
+    "throw_in",
+    "uncounted_after",
+]
+
+_NEXT_DEAL: Final = Dealing()
+
+
+def throw_in(
+    match: Match,
+    dealer: Seat,
+    reason: ThrownIn,
+    log: Log,
+    *,
+    calls: Sequence[Call] = (),
+    redeals: int = 0,
+    reshuffle: bool = True,
+    barred: int = 0,
+) -> tuple[Match, Dealing]:
+    """Throw the cards in; they must then be dealt again (catalogue: all-pass, misdeal-no-face; 6.8).
+
+    The dealer is that of the next deal, ``redeals`` counts the deals of that dealer, and ``barred`` is a mask of seats.
+    The result is the facts before the new deal, and its phase.
+    """
+    if log is not None:
+        log.append(events.DealAbandoned(reason, dealer))
+    following = Match(
+        match.rules,
+        dealer,
+        match.scores,
+        match.uncounted,
+        match.hands,
+        barred,
+        last_hand=match.last_hand,
+        abandoned=AbandonedDeal(match.dealer, tuple(calls), reason),
+    )
+    return following, Dealing(redeals, reshuffle)
+
+
+def is_lost(match: Match, phase: Playing) -> bool:
+    """Return whether play stops because a special bid has already failed (catalogue: null-stop)."""
+    if not match.rules.play.null_stop:
+        return False
+    contract = phase.setup.contract
+    team = contract.team(match.rules.table.seating)
+    taken = sum(trick.winner in team for trick in phase.history)
+    return is_lost_now(match.rules, contract, taken, HAND_SIZE - len(phase.history))
+
+
+def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bool:
+    """Return whether play stops because a special bid has already failed (catalogue: null-stop; 6.24, 5.30).
+
+    The bidders have taken ``taken`` tricks, and ``left`` tricks remain to be played.
+    """
+    special = contract.special
+    if special is None or not rules.play.null_stop or special.pays_for_tricks or contract.is_duel:
+        return False
+    if rules.penalties.bar is not Bar.OFF or rules.penalties.breach is not Breach.OFF:
+        return False
+    return taken > special.most or taken + left < special.least
+
+
+def score_tricks(match: Match, contract: Contract, winners: Sequence[Seat], partner: Seat | None) -> HandScore:
+    """Return the score of a hand (catalogue: sections I and K)."""
+    seating = match.rules.table.seating
+    tricks = tuple([winners.count(seat) for seat in seating.seats])
+    return score_hand(match.rules, seating, contract, tricks, match.scores, partner, match.uncounted)
+
+
+def end_hand(
+    match: Match,
+    score: HandScore,
+    partner: Seat | None,
+    winners: Sequence[Seat],
+    hand: PlayedHand | None,
+    log: Log,
+) -> tuple[Match, Dealing | Finished]:
+    """Add the score of a hand to the match, and prepare the next deal or end the match (catalogue: sections J and K).
+
+    The winners of the tricks are in order, and include those of claimed tricks.  ``hand`` is ``None`` if only its score
+    is known.  The result is the facts before the next deal or at the end of the match, and the phase that follows.
+    """
+    rules, dealer, hands = match.rules, match.dealer, match.hands + 1
+    seating, first = rules.table.seating, rules.match.both_cross is BothCross.FIRST
+    reached = order_of_reaching(rules, seating, score, winners, partner) if first else ()
+    after, outcome = score.after, outcome_after(rules, score, hands, reached)
+    barred: tuple[Seat, ...] = ()
+    phase: Dealing | Finished
+    if outcome is None:
+        dealer, barred = seating.after(dealer), barred_by(rules, seating, score, partner)
+        phase = _NEXT_DEAL
+    else:
+        phase = Finished(outcome)
+    if log is not None:
+        log.append(events.HandScored(score))
+        log.extend(events.Barred(seat) for seat in barred)
+        if outcome is not None:
+            log.append(events.MatchEnded(outcome))
+    uncounted = uncounted_after(rules, score) if _breaches_count(score) else score.uncounted
+    bars = sum([1 << seat for seat in barred])
+    return make_match(rules, dealer, after, uncounted, hands, bars, (), (), 0, hand, None), phase
+
+
+def end_by_claim(
+    public: PublicState, phase: Playing, awarded: Mapping[Seat, int], partner: Seat | None, log: Log
+) -> tuple[Match, Dealing | Finished]:
+    """End the hand after a claim (catalogue: claims; 6.45).
+
+    Args:
+        phase: the play of the cards, which need not be the phase of the public state.
+        awarded: the number of tricks that each seat receives, in this order.
+        partner: the seat that holds or has played the called card; ``None`` if there is no such seat.
+
+    Returns:
+        The facts before the next deal or at the end of the match, and the phase that follows.
+    """
+    if log is not None:
+        if public.rules.play.claims is Claims.PROVABLE:
+            log.extend(events.TricksClaimed(each, count) for each, count in awarded.items())
+        else:
+            log.extend(events.TricksAwarded(each, count) for each, count in awarded.items())
+    winners = [trick.winner for trick in phase.history]
+    winners += [seat for seat, count in awarded.items() for _ in range(count)]
+    score = score_tricks(public.match, phase.setup.contract, winners, partner)
+    hand = as_played(public, phase, phase.history, score, partner, claimed_by=phase.turn)
+    return end_hand(public.match, score, partner, winners, hand, log)
+
+
+def as_played(
+    public: PublicState,
+    phase: Playing,
+    history: tuple[Trick, ...],
+    score: HandScore,
+    partner: Seat | None,
+    claimed_by: Seat | None = None,
+) -> PlayedHand:
+    """Return the public facts of the hand that is ending (catalogue: sections D, G, H and I).
+
+    Args:
+        public: the public state before the last action; that action exposes no further hand.
+        phase: the play of the cards, which need not be the phase of the public state.
+        partner: the seat that holds or has played the called card; ``None`` if there is no such seat.
+    """
+    return PlayedHand(
+        dealer=public.dealer,
+        calls=phase.setup.calls,
+        score=score,
+        partner=partner,
+        tricks=history,
+        claimed_by=claimed_by,
+        exposed=public.exposed_in_full,
+        turned_up=public.turned_up,
+        kitty_count=public.kitty_count,
+        discarded=public.discarded,
+    )
+
+
+def outcome_after(
+    rules: RuleSet, score: HandScore, hands: int, reached: Sequence[Sequence[Side]] = ()
+) -> Outcome | None:
+    """Return the result of the match after a hand; ``None`` if the match continues (catalogue: section J; 6.43).
+
+    Args:
+        reached: the sides that reached the target during play, grouped and ordered as in
+            :func:`order_of_reaching <five_hundred.engine.score.match_end.order_of_reaching>`.
+    """
+    outcome = match_outcome(
+        rules.match,
+        score.counting if _breaches_count(score) else score.after,
+        declaring=score.declaring,
+        made=score.made,
+        hands=hands,
+        only_bidders=score.contract.is_duel,
+        reached=reached,
+    )
+    # The points of a breach in this hand do not decide whether the match ends, but the final scores include them.
+    return None if outcome is None else Outcome(outcome.winners, outcome.ending, score.after)
+
+
+def _breaches_count(score: HandScore) -> bool:
+    """Return whether points of breaches may make ``score.counting`` differ from ``score.after``."""
+    return score.contract.breach is not None or any(score.uncounted)
+
+
+def uncounted_after(rules: RuleSet, score: HandScore) -> tuple[int, ...]:
+    """Return, for each side, the points that never count towards the end of the match (catalogue: breach; 6.43)."""
+    if rules.penalties.breach_counts is BreachCounts.NEXT_HAND:
+        return score.uncounted
+    return tuple([after - counting for after, counting in zip(score.after, score.counting, strict=True)])
