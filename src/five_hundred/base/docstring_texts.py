@@ -32,115 +32,6 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "card": "The card.",
             "suit": "The suit that a player names when leading a joker; null for every other play.",
         },
-        "five_hundred.rules.bids.contracts.Call": {
-            "": "A call in the auction: a bid or a pass.",
-            "seat": "The seat that made the call.",
-            "bid": "The bid; null for a pass.",
-        },
-        "five_hundred.rules.bids.contracts.Contract": {
-            "": "The contract of a hand, with all decisions about it that the players make before the first trick.",
-            "bid": "The bid that won the auction; null if all players passed.",
-            "declarer": "The seat that made the winning bid; null if all players passed.",
-            "rival": "The declarer's opponent in a duel; null in every other contract.",
-            "called": "The called card, whose holder is the partner; null if no card was called.",
-            "partner": "The announced holder of the called card, or the partner for this hand if the partners rotate; otherwise null.",
-            "declared": "Whether the declarer plays alone for all ten tricks.",
-            "breach": "The seat that called a breach; null if no player did.",
-            "nominated": "The suit nominated for the declarer's jokers; null if no suit is nominated.",
-        },
-        "five_hundred.engine.refusals.Illegal": {
-            "": "The refusal of an illegal action, with a reason for programs and a message for people.",
-            "reason": "The reason for the refusal, which a program can test.",
-            "message": "A message for the player; the repr omits the message, because it may name cards in the player's hand.",
-            "option": "The dotted path of the option that forbids the action; null if no option causes the refusal.",
-            "cards": "The cards that would be legal; the repr omits these cards, because they may be in a hand.",
-            "bids": "The bids that would be legal, lowest first; if there are many, only the lowest few.",
-            "seat": "The seat that the message speaks of; null if it speaks of no seat but that of the player it is for.",
-        },
-        "five_hundred.engine.refusals.Reason": {
-            "": "The reason why an action is illegal; the attribute doc explains the reason in a sentence."
-        },
-        "five_hundred.engine.views.all_seeing.AllSeeingView": {
-            "": "All cards and facts of a match, including the hidden cards, for people who may see every hand.",
-            "public": "The facts that everyone at the table knows: the view of a spectator.",
-            "hands": "The cards of each seat, sorted, including those of dummies and spare hands.",
-            "kitty": "The cards in the kitty, sorted; empty once a player has taken the kitty.",
-            "picked_up": "The cards that each seat has picked up since the deal: kitty cards, a card from the table, or passed cards.",
-            "passed_on": "The cards that the declarer and the partner passed to each other.",
-            "discards": "The cards that each seat has discarded.",
-            "face_down": "The face-down cards of dummies; hands contains them, too.",
-            "dead": "The cards of unused hands and of the rest of the pack, sorted.",
-            "pile": "The cards left to draw from, the next card first.",
-        },
-        "five_hundred.engine.views.bid_grid.BidGrid": {
-            "": "All bids of a game: a row of trick bids for each level, and the special bids.",
-            "strains": "The columns: the suits and no trump, from the lowest to the highest.",
-            "levels": "The level of each row, in tricks; the grid omits levels at which no player may ever bid.",
-            "rows": "The trick bids: a row for each level, in the order of the columns.",
-            "specials": "The special bids, from the lowest to the highest.",
-        },
-        "five_hundred.engine.views.bid_grid.GridBid": {
-            "": "One bid in a bid grid.",
-            "bid": "The bid.",
-            "points": "The value of the bid, in points.",
-            "refused": "Why the bid may not be made, in words such as not higher than 8♥; null if it may be made.",
-            "bidder": "The seat that first made the bid in this auction; null if no seat has made it.",
-            "is_standing": "Whether the bid is the highest bid so far or, after the auction, the contract.",
-            "reason": "Why the bid may not be made, as a value that programs can test (see why_illegal); null if the bid may be made.",
-            "inkle": "Whether the bid is an inkle: a signal below the lowest level.",
-        },
-        "five_hundred.engine.table.events.AuctionWon": {
-            "": "The auction ended with a contract, whose declarer is null if the hand is played although all passed.",
-            "contract": "The contract of the hand.",
-        },
-        "five_hundred.engine.table.events.Barred": {"": "A seat was barred from bidding in the next auction."},
-        "five_hundred.engine.table.events.ClaimAnswered": {
-            "": "An opponent answered a claim, or the table checked it.",
-            "seat": "The seat that answered; null if the table checked the claim against the real cards.",
-            "agreed": "Whether the seat agreed, or the claim holds; if not, play goes on.",
-        },
-        "five_hundred.engine.table.events.DealAbandoned": {
-            "": "The players threw the cards in.",
-            "reason": "The reason why the players threw the cards in.",
-            "next_dealer": "The seat that deals next.",
-        },
-        "five_hundred.engine.table.events.Declined": {
-            "": "A seat declined to call a breach, or to declare that it will play alone."
-        },
-        "five_hundred.engine.table.events.HandExposed": {
-            "": "A hand was laid face up on the table.",
-            "seat": "The seat that holds the hand.",
-            "cards": "The cards left in the hand, sorted.",
-        },
-        "five_hundred.engine.table.events.HandScored": {
-            "": "A hand was scored.",
-            "score": "The score of the hand, line by line.",
-        },
-        "five_hundred.engine.table.events.MatchEnded": {
-            "": "The match ended.",
-            "outcome": "The winners, the reason why the match ended, and the final scores.",
-        },
-        "five_hundred.engine.table.events.PartnerKnown": {
-            "": "Everyone learned who the declarer's partner is: the player who holds or has played the called card."
-        },
-        "five_hundred.engine.table.events.ThrownIn": {"": "The reason why the cards of a deal are thrown in."},
-        "five_hundred.engine.table.events.TricksAwarded": {
-            "": "A seat received tricks without play, because the claimer's opponents or the table accepted the claim.",
-            "seat": "The seat that received the tricks: the claimer for the claimed tricks, or an opponent for the other tricks.",
-            "count": "The number of tricks.",
-        },
-        "five_hundred.engine.table.events.TricksClaimed": {
-            "": "A seat claimed the remaining tricks and received them.",
-            "seat": "The seat that claimed the tricks.",
-            "count": "The number of tricks claimed.",
-        },
-        "five_hundred.engine.score.match_end.Ending": {"": "The reason why a match ended."},
-        "five_hundred.engine.score.match_end.Outcome": {
-            "": "The result of a match.",
-            "winners": "The winning side, or several sides that share the win, in ascending order.",
-            "ending": "The reason why the match ended.",
-            "scores": "The final score of each side, in points.",
-        },
         "five_hundred.engine.phases.adding.CardTaken": {
             "": "A seat took a face-up card from the table, for the kitty or for its hand.",
             "seat": "The seat that took the card.",
@@ -293,6 +184,96 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
         "five_hundred.engine.phases.throwing_in.ThrowInOffered": {
             "": "A seat whose hand has no ace, face card or joker offered to throw the cards in."
         },
+        "five_hundred.engine.play.tricks.Trick": {
+            "": "A complete trick.",
+            "seats": "The seats that have played, starting with the leader.",
+            "plays": "The cards that the seats played, in the same order.",
+            "led": "The suit that the other seats had to follow; null if a joker was led without naming a suit.",
+            "winner": "The seat that took the trick and leads to the next one.",
+        },
+        "five_hundred.engine.refusals.Illegal": {
+            "": "The refusal of an illegal action, with a reason for programs and a message for people.",
+            "reason": "The reason for the refusal, which a program can test.",
+            "message": "A message for the player; the repr omits the message, because it may name cards in the player's hand.",
+            "option": "The dotted path of the option that forbids the action; null if no option causes the refusal.",
+            "cards": "The cards that would be legal; the repr omits these cards, because they may be in a hand.",
+            "bids": "The bids that would be legal, lowest first; if there are many, only the lowest few.",
+            "seat": "The seat that the message speaks of; null if it speaks of no seat but that of the player it is for.",
+        },
+        "five_hundred.engine.refusals.Reason": {
+            "": "The reason why an action is illegal; the attribute doc explains the reason in a sentence."
+        },
+        "five_hundred.engine.score.match_end.Ending": {"": "The reason why a match ended."},
+        "five_hundred.engine.score.match_end.Outcome": {
+            "": "The result of a match.",
+            "winners": "The winning side, or several sides that share the win, in ascending order.",
+            "ending": "The reason why the match ended.",
+            "scores": "The final score of each side, in points.",
+        },
+        "five_hundred.engine.score.scoring.HandScore": {
+            "": "The score of a hand, line by line.",
+            "contract": "The contract of the hand.",
+            "made": "Whether the contract was made; null if all players passed or play stopped before the contract was decided.",
+            "tricks": "The number of tricks taken by each seat.",
+            "lines": "The lines of the score: first those for the contract, then those for tricks, then those for a breach.",
+            "before": "The match score of each side before the hand, in points.",
+            "declaring": "The sides that played for the contract, the declarer's first.",
+            "uncounted": "For each side, the points in before that do not decide whether the match ends; empty if every side has 0.",
+            "after": "The match score of each side after the hand, in points.",
+        },
+        "five_hundred.engine.score.scoring.LineKind": {"": "The kind of a line in the score of a hand."},
+        "five_hundred.engine.score.scoring.ScoreLine": {
+            "": "One line in the score of a hand.",
+            "side": "The side that wins or loses the points.",
+            "kind": "What the points are for, such as overtricks.",
+            "points": "The points won, or the points lost as a negative number; never 0.",
+            "tricks": "The number of tricks that earn the points; null if the line does not count tricks.",
+        },
+        "five_hundred.engine.table.events.AuctionWon": {
+            "": "The auction ended with a contract, whose declarer is null if the hand is played although all passed.",
+            "contract": "The contract of the hand.",
+        },
+        "five_hundred.engine.table.events.Barred": {"": "A seat was barred from bidding in the next auction."},
+        "five_hundred.engine.table.events.ClaimAnswered": {
+            "": "An opponent answered a claim, or the table checked it.",
+            "seat": "The seat that answered; null if the table checked the claim against the real cards.",
+            "agreed": "Whether the seat agreed, or the claim holds; if not, play goes on.",
+        },
+        "five_hundred.engine.table.events.DealAbandoned": {
+            "": "The players threw the cards in.",
+            "reason": "The reason why the players threw the cards in.",
+            "next_dealer": "The seat that deals next.",
+        },
+        "five_hundred.engine.table.events.Declined": {
+            "": "A seat declined to call a breach, or to declare that it will play alone."
+        },
+        "five_hundred.engine.table.events.HandExposed": {
+            "": "A hand was laid face up on the table.",
+            "seat": "The seat that holds the hand.",
+            "cards": "The cards left in the hand, sorted.",
+        },
+        "five_hundred.engine.table.events.HandScored": {
+            "": "A hand was scored.",
+            "score": "The score of the hand, line by line.",
+        },
+        "five_hundred.engine.table.events.MatchEnded": {
+            "": "The match ended.",
+            "outcome": "The winners, the reason why the match ended, and the final scores.",
+        },
+        "five_hundred.engine.table.events.PartnerKnown": {
+            "": "Everyone learned who the declarer's partner is: the player who holds or has played the called card."
+        },
+        "five_hundred.engine.table.events.ThrownIn": {"": "The reason why the cards of a deal are thrown in."},
+        "five_hundred.engine.table.events.TricksAwarded": {
+            "": "A seat received tricks without play, because the claimer's opponents or the table accepted the claim.",
+            "seat": "The seat that received the tricks: the claimer for the claimed tricks, or an opponent for the other tricks.",
+            "count": "The number of tricks.",
+        },
+        "five_hundred.engine.table.events.TricksClaimed": {
+            "": "A seat claimed the remaining tricks and received them.",
+            "seat": "The seat that claimed the tricks.",
+            "count": "The number of tricks claimed.",
+        },
         "five_hundred.engine.table.match.AbandonedDeal": {
             "": "A deal whose cards the players threw in, as everyone at the table saw it.",
             "dealer": "The dealer of the deal.",
@@ -318,31 +299,34 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "card": "The card.",
             "suit": "The suit named for a led joker; null for any other card.",
         },
-        "five_hundred.engine.score.scoring.HandScore": {
-            "": "The score of a hand, line by line.",
-            "contract": "The contract of the hand.",
-            "made": "Whether the contract was made; null if all players passed or play stopped before the contract was decided.",
-            "tricks": "The number of tricks taken by each seat.",
-            "lines": "The lines of the score: first those for the contract, then those for tricks, then those for a breach.",
-            "before": "The match score of each side before the hand, in points.",
-            "declaring": "The sides that played for the contract, the declarer's first.",
-            "uncounted": "For each side, the points in before that do not decide whether the match ends; empty if every side has 0.",
-            "after": "The match score of each side after the hand, in points.",
+        "five_hundred.engine.views.all_seeing.AllSeeingView": {
+            "": "All cards and facts of a match, including the hidden cards, for people who may see every hand.",
+            "public": "The facts that everyone at the table knows: the view of a spectator.",
+            "hands": "The cards of each seat, sorted, including those of dummies and spare hands.",
+            "kitty": "The cards in the kitty, sorted; empty once a player has taken the kitty.",
+            "picked_up": "The cards that each seat has picked up since the deal: kitty cards, a card from the table, or passed cards.",
+            "passed_on": "The cards that the declarer and the partner passed to each other.",
+            "discards": "The cards that each seat has discarded.",
+            "face_down": "The face-down cards of dummies; hands contains them, too.",
+            "dead": "The cards of unused hands and of the rest of the pack, sorted.",
+            "pile": "The cards left to draw from, the next card first.",
         },
-        "five_hundred.engine.score.scoring.LineKind": {"": "The kind of a line in the score of a hand."},
-        "five_hundred.engine.score.scoring.ScoreLine": {
-            "": "One line in the score of a hand.",
-            "side": "The side that wins or loses the points.",
-            "kind": "What the points are for, such as overtricks.",
-            "points": "The points won, or the points lost as a negative number; never 0.",
-            "tricks": "The number of tricks that earn the points; null if the line does not count tricks.",
+        "five_hundred.engine.views.bid_grid.BidGrid": {
+            "": "All bids of a game: a row of trick bids for each level, and the special bids.",
+            "strains": "The columns: the suits and no trump, from the lowest to the highest.",
+            "levels": "The level of each row, in tricks; the grid omits levels at which no player may ever bid.",
+            "rows": "The trick bids: a row for each level, in the order of the columns.",
+            "specials": "The special bids, from the lowest to the highest.",
         },
-        "five_hundred.engine.play.tricks.Trick": {
-            "": "A complete trick.",
-            "seats": "The seats that have played, starting with the leader.",
-            "plays": "The cards that the seats played, in the same order.",
-            "led": "The suit that the other seats had to follow; null if a joker was led without naming a suit.",
-            "winner": "The seat that took the trick and leads to the next one.",
+        "five_hundred.engine.views.bid_grid.GridBid": {
+            "": "One bid in a bid grid.",
+            "bid": "The bid.",
+            "points": "The value of the bid, in points.",
+            "refused": "Why the bid may not be made, in words such as not higher than 8♥; null if it may be made.",
+            "bidder": "The seat that first made the bid in this auction; null if no seat has made it.",
+            "is_standing": "Whether the bid is the highest bid so far or, after the auction, the contract.",
+            "reason": "Why the bid may not be made, as a value that programs can test (see why_illegal); null if the bid may be made.",
+            "inkle": "Whether the bid is an inkle: a signal below the lowest level.",
         },
         "five_hundred.engine.views.view.View": {
             "": "The match as one seat or a spectator sees it: all public facts, and the cards of that seat.",
@@ -435,6 +419,22 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
         },
         "five_hundred.rules.auction.AuctionRules": {
             "": "The options for the auction, in which the players bid for the contract."
+        },
+        "five_hundred.rules.bids.contracts.Call": {
+            "": "A call in the auction: a bid or a pass.",
+            "seat": "The seat that made the call.",
+            "bid": "The bid; null for a pass.",
+        },
+        "five_hundred.rules.bids.contracts.Contract": {
+            "": "The contract of a hand, with all decisions about it that the players make before the first trick.",
+            "bid": "The bid that won the auction; null if all players passed.",
+            "declarer": "The seat that made the winning bid; null if all players passed.",
+            "rival": "The declarer's opponent in a duel; null in every other contract.",
+            "called": "The called card, whose holder is the partner; null if no card was called.",
+            "partner": "The announced holder of the called card, or the partner for this hand if the partners rotate; otherwise null.",
+            "declared": "Whether the declarer plays alone for all ten tricks.",
+            "breach": "The seat that called a breach; null if no player did.",
+            "nominated": "The suit nominated for the declarer's jokers; null if no suit is nominated.",
         },
         "five_hundred.rules.contracts.ContractRules": {
             "": "The options for the bids that a game offers, and for their points."
