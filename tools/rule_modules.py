@@ -16,7 +16,7 @@ PROJECT: Final = Path(__file__).resolve().parent.parent
 
 
 def rule_modules(project: Path = PROJECT) -> tuple[str, ...]:
-    """Return the names in the list, such as ``engine.scoring``; a package stands for all its modules."""
+    """Return the names in the list, such as ``engine.score.scoring``; a package stands for all its modules."""
     settings = tomllib.loads((project / "pyproject.toml").read_text(encoding="utf-8"))
     return tuple(settings["tool"]["five_hundred"]["rule-modules"])
 

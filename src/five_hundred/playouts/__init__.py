@@ -13,9 +13,9 @@ fail, and the bidders already have as many as they need, every player *ducks*, t
 strongest card that does not win, and discards the highest cards.  A plain player ignores the other players' bids and
 the cards of earlier tricks.  :mod:`five_hundred.playouts.plain_policy` describes the whole policy.
 
-No module of ``playouts`` contains a rule of the game: the compiled code uses the functions of ``engine.play_legality``,
-and tables that the engine computes.  The modules ``hand_values``, ``hand_evaluation`` and ``trick_estimates`` belong to
-:mod:`five_hundred.evaluation`.
+No module of ``playouts`` contains a rule of the game: the compiled code uses the functions of
+``engine.play.play_legality``, and tables that the engine computes.  The modules ``hand_values``, ``hand_evaluation``
+and ``trick_estimates`` belong to :mod:`five_hundred.evaluation`.
 """
 
 from typing import TYPE_CHECKING
