@@ -5,6 +5,7 @@ import subprocess
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import nullcontext
 from itertools import islice
 from math import sqrt
 from pathlib import Path
@@ -12,6 +13,7 @@ from typing import Any
 
 import attrs
 import exact_playouts
+import joblib
 import numpy as np
 import pytest
 from exact_playouts import POLICIES, any_rules, check_hands, check_rest, check_situation, exact_hands, hands_of
@@ -215,13 +217,34 @@ def test_numba_can_be_told_not_to_compile() -> None:
 # The same hands, however they are played
 
 
-def test_two_workers_play_the_same_hands_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The workers play pieces of the run, which are joined in order."""
+@pytest.mark.parametrize("backend", [None, "loky", "threading"])
+def test_two_workers_play_the_same_hands_as_one(monkeypatch: pytest.MonkeyPatch, backend: str | None) -> None:
+    """The workers, threads or processes, play pieces of the run, which are joined in order."""
     monkeypatch.setattr(jobs, "_BATCH", 40)
     rules = presets.FIVE_HANDED
     alone = play_hands(rules, 100, dealer=1, seed=7, first=1000)
-    assert same(play_hands(rules, 100, dealer=1, seed=7, first=1000, workers=2), alone)
+    with nullcontext() if backend is None else joblib.parallel_config(backend=backend):
+        assert same(play_hands(rules, 100, dealer=1, seed=7, first=1000, workers=2), alone)
     assert len({tuple(row) for row in alone.tricks.tolist()}) > 10, "they are different hands"
+
+
+@pytest.mark.parametrize("prefer", ["threads", None])
+def test_joblib_sets_the_number_of_workers(monkeypatch: pytest.MonkeyPatch, prefer: str | None) -> None:
+    """Compiled code is played in this process by as many threads as joblib sets, other code in other processes."""
+    seen = []
+
+    class Seen(joblib.Parallel):  # type: ignore[misc]  # joblib has no types
+        def __init__(self, **options: Any) -> None:
+            super().__init__(**options)
+            seen.append((self.n_jobs, type(self._backend).__name__))
+
+    monkeypatch.setattr(jobs, "_BATCH", 10)
+    monkeypatch.setattr(jobs, "_PREFER", prefer)
+    monkeypatch.setattr(joblib, "Parallel", Seen)
+    alone = play_hands(AUSTRALIAN, 30, dealer=0)
+    with joblib.parallel_config(n_jobs=2):
+        assert same(play_hands(AUSTRALIAN, 30, dealer=0), alone)
+    assert seen == [(2, "ThreadingBackend" if prefer else "LokyBackend")]
 
 
 def test_a_run_can_be_split_into_parts() -> None:

@@ -162,7 +162,9 @@ def test_a_function_receives_the_progress(monkeypatch: pytest.MonkeyPatch) -> No
     assert np.array_equal(played.points, play_hands(AUSTRALIAN, 50, dealer=0).points)
 
 
-def test_an_exception_from_the_progress_function_ends_the_run(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.filterwarnings("ignore:.*tasks:UserWarning")  # joblib counts the batches that nobody needs any more
+@pytest.mark.parametrize("workers", [1, 2])
+def test_an_exception_from_the_progress_function_ends_the_run(monkeypatch: pytest.MonkeyPatch, workers: int) -> None:
     monkeypatch.setattr(jobs, "_BATCH", 20)
     told: list[int] = []
 
@@ -171,7 +173,7 @@ def test_an_exception_from_the_progress_function_ends_the_run(monkeypatch: pytes
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        weigh_plays(seen_in(at_the_lead()), 50, progress=stop)
+        weigh_plays(seen_in(at_the_lead()), 50, progress=stop, workers=workers)
     assert told == [2], "one batch of two hands with ten plays each"
 
 

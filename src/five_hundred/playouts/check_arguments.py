@@ -41,7 +41,7 @@ def check_numbers(hands: int, seed: int, first: int, workers: int | None, deadli
         hands: the number of hands.
         seed: the seed of the run.
         first: the number of the first hand.
-        workers: the number of processes; ``None`` to use the setting of joblib.
+        workers: the number of workers; ``None`` to use the setting of joblib.
         deadline: the time limit in seconds; ``None`` for no limit.
 
     Raises:

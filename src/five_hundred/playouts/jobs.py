@@ -1,4 +1,4 @@
-"""Split a run into batches, play the batches in this process or in joblib workers, and join the results.
+"""Split a run into batches, play the batches in this thread or in joblib workers, and join the results.
 
 A job contains the data that all batches share.  A :class:`DealsJob` plays hands from the deal, and a :class:`ViewJob`
 continues a hand in the middle of its play, once for each of several possible next plays, which are called the *first
@@ -146,6 +146,11 @@ class ViewJob:
 Job: TypeAlias = DealsJob | ViewJob
 """A job, which contains all data that a worker needs."""
 
+_PREFER: Final = "threads" if COMPILES else None
+"""The workers that joblib should use if ``joblib.parallel_config`` sets no backend; ``None`` stands for processes.
+
+Compiled code does not hold the interpreter lock, so threads can use several cores, and share the tables of a job.
+"""
 _BATCH: Final = 50_000 if COMPILES else 250
 """The number of playouts in a batch."""
 _FIRST_BATCH: Final = 1_000 if COMPILES else 5
@@ -163,8 +168,8 @@ def gathered(
         job: the job.
         first: the number of the first hand.
         hands: the number of hands.
-        workers: the number of processes, or -1 for one per core; ``None`` for the setting of
-            ``joblib.parallel_config``.
+        workers: the number of threads or, without numba, of processes; -1 for one per core; ``None`` for the setting
+            of ``joblib.parallel_config``.
         progress: whether to show a progress bar, or a function that is called after each batch with two numbers: the
             hands played so far and the hands in total.
         deadline: the number of seconds after which the run begins no further batch; ``None`` to play all hands.
@@ -202,11 +207,12 @@ def _in_order(
 ) -> Generator[Rows, None, None]:
     """Play batches, and yield their results in order; after the time ``until``, begin no batch but the first."""
     begun = takewhile(lambda batch: until is None or batch is work[0] or monotonic() < until, work)
-    if len(work) == 1 or joblib.effective_n_jobs(workers) == 1:
+    number = joblib.effective_n_jobs(workers)  # with threads, joblib would ignore a number set by parallel_config
+    if len(work) == 1 or number == 1:
         for batch in begun:
             yield _played(job, *batch)
     else:
-        parallel = joblib.Parallel(n_jobs=workers, return_as="generator")
+        parallel = joblib.Parallel(n_jobs=number, prefer=_PREFER, return_as="generator")
         with closing(parallel(joblib.delayed(_played)(job, *batch) for batch in begun)) as results:
             yield from results
 

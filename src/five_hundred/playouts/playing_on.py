@@ -44,8 +44,8 @@ def play_on(
         policy: ``random`` or ``plain``, as for :func:`play_hands`.
         seed: the seed of the run, from 0 to 2**63 - 1.
         first: the number of the first hand, 0 or more.
-        workers: the number of processes, or -1 for one per core; ``None`` for the setting of
-            ``joblib.parallel_config``, which is one process by default.
+        workers: the number of threads or, without numba, of processes; -1 for one per core; ``None`` for the setting of
+            ``joblib.parallel_config``, which is one worker by default.
         progress: whether to show a progress bar (needs tqdm), or a function that is called after each batch with two
             numbers: the hands played so far and the hands in total.  An exception from the function ends the run.
         deadline: the number of seconds after which the run begins no further batch of hands; ``None`` to play all
@@ -93,8 +93,8 @@ def weigh_plays(
         policy: the policy of all seats after the play: ``random`` or ``plain``, as for :func:`play_hands`.
         seed: the seed of the run, from 0 to 2**63 - 1.
         first: the number of the first hand, 0 or more.
-        workers: the number of processes, or -1 for one per core; ``None`` for the setting of
-            ``joblib.parallel_config``, which is one process by default.
+        workers: the number of threads or, without numba, of processes; -1 for one per core; ``None`` for the setting of
+            ``joblib.parallel_config``, which is one worker by default.
         progress: whether to show a progress bar (needs tqdm), or a function that is called after each batch with two
             numbers: the hands played so far and the hands in total.  An exception from the function ends the run.
         deadline: the number of seconds after which the run begins no further batch of hands; ``None`` to play all
