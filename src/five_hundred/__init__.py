@@ -146,7 +146,7 @@ if TYPE_CHECKING:
         Ending as Ending,
         Outcome as Outcome,
     )
-    from .engine.views.own_cards import (
+    from .engine.table.own_cards import (
         OwnCards as OwnCards,
         own_cards as own_cards,
     )
@@ -177,8 +177,10 @@ if TYPE_CHECKING:
     from .engine.play.tricks import (
         Trick as Trick,
     )
-    from .engine.views.view import (
+    from .engine.table.view import (
         View as View,
+    )
+    from .engine.views.view import (
         view as view,
         view_of as view_of,
     )
@@ -249,7 +251,7 @@ else:
             "engine.table.hand_of_cards": "Hand",
             "engine.table.match": "AbandonedDeal Match PlayedHand",
             "engine.score.match_end": "Ending Outcome",
-            "engine.views.own_cards": "OwnCards own_cards",
+            "engine.table.own_cards": "OwnCards own_cards",
             "engine.phases.dealing": "Deal",
             "engine.phases.exchanging": "Exchange",
             "engine.table.public_state": "CardOnTable PublicFacts PublicState",
@@ -258,7 +260,8 @@ else:
             "engine.table.state": "State",
             "engine.views.swap_as_exchange": "swap",
             "engine.play.tricks": "Trick",
-            "engine.views.view": "View view view_of",
+            "engine.table.view": "View",
+            "engine.views.view": "view view_of",
             "formats.deal_notation": "format_deal parse_deal",
             "formats.kept_hand": "KeptHand",
             "formats.kept_score": "KeptScore",

@@ -48,7 +48,7 @@ from five_hundred.engine.phases.playing import CardUncovered
 from five_hundred.engine.table.events import HandExposed, HandScored, PartnerKnown
 from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished, PhaseName, Playing
 from five_hundred.engine.table.state import Secrets
-from five_hundred.engine.views.view import FACTS
+from five_hundred.engine.table.view import FACTS
 from five_hundred.formats.wire import view_to_json
 from five_hundred.rules import DealForm, Exposure, KittyUse, NullJokerLead, SpareHands, WhoPlays
 from five_hundred.rules.bids.special_bids import DOUBLE_NULLO, NULLO

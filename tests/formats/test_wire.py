@@ -33,7 +33,7 @@ from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.playing import CardPlayed
 from five_hundred.engine.table.events import HandExposed, HandScored
 from five_hundred.engine.table.phase_classes import Playing
-from five_hundred.engine.views.view import FACTS
+from five_hundred.engine.table.view import FACTS
 from five_hundred.formats.flat_view import ADDED
 from five_hundred.formats.wire import event_from_dict, event_to_dict, illegal_to_dict, view_from_dict, view_to_dict
 from five_hundred.rules.presets import PRESETS

@@ -13,7 +13,7 @@ from five_hundred.base.errors import InvalidNotationError
 from five_hundred.cards.card import ALL_CARDS, SUITS
 from five_hundred.engine.actions import PASS, MakeBid
 from five_hundred.engine.game import apply, new_game, shuffled_deal
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.formats.notation import _READERS, _WORDS, format_action, parse_action, parse_bid
 from five_hundred.formats.ptn.cards_and_calls import call_text, read_call
 from five_hundred.formats.record import Record

@@ -6,7 +6,7 @@ from typing import Any
 import attrs
 
 from five_hundred import View
-from five_hundred.engine.views.view import FACTS
+from five_hundred.engine.table.view import FACTS
 
 __all__ = ["altered", "contradicting"]
 

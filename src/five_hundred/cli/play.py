@@ -38,7 +38,7 @@ from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.refusals import IllegalActionError
 from five_hundred.engine.table.events import Event, HandScored
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.formats.notation import format_action, parse_action
 from five_hundred.players import LEVELS, Rival
 from five_hundred.rules.bids.reserved_words import LONGEST_WORD

@@ -18,7 +18,8 @@ from five_hundred.engine.game import shuffled_deal, step
 from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.table.events import Event
 from five_hundred.engine.table.state import State
-from five_hundred.engine.views.view import View, view
+from five_hundred.engine.table.view import View
+from five_hundred.engine.views.view import view
 from five_hundred.formats.record import Record
 from five_hundred.players import LEVELS, Player, level
 from five_hundred.rules import RuleSet

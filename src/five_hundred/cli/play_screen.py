@@ -20,7 +20,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.display import text
 from five_hundred.display.seat_names import seat_names
 from five_hundred.display.sorting import USUAL_SORTING, Sorting
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 
 __all__ = ["WIDTH", "Screen"]
 

@@ -19,7 +19,7 @@ from five_hundred.cards.seats import Seat
 if TYPE_CHECKING:
     from five_hundred.engine.play.tricks import Trick
     from five_hundred.engine.table.public_state import CardOnTable
-    from five_hundred.engine.views.view import View
+    from five_hundred.engine.table.view import View
 
 __all__ = ["TrickCards", "last_complete_trick", "played"]
 

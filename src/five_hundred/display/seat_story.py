@@ -7,7 +7,7 @@ from five_hundred.display.event_sentences import describe
 from five_hundred.engine.phases.exchanging import KittyTaken
 from five_hundred.engine.phases.playing import CardPlayed, TrickTaken
 from five_hundred.engine.table.events import Event
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 
 __all__ = ["told"]
 

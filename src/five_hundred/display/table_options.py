@@ -11,7 +11,7 @@ from five_hundred.cards.card import Card, as_cards
 from five_hundred.display.sorting import A_SORTING, USUAL_SORTING, Sorting
 
 if TYPE_CHECKING:
-    from five_hundred.engine.views.view import View
+    from five_hundred.engine.table.view import View
 
 __all__ = ["USUAL_TABLE", "TableOptions", "among", "table_options"]
 

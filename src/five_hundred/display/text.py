@@ -24,7 +24,7 @@ from five_hundred.rules.ladder import ladder_of
 if TYPE_CHECKING:
     from five_hundred.engine.play.tricks import Trick
     from five_hundred.engine.table.public_state import CardOnTable
-    from five_hundred.engine.views.view import View
+    from five_hundred.engine.table.view import View
 
 __all__ = ["bid_grid", "card", "hand", "plain", "table", "trick"]
 

@@ -1,7 +1,7 @@
 """Views as plain data: one key for each fact, from which the public state and the seat's own cards are built again.
 
-:data:`FlatView` has a field for each name in :data:`FACTS <five_hundred.engine.views.view.FACTS>`.  Its field types are
-those of the properties of :class:`View <five_hundred.engine.views.view.View>`, so its converters are compiled from
+:data:`FlatView` has a field for each name in :data:`FACTS <five_hundred.engine.table.view.FACTS>`.  Its field types are
+those of the properties of :class:`View <five_hundred.engine.table.view.View>`, so its converters are compiled from
 them.
 """
 
@@ -31,11 +31,12 @@ from five_hundred.engine.score_keeping import checked_contract
 from five_hundred.engine.table.claims import hands_of_claimer
 from five_hundred.engine.table.events import ThrownIn
 from five_hundred.engine.table.match import Match
+from five_hundred.engine.table.own_cards import OwnCards
 from five_hundred.engine.table.phase_classes import BeforePlay, Bidding, Dealing, Finished, Phase, Playing
 from five_hundred.engine.table.public_facts import exposed_seats, face_up_seats
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.engine.views.own_cards import OwnCards
-from five_hundred.engine.views.view import FACTS, View, view_of
+from five_hundred.engine.table.view import FACTS, View
+from five_hundred.engine.views.view import view_of
 from five_hundred.rules import AllPass, Breach, CallWhen, DealForm, InkleWins, RuleSet
 from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.bids.special_bids import KittyUse

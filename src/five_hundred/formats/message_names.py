@@ -9,7 +9,7 @@ from five_hundred.engine.actions import Action
 from five_hundred.engine.phases import all_phases
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.table.events import Event
-from five_hundred.engine.views.view import FACTS, View
+from five_hundred.engine.table.view import FACTS, View
 from five_hundred.formats.replayed_hands import HandReview
 
 __all__ = ["ACTIONS", "EVENTS", "PROPERTIES", "VIEW_VERSION", "name_in_data"]

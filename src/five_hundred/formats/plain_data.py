@@ -29,7 +29,7 @@ from five_hundred.engine.play.tricks import Trick
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.table.hand_of_cards import Hand
 from five_hundred.engine.table.phase_classes import PhaseName
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.formats.flat_view import FlatView, built
 from five_hundred.formats.message_names import ACTIONS, PROPERTIES, name_in_data
 from five_hundred.formats.notation import parse_action, parse_bid, parse_suit, text_of_play

@@ -14,7 +14,8 @@ from five_hundred.base.values import Written, keep_written
 from five_hundred.cards.card import Card
 from five_hundred.engine.actions import Action, PlayCard
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.engine.views.view import FACTS, View, view_of
+from five_hundred.engine.table.view import FACTS, View
+from five_hundred.engine.views.view import view_of
 from five_hundred.formats.flat_view import fact_type
 from five_hundred.formats.message_names import VIEW_VERSION
 from five_hundred.formats.notation import format_action, text_of_play

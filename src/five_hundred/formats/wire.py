@@ -8,9 +8,9 @@ from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.engine.refusals import Illegal
 from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.view import View
 from five_hundred.engine.views.all_seeing import AllSeeingView
 from five_hundred.engine.views.bid_grid import BidGrid
-from five_hundred.engine.views.view import View
 from five_hundred.formats.message_names import EVENTS, PROPERTIES, VIEW_VERSION, name_in_data
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.plain_data import action_from_dict, action_to_dict, class_named, from_plain, to_plain

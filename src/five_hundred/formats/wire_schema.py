@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from five_hundred.base.option_kinds import Json
 from five_hundred.engine.refusals import Illegal
+from five_hundred.engine.table.view import View
 from five_hundred.engine.views.all_seeing import AllSeeingView
 from five_hundred.engine.views.bid_grid import BidGrid
-from five_hundred.engine.views.view import View
 from five_hundred.formats import statistics
 from five_hundred.formats.class_schema import add_object, definitions_of_strings, ref
 from five_hundred.formats.message_names import ACTIONS, EVENTS, VIEW_VERSION

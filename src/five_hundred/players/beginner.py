@@ -1,7 +1,7 @@
 """The beginner, who plays like the plain player but makes many mistakes."""
 
 from five_hundred.engine.actions import Action, PlayCard
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.players import plain
 from five_hundred.players.random_numbers import rng_for
 

@@ -19,7 +19,7 @@ from five_hundred.engine.phases.bidding import Look
 from five_hundred.engine.phases.throwing_in import OfferThrowIn
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, table_for
 from five_hundred.engine.score.scoring import worth_of
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.players.hand_strength import chance_of, expected_tricks, null_danger
 from five_hundred.players.knowledge import numbers
 from five_hundred.players.match_chances import chance_to_win

@@ -13,7 +13,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.auction.bid_legality import is_inkle
 from five_hundred.engine.play.suits_and_strength import SuitTable, table_for
 from five_hundred.engine.table.state import State
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.players.hand_strength import null_danger, tricks_of_mask
 from five_hundred.rules import Partnership
 from five_hundred.rules.bids.contracts import Contract

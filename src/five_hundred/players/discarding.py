@@ -13,7 +13,7 @@ from five_hundred.cards.card import Card
 from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, table_for
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.players.hand_strength import expected_tricks, null_danger
 from five_hundred.rules.bids.contracts import Contract
 

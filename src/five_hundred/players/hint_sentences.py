@@ -8,7 +8,7 @@ from five_hundred.display.alt_text import say_bid, say_card, say_suit
 from five_hundred.display.seat_names import seat_names
 from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.formats.notation import format_action
 from five_hundred.players.hint_facts import (
     EmptiesSuit,

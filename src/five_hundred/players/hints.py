@@ -11,7 +11,7 @@ import attrs
 from five_hundred.base.arguments import A_VIEW, expect, expect_number, expect_seconds
 from five_hundred.base.values import Printed
 from five_hundred.engine.actions import Action
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.players.bidding import chances_of_calls, promising_calls
 from five_hundred.players.hint_facts import Fact, facts_of
 from five_hundred.players.hint_sentences import sentence_of

@@ -14,7 +14,7 @@ import attrs
 from five_hundred.cards.masks import numbers
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, table_for
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.players.plain import friends_of
 from five_hundred.rules.bids.contracts import Contract
 

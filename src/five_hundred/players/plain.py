@@ -25,7 +25,7 @@ from five_hundred.engine.play.play_legality import joker_policy, reneges, strong
 from five_hundred.engine.play.play_setup import play_setup
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, suit_table, table_for
 from five_hundred.engine.table.claims import takes_all
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.playouts import plain_policy as plain
 from five_hundred.playouts.plain_policy import discarded, promises_of, strengths_of
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid

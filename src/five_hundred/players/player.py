@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from five_hundred.engine.actions import Action
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 
 __all__ = ["Player"]
 

@@ -5,7 +5,7 @@ A player with the same seed who sees the same things again therefore makes the s
 
 from random import Random
 
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 
 __all__ = ["rng_for"]
 

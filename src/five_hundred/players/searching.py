@@ -10,7 +10,7 @@ import attrs
 
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.actions import Action, PlayCard
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.players.deal_likelihood import likelihood_of_actions
 from five_hundred.players.discarding import promising_discards
 from five_hundred.players.sound import choose_soundly

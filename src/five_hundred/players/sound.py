@@ -8,7 +8,7 @@ from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.actions import Action, Claim, PlayCard
 from five_hundred.engine.play.play_legality import strongest
 from five_hundred.engine.table.phase_classes import PhaseName
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.players import plain
 from five_hundred.players.bidding import choose_call
 from five_hundred.players.discarding import choose_discards

@@ -22,7 +22,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import Action, PlayCard
 from five_hundred.engine.game import apply
 from five_hundred.engine.table.state import State
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.formats.notation import format_action
 from five_hundred.players.discarding import promising_discards
 from five_hundred.players.match_chances import chance_to_win

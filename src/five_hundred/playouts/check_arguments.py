@@ -11,7 +11,7 @@ from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.auction.bid_legality import can_be_contract
 from five_hundred.engine.auction.throw_in_legality import has_face
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.formats.notation import format_action, parse_bid
 from five_hundred.rules import Claims, Misdeal, RuleSet, TableRules
 from five_hundred.rules.bids.contracts import Bid

@@ -20,7 +20,7 @@ from five_hundred.base.numba_compilation import COMPILES
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.play.play_setup import PlaySetup, play_setup
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.playouts import kernel
 from five_hundred.playouts.check_arguments import Policy, without_claims
 from five_hundred.playouts.contracts_and_deal_as_numbers import Numbers, deal_of, table_of

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from five_hundred.base.arguments import A_VIEW, expect
 from five_hundred.engine.actions import PlayCard
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.playouts.check_arguments import Policy, check_numbers, check_play, check_plays, check_policy
 from five_hundred.playouts.jobs import Progress, ViewJob, gathered
 from five_hundred.playouts.position_from_view import position_of

@@ -13,8 +13,9 @@ from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.engine.game import why_illegal
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.table.state import State
+from five_hundred.engine.table.view import View
 from five_hundred.engine.views.all_seeing import view_all
-from five_hundred.engine.views.view import View, view
+from five_hundred.engine.views.view import view
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of

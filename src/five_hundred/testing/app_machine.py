@@ -13,7 +13,8 @@ from five_hundred.engine.actions import Action
 from five_hundred.engine.game import apply, legal_actions, new_game, why_illegal
 from five_hundred.engine.table.phase_classes import Dealing
 from five_hundred.engine.table.state import State
-from five_hundred.engine.views.view import FACTS, View, view
+from five_hundred.engine.table.view import FACTS, View
+from five_hundred.engine.views.view import view
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
@@ -96,7 +97,7 @@ class GameMachine(RuleBasedStateMachine):
             seat: the seat; ``None`` for a spectator.
 
         Returns:
-            A :class:`View <five_hundred.engine.views.view.View>`, or the type that :meth:`expected` returns.
+            A :class:`View <five_hundred.engine.table.view.View>`, or the type that :meth:`expected` returns.
         """
         raise NotImplementedError("define view(), which returns what your app shows to a seat")
 

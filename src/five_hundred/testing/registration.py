@@ -21,7 +21,7 @@ def register() -> None:
     from five_hundred.cards.card import Card  # noqa: PLC0415  # explained above
     from five_hundred.engine.phases.dealing import Deal  # noqa: PLC0415  # explained above
     from five_hundred.engine.table.state import State  # noqa: PLC0415  # explained above
-    from five_hundred.engine.views.view import View  # noqa: PLC0415  # explained above
+    from five_hundred.engine.table.view import View  # noqa: PLC0415  # explained above
     from five_hundred.formats.record import Record  # noqa: PLC0415  # explained above
     from five_hundred.rules import RuleSet  # noqa: PLC0415  # explained above
     from five_hundred.rules.bids.special_bids import SpecialBid  # noqa: PLC0415  # explained above

@@ -22,7 +22,8 @@ from five_hundred.engine.game import apply, legal_actions, new_game
 from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.table.phase_classes import Bidding, Dealing, Phase, Playing
 from five_hundred.engine.table.state import State
-from five_hundred.engine.views.view import View, view
+from five_hundred.engine.table.view import View
+from five_hundred.engine.views.view import view
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.special_bids import SpecialBid

@@ -21,7 +21,7 @@ from five_hundred.engine.play.play_legality import NOT_LED
 from five_hundred.engine.play.play_setup import PlaySetup, play_setup
 from five_hundred.engine.play.playable_cards import playable
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.rules import CallWhen, Reveal
 from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.dealing_in_packets import piles_of

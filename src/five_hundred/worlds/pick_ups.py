@@ -15,7 +15,7 @@ import attrs
 
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.auction.throw_in_legality import has_face
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.rules import CallWhen, Misdeal
 from five_hundred.worlds.public_cards import declarer_of, passing, taken_from_table
 from five_hundred.worlds.weak_hands import WeakHand, weak_hands

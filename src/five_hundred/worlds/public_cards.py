@@ -6,7 +6,7 @@ import attrs
 
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.rules import DealForm
 from five_hundred.rules.bids.special_bids import KittyUse
 from five_hundred.rules.table import EXPOSED_CARDS

@@ -21,7 +21,7 @@ from five_hundred.engine.auction.throw_in_legality import has_face
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import Dealing, Finished, Phase
 from five_hundred.engine.table.state import Secrets, State
-from five_hundred.engine.views.view import FACTS, View
+from five_hundred.engine.table.view import FACTS, View
 from five_hundred.engine.views.view import view as view_of
 from five_hundred.rules import Misdeal
 from five_hundred.rules.dealing_in_packets import gathered
@@ -55,7 +55,7 @@ def sample_state(view: View, rng: Random, *, weigh: Callable[[State], float] | N
     Raises:
         ValueError: no state agrees with the view, ``batch`` is not 1 or more, a weight is negative or not finite, or
             every weight is 0.
-        TypeError: ``view`` is not a :class:`View <five_hundred.engine.views.view.View>`, or another argument has a
+        TypeError: ``view`` is not a :class:`View <five_hundred.engine.table.view.View>`, or another argument has a
             wrong type.
     """
     return next(sample_states(view, 1, rng, weigh=weigh, batch=batch))
@@ -93,7 +93,7 @@ def sample_states(
     Raises:
         ValueError: no state agrees with the view, ``n`` is negative, or ``batch`` is not 1 or more.  While the results
             are drawn: a weight is negative or not finite, or every weight is 0.
-        TypeError: ``view`` is not a :class:`View <five_hundred.engine.views.view.View>`, or another argument has a
+        TypeError: ``view`` is not a :class:`View <five_hundred.engine.table.view.View>`, or another argument has a
             wrong type.
     """
     expect(view, View, "view", A_VIEW)

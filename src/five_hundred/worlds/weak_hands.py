@@ -11,7 +11,7 @@ import attrs
 
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.auction.throw_in_legality import keeps_hand
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 from five_hundred.worlds.public_cards import declarer_of, passing
 
 __all__ = ["WeakHand", "weak_hands"]

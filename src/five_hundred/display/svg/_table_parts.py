@@ -18,7 +18,7 @@ from five_hundred.engine.auction.bid_legality import is_inkle
 from five_hundred.rules.bids.contracts import Call
 
 if TYPE_CHECKING:
-    from five_hundred.engine.views.view import View
+    from five_hundred.engine.table.view import View
 
 __all__ = ["PLATE", "SEAT_WIDTH", "draw_plate", "draw_seat", "draw_shelf", "seat_height"]
 

@@ -21,7 +21,7 @@ from five_hundred.rules.bids.trick_bids import Strain
 from five_hundred.rules.ladder import Place, ladder_of
 
 if TYPE_CHECKING:
-    from five_hundred.engine.views.view import View
+    from five_hundred.engine.table.view import View
 
 __all__ = ["bid_grid"]
 

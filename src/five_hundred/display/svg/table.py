@@ -26,7 +26,7 @@ from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.ladder import ladder_of
 
 if TYPE_CHECKING:
-    from five_hundred.engine.views.view import View
+    from five_hundred.engine.table.view import View
 
 __all__ = ["table"]
 

@@ -1,7 +1,7 @@
 """What everybody at the table may see, as one value without a hidden card.
 
 The base class :class:`PublicFacts` names each public fact once: a :class:`State
-<five_hundred.engine.table.state.State>`, a :class:`View <five_hundred.engine.views.view.View>` and the
+<five_hundred.engine.table.state.State>`, a :class:`View <five_hundred.engine.table.view.View>` and the
 :class:`PublicState` itself have all its properties.
 """
 

@@ -1,6 +1,6 @@
 """The view of all cards: for practice, for replays, and for spectators whom all players allow to see every hand.
 
-No function that takes a :class:`View <five_hundred.engine.views.view.View>` accepts an :class:`AllSeeingView`, so a
+No function that takes a :class:`View <five_hundred.engine.table.view.View>` accepts an :class:`AllSeeingView`, so a
 program cannot send all cards to a player by mistake.
 """
 
@@ -12,7 +12,8 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import PerSeat
 from five_hundred.engine.table.hand_of_cards import Hand, as_hand_of_each
 from five_hundred.engine.table.state import State
-from five_hundred.engine.views.view import View, view
+from five_hundred.engine.table.view import View
+from five_hundred.engine.views.view import view
 
 __all__ = ["AllSeeingView", "view_all"]
 

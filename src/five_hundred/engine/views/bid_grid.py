@@ -23,7 +23,7 @@ from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 from five_hundred.rules.ladder import Ladder, ladder_of
 
 if TYPE_CHECKING:
-    from five_hundred.engine.views.view import View
+    from five_hundred.engine.table.view import View
 
 __all__ = ["BidGrid", "GridBid", "bid_grid"]
 

@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterable, Sequence
 from five_hundred.base.arguments import A_VIEW, expect
 from five_hundred.cards.card import Card, as_cards
 from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.views.view import View
+from five_hundred.engine.table.view import View
 
 __all__ = ["swap"]
 
@@ -34,7 +34,7 @@ def swap(view: View, give: Iterable[Card], take: Iterable[Card]) -> Exchange:
         ValueError: the seat of the view does not have to discard now, a card in ``give`` was not in the hand before the
             seat picked up cards, a card in ``take`` is not a picked-up card, a card occurs twice, or the numbers of
             cards differ.
-        TypeError: ``view`` is not a :class:`View <five_hundred.engine.views.view.View>`, or ``give`` or ``take`` does
+        TypeError: ``view`` is not a :class:`View <five_hundred.engine.table.view.View>`, or ``give`` or ``take`` does
             not contain cards.
     """
     expect(view, View, "view", A_VIEW)

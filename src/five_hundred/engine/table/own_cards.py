@@ -6,7 +6,6 @@ from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.base.values import Value, maker
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.phases.drawing import Drawing
 from five_hundred.engine.table.public_facts import has_seen_hand
 from five_hundred.engine.table.state import State
 
@@ -65,7 +64,7 @@ def cards_known_to(state: State, seat: Seat) -> OwnCards:
         secrets.discards[seat] if secrets.discards else 0,
         secrets.picked_up[seat] if secrets.picked_up else 0,
         secrets.passed_on if secrets.passed_on and _saw_passing(state, seat) else 0,
-        secrets.pile[0] if isinstance(phase, Drawing) and phase.turn == seat else None,
+        secrets.pile[0] if phase.name == "drawing" and phase.turn == seat else None,
     )
 
 
