@@ -5,12 +5,14 @@ Only one form of the two-handed game has exposed cards, which lie face up on the
 :mod:`five_hundred.engine.phases` describes the arguments and results of this module's functions.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 import attrs
 
+from five_hundred.base.interned import kept
 from five_hundred.cards.card import Card
+from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import Action, OneCard
 from five_hundred.engine.phases.auction_turns import begin_auction
@@ -18,11 +20,12 @@ from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.refusals import Illegal, Reason, not_on_table
 from five_hundred.engine.table.events import Event, Log, Words
 from five_hundred.engine.table.followed_table import FollowedTable
+from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import Phase
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.engine.table.state import State
+from five_hundred.engine.table.state import State, make_state
 
-__all__ = ["SPEC", "Adding", "CardTaken", "TakeCard"]
+__all__ = ["SPEC", "Adding", "CardTaken", "TakeCard", "ways_to_take"]
 
 
 @attrs.frozen(repr=False)
@@ -62,9 +65,20 @@ class CardTaken(Event):
         return f"{who} adds {self.card} to the {say.kitty}." if self.kitty else f"{who} takes {self.card}."
 
 
+def ways_to_take(match: Match) -> tuple[TakeCard, ...]:
+    """Return one action for each face-up card on the table (catalogue: p2-form)."""
+    actions = _actions_of(match.rules.table.pack)
+    return tuple([actions[card] for card in sorted(match.on_table)])
+
+
+@kept
+def _actions_of(pack: Pack) -> Mapping[Card, TakeCard]:
+    return {card: TakeCard(card) for card in pack.cards}
+
+
 def candidates(state: State, phase: Adding) -> Sequence[Action]:
     """Return one action for each face-up card on the table."""
-    return tuple(TakeCard(card) for card in sorted(state.match.on_table))
+    return ways_to_take(state.match)
 
 
 def why_illegal(state: State, phase: Adding, action: Action) -> Illegal | None:
@@ -86,7 +100,7 @@ def step(state: State, phase: Adding, action: Action, log: Log) -> State:
     kitty = state.secrets.kitty | 1 << state.rules.table.pack.index[card]
     last = phase.turn == state.dealer
     following = begin_auction(match, phase.redeals) if last else Adding(state.seating.after(phase.turn), phase.redeals)
-    return State(match, following, state.hands, attrs.evolve(state.secrets, kitty=kitty))
+    return make_state(match, following, state.hands, state.secrets.with_kitty(kitty))
 
 
 def report(public: PublicState, phase: Adding, action: Action) -> Event:

@@ -12,7 +12,7 @@ import attrs
 
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import Action
-from five_hundred.engine.phases.adding import CardTaken, TakeCard
+from five_hundred.engine.phases.adding import CardTaken, TakeCard, ways_to_take
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.refusals import Illegal, Reason, not_on_table
@@ -21,7 +21,7 @@ from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import BeforePlay
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.engine.table.state import State
+from five_hundred.engine.table.state import State, make_state
 from five_hundred.rules.bids.contracts import Contract
 
 __all__ = ["SPEC", "TakingExposed", "taker_of_exposed"]
@@ -42,7 +42,7 @@ def taker_of_exposed(match: Match, contract: Contract) -> Seat | None:
 
 def candidates(state: State, phase: TakingExposed) -> Sequence[Action]:
     """Return one action for each face-up card on the table."""
-    return tuple(TakeCard(card) for card in sorted(state.match.on_table))
+    return ways_to_take(state.match)
 
 
 def why_illegal(state: State, phase: TakingExposed, action: Action) -> Illegal | None:
@@ -65,7 +65,7 @@ def step(state: State, phase: TakingExposed, action: Action, log: Log) -> State:
     hands[seat] |= bit
     discarding = Exchanging(phase.contract, seat, phase.calls, phase.step)
     secrets = state.secrets.after_pick_up(len(hands), seat, bit)
-    return State(attrs.evolve(state.match, on_table=left), discarding, tuple(hands), secrets)
+    return make_state(attrs.evolve(state.match, on_table=left), discarding, tuple(hands), secrets)
 
 
 def report(public: PublicState, phase: TakingExposed, action: Action) -> Event:

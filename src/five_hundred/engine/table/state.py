@@ -70,6 +70,10 @@ class Secrets(Value):
         """Return the hidden cards after a seat has picked up cards."""
         return self._with(self.kitty, self.discards, _added(self.picked_up, seats, seat, cards))
 
+    def with_kitty(self, kitty: int) -> "Secrets":
+        """Return the hidden cards with other cards in the kitty."""
+        return self._with(kitty, self.discards, self.picked_up)
+
     def after_kitty(self, seats: int, seat: Seat) -> "Secrets":
         """Return the hidden cards after a seat has taken the kitty."""
         return self._with(0, self.discards, _added(self.picked_up, seats, seat, self.kitty))
