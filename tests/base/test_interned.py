@@ -18,25 +18,20 @@ from hypothesis import strategies as st
 from platforms import not_in_pyodide
 
 import five_hundred as fh
-from five_hundred import RuleSet, presets, svg, text, wire
+from five_hundred import presets, svg, text, wire
 from five_hundred.base.interned import Interned, kept, kept_apart
-from five_hundred.base.options import Option
 from five_hundred.cards.card import ALL_CARDS
-from five_hundred.cards.packets import Packets
-from five_hundred.cards.packs import PACKS, Pack
-from five_hundred.rules.bids.schedules import SCHEDULES, Schedule
-from five_hundred.rules.bids.special_bids import SPECIAL_BIDS, SpecialBid
-from five_hundred.rules.bids.trick_bids import TRICK_BIDS, TrickBid
-from five_hundred.rules.documents import rules_from_json, rules_to_json
-from five_hundred.rules.ladder import ladder_of
-from five_hundred.rules.presets import PRESETS
+from five_hundred.documents import rules_from_json, rules_to_json
+from five_hundred.presets import PRESETS
+from five_hundred.rules import PACKS, SCHEDULES, SPECIAL_BIDS, Option, Pack, Packets, Schedule, ladder_of
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS
 from five_hundred.rules.ruleset import OPTIONS
 from five_hundred.testing import random_action, rulesets
 
 SOURCES = Path(fh.__file__).parent
 VALUES: list[Any] = [
     *(preset.rules for preset in PRESETS.values()),
-    *(getattr(preset.rules, field.name) for preset in PRESETS.values() for field in attrs.fields(RuleSet)),
+    *(getattr(preset.rules, field.name) for preset in PRESETS.values() for field in attrs.fields(fh.RuleSet)),
     *PACKS.values(),
     *SCHEDULES.values(),
     *SPECIAL_BIDS.values(),
@@ -66,21 +61,21 @@ def test_a_copy_of_an_interned_value_is_the_same_object(value: Any) -> None:
 
 
 @given(rules=rulesets())
-def test_rules_read_again_are_the_same_object(rules: RuleSet) -> None:
+def test_rules_read_again_are_the_same_object(rules: fh.RuleSet) -> None:
     """However they are written down; so are their groups, packs and bids."""
     again = [
-        RuleSet.from_dict(rules.to_dict()),
+        fh.RuleSet.from_dict(rules.to_dict()),
         rules_from_json(rules_to_json(rules)),
-        RuleSet.from_dict(json.loads(json.dumps(rules.to_dict())), base=presets.AMERICAN),
-        RuleSet().with_options(rules.diff(RuleSet())),
-        RuleSet().with_options({option.path: rules.value(option.path) for option in OPTIONS}),
+        fh.RuleSet.from_dict(json.loads(json.dumps(rules.to_dict())), base=presets.AMERICAN),
+        fh.RuleSet().with_options(rules.diff(fh.RuleSet())),
+        fh.RuleSet().with_options({option.path: rules.value(option.path) for option in OPTIONS}),
         pickle.loads(pickle.dumps(rules)),
     ]
     assert all(each is rules for each in again)
 
 
 @given(rules=rulesets(), path=st.sampled_from([option.path for option in OPTIONS]), other=rulesets())
-def test_rules_are_equal_exactly_when_they_are_the_same_object(rules: RuleSet, path: str, other: RuleSet) -> None:
+def test_rules_are_equal_exactly_when_they_are_the_same_object(rules: fh.RuleSet, path: str, other: fh.RuleSet) -> None:
     """Whether two RuleSets are equal can be asked of their plain data, too."""
     assert (rules == other) is (rules is other) is (rules.to_dict() == other.to_dict())
 
@@ -125,7 +120,7 @@ def test_interned_values_compare_and_hash_by_identity() -> None:
 def test_threads_that_create_equal_values_get_one_object() -> None:
     options = {"match.target": 777, "auction.pass_term": "nothing"}
     with ThreadPoolExecutor(8) as pool:
-        made = [*pool.map(lambda _: RuleSet().with_options(options), range(100))]
+        made = [*pool.map(lambda _: fh.RuleSet().with_options(options), range(100))]
     assert len({id(each) for each in made}) == 1
 
 
@@ -133,8 +128,8 @@ def test_inspect_shows_the_arguments_of_the_constructor() -> None:
     """The signature is not that of the metaclass, which looks for the existing object."""
     import inspect  # noqa: PLC0415
 
-    assert [*inspect.signature(TrickBid).parameters] == ["level", "strain"]
-    assert [*inspect.signature(RuleSet).parameters] == [field.name for field in attrs.fields(RuleSet)]
+    assert [*inspect.signature(fh.TrickBid).parameters] == ["level", "strain"]
+    assert [*inspect.signature(fh.RuleSet).parameters] == [field.name for field in attrs.fields(fh.RuleSet)]
 
 
 # What is derived from them
@@ -192,10 +187,10 @@ def collect() -> None:
         gc.collect()
 
 
-def rare_rules(number: int) -> RuleSet:
+def rare_rules(number: int) -> fh.RuleSet:
     """Rules with a pack of their own."""
     pack = " ".join(card.code for card in Random(number).sample(ALL_CARDS, 64))
-    return RuleSet.from_dict(
+    return fh.RuleSet.from_dict(
         {
             "table": {"players": 6, "partnership": "alternate", "pack": pack},
             "contracts": {"specials": [{"code": "ZZ", "name": f"Bid {number}"}]},
@@ -221,7 +216,7 @@ def test_unused_rules_are_freed_with_their_tables() -> None:
         svg.table(fh.view(state, 0))
         text.table(fh.view(state, 0))
         parsed = fh.parse_bid(f"bid {number}", rules)
-        assert isinstance(parsed, SpecialBid)
+        assert isinstance(parsed, fh.SpecialBid)
         seen.extend(map(weakref.ref, (rules, rules.table, rules.table.pack, parsed, ladder_of(rules))))
 
     for number in range(5):

@@ -40,19 +40,7 @@ from right_arguments import (
 )
 
 import five_hundred as fh
-from five_hundred import (
-    dealing,
-    evaluation,
-    players,
-    playouts,
-    solver,
-    svg,
-    testing,
-    text,
-    tournaments,
-    worlds,
-)
-from five_hundred.base.errors import FiveHundredError
+from five_hundred import dealing, evaluation, players, playouts, solver, svg, testing, text, tournaments, worlds
 
 BAD: Final = (0, -1, 10**30, True, nan, inf, -inf, "1", None, 1.5, [1])
 NUMBERS: Final = re.compile(r"\b(int|float)\b")
@@ -277,7 +265,7 @@ def test_impossible_numbers_and_seats_are_refused_by_the_name_of_the_parameter(n
                     list(islice(found, 1))
                 if isinstance(found, fh.Record):
                     found.replay()
-            except (TypeError, ValueError, FiveHundredError) as error:
+            except (TypeError, ValueError, fh.FiveHundredError) as error:
                 message = str(error)
                 assert parameter.name in message, f"{case}: {message}"
                 assert not INNER.search(message), f"{case}: {message}"

@@ -23,21 +23,8 @@ from knowledge import hidden_dealt_again
 from rich.console import Console
 from tables import dealt, discard, won
 
-from five_hundred import (
-    PASS,
-    Action,
-    Sorting,
-    View,
-    apply,
-    new_game,
-    parse_card,
-    parse_cards,
-    score_sheet,
-    shuffled_deal,
-    sort_hand,
-    text,
-    view,
-)
+import five_hundred as fh
+from five_hundred import text
 from five_hundred.cli import play_screen
 from five_hundred.cli.command import main
 from five_hundred.cli.play import _OTHER_WORDS, _WORDS, COMMANDS, _answer, _command, play
@@ -45,7 +32,6 @@ from five_hundred.cli.play_match import PlayedMatch
 from five_hundred.cli.play_screen import Screen
 from five_hundred.display.seat_story import told
 from five_hundred.engine.table.events import Event, HandScored
-from five_hundred.formats.record import Record
 from five_hundred.players import choose
 from five_hundred.rules.presets import PRESETS
 
@@ -91,7 +77,7 @@ class Person:
     def hand(self) -> list[str]:
         """The hand on the last table."""
         (row, *_) = (line for line in reversed(self.read) if line.startswith("│ > South"))
-        return [card.code for card in parse_cards(row.partition("South")[2].partition(",")[0].rstrip("│\n "))]
+        return [card.code for card in fh.parse_cards(row.partition("South")[2].partition(",")[0].rstrip("│\n "))]
 
 
 @contextmanager
@@ -128,7 +114,7 @@ def test_a_hand_can_be_played_with_a_mistake_an_undo_and_a_saved_match(tmp_path:
             if may[0].startswith("play") and wrong:
                 person.type(wrong[0])
                 right = person.until(r"\w+ were led: play (.*)\.$")
-                assert {parse_card(word).code for word in re.split(r", | or ", right)} == {
+                assert {fh.parse_card(word).code for word in re.split(r", | or ", right)} == {
                     action.removeprefix("play ") for action in may
                 }
                 assert person.hint() == (may, would)
@@ -142,7 +128,7 @@ def test_a_hand_can_be_played_with_a_mistake_an_undo_and_a_saved_match(tmp_path:
         person.type(f"save {file}")
         person.until("Saved")
         left = person.hint()
-    saved = Record.from_json(file.read_text(encoding="utf-8"))
+    saved = fh.Record.from_json(file.read_text(encoding="utf-8"))
     with playing("--resume", str(file), "--seed", "3") as person:
         assert person.hint() == left
         scored = False
@@ -156,7 +142,7 @@ def test_a_hand_can_be_played_with_a_mistake_an_undo_and_a_saved_match(tmp_path:
         person.until("Saved")
         person.type("quit")
         assert person.reads.read().endswith("> quit\n"), "what is saved may be left without a word"
-    again = Record.from_json(file.read_text(encoding="utf-8"))
+    again = fh.Record.from_json(file.read_text(encoding="utf-8"))
     assert again.actions[: len(saved.actions)] == saved.actions
     (score,) = again.score_sheet()
     assert str(score.contract) == "7♥"
@@ -236,7 +222,7 @@ def test_the_saved_match_stays_if_the_new_one_cannot_be_written(
     assert not game.is_saved
     monkeypatch.undo()
     game.save()
-    assert Record.from_json(file.read_bytes()).replay() == game.state
+    assert fh.Record.from_json(file.read_bytes()).replay() == game.state
     assert game.is_saved
 
 
@@ -262,7 +248,7 @@ def test_every_game_can_be_played_fits_the_screen_and_shows_no_hidden_card(name:
 
     lines: list[str] = []
 
-    def tell(before: View, happened: Iterable[Event]) -> bool:
+    def tell(before: fh.View, happened: Iterable[Event]) -> bool:
         """Keep the story; return whether a hand is over."""
         events = list(happened)
         lines.extend(line for event in events for line in told(event, before, game.view))
@@ -351,11 +337,11 @@ def test_a_match_is_saved_when_the_person_leaves_and_continues_in_the_same_seat(
     before = at_home("--seed", "5", "--seat", "1", "--level", "1", typed=f"pass\n{end}")
     program, command, resume, file = resumed(before)
     assert (program, command, resume, Path(file).parent) == ("five-hundred", "play", "--resume", tmp_path)
-    saved = Record.read(file)
+    saved = fh.Record.read(file)
     assert saved.players == ("level 1", "West", "level 1", "level 1")
     again = at_home(resume, file, typed=end)
     assert title(again) == title(before) == "West"
-    assert Record.read(file) == saved, "nothing has changed"
+    assert fh.Record.read(file) == saved, "nothing has changed"
     assert "Saved" not in again
 
 
@@ -367,16 +353,16 @@ def test_a_new_match_is_saved_in_a_new_file(tmp_path: Path) -> None:
         done = ran("--seed", "5", "--seat", "1", "--level", "1", typed="pass\nquit", folder=folder)
         assert (done.returncode, done.stderr) == (0, "")
         assert resumed(done.stdout)[-1].startswith(f"{folder}{os.sep}five-hundred-")
-        assert len([Record.read(file) for file in folder.iterdir()]) == number
+        assert len([fh.Record.read(file) for file in folder.iterdir()]) == number
 
 
 def test_a_continued_match_is_saved_in_its_own_file(at_home: Callable[..., str], tmp_path: Path) -> None:
     """With the same players; a person who plays on, or takes something back, changes the file."""
     file = tmp_path / "match.json"
     at_home("--seed", "5", "--seat", "1", "--level", "1", typed=f"pass\nsave {file}\nq")
-    before = Record.read(file)
+    before = fh.Record.read(file)
     assert resumed(at_home("--resume", str(file), typed="undo\nq"))[-1] == str(file)
-    after = Record.read(file)
+    after = fh.Record.read(file)
     assert after.actions == before.actions[: len(after.actions)] != before.actions
     assert after.players == before.players
     assert [each.name for each in tmp_path.iterdir()] == ["match.json"]
@@ -403,7 +389,7 @@ def test_control_c_saves_the_match(tmp_path: Path) -> None:
         out = person.reads.read()
     (file,) = tmp_path.iterdir()
     assert resumed(out)[-1] == str(file)
-    assert PASS in Record.read(file).actions
+    assert fh.PASS in fh.Record.read(file).actions
 
 
 @pytest.mark.parametrize("interrupted", [KeyboardInterrupt, RuntimeError])
@@ -413,7 +399,7 @@ def test_a_match_is_saved_whatever_stops_the_program(
     """Even a fault in this library."""
     monkeypatch.chdir(tmp_path)
     game = begun()
-    game.do(PASS)
+    game.do(fh.PASS)
 
     def stop() -> list[Event]:
         raise interrupted
@@ -422,7 +408,7 @@ def test_a_match_is_saved_whatever_stops_the_program(
     with pytest.raises(interrupted):
         play(game, Screen())
     (file,) = tmp_path.iterdir()
-    assert Record.read(file).actions[-1] is PASS
+    assert fh.Record.read(file).actions[-1] is fh.PASS
 
 
 def begun(strength: int = 1) -> PlayedMatch:
@@ -475,7 +461,7 @@ def test_the_home_folder_is_used_if_the_current_one_cannot_be_written_to(
     monkeypatch.setenv("USERPROFILE", str(home))
     gone.rmdir()
     game = begun()
-    game.do(PASS)
+    game.do(fh.PASS)
     assert game.save_somewhere().parent == home
 
 
@@ -483,7 +469,7 @@ def test_save_never_replaces_a_file_unless_asked(at_home: Callable[..., str], tm
     """Whether the file holds notes, another match or anything else; ``save! FILE`` asks for it."""
     notes, other = tmp_path / "notes.txt", tmp_path / "other.json"
     notes.write_text("my notes", encoding="utf-8")
-    Record(PRESETS["quebec"].rules).write(other)
+    fh.Record(PRESETS["quebec"].rules).write(other)
     before = other.read_bytes()
     typed = f"save {notes}\nsave {other}\nsave! {other}\nsave {other}\nsave\nq"
     answers = at_home("--seed", "5", typed=typed)
@@ -523,7 +509,7 @@ def test_the_file_name_of_save_is_read_as_a_person_means_it(
     assert [each.name for each in tmp_path.iterdir()] == ([] if name is None else [name])
     if name is not None:
         assert resumed(answers) == ["five-hundred", "play", "--resume", str(tmp_path / name)]
-        assert Record.read(tmp_path / name).players
+        assert fh.Record.read(tmp_path / name).players
 
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="the system has no named pipes")
@@ -534,7 +520,7 @@ def test_a_match_is_not_saved_to_a_pipe_or_device(at_home: Callable[..., str], t
     answers = at_home("--seed", "5", typed=f"pass\nsave {pipe}\nsave! {pipe}\nsave {os.devnull}\nquit")
     for file in (pipe, os.devnull):
         assert f"{file}: a match can only be saved to a file, not to a pipe or device" in answers
-    assert Record.read(resumed(answers)[-1]).players
+    assert fh.Record.read(resumed(answers)[-1]).players
 
 
 def test_a_file_without_names_needs_the_seat(
@@ -542,24 +528,24 @@ def test_a_file_without_names_needs_the_seat(
 ) -> None:
     """Older files and those of other programs can be continued; the file then names the seat."""
     file = tmp_path / "match.json"
-    Record(PRESETS["australian"].rules, dealer=3).write(file)
+    fh.Record(PRESETS["australian"].rules, dealer=3).write(file)
     assert main(["play", "--resume", str(file)]) == 2
     assert f"{file} does not say which seat is yours: add --seat N (0 is South)" in capsys.readouterr().err
     assert title(at_home("--resume", str(file), "--seat", "2", "--level", "2", typed="pass\nq")) == "North"
     assert title(at_home("--resume", str(file))) == "North"
-    assert Record.read(file).players == ("level 2", "level 2", "North", "level 2")
+    assert fh.Record.read(file).players == ("level 2", "level 2", "North", "level 2")
 
 
 def test_the_seat_of_a_saved_match_cannot_be_changed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """In another seat, the person would see hidden cards; the level may be changed, and names of people stay."""
     file = tmp_path / "match.json"
     names = ("level 4", "Ada", "level 4", "level 1")
-    Record(PRESETS["australian"].rules, players=names).write(file)
+    fh.Record(PRESETS["australian"].rules, players=names).write(file)
     assert main(["play", "--resume", str(file), "--seat", "0"]) == 2
     assert "where you are West: leave out --seat" in capsys.readouterr().err
     assert PlayedMatch.load(file, 1, 0).record.players == names
     assert PlayedMatch.load(file, None, 0, strength=2).record.players == ("level 2", "Ada", "level 2", "level 2")
-    Record(PRESETS["australian"].rules, players=("Ada", "Ben", "Cleo", "Dan")).write(file)
+    fh.Record(PRESETS["australian"].rules, players=("Ada", "Ben", "Cleo", "Dan")).write(file)
     with pytest.raises(ValueError, match="has several people, and does not say which seat is yours"):
         PlayedMatch.load(file, None, 0)
     assert PlayedMatch.load(file, 2, 0).record.players == ("level 3", "level 3", "Cleo", "level 3")
@@ -571,11 +557,11 @@ def test_the_memory_of_a_resumed_match_grows_with_its_length() -> None:
 
     def memory(hands: int) -> int:
         """The bytes that a match of so many thrown-in hands needs."""
-        state, actions, rng = new_game(rules), list[Action](), Random(1)
+        state, actions, rng = fh.new_game(rules), list[fh.Action](), Random(1)
         for _ in range(5 * hands):
-            actions.append(shuffled_deal(state, rng) if state.to_act is None else PASS)
-            state = apply(state, actions[-1])
-        record = Record(rules, actions=tuple(actions))
+            actions.append(fh.shuffled_deal(state, rng) if state.to_act is None else fh.PASS)
+            state = fh.apply(state, actions[-1])
+        record = fh.Record(rules, actions=tuple(actions))
         tracemalloc.start()
         game = PlayedMatch(record, 0, 1)
         size, _ = tracemalloc.get_traced_memory()
@@ -656,12 +642,12 @@ def test_sort_turns_the_suits_round_and_back() -> None:
     for _ in range(2):
         _answer(game, screen, "sort")
     low, high = (
-        parse_cards(row.partition("South")[2].strip("│ \n"))
+        fh.parse_cards(row.partition("South")[2].strip("│ \n"))
         for row in drawn.getvalue().splitlines()
         if "> South" in row
     )
-    assert high == sort_hand(game.view.hand)
-    assert low == sort_hand(game.view.hand, sorting=Sorting(high_first=False)) != high
+    assert high == fh.sort_hand(game.view.hand)
+    assert low == fh.sort_hand(game.view.hand, sorting=fh.Sorting(high_first=False)) != high
 
 
 def test_last_and_score_show_the_last_trick_and_the_score_sheet() -> None:
@@ -675,7 +661,7 @@ def test_last_and_score_show_the_last_trick_and_the_score_sheet() -> None:
     last = game.view.last_trick
     assert last is not None
     assert text.trick(last, game.view.rules) in drawn.getvalue()
-    assert score_sheet(game.view.rules, game.record.score_sheet()) in drawn.getvalue()
+    assert fh.score_sheet(game.view.rules, game.record.score_sheet()) in drawn.getvalue()
 
 
 def test_the_notation_of_an_action_comes_before_another_word_for_a_command() -> None:
@@ -686,7 +672,7 @@ def test_the_notation_of_an_action_comes_before_another_word_for_a_command() -> 
     for word in ("stop", "q", "exit", "bid q"):
         assert _command(word.split()[0], word, game.view) is None
     assert _command("quit", "quit", game.view) == "quit"
-    nominating = view(discard(won(dealt(game.view.rules, "RJ", kitty="4H 5S 6S"), "7NT"), "4H 5S 6S"), 0)
+    nominating = fh.view(discard(won(dealt(game.view.rules, "RJ", kitty="4H 5S 6S"), "7NT"), "4H 5S 6S"), 0)
     assert _command("h", "h", nominating) is None
     assert _command("?", "?", nominating) == "help"
 

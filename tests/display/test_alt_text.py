@@ -12,21 +12,8 @@ import pytest
 from altered_views import contradicting
 from tables import call, dealt, discard, play, playing, won
 
-from five_hundred import (
-    Contract,
-    Deal,
-    Seat,
-    State,
-    Suit,
-    apply,
-    new_game,
-    parse_bid,
-    parse_card,
-    parse_cards,
-    presets,
-    text,
-    view,
-)
+import five_hundred as fh
+from five_hundred import presets, text
 from five_hundred.base.message_parts import all_of
 from five_hundred.display.alt_text import (
     say_bid,
@@ -38,9 +25,7 @@ from five_hundred.display.alt_text import (
     say_turn,
     sentence,
 )
-from five_hundred.display.seat_names import seat_names
 from five_hundred.engine.phases.drawing import KeepDrawn
-from five_hundred.engine.score.match_end import Ending, Outcome
 from five_hundred.engine.table.phase_classes import Finished
 
 AU = presets.AUSTRALIAN
@@ -87,64 +72,68 @@ def test_every_card_has_its_name() -> None:
     """Numbers and court cards have names; cards of a second pack have a name of their own."""
     names = ["two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "jack", "queen", "king", "ace"]
     codes = [*range(2, 11), *"JQKA"]
-    assert [say_card(parse_card(f"{code}D")) for code in codes] == [f"{name} of diamonds" for name in names]
-    assert [say_card(parse_card(code)) for code in ("11S", "12C", "13H")] == [
+    assert [say_card(fh.parse_card(f"{code}D")) for code in codes] == [f"{name} of diamonds" for name in names]
+    assert [say_card(fh.parse_card(code)) for code in ("11S", "12C", "13H")] == [
         "eleven of spades",
         "twelve of clubs",
         "thirteen of hearts",
     ]
-    assert [say_card(parse_card(code)) for code in ("RJ", "BJ")] == ["red joker", "black joker"]
-    assert say_card(parse_card("3S'")) == "three of spades of the second pack"
-    assert say_cards(parse_cards("RJ AS KS QH")) == "red joker; ace and king of spades; queen of hearts"
+    assert [say_card(fh.parse_card(code)) for code in ("RJ", "BJ")] == ["red joker", "black joker"]
+    assert say_card(fh.parse_card("3S'")) == "three of spades of the second pack"
+    assert say_cards(fh.parse_cards("RJ AS KS QH")) == "red joker; ace and king of spades; queen of hearts"
 
 
 def test_sentences_about_contracts_include_everything_announced() -> None:
     """Who, what, for how much; the opponent in a duel, the called card, a declaration, the suit of the joker."""
-    assert [say_bid(parse_bid(code, AU)) for code in ("6S", "7NT", "M")] == ["six spades", "seven no trump", "Misère"]
-    bid = parse_bid("7NT", AU)
-    plain = Contract(bid, 1)
+    assert [say_bid(fh.parse_bid(code, AU)) for code in ("6S", "7NT", "M")] == [
+        "six spades",
+        "seven no trump",
+        "Misère",
+    ]
+    bid = fh.parse_bid("7NT", AU)
+    plain = fh.Contract(bid, 1)
     said = "Ben plays seven no trump for 220 points"
     for contract, more in (
         (plain, ""),
         (attrs.evolve(plain, rival=2), ", against Cleo"),
-        (attrs.evolve(plain, called=parse_card("AS")), ", calling the ace of spades"),
+        (attrs.evolve(plain, called=fh.parse_card("AS")), ", calling the ace of spades"),
         (attrs.evolve(plain, declared=True), ", alone for all ten tricks"),
-        (attrs.evolve(plain, nominated=Suit.HEARTS), ", with jokers in hearts"),
+        (attrs.evolve(plain, nominated=fh.Suit.HEARTS), ", with jokers in hearts"),
     ):
         assert say_contract(AU, contract, WHO) == said + more
-    passed = say_contract(AU, Contract(None, None), WHO)
+    passed = say_contract(AU, fh.Contract(None, None), WHO)
     assert passed == f"Nobody has bid, so the hand is played at no trump for {AU.scoring.trick_points} points a trick"
 
 
 def test_a_sentence_says_whose_turn_it_is_or_how_the_match_ended() -> None:
     """Whose decision it is, for whom; and how the match ended."""
-    assert say_turn(view(new_game(AU, 2), None), WHO) == "Cleo is to deal"
-    assert say_turn(view(dealt(AU), None), WHO) == "Ann is to bid"
+    assert say_turn(fh.view(fh.new_game(AU, 2), None), WHO) == "Cleo is to deal"
+    assert say_turn(fh.view(dealt(AU), None), WHO) == "Ann is to bid"
     two = play(playing(presets.TWO_HANDED_DUMMIES, "7H", "AS KS"), "AS")
-    dummy = apply(two, view(two, 1).legal[0])
-    assert say_turn(view(dummy, None), WHO) == "Ann is to play from Cleo"
-    over = attrs.evolve(new_game(AU), phase=Finished(Outcome((1,), Ending.TARGET, (0, 500))))
-    assert say_turn(view(over, None), WHO) == "The match is over: Ben/Dov won"
-    shared = attrs.evolve(new_game(AU), phase=Finished(Outcome((0, 1), Ending.TARGET, (500, 500))))
-    assert say_turn(view(shared, None), WHO) == "The match is over: Ann/Cleo and Ben/Dov won"
+    dummy = fh.apply(two, fh.view(two, 1).legal[0])
+    assert say_turn(fh.view(dummy, None), WHO) == "Ann is to play from Cleo"
+    over = attrs.evolve(fh.new_game(AU), phase=Finished(fh.Outcome((1,), fh.Ending.TARGET, (0, 500))))
+    assert say_turn(fh.view(over, None), WHO) == "The match is over: Ben/Dov won"
+    shared = attrs.evolve(fh.new_game(AU), phase=Finished(fh.Outcome((0, 1), fh.Ending.TARGET, (500, 500))))
+    assert say_turn(fh.view(shared, None), WHO) == "The match is over: Ann/Cleo and Ben/Dov won"
 
 
 # Tables
 
 
-def drawn(*, keeps: bool) -> State:
+def drawn(*, keeps: bool) -> fh.State:
     """Two players draw their hands; the first has drawn once."""
-    return apply(apply(new_game(DRAW), Deal(DRAW.table.pack.cards)), KeepDrawn(keeps))
+    return fh.apply(fh.apply(fh.new_game(DRAW), fh.Deal(DRAW.table.pack.cards)), KeepDrawn(keeps))
 
 
-def handed_on() -> State:
+def handed_on() -> fh.State:
     """After the auction of a double null: the partner has got three cards."""
     return discard(won(dealt(presets.AMERICAN, "7S", "", "4H 5H 8*H", kitty="AS AC AD"), "DN"), "AS AC 7S")
 
 
-TABLES: dict[str, tuple[Callable[[], State], Seat | None, str, str]] = {
+TABLES: dict[str, tuple[Callable[[], fh.State], fh.Seat | None, str, str]] = {
     "a deal is due": (
-        lambda: new_game(AU),
+        lambda: fh.new_game(AU),
         0,
         """
         South is to deal.
@@ -180,7 +169,7 @@ TABLES: dict[str, tuple[Callable[[], State], Seat | None, str, str]] = {
         """,
     ),
     "a draw": (
-        lambda: apply(new_game(DRAW), Deal(DRAW.table.pack.cards)),
+        lambda: fh.apply(fh.new_game(DRAW), fh.Deal(DRAW.table.pack.cards)),
         1,
         """
         North is to draw.
@@ -346,12 +335,12 @@ TABLES: dict[str, tuple[Callable[[], State], Seat | None, str, str]] = {
 def test_a_table_is_described_in_sentences_and_in_lines(name: str) -> None:
     """The order is contract, turn, scores, dealer, seats, the middle of the table, and the viewer's own cards."""
     state, seat, sentences, lines = TABLES[name]
-    seen = view(state(), seat)
-    assert [*say_table(seen, seat_names(seen.rules))] == dedent(sentences).strip().splitlines()
+    seen = fh.view(state(), seat)
+    assert [*say_table(seen, fh.seat_names(seen.rules))] == dedent(sentences).strip().splitlines()
     assert text.table(seen).splitlines() == dedent(lines).strip("\n").splitlines()
 
 
 def test_a_view_in_an_unknown_phase_can_be_described() -> None:
     """A view may come from a server that knows more."""
     unknown: Any = "dreaming"
-    assert say_turn(contradicting(view(dealt(AU), 0), phase=unknown), WHO) == "Ann is to act"
+    assert say_turn(contradicting(fh.view(dealt(AU), 0), phase=unknown), WHO) == "Ann is to act"

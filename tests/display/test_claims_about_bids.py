@@ -7,15 +7,12 @@ import attrs
 import pytest
 from hypothesis import assume, given
 
-from five_hundred import RuleSet, describe_rules, presets
-from five_hundred.cards.seats import Seat
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.engine.auction.bid_legality import why_no_bid
-from five_hundred.rules.bids.contracts import Bid, Call
-from five_hundred.rules.bids.special_bids import SPECIAL_BIDS, Gate, SpecialBid
-from five_hundred.rules.bids.trick_bids import TrickBid
-from five_hundred.rules.ladder import ladder_of
-from five_hundred.rules.presets import PRESETS
-from five_hundred.testing.strategies import rulesets
+from five_hundred.presets import PRESETS
+from five_hundred.rules import SPECIAL_BIDS, Gate, ladder_of
+from five_hundred.testing import rulesets
 
 ELSEWHERE = presets.NO_TRICKS.with_options(
     {
@@ -46,9 +43,9 @@ HOUSES = {
 class Told(NamedTuple):
     """An auction in which one bid has been made."""
 
-    calls: tuple[Call, ...]
-    standing: Bid
-    bidder: Seat
+    calls: tuple[fh.Call, ...]
+    standing: fh.Bid
+    bidder: fh.Seat
     looked: int = 63
     refused: int = 0
 
@@ -71,9 +68,9 @@ SENTENCES = {
 }
 
 
-def claims(rules: RuleSet) -> dict[str, Claim]:
+def claims(rules: fh.RuleSet) -> dict[str, Claim]:
     """The claims of the chapter on special bids; each bid has exactly one."""
-    chapters = [section for section in describe_rules(rules).sections if section.title.startswith("The special bid")]
+    chapters = [section for section in fh.describe_rules(rules).sections if section.title.startswith("The special bid")]
     found: dict[str, Claim] = {}
     for section in chapters:
         for item in (item for part in section.parts if isinstance(part, tuple) for item in part):
@@ -85,11 +82,11 @@ def claims(rules: RuleSet) -> dict[str, Claim]:
     return found
 
 
-def is_claimed(rules: RuleSet, claim: Claim, bid: SpecialBid, standing: Bid, seat: Seat) -> bool:
+def is_claimed(rules: fh.RuleSet, claim: Claim, bid: fh.SpecialBid, standing: fh.Bid, seat: fh.Seat) -> bool:
     """Whether a page claims that seat 0 may make a bid over the standing bid of another seat."""
     ladder, seating = ladder_of(rules), rules.table.seating
     mates = (*seating.partners(0), rules.table.partner_in_hand(_dealer(rules), 0))
-    named = standing.level >= claim.level if isinstance(standing, TrickBid) else standing.name in claim.names
+    named = standing.level >= claim.level if isinstance(standing, fh.TrickBid) else standing.name in claim.names
     if claim.who == "at any turn":
         named = True
     if claim.who == "opponent":
@@ -97,11 +94,11 @@ def is_claimed(rules: RuleSet, claim: Claim, bid: SpecialBid, standing: Bid, sea
     return named and (claim.who != "partner" or seat in mates) and ladder.overcalls(bid, standing)
 
 
-def _dealer(rules: RuleSet) -> Seat:
+def _dealer(rules: fh.RuleSet) -> fh.Seat:
     return rules.table.seating.players[-1]
 
 
-def check(rules: RuleSet) -> None:
+def check(rules: fh.RuleSet) -> None:
     claimed, ladder = claims(rules), ladder_of(rules)
     offered = [bid for bid in rules.contracts.specials if bid in ladder.bids]
     assert set(claimed) == {bid.name for bid in offered}
@@ -112,7 +109,7 @@ def check(rules: RuleSet) -> None:
         followed = set()
         for standing in ladder.bids:
             for seat in rules.table.seating.players[1:]:
-                auction = Told((Call(seat, standing),), standing, seat)
+                auction = Told((fh.Call(seat, standing),), standing, seat)
                 may = why_no_bid(rules, _dealer(rules), auction, 0, bid) is None
                 assert may == is_claimed(rules, claim, bid, standing, seat), f"{bid} over {standing} by {seat}"
                 followed |= {str(standing)} if may else set()
@@ -132,7 +129,7 @@ def test_a_special_bid_may_be_made_exactly_after_the_bids_that_the_page_names(na
 
 
 @given(rulesets())
-def test_the_pages_of_all_rules_say_when_special_bids_may_be_made(rules: RuleSet) -> None:
+def test_the_pages_of_all_rules_say_when_special_bids_may_be_made(rules: fh.RuleSet) -> None:
     names = [bid.name for bid in rules.contracts.specials]
     assume(not any(re.search(r" or |, | in this auction|\. ", name) for name in names))
     check(rules)

@@ -6,26 +6,8 @@ import attrs
 import pytest
 from tables import dealt
 
-from five_hundred import (
-    PASS,
-    HandScore,
-    LineKind,
-    Outcome,
-    PlayCard,
-    RuleSet,
-    ScoreLine,
-    Strain,
-    Suit,
-    TrickBid,
-    describe,
-    parse_action,
-    parse_card,
-    parse_cards,
-    presets,
-    seat_names,
-    side_names,
-    step,
-)
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.engine.phases.adding import CardTaken
 from five_hundred.engine.phases.all_phases import EVENTS
 from five_hundred.engine.phases.bidding import BidMade, Looked, Passed
@@ -39,8 +21,6 @@ from five_hundred.engine.phases.giving_to_declarer import CardGiven
 from five_hundred.engine.phases.nominating import JokersNominated
 from five_hundred.engine.phases.playing import CardPlayed, CardUncovered, ClaimMade, PlayBegan, TrickTaken
 from five_hundred.engine.phases.throwing_in import ThrowInAnswered, ThrowInOffered
-from five_hundred.engine.play.tricks import Trick
-from five_hundred.engine.score.match_end import Ending
 from five_hundred.engine.table.events import (
     AuctionWon,
     Barred,
@@ -56,13 +36,14 @@ from five_hundred.engine.table.events import (
     TricksAwarded,
     TricksClaimed,
 )
-from five_hundred.rules.bids.contracts import Contract
 
 AU = presets.AUSTRALIAN
-SEVEN_HEARTS = Contract(TrickBid(7, Strain.HEARTS), 0)
-CARDS = parse_cards("9S RJ 4H AS")
-TRICK = Trick((1, 2, 3, 0), tuple(PlayCard(parse_card(code)) for code in ("9D", "AD", "4D", "JH")), Suit.DIAMONDS, 0)
-LOST = (ScoreLine(0, LineKind.CONTRACT_FAILED, -200), ScoreLine(1, LineKind.TRICKS, 40))
+SEVEN_HEARTS = fh.Contract(fh.TrickBid(7, fh.Strain.HEARTS), 0)
+CARDS = fh.parse_cards("9S RJ 4H AS")
+TRICK = fh.Trick(
+    (1, 2, 3, 0), tuple(fh.PlayCard(fh.parse_card(code)) for code in ("9D", "AD", "4D", "JH")), fh.Suit.DIAMONDS, 0
+)
+LOST = (fh.ScoreLine(0, fh.LineKind.CONTRACT_FAILED, -200), fh.ScoreLine(1, fh.LineKind.TRICKS, 40))
 SENTENCES: list[tuple[Event, str]] = [
     (Dealt(3, 2), "Hand 2: East deals."),
     (HandShown(2, CARDS, 5), "North shows RJ  A♠ 9♠  4♥, on top of 5 hidden cards."),
@@ -75,12 +56,12 @@ SENTENCES: list[tuple[Event, str]] = [
     (Looked(0), "South looks at the hand."),
     (ThrowInOffered(0), "South has no ace, face card or joker and offers to throw the cards in."),
     (ThrowInAnswered(2, agreed=False), "North does not agree."),
-    (BidMade(0, TrickBid(6, Strain.NO_TRUMP), inkle=True), "South bids 6NT, an inkle."),
-    (BidMade(0, TrickBid(10, Strain.SPADES)), "South bids 10♠."),
+    (BidMade(0, fh.TrickBid(6, fh.Strain.NO_TRUMP), inkle=True), "South bids 6NT, an inkle."),
+    (BidMade(0, fh.TrickBid(10, fh.Strain.SPADES)), "South bids 10♠."),
     (Passed(1), "West passes."),
     (AuctionWon(SEVEN_HEARTS), "South plays 7♥ for 200 points."),
     (AuctionWon(attrs.evolve(SEVEN_HEARTS, partner=2)), "South plays 7♥ for 200 points with North."),
-    (AuctionWon(Contract(None, None)), "Nobody bids, so the hand is played at no trump for 10 points a trick."),
+    (AuctionWon(fh.Contract(None, None)), "Nobody bids, so the hand is played at no trump for 10 points a trick."),
     (KittyTaken(0, 3), "South takes the kitty."),
     (Discarded(0, 3), "South discards 3 cards."),
     (CardsPassedOn(0, 2, 1), "South hands 1 card to North."),
@@ -91,12 +72,12 @@ SENTENCES: list[tuple[Event, str]] = [
     (Declined(0), "South does not try to take all ten tricks alone."),
     (CardGiven(2, 0), "North gives South a card."),
     (BreachCalled(1), "West calls a breach."),
-    (JokersNominated(0, Suit.HEARTS), "South nominates hearts as the joker's suit."),
+    (JokersNominated(0, fh.Suit.HEARTS), "South nominates hearts as the joker's suit."),
     (JokersNominated(0, None), "South leaves the joker without a suit."),
     (PlayBegan(0, (0, 1, 3)), "South is to lead, and North sits out."),
     (PlayBegan(1, (0, 1, 2, 3)), "West is to lead."),
     (HandExposed(0, CARDS), "South lays the hand face up: RJ  A♠ 9♠  4♥."),
-    (CardPlayed(3, CARDS[1], Suit.CLUBS), "East plays RJ as a club."),
+    (CardPlayed(3, CARDS[1], fh.Suit.CLUBS), "East plays RJ as a club."),
     (CardPlayed(3, CARDS[2]), "East plays 4♥."),
     (TrickTaken(TRICK), "South takes the trick with J♥."),
     (CardUncovered(2, CARDS[2]), "North turns up 4♥."),
@@ -111,12 +92,12 @@ SENTENCES: list[tuple[Event, str]] = [
     (ClaimAnswered(None, agreed=False), "The claim does not hold, so play continues."),
     (TricksAwarded(0, 1), "South receives 1 trick."),
     (
-        HandScored(HandScore(SEVEN_HEARTS, False, (4, 3, 2, 1), LOST, (20, -40), (0,))),
+        HandScored(fh.HandScore(SEVEN_HEARTS, False, (4, 3, 2, 1), LOST, (20, -40), (0,))),
         "South fails in 7♥ with 6 tricks: South/North -200 = -180, West/East +40 = 0.",
     ),
     (Barred(1), "West may not bid in the next auction."),
     (
-        MatchEnded(Outcome((1,), Ending.TARGET, (-80, 510))),
+        MatchEnded(fh.Outcome((1,), fh.Ending.TARGET, (-80, 510))),
         "West/East win the match, reaching the target: 510 to -80.",
     ),
 ]
@@ -125,7 +106,7 @@ SENTENCES: list[tuple[Event, str]] = [
 @pytest.mark.parametrize(("event", "sentence"), SENTENCES, ids=lambda value: type(value).__name__)
 def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
     """Written out by hand for a table of four."""
-    assert describe(event, AU) == sentence
+    assert fh.describe(event, AU) == sentence
 
 
 @pytest.mark.parametrize(
@@ -138,7 +119,7 @@ def test_an_event_is_a_sentence(event: Event, sentence: str) -> None:
 )
 def test_the_result_says_why_a_side_over_the_ceiling_wins(winner: int, scores: tuple[int, int], reason: str) -> None:
     """Catalogue 6.39, 6.31: if every side is over the ceiling or at the floor, one of them still wins."""
-    told = describe(MatchEnded(Outcome((winner,), Ending.CEILING, scores)), presets.WALKER)
+    told = fh.describe(MatchEnded(fh.Outcome((winner,), fh.Ending.CEILING, scores)), presets.WALKER)
     assert told.endswith(f"win the match, {reason}: {scores[winner]} to {scores[1 - winner]}.")
 
 
@@ -147,11 +128,11 @@ def test_every_event_is_tested_with_its_sentence() -> None:
     assert {type(event) for event, _ in SENTENCES} == {*EVENTS}
 
 
-@pytest.mark.parametrize("other", ["hand 1", None, PASS, (Dealt(3, 2),), Dealt], ids=repr)
+@pytest.mark.parametrize("other", ["hand 1", None, fh.PASS, (Dealt(3, 2),), Dealt], ids=repr)
 def test_a_value_that_is_not_an_event_is_refused(other: Any) -> None:
     """An action, all events of a step at once, or the class of one: nothing could be said of them."""
     with pytest.raises(TypeError) as caught:
-        describe(other, AU)
+        fh.describe(other, AU)
     said = f"describe() takes an event that step() returns, got {type(other).__name__}"
     assert str(caught.value) == said
 
@@ -159,8 +140,8 @@ def test_a_value_that_is_not_an_event_is_refused(other: Any) -> None:
 def test_events_are_described_in_the_words_of_the_rules() -> None:
     """Catalogue: regional names; a table that says bye and widow reads them."""
     rules = AU.with_options({"auction.pass_term": "bye", "table.kitty_term": "widow"})
-    assert describe(Passed(1), rules) == "West says bye."
-    assert describe(KittyTaken(1, 3), rules) == "West takes the widow."
+    assert fh.describe(Passed(1), rules) == "West says bye."
+    assert fh.describe(KittyTaken(1, 3), rules) == "West takes the widow."
 
 
 @pytest.mark.parametrize(
@@ -177,15 +158,15 @@ def test_events_are_described_in_the_words_of_the_rules() -> None:
 )
 def test_the_sentence_says_what_a_seat_declined(rules: dict[str, object], what: str) -> None:
     """Catalogue: breach, declare-alone; the rules say what there was to decline."""
-    assert describe(Declined(1), AU.with_options(rules)) == f"West does not {what}."
+    assert fh.describe(Declined(1), AU.with_options(rules)) == f"West does not {what}."
 
 
 def test_events_are_described_with_the_names_of_the_players() -> None:
     """Sides are called by their players."""
     names = ("Ann", "Bob", "Cid", "Dot")
-    assert side_names(AU, names) == ("Ann/Cid", "Bob/Dot")
-    assert describe(CardGiven(2, 0), AU, names) == "Cid gives Ann a card."
-    assert describe(SENTENCES[-1][0], AU, names) == "Bob/Dot win the match, reaching the target: 510 to -80."
+    assert fh.side_names(AU, names) == ("Ann/Cid", "Bob/Dot")
+    assert fh.describe(CardGiven(2, 0), AU, names) == "Cid gives Ann a card."
+    assert fh.describe(SENTENCES[-1][0], AU, names) == "Bob/Dot win the match, reaching the target: 510 to -80."
 
 
 @pytest.mark.parametrize(
@@ -198,46 +179,48 @@ def test_events_are_described_with_the_names_of_the_players() -> None:
     ],
     ids=["four", "two with dummies", "three", "six in pairs"],
 )
-def test_every_seat_and_side_has_a_name(rules: RuleSet, sides: tuple[str, ...]) -> None:
+def test_every_seat_and_side_has_a_name(rules: fh.RuleSet, sides: tuple[str, ...]) -> None:
     """One for each seat, a dummy's too."""
-    assert len(seat_names(rules)) == len(rules.table.seating.seats)
-    assert side_names(rules) == sides
+    assert len(fh.seat_names(rules)) == len(rules.table.seating.seats)
+    assert fh.side_names(rules) == sides
 
 
 def test_too_few_names_are_refused() -> None:
     """Before anything is called by the wrong one."""
     with pytest.raises(ValueError, match="names must be a sequence of 4 names, one for each seat, got 3"):
-        describe(Passed(0), AU, ("Ann", "Bob", "Cid"))
+        fh.describe(Passed(0), AU, ("Ann", "Bob", "Cid"))
     with pytest.raises(ValueError, match="names must be a sequence of 4 names"):
-        side_names(presets.TWO_HANDED_DUMMIES, ("Ann", "Bob"))
+        fh.side_names(presets.TWO_HANDED_DUMMIES, ("Ann", "Bob"))
 
 
 def test_the_tricks_of_a_spare_hand_are_described_as_the_declarers() -> None:
     """Three players and a fourth hand (catalogue: p3-deck): its tricks count for the contract."""
     rules = presets.THREE_HANDED.with_options({"table.spare_hands": "for-the-bidder", "table.pack": "43"})
-    score = HandScore(SEVEN_HEARTS, True, (4, 1, 1, 4), (ScoreLine(0, LineKind.CONTRACT_MADE, 200),), (0, 0, 0), (0,))
-    told = describe(HandScored(score), rules)
+    score = fh.HandScore(
+        SEVEN_HEARTS, True, (4, 1, 1, 4), (fh.ScoreLine(0, fh.LineKind.CONTRACT_MADE, 200),), (0, 0, 0), (0,)
+    )
+    told = fh.describe(HandScored(score), rules)
     assert told == "South makes 7♥ with 8 tricks: South +200 = 200, West +0 = 0, East +0 = 0."
 
 
 def test_all_pass_hands_and_early_ends_are_described() -> None:
     """A hand that all passed, and one that stops before the contract is decided."""
-    lines = (ScoreLine(0, LineKind.TRICKS, 60), ScoreLine(1, LineKind.TRICKS, 40))
-    passed = HandScore(Contract(None, None), None, (3, 2, 3, 2), lines, (0, 0))
-    assert describe(HandScored(passed), AU) == "All had passed: South/North +60 = 60, West/East +40 = 40."
-    stopped = HandScore(SEVEN_HEARTS, None, (1, 1, 0, 0), (), (0, 490), (0,))
-    assert describe(HandScored(stopped), AU).startswith("Play stops before it is clear whether South makes 7♥: ")
+    lines = (fh.ScoreLine(0, fh.LineKind.TRICKS, 60), fh.ScoreLine(1, fh.LineKind.TRICKS, 40))
+    passed = fh.HandScore(fh.Contract(None, None), None, (3, 2, 3, 2), lines, (0, 0))
+    assert fh.describe(HandScored(passed), AU) == "All had passed: South/North +60 = 60, West/East +40 = 40."
+    stopped = fh.HandScore(SEVEN_HEARTS, None, (1, 1, 0, 0), (), (0, 490), (0,))
+    assert fh.describe(HandScored(stopped), AU).startswith("Play stops before it is clear whether South makes 7♥: ")
 
 
 def test_the_description_of_an_exchange_names_no_cards() -> None:
     """The discards of a real exchange: how many, never which (DESIGN: events are public)."""
     state, told = dealt(AU, "RJ JH JD AH KH QH 10H 9H AS AC"), []
     for text in ("bid 7H", "pass", "pass", "pass"):
-        state, events = step(state, parse_action(text, AU))
-        told += [describe(event, AU) for event in events]
+        state, events = fh.step(state, fh.parse_action(text, AU))
+        told += [fh.describe(event, AU) for event in events]
     discards = state.hand(0)[:3]
-    state, events = step(state, parse_action(f"discard {' '.join(card.code for card in discards)}", AU))
-    told += [describe(event, AU) for event in events]
+    state, events = fh.step(state, fh.parse_action(f"discard {' '.join(card.code for card in discards)}", AU))
+    told += [fh.describe(event, AU) for event in events]
     assert told == [
         "South bids 7♥.",
         "West passes.",

@@ -33,30 +33,13 @@ from pictures import (
 )
 from tables import call, dealt, play, play_out, playing
 
-from five_hundred import (
-    Card,
-    PlayCard,
-    RuleSet,
-    Seat,
-    State,
-    Suit,
-    View,
-    apply,
-    legal_actions,
-    parse_card,
-    parse_cards,
-    presets,
-    shuffled_deal,
-    svg,
-    text,
-    view,
-)
+import five_hundred as fh
+from five_hundred import presets, svg, text
 from five_hundred.cards.card import ALL_CARDS
 from five_hundred.display.svg._canvas import Canvas, Symbol
-from five_hundred.engine.table.phase_classes import Playing
-from five_hundred.rules.ladder import ladder_of
-from five_hundred.rules.presets import PRESETS
-from five_hundred.testing.strategies import rulesets, states
+from five_hundred.phases import Playing
+from five_hundred.presets import PRESETS
+from five_hundred.rules import ladder_of
 
 AU = presets.AUSTRALIAN
 
@@ -101,7 +84,7 @@ def check_symbols(picture: svg.Svg) -> None:
 
 
 @pytest.mark.parametrize("card", ALL_CARDS, ids=str)
-def test_every_card_is_drawn_with_its_index_in_two_corners(card: Card) -> None:
+def test_every_card_is_drawn_with_its_index_in_two_corners(card: fh.Card) -> None:
     picture = svg.card(card)
     check(picture)
     assert cards_in(picture) == [card.code]
@@ -114,7 +97,7 @@ def test_a_card_has_as_many_pips_as_its_rank() -> None:
     for card in ALL_CARDS:
         if card.suit is not None and card.rank <= 13:
             assert len(parsed(svg.card(card)).findall(f".//{NS}path")) == card.rank + 2, card
-    assert len(parsed(svg.card(parse_card("AS"))).findall(f".//{NS}path")) == 3
+    assert len(parsed(svg.card(fh.parse_card("AS"))).findall(f".//{NS}path")) == 3
 
 
 def test_no_two_cards_differ_only_in_colour() -> None:
@@ -127,7 +110,7 @@ def test_no_two_cards_differ_only_in_colour() -> None:
 def test_the_black_joker_has_only_an_outline() -> None:
     """It is the uncoloured one (catalogue: jokers, 003)."""
     fills = [
-        [each.get("fill") for each in parsed(svg.card(parse_card(code))).iter(f"{NS}path")] for code in ("BJ", "RJ")
+        [each.get("fill") for each in parsed(svg.card(fh.parse_card(code))).iter(f"{NS}path")] for code in ("BJ", "RJ")
     ]
     assert fills == [["none"], [svg.LIGHT.red]]
 
@@ -135,7 +118,7 @@ def test_the_black_joker_has_only_an_outline() -> None:
 @pytest.mark.parametrize(("four", "count"), [(False, 2), (True, 4)])
 @pytest.mark.parametrize("palette", [svg.LIGHT, svg.DARK], ids=["light", "dark"])
 def test_four_suits_have_two_colours_or_four(four: bool, count: int, palette: svg.Palette) -> None:
-    sevens = [parse_card(f"7{suit.letter}") for suit in Suit]
+    sevens = [fh.parse_card(f"7{suit.letter}") for suit in fh.Suit]
     colours = [suit_colours(svg.card(card, four_colours=four, palette=palette)) for card in sevens]
     assert all(len(each) == 1 for each in colours)
     assert len(set.union(*colours)) == count
@@ -174,14 +157,14 @@ def test_a_face_down_card_reveals_nothing() -> None:
     ("code", "name"), [("10H", "ten of hearts"), ("RJ", "red joker"), ("2S'", "two of spades of the second pack")]
 )
 def test_a_card_has_a_description_in_words(code: str, name: str) -> None:
-    assert svg.card(parse_card(code)).caption == f"The {name}"
+    assert svg.card(fh.parse_card(code)).caption == f"The {name}"
 
 
 # Hands
 
 
 def test_a_hand_is_drawn_from_left_to_right_as_it_is_sorted() -> None:
-    picture = svg.hand(parse_cards("9H KS AS RJ JC 4D"))
+    picture = svg.hand(fh.parse_cards("9H KS AS RJ JC 4D"))
     check(picture)
     places = places_of(picture)
     assert [*places] == sorted(places, key=lambda code: places[code][0]) == ["RJ", "AS", "KS", "9H", "JC", "4D"]
@@ -192,7 +175,7 @@ def test_a_hand_is_drawn_from_left_to_right_as_it_is_sorted() -> None:
 
 def test_the_cards_that_may_be_played_stand_out() -> None:
     """They are higher, and the description names them."""
-    picture = svg.hand(parse_cards("AS 9H 8H"), legal=parse_cards("9H 8H"))
+    picture = svg.hand(fh.parse_cards("AS 9H 8H"), legal=fh.parse_cards("9H 8H"))
     check(picture)
     heights = {code: y for code, (_, y, _) in places_of(picture).items()}
     assert heights["9H"] == heights["8H"] < heights["AS"]
@@ -210,7 +193,7 @@ def test_a_hand_can_be_drawn_face_down() -> None:
 
 
 @given(st.lists(st.sampled_from(ALL_CARDS), unique=True, max_size=24), st.integers(0, 12))
-def test_any_hand_can_be_drawn(cards: list[Card], face_down: int) -> None:
+def test_any_hand_can_be_drawn(cards: list[fh.Card], face_down: int) -> None:
     if cards or face_down:
         picture = svg.hand(cards, face_down=face_down)
         check(picture)
@@ -222,7 +205,7 @@ def test_any_hand_can_be_drawn(cards: list[Card], face_down: int) -> None:
 
 def test_a_trick_names_who_played_what_and_who_won() -> None:
     state = play(playing(AU, "7NT", "AS 9H", "5S", "6S", "7S"), "AS 5S 6S 7S")
-    picture = svg.trick(view(state, 0).tricks[-1], AU, names=("Ann", "Ben", "Cleo", "Dov"))
+    picture = svg.trick(fh.view(state, 0).tricks[-1], AU, names=("Ann", "Ben", "Cleo", "Dov"))
     check(picture)
     assert (picture.caption, cards_in(picture)) == ("A trick", ["AS", "5S", "6S", "7S"])
     names = [text for text in written_in(picture) if len(text) > 2]
@@ -235,7 +218,7 @@ def test_a_trick_names_who_played_what_and_who_won() -> None:
 
 def test_an_unfinished_trick_is_drawn_without_a_winner() -> None:
     state = play(playing(AU, "7NT", "RJ AS", nominated=""), "RJ:H")
-    picture = svg.trick(view(state, 1).trick)
+    picture = svg.trick(fh.view(state, 1).trick)
     check(picture)
     assert picture.caption == "A trick of one card so far"
     assert picture.description == "Seat 0 leads the red joker as hearts."
@@ -245,7 +228,7 @@ def test_an_unfinished_trick_is_drawn_without_a_winner() -> None:
 def test_every_card_covers_what_is_below_it() -> None:
     """Whole, small or face down, whatever is drawn first is as large as a card and filled."""
     state = play(playing(AU, "7S", "AS 9H", "5S"), "AS")
-    for picture in (svg.card(parse_card("RJ")), svg.hand(parse_cards("AS KH RJ")), svg.table(view(state, 1))):
+    for picture in (svg.card(fh.parse_card("RJ")), svg.hand(fh.parse_cards("AS KH RJ")), svg.table(fh.view(state, 1))):
         faces = [each for each in parsed(picture).iter() if each.get("data-card")]
         assert faces
         for face in faces:
@@ -255,8 +238,8 @@ def test_every_card_covers_what_is_below_it() -> None:
 
 def test_only_the_corner_of_a_covered_card_is_drawn() -> None:
     """Its index once; the last card, on which none lies, has it twice."""
-    assert written_in(svg.hand(parse_cards("AS KS QS"))) == ["A", "K", "Q", "Q"]
-    assert written_in(svg.hand(parse_cards("AS KS"), face_down=1)) == ["A", "K"]
+    assert written_in(svg.hand(fh.parse_cards("AS KS QS"))) == ["A", "K", "Q", "Q"]
+    assert written_in(svg.hand(fh.parse_cards("AS KS"), face_down=1)) == ["A", "K"]
 
 
 # Bids
@@ -264,7 +247,7 @@ def test_only_the_corner_of_a_covered_card_is_drawn() -> None:
 
 def test_the_bid_grid_strikes_out_what_may_not_be_bid() -> None:
     """After six diamonds, three bids of six and misère are struck out; misère still needs a bid of seven."""
-    picture = svg.bid_grid(view(call(dealt(AU), "6D"), 1))
+    picture = svg.bid_grid(fh.view(call(dealt(AU), "6D"), 1))
     check(picture)
     struck = [each.get("data-bid") for each in parsed(picture).iter() if each.get("data-legal") == "false"]
     assert struck == ["6S", "6C", "6D", "M"]
@@ -283,8 +266,8 @@ def test_the_grid_of_a_game_has_every_bid_with_its_points() -> None:
     assert "seven no trump 220" in picture.description
 
 
-@given(rulesets())
-def test_the_bids_of_any_game_can_be_drawn(rules: RuleSet) -> None:
+@given(fh.testing.rulesets())
+def test_the_bids_of_any_game_can_be_drawn(rules: fh.RuleSet) -> None:
     check(svg.bid_grid(rules))
 
 
@@ -295,13 +278,13 @@ def test_a_table_is_drawn_from_the_position_of_one_seat() -> None:
     """Its hand is at the bottom, the others follow clockwise from the left, and each trick card is near its player."""
     state = playing(AU, "7S", "AS 9H", "5S", "6S", "7S")
     state = play(state, "AS 5S 6S")
-    picture = svg.table(view(state, 3))
+    picture = svg.table(fh.view(state, 3))
     check(picture)
     places = places_of(picture)
     trick = {code: places[code] for code in ("AS", "5S", "6S")}
     assert trick["AS"][0] < trick["5S"][0] < trick["6S"][0], "South is to East's left, West opposite, North right"
     assert trick["5S"][1] < min(trick["AS"][1], trick["6S"][1])
-    assert all(places[card.code][1] > trick["AS"][1] for card in view(state, 3).hand)
+    assert all(places[card.code][1] > trick["AS"][1] for card in fh.view(state, 3).hand)
     assert picture.caption == "The table as East sees it"
     assert {"East (you)", "East is to play", "South, 140", "led", "D"} <= {*written_in(picture)}
 
@@ -312,12 +295,12 @@ def test_a_table_shows_each_fact_once() -> None:
     written = ["North is to play", "Misère", "West, 250", "South/North 0", "West/East 0"]
     written += ["North", "10 cards", "0 tricks", "West", "9 cards", "0 tricks", "D", "East", "10 cards", "sits out"]
     written += ["5", "led", "0 tricks", "South (you)", "A", "Q", "J", *map(str, range(10, 3, -1)), "4"]
-    picture = svg.table(view(state, 0))
+    picture = svg.table(fh.view(state, 0))
     assert written_in(picture) == written
     faded = [each.get("data-seat") for each in parsed(picture).iter() if each.get("opacity") not in (None, "1")]
     assert faded == ["3"], "who sits out"
-    assert written_in(svg.table(view(apply(state, legal_actions(state)[0]), 0))).count("led") == 1
-    auction = written_in(svg.table(view(call(dealt(AU), "6H pass 7NT"), 0)))
+    assert written_in(svg.table(fh.view(fh.apply(state, fh.legal_actions(state)[0]), 0))).count("led") == 1
+    auction = written_in(svg.table(fh.view(call(dealt(AU), "6H pass 7NT"), 0)))
     assert auction[:4] == ["East is to bid", "South/North 0", "West/East 0", "7NT"]
     assert auction[4:12] == ["North", "10 cards", "pass", "West", "10 cards", "D", "East", "10 cards"]
     assert auction[12:17] == ["bid so far", "7NT", "North, 220", "kitty: 3", "6"], "of six hearts the suit is drawn"
@@ -325,12 +308,12 @@ def test_a_table_shows_each_fact_once() -> None:
 
 def test_a_card_is_written_in_the_colour_of_its_suit() -> None:
     """Large or small; and the suit is drawn, not written."""
-    for card in (parse_card("AS"), parse_card("AH"), parse_card("RJ")):
-        colour = svg.LIGHT.ink if card.suit is Suit.SPADES else svg.LIGHT.red
+    for card in (fh.parse_card("AS"), fh.parse_card("AH"), fh.parse_card("RJ")):
+        colour = svg.LIGHT.ink if card.suit is fh.Suit.SPADES else svg.LIGHT.red
         state = play(
             playing(AU, "7NT", f"{card.code} 9*D", nominated=""), f"{card.code}{':H' if card.is_joker else ''}"
         )
-        for picture in (svg.card(card), svg.table(view(state, 1))):
+        for picture in (svg.card(card), svg.table(fh.view(state, 1))):
             (face,) = [each for each in parsed(picture).iter() if each.get("data-card") == card.code]
             index = next(face.iter(f"{NS}text"))
             assert (index.text, index.get("fill")) == (
@@ -342,7 +325,7 @@ def test_a_card_is_written_in_the_colour_of_its_suit() -> None:
 
 def test_a_name_that_is_too_long_is_cut_off_where_its_room_ends() -> None:
     """A longer name would overlap its neighbours; a short name is unchanged."""
-    seen = view(dealt(AU), 1)
+    seen = fh.view(dealt(AU), 1)
     written = written_in(svg.table(seen, names=("A" * 40, "Ben", "Cleo", "Dov")))
     cut = [each for each in written if "AAA" in each and "is to" not in each]
     assert len(cut) == 2, "her seat and her side"
@@ -352,14 +335,14 @@ def test_a_name_that_is_too_long_is_cut_off_where_its_room_ends() -> None:
 
 def test_only_the_standing_bid_is_marked() -> None:
     """No other bid is marked."""
-    picture = svg.bid_grid(view(call(dealt(AU), "6D"), 1))
+    picture = svg.bid_grid(fh.view(call(dealt(AU), "6D"), 1))
     marked = [each for each in parsed(picture).iter() if each.get("data-bid") and each[0].get("fill") == svg.LIGHT.mark]
     assert [each.get("data-bid") for each in marked] == ["6D"]
 
 
 def test_the_table_has_a_description_in_sentences() -> None:
     state = playing(AU, "7S", "AS 5*S *H", "9*D *C", scores=(120, -40))
-    told = svg.table(view(play(state, "AS"), 1), names=("Ann", "Ben", "Cleo", "Dov")).description
+    told = svg.table(fh.view(play(state, "AS"), 1), names=("Ann", "Ben", "Cleo", "Dov")).description
     assert told.startswith(
         "Ann plays seven spades for 140 points. Ben is to play. Scores: Ann/Cleo 120 and Ben/Dov -40."
     )
@@ -370,11 +353,11 @@ def test_the_table_has_a_description_in_sentences() -> None:
 def test_playable_cards_are_raised_where_not_all_are_playable() -> None:
     """Hearts are led: West has two of them."""
     state = play(playing(AU, "7S", "AH 5*S *H", "8H 9H 8*D *C"), "AH")
-    places = places_of(svg.table(view(state, 1)))
-    rest = {places[card.code][1] for card in view(state, 1).hand if card.suit is not Suit.HEARTS}
+    places = places_of(svg.table(fh.view(state, 1)))
+    rest = {places[card.code][1] for card in fh.view(state, 1).hand if card.suit is not fh.Suit.HEARTS}
     assert len(rest) == 1
     assert places["8H"][1] == places["9H"][1] < rest.pop()
-    leading = view(playing(AU, "7S", "AH 5*S *H"), 0)
+    leading = fh.view(playing(AU, "7S", "AH 5*S *H"), 0)
     before = places_of(svg.table(leading))
     waiting = places_of(svg.table(altered(leading, legal=())))
     assert before == waiting, "whoever leads may play anything, and no card stands out"
@@ -383,12 +366,12 @@ def test_playable_cards_are_raised_where_not_all_are_playable() -> None:
 def test_the_hand_on_a_table_is_sorted_for_the_contract() -> None:
     """Trumps first, the left bower after the right one."""
     hand = "RJ JS JC AS QS 9H 8H AC KC QC"
-    places = places_of(svg.table(view(playing(AU, "7S", hand), 0)))
+    places = places_of(svg.table(fh.view(playing(AU, "7S", hand), 0)))
     ordered = sorted(hand.split(), key=lambda code: places[code][0])
     assert ordered == ["RJ", "JS", "JC", "AS", "QS", "9H", "8H", "AC", "KC", "QC"]
 
 
-def after_a_trick() -> State:
+def after_a_trick() -> fh.State:
     """South has taken a trick with the ace of diamonds, then one with the joker, and has led to the third one."""
     state = playing(AU, "7NT", "RJ AS AD 4*C", "9H 5S 5D", "8H 6S 6D", "7H 7S 7D", nominated="")
     return play(state, "AD 5D 6D 7D RJ:H 9H 8H 7H AS")
@@ -396,7 +379,7 @@ def after_a_trick() -> State:
 
 def test_a_table_can_show_the_last_trick() -> None:
     """It lies in a row between the current trick and the hand, with the names of the players and a star."""
-    seen, names = view(after_a_trick(), 1), ("Ann", "Ben", "Cleo", "Dov")
+    seen, names = fh.view(after_a_trick(), 1), ("Ann", "Ben", "Cleo", "Dov")
     picture = svg.table(seen, names=names, last_trick=True)
     check(picture)
     places, hand = places_of(picture), max(seen.hand, key=lambda card: card.code)
@@ -420,18 +403,18 @@ def test_a_table_can_show_the_last_trick() -> None:
 
 def test_a_table_shows_no_last_trick_before_the_first_is_complete() -> None:
     for state in (dealt(AU), play(playing(AU, "7S", "AS 9H", "5S"), "AS")):
-        seen = view(state, 0)
+        seen = fh.view(state, 0)
         assert svg.table(seen, last_trick=True) == svg.table(seen)
 
 
 def test_between_hands_a_table_shows_the_last_trick_of_the_hand_before() -> None:
     state, played = playing(AU, "7S", "AS KS"), list[str]()
     while state.phase_name == "playing":
-        action = legal_actions(state)[0]
-        assert isinstance(action, PlayCard)
+        action = fh.legal_actions(state)[0]
+        assert isinstance(action, fh.PlayCard)
         played.append(action.card.code)
-        state = apply(state, action)
-    seen = view(state, 0)
+        state = fh.apply(state, action)
+    seen = fh.view(state, 0)
     assert (seen.phase, cards_in(svg.table(seen, last_trick=True))) == ("dealing", played[-4:])
     assert "Last trick" in text.table(seen, last_trick=True)
     assert cards_in(svg.table(seen)) == []
@@ -443,7 +426,7 @@ def test_a_table_can_show_the_last_hand() -> None:
     names = ("Jean -Luc", "Ben", "Cleo")
     over, score = play_out(playing(three, "7S", "8S 7S 9H 8H 7H 9D 8D 7D 9C 8C", scores=(-10, 0, 0)))
     assert score.made is False
-    seen = view(over, 0)
+    seen = fh.view(over, 0)
     picture = svg.table(seen, names=names, last_hand=True)
     check(picture)
     written = written_in(picture)
@@ -460,21 +443,21 @@ def test_a_table_can_show_the_last_hand() -> None:
     assert picture.description.startswith(f"The last hand: {told}")
     usual = svg.table(seen, names=names)
     assert "last hand" not in " ".join([*written_in(usual), usual.description])
-    first = view(dealt(AU), 0)
+    first = fh.view(dealt(AU), 0)
     assert svg.table(first, last_hand=True) == svg.table(first)
 
 
 def test_the_lines_about_the_last_hand_do_not_touch_the_hand() -> None:
     """The picture is taller by the lines, and everything below is moved down."""
     over, _ = play_out(playing(AU, "7S", "RJ JS JC AS KS QS 10S 9S 8S 7S"))
-    seen = view(apply(over, shuffled_deal(over, Random(2))), 0)
+    seen = fh.view(fh.apply(over, fh.shuffled_deal(over, Random(2))), 0)
     usual, shown = (places_of(svg.table(seen, last_hand=more)) for more in (False, True))
     assert {shown[card][1] - usual[card][1] for card in usual} == {48}
 
 
 def test_only_the_winning_card_of_the_last_trick_is_marked() -> None:
     """A thick edge lies on it."""
-    drawn = parsed(svg.table(view(after_a_trick(), 1), last_trick=True))
+    drawn = parsed(svg.table(fh.view(after_a_trick(), 1), last_trick=True))
     edges = [each.get("transform") for each in drawn if len(each) == 1 and each[0].get("stroke-width") == "7"]
     (winning,) = [each.get("transform") for each in drawn if each.get("data-card") == "RJ"]
     assert edges == [winning]
@@ -482,11 +465,11 @@ def test_only_the_winning_card_of_the_last_trick_is_marked() -> None:
 
 def test_chosen_cards_are_marked_and_named() -> None:
     """Large in the own hand and small in the hand of a dummy, by a shape and not only by a colour."""
-    seen = view(playing(AU, "7S", "AS KS 9H"), 0)
+    seen = fh.view(playing(AU, "7S", "AS KS 9H"), 0)
     dummies = presets.TWO_HANDED_DUMMIES
-    table = view(playing(dummies, "6S"), 0)
+    table = fh.view(playing(dummies, "6S"), 0)
     (of_dummy, *_) = [card for seat, hand in table.exposed for card in hand]
-    for shown, chosen in ((seen, parse_cards("KS 9H")), (table, (of_dummy, table.hand[0]))):
+    for shown, chosen in ((seen, fh.parse_cards("KS 9H")), (table, (of_dummy, table.hand[0]))):
         picture = svg.table(shown, chosen=chosen)
         check(picture)
         assert chosen_in(picture) == sorted(card.code for card in chosen)
@@ -494,9 +477,9 @@ def test_chosen_cards_are_marked_and_named() -> None:
         tick = "l4 5 8-9"
         assert tick in uncoloured(picture)
         assert tick not in uncoloured(svg.table(shown))
-    assert "Chosen: king of spades; nine of hearts. " in svg.table(seen, chosen=parse_cards("9H KS")).description
+    assert "Chosen: king of spades; nine of hearts. " in svg.table(seen, chosen=fh.parse_cards("9H KS")).description
     assert "Chosen" not in svg.table(seen).description
-    hand = svg.hand(seen.hand, chosen=parse_cards("KS"))
+    hand = svg.hand(seen.hand, chosen=fh.parse_cards("KS"))
     check(hand)
     assert (chosen_in(hand), hand.description.rpartition(".")[0].rpartition(". ")[2]) == (
         ["KS"],
@@ -507,44 +490,44 @@ def test_chosen_cards_are_marked_and_named() -> None:
 @pytest.mark.parametrize("show", [svg.table, text.table])
 def test_only_a_visible_card_of_a_hand_can_be_chosen(show: Callable[..., str]) -> None:
     """Neither a hidden card, a card of the trick, nor a discarded one."""
-    seen = view(play(playing(AU, "7S", "AS KS", "5S"), "AS"), 1)
+    seen = fh.view(play(playing(AU, "7S", "AS KS", "5S"), "AS"), 1)
     for code in ("KS", "AS", "2S"):
         with pytest.raises(ValueError, match=r"^each chosen card must be in a hand that the view shows, got "):
-            show(seen, chosen=[parse_card(code)])
+            show(seen, chosen=[fh.parse_card(code)])
     with pytest.raises(ValueError, match=r"^each chosen card must be in the hand, got K♠$"):
-        (svg.hand if show is svg.table else text.hand)(seen.hand, chosen=parse_cards("KS"))
+        (svg.hand if show is svg.table else text.hand)(seen.hand, chosen=fh.parse_cards("KS"))
 
 
 def test_a_table_can_hide_the_number_of_tricks() -> None:
     """Who sits out still does, and the plates have all their other marks."""
     state = play(playing(AU, "M", "AS 9*H", "5S 9*D *C", seat=1, before="7S"), "5S")
     for seat in (0, 1, None):
-        shown, hidden = svg.table(view(state, seat)), svg.table(view(state, seat), trick_counts=False)
+        shown, hidden = svg.table(fh.view(state, seat)), svg.table(fh.view(state, seat), trick_counts=False)
         check(hidden)
         assert written_in(hidden) == [each for each in written_in(shown) if each != "0 tricks"] != written_in(shown)
         assert "sits out" in written_in(hidden) or seat == 3
         assert shown.description.replace(" and has taken no tricks", "") == hidden.description != shown.description
 
 
-def everybody(state: State) -> tuple[Seat | None, ...]:
+def everybody(state: fh.State) -> tuple[fh.Seat | None, ...]:
     return (*state.seating.players, None)
 
 
 # A kitty with the name of a card would look like a card.
 @given(
-    state=states(rulesets(fixed={"table.kitty_term": "kitty"})),
+    state=fh.testing.states(fh.testing.rulesets(fixed={"table.kitty_term": "kitty"})),
     seed=st.integers(0, 2**32),
     last_trick=st.booleans(),
     last_hand=st.booleans(),
     trick_counts=st.booleans(),
 )
 def test_no_picture_and_no_text_shows_a_hidden_card(
-    state: State, seed: int, last_trick: bool, last_hand: bool, trick_counts: bool
+    state: fh.State, seed: int, last_trick: bool, last_hand: bool, trick_counts: bool
 ) -> None:
     """DESIGN, law 3: whatever a seat cannot see may be anything at all; and what it sees is drawn, and nothing else."""
     for seat in everybody(state):
         other = hidden_dealt_again(state, seat, Random(seed))
-        mine, theirs = view(state, seat), view(other, seat)
+        mine, theirs = fh.view(state, seat), fh.view(other, seat)
         chosen = Random(seed).sample(hands := in_hands(mine), seed % (len(hands) + 1))
         shows: dict[str, Any] = {"last_trick": last_trick, "last_hand": last_hand, "trick_counts": trick_counts}
         picture = svg.table(mine, chosen=chosen, **shows)
@@ -560,7 +543,7 @@ def test_no_picture_and_no_text_shows_a_hidden_card(
         assert backs_in(picture, svg.LIGHT.back) == face_down(mine)
 
 
-def without_names_of_bids(picture: str, rules: RuleSet) -> str:
+def without_names_of_bids(picture: str, rules: fh.RuleSet) -> str:
     """A picture without the names of special bids, which a house may call whatever it likes, even "bid 6S"."""
     for bid in rules.contracts.specials:
         picture = re.sub(rf"(?<!\w){re.escape(escape(bid.name, quote=False))}(?!\w)", " ", picture)
@@ -579,22 +562,22 @@ def test_the_name_of_a_bid_may_be_part_of_other_words() -> None:
     assert named_in(without_names_of_bids("<title>A, or GAAS of 5A7S; ten of spades 10S</title>", a)) == {"10S"}
 
 
-def in_hands(seen: View) -> list[Card]:
+def in_hands(seen: fh.View) -> list[fh.Card]:
     """The cards that the person at the table can select."""
     return sorted(card for seat in seen.rules.table.seating.seats for card in seen.cards_of(seat) or ())
 
 
-def face_down(seen: View) -> int:
+def face_down(seen: fh.View) -> int:
     """The cards of hands, of the kitty and of the pile that a view only counts."""
     hands = sum(count - len(seen.cards_of(seat) or ()) for seat, count in enumerate(seen.counts))
     kitty = seen.kitty_count and seen.kitty_count - len(seen.turned_up)
     return hands + kitty + seen.to_draw - (seen.drawn is not None)
 
 
-@given(state=states(), seat=st.integers(0, 5))
-def test_every_table_can_be_drawn(state: State, seat: int) -> None:
+@given(state=fh.testing.states(), seat=st.integers(0, 5))
+def test_every_table_can_be_drawn(state: fh.State, seat: int) -> None:
     """Two to six players, dummies, spare hands, cards on the table: nothing falls off it, and the text is XML."""
-    seen = view(state, seat if seat < state.rules.table.players else None)
+    seen = fh.view(state, seat if seat < state.rules.table.players else None)
     check(
         svg.table(
             seen,
@@ -613,7 +596,7 @@ def test_every_preset_is_drawn_from_the_deal_to_the_end_of_a_hand(name: str) -> 
     """Every kind of moment that a published game has: bids in the blind, draws, discards, open hands."""
     for number, (state, _, _, _) in enumerate(walk(PRESETS[name].rules, 5, 120, zeal=0.3)):
         if number % 4 == 0 or not isinstance(state.phase, Playing):
-            seen = view(state, state.to_act)
+            seen = fh.view(state, state.to_act)
             picture = svg.table(seen)
             check(picture)
             assert Counter(cards_in(picture)) == visible(seen)
@@ -634,10 +617,10 @@ def ids_in(picture: svg.Svg) -> set[str]:
 
 def test_two_pictures_on_one_page_share_no_id() -> None:
     """Otherwise the second picture would show symbols of the first one, in its colours or from an earlier version."""
-    state, card = dealt(AU, "AC"), parse_card("AS")
-    seen = view(state, 0)
+    state, card = dealt(AU, "AC"), fh.parse_card("AS")
+    seen = fh.view(state, 0)
     page = [
-        *(svg.table(view(state, seat)) for seat in range(4)),
+        *(svg.table(fh.view(state, seat)) for seat in range(4)),
         *(svg.table(seen, **given) for given in ({"palette": svg.DARK}, {"four_colours": True})),
         *(svg.hand(seen.hand, face_down=count) for count in range(3)),
         *(svg.card(card, palette=palette) for palette in (svg.LIGHT, svg.DARK)),
@@ -651,7 +634,7 @@ def test_two_pictures_on_one_page_share_no_id() -> None:
 def test_the_same_picture_has_the_same_ids_in_every_process() -> None:
     code = "from five_hundred import parse_card, svg; print(svg.card(parse_card('AS')))"
     drawn = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, encoding="utf-8").stdout
-    assert drawn.strip() == svg.card(parse_card("AS"))
+    assert drawn.strip() == svg.card(fh.parse_card("AS"))
 
 
 def test_a_palette_keeps_the_symbols_of_its_cards(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -664,17 +647,17 @@ def test_a_palette_keeps_the_symbols_of_its_cards(monkeypatch: pytest.MonkeyPatc
         return symbol(canvas, name, body)
 
     monkeypatch.setattr(Canvas, "symbol", counted)
-    svg.table(view(playing(AU, "7S", "AS 9H", "5S"), 0), palette=palette)
+    svg.table(fh.view(playing(AU, "7S", "AS 9H", "5S"), 0), palette=palette)
     assert sorted(drawn) == sorted({*drawn})
     assert {"AS-left", "spades", "fan-10", "back-small"} <= {*drawn}
     drawn.clear()
-    svg.table(view(play(playing(AU, "7S", "AS 9H", "5S"), "AS"), 0), palette=palette)
+    svg.table(fh.view(play(playing(AU, "7S", "AS 9H", "5S"), "AS"), 0), palette=palette)
     assert drawn == ["AS-small"]
 
 
 def test_an_unused_palette_is_freed_with_its_symbols() -> None:
     palette = attrs.evolve(svg.LIGHT, felt="#020202")
-    svg.table(view(dealt(AU), 0), palette=palette)
+    svg.table(fh.view(dealt(AU), 0), palette=palette)
     seen = weakref.ref(palette)
     del palette
     assert seen() is None
@@ -685,11 +668,11 @@ def test_an_unused_palette_is_freed_with_its_symbols() -> None:
 
 def test_a_picture_can_have_any_width() -> None:
     """The proportions stay the same, and the picture is never wider than the page."""
-    root = parsed(svg.card(parse_card("AS"), width=50))
+    root = parsed(svg.card(fh.parse_card("AS"), width=50))
     assert (root.get("width"), root.get("height"), root.get("viewBox")) == ("50", "70", "0 0 100 140")
     assert "max-width:100%" in root.get("style", "")
     with pytest.raises(ValueError, match="above 0, or None, got -1"):
-        svg.card(parse_card("AS"), width=-1)
+        svg.card(fh.parse_card("AS"), width=-1)
 
 
 def test_colours_can_be_varied() -> None:
@@ -700,24 +683,24 @@ def test_colours_can_be_varied() -> None:
 
 def test_no_player_name_can_break_a_picture() -> None:
     """Names come from outside."""
-    picture = svg.table(view(dealt(AU), 0), names=("</text><script>alert(1)</script>", "a\x00b", "]]>", "&amp;"))
+    picture = svg.table(fh.view(dealt(AU), 0), names=("</text><script>alert(1)</script>", "a\x00b", "]]>", "&amp;"))
     check(picture)
     assert "script" not in {each.tag for each in parsed(picture).iter()}
 
 
 def test_notebooks_show_views_hands_and_tricks() -> None:
     state = play(playing(AU, "7NT", "AS 9H", "5S", "6S", "7S"), "AS 5S 6S 7S")
-    seen = view(state, 0)
+    seen = fh.view(state, 0)
     assert seen._repr_svg_() == svg.table(seen)
     assert seen.hand._repr_svg_() == svg.hand(seen.hand)
     assert seen.tricks[0]._repr_svg_() == svg.trick(seen.tricks[0])
-    picture = svg.card(parse_card("AS"))
+    picture = svg.card(fh.parse_card("AS"))
     assert picture._repr_svg_() == picture
     assert repr(picture) == "<Svg: The ace of spades>"
 
 
 def test_pictures_can_be_pickled() -> None:
-    picture = svg.hand(parse_cards("AS 9H"))
+    picture = svg.hand(fh.parse_cards("AS 9H"))
     sent = pickle.loads(pickle.dumps(picture))
     assert (sent, sent.caption, sent.description) == (picture, picture.caption, picture.description)
 
@@ -732,7 +715,7 @@ def test_playing_does_not_import_the_pictures() -> None:
 
 def test_the_checker_of_pictures_finds_faults() -> None:
     """A check of the checker."""
-    good = svg.card(parse_card("AS"))
+    good = svg.card(fh.parse_card("AS"))
     for bad in (good.replace("<title>", "<desc>x</desc><title>"), good.replace("role=", 'id="x" role=')):
         with pytest.raises(AssertionError):
             check(svg.Svg(bad, good.caption, good.description))
@@ -740,8 +723,8 @@ def test_the_checker_of_pictures_finds_faults() -> None:
         check(svg.Svg(good[:-1], good.caption, good.description))
 
 
-@given(rulesets())
-def test_the_bid_grid_draws_where_each_special_bid_stands(rules: RuleSet) -> None:
+@given(fh.testing.rulesets())
+def test_the_bid_grid_draws_where_each_special_bid_stands(rules: fh.RuleSet) -> None:
     """The words beside the name are those of the ladder, so that Spread is not drawn above the ten hearts it shares."""
     drawn = parsed(svg.bid_grid(rules))
     ladder = ladder_of(rules)

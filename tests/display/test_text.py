@@ -7,38 +7,23 @@ import pytest
 from hypothesis import given
 from tables import call, dealt, discard, play, play_out, playing
 
-from five_hundred import (
-    Deal,
-    RuleSet,
-    State,
-    apply,
-    new_game,
-    parse_card,
-    parse_cards,
-    presets,
-    shuffled_deal,
-    svg,
-    text,
-    view,
-)
-from five_hundred.display.rules_in_words import describe_rules
-from five_hundred.engine.phases.drawing import KeepDrawn
-from five_hundred.engine.views.bid_grid import bid_grid
-from five_hundred.rules.ladder import ladder_of
-from five_hundred.rules.presets import PRESETS
-from five_hundred.testing.strategies import rulesets, states
+import five_hundred as fh
+from five_hundred import presets, svg, text
+from five_hundred.actions import KeepDrawn
+from five_hundred.presets import PRESETS
+from five_hundred.rules import ladder_of
 
 AU = presets.AUSTRALIAN
 NAMES = ("Ann", "Bénoît", "Čenka", "D♥v")
 
 
 def test_a_card_has_a_symbol_or_a_letter() -> None:
-    assert [text.card(parse_card(code)) for code in ("10H", "RJ", "2S'")] == ["10♥", "RJ", "2♠'"]
-    assert [text.card(parse_card(code), ascii=True) for code in ("10H", "RJ", "2S'")] == ["10H", "RJ", "2S'"]
+    assert [text.card(fh.parse_card(code)) for code in ("10H", "RJ", "2S'")] == ["10♥", "RJ", "2♠'"]
+    assert [text.card(fh.parse_card(code), ascii=True) for code in ("10H", "RJ", "2S'")] == ["10H", "RJ", "2S'"]
 
 
 def test_a_hand_is_a_line_with_gaps_between_the_suits() -> None:
-    hand = parse_cards("9H KS AS RJ JC 4D")
+    hand = fh.parse_cards("9H KS AS RJ JC 4D")
     assert text.hand(hand) == "RJ  A♠ K♠  9♥  J♣  4♦"
     assert text.hand(hand, ascii=True) == "RJ  AS KS  9H  JC  4D"
     assert text.hand([]) == ""
@@ -47,23 +32,23 @@ def test_a_hand_is_a_line_with_gaps_between_the_suits() -> None:
 def test_a_hand_is_sorted_for_the_contract() -> None:
     """Joker and left bower stand with the trumps, whatever suit is printed on them; gaps are between suits."""
     state = playing(AU, "7S", "JC JS AS RJ QC 9H")
-    line = text.hand(parse_cards("QC AS JC 9H RJ JS"), AU, state.contract)
+    line = text.hand(fh.parse_cards("QC AS JC 9H RJ JS"), AU, state.contract)
     assert line == "RJ J♠ J♣ A♠  9♥  Q♣"
 
 
 def test_a_trick_names_the_players_and_marks_the_winner() -> None:
     state = playing(AU, "7NT", "AS 9H", "5S", "6S", "7S")
     state = play(state, "AS 5S")
-    assert text.trick(view(state, 0).trick, AU) == "South A♠  West 5♠"
+    assert text.trick(fh.view(state, 0).trick, AU) == "South A♠  West 5♠"
     state = play(state, "6S 7S")
-    assert text.trick(view(state, 0).tricks[-1], AU) == "South A♠*  West 5♠  North 6♠  East 7♠"
-    named = text.trick(view(state, 0).tricks[-1], AU, names=NAMES, ascii=True)
+    assert text.trick(fh.view(state, 0).tricks[-1], AU) == "South A♠*  West 5♠  North 6♠  East 7♠"
+    named = text.trick(fh.view(state, 0).tricks[-1], AU, names=NAMES, ascii=True)
     assert named == "Ann AS*  Benoit 5S  Cenka 6S  DHv 7S"
 
 
 def test_a_led_joker_is_shown_with_the_suit_it_names() -> None:
     state = play(playing(AU, "7NT", "RJ AS", nominated=""), "RJ:H")
-    assert text.trick(view(state, 1).trick, AU) == "South RJ as hearts"
+    assert text.trick(fh.view(state, 1).trick, AU) == "South RJ as hearts"
 
 
 def test_the_bids_of_a_game_are_printed_as_a_table() -> None:
@@ -77,7 +62,7 @@ def test_the_bids_of_a_game_are_printed_as_a_table() -> None:
 
 
 def test_a_bid_that_may_not_be_made_is_struck_out_with_a_reason() -> None:
-    lines = text.bid_grid(view(call(dealt(AU), "6D"), 1), names=NAMES).splitlines()
+    lines = text.bid_grid(fh.view(call(dealt(AU), "6D"), 1), names=NAMES).splitlines()
     assert lines[1].split() == ["6", "-40-", "-60-", "-80-", "100", "120"]
     assert "-250-" in lines[6]
     assert lines[8:] == [
@@ -89,33 +74,33 @@ def test_a_bid_that_may_not_be_made_is_struck_out_with_a_reason() -> None:
 
 def test_the_standing_bid_is_marked_for_waiting_seats() -> None:
     """Struck out as well: it cannot be made again."""
-    after = text.bid_grid(view(call(dealt(AU), "6D pass pass pass"), 1))
+    after = text.bid_grid(fh.view(call(dealt(AU), "6D pass pass pass"), 1))
     assert after.splitlines()[1].split() == ["6", "40", "60", "=80=", "100", "120"]
 
 
 def test_the_standing_bid_is_named_with_its_bidder() -> None:
     """A table also shows the last call of each seat."""
     state = call(dealt(AU), "6S 6D 7S pass pass 7D")
-    assert [line for line in text.bid_grid(view(state, 2), names=NAMES).splitlines() if "has bid" in line] == [
+    assert [line for line in text.bid_grid(fh.view(state, 2), names=NAMES).splitlines() if "has bid" in line] == [
         "Bénoît has bid 7♦."
     ]
-    lines = text.table(view(state, None), names=NAMES).splitlines()
+    lines = text.table(fh.view(state, None), names=NAMES).splitlines()
     assert [line.rpartition(", ")[2] for line in lines[2:6]] == ["pass", "7♦", "7♠", "pass"]
 
 
 def test_players_have_the_same_names_everywhere_on_a_table() -> None:
     """The trick uses the same names."""
     state = play(playing(AU, "7S", "AS 5*S *H", "9*D *C"), "AS")
-    assert "  Trick      Ann A♠" in text.table(view(state, 1), names=NAMES).splitlines()
+    assert "  Trick      Ann A♠" in text.table(fh.view(state, 1), names=NAMES).splitlines()
     draw = presets.TWO_HANDED_DRAW
-    drawn = apply(apply(new_game(draw), Deal(draw.table.pack.cards)), KeepDrawn(True))
-    assert "  North      1 card" in text.table(view(drawn, 0)).splitlines()
+    drawn = fh.apply(fh.apply(fh.new_game(draw), fh.Deal(draw.table.pack.cards)), KeepDrawn(True))
+    assert "  North      1 card" in text.table(fh.view(drawn, 0)).splitlines()
 
 
 def test_a_table_has_a_line_for_each_seat() -> None:
     """In the auction, each line shows the seat's last call, the turn and the dealer."""
     state = call(dealt(AU, "AS KS 9H 8H 7H 7D 6D 5D 5C 6C", scores=(120, -40)), "6H pass")
-    assert text.table(view(state, 0), names=("Ann", "Ben", "North", "East")).splitlines() == [
+    assert text.table(fh.view(state, 0), names=("Ann", "Ben", "North", "East")).splitlines() == [
         "  Bid so far  6♥ by Ann for 100 points",
         "  Scores      Ann/North 120  Ben/East -40",
         "  Ann         A♠ K♠  9♥ 8♥ 7♥  6♣ 5♣  7♦ 6♦ 5♦, 6♥",
@@ -131,7 +116,7 @@ def test_a_table_during_play_shows_the_trick() -> None:
     """The table is in ASCII, as the declarer sees it; other seats do not see the discards."""
     state = call(dealt(AU, "AS KS QS JS 10S 9S 8S 7S 6S 5S", "7H 5*H *D", kitty="5C 6C 7C"), "7S pass pass pass")
     state = play(discard(state, "5C 6C 7C"), "AS 7H")
-    lines = text.table(view(state, 0), ascii=True).splitlines()
+    lines = text.table(fh.view(state, 0), ascii=True).splitlines()
     assert lines[0] == "  Contract   7S by South for 140 points"
     assert lines[2] == "  South      JS KS QS 10S 9S 8S 7S 6S 5S, 0 tricks"
     assert lines[4:] == [
@@ -141,58 +126,61 @@ def test_a_table_during_play_shows_the_trick() -> None:
         "  Discards   7C 6C 5C",
         "North is to play.",
     ]
-    assert "Discards" not in text.table(view(state, 1))
+    assert "Discards" not in text.table(fh.view(state, 1))
 
 
 def test_a_table_can_show_the_last_trick() -> None:
     """In a line above the current trick, with a star after the winning card."""
     before = playing(AU, "7NT", "AS AD 9H", "5S 5D", "6S 6D", "7S 7D")
     state = play(before, "AD 5D 6D 7D AS 5S 6S 7S 9H")
-    shown, usual = text.table(view(state, 1), names=NAMES, last_trick=True), text.table(view(state, 1), names=NAMES)
+    shown, usual = (
+        text.table(fh.view(state, 1), names=NAMES, last_trick=True),
+        text.table(fh.view(state, 1), names=NAMES),
+    )
     added = [line for line in shown.splitlines() if line not in usual.splitlines()]
     assert "  Last trick  Ann A♠*  Bénoît 5♠  Čenka 6♠  D♥v 7♠" in added
-    lines = text.table(view(state, 1), last_trick=True, ascii=True).splitlines()
+    lines = text.table(fh.view(state, 1), last_trick=True, ascii=True).splitlines()
     assert lines[-3:] == [
         "  Last trick  South AS*  West 5S  North 6S  East 7S",
         "  Trick       South 9H",
         "West is to play.",
     ]
-    assert "Last trick" not in usual + text.table(view(play(before, "AS"), 1), last_trick=True)
+    assert "Last trick" not in usual + text.table(fh.view(play(before, "AS"), 1), last_trick=True)
     over, _ = play_out(before)
-    assert "Last trick" in text.table(view(over, 1), last_trick=True), "until the cards are dealt again"
+    assert "Last trick" in text.table(fh.view(over, 1), last_trick=True), "until the cards are dealt again"
 
 
 def test_a_table_can_show_the_last_hand() -> None:
     """000 shows the score after each hand: whether the contract was made, and each side's points and new score."""
     over, _ = play_out(playing(AU, "7S", "RJ JS JC AS KS QS 10S 9S 8S 7S", scores=(-60, 40)))
-    shown = text.table(view(over, 1), names=NAMES, last_hand=True).splitlines()
+    shown = text.table(fh.view(over, 1), names=NAMES, last_hand=True).splitlines()
     assert shown[:2] == [
         "  Last hand  Ann makes 7♠ with 10 tricks",
         "  Points     Ann/Čenka +250 = 190  Bénoît/D♥v +0 = 40",
     ]
-    assert shown[2:] == text.table(view(over, 1), names=NAMES).splitlines()
-    assert "  Last hand  South makes 7S with 10 tricks" in text.table(view(over, None), last_hand=True, ascii=True)
-    again = apply(over, shuffled_deal(over, Random(1)))
-    assert "Last hand" in text.table(view(again, 1), last_hand=True), "the next hand may have begun"
-    assert "Last hand" not in text.table(view(playing(AU, "7S"), 1), last_hand=True)
+    assert shown[2:] == text.table(fh.view(over, 1), names=NAMES).splitlines()
+    assert "  Last hand  South makes 7S with 10 tricks" in text.table(fh.view(over, None), last_hand=True, ascii=True)
+    again = fh.apply(over, fh.shuffled_deal(over, Random(1)))
+    assert "Last hand" in text.table(fh.view(again, 1), last_hand=True), "the next hand may have begun"
+    assert "Last hand" not in text.table(fh.view(playing(AU, "7S"), 1), last_hand=True)
 
 
 @pytest.mark.parametrize("name", ["last_trick", "last_hand", "trick_counts"])
 @pytest.mark.parametrize("table", [text.table, svg.table])
 def test_the_options_of_a_table_are_true_or_false(table: Any, name: str) -> None:
     with pytest.raises(TypeError, match=rf"^{name} must be True or False, got int$"):
-        table(view(dealt(AU), 0), **{name: 1})
+        table(fh.view(dealt(AU), 0), **{name: 1})
 
 
 def test_a_chosen_card_has_brackets() -> None:
     """In the hand, on the line of the seat, and on that of a dummy."""
-    assert text.hand(parse_cards("9H KS AS"), chosen=parse_cards("KS 9H")) == "A♠ [K♠]  [9♥]"
-    assert text.hand(parse_cards("9H KS AS"), chosen=parse_cards("AS"), ascii=True) == "[AS] KS  9H"
-    seen = view(playing(AU, "7S", "AS KS 9H 6*D *C"), 0)
-    lines = text.table(seen, chosen=parse_cards("9H"), ascii=True).splitlines()
+    assert text.hand(fh.parse_cards("9H KS AS"), chosen=fh.parse_cards("KS 9H")) == "A♠ [K♠]  [9♥]"
+    assert text.hand(fh.parse_cards("9H KS AS"), chosen=fh.parse_cards("AS"), ascii=True) == "[AS] KS  9H"
+    seen = fh.view(playing(AU, "7S", "AS KS 9H 6*D *C"), 0)
+    lines = text.table(seen, chosen=fh.parse_cards("9H"), ascii=True).splitlines()
     assert [line for line in lines if "[" in line] == [line for line in lines if line.startswith("> South")]
     assert " [9H] " in lines[2]
-    table = view(playing(presets.TWO_HANDED_DUMMIES, "6S"), 0)
+    table = fh.view(playing(presets.TWO_HANDED_DUMMIES, "6S"), 0)
     seat, (card, *_) = table.exposed[0]
     (line,) = [line for line in text.table(table, chosen=[card]).splitlines() if "[" in line]
     assert f"[{card}]" in line
@@ -202,16 +190,16 @@ def test_a_chosen_card_has_brackets() -> None:
 def test_a_table_can_hide_the_number_of_tricks() -> None:
     """Who sits out still does."""
     state = play(playing(AU, "M", "AS 9*H", "5S 9*D *C", seat=1, before="7S"), "5S")
-    shown, hidden = text.table(view(state, 0)), text.table(view(state, 0), trick_counts=False)
+    shown, hidden = text.table(fh.view(state, 0)), text.table(fh.view(state, 0), trick_counts=False)
     assert hidden == shown.replace(", 0 tricks", "") != shown
     assert "10 cards, sits out" in hidden
 
 
-@given(state=states())
-def test_the_ascii_output_is_ascii(state: State) -> None:
+@given(state=fh.testing.states())
+def test_the_ascii_output_is_ascii(state: fh.State) -> None:
     names = [*NAMES, "É", "Ö"][: len(state.seating.seats)]
     for seat in (state.to_act, None):
-        seen = view(state, seat)
+        seen = fh.view(state, seat)
         assert text.table(seen, names=names, ascii=True).isascii()
         assert text.bid_grid(seen, names=names, ascii=True).isascii()
 
@@ -226,19 +214,19 @@ def test_characters_that_an_encoding_lacks_are_replaced(encoding: str, written: 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp437", "cp1252"])
 @pytest.mark.parametrize("rules", [preset.rules for preset in PRESETS.values()], ids=list(PRESETS))
-def test_the_rules_in_words_lose_no_sign_in_an_encoding_that_lacks_it(rules: RuleSet, encoding: str) -> None:
+def test_the_rules_in_words_lose_no_sign_in_an_encoding_that_lacks_it(rules: fh.RuleSet, encoding: str) -> None:
     """A score of -500 must not become a score of ?500."""
-    words = describe_rules(rules).to_text()
+    words = fh.describe_rules(rules).to_text()
     written = text.plain(words, encoding)
     assert written.count("?") == words.count("?")
     assert ("-500" in written) == ("\N{MINUS SIGN}500" in words)
     assert text.plain("‘6♥’, 7 ± 2", "ascii").endswith("7 +/- 2")
 
 
-@given(rulesets())
-def test_the_grid_shows_the_rank_of_each_special_bid(rules: RuleSet) -> None:
+@given(fh.testing.rulesets())
+def test_the_grid_shows_the_rank_of_each_special_bid(rules: fh.RuleSet) -> None:
     """In one line each, with the points below each other."""
-    ladder, grid = ladder_of(rules), bid_grid(rules)
+    ladder, grid = ladder_of(rules), fh.bid_grid(rules)
     below = text.bid_grid(rules).splitlines()[len(grid.levels) + 1 :]
     lines = below[: len(grid.specials)]
     assert [line.rpartition(" ")[0].strip() for line in lines] == [

@@ -6,31 +6,13 @@ import pytest
 from extension import extension
 from paths import DOCS
 
-from five_hundred import (
-    TrickBid,
-    apply,
-    legal_actions,
-    new_game,
-    parse_action,
-    parse_bid,
-    parse_cards,
-    parse_deal,
-    presets,
-    sort_hand,
-    view,
-)
-from five_hundred.engine.game import why_illegal
-from five_hundred.engine.refusals import Reason
-from five_hundred.engine.table.state import State
-from five_hundred.rules import RuleSet
-from five_hundred.rules.bids.special_bids import Exposure, Gate, WhoPlays
-from five_hundred.rules.ladder import ladder_of
-from five_hundred.rules.match import BackDoor, MustBid
+import five_hundred as fh
+from five_hundred import presets
 
 TEXT = (DOCS / "five-minutes.md").read_text(encoding="utf-8")
 BLOCK = re.compile(r"^```\{(\w+)\}\n(.*?)^```$", re.DOTALL | re.MULTILINE)
 PROSE = " ".join(re.sub(r"\{term\}`([^`<]*?)(?: <[^`]*)?`", r"\1", BLOCK.sub("", TEXT)).split())
-RULES = RuleSet()
+RULES = fh.RuleSet()
 MOST_WORDS = 900
 
 
@@ -39,12 +21,12 @@ def told(sentence: str) -> None:
     assert sentence in PROSE
 
 
-def bidding(*calls: str) -> State:
+def bidding(*calls: str) -> fh.State:
     """The hand of the page after some calls."""
     (deal,) = re.findall(r'parse_deal\("""\n(.*?)\.\.\. """', TEXT, re.DOTALL)
-    state = apply(new_game(RULES, dealer=3), parse_deal(deal.replace("... ", ""), RULES, dealer=3))
+    state = fh.apply(fh.new_game(RULES, dealer=3), fh.parse_deal(deal.replace("... ", ""), RULES, dealer=3))
     for call in calls:
-        state = apply(state, parse_action(call, RULES))
+        state = fh.apply(state, fh.parse_action(call, RULES))
     return state
 
 
@@ -63,7 +45,7 @@ def test_the_page_describes_the_cards_and_the_deal_of_the_default_game() -> None
     assert {card.code for card in RULES.table.pack.cards} == {*wanted}
     told("Every player gets ten cards.")
     told("The three remaining cards lie face down in the middle")
-    assert view(bidding(), 0).counts == (10, 10, 10, 10)
+    assert fh.view(bidding(), 0).counts == (10, 10, 10, 10)
     told("South and North play against West and East")
     assert RULES.table.seating.sides == ((0, 2), (1, 3))
     assert presets.AUSTRALIAN == RULES
@@ -73,10 +55,10 @@ def test_the_page_describes_the_order_of_the_bids() -> None:
     """More tricks first, then no trump, hearts, diamonds, clubs and spades."""
     told("A bid for more tricks beats a bid for fewer tricks.")
     told("no trump beats hearts, hearts beat diamonds, diamonds beat clubs, and clubs beat spades")
-    ladder = [bid for bid in ladder_of(RULES).points if isinstance(bid, TrickBid)]
+    ladder = [bid for bid in fh.rules.ladder_of(RULES).points if isinstance(bid, fh.TrickBid)]
     names = [f"{level}{strain}" for level in range(6, 11) for strain in ("S", "C", "D", "H", "NT")]
-    assert ladder == [parse_bid(name, RULES) for name in names]
-    assert ladder_of(RULES).points[parse_bid("8H", RULES)] == 300
+    assert ladder == [fh.parse_bid(name, RULES) for name in names]
+    assert fh.rules.ladder_of(RULES).points[fh.parse_bid("8H", RULES)] == 300
     told("Eight hearts are worth 300 points")
 
 
@@ -102,20 +84,20 @@ def test_the_page_describes_misere_of_the_default_game() -> None:
     told("Against misère, the other side scores nothing for tricks.")
     misere, open_misere = RULES.contracts.specials
     for bid in (misere, open_misere):
-        assert (bid.least, bid.most, bid.who, bid.forced_trick_points) == (0, 0, WhoPlays.ALONE, 0)
-    assert misere.gate is Gate.AFTER_SEVEN
-    assert open_misere.exposure is Exposure.AFTER_FIRST_TRICK
-    assert why_illegal(bidding("bid 6H"), parse_action("bid misère", RULES)) is not None
-    assert why_illegal(bidding("bid 7H"), parse_action("bid misère", RULES)) is None
+        assert (bid.least, bid.most, bid.who, bid.forced_trick_points) == (0, 0, fh.rules.WhoPlays.ALONE, 0)
+    assert misere.gate is fh.rules.Gate.AFTER_SEVEN
+    assert open_misere.exposure is fh.rules.Exposure.AFTER_FIRST_TRICK
+    assert fh.why_illegal(bidding("bid 6H"), fh.parse_action("bid misère", RULES)) is not None
+    assert fh.why_illegal(bidding("bid 7H"), fh.parse_action("bid misère", RULES)) is None
 
 
 def test_the_page_pictures_the_trumps_in_their_order() -> None:
     """From the joker through both bowers to the four."""
     told("With hearts as trumps, these are all the trumps, from highest to lowest:")
     (codes,) = re.findall(r'hearts = parse_cards\("(.*?)"\)', TEXT)
-    contract = view(bidding("bid 8H", "pass", "pass", "pass"), 0).contract
+    contract = fh.view(bidding("bid 8H", "pass", "pass", "pass"), 0).contract
     assert contract is not None
-    sorted_pack = sort_hand(RULES.table.pack.cards, RULES, contract)
+    sorted_pack = fh.sort_hand(RULES.table.pack.cards, RULES, contract)
     trumps = len(codes.split())
     assert [card.code for card in sorted_pack[:trumps]] == codes.split()
     hearts_and_both = {card for card in RULES.table.pack.cards if card.code[-1] == "H" or card.code in ("RJ", "JD")}
@@ -127,13 +109,13 @@ def test_the_page_describes_the_joker_at_no_trump() -> None:
     told("At no trump, you may play the joker to another player's lead only if you have no card of the suit led.")
     state = bidding("pass", "bid 7NT", "pass", "pass", "discard 5H JC 5C")
     while type(state.phase).__name__ != "Playing":
-        state = apply(state, legal_actions(state)[0])
-    state = apply(state, parse_action("play QS", RULES))
+        state = fh.apply(state, fh.legal_actions(state)[0])
+    state = fh.apply(state, fh.parse_action("play QS", RULES))
     for card in ("play 9S", "play 5S"):
-        state = apply(state, parse_action(card, RULES))
-    illegal = why_illegal(state, parse_action("play RJ", RULES))
+        state = fh.apply(state, fh.parse_action(card, RULES))
+    illegal = fh.why_illegal(state, fh.parse_action("play RJ", RULES))
     assert illegal is not None
-    assert illegal.reason is Reason.MUST_FOLLOW
+    assert illegal.reason is fh.Reason.MUST_FOLLOW
 
 
 def test_the_page_describes_the_scoring_and_the_end_of_the_match() -> None:
@@ -145,9 +127,9 @@ def test_the_page_describes_the_scoring_and_the_end_of_the_match() -> None:
     told("the ninth trick adds nothing")
     assert RULES.scoring.overtrick_points == 0
     told("A side wins when it has 500 points at the end of a hand in which it made its own bid.")
-    assert (RULES.match.target, RULES.match.must_bid_to_win) == (500, MustBid.MADE)
+    assert (RULES.match.target, RULES.match.must_bid_to_win) == (500, fh.rules.MustBid.MADE)
     told("A side that falls to −500 loses")
-    assert (RULES.match.floor, RULES.match.back_door) == (-500, BackDoor.LOSES)
+    assert (RULES.match.floor, RULES.match.back_door) == (-500, fh.rules.BackDoor.LOSES)
 
 
 def test_the_story_on_the_page_is_the_hand_of_its_examples() -> None:
@@ -156,9 +138,9 @@ def test_the_story_on_the_page_is_the_hand_of_its_examples() -> None:
     told("You pick up the five of hearts, the jack of clubs and the five of clubs:")
     told("You discard both clubs and the six of spades.")
     taken = bidding("bid 6H", "bid 7C", "pass", "pass", "bid 8H", "pass")
-    assert {*view(taken, 0).hand} - {*view(bidding(), 0).hand} == {*parse_cards("5H JC 5C")}
-    state = apply(taken, parse_action("discard 6S 5C JC", RULES))
-    assert not any(card.code in ("5C", "JC") for card in view(state, 0).hand)
+    assert {*fh.view(taken, 0).hand} - {*fh.view(bidding(), 0).hand} == {*fh.parse_cards("5H JC 5C")}
+    state = fh.apply(taken, fh.parse_action("discard 6S 5C JC", RULES))
+    assert not any(card.code in ("5C", "JC") for card in fh.view(state, 0).hand)
     told("You and North took nine tricks, and West and East took one.")
     assert "South makes 8♥ with 9 tricks: South/North +300 = 300, West/East +10 = 10." in TEXT
     told("so the score is 300 to 10")

@@ -18,34 +18,14 @@ import pytest
 from extension import extension
 from paths import DOCS
 
-from five_hundred import (
-    FiveHundredError,
-    InvalidRulesError,
-    MakeBid,
-    SpecialBid,
-    Strain,
-    Suit,
-    TrickBid,
-    apply,
-    format_action,
-    legal_actions,
-    new_game,
-    players,
-    shuffled_deal,
-    svg,
-    testing,
-    text,
-    view,
-)
-from five_hundred.cards.packs import PACKS
+import five_hundred as fh
+from five_hundred import players, svg, testing, text
+from five_hundred.dealing import piles_of
 from five_hundred.engine.play.suits_and_strength import suit_table
 from five_hundred.formats.ptn import rules as log_options
 from five_hundred.players import choose
-from five_hundred.rules import Exposure, RuleSet
-from five_hundred.rules.bids.special_bids import SPECIAL_BIDS, Gate
-from five_hundred.rules.dealing_in_packets import piles_of
-from five_hundred.rules.documents import rules_from_toml, rules_to_toml
-from five_hundred.rules.presets import PRESETS
+from five_hundred.presets import PRESETS
+from five_hundred.rules import PACKS, SPECIAL_BIDS, Exposure, Gate
 from five_hundred.testing import random_action
 
 ROOT = DOCS.parent
@@ -166,10 +146,10 @@ def test_the_readme_counts_presets_options_packs_and_groups() -> None:
     assert f"packs of {min(sizes)} to {max(sizes)} cards" in readme
     assert {preset.rules.table.players for preset in PRESETS.values()} == {2, 3, 4, 5, 6}
     assert "for two to six players" in readme
-    assert len({option.path.partition(".")[0] for option in RuleSet.options()}) == 8
+    assert len({option.path.partition(".")[0] for option in fh.RuleSet.options()}) == 8
     assert "in eight groups" in readme
     assert "more than seventy options in eight groups" in guide
-    assert 70 < len(RuleSet.options()) < 80
+    assert 70 < len(fh.RuleSet.options()) < 80
 
 
 @pytest.mark.parametrize("package", ["cattrs", "tomli_w"])
@@ -276,10 +256,10 @@ def test_a_joker_belongs_to_no_suit_unless_it_is_nominated() -> None:
     """5.22: 002 says that it is the only trump and a card of a suit."""
     rules = PRESETS["australian"].rules
     joker = rules.table.pack.jokers
-    plain = suit_table(rules.table.pack, rules.table.high_joker, Strain.NO_TRUMP)
-    nominated = suit_table(rules.table.pack, rules.table.high_joker, Strain.NO_TRUMP, nominated=Suit.HEARTS)
-    assert not any(plain.suits[suit.index] & joker for suit in Suit)
-    assert [suit for suit in Suit if nominated.suits[suit.index] & joker] == [Suit.HEARTS]
+    plain = suit_table(rules.table.pack, rules.table.high_joker, fh.Strain.NO_TRUMP)
+    nominated = suit_table(rules.table.pack, rules.table.high_joker, fh.Strain.NO_TRUMP, nominated=fh.Suit.HEARTS)
+    assert not any(plain.suits[suit.index] & joker for suit in fh.Suit)
+    assert [suit for suit in fh.Suit if nominated.suits[suit.index] & joker] == [fh.Suit.HEARTS]
 
 
 # --- The guides ------------------------------------------------------------------------------------------------------
@@ -318,12 +298,12 @@ def test_any_input_at_the_table_of_the_tutorial_is_done_or_changes_nothing() -> 
         turn = at_table.state.to_act
         before = at_table.state, at_table.record, [*at_table.news]
         others = [seat for seat in range(4) if seat != turn]
-        legal = format_action(legal_actions(at_table.state)[0])
+        legal = fh.format_action(fh.legal_actions(at_table.state)[0])
         for seat, typed in ((turn, words[done % len(words)]), (rng.choice(others), legal)):
-            with pytest.raises(FiveHundredError):
+            with pytest.raises(fh.FiveHundredError):
                 at_table.submit(seat, typed)
             assert (at_table.state, at_table.record, at_table.news) == before
-        at_table.submit(turn, format_action(random_action(at_table.state, rng)))
+        at_table.submit(turn, fh.format_action(random_action(at_table.state, rng)))
         assert len(at_table.news) > len(before[2])
         done += 1
     assert done > len(words)
@@ -336,16 +316,16 @@ def test_the_guide_names_the_groups_of_options() -> None:
         "the called partner and the penalties."
     )
     assert named in page("docs/guide/house-rules.md")
-    groups = dict.fromkeys(option.path.partition(".")[0] for option in RuleSet.options())
+    groups = dict.fromkeys(option.path.partition(".")[0] for option in fh.RuleSet.options())
     assert [*groups] == ["table", "auction", "contracts", "play", "scoring", "match", "partner", "penalties"]
 
 
 def test_rules_files_are_written_as_the_guides_show() -> None:
     """The family's game to the letter; a new bid by hand, as the same rules."""
-    family = rules_from_toml(blocks("docs/guide/house-rules.md")[0])
-    assert rules_to_toml(family) == blocks("docs/guide/house-rules.md")[0]
-    hi_lo = SpecialBid(code="HL", name="Hi-Lo", value=350, above=TrickBid(9, Strain.CLUBS), least=5, most=5)
-    by_hand = rules_from_toml(blocks("docs/guide/special-bids.md")[0])
+    family = fh.documents.rules_from_toml(blocks("docs/guide/house-rules.md")[0])
+    assert fh.documents.rules_to_toml(family) == blocks("docs/guide/house-rules.md")[0]
+    hi_lo = fh.SpecialBid(code="HL", name="Hi-Lo", value=350, above=fh.TrickBid(9, fh.Strain.CLUBS), least=5, most=5)
+    by_hand = fh.documents.rules_from_toml(blocks("docs/guide/special-bids.md")[0])
     assert by_hand == AUSTRALIAN.with_options({"contracts.specials.HL": hi_lo})
     assert family.diff(AUSTRALIAN).keys() == AUSTRALIAN.diff(family).keys()
     assert AUSTRALIAN.diff(family) == {path: AUSTRALIAN.value(path) for path in family.diff(AUSTRALIAN)}
@@ -353,7 +333,7 @@ def test_rules_files_are_written_as_the_guides_show() -> None:
 
 def test_a_problem_names_the_other_options_that_could_be_changed() -> None:
     """House rules: ``problem.others``."""
-    with pytest.raises(InvalidRulesError) as caught:
+    with pytest.raises(fh.InvalidRulesError) as caught:
         AUSTRALIAN.with_options({"table.pack": "45", "table.packets": "3-1k-4-1k-3-1k"})
     (problem,) = caught.value.problems
     assert problem.path == "table.packets"
@@ -364,17 +344,17 @@ def test_inkles_need_two_options() -> None:
     """House rules: with a minimum of seven, a bid of six is illegal unless the inkle option allows it."""
 
     def lowest(**changes: object) -> int:
-        state = new_game(AUSTRALIAN.with_options({f"auction.{name}": value for name, value in changes.items()}))
-        state = apply(state, shuffled_deal(state, Random(1)))
-        bids = [action.bid for action in legal_actions(state) if isinstance(action, MakeBid)]
-        return min(bid.level for bid in bids if isinstance(bid, TrickBid))
+        state = fh.new_game(AUSTRALIAN.with_options({f"auction.{name}": value for name, value in changes.items()}))
+        state = fh.apply(state, fh.shuffled_deal(state, Random(1)))
+        bids = [action.bid for action in fh.legal_actions(state) if isinstance(action, fh.MakeBid)]
+        return min(bid.level for bid in bids if isinstance(bid, fh.TrickBid))
 
     assert lowest() == 6
     assert lowest(min_level=7) == 7
     assert lowest(min_level=7, inkle_who="anybody") == 6
-    with pytest.raises(InvalidRulesError, match=r"set auction\.min_level to 7 or more"):
+    with pytest.raises(fh.InvalidRulesError, match=r"set auction\.min_level to 7 or more"):
         lowest(inkle_who="anybody")
-    inkles = {option.path for option in RuleSet.options() if option.path.startswith("auction.inkle")}
+    inkles = {option.path for option in fh.RuleSet.options() if option.path.startswith("auction.inkle")}
     assert inkles == {"auction.inkle_who", "auction.inkle_wins", "auction.inkle_ranked"}
 
 
@@ -411,7 +391,7 @@ def test_the_guide_describes_every_value_for_hands_without_a_player() -> None:
         ("table.spare_hands", "none one-dead two-dead for-the-bidder dummies"),
         ("table.deal_form", "dealt exposed-eight drawn"),
     ):
-        kind = RuleSet.option(path).kind
+        kind = fh.RuleSet.option(path).kind
         assert [choice.value for choice in kind.choices] == values.split()  # type: ignore[attr-defined]
 
 
@@ -420,8 +400,8 @@ def test_a_special_bid_answers_six_questions() -> None:
     fields = [
         name for row in table("docs/guide/special-bids.md", "question") for name in re.findall(r"`(\w+)`", row[1])
     ]
-    assert {*fields, "strain"} == {field.name for field in attrs.fields(SpecialBid)}
-    bid = SpecialBid(code="HL", name="Hi-Lo", value=350)
+    assert {*fields, "strain"} == {field.name for field in attrs.fields(fh.SpecialBid)}
+    bid = fh.SpecialBid(code="HL", name="Hi-Lo", value=350)
     assert (bid.least, bid.most, bid.gate, bid.who, bid.kitty, bid.exposure) == (
         (0, 0, Gate.ANYTIME, "alone", "taken", Exposure.NEVER)
     )
@@ -430,7 +410,7 @@ def test_a_special_bid_answers_six_questions() -> None:
         "the hand hidden."
     )
     assert told in page("docs/guide/special-bids.md")
-    with_trumps = [bid for bid in SPECIAL_BIDS.values() if bid.strain is not Strain.NO_TRUMP]
+    with_trumps = [bid for bid in SPECIAL_BIDS.values() if bid.strain is not fh.Strain.NO_TRUMP]
     assert "Nearly every special bid is played without trumps" in page("docs/guide/special-bids.md")
     assert 0 < len(with_trumps) < len(SPECIAL_BIDS) / 5
 
@@ -439,11 +419,11 @@ def test_two_gates_let_the_first_player_bid() -> None:
     """Special bids: two of them ask for no earlier bid."""
     open_gates = set()
     for gate in Gate:
-        bid = SpecialBid(code="X", name="Ex", value=350, gate=gate)
+        bid = fh.SpecialBid(code="X", name="Ex", value=350, gate=gate)
         rules = AUSTRALIAN.with_options({"contracts.specials.X": bid})
-        state = new_game(rules)
-        state = apply(state, shuffled_deal(state, Random(1)))
-        if MakeBid(bid) in legal_actions(state):
+        state = fh.new_game(rules)
+        state = fh.apply(state, fh.shuffled_deal(state, Random(1)))
+        if fh.MakeBid(bid) in fh.legal_actions(state):
             open_gates.add(gate)
     assert open_gates == {Gate.ANYTIME, Gate.BLIND}
     assert "first player make the bid, use the gate `anytime` or `blind`" in page("docs/guide/special-bids.md")
@@ -506,10 +486,10 @@ def test_the_server_takes_as_many_actions_as_its_guide_says() -> None:
     assert "A match to 500 points takes some hundreds" in source
     counts = []
     for seed in range(4):
-        state, rng, count = new_game(AUSTRALIAN), Random(seed), 0
+        state, rng, count = fh.new_game(AUSTRALIAN), Random(seed), 0
         while not state.is_over:
-            action = shuffled_deal(state, rng) if state.to_act is None else choose(view(state, state.to_act))
-            state, count = apply(state, action), count + 1
+            action = fh.shuffled_deal(state, rng) if state.to_act is None else choose(fh.view(state, state.to_act))
+            state, count = fh.apply(state, action), count + 1
         counts.append(count)
     assert 100 < sum(counts) / len(counts) < 1000
     assert max(counts) < int(most) / 5

@@ -15,31 +15,17 @@ from extension import extension
 from paths import DOCS
 from tables import call, codes, dealt, legal, play, play_of, play_out, playing, refused_call, scored, winner
 
-from five_hundred import (
-    RuleSet,
-    State,
-    Strain,
-    TrickBid,
-    apply,
-    format_deal,
-    legal_actions,
-    new_game,
-    parse_deal,
-    step,
-    view,
-)
+import five_hundred as fh
+from five_hundred import step
 from five_hundred.base.option_kinds import Choice, ChoiceKind
 from five_hundred.base.options import Option
 from five_hundred.cards.packs import PACKS
-from five_hundred.engine.actions import Claim, MakeBid
 from five_hundred.engine.auction.bid_legality import can_be_contract
 from five_hundred.engine.phases.all_phases import PHASES
-from five_hundred.engine.refusals import Reason
-from five_hundred.engine.score.match_end import Ending, match_outcome
+from five_hundred.engine.score.match_end import match_outcome
 from five_hundred.engine.table.hand_end import is_lost_now
 from five_hundred.rules import BothCross, Exposure
-from five_hundred.rules.bids.contracts import Contract
-from five_hundred.rules.bids.special_bids import Gate, KittyUse, NullJoker, SpecialBid, WhoPlays
+from five_hundred.rules.bids.special_bids import Gate, KittyUse, NullJoker, WhoPlays
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import numbered_deal
@@ -57,12 +43,12 @@ def says(page: str, *sentences: str) -> None:
         assert sentence in text, sentence
 
 
-def special(rules: RuleSet, code: str) -> SpecialBid:
+def special(rules: fh.RuleSet, code: str) -> fh.SpecialBid:
     """The special bid of a code."""
     return next(bid for bid in rules.contracts.specials if bid.code == code)
 
 
-def stands(rules: RuleSet, code: str) -> str:
+def stands(rules: fh.RuleSet, code: str) -> str:
     """Between which trick bids a special bid stands."""
     place = ladder_of(rules).place(special(rules, code))
     return f"{place.above} < {place.below}"
@@ -132,10 +118,10 @@ def test_an_inkle_that_would_be_higher_may_not_be_bid_over_a_contract(
     state = call(dealt(AMERICAN.with_options(changes)), standing)
     lower, higher = (parse(state.rules, code) for code in (standing, inkle))
     assert ladder_of(state.rules).overcalls(higher, lower)
-    assert refused_call(state, inkle).reason is Reason.MAY_NOT_INKLE
+    assert refused_call(state, inkle).reason is fh.Reason.MAY_NOT_INKLE
 
 
-def parse(rules: RuleSet, code: str) -> TrickBid | SpecialBid:
+def parse(rules: fh.RuleSet, code: str) -> fh.TrickBid | fh.SpecialBid:
     """A bid of the ladder by its code."""
     return next(bid for bid in ladder_of(rules).bids if bid.code == code)
 
@@ -160,7 +146,9 @@ def test_only_an_open_null_has_the_gate_after_eight() -> None:
 # --- choices: the end of the match -----------------------------------------------------------------------------------
 
 
-def ending(rules: RuleSet, *scores: int, hands: int = 1, duel: bool = False) -> tuple[Ending, tuple[int, ...]] | None:
+def ending(
+    rules: fh.RuleSet, *scores: int, hands: int = 1, duel: bool = False
+) -> tuple[fh.Ending, tuple[int, ...]] | None:
     """How the match ends after a contract of side 0 that was made, and who wins."""
     outcome = match_outcome(rules.match, scores, declaring=(0,), made=True, hands=hands, only_bidders=duel)
     return None if outcome is None else (outcome.ending, outcome.winners)
@@ -169,15 +157,15 @@ def ending(rules: RuleSet, *scores: int, hands: int = 1, duel: bool = False) -> 
 def test_the_comparison_option_applies_to_target_floor_and_ceiling() -> None:
     """Choices, end of the match; and what ``match.compare`` says of itself."""
     says("explanation/choices.md", "The value `more-than` applies to the target, the floor and the ceiling")
-    compare = RuleSet.option("match.compare").doc
+    compare = fh.RuleSet.option("match.compare").doc
     assert compare.startswith("Whether a score need only reach the target, the floor or the ceiling")
     past = {"match.compare": "more-than"}
     australian, walker = AUSTRALIAN.with_options(past), WALKER.with_options(past)
-    assert ending(AUSTRALIAN, 500, 0) == ending(australian, 501, 0) == (Ending.TARGET, (0,))
-    assert ending(AUSTRALIAN, -500, 0) == ending(australian, -501, 0) == (Ending.FLOOR, (1,))
-    assert ending(WALKER, 1000, 0) == ending(walker, 1001, 0) == (Ending.CEILING, (1,))
+    assert ending(AUSTRALIAN, 500, 0) == ending(australian, 501, 0) == (fh.Ending.TARGET, (0,))
+    assert ending(AUSTRALIAN, -500, 0) == ending(australian, -501, 0) == (fh.Ending.FLOOR, (1,))
+    assert ending(WALKER, 1000, 0) == ending(walker, 1001, 0) == (fh.Ending.CEILING, (1,))
     assert ending(australian, 500, 0) is ending(australian, -500, 0) is ending(walker, 1000, 0) is None
-    assert ending(walker, 500, 0) == (Ending.TARGET, (0,)), "a target that must be hit exactly is hit as ever"
+    assert ending(walker, 500, 0) == (fh.Ending.TARGET, (0,)), "a target that must be hit exactly is hit as ever"
 
 
 @pytest.mark.parametrize("scores", [(500, 0), (-500, 0), (1000, 0), (-300, 200)], ids=str)
@@ -185,12 +173,12 @@ def test_no_score_ends_a_match_with_a_number_of_hands(scores: tuple[int, int]) -
     """Choices, 6.26; and what ``match.hands`` says of itself."""
     says("explanation/choices.md", "has no must-bid-to-win rule, and no score ends the match early.")
     ignored = "the other options of this group have no effect."
-    assert ignored in RuleSet.option("match.hands").doc
+    assert ignored in fh.RuleSet.option("match.hands").doc
     rules = WALKER.with_options({"match.spread": 500})
     assert ending(rules, *scores) is not None
     assert ending(rules.with_options({"match.hands": 2}), *scores) is None
     best = scores.index(max(scores))
-    assert ending(rules.with_options({"match.hands": 2}), *scores, hands=2) == (Ending.HANDS, (best,))
+    assert ending(rules.with_options({"match.hands": 2}), *scores, hands=2) == (fh.Ending.HANDS, (best,))
 
 
 def test_only_the_challengers_side_wins_after_a_duel() -> None:
@@ -213,11 +201,11 @@ def test_the_higher_score_wins_where_the_bidders_are_below_the_target() -> None:
     docs = {member.value: member.doc for member in BothCross}
     assert "if it has not reached the target, the side with the higher score wins" in docs["bidder"]
     rules = PRESETS["six-handed-pairs"].rules.with_options({"match.must_bid_to_win": "no"})
-    assert ending(rules, 500, 520, 540) == (Ending.TARGET, (0,))
-    assert ending(rules, 0, 520, 540) == (Ending.TARGET, (2,))
+    assert ending(rules, 500, 520, 540) == (fh.Ending.TARGET, (0,))
+    assert ending(rules, 0, 520, 540) == (fh.Ending.TARGET, (2,))
     higher = rules.with_options({"match.both_cross": "higher-score"})
-    assert ending(higher, 500, 520, 540) == (Ending.TARGET, (2,))
-    assert ending(higher, 540, 520, 540) == (Ending.TARGET, (0,))
+    assert ending(higher, 500, 520, 540) == (fh.Ending.TARGET, (2,))
+    assert ending(higher, 540, 520, 540) == (fh.Ending.TARGET, (0,))
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
@@ -247,9 +235,11 @@ def test_a_lost_null_is_played_on_where_its_tricks_are_counted(changes: dict[str
         "explanation/choices.md",
         "except in a duel or where the number of tricks matters for forced tricks, the set rule, ralphing or a breach",
     )
-    assert "and in every hand if the set rule, ralphing or breaches are in use." in RuleSet.option("play.null_stop").doc
+    assert (
+        "and in every hand if the set rule, ralphing or breaches are in use." in fh.RuleSet.option("play.null_stop").doc
+    )
     rules = AMERICAN.with_options({"play.null_stop": True, **changes})
-    assert is_lost_now(rules, Contract(special(rules, "N"), 0), taken=1, left=9) is stops
+    assert is_lost_now(rules, fh.Contract(special(rules, "N"), 0), taken=1, left=9) is stops
 
 
 def test_a_claim_scores_the_tricks_after_which_play_would_have_stopped() -> None:
@@ -258,7 +248,7 @@ def test_a_claim_scores_the_tricks_after_which_play_would_have_stopped() -> None
     rules = PRESETS["original-1904"].rules.with_options({"play.claims": "provable"})
     state = playing(rules, "7S", "RJ JS JC AS KS QS 10S 9S 8S 7S", scores=[440, 0, 0])
     _, stopped = play_out(state, lambda state: play_of(min(legal(state))))
-    claimed = scored(step(state, Claim())[1])
+    claimed = scored(step(state, fh.Claim())[1])
     assert claimed is not None
     assert (stopped.tricks[0], claimed.tricks[0]) == (7, 10)
     assert (stopped.after[0], claimed.after[0]) == (440 + 80, 440 + 250)
@@ -290,9 +280,9 @@ def test_the_kitty_is_set_aside_before_hands_are_drawn() -> None:
     )
     rules = PRESETS["two-handed-draw"].rules
     deal = numbered_deal(rules, 1)
-    state = apply(new_game(rules, dealer=0), deal)
+    state = fh.apply(fh.new_game(rules, dealer=0), deal)
     assert codes(rules.table.pack.cards_in(state.secrets.kitty)) == codes(deal.cards[:5])
-    assert (state.to_act, view(state, 1).drawn) == (1, deal.cards[5])
+    assert (state.to_act, fh.view(state, 1).drawn) == (1, deal.cards[5])
 
 
 @pytest.mark.parametrize(
@@ -314,15 +304,15 @@ def test_the_kitty_is_set_aside_before_hands_are_drawn() -> None:
 def test_the_defaults_are_those_that_the_page_of_choices_gives(path: str, default: object) -> None:
     """Choices: the page says of these what is done "unless" the option says otherwise, or "by default"."""
     says("explanation/choices.md", f"(#{path})")
-    assert RuleSet().value(path) == default
+    assert fh.RuleSet().value(path) == default
 
 
 # --- presets: what is inferred ---------------------------------------------------------------------------------------
 
-Told = Callable[[RuleSet], bool]
+Told = Callable[[fh.RuleSet], bool]
 
 
-def gates(rules: RuleSet, *codes: str) -> set[Gate]:
+def gates(rules: fh.RuleSet, *codes: str) -> set[Gate]:
     return {special(rules, code).gate for code in codes}
 
 
@@ -330,7 +320,7 @@ def value(path: str, wanted: object) -> Told:
     return lambda rules: rules.value(path) == wanted
 
 
-def nulls(rules: RuleSet) -> list[SpecialBid]:
+def nulls(rules: fh.RuleSet) -> list[fh.SpecialBid]:
     return [bid for bid in rules.contracts.specials if bid.is_null]
 
 
@@ -347,34 +337,34 @@ def both(*told: Told) -> Told:
     return lambda rules: all(each(rules) for each in told)
 
 
-def within_colours(rules: RuleSet) -> bool:
+def within_colours(rules: fh.RuleSet) -> bool:
     """Each special bid has the value of its place, between the second and the third suit of a level."""
     points = ladder_of(rules).points
     for bid in rules.contracts.specials:
         place = ladder_of(rules).place(bid)
         if place.above is None or place.below is None:
             return False
-        if (place.above.strain, place.below.strain) != (Strain.CLUBS, Strain.DIAMONDS):
+        if (place.above.strain, place.below.strain) != (fh.Strain.CLUBS, fh.Strain.DIAMONDS):
             return False
         if not points[place.above] < bid.value < points[place.below]:
             return False
     return True
 
 
-def level_with(rules: RuleSet, code: str) -> set[TrickBid | SpecialBid]:
+def level_with(rules: fh.RuleSet, code: str) -> set[fh.TrickBid | fh.SpecialBid]:
     """A bid, and the bids that share its place on the ladder."""
     ladder, bid = ladder_of(rules), parse(rules, code)
     return {other for other in ladder.bids if other == bid or ladder.shares_rung(other, bid)}
 
 
-def equal_points_share(rules: RuleSet) -> bool:
+def equal_points_share(rules: fh.RuleSet) -> bool:
     ladder = ladder_of(rules)
-    tricks_only = [bid for bid in ladder.bids if isinstance(bid, TrickBid)]
+    tricks_only = [bid for bid in ladder.bids if isinstance(bid, fh.TrickBid)]
     same = [pair for pair in combinations(tricks_only, 2) if ladder.points[pair[0]] == ladder.points[pair[1]]]
     return rules.auction.order.value == "points" and all(ladder.shares_rung(*pair) for pair in same)
 
 
-def plays_five_exactly(rules: RuleSet) -> bool:
+def plays_five_exactly(rules: fh.RuleSet) -> bool:
     bid = special(rules, "HL")
     return (
         bid.who is WhoPlays.ALONE
@@ -472,7 +462,7 @@ FACTS: dict[str, Told] = {
         value("match.exact", True), value("match.must_bid_to_win", "no"), value("match.target", 500)
     ),
     "If both sides have 1000 points or more, the bidding side loses (6.31).": lambda rules: (
-        rules.match.ceiling is not None and ending(rules, 1000, 1000) == (Ending.CEILING, (1,))
+        rules.match.ceiling is not None and ending(rules, 1000, 1000) == (fh.Ending.CEILING, (1,))
     ),
     "Everything except the bids follows the Australian game.": both(
         differs_in("australian", "contracts."), value("contracts.schedule", "perfect")
@@ -482,8 +472,8 @@ FACTS: dict[str, Told] = {
         within_colours(rules) and [bid.value for bid in rules.contracts.specials] == [150, 250, 350, 450]
     ),
     "Ten no trump is the highest bid (002), so Patastrophe and Blind Misère are left out.": lambda rules: (
-        ladder_of(rules).bids[-1] == TrickBid(10, Strain.NO_TRUMP)
-        and ladder_of(rules).points[TrickBid(10, Strain.NO_TRUMP)] == 500
+        ladder_of(rules).bids[-1] == fh.TrickBid(10, fh.Strain.NO_TRUMP)
+        and ladder_of(rules).points[fh.TrickBid(10, fh.Strain.NO_TRUMP)] == 500
     ),
     "Misère and open misère may be bid at any time (6.1).": lambda rules: gates(rules, "M", "OM") == {Gate.ANYTIME},
     "The winner of the auction takes the kitty, even for Hi-Lo.": lambda rules: (
@@ -593,7 +583,7 @@ ELSEWHERE = {
 """What is so at every table of its kind, and tested with the engine."""
 
 
-def holds(told: Told, rules: RuleSet) -> bool:
+def holds(told: Told, rules: fh.RuleSet) -> bool:
     try:
         return told(rules)
     except StopIteration:  # a special bid that these rules do not have
@@ -623,7 +613,7 @@ def test_no_preset_has_more_than_six_special_bids() -> None:
 # --- options: what the sources say ------------------------------------------------------------------------------------
 
 SOURCE = re.compile(r"(?<![\w.])(?:00[0-4]|[A-Z][A-Z0-9]{1,4}|Web500|pokerwiner)(?!\.?\w)")
-OPTIONS = (*RuleSet.options(), *RuleSet.special_options())
+OPTIONS = (*fh.RuleSet.options(), *fh.RuleSet.special_options())
 # What the catalogue files under another decision, or says of a source that it quotes.
 BESIDES = {
     ("auction.re_entry", "if-suit-changed"): {"FRA"},
@@ -854,7 +844,7 @@ def test_a_state_has_its_secrets_in_two_fields() -> None:
         "explanation/hidden.md",
         "The hidden cards are in two fields of the state, `hands` and `secrets`, and nowhere else, with one",
     )
-    fields: set[str] = {*State.__slots__}
+    fields: set[str] = {*fh.State.__slots__}
     assert fields == {"match", "phase", "hands", "secrets", "legal_plays", "kept_public"}
 
 
@@ -899,12 +889,14 @@ def test_the_order_of_the_kitty_matters_where_its_last_card_is_turned_up() -> No
     )
     for face_up in (False, True):
         rules = AUSTRALIAN.with_options({"table.kitty_face_up": face_up})
-        start = new_game(rules, dealer=3)
-        *lines, kitty = format_deal(numbered_deal(rules, 1), rules, dealer=3).splitlines()
+        start = fh.new_game(rules, dealer=3)
+        *lines, kitty = fh.format_deal(numbered_deal(rules, 1), rules, dealer=3).splitlines()
         name, *cards = kitty.split()
         assert name == "kitty:"
         turned = "\n".join([*lines, " ".join([name, *reversed(cards)])])
-        states = [apply(start, parse_deal(text, rules, dealer=3)) for text in ("\n".join([*lines, kitty]), turned)]
+        states = [
+            fh.apply(start, fh.parse_deal(text, rules, dealer=3)) for text in ("\n".join([*lines, kitty]), turned)
+        ]
         assert (states[0] == states[1]) is not face_up
         if face_up:
             assert [state.match.turned_up[0].code for state in states] == [cards[-1], cards[0]]
@@ -964,14 +956,14 @@ def test_the_counts_follow_the_bids_that_the_page_names(name: str) -> None:
         "the only bid used.",
     )
     rules = PRESETS[name].rules
-    start = apply(new_game(rules, dealer=0), numbered_deal(rules, 1))
-    while not any(isinstance(action, MakeBid) for action in legal_actions(start)):
-        start = apply(start, legal_actions(start)[0])
-    bids = [action.bid for action in legal_actions(start) if isinstance(action, MakeBid)]
+    start = fh.apply(fh.new_game(rules, dealer=0), numbered_deal(rules, 1))
+    while not any(isinstance(action, fh.MakeBid) for action in fh.legal_actions(start)):
+        start = fh.apply(start, fh.legal_actions(start)[0])
+    bids = [action.bid for action in fh.legal_actions(start) if isinstance(action, fh.MakeBid)]
     wanted: dict[str, str] = {}
     for bid in bids:
         if can_be_contract(rules, bid):
-            kind = "special" if isinstance(bid, SpecialBid) else "NT" if bid.strain is Strain.NO_TRUMP else "suit"
+            kind = "special" if isinstance(bid, fh.SpecialBid) else "NT" if bid.strain is fh.Strain.NO_TRUMP else "suit"
             wanted.setdefault(kind, str(bid))
     rows = [row["position"] for row in json.loads((DOCS / "perft.json").read_text(encoding="utf-8"))[name]]
     for kind in ("first lead", "last 3 tricks"):

@@ -20,27 +20,20 @@ from paths import DOCS
 from public_names import public_names
 
 import five_hundred
-from five_hundred.base.option_kinds import ChoiceKind
-from five_hundred.base.options import Option
-from five_hundred.cards.packs import PACKS
+import five_hundred as fh
+from five_hundred.documents import rules_schema
 from five_hundred.engine.phases.all_phases import PHASES
-from five_hundred.engine.refusals import Reason
-from five_hundred.formats.record import record_schema
-from five_hundred.formats.session import session_schema
-from five_hundred.rules import DealForm, RuleSet
-from five_hundred.rules.bids.schedules import SCHEDULES
-from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
+from five_hundred.presets import PRESETS
+from five_hundred.record import record_schema
+from five_hundred.rules import PACKS, SCHEDULES, SPECIAL_BIDS, ChoiceKind, DealForm, Option, ladder_of
 from five_hundred.rules.dealing_in_packets import packets_of
-from five_hundred.rules.documents import rules_schema
-from five_hundred.rules.ladder import ladder_of
-from five_hundred.rules.presets import PRESETS, Preset
 from five_hundred.rules.sources import SOURCES, with_names
-from five_hundred.solver import analysis_schema, deal_values_schema
+from five_hundred.session import session_schema
 from five_hundred.testing import strategies
 from five_hundred.testing.conformance import RANDOM_RULESETS
 from five_hundred.testing.conformance_schema import conformance_schema
 
-OPTIONS = (*RuleSet.options(), *RuleSet.special_options())
+OPTIONS = (*fh.RuleSet.options(), *fh.RuleSet.special_options())
 BY_HAND = sorted(file for file in DOCS.rglob("*.md") if "_generated" not in file.parts)
 TOOL = runpy.run_path(str(DOCS.parent / "tools" / "page_examples.py"))
 PICTURE = re.compile(r"^```\{picture\}\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -164,14 +157,14 @@ def test_every_named_pack_schedule_and_bid_is_shown_in_full(pages: Mapping[str, 
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
-def test_every_preset_has_a_page(preset: Preset, pages: Mapping[str, str]) -> None:
+def test_every_preset_has_a_page(preset: fh.Preset, pages: Mapping[str, str]) -> None:
     """Names, sources, what is inferred, what differs, the special bids, the ladder and the pack."""
     page = pages[f"reference/presets/{preset.name}.md"]
     assert page.startswith(f"(preset-{preset.name})=\n# {preset.title}\n")
     assert all(f'`"{name}"`' in page for name in (preset.name, *preset.aliases))
     assert all(f"- {in_names(sentence)}\n" in plain(page) for sentence in preset.inferred)
     rules = preset.rules
-    differing = {".".join(path.split(".")[:2]) for path in rules.diff(RuleSet())}
+    differing = {".".join(path.split(".")[:2]) for path in rules.diff(fh.RuleSet())}
     (constant,) = re.findall(r"^:In Python: `presets\.(\w+)`$", page, re.MULTILINE)
     assert getattr(five_hundred.rules.presets, constant) is rules
     told = section(page, "## What differs from the default")
@@ -184,7 +177,7 @@ def test_every_preset_has_a_page(preset: Preset, pages: Mapping[str, str]) -> No
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
-def test_the_ladder_of_a_preset_has_a_line_for_each_rung(preset: Preset, pages: Mapping[str, str]) -> None:
+def test_the_ladder_of_a_preset_has_a_line_for_each_rung(preset: fh.Preset, pages: Mapping[str, str]) -> None:
     """Bids of one rung stand on one line, each with its points."""
     ladder, told = ladder_of(preset.rules), section(pages[f"reference/presets/{preset.name}.md"], "## Ladder")
     lines = re.findall(r"^\| (.*) \| (\d.*) \|$", told, re.MULTILINE)
@@ -198,13 +191,15 @@ def test_the_ladder_of_a_preset_has_a_line_for_each_rung(preset: Preset, pages: 
 def test_the_comparison_has_a_row_for_each_option_in_which_presets_differ(pages: Mapping[str, str]) -> None:
     """There are no other rows, and every preset has a column."""
     told = section(pages["reference/presets/index.md"], "## Side by side")
-    differing = {".".join(path.split(".")[:2]) for preset in PRESETS.values() for path in preset.rules.diff(RuleSet())}
+    differing = {
+        ".".join(path.split(".")[:2]) for preset in PRESETS.values() for path in preset.rules.diff(fh.RuleSet())
+    }
     assert set(re.findall(r"^\| \[`([^`]*)`\]", told, re.MULTILINE)) == differing
     assert all(f"[{preset.title}](#preset-{preset.name})" in told for preset in PRESETS.values())
 
 
-@pytest.mark.parametrize("reason", Reason)
-def test_every_reason_is_raised_and_listed_with_its_options(reason: Reason, pages: Mapping[str, str]) -> None:
+@pytest.mark.parametrize("reason", fh.Reason)
+def test_every_reason_is_raised_and_listed_with_its_options(reason: fh.Reason, pages: Mapping[str, str]) -> None:
     """The paths are those of options."""
     refusals = load("reasons").read_refusals()[reason]
     assert refusals.sentences
@@ -240,8 +235,8 @@ def test_the_schemas_can_be_downloaded(pages: Mapping[str, str]) -> None:
     assert json.loads(pages["reference/schema/record.schema.json"]) == record_schema()
     assert json.loads(pages["reference/schema/session.schema.json"]) == session_schema()
     assert json.loads(pages["reference/schema/conformance.schema.json"]) == conformance_schema()
-    assert json.loads(pages["reference/schema/analysis.schema.json"]) == analysis_schema()
-    assert json.loads(pages["reference/schema/deal-values.schema.json"]) == deal_values_schema()
+    assert json.loads(pages["reference/schema/analysis.schema.json"]) == fh.solver.analysis_schema()
+    assert json.loads(pages["reference/schema/deal-values.schema.json"]) == fh.solver.deal_values_schema()
 
 
 def test_the_conformance_document_can_be_downloaded(pages: Mapping[str, str]) -> None:
@@ -369,7 +364,7 @@ def test_every_option_that_a_page_names_exists() -> None:
     named = [found for file in BY_HAND for found in path.findall(file.read_text(encoding="utf-8"))]
     assert len(named) > 20
     for each in named:
-        assert RuleSet.option(each).doc
+        assert fh.RuleSet.option(each).doc
 
 
 @pytest.mark.parametrize("file", BY_HAND, ids=lambda file: str(file.relative_to(DOCS)))

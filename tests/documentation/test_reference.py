@@ -18,22 +18,18 @@ from contradicting import TOLD
 from extension import extension, generated
 from paths import DOCS
 
-from five_hundred.base.option_kinds import Flag, Kind, Number, Text
-from five_hundred.base.options import Option
+import five_hundred as fh
 from five_hundred.cli.command import main
-from five_hundred.display.svg import LIGHT
 from five_hundred.engine.phases.all_phases import PHASES
-from five_hundred.engine.refusals import Reason
-from five_hundred.formats.record import record_schema
-from five_hundred.formats.session import session_schema
-from five_hundred.rules import RuleSet
-from five_hundred.rules.documents import rules_from_dict, rules_schema
-from five_hundred.rules.presets import AUSTRALIAN
-from five_hundred.solver import analysis_schema, deal_values_schema
+from five_hundred.presets import AUSTRALIAN
+from five_hundred.record import record_schema
+from five_hundred.rules import Flag, Kind, Number, Option, Text
+from five_hundred.session import session_schema
+from five_hundred.svg import LIGHT
 from five_hundred.testing.conformance_schema import conformance_schema
 
 ROOT = DOCS.parent
-OPTIONS = (*RuleSet.options(), *RuleSet.special_options())
+OPTIONS = (*fh.RuleSet.options(), *fh.RuleSet.special_options())
 EACH_OPTION = pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.path)
 
 
@@ -73,7 +69,7 @@ def test_the_three_ways_to_set_an_option_give_the_same_rules(
     assert any(each == path or each.startswith(f"{path}.") for each in rules.diff(AUSTRALIAN)) or (
         path == "contracts.specials" and rules.contracts.specials != AUSTRALIAN.contracts.specials
     )
-    assert rules_from_dict({"base": "australian", **tomllib.loads(toml)}) == rules
+    assert fh.documents.rules_from_dict({"base": "australian", **tomllib.loads(toml)}) == rules
     typed = [each.strip("'") for each in re.findall(r"--set ('[^']*'|\S+)", console)]
     assert main(["--show", "australian", *(word for each in typed for word in ("--set", each))]) == 0
     shown = capsys.readouterr().out
@@ -84,7 +80,7 @@ def test_the_three_ways_to_set_an_option_give_the_same_rules(
 
 def new_option(kind: Kind, default: object) -> Option:
     """An option that no preset sets; it reads the path of one that there is, so that presets can be asked for it."""
-    return attrs.evolve(RuleSet.option("match.target"), path="match.name", kind=kind, default=default)
+    return attrs.evolve(fh.RuleSet.option("match.target"), path="match.name", kind=kind, default=default)
 
 
 @pytest.mark.parametrize(
@@ -140,8 +136,8 @@ def test_refusals_are_shown_with_the_sentences_of_the_engine(pages: Mapping[str,
     ) in section(page, "not-offered")
 
 
-@pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.value)
-def test_every_reason_is_shown_with_its_options_and_an_example(reason: Reason, pages: Mapping[str, str]) -> None:
+@pytest.mark.parametrize("reason", fh.Reason, ids=lambda reason: reason.value)
+def test_every_reason_is_shown_with_its_options_and_an_example(reason: fh.Reason, pages: Mapping[str, str]) -> None:
     """The options that stand there are the ones that the source has; each says on its own page what it refuses."""
     page = section(pages["reference/reasons.md"], reason.value)
     assert reason.doc in page
@@ -178,9 +174,9 @@ def test_an_option_is_found_by_topic_by_name_and_by_decision(option: Option, pag
     [
         ("Records", record_schema()),
         ("Sessions", session_schema()),
-        ("Rules documents", rules_schema()),
-        ("Analyses", analysis_schema()),
-        ("Values of a deal", deal_values_schema()),
+        ("Rules documents", fh.documents.rules_schema()),
+        ("Analyses", fh.solver.analysis_schema()),
+        ("Values of a deal", fh.solver.deal_values_schema()),
         ("Conformance", conformance_schema()),
     ],
 )

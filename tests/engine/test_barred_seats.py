@@ -12,57 +12,51 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import call, dealt, filled, offered, play_out, won
 
-from five_hundred import PASS, Contract, Deal, RuleSet, Seat, State, apply, legal_actions, new_game, shuffled_deal, view
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn, ThrowingIn
-from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
-from five_hundred.rules.dealing_in_packets import piles_of, stacked
-from five_hundred.rules.presets import NO_TRICKS
-from five_hundred.testing import random_action
-from five_hundred.testing.strategies import rulesets
+import five_hundred as fh
+from five_hundred.presets import NO_TRICKS
 
 pytestmark = pytest.mark.rule("set-rule")
 
-PLAIN = RuleSet().with_options({"contracts.specials": []})
+PLAIN = fh.RuleSet().with_options({"contracts.specials": []})
 INKLES = PLAIN.with_options({"auction.min_level": 7, "auction.inkle_who": "first-two-seats"})
 WEAK = "5S 6S 7S 8S 9S 5C 6C 7C 8C 9C"
 
 
-def barred(rules: RuleSet, seat: Seat, calls: str = "", dealer: Seat = 3) -> State:
+def barred(rules: fh.RuleSet, seat: fh.Seat, calls: str = "", dealer: fh.Seat = 3) -> fh.State:
     """An auction in which a seat is barred, after some calls of the others."""
     return call(barring(dealt(rules, dealer=dealer), seat, rules, dealer), calls)
 
 
-def barring(like: State, seat: Seat, rules: RuleSet, dealer: Seat) -> State:
+def barring(like: fh.State, seat: fh.Seat, rules: fh.RuleSet, dealer: fh.Seat) -> fh.State:
     """The same deal with a seat barred."""
-    before = new_game(rules, dealer)
+    before = fh.new_game(rules, dealer)
     before = attrs.evolve(before, match=attrs.evolve(before.match, barred=1 << seat))
     piles = [list(like.hand(number)) for number in like.seating.seats]
-    names = [*piles_of(rules.table)]
+    names = [*fh.dealing.piles_of(rules.table)]
     cards = {name: piles[int(name)] for name in names if name.isdigit()}
     cards["kitty"] = list(rules.table.pack.cards_in(like.secrets.kitty))
-    return apply(before, Deal(stacked(rules.table, dealer, cards)))
+    return fh.apply(before, fh.Deal(fh.dealing.stacked(rules.table, dealer, cards)))
 
 
-def turns(state: State, words: str) -> list[Seat | None]:
+def turns(state: fh.State, words: str) -> list[fh.Seat | None]:
     """The seats whose calls these are, in turn, and the next seat to call; ``None`` when the auction is over."""
-    found: list[Seat | None] = []
+    found: list[fh.Seat | None] = []
     for word in words.split():
         found.append(state.turn)
         state = call(state, word)
-    return [*found, state.turn if isinstance(state.phase, Bidding) else None]
+    return [*found, state.turn if isinstance(state.phase, fh.phases.Bidding) else None]
 
 
 @pytest.mark.parametrize("seat", range(4))
-def test_a_barred_player_never_makes_a_call(seat: Seat) -> None:
+def test_a_barred_player_never_makes_a_call(seat: fh.Seat) -> None:
     """5.27: "an automatic pass": the others speak in turn, and three passes are all."""
     state = barred(PLAIN, seat)
-    assert view(state, None).barred == (seat,)
+    assert fh.view(state, None).barred == (seat,)
     others = [each for each in range(4) if each != seat]
     assert turns(state, "pass pass pass") == [*others, None]
     assert turns(state, "6S 6C 6D") == [*others, others[0]]
     over = call(state, "6S pass pass")
-    assert isinstance(over.phase, Exchanging)
+    assert isinstance(over.phase, fh.phases.Exchanging)
     assert [made.seat for made in over.calls] == others, "no pass is written down for the barred one"
 
 
@@ -73,7 +67,7 @@ def test_a_one_round_auction_ends_after_three_calls_when_one_of_four_players_is_
     once = PLAIN.with_options({"auction.rounds": "one"})
     for seat in range(4):
         state = barred(once, seat, "6S 6C 6D")
-        assert isinstance(state.phase, Exchanging)
+        assert isinstance(state.phase, fh.phases.Exchanging)
 
 
 @pytest.mark.option("auction.re_entry")
@@ -106,14 +100,16 @@ def test_a_reopened_auction_stays_closed_to_a_barred_player(re_entry: str, raise
         ("anybody", 1, {0, 2, 3}),
     ],
 )
-def test_a_barred_seat_counts_among_the_first_two_seats_that_may_inkle(who: str, seat: Seat, inkles: set[Seat]) -> None:
+def test_a_barred_seat_counts_among_the_first_two_seats_that_may_inkle(
+    who: str, seat: fh.Seat, inkles: set[fh.Seat]
+) -> None:
     """6.10: "inkle positions are counted by seat": a barred first player does not make room for the third."""
     state = barred(INKLES.with_options({"auction.inkle_who": who}), seat)
     found = set()
-    while isinstance(state.phase, Bidding):
+    while isinstance(state.phase, fh.phases.Bidding):
         if "6S" in offered(state):
             found.add(state.turn)
-        state = apply(state, PASS)
+        state = fh.apply(state, fh.PASS)
     assert found == inkles
 
 
@@ -123,10 +119,10 @@ def test_a_barred_dealer_who_would_have_to_bid_passes_the_deal_out() -> None:
     """6.10: dealer-must-bid does not force a bid from one who may not bid; the next dealer deals."""
     rules = PLAIN.with_options({"auction.all_pass": "dealer-must-bid"})
     state = barred(rules, 3, "pass pass pass")
-    assert isinstance(state.phase, Dealing)
+    assert isinstance(state.phase, fh.phases.Dealing)
     assert state.dealer == 0
-    assert PASS not in legal_actions(barred(rules, 0, "pass pass")), "another barred seat: the dealer must"
-    assert PASS in legal_actions(barred(rules, 3, "pass pass")), "nobody else must in his place"
+    assert fh.PASS not in fh.legal_actions(barred(rules, 0, "pass pass")), "another barred seat: the dealer must"
+    assert fh.PASS in fh.legal_actions(barred(rules, 3, "pass pass")), "nobody else must in his place"
 
 
 @pytest.mark.option("auction.all_pass")
@@ -135,11 +131,11 @@ def test_a_barred_player_plays_like_everybody_else() -> None:
     """002: "not allowed to bid": but leads a hand that all passed, and plays the partner's contract."""
     rules = PLAIN.with_options({"auction.all_pass": "play-no-trump"})
     state = barred(rules, 0, "pass pass pass")
-    assert isinstance(state.phase, Playing)
-    assert state.contract == Contract(None, None)
+    assert isinstance(state.phase, fh.phases.Playing)
+    assert state.contract == fh.Contract(None, None)
     assert state.to_act == 0
     partners = barred(rules, 2, "6S pass pass")
-    assert isinstance(partners.phase, Exchanging)
+    assert isinstance(partners.phase, fh.phases.Exchanging)
     _, score = play_out(won(barred(rules, 2), "6S"))
     assert sum(score.tricks) == 10
 
@@ -157,12 +153,12 @@ def test_a_barred_player_plays_like_everybody_else() -> None:
         (INKLES.with_options({"auction.inkle_wins": "never-same-dealer"}), "6S pass pass"),
     ],
 )
-def test_a_bar_ends_with_the_next_auction_even_if_all_pass(rules: RuleSet, calls: str) -> None:
+def test_a_bar_ends_with_the_next_auction_even_if_all_pass(rules: fh.RuleSet, calls: str) -> None:
     """6.10: "skipped in the next auction only, even if that deal is passed out"."""
     state = barred(rules, 1, calls)
-    assert isinstance(state.phase, Dealing)
-    assert view(state, None).barred == ()
-    state = apply(state, shuffled_deal(state, Random(1)))
+    assert isinstance(state.phase, fh.phases.Dealing)
+    assert fh.view(state, None).barred == ()
+    state = fh.apply(state, fh.shuffled_deal(state, Random(1)))
     assert len(turns(state, "pass pass pass pass")) == 5
 
 
@@ -170,8 +166,8 @@ def test_a_bar_ends_with_the_next_auction_even_if_all_pass(rules: RuleSet, calls
 def test_a_bar_ends_with_the_next_hand() -> None:
     """6.10: a hand that is played to its score ends the bar too, unless it brings a new one."""
     state, _ = play_out(won(barred(PLAIN, 1), "6S"))
-    assert isinstance(state.phase, Dealing)
-    assert view(state, None).barred == ()
+    assert isinstance(state.phase, fh.phases.Dealing)
+    assert fh.view(state, None).barred == ()
 
 
 @pytest.mark.option("table.misdeal")
@@ -180,13 +176,13 @@ def test_a_misdeal_keeps_the_bar() -> None:
     """6.10: a hand that is thrown in had no auction to an end: the bar is for the next one that has."""
     rules = PLAIN.with_options({"table.misdeal": "no-ace-no-face-partner-agrees", "table.pack": "45"})
     state = barring(dealt(rules, WEAK), 2, rules, 3)
-    state = apply(state, OfferThrowIn())
-    assert isinstance(state.phase, ThrowingIn)
+    state = fh.apply(state, fh.actions.OfferThrowIn())
+    assert isinstance(state.phase, fh.phases.ThrowingIn)
     assert state.to_act == 2, "a barred partner is asked all the same: it is no bid"
-    state = apply(state, AnswerThrowIn(True))
-    assert isinstance(state.phase, Dealing)
-    assert view(state, None).barred == (2,)
-    state = apply(state, shuffled_deal(state, Random(3)))
+    state = fh.apply(state, fh.actions.AnswerThrowIn(True))
+    assert isinstance(state.phase, fh.phases.Dealing)
+    assert fh.view(state, None).barred == (2,)
+    state = fh.apply(state, fh.shuffled_deal(state, Random(3)))
     assert turns(state, "pass pass pass") == [0, 1, 3, None]
 
 
@@ -195,13 +191,13 @@ def test_a_misdeal_keeps_the_bar() -> None:
 def test_a_misdeal_without_a_face_card_keeps_the_bar() -> None:
     """002 with 6.10: the same dealer deals again, and the same player is passed over."""
     rules = PLAIN.with_options({"table.misdeal": "no-face"})
-    state = new_game(rules, 3)
+    state = fh.new_game(rules, 3)
     state = attrs.evolve(state, match=attrs.evolve(state.match, barred=1 << 1))
-    sizes = piles_of(rules.table)
+    sizes = fh.dealing.piles_of(rules.table)
     piles = filled(rules.table.pack.cards, [WEAK if name == "0" else "" for name in sizes], [*sizes.values()])
-    state = apply(state, Deal(stacked(rules.table, 3, dict(zip(sizes, piles, strict=True)))))
-    assert isinstance(state.phase, Dealing)
-    assert (state.dealer, view(state, None).barred) == (3, (1,))
+    state = fh.apply(state, fh.Deal(fh.dealing.stacked(rules.table, 3, dict(zip(sizes, piles, strict=True)))))
+    assert isinstance(state.phase, fh.phases.Dealing)
+    assert (state.dealer, fh.view(state, None).barred) == (3, (1,))
 
 
 @pytest.mark.rule("across-the-corner")
@@ -219,27 +215,27 @@ def test_only_the_other_player_bids_when_one_of_two_is_barred() -> None:
     """Two players, one barred: one call settles it."""
     table = {"table.players": 2, "table.partnership": "solo", "table.spare_hands": "one-dead", "table.pack": "33"}
     rules = PLAIN.with_options(table)
-    state = new_game(rules, 0)
+    state = fh.new_game(rules, 0)
     state = attrs.evolve(state, match=attrs.evolve(state.match, barred=1 << 1))
-    state = apply(state, shuffled_deal(state, Random(1)))
+    state = fh.apply(state, fh.shuffled_deal(state, Random(1)))
     assert state.turn == 0
-    assert isinstance(call(state, "6S").phase, Exchanging)
-    assert isinstance(call(state, "pass").phase, Dealing)
+    assert isinstance(call(state, "6S").phase, fh.phases.Exchanging)
+    assert isinstance(call(state, "pass").phase, fh.phases.Dealing)
 
 
-@given(rulesets(), st.data(), st.integers(0, 2**32))
+@given(fh.testing.rulesets(), st.data(), st.integers(0, 2**32))
 def test_a_barred_seat_makes_no_call_and_wins_no_contract_under_any_rules(
-    rules: RuleSet, data: st.DataObject, seed: int
+    rules: fh.RuleSet, data: st.DataObject, seed: int
 ) -> None:
     """5.27, 6.10, any table: not one call of a barred player's, and the bar is gone after the auction or the hand."""
     rng, seat = Random(seed), data.draw(st.integers(0, rules.table.players - 1))
-    state = new_game(rules, data.draw(st.integers(0, rules.table.players - 1)))
+    state = fh.new_game(rules, data.draw(st.integers(0, rules.table.players - 1)))
     state = attrs.evolve(state, match=attrs.evolve(state.match, barred=1 << seat))
-    asked: list[Seat | None] = []
-    while not asked or isinstance(state.phase, Bidding | ThrowingIn):
-        if isinstance(state.phase, Bidding):
+    asked: list[fh.Seat | None] = []
+    while not asked or isinstance(state.phase, fh.phases.Bidding | fh.phases.ThrowingIn):
+        if isinstance(state.phase, fh.phases.Bidding):
             asked.append(state.turn)
-        state = apply(state, random_action(state, rng))
+        state = fh.apply(state, fh.testing.random_action(state, rng))
     assert seat not in asked
     assert seat not in [made.seat for made in state.calls]
     if state.contract is not None:

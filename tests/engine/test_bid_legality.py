@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import call, dealt, offered, play_out, refused_call
 
-from five_hundred import PASS, Contract, Ending, Reason, RuleSet, Seat, State, Strain, apply, shuffled_deal, step
+import five_hundred as fh
 from five_hundred.engine.auction.bid_legality import (
     CERTAIN,
     bids_with_kinds,
@@ -19,17 +19,12 @@ from five_hundred.engine.auction.bid_legality import (
     legal_kinds,
     why_never,
 )
-from five_hundred.engine.phases.dealing import Dealt
-from five_hundred.engine.table.events import AuctionWon, DealAbandoned, ThrownIn
-from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
-from five_hundred.rules import InkleWho, RaiseOwn, ReEntry
-from five_hundred.rules.bids.contracts import Call
-from five_hundred.rules.bids.special_bids import Gate, SpecialBid, WhoPlays
-from five_hundred.rules.bids.trick_bids import STRAINS, TrickBid
-from five_hundred.rules.ladder import ladder_of
+from five_hundred.events import AuctionWon, DealAbandoned, Dealt, ThrownIn
+from five_hundred.rules import Gate, InkleWho, RaiseOwn, ReEntry, WhoPlays, ladder_of
+from five_hundred.rules.bids.trick_bids import STRAINS
 from five_hundred.testing import states
 
-AUSTRALIAN = RuleSet()
+AUSTRALIAN = fh.RuleSet()
 PLAIN = AUSTRALIAN.with_options({"contracts.specials": []})
 INKLES = PLAIN.with_options({"auction.min_level": 7, "auction.inkle_who": "anybody"})
 BY_POINTS = PLAIN.with_options({"auction.order": "points", "contracts.schedule": "original"})
@@ -39,18 +34,18 @@ EVERY_RAISE = pytest.mark.parametrize("raise_own", list(RaiseOwn))
 EVERY_RE_ENTRY = pytest.mark.parametrize("re_entry", list(ReEntry))
 
 
-def after(rules: RuleSet, calls: str) -> State:
+def after(rules: fh.RuleSet, calls: str) -> fh.State:
     """The state after a deal by seat 3 and some calls."""
     return call(dealt(rules), calls)
 
 
-def turn_after(rules: RuleSet, calls: str) -> Seat | None:
+def turn_after(rules: fh.RuleSet, calls: str) -> fh.Seat | None:
     """The seat that calls next; ``None`` when the auction is over."""
     state = after(rules, calls)
-    return state.turn if isinstance(state.phase, Bidding) else None
+    return state.turn if isinstance(state.phase, fh.phases.Bidding) else None
 
 
-def contract_after(rules: RuleSet, calls: str) -> tuple[str, Seat | None]:
+def contract_after(rules: fh.RuleSet, calls: str) -> tuple[str, fh.Seat | None]:
     """The contract and its declarer: the last of these calls, and none before, has ended the auction."""
     contract = after(rules, calls).contract
     assert contract is not None, "there is no contract yet"
@@ -63,7 +58,7 @@ def contract_after(rules: RuleSet, calls: str) -> tuple[str, Seat | None]:
 @pytest.mark.option("auction.suit_order")
 @pytest.mark.rule("bid-suit-order")
 @given(st.permutations(STRAINS))
-def test_denominations_rank_in_the_order_of_the_rules(order: list[Strain]) -> None:
+def test_denominations_rank_in_the_order_of_the_rules(order: list[fh.Strain]) -> None:
     """bid-suit-order: S C D H NT in all seeds; C S H D NT in H1900; or any other."""
     codes = [strain.code for strain in order]
     rules = PLAIN.with_options({"auction.suit_order": " ".join(codes)})
@@ -187,10 +182,10 @@ def test_the_first_two_seats_are_those_left_of_the_dealer_at_every_table(table: 
     players = rules.table.players
     for dealer in range(players):
         state, inkling = dealt(rules, dealer=dealer), []
-        while isinstance(state.phase, Bidding):
+        while isinstance(state.phase, fh.phases.Bidding):
             if "6S" in offered(state):
                 inkling.append(state.turn)
-            state = apply(state, PASS)
+            state = fh.apply(state, fh.PASS)
         assert inkling == [(dealer + 1) % players, (dealer + 2) % players]
 
 
@@ -209,7 +204,7 @@ def test_an_auction_ends_when_all_other_players_have_passed(table: dict[str, obj
     assert raised.turn == 0
     assert call(raised, "pass").contract is not None
     thrown_in = call(start, "pass " * players)
-    assert isinstance(thrown_in.phase, Dealing)
+    assert isinstance(thrown_in.phase, fh.phases.Dealing)
     assert thrown_in.dealer == 0
 
 
@@ -227,7 +222,7 @@ def test_the_first_two_bidders_do_not_change_with_later_bids() -> None:
     assert "6D" in offered(after(rules, "6S 6C M pass pass"))  # seat 1
     assert "6D" not in offered(after(rules, "6S 6C M"))  # seat 3 has not bid
     assert refused_call(after(rules, "6S 6C M"), "6D").option == "auction.inkle_who"
-    assert refused_call(after(rules, "6S 6C 7S pass"), "6D").reason is Reason.BID_TOO_LOW
+    assert refused_call(after(rules, "6S 6C 7S pass"), "6D").reason is fh.Reason.BID_TOO_LOW
 
 
 @pytest.mark.option("auction.inkle_wins")
@@ -238,7 +233,7 @@ def test_an_inkle_cannot_win_unless_the_rules_let_it() -> None:
     for calls in ("6S pass pass pass", "6S pass 6H pass pass"):
         assert after(inkled["never"], calls).dealer == 0
         assert after(inkled["never-same-dealer"], calls).dealer == 3
-        assert all(isinstance(after(rules, calls).phase, Dealing) for rules in inkled.values())
+        assert all(isinstance(after(rules, calls).phase, fh.phases.Dealing) for rules in inkled.values())
         assert after(inkled["never-same-dealer"], ALL_PASS).dealer == 0, "all passed: not only inkles were bid"
     winning = INKLES.with_options({"auction.inkle_wins": "at-its-level"})
     assert contract_after(winning, "6S pass pass pass") == ("6S", 0)
@@ -253,7 +248,7 @@ def test_every_bid_below_the_minimum_level_is_an_inkle(level: int) -> None:
     """EMB: a best bid under 8 is dealt again."""
     rules = INKLES.with_options({"auction.min_level": level})
     state = after(rules, "7H pass pass pass")
-    assert isinstance(state.phase, Dealing) == (level == 8)
+    assert isinstance(state.phase, fh.phases.Dealing) == (level == 8)
 
 
 @pytest.mark.option("auction.inkle_wins")
@@ -304,7 +299,7 @@ def test_an_auction_with_free_re_entry_ends_when_all_others_pass_in_succession()
     rules = PLAIN.with_options({"auction.re_entry": "always"})
     assert contract_after(rules, "6S pass 6C pass pass pass") == ("6C", 2)
     assert contract_after(rules, "pass pass 6C pass pass 6D pass pass pass") == ("6D", 1)
-    assert isinstance(after(rules, ALL_PASS).phase, Dealing)
+    assert isinstance(after(rules, ALL_PASS).phase, fh.phases.Dealing)
     assert contract_after(PLAIN, "6S pass 6C pass pass") == ("6C", 2)
 
 
@@ -408,7 +403,7 @@ def test_inkles_in_a_reopened_auction_follow_the_inkle_options() -> None:
     assert offered(after(unranked, "pass 6S pass pass"))[0] == "7S"
     raised = INKLES.with_options({"auction.raise_own": "reopens"})
     assert turn_after(raised, "6S pass pass pass 6C") == 1
-    assert isinstance(after(raised, "6S pass pass pass 6C pass pass pass pass").phase, Dealing)
+    assert isinstance(after(raised, "6S pass pass pass 6C pass pass pass pass").phase, fh.phases.Dealing)
     assert contract_after(raised, "6S pass pass pass 6C pass 7S pass pass pass") == ("7S", 2)
 
 
@@ -449,7 +444,7 @@ def test_a_lower_inkle_does_not_keep_an_auction_going() -> None:
     """
     rows = [[600] * 5] + [[100] * 5] * 4
     rules = INKLES.with_options({"auction.order": "points", "contracts.schedule": rows, "auction.inkle_ranked": False})
-    assert isinstance(after(rules, "6S").phase, Dealing)
+    assert isinstance(after(rules, "6S").phase, fh.phases.Dealing)
     patient = rules.with_options({"auction.ends_at_top": False})
     assert offered(after(patient, "6S")) == [*SIXES, "pass"]
 
@@ -473,13 +468,13 @@ def test_a_closed_raise_at_the_highest_bid_keeps_the_other_players_out(*, ends_a
 # When nobody bids ----------------------------------------------------------------------------------------------------
 
 
-def dealers(rules: RuleSet, calls: str, deals: int) -> list[Seat]:
+def dealers(rules: fh.RuleSet, calls: str, deals: int) -> list[fh.Seat]:
     """The dealers of successive deals, starting with seat 3, if the same calls follow every deal."""
-    state, found = dealt(rules), list[Seat]()
+    state, found = dealt(rules), list[fh.Seat]()
     for number in range(deals):
         found.append(state.dealer)
         state = call(state, calls)
-        state = apply(state, shuffled_deal(state, Random(number)))
+        state = fh.apply(state, fh.shuffled_deal(state, Random(number)))
     return found
 
 
@@ -494,7 +489,7 @@ def dealers(rules: RuleSet, calls: str, deals: int) -> list[Seat]:
         ("next-dealer-no-reshuffle", [3, 0, 1, 2, 3, 0, 1, 2]),
     ],
 )
-def test_the_all_pass_option_decides_who_deals_next(all_pass: str, expected: list[Seat]) -> None:
+def test_the_all_pass_option_decides_who_deals_next(all_pass: str, expected: list[fh.Seat]) -> None:
     """Next: 001, 004, PAG; same: OFF, MCG; the same twice, then the deal passes on: 002, 003 (6.8)."""
     assert dealers(PLAIN.with_options({"auction.all_pass": all_pass}), ALL_PASS, 8) == expected
     inkles = INKLES.with_options({"auction.all_pass": all_pass})
@@ -509,11 +504,11 @@ def test_every_dealer_may_deal_twice_more_after_a_passed_out_deal() -> None:
     state = dealt(PLAIN.with_options({"auction.all_pass": "redeal-cap-2"}))
     for _ in range(2):
         state = call(state, ALL_PASS)
-        state = apply(state, shuffled_deal(state, Random(1)))
+        state = fh.apply(state, fh.shuffled_deal(state, Random(1)))
     state, _ = play_out(call(state, "6S pass pass pass"))
     assert state.dealer == 0
     for dealer in (0, 0, 1):
-        state = call(apply(state, shuffled_deal(state, Random(1))), ALL_PASS)
+        state = call(fh.apply(state, fh.shuffled_deal(state, Random(1))), ALL_PASS)
         assert state.dealer == dealer
 
 
@@ -522,16 +517,16 @@ def test_every_dealer_may_deal_twice_more_after_a_passed_out_deal() -> None:
     ("rules", "calls", "reason"),
     [(PLAIN, ALL_PASS, ThrownIn.ALL_PASSED), (INKLES, "6S pass pass pass", ThrownIn.ONLY_INKLES)],
 )
-def test_a_passed_out_deal_does_not_count_as_a_hand(rules: RuleSet, calls: str, reason: ThrownIn) -> None:
+def test_a_passed_out_deal_does_not_count_as_a_hand(rules: fh.RuleSet, calls: str, reason: ThrownIn) -> None:
     """6.8: it counts neither for the number of hands of a match nor for the score sheet."""
     *before, _ = calls.split()
     state = call(dealt(rules.with_options({"match.hands": 1})), " ".join(before))
     scores = state.scores
-    state, events = step(state, PASS)
+    state, events = fh.step(state, fh.PASS)
     assert events[-1] == DealAbandoned(reason, 0)
     assert (state.match.hands, state.scores, state.is_over) == (0, scores, False)
     assert state.hands == (0, 0, 0, 0)
-    state, events = step(state, shuffled_deal(state, Random(1)))
+    state, events = fh.step(state, fh.shuffled_deal(state, Random(1)))
     assert events == (Dealt(0, 1),)
 
 
@@ -575,7 +570,7 @@ def test_a_dealer_who_must_bid_may_pass_when_no_bid_is_possible(*, ends_at_top: 
         }
     )
     state = after(rules, "6S" if ends_at_top else "6S pass pass pass")
-    assert isinstance(state.phase, Dealing)
+    assert isinstance(state.phase, fh.phases.Dealing)
     assert state.dealer == 0
 
 
@@ -587,15 +582,15 @@ PLAYED = AUSTRALIAN.with_options({"auction.all_pass": "play-no-trump"})
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.rule("all-pass-nt-details")
 @pytest.mark.parametrize("dealer", range(4))
-def test_an_all_pass_hand_is_led_by_the_dealers_left_and_leaves_the_kitty(dealer: Seat) -> None:
+def test_an_all_pass_hand_is_led_by_the_dealers_left_and_leaves_the_kitty(dealer: fh.Seat) -> None:
     """all-pass-nt-details: leader left of dealer, kitty not taken (poker.tj); no player nominates (6.14)."""
     start = dealt(PLAYED, dealer=dealer)
     state = call(start, "pass pass pass")
-    state, events = step(state, PASS)
-    assert AuctionWon(Contract(None, None)) in events
-    assert isinstance(state.phase, Playing)
-    assert state.contract == Contract(None, None)
-    assert state.contract.strain is Strain.NO_TRUMP
+    state, events = fh.step(state, fh.PASS)
+    assert AuctionWon(fh.Contract(None, None)) in events
+    assert isinstance(state.phase, fh.phases.Playing)
+    assert state.contract == fh.Contract(None, None)
+    assert state.contract.strain is fh.Strain.NO_TRUMP
     assert state.to_act == (dealer + 1) % 4
     assert (state.hands, state.secrets) == (start.hands, start.secrets)
     assert state.phase.setup.order == (0, 1, 2, 3)
@@ -626,9 +621,9 @@ def test_an_all_pass_hand_ends_the_match_only_where_no_bid_is_needed_to_win(must
     assert state.is_over == (must_bid == "no")
     if state.outcome:
         best = max(state.scores)
-        assert state.outcome.ending is Ending.TARGET
+        assert state.outcome.ending is fh.Ending.TARGET
         assert state.outcome.winners == tuple(side for side in (0, 1) if state.scores[side] == best)
-    assert score.contract == Contract(None, None)
+    assert score.contract == fh.Contract(None, None)
 
 
 @pytest.mark.option("auction.all_pass")
@@ -638,7 +633,7 @@ def test_a_hand_with_only_inkles_is_played_like_an_all_pass_hand() -> None:
     rules = INKLES.with_options({"auction.all_pass": "play-no-trump"})
     assert contract_after(rules, "6S pass pass pass") == ("", None)
     again = after(rules.with_options({"auction.inkle_wins": "never-same-dealer"}), "6S pass pass pass")
-    assert isinstance(again.phase, Dealing)
+    assert isinstance(again.phase, fh.phases.Dealing)
     assert again.dealer == 3
 
 
@@ -708,27 +703,27 @@ def test_every_special_bid_has_its_own_gate() -> None:
 def test_only_a_null_bid_can_be_challenged_and_no_other_special_bid() -> None:
     """000: a challenge is bid "when one of their opponents has bid No Tricks"; exactly five tricks is no null bid."""
     nullo, five, duel = (
-        SpecialBid(code="NU", name="Nullo", above=TrickBid(7, Strain.SPADES)),
-        SpecialBid(code="HL", name="Hi-Lo", above=TrickBid(8, Strain.SPADES), least=5, most=5),
-        SpecialBid(
+        fh.SpecialBid(code="NU", name="Nullo", above=fh.TrickBid(7, fh.Strain.SPADES)),
+        fh.SpecialBid(code="HL", name="Hi-Lo", above=fh.TrickBid(8, fh.Strain.SPADES), least=5, most=5),
+        fh.SpecialBid(
             code="DU",
             name="Duel",
-            above=TrickBid(9, Strain.SPADES),
+            above=fh.TrickBid(9, fh.Strain.SPADES),
             who=WhoPlays.DUEL,
             gate=Gate.OVER_OPPONENTS_NULL,
         ),
     )
     rules = AUSTRALIAN.with_options({"contracts.specials": [nullo, five, duel]})
     assert "DU" in offered(after(rules, "NU"))
-    assert refused_call(after(rules, "HL"), "DU").reason is Reason.GATE_CLOSED
-    assert refused_call(after(rules, "NU pass HL"), "DU").reason is Reason.GATE_CLOSED
+    assert refused_call(after(rules, "HL"), "DU").reason is fh.Reason.GATE_CLOSED
+    assert refused_call(after(rules, "NU pass HL"), "DU").reason is fh.Reason.GATE_CLOSED
 
 
 @pytest.mark.rule("inkle-who")
 def test_the_first_to_bid_is_the_first_of_two_seats_and_nobody_if_nobody_bid() -> None:
     """PAG, inkle-who: where inkles are not ranked, two seats may make the same one, and the earlier one counts."""
-    six, seven = TrickBid(6, Strain.SPADES), TrickBid(7, Strain.SPADES)
-    calls = (Call(0, None), Call(1, six), Call(2, six))
+    six, seven = fh.TrickBid(6, fh.Strain.SPADES), fh.TrickBid(7, fh.Strain.SPADES)
+    calls = (fh.Call(0, None), fh.Call(1, six), fh.Call(2, six))
     assert first_to_bid(calls, six) == 1
     assert first_to_bid(calls, seven) is None
     assert first_to_bid(calls, None) is None, "a pass is no bid"
@@ -737,11 +732,11 @@ def test_the_first_to_bid_is_the_first_of_two_seats_and_nobody_if_nobody_bid() -
 # Kinds of bids -------------------------------------------------------------------------------------------------------
 
 
-@given(state=states(phase=Bidding))
-def test_all_bids_of_a_kind_are_legal_or_none_of_them_is(state: State) -> None:
+@given(state=states(phase=fh.phases.Bidding))
+def test_all_bids_of_a_kind_are_legal_or_none_of_them_is(state: fh.State) -> None:
     """In any auction under any rules, for every seat; every bid that is left out is illegal for every seat."""
     rules, phase = state.rules, state.phase
-    assert isinstance(phase, Bidding)
+    assert isinstance(phase, fh.phases.Bidding)
     found = dict(bids_with_kinds(rules, phase.standing))
     for seat in state.seating.players:
         kinds = legal_kinds(rules, state.dealer, phase, seat)

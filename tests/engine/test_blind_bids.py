@@ -7,45 +7,26 @@ import pytest
 from hypothesis import given
 from tables import call, dealt, refused_call
 
-from five_hundred import (
-    PASS,
-    IllegalActionError,
-    InvalidRulesError,
-    MakeBid,
-    Reason,
-    RuleSet,
-    SpecialBid,
-    State,
-    apply,
-    legal_actions,
-    parse_bid,
-    step,
-    view,
-    why_illegal,
-)
-from five_hundred.engine.phases.bidding import BidMade, Look, Looked
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.throwing_in import OfferThrowIn, ThrowingIn
-from five_hundred.engine.table.phase_classes import Bidding
-from five_hundred.rules.presets import PERFECT_SPLIT_COLOURS
-from five_hundred.testing.strategies import rulesets, states
+import five_hundred as fh
+from five_hundred.events import BidMade, Looked
+from five_hundred.presets import PERFECT_SPLIT_COLOURS
 
 pytestmark = pytest.mark.rule("blind")
 GATE = pytest.mark.option("contracts.specials.CODE.gate")
 
-BLIND = RuleSet().with_options({"contracts.specials": ["misere", "blind-misere"]})
-LOOK = Look()
+BLIND = fh.RuleSet().with_options({"contracts.specials": ["misere", "blind-misere"]})
+LOOK = fh.actions.Look()
 
 
-def say(state: State, words: str) -> State:
+def say(state: fh.State, words: str) -> fh.State:
     """Calls, and ``look``."""
     for word in words.split():
-        state = apply(state, LOOK) if word == "look" else call(state, word)
+        state = fh.apply(state, LOOK) if word == "look" else call(state, word)
     return state
 
 
-def bids(state: State) -> list[str]:
-    return [action.bid.code for action in legal_actions(state) if isinstance(action, MakeBid)]
+def bids(state: fh.State) -> list[str]:
+    return [action.bid.code for action in fh.legal_actions(state) if isinstance(action, fh.MakeBid)]
 
 
 # --- Blind misère ----------------------------------------------------------------------------------------------------
@@ -55,25 +36,25 @@ def bids(state: State) -> list[str]:
 def test_a_player_who_has_not_looked_can_only_bid_blind_or_look() -> None:
     """APP, JS4: "declared before looking"; for any other call, even a pass, the player looks first."""
     state = dealt(BLIND)
-    assert list(legal_actions(state)) == [MakeBid(parse_bid("BM", BLIND)), LOOK]
+    assert list(fh.legal_actions(state)) == [fh.MakeBid(fh.parse_bid("BM", BLIND)), LOOK]
     for word in ("pass", "7S", "M", "10NT"):
         illegal = refused_call(state, word)
-        assert (illegal.reason, illegal.option) == (Reason.NOT_LOOKED, "contracts.specials")
+        assert (illegal.reason, illegal.option) == (fh.Reason.NOT_LOOKED, "contracts.specials")
 
 
 @GATE
 def test_a_player_who_has_looked_cannot_bid_blind() -> None:
     """JS4: before looking, or not at all; looking is announced and costs no call."""
-    state, events = step(dealt(BLIND), LOOK)
+    state, events = fh.step(dealt(BLIND), LOOK)
     assert events == (Looked(0),)
-    assert isinstance(state.phase, Bidding)
+    assert isinstance(state.phase, fh.phases.Bidding)
     assert (state.turn, state.calls) == (0, ())
     assert "BM" not in bids(state)
-    assert PASS in legal_actions(state)
+    assert fh.PASS in fh.legal_actions(state)
     assert refused_call(state, "BM").option == "contracts.specials.BM.gate"
-    illegal = why_illegal(state, LOOK)
+    illegal = fh.why_illegal(state, LOOK)
     assert illegal is not None
-    assert illegal.reason is Reason.NOT_OFFERED
+    assert illegal.reason is fh.Reason.NOT_OFFERED
 
 
 @GATE
@@ -82,10 +63,10 @@ def test_looking_ends_the_blind_bid_only_for_the_player_who_looks(seat: int) -> 
     """JS4, APP: "before looking" applies to each of the four players separately."""
     state = say(dealt(BLIND), "look pass " * seat)
     assert (state.turn, bids(state)) == (seat, ["BM"])
-    looked = apply(state, LOOK)
+    looked = fh.apply(state, LOOK)
     assert looked.turn == seat
     assert "BM" not in bids(looked)
-    assert refused_call(looked, "BM").reason is Reason.GATE_CLOSED
+    assert refused_call(looked, "BM").reason is fh.Reason.GATE_CLOSED
     if seat < 3:
         assert bids(call(looked, "10NT")) == ["BM"], "the next player has not looked"
 
@@ -108,16 +89,16 @@ def test_every_player_may_bid_blind_at_the_first_call_only() -> None:
 def test_a_blind_bidder_does_not_see_the_hand_until_the_auction_is_over() -> None:
     """blind: a hand is hidden from its own player until that player has looked."""
     start = dealt(BLIND, "4H 5H")
-    assert [view(start, seat).hand for seat in range(4)] == [()] * 4
-    looked = apply(start, LOOK)
-    assert [len(view(looked, seat).hand) for seat in range(4)] == [10, 0, 0, 0]
-    state, events = step(start, MakeBid(parse_bid("BM", BLIND)))
+    assert [fh.view(start, seat).hand for seat in range(4)] == [()] * 4
+    looked = fh.apply(start, LOOK)
+    assert [len(fh.view(looked, seat).hand) for seat in range(4)] == [10, 0, 0, 0]
+    state, events = fh.step(start, fh.MakeBid(fh.parse_bid("BM", BLIND)))
     assert isinstance(events[0], BidMade)
     bidding = say(dealt(BLIND.with_options({"auction.ends_at_top": False})), "BM")
-    assert view(bidding, 0).hand == ()
+    assert fh.view(bidding, 0).hand == ()
     state = say(bidding, "look pass look pass look pass")
-    assert isinstance(state.phase, Exchanging)
-    assert len(view(state, 0).hand) == 13, "now it may be looked at, with the kitty"
+    assert isinstance(state.phase, fh.phases.Exchanging)
+    assert len(fh.view(state, 0).hand) == 13, "now it may be looked at, with the kitty"
 
 
 @pytest.mark.option("table.misdeal")
@@ -125,9 +106,9 @@ def test_a_blind_bidder_does_not_see_the_hand_until_the_auction_is_over() -> Non
 def test_an_offer_to_throw_in_does_not_reveal_hands_to_players_who_have_not_looked() -> None:
     """blind with misdeal-no-face: while the partner is asked, only players who have looked know their hands."""
     rules = BLIND.with_options({"table.misdeal": "no-ace-no-face-partner-agrees", "table.pack": "45"})
-    state = apply(apply(dealt(rules, "4S 5S 6S 7S 8S 9S 10S 4C 5C 6C"), LOOK), OfferThrowIn())
-    assert isinstance(state.phase, ThrowingIn)
-    assert [len(view(state, seat).hand) for seat in range(4)] == [10, 0, 0, 0]
+    state = fh.apply(fh.apply(dealt(rules, "4S 5S 6S 7S 8S 9S 10S 4C 5C 6C"), LOOK), fh.actions.OfferThrowIn())
+    assert isinstance(state.phase, fh.phases.ThrowingIn)
+    assert [len(fh.view(state, seat).hand) for seat in range(4)] == [10, 0, 0, 0]
 
 
 @GATE
@@ -139,9 +120,9 @@ def test_a_blind_bidder_who_was_overcalled_looks_before_the_next_call() -> None:
     rules = BLIND.with_options({"contracts.specials": [low, "blind-misere"]})
     state = say(dealt(rules), "LB look 7S look pass look pass")
     assert state.turn == 0
-    assert list(legal_actions(state)) == [LOOK], "not blind a second time"
-    assert view(state, 0).hand == ()
-    assert bids(apply(state, LOOK))[0] == "7C"
+    assert list(fh.legal_actions(state)) == [LOOK], "not blind a second time"
+    assert fh.view(state, 0).hand == ()
+    assert bids(fh.apply(state, LOOK))[0] == "7C"
 
 
 @GATE
@@ -151,9 +132,9 @@ def test_a_player_who_has_not_looked_cannot_offer_to_throw_in() -> None:
     """blind with misdeal-no-face: the offer says something about the hand, so the player looks first."""
     rules = BLIND.with_options({"table.misdeal": "no-ace-no-face-partner-agrees"})
     weak = "5S 6S 7S 8S 5C 6C 7C 8C 5D 6D"
-    assert list(legal_actions(dealt(rules, weak)))[-1] == LOOK
-    assert len(legal_actions(dealt(rules, weak))) == 2
-    assert "Offer" in repr(legal_actions(apply(dealt(rules, weak), LOOK))[-1])
+    assert list(fh.legal_actions(dealt(rules, weak)))[-1] == LOOK
+    assert len(fh.legal_actions(dealt(rules, weak))) == 2
+    assert "Offer" in repr(fh.legal_actions(fh.apply(dealt(rules, weak), LOOK))[-1])
 
 
 @GATE
@@ -164,8 +145,8 @@ def test_a_dealer_who_must_bid_may_bid_blind() -> None:
     rules = BLIND.with_options({"auction.all_pass": "dealer-must-bid"})
     state = say(dealt(rules), "look pass look pass look pass")
     assert bids(state) == ["BM"]
-    assert PASS not in legal_actions(apply(state, LOOK))
-    assert not isinstance(say(state, "BM").phase, Bidding)
+    assert fh.PASS not in fh.legal_actions(fh.apply(state, LOOK))
+    assert not isinstance(say(state, "BM").phase, fh.phases.Bidding)
 
 
 @GATE
@@ -177,7 +158,7 @@ def test_the_refusal_of_a_blind_bid_suggests_only_legal_bids() -> None:
     ]
     state = say(dealt(BLIND.with_options({"contracts.specials": two})), "look 7S")
     illegal = refused_call(state, "LB")
-    assert illegal.reason is Reason.BID_TOO_LOW
+    assert illegal.reason is fh.Reason.BID_TOO_LOW
     assert bids(state) == ["HB"]
     assert [bid.code for bid in illegal.bids] == ["HB"]
 
@@ -188,12 +169,12 @@ def test_the_refusal_of_a_blind_bid_suggests_only_legal_bids() -> None:
 def test_blind_bids_are_not_allowed_where_hands_are_drawn(form: str) -> None:
     """blind with p2-form: who draws or takes cards has seen them."""
     table = {"table.players": 2, "table.partnership": "solo", "table.deal_form": form, "table.pack": "52"}
-    with pytest.raises(InvalidRulesError) as refused:
+    with pytest.raises(fh.InvalidRulesError) as refused:
         BLIND.with_options({**table, "table.pack": "45"} if form == "drawn" else table)
     assert "contracts.specials.BM.gate" in [problem.path for problem in refused.value.problems]
 
 
-def with_a_blind_bid(rules: RuleSet) -> RuleSet:
+def with_a_blind_bid(rules: fh.RuleSet) -> fh.RuleSet:
     """The same rules with a low blind bid, where hands are dealt."""
     if rules.table.deal_form.value != "dealt":
         return rules
@@ -202,25 +183,25 @@ def with_a_blind_bid(rules: RuleSet) -> RuleSet:
 
 
 @GATE
-@given(states(rules=rulesets().map(with_a_blind_bid), phase=Bidding))
-def test_a_player_sees_the_hand_exactly_when_they_have_looked_under_any_rules(state: State) -> None:
+@given(fh.testing.states(rules=fh.testing.rulesets().map(with_a_blind_bid), phase=fh.phases.Bidding))
+def test_a_player_sees_the_hand_exactly_when_they_have_looked_under_any_rules(state: fh.State) -> None:
     """Any rules with a blind bid: a hand is shown exactly to a player who has looked at it."""
-    assert isinstance(state.phase, Bidding)
+    assert isinstance(state.phase, fh.phases.Bidding)
     for seat in state.seating.players:
         looked = bool(state.phase.looked >> seat & 1)
-        assert bool(view(state, seat).hand) == looked
+        assert bool(fh.view(state, seat).hand) == looked
     turn = state.phase.turn
     if not state.phase.looked >> turn & 1:
-        assert {type(action) for action in legal_actions(state)} <= {MakeBid, Look}
-        assert all(is_blind(action.bid) for action in legal_actions(state) if isinstance(action, MakeBid))
+        assert {type(action) for action in fh.legal_actions(state)} <= {fh.MakeBid, fh.actions.Look}
+        assert all(is_blind(action.bid) for action in fh.legal_actions(state) if isinstance(action, fh.MakeBid))
     else:
-        assert not [word for word in legal_actions(state) if isinstance(word, MakeBid) and is_blind(word.bid)]
-    with pytest.raises(IllegalActionError):
-        apply(state, LOOK, by=(turn + 1) % len(state.seating.players))
+        assert not [word for word in fh.legal_actions(state) if isinstance(word, fh.MakeBid) and is_blind(word.bid)]
+    with pytest.raises(fh.IllegalActionError):
+        fh.apply(state, LOOK, by=(turn + 1) % len(state.seating.players))
 
 
 def is_blind(bid: object) -> bool:
-    return isinstance(bid, SpecialBid) and bid.gate.value == "blind"
+    return isinstance(bid, fh.SpecialBid) and bid.gate.value == "blind"
 
 
 def test_the_split_colours_preset_has_all_six_special_bids() -> None:

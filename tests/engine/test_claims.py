@@ -8,59 +8,37 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import codes, dealt, discard, legal, play, playing, scored, won
 
-from five_hundred import (
-    Card,
-    Claim,
-    Exchange,
-    PlayCard,
-    Reason,
-    RuleSet,
-    Seat,
-    SpecialBid,
-    State,
-    apply,
-    legal_actions,
-    new_game,
-    parse_card,
-    parse_cards,
-    step,
-    view,
-    why_illegal,
-)
-from five_hundred.actions import KeepDrawn, TakeCard
-from five_hundred.engine.phases.playing import TrickTaken
+import five_hundred as fh
 from five_hundred.engine.table.claims import might_win
-from five_hundred.engine.table.events import TricksClaimed
-from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.events import TricksClaimed, TrickTaken
+from five_hundred.phases import Playing
 from five_hundred.rules import NullJoker
-from five_hundred.testing import random_action
-from five_hundred.testing.strategies import rulesets, states
 
-CLAIM = Claim()
-LOW = SpecialBid(code="X", name="Null", joker=NullJoker.LOW)
+CLAIM = fh.Claim()
+LOW = fh.SpecialBid(code="X", name="Null", joker=NullJoker.LOW)
 
 
-def house(**options: object) -> RuleSet:
+def house(**options: object) -> fh.RuleSet:
     """Four players with claims, the joker free to name any suit; options with their whole path."""
     chosen = {"play.claims": "provable", "play.joker_lead": "any-suit", "play.joker_nominate": "no"}
-    return RuleSet().with_options({**chosen, **{name.replace("__", "."): value for name, value in options.items()}})
+    return fh.RuleSet().with_options({**chosen, **{name.replace("__", "."): value for name, value in options.items()}})
 
 
 RULES = house()
 
 
-def stands(state: State) -> bool:
+def stands(state: fh.State) -> bool:
     """Whether a claim stands now."""
-    listed = CLAIM in legal_actions(state)
-    assert listed == (why_illegal(state, CLAIM) is None)
+    listed = CLAIM in fh.legal_actions(state)
+    assert listed == (fh.why_illegal(state, CLAIM) is None)
     return listed
 
 
-def threat(state: State) -> str:
+def threat(state: fh.State) -> str:
     """The card that a refused claim names."""
-    illegal = why_illegal(state, CLAIM)
+    illegal = fh.why_illegal(state, CLAIM)
     assert illegal is not None
-    assert (illegal.reason, illegal.option) == (Reason.UNPROVEN_CLAIM, "play.claims")
+    assert (illegal.reason, illegal.option) == (fh.Reason.UNPROVEN_CLAIM, "play.claims")
     return illegal.message.split("see, ")[1].split(" ")[0]
 
 
@@ -76,10 +54,10 @@ SURE = "RJ AS KS QS JS 10S AH KH QH JH"
 def test_claims_are_refused_where_the_option_is_off() -> None:
     """claims `none` (000, 001, 002): every card is played."""
     state = playing(house(play__claims="off"), "7S", SURE)
-    illegal = why_illegal(state, CLAIM)
+    illegal = fh.why_illegal(state, CLAIM)
     assert illegal is not None
-    assert (illegal.reason, illegal.option) == (Reason.NOT_OFFERED, "play.claims")
-    assert CLAIM not in legal_actions(state)
+    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_OFFERED, "play.claims")
+    assert CLAIM not in fh.legal_actions(state)
 
 
 @pytest.mark.option("play.claims")
@@ -93,7 +71,7 @@ def test_a_claim_takes_the_remaining_tricks_and_ends_the_hand() -> None:
     assert not stands(state)
     state = playing(RULES, "8S", SURE.replace("JH", "JC"))
     assert stands(state)
-    state, events = step(state, CLAIM)
+    state, events = fh.step(state, CLAIM)
     assert events[0] == TricksClaimed(0, 10)
     score = scored(events)
     assert score is not None
@@ -116,8 +94,8 @@ def test_a_claim_does_not_win_back_tricks_already_lost() -> None:
     while state.turn != 0:
         state = play(state, min(legal(state)))
     state = play(state, "8S")
-    assert (view(state, 0).taken, stands(state)) == ((1, 1, 0, 0), True)
-    _, events = step(state, CLAIM)
+    assert (fh.view(state, 0).taken, stands(state)) == ((1, 1, 0, 0), True)
+    _, events = fh.step(state, CLAIM)
     score = scored(events)
     assert score is not None
     assert score.tricks == (9, 1, 0, 0)
@@ -128,15 +106,15 @@ def test_a_claim_does_not_win_back_tricks_already_lost() -> None:
 def test_only_the_player_about_to_lead_may_claim() -> None:
     """claims: a claim in the middle of a trick, or for another player, is refused."""
     state = playing(RULES, "8S", SURE.replace("JH", "JC"))
-    illegal = why_illegal(state, CLAIM, by=1)
+    illegal = fh.why_illegal(state, CLAIM, by=1)
     assert illegal is not None
-    assert illegal.reason is Reason.NOT_YOUR_TURN
-    assert CLAIM not in view(state, 1).legal
+    assert illegal.reason is fh.Reason.NOT_YOUR_TURN
+    assert CLAIM not in fh.view(state, 1).legal
     led = play(state, "AS")
-    illegal = why_illegal(led, CLAIM)
+    illegal = fh.why_illegal(led, CLAIM)
     assert illegal is not None
-    assert (illegal.reason, illegal.option) == (Reason.NOT_OFFERED, "play.claims")
-    assert CLAIM not in legal_actions(led)
+    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_OFFERED, "play.claims")
+    assert CLAIM not in fh.legal_actions(led)
 
 
 @pytest.mark.rule("claims")
@@ -146,14 +124,14 @@ def test_a_claim_is_refused_while_a_dummy_has_cards_face_down() -> None:
     rules = house(table__players=2, table__partnership="solo", table__spare_hands="dummies", contracts__specials=())
     hands = ("RJ JS JC AS KS QS 10S 9S 8S 7S", "AC KC")
     state = playing(rules, "8S", *hands)
-    while any(view(state, 0).covered):
+    while any(fh.view(state, 0).covered):
         assert not stands(state)
-        illegal = why_illegal(state, CLAIM)
+        illegal = fh.why_illegal(state, CLAIM)
         assert illegal is not None
-        assert illegal.reason is Reason.NOT_OFFERED
+        assert illegal.reason is fh.Reason.NOT_OFFERED
         state = play(state, next(card for card in hands[0].split() if card in legal(state)))
         while state.turn != 0:
-            covering = legal(state) & codes(view(state, 0).covering)
+            covering = legal(state) & codes(fh.view(state, 0).covering)
             state = play(state, min(covering or legal(state)))
     assert stands(state)
 
@@ -161,13 +139,13 @@ def test_a_claim_is_refused_while_a_dummy_has_cards_face_down() -> None:
 @pytest.mark.rule("claims")
 def test_a_defender_may_claim_and_so_may_any_leader_in_a_null_contract() -> None:
     """claims: any player on lead may claim, whatever the contract."""
-    null = SpecialBid(code="X", name="Null")
+    null = fh.SpecialBid(code="X", name="Null")
     rules = house(contracts__specials=(null,))
     state = playing(rules, "X", "5S *C", "RJ AS KS QS JS 10S 9S 8S 7S 6S", "", "*DH", seat=0)
     state = play(state, "5S AS")
     state = play(state, min(legal(state)))
     assert (state.turn, stands(state)) == (1, True)
-    _, events = step(state, CLAIM)
+    _, events = fh.step(state, CLAIM)
     score = scored(events)
     assert score is not None
     assert (score.tricks, score.made) == ((0, 10, 0, 0), True)
@@ -282,10 +260,10 @@ def test_a_claim_counts_exposed_cards_that_nobody_took() -> None:
     for on_table, sure in (("KS 2H 2C 2D 3H 3C 3D 3S", True), ("2S 2H 2C 2D 3H 3C 3D 3S", False)):
         state = dealt(rules, hand, "", on_table, dealer=1)
         for card in ("2H", "2C"):
-            state = apply(state, TakeCard(parse_card(card)))
-        state = apply(won(state, "8NT"), Exchange(parse_cards("2H 2C")))
-        state = apply(state, TakeCard(parse_card("3S")))
-        state = apply(state, Exchange(parse_cards("3S")))
+            state = fh.apply(state, fh.actions.TakeCard(fh.parse_card(card)))
+        state = fh.apply(won(state, "8NT"), fh.Exchange(fh.parse_cards("2H 2C")))
+        state = fh.apply(state, fh.actions.TakeCard(fh.parse_card("3S")))
+        state = fh.apply(state, fh.Exchange(fh.parse_cards("3S")))
         assert isinstance(state.phase, Playing)
         assert stands(state) == sure
 
@@ -311,9 +289,9 @@ def test_a_claim_counts_the_cards_that_the_claimer_discarded_while_drawing(own: 
             pile.append(free.pop(0) if each == "*" else each)
     state = dealt(rules, " ".join(pile), dealer=1)
     for _ in range(20):
-        state = apply(state, KeepDrawn(True))
+        state = fh.apply(state, fh.actions.KeepDrawn(True))
     kitty = rules.table.pack.cards_in(state.secrets.kitty)
-    state = apply(won(state, "8NT"), Exchange(kitty))
+    state = fh.apply(won(state, "8NT"), fh.Exchange(kitty))
     assert codes(state.hand(0)) == set(keeps)
     assert stands(state) == own
 
@@ -337,7 +315,7 @@ def test_an_equal_card_of_the_second_pack_cannot_beat_a_claimers_lead() -> None:
     assert stands(state)
 
 
-def threats(state: State) -> set[str]:
+def threats(state: fh.State) -> set[str]:
     """The cards that might take a trick from seat 0, which leads, as far as it can see."""
     assert isinstance(state.phase, Playing)
     pack, setup = state.rules.table.pack, state.phase.setup
@@ -345,13 +323,13 @@ def threats(state: State) -> set[str]:
     return codes(pack.cards_in(might_win(setup, 0, state.hands[0], pack.whole & ~mine, ())))
 
 
-def of_suits(state: State, suits: str) -> set[str]:
+def of_suits(state: fh.State, suits: str) -> set[str]:
     """The cards of some suits that seat 0 does not hold."""
     held = state.hand(0)
     return {card.code for card in state.rules.table.pack.cards if letter(card) in suits and card not in held}
 
 
-def letter(card: Card) -> str:
+def letter(card: fh.Card) -> str:
     """The letter of the card's suit, ``J`` for a joker."""
     return card.suit.letter if card.suit else "J"
 
@@ -399,7 +377,7 @@ def test_the_lower_joker_among_trumps_is_drawn_by_the_higher_joker(own: str, sur
     assert stands(discard(state, away)) == sure
 
 
-def last_trick(rules: RuleSet, own: str, bid: str = "8NT") -> State:
+def last_trick(rules: fh.RuleSet, own: str, bid: str = "8NT") -> fh.State:
     """Seat 0 has taken nine tricks with spades and leads a last card; seat 1 keeps another."""
     kept = {"BJ": "RJ", "RJ": "BJ"}[own]
     # Eleven spades in this pack: seat 0 has nine, the other two fall.
@@ -441,7 +419,7 @@ def test_a_low_joker_neither_threatens_a_claim_nor_is_certain_to_take_a_trick() 
     assert not stands(own)
     # Where no card is left that another seat may have, nothing can take a trick from it.
     assert isinstance(own.phase, Playing)
-    hand, elsewhere = (own.rules.table.pack.mask(parse_cards(cards)) for cards in ("RJ", "4H"))
+    hand, elsewhere = (own.rules.table.pack.mask(fh.parse_cards(cards)) for cards in ("RJ", "4H"))
     assert might_win(own.phase.setup, 0, hand, elsewhere, ()) == elsewhere
     assert might_win(own.phase.setup, 0, hand, 0, ()) == 0
 
@@ -463,32 +441,32 @@ def test_a_low_joker_elsewhere_may_keep_a_higher_card_of_the_suit_from_being_dra
     assert stands(state) is not instead
     if instead:
         state = play(led, "RJ 4H QS KS 5H")
-        assert view(state, 0).taken == (1, 1, 0, 0), "the queen loses to the king"
+        assert fh.view(state, 0).taken == (1, 1, 0, 0), "the queen loses to the king"
 
 
 # --- Proof -----------------------------------------------------------------------------------------------------------
 
 
-def takes_all(state: State, seat: Seat) -> bool:
+def takes_all(state: fh.State, seat: fh.Seat) -> bool:
     """Whether a seat can take every trick that is left, however the others play: tried out card by card."""
     phase = state.phase
     assert isinstance(phase, Playing)
     if not phase.trick and phase.turn != seat:
         return False  # somebody else has taken a trick
-    plays = (action for action in legal_actions(state) if isinstance(action, PlayCard))
+    plays = (action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard))
     after = (still_takes_all(state, action, seat) for action in plays)
     return any(after) if phase.turn == seat else all(after)
 
 
-def still_takes_all(state: State, action: PlayCard, seat: Seat) -> bool:
+def still_takes_all(state: fh.State, action: fh.PlayCard, seat: fh.Seat) -> bool:
     """Whether a seat can take every trick after a play."""
-    following, events = step(state, action)
+    following, events = fh.step(state, action)
     ended = scored(events) is not None
     taken = [event.trick.winner for event in events if isinstance(event, TrickTaken)]
     return taken in ([], [seat]) and (ended or takes_all(following, seat))
 
 
-def dealt_anew(state: State, rng: Random, *, strong: bool) -> State:
+def dealt_anew(state: fh.State, rng: Random, *, strong: bool) -> fh.State:
     """The same state with other hands: random ones, or the best cards for the leader."""
     phase = state.phase
     assert isinstance(phase, Playing)
@@ -505,25 +483,25 @@ def dealt_anew(state: State, rng: Random, *, strong: bool) -> State:
     return attrs.evolve(state, hands=tuple(hands))
 
 
-def ending(rules: RuleSet, rng: Random) -> State | None:
+def ending(rules: fh.RuleSet, rng: Random) -> fh.State | None:
     """A lead with three cards to each, or two where more than four play, in a hand that is played at random."""
-    state = new_game(rules)
+    state = fh.new_game(rules)
     while not state.is_over:
         phase = state.phase
         if isinstance(phase, Playing) and not phase.trick:
             left = 10 - len(phase.history)
             if left == (3 if len(phase.setup.order) <= 4 else 2):
                 return state
-        action = random_action(state, rng)
-        if not isinstance(action, Claim):
-            state = apply(state, action)
+        action = fh.testing.random_action(state, rng)
+        if not isinstance(action, fh.Claim):
+            state = fh.apply(state, action)
     return None
 
 
 @pytest.mark.option("play.claims")
 @pytest.mark.rule("claims")
-@given(rulesets({"play.claims": "provable"}), st.integers(0, 2**32))
-def test_an_accepted_claim_takes_every_trick_whatever_the_others_play(rules: RuleSet, seed: int) -> None:
+@given(fh.testing.rulesets({"play.claims": "provable"}), st.integers(0, 2**32))
+def test_an_accepted_claim_takes_every_trick_whatever_the_others_play(rules: fh.RuleSet, seed: int) -> None:
     """claims: "accept only if double-dummy/top-card proof": under any rules, whoever holds the other cards."""
     rng = Random(seed)
     state = ending(rules, rng)
@@ -537,7 +515,7 @@ def test_an_accepted_claim_takes_every_trick_whatever_the_others_play(rules: Rul
             assert takes_all(others_anew(position, rng), state.turn)
 
 
-def others_anew(state: State, rng: Random) -> State:
+def others_anew(state: fh.State, rng: Random) -> fh.State:
     """The same state with the other hands dealt anew, so that the leader sees no difference."""
     pack, turn = state.rules.table.pack, state.turn
     assert turn is not None
@@ -552,8 +530,8 @@ def others_anew(state: State, rng: Random) -> State:
 
 
 @pytest.mark.rule("claims")
-@given(states(rulesets({"play.claims": "provable"}), Playing), st.integers(0, 2**32))
-def test_the_refusal_of_a_claim_depends_only_on_what_the_claimer_sees(state: State, seed: int) -> None:
+@given(fh.testing.states(fh.testing.rulesets({"play.claims": "provable"}), Playing), st.integers(0, 2**32))
+def test_the_refusal_of_a_claim_depends_only_on_what_the_claimer_sees(state: fh.State, seed: int) -> None:
     """Law 3: with the other hands dealt anew the answer is the same, word for word."""
     other = others_anew(state, Random(seed))
-    assert why_illegal(other, CLAIM) == why_illegal(state, CLAIM)
+    assert fh.why_illegal(other, CLAIM) == fh.why_illegal(state, CLAIM)

@@ -14,22 +14,9 @@ from knowledge import bits, confined, hidden_dealt_again, places_of, walk
 from sampling import fewer
 from tables import playing
 
-from five_hundred import (
-    Action,
-    Illegal,
-    PlayCard,
-    Reason,
-    RuleSet,
-    Seat,
-    State,
-    legal_actions,
-    parse_card,
-    presets,
-    step,
-    why_illegal,
-)
+import five_hundred as fh
 from five_hundred import events as happened
-from five_hundred.engine.actions import Claim
+from five_hundred import presets
 from five_hundred.engine.table.claims import takes_all as takes_all_for_certain
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.rules.bids.trick_bids import parse_trick_bid
@@ -45,10 +32,10 @@ WITHOUT_JOKERS = presets.TWO_HANDED_DEAD_HAND.with_options(
 )
 
 
-def leads(rules: RuleSet, seed: int) -> list[State]:
+def leads(rules: fh.RuleSet, seed: int) -> list[fh.State]:
     """Leads at which a claim may well stand: the last tricks of random hands, and first leads from strong hands."""
     rng = Random(seed)
-    found: list[State] = []
+    found: list[fh.State] = []
     for state, _, _, _ in walk(rules, seed, 200):
         if not isinstance(state.phase, Playing) or state.phase.trick or state.secrets.covered:
             continue
@@ -58,7 +45,7 @@ def leads(rules: RuleSet, seed: int) -> list[State]:
     return found
 
 
-def with_strong_hand(state: State, rng: Random) -> State:
+def with_strong_hand(state: fh.State, rng: Random) -> fh.State:
     """The leader holds the highest cards of some suits, or nearly so; they change places with others."""
     assert isinstance(state.phase, Playing)
     seat, table = state.phase.turn, state.phase.setup.tables[state.phase.turn]
@@ -77,7 +64,7 @@ def with_strong_hand(state: State, rng: Random) -> State:
     return state
 
 
-def changed_places(state: State, one: int, two: int) -> State:
+def changed_places(state: fh.State, one: int, two: int) -> fh.State:
     """Two cards, of a hand, the kitty, the discards or a dead hand, lie where the other one lay."""
     places, pack = places_of(state), state.rules.table.pack
     # Not a card that somebody has seen change hands, nor one that lies face up on the table.
@@ -88,7 +75,7 @@ def changed_places(state: State, one: int, two: int) -> State:
         place: cards ^ (one | two) if bool(cards & one) != bool(cards & two) else cards
         for place, cards in places.items()
     }
-    return State(
+    return fh.State(
         state.match,
         state.phase,
         tuple(moved["hand", seat] for seat in state.seating.seats),
@@ -101,28 +88,28 @@ def changed_places(state: State, one: int, two: int) -> State:
     )
 
 
-def by_strength(state: State) -> PlayCard:
+def by_strength(state: fh.State) -> fh.PlayCard:
     """The lead of a naive claimer: trumps from the top, then each suit from the top, then jokers."""
     assert isinstance(state.phase, Playing)
     setup, seat, pack = state.phase.setup, state.phase.turn, state.rules.table.pack
     table, trump = setup.tables[seat], setup.contract.strain.suit
 
-    def key(play: PlayCard) -> tuple[int, int]:
+    def key(play: fh.PlayCard) -> tuple[int, int]:
         number = pack.index[play.card]
         suit = table.suit_of[number]
         kind = 0 if trump is not None and suit == trump.index else 2 if suit == len(table.suits) - 1 else 1
         return kind, -table.power[suit][number]
 
-    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    plays = [action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)]
     return min(plays, key=key)
 
 
-def takes_all(state: State, claimer: Seat, choose: Callable[[State], Action]) -> bool:
+def takes_all(state: fh.State, claimer: fh.Seat, choose: Callable[[fh.State], fh.Action]) -> bool:
     """Whether the claimer takes every trick from here on."""
     while True:
         assert isinstance(state.phase, Playing)
         mine = state.phase.turn == claimer and not state.phase.trick
-        state, events = step(state, by_strength(state) if mine else choose(state))
+        state, events = fh.step(state, by_strength(state) if mine else choose(state))
         for each in events:
             if isinstance(each, happened.TrickTaken) and each.trick.winner != claimer:
                 return False
@@ -130,15 +117,15 @@ def takes_all(state: State, claimer: Seat, choose: Callable[[State], Action]) ->
                 return True
 
 
-def every_reply(state: State, claimer: Seat) -> Iterator[bool]:
+def every_reply(state: fh.State, claimer: fh.Seat) -> Iterator[bool]:
     """Whether the claimer takes the rest, for every way in which the others can play."""
     assert isinstance(state.phase, Playing)
     if state.phase.turn == claimer and not state.phase.trick:
-        actions: Sequence[Action] = [by_strength(state)]
+        actions: Sequence[fh.Action] = [by_strength(state)]
     else:
-        actions = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+        actions = [action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)]
     for action in actions:
-        after, events = step(state, action)
+        after, events = fh.step(state, action)
         taken = [each.trick.winner == claimer for each in events if isinstance(each, happened.TrickTaken)]
         if not all(taken):
             yield False
@@ -151,67 +138,67 @@ def every_reply(state: State, claimer: Seat) -> Iterator[bool]:
 @FEWER
 @example(rules=WITHOUT_JOKERS, seed=3443)  # found by a thorough run: only jokers are wanted
 @given(rules=rulesets(fixed=CLAIMS), seed=SEEDS)
-def test_an_accepted_claim_would_take_every_trick_against_any_play(rules: RuleSet, seed: int) -> None:
+def test_an_accepted_claim_would_take_every_trick_against_any_play(rules: fh.RuleSet, seed: int) -> None:
     """Catalogue claims (004, JS4): accepted only if proven, wherever the cards lie and whatever the others play."""
     rng = Random(seed)
     for state in leads(rules, seed):
         assert isinstance(state.phase, Playing)
-        if why_illegal(state, Claim()) is not None:
+        if fh.why_illegal(state, fh.Claim()) is not None:
             continue
         claimer = state.phase.turn
         for _ in range(4):
             other = hidden_dealt_again(state, state.to_act, rng)
-            assert why_illegal(other, Claim()) is None
+            assert fh.why_illegal(other, fh.Claim()) is None
             assert takes_all(other, claimer, lambda each: random_action_of(each, rng))
             if len(state.phase.history) >= 8:
                 assert all(islice(every_reply(other, claimer), 300))
 
 
-def random_action_of(state: State, rng: Random) -> Action:
+def random_action_of(state: fh.State, rng: Random) -> fh.Action:
     """A random card."""
-    return rng.choice([action for action in legal_actions(state) if isinstance(action, PlayCard)])
+    return rng.choice([action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)])
 
 
 @pytest.mark.option("play.claims")
 @pytest.mark.rule("claims")
 @FEWER
 @given(rules=rulesets(fixed=CLAIMS), seed=SEEDS)
-def test_the_answer_to_a_claim_depends_only_on_what_the_claimer_sees(rules: RuleSet, seed: int) -> None:
+def test_the_answer_to_a_claim_depends_only_on_what_the_claimer_sees(rules: fh.RuleSet, seed: int) -> None:
     """Catalogue claims: a refusal that looked at hidden cards would be a free peep at them."""
     rng = Random(seed)
     for state in leads(rules, seed):
         for _ in range(2):
             other = hidden_dealt_again(state, state.to_act, rng)
-            assert why_illegal(state, Claim()) == why_illegal(other, Claim())
-            assert (Claim() in legal_actions(state)) == (Claim() in legal_actions(other))
+            assert fh.why_illegal(state, fh.Claim()) == fh.why_illegal(other, fh.Claim())
+            assert (fh.Claim() in fh.legal_actions(state)) == (fh.Claim() in fh.legal_actions(other))
 
 
 @pytest.mark.option("play.claims")
 @pytest.mark.rule("claims")
 def test_a_refused_claim_names_a_card_that_only_might_be_out() -> None:
     """Catalogue claims: the card named may be in the kitty or in a partner's hand for all that the claimer knows."""
-    rules = RuleSet().with_options({"play.claims": "provable", "contracts.specials": ()})
+    rules = fh.RuleSet().with_options({"play.claims": "provable", "contracts.specials": ()})
     hand = "JH JD AH KH QH 10H 9H 8H 7H 6H"
     answers = set()
     for others in (("RJ", "", ""), ("", "RJ", ""), ("", "", "RJ")):
         state = playing(rules, "7H", hand, *others, kitty="5S 6S 7S")
-        refused = why_illegal(state, Claim())
+        refused = fh.why_illegal(state, fh.Claim())
         assert refused is not None
-        assert (refused.reason, refused.cards) == (Reason.UNPROVEN_CLAIM, ())
+        assert (refused.reason, refused.cards) == (fh.Reason.UNPROVEN_CLAIM, ())
         answers.add((refused, repr(refused), refused.message))
     assert len(answers) == 1
     with_joker = playing(rules, "7H", hand.replace("6H", "RJ"), kitty="5S 6S 7S")
-    assert why_illegal(with_joker, Claim()) is None
+    assert fh.why_illegal(with_joker, fh.Claim()) is None
 
 
 @pytest.mark.option("play.claims")
 @pytest.mark.rule("claims")
 def test_a_claim_out_of_turn_is_refused_alike_whatever_the_leader_holds() -> None:
     """A player who is not to act learns only whose turn it is."""
-    rules = RuleSet().with_options({"play.claims": "provable"})
+    rules = fh.RuleSet().with_options({"play.claims": "provable"})
     hands = ("RJ JH JD AH KH QH 10H 9H 8H 7H", "5H 6S 7S 8S RJ JH AH KH QH 10H")
     for seat in (1, 2, 3):
-        refusals = {why_illegal(playing(rules, "7H", hand, kitty="5C 6C 7C"), Claim(), by=seat) for hand in hands}
+        refusals = {fh.why_illegal(playing(rules, "7H", hand, kitty="5C 6C 7C"), fh.Claim(), by=seat) for hand in hands}
         assert len(refusals) == 1
 
 
@@ -220,9 +207,9 @@ def test_a_claim_out_of_turn_is_refused_alike_whatever_the_leader_holds() -> Non
 def test_a_claim_is_refused_alike_while_a_dummy_has_cards_face_down() -> None:
     """Catalogue p2-form and claims: whatever the claimer holds, the refusal is the same."""
     rules = presets.TWO_HANDED_DUMMIES.with_options({"play.claims": "provable"})
-    refusals: set[Illegal | None] = set()
+    refusals: set[fh.Illegal | None] = set()
     for hand in ("RJ JH JD AH KH QH 10H 9H 8H 7H", "5H 6S 7S 8S RJ JH AH KH QH 10H"):
-        refusals.add(why_illegal(playing(rules, "7H", hand, dealer=1, kitty="5C 6C 7C"), Claim()))
+        refusals.add(fh.why_illegal(playing(rules, "7H", hand, dealer=1, kitty="5C 6C 7C"), fh.Claim()))
     assert len(refusals) == 1
     assert None not in refusals
 
@@ -230,7 +217,7 @@ def test_a_claim_is_refused_alike_while_a_dummy_has_cards_face_down() -> None:
 # --- Every layout of the unseen cards --------------------------------------------------------------------------------
 
 
-def layouts(state: State, seen: int) -> Iterator[State]:
+def layouts(state: fh.State, seen: int) -> Iterator[fh.State]:
     """Every deal of the cards that the leader cannot see, ``seen`` being the others, which the nomination allows.
 
     A declarer who has nominated a suit held a joker (catalogue 6.13); nothing else is known of the hidden cards.
@@ -249,7 +236,9 @@ def layouts(state: State, seen: int) -> Iterator[State]:
     others = [seat for seat in phase.setup.order if seat != turn]
     left = state.hands[turn].bit_count()
 
-    def dealt(seats: Sequence[Seat], cards: Sequence[int], hands: Mapping[Seat, int]) -> Iterator[Mapping[Seat, int]]:
+    def dealt(
+        seats: Sequence[fh.Seat], cards: Sequence[int], hands: Mapping[fh.Seat, int]
+    ) -> Iterator[Mapping[fh.Seat, int]]:
         if not seats:
             yield hands
             return
@@ -261,25 +250,25 @@ def layouts(state: State, seen: int) -> Iterator[State]:
         if needs_joker and not any(found.get(seat, 0) & pack.jokers for seat in contract.team(state.seating)):
             continue
         hands = tuple(found.get(seat, hand) for seat, hand in enumerate(state.hands))
-        yield State(state.match, phase, hands, attrs.evolve(state.secrets, kitty=0, discards=()))
+        yield fh.State(state.match, phase, hands, attrs.evolve(state.secrets, kitty=0, discards=()))
 
 
-def line_takes_all(state: State, claimer: Seat) -> bool:
+def line_takes_all(state: fh.State, claimer: fh.Seat) -> bool:
     """Whether the line of a claim takes every trick, whatever the others play, if a led joker names the best suit."""
     assert isinstance(state.phase, Playing)
-    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    plays = [action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)]
     leads_now = state.phase.turn == claimer and not state.phase.trick
     if leads_now:
         plays = [play for play in plays if play.card is by_strength(state).card]
     results = (
         all(each.trick.winner == claimer for each in events if isinstance(each, happened.TrickTaken))
         and (not isinstance(after.phase, Playing) or line_takes_all(after, claimer))
-        for after, events in (step(state, play) for play in plays)
+        for after, events in (fh.step(state, play) for play in plays)
     )
     return any(results) if leads_now else all(results)
 
 
-def small_endings(seed: int, count: int) -> Iterator[tuple[State, int]]:
+def small_endings(seed: int, count: int) -> Iterator[tuple[fh.State, int]]:
     """Endings with two cards to each of three players, each with the cards that the leader sees.
 
     The declarer has nominated a suit, or has a trump suit, or neither; the leader's cards are often the highest ones.
@@ -311,7 +300,7 @@ def small_endings(seed: int, count: int) -> Iterator[tuple[State, int]]:
             rng.shuffle(rest)
         hands, mine = list(state.hands), rest[0] | rest[1]
         hands[phase.turn] = mine
-        ending = State(state.match, phase, tuple(hands), attrs.evolve(state.secrets, kitty=0, discards=()))
+        ending = fh.State(state.match, phase, tuple(hands), attrs.evolve(state.secrets, kitty=0, discards=()))
         if any(layouts(ending, mine | gone)):  # a declarer without a joker could not have nominated a suit
             yield ending, mine | gone
             count -= 1
@@ -345,7 +334,7 @@ def test_a_joker_that_must_name_the_nominated_suit_may_lose_to_the_declarers_jok
     assert isinstance(state.phase, Playing)
 
     def mask(codes: str) -> int:
-        return rules.table.pack.mask([parse_card(code) for code in codes.split()])
+        return rules.table.pack.mask([fh.parse_card(code) for code in codes.split()])
 
     for hand, proven in (("RJ AC AD", True), ("RJ AC AD AH", False)):
         assert takes_all_for_certain(state.phase.setup, 1, mask(hand), mask("BJ 5S"), ()) is proven

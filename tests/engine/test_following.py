@@ -12,51 +12,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import Place, hidden_dealt_again, places_of, seen_by, walk
 
-from five_hundred import (
-    Action,
-    Card,
-    Claim,
-    Deal,
-    Exchange,
-    IllegalActionError,
-    OwnCards,
-    PlayCard,
-    PublicState,
-    RuleSet,
-    Seat,
-    State,
-    Suit,
-    begin_with_contract,
-    follow,
-    legal_actions,
-    own_cards,
-    step,
-    view,
-    why_illegal,
-)
+import five_hundred as fh
 from five_hundred.actions import AnswerClaim, GiveCard
-from five_hundred.engine.phases.calling import CardCalled
-from five_hundred.engine.phases.dealing import CardsTurnedUp, HandShown
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.playing import CardPlayed, CardUncovered
 from five_hundred.engine.play.play_legality import NOT_LED
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
-from five_hundred.engine.score.match_end import Ending
-from five_hundred.engine.table.events import (
+from five_hundred.events import (
     AuctionWon,
+    CardCalled,
+    CardPlayed,
+    CardsTurnedUp,
+    CardUncovered,
     ClaimAnswered,
     DealAbandoned,
+    Event,
     HandExposed,
     HandScored,
+    HandShown,
     PartnerKnown,
     ThrownIn,
 )
-from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
-from five_hundred.events import Event
-from five_hundred.rules import DealForm, TableRules
-from five_hundred.rules.bids.special_bids import SpecialBid
-from five_hundred.rules.bids.trick_bids import TrickBid
-from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules import DealForm, TableRules, ladder_of
 from five_hundred.testing import RandomChooser, arbitrary_rules, rulesets
 
 SAID_BY_CARDS = (
@@ -74,22 +49,22 @@ SAID_BY_CARDS = (
 # --- The law ----------------------------------------------------------------------------------------------------------
 
 
-def check(rules: RuleSet, seed: int) -> None:
+def check(rules: fh.RuleSet, seed: int) -> None:
     for before, action, after, events in walk(rules, seed, steps=150, zeal=0.5):
         shown = [event for event in events[1:] if isinstance(event, SAID_BY_CARDS)]
-        assert follow(before.public, events) == follow(before.public, [action, *shown]) == after.public
+        assert fh.follow(before.public, events) == fh.follow(before.public, [action, *shown]) == after.public
         for seat in (None, *rules.table.seating.players):
-            seen, own = view(before, seat), own_cards(after, seat)
-            assert follow(seen, events, own) == view(after, seat)
-            assert follow(seen, [action, *shown], own) == view(after, seat)
-            if isinstance(action, PlayCard | Claim | AnswerClaim):
-                assert follow(seen, events) == view(after, seat)
-            if isinstance(action, Exchange | GiveCard) and seat == before.to_act:
-                assert follow(seen, [action, *shown]) == view(after, seat)
+            seen, own = fh.view(before, seat), fh.own_cards(after, seat)
+            assert fh.follow(seen, events, own) == fh.view(after, seat)
+            assert fh.follow(seen, [action, *shown], own) == fh.view(after, seat)
+            if isinstance(action, fh.PlayCard | fh.Claim | AnswerClaim):
+                assert fh.follow(seen, events) == fh.view(after, seat)
+            if isinstance(action, fh.Exchange | GiveCard) and seat == before.to_act:
+                assert fh.follow(seen, [action, *shown]) == fh.view(after, seat)
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_the_events_of_a_step_lead_to_what_everybody_and_each_seat_sees(rules: RuleSet, seed: int) -> None:
+def test_the_events_of_a_step_lead_to_what_everybody_and_each_seat_sees(rules: fh.RuleSet, seed: int) -> None:
     """Somebody who knows the rules and hears what is said and played knows the table without a single hidden card."""
     check(rules, seed)
 
@@ -104,31 +79,31 @@ def test_the_events_under_rare_rules_lead_to_what_each_seat_sees(first: int) -> 
 # --- Impossible news --------------------------------------------------------------------------------------------------
 
 
-def others(value: Any, rules: RuleSet) -> Iterator[Any]:
+def others(value: Any, rules: fh.RuleSet) -> Iterator[Any]:
     """Other values of the kind of a field."""
     match value:
         case bool():
             yield not value
-        case ThrownIn() | Ending() | Suit():
+        case ThrownIn() | fh.Ending() | fh.Suit():
             yield from (each for each in type(value) if each is not value)
-            if isinstance(value, Suit):
+            if isinstance(value, fh.Suit):
                 yield None
         case int():
             yield from (value - 1, value + 1)
             yield from (seat for seat in rules.table.seating.seats if abs(seat - value) > 1)
-        case Card():
+        case fh.Card():
             yield from (card for card in rules.table.pack.cards if card is not value)
-        case TrickBid() | SpecialBid():
+        case fh.TrickBid() | fh.SpecialBid():
             yield from (bid for bid in ladder_of(rules).bids if bid != value)
         case None:
-            yield from (0, Suit.HEARTS, rules.table.pack.cards[0])
+            yield from (0, fh.Suit.HEARTS, rules.table.pack.cards[0])
         case tuple():
             yield value[1:]
             for place, each in enumerate(value):
                 yield from ((*value[:place], other, *value[place + 1 :]) for other in islice(others(each, rules), 4))
         case _ if attrs.has(type(value)):
             for field in attrs.fields(type(value)):
-                if field.init and not isinstance(getattr(value, field.name), RuleSet):
+                if field.init and not isinstance(getattr(value, field.name), fh.RuleSet):
                     for other in islice(others(getattr(value, field.name), rules), 4):
                         with suppress(Exception):  # the class itself refuses the value
                             yield attrs.evolve(value, **{field.name: other})
@@ -136,7 +111,7 @@ def others(value: Any, rules: RuleSet) -> Iterator[Any]:
             return
 
 
-def altered(events: Sequence[Event], rules: RuleSet, rng: Random) -> tuple[Event, ...] | None:
+def altered(events: Sequence[Event], rules: fh.RuleSet, rng: Random) -> tuple[Event, ...] | None:
     """The events of a step with another value in one field of one event."""
     place = rng.randrange(len(events))
     event: Any = events[place]
@@ -148,30 +123,32 @@ def altered(events: Sequence[Event], rules: RuleSet, rng: Random) -> tuple[Event
     return (*events[:place], changed, *events[place + 1 :])
 
 
-def ways(state: State, action: Action, news: Sequence[Event], seat: Seat | None, rng: Random) -> Iterator[State]:
+def ways(
+    state: fh.State, action: fh.Action, news: Sequence[Event], seat: fh.Seat | None, rng: Random
+) -> Iterator[fh.State]:
     """States after a step with such events, begun in states that look the same to a seat."""
-    if isinstance(action, Deal):
+    if isinstance(action, fh.Deal):
         order = list(action.cards)
-        for old, new in zip(shown_in(step(state, action)[1]), shown_in(news), strict=False):
+        for old, new in zip(shown_in(fh.step(state, action)[1]), shown_in(news), strict=False):
             here, there = order.index(old), order.index(new)
             order[here], order[there] = order[there], order[here]
         unshuffled = attrs.evolve(state.secrets, stock=tuple(order))
         start = state if state.secrets.stock is None else attrs.evolve(state, secrets=unshuffled)
-        begun: Iterator[tuple[State, Sequence[Action]]] = iter([(start, [Deal(order)])])
+        begun: Iterator[tuple[fh.State, Sequence[fh.Action]]] = iter([(start, [fh.Deal(order)])])
     else:
         begun = ((same, actions(same, news)) for same in deals(state, news, seat, rng))
     for same, possible in begun:
         for each in possible:
-            after, events = step(same, each)
+            after, events = fh.step(same, each)
             if events == tuple(news):
                 yield after
 
 
-def shown_in(events: Sequence[Event]) -> list[Card]:
+def shown_in(events: Sequence[Event]) -> list[fh.Card]:
     return [card for event in events for card in getattr(event, "cards", ())]
 
 
-def deals(state: State, news: Sequence[Event], seat: Seat | None, rng: Random) -> Iterator[State]:
+def deals(state: fh.State, news: Sequence[Event], seat: fh.Seat | None, rng: Random) -> Iterator[fh.State]:
     """Deals that look the same to a seat, most of them with the cards where the events say."""
     yield state
     for _ in range(300):
@@ -179,21 +156,23 @@ def deals(state: State, news: Sequence[Event], seat: Seat | None, rng: Random) -
             yield hidden_dealt_again(state, seat, rng, dict(placed(state, news, seat, rng)))
 
 
-def actions(state: State, news: Sequence[Event]) -> Sequence[Action]:
+def actions(state: fh.State, news: Sequence[Event]) -> Sequence[fh.Action]:
     """The actions of a state; of all discards only a few, among them one that leaves the cards that are shown."""
-    few = [*islice(legal_actions(state), 60)]
-    if isinstance(state.phase, Exchanging):
+    few = [*islice(fh.legal_actions(state), 60)]
+    if isinstance(state.phase, fh.phases.Exchanging):
         left = [card for card in state.hand(state.phase.turn) if card not in shown_in(news)]
-        few += [Exchange(left)] if why_illegal(state, Exchange(left)) is None else []
+        few += [fh.Exchange(left)] if fh.why_illegal(state, fh.Exchange(left)) is None else []
     return few
 
 
-def placed(state: State, news: Sequence[Event], seat: Seat | None, rng: Random) -> Iterator[tuple[Card, Place]]:
+def placed(
+    state: fh.State, news: Sequence[Event], seat: fh.Seat | None, rng: Random
+) -> Iterator[tuple[fh.Card, Place]]:
     """Where hidden cards must lie so that the events can happen."""
     pack, phase, first = state.rules.table.pack, state.phase, news[0]
     called = first.card if isinstance(first, CardCalled) else state.contract.called if state.contract else None
     hidden = pack.whole & ~seen_by(state, seat)
-    where = dict[Card, Place]()
+    where = dict[fh.Card, Place]()
     for event in news:
         if isinstance(event, CardPlayed | CardUncovered):
             where[event.card] = "hand", event.seat
@@ -202,7 +181,7 @@ def placed(state: State, news: Sequence[Event], seat: Seat | None, rng: Random) 
         elif isinstance(event, PartnerKnown) and called is not None:
             where[called] = "hand", event.seat
     yield from ((card, place) for card, place in where.items() if hidden >> pack.index[card] & 1)
-    if isinstance(first, CardPlayed) and isinstance(phase, Playing) and phase.led != NOT_LED:
+    if isinstance(first, CardPlayed) and isinstance(phase, fh.phases.Playing) and phase.led != NOT_LED:
         table, kept = phase.setup.tables[first.seat], ("hand", first.seat)
         suit = table.suit_of[pack.index[first.card]]
         if suit != phase.led:  # no card to follow with, and no joker to play instead, or nothing but jokers
@@ -214,7 +193,7 @@ def placed(state: State, news: Sequence[Event], seat: Seat | None, rng: Random) 
                     yield card, kept if card.is_joker and suit == NO_SUIT and rng.random() < 0.5 else room.pop()
 
 
-def check_altered(rules: RuleSet, seed: int) -> tuple[int, int]:
+def check_altered(rules: fh.RuleSet, seed: int) -> tuple[int, int]:
     """Alter the events of each step of random play, and return how many steps were refused and how many were not."""
     rng, refused, followed = Random(seed), 0, 0
     for before, action, after, events in walk(rules, seed, steps=120, zeal=0.5):
@@ -222,24 +201,24 @@ def check_altered(rules: RuleSet, seed: int) -> tuple[int, int]:
         if news is None or news == events:
             continue
         seat = rng.choice([None, *rules.table.seating.players])
-        for seen in (before.public, view(before, seat)):
+        for seen in (before.public, fh.view(before, seat)):
             try:
-                told = follow(seen, news)
-            except (IllegalActionError, ValueError, TypeError):
+                told = fh.follow(seen, news)
+            except (fh.IllegalActionError, ValueError, TypeError):
                 refused += 1
                 continue
             followed += 1
             possible = ways(before, action, news, seat if seen is not before.public else None, rng)
             found = next(possible, None)
             assert found is not None, f"{news} cannot follow {events} for seat {seat} {seen}"
-            right = found.public if seen is before.public else view(found, seat)
+            right = found.public if seen is before.public else fh.view(found, seat)
             assert told == right, f"{news} leads to {right}, not to {told}"
-        assert follow(before.public, events) == after.public
+        assert fh.follow(before.public, events) == after.public
     return refused, followed
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_news_with_one_altered_field_is_refused_or_is_another_possible_step(rules: RuleSet, seed: int) -> None:
+def test_news_with_one_altered_field_is_refused_or_is_another_possible_step(rules: fh.RuleSet, seed: int) -> None:
     """What is followed could have happened: there are hidden cards with which the engine says the same."""
     check_altered(rules, seed)
 
@@ -257,7 +236,7 @@ def test_altered_news_under_rare_rules_is_refused_or_is_another_possible_step(fi
 PLACES = ("held", "discards", "picked_up", "passed_on")
 
 
-def moved(own: OwnCards, rng: Random) -> OwnCards:
+def moved(own: fh.OwnCards, rng: Random) -> fh.OwnCards:
     """The own cards with one card of them missing from a place, or moved to another place."""
     here, there = rng.sample(PLACES, 2)
     bits = [1 << number for number in range(80) if getattr(own, here) >> number & 1]
@@ -265,22 +244,22 @@ def moved(own: OwnCards, rng: Random) -> OwnCards:
     return attrs.evolve(own, **{here: getattr(own, here) & ~bit, there: getattr(own, there) | bit * rng.randrange(2)})
 
 
-def check_moved(rules: RuleSet, seed: int) -> int:
+def check_moved(rules: fh.RuleSet, seed: int) -> int:
     """Tell each seat after each step that one of its cards is elsewhere, and return how often that was refused."""
     rng, refused = Random(seed), 0
     for before, _, after, events in walk(rules, seed, steps=120, zeal=0.5):
         for seat in rules.table.seating.players:
-            own = own_cards(after, seat)
+            own = fh.own_cards(after, seat)
             wrong = moved(own, rng)
             if wrong != own:
                 with pytest.raises(ValueError, match=r"^(own|the hand|the discards)"):
-                    follow(view(before, seat), events, wrong)
+                    fh.follow(fh.view(before, seat), events, wrong)
                 refused += 1
     return refused
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_own_cards_of_which_one_is_elsewhere_are_refused(rules: RuleSet, seed: int) -> None:
+def test_own_cards_of_which_one_is_elsewhere_are_refused(rules: fh.RuleSet, seed: int) -> None:
     """A seat knows where each of its cards is: in the hand, discarded, passed on; and which it has picked up."""
     check_moved(rules, seed)
 
@@ -296,23 +275,23 @@ def test_own_cards_under_rare_rules_of_which_one_is_elsewhere_are_refused(first:
 # --- Begun in the middle ----------------------------------------------------------------------------------------------
 
 
-def check_begun(rules: RuleSet, seed: int) -> int:
+def check_begun(rules: fh.RuleSet, seed: int) -> int:
     """Begin each hand of random play with its contract, follow it to its end, and return how many hands that were."""
-    table: PublicState | None = None
-    begun: PublicState | None = None
+    table: fh.PublicState | None = None
+    begun: fh.PublicState | None = None
     compared = 0
     for before, _, after, events in walk(rules, seed, steps=250, zeal=0.4):
-        if isinstance(before.phase, Dealing):
+        if isinstance(before.phase, fh.phases.Dealing):
             table = None if shows_cards(rules.table) else before.public
-        elif isinstance(before.phase, Bidding) and table is None:
+        elif isinstance(before.phase, fh.phases.Bidding) and table is None:
             table = before.public
         won = next((event for event in events if isinstance(event, AuctionWon)), None)
         if begun is not None:
-            begun = follow(begun, events)
+            begun = fh.follow(begun, events)
         elif won is not None:
             assert table is not None
             exposed = {event.seat: event.cards for event in events if isinstance(event, HandExposed)}
-            begun = begin_with_contract(table, won.contract, exposed)
+            begun = fh.begin_with_contract(table, won.contract, exposed)
             assert (begun.contract, begun.to_act, begun.counts) == (after.contract, after.to_act, after.public.counts)
         if any(isinstance(event, HandScored) for event in events):
             assert begun is not None
@@ -331,7 +310,7 @@ def shows_cards(table: TableRules) -> bool:
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_a_hand_begun_with_its_contract_has_the_score_of_the_whole_hand(rules: RuleSet, seed: int) -> None:
+def test_a_hand_begun_with_its_contract_has_the_score_of_the_whole_hand(rules: fh.RuleSet, seed: int) -> None:
     """Whatever the calls were, contract and play give each line of the score, who deals and whether it ends."""
     check_begun(rules, seed)
 

@@ -10,22 +10,15 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 from tables import call, dealt, discard, play, play_out, playing, won
 
+import five_hundred as fh
 from five_hundred import presets
-from five_hundred.cards.card import parse_card
-from five_hundred.cards.seats import Seat, Side, in_sides
-from five_hundred.engine.actions import PlayCard
-from five_hundred.engine.game import apply, legal_actions
+from five_hundred.cards.seats import in_sides
 from five_hundred.engine.phases.calling import CallCard
-from five_hundred.engine.score.match_end import Ending, goes_out_now, match_outcome, order_of_reaching
+from five_hundred.engine.score.match_end import goes_out_now, match_outcome, order_of_reaching
 from five_hundred.engine.score.scoring import score_hand
 from five_hundred.engine.table.hand_end import end_hand, is_lost_now
 from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
-from five_hundred.engine.table.state import State
-from five_hundred.formats.notation import parse_bid
-from five_hundred.rules import RuleSet
-from five_hundred.rules.bids.contracts import Contract
-from five_hundred.rules.bids.special_bids import NO_TRICKS, SpecialBid, WhoPlays
-from five_hundred.rules.bids.trick_bids import TrickBid
+from five_hundred.rules.bids.special_bids import NO_TRICKS, WhoPlays
 from five_hundred.rules.presets import FIVE_HANDED, ORIGINAL_1904, THREE_HANDED, WALKER
 
 ANYBODY = {"match.must_bid_to_win": "no"}
@@ -38,29 +31,29 @@ def ended(
     scores: Sequence[int],
     options: Mapping[str, object] | None = None,
     *,
-    declaring: Sequence[Side] = (0,),
+    declaring: Sequence[fh.Side] = (0,),
     made: bool | None = True,
-    reached: Sequence[Side] = (),
-    rules: RuleSet | None = None,
-) -> tuple[tuple[Side, ...], Ending] | None:
+    reached: Sequence[fh.Side] = (),
+    rules: fh.RuleSet | None = None,
+) -> tuple[tuple[fh.Side, ...], fh.Ending] | None:
     """Winners and ending after a hand that side 0 has bid and made, unless said otherwise."""
-    match = (rules or RuleSet()).with_options(options or {}).match
+    match = (rules or fh.RuleSet()).with_options(options or {}).match
     made = made if declaring else None
     order = [(side,) for side in reached]
     outcome = match_outcome(match, scores, declaring=declaring, made=made, hands=1, reached=order)
     return None if outcome is None else (outcome.winners, outcome.ending)
 
 
-def to_target(*winners: Side) -> tuple[tuple[Side, ...], Ending]:
-    return winners, Ending.TARGET
+def to_target(*winners: fh.Side) -> tuple[tuple[fh.Side, ...], fh.Ending]:
+    return winners, fh.Ending.TARGET
 
 
-def to_floor(*winners: Side) -> tuple[tuple[Side, ...], Ending]:
-    return winners, Ending.FLOOR
+def to_floor(*winners: fh.Side) -> tuple[tuple[fh.Side, ...], fh.Ending]:
+    return winners, fh.Ending.FLOOR
 
 
-def to_ceiling(*winners: Side) -> tuple[tuple[Side, ...], Ending]:
-    return winners, Ending.CEILING
+def to_ceiling(*winners: fh.Side) -> tuple[tuple[fh.Side, ...], fh.Ending]:
+    return winners, fh.Ending.CEILING
 
 
 # --- Walker Ultimate --------------------------------------------------------------------------------------------------
@@ -171,7 +164,7 @@ def test_a_side_over_the_ceiling_does_not_win_because_another_is_at_the_floor() 
     """Catalogue 6.39 (the issue's case): seat 2 fails 10NT and stands at -1010, seat 0 at 1030: seat 1 wins."""
     rules = THREE_HANDED.with_options({**ANYBODY, "match.exact": True, "match.ceiling": 1000})
     before = (990, 290, -490)
-    score = score_hand(rules, THREE, Contract(parse_bid("10NT", rules), 2), (4, 0, 6), before)
+    score = score_hand(rules, THREE, fh.Contract(fh.parse_bid("10NT", rules), 2), (4, 0, 6), before)
     assert score.after == (1030, 290, -1010)
     assert ended(score.after, declaring=(2,), made=False, rules=rules) == to_ceiling(1)
 
@@ -193,7 +186,7 @@ def test_sides_that_reach_the_target_with_the_same_trick_reach_it_together() -> 
     rules = ORIGINAL_1904.with_options({"contracts.specials": [NO_TRICKS], "match.midhand_out": False})
     winners = [1, 0, 2, 2, 1, 1, 2, 2, 1, 1]
     score = score_hand(
-        rules, THREE, Contract(NO_TRICKS, 0), [winners.count(seat) for seat in THREE.seats], (0, 490, 495)
+        rules, THREE, fh.Contract(NO_TRICKS, 0), [winners.count(seat) for seat in THREE.seats], (0, 490, 495)
     )
     assert score.after == (-250, 500, 505)
     reached = order_of_reaching(rules, THREE, score, winners)
@@ -218,9 +211,9 @@ def test_a_match_of_walker_ultimate_ends_at_exactly_500() -> None:
     assert (state.outcome.winners, state.scores) == ((1,), (240, 500))
 
 
-def trump_or_any(state: State) -> PlayCard:
+def trump_or_any(state: fh.State) -> fh.PlayCard:
     """Seat 0 plays its spades before its last heart, and no other seat plays the ace of hearts early."""
-    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    plays = [action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)]
     if state.to_act == 0:
         return next((action for action in plays if action.card.code != "5H"), plays[0])
     return next((action for action in plays if action.card.code != "AH"), plays[0])
@@ -280,11 +273,11 @@ def test_the_bidder_wins_or_else_the_side_that_reached_the_target_first_during_p
     passed=st.booleans(),
 )
 def test_the_order_of_the_tricks_decides_who_reached_the_target_first(
-    winners: list[Seat], before: tuple[int, int, int], strict: bool, passed: bool
+    winners: list[fh.Seat], before: tuple[int, int, int], strict: bool, passed: bool
 ) -> None:
     """HOF: trick by trick, ten points each; what the bidder takes counts for nobody, unless all passed."""
     rules = ORIGINAL_1904.with_options(MORE_THAN if strict else {})
-    contract = Contract(None, None) if passed else Contract(parse_bid("7S", rules), 0)
+    contract = fh.Contract(None, None) if passed else fh.Contract(fh.parse_bid("7S", rules), 0)
     score = score_hand(rules, in_sides(3, 3), contract, [winners.count(seat) for seat in range(3)], before)
     points, expected = list(before), []
     for seat in winners:
@@ -305,7 +298,7 @@ def test_tricks_that_score_nothing_bring_no_side_to_the_target() -> None:
     )
     seating, winners = in_sides(3, 3), [1, 1, 1, 2, 2, 0, 2, 0, 1, 1]
     tricks = [winners.count(seat) for seat in range(3)]
-    score = score_hand(rules, seating, Contract(NO_TRICKS, 0), tricks, (0, 480, 490))
+    score = score_hand(rules, seating, fh.Contract(NO_TRICKS, 0), tricks, (0, 480, 490))
     assert score.after == (-250, 500, 510)
     # Seat 2 gets there with the bidder's first trick, seat 1 with the second one.
     reached = order_of_reaching(rules, seating, score, winners)
@@ -333,7 +326,7 @@ def test_a_side_whose_tricks_no_longer_score_has_not_reached_the_target() -> Non
             "scoring.cap_kind": "stop-above",
         }
     )
-    seating, contract, before = in_sides(3, 3), Contract(parse_bid("6S", rules), 0), (0, 440, 480)
+    seating, contract, before = in_sides(3, 3), fh.Contract(fh.parse_bid("6S", rules), 0), (0, 440, 480)
     assert score_hand(rules, seating, contract, (0, 3, 0), before).after == (0, 500, 480)
     score = score_hand(rules, seating, contract, (4, 5, 1), before)
     assert score.after == (0, 480, 520)
@@ -341,11 +334,11 @@ def test_a_side_whose_tricks_no_longer_score_has_not_reached_the_target() -> Non
 
 
 def reached_by(
-    options: Mapping[str, object], bid: str, before: tuple[int, int, int], winners: Sequence[Seat]
-) -> list[Side]:
+    options: Mapping[str, object], bid: str, before: tuple[int, int, int], winners: Sequence[fh.Seat]
+) -> list[fh.Side]:
     """The sides of a three-handed hand by the trick of each that brought it there; seat 0 has bid, or nobody."""
     rules = ORIGINAL_1904.with_options({**FIRST, "contracts.specials": [NO_TRICKS], **options})
-    contract = Contract(None, None) if bid == "pass" else Contract(parse_bid(bid, rules), 0)
+    contract = fh.Contract(None, None) if bid == "pass" else fh.Contract(fh.parse_bid(bid, rules), 0)
     tricks = [winners.count(seat) for seat in range(3)]
     reached = order_of_reaching(rules, THREE, score_hand(rules, THREE, contract, tricks, before), winners)
     return [side for (side,) in reached]
@@ -368,7 +361,7 @@ def reached_by(
     ],
 )
 def test_the_first_side_at_the_target_is_found_trick_by_trick(
-    before: tuple[int, int, int], winners: tuple[Seat, ...], expected: list[Side]
+    before: tuple[int, int, int], winners: tuple[fh.Seat, ...], expected: list[fh.Side]
 ) -> None:
     """HOF, 002 quoting 1904.  A score at the target can come from a breach, which counts for the next hand (6.35)."""
     assert reached_by({}, "7S", before, winners) == expected
@@ -457,11 +450,11 @@ def test_the_winner_at_the_floor_need_not_have_bid() -> None:
     ],
 )
 def test_the_spread_is_measured_between_the_lowest_and_the_highest_side(
-    scores: tuple[int, ...], winners: tuple[Side, ...] | None
+    scores: tuple[int, ...], winners: tuple[fh.Side, ...] | None
 ) -> None:
     """002; catalogue 6.30: with three or more sides the highest wins, whether or not it has bid."""
     options = {"match.spread": 500, "match.back_door": "off", "match.target": 1000}
-    expected = None if winners is None else (winners, Ending.SPREAD)
+    expected = None if winners is None else (winners, fh.Ending.SPREAD)
     assert ended(scores, options, made=False) == expected
     assert ended(scores, options, declaring=()) == expected
 
@@ -479,7 +472,7 @@ def stops(
 ) -> bool:
     """Whether play stops in a hand of 1904 that seat 0 plays, after so many tricks of each."""
     rules = ORIGINAL_1904.with_options(options or {})
-    contract = Contract(None, None) if bid == "pass" else Contract(parse_bid(bid, rules), 0)
+    contract = fh.Contract(None, None) if bid == "pass" else fh.Contract(fh.parse_bid(bid, rules), 0)
     return goes_out_now(rules, score_hand(rules, THREE, contract, tricks, before))
 
 
@@ -524,7 +517,7 @@ def test_a_hand_stops_exactly_when_the_match_would_end_at_the_target(
     """6.32 with 6.39: whatever ends the match at the target stops the hand, unless the bidder can still win out."""
     options = {"match.ceiling": ceiling, "match.compare": "more-than" if past else "at-least"}
     rules = ORIGINAL_1904.with_options(options)
-    contract = Contract(None, None) if bid == "pass" else Contract(parse_bid(bid, rules), 0)
+    contract = fh.Contract(None, None) if bid == "pass" else fh.Contract(fh.parse_bid(bid, rules), 0)
     score = score_hand(rules, THREE, contract, tricks, before)
     now = match_outcome(rules.match, score.after, declaring=score.declaring, made=score.made, hands=1)
     can_win_out = False
@@ -533,7 +526,7 @@ def test_a_hand_stops_exactly_when_the_match_would_end_at_the_target(
         reached = with_bid > 500 if past else with_bid >= 500
         beyond = ceiling is not None and (with_bid > ceiling if past else with_bid >= ceiling)
         can_win_out = reached and not beyond
-    expected = now is not None and now.ending is Ending.TARGET and not can_win_out
+    expected = now is not None and now.ending is fh.Ending.TARGET and not can_win_out
     event(f"stops: {expected}, could win out: {can_win_out}")
     assert goes_out_now(rules, score) is expected
 
@@ -628,7 +621,7 @@ def test_the_bidder_may_end_the_hand_with_a_paid_overtrick() -> None:
     options=st.sampled_from([{}, MORE_THAN, {"match.must_bid_to_win": "made"}]),
 )
 def test_the_end_of_a_hand_agrees_with_an_independent_statement_of_the_1904_rule(
-    winners: list[Seat], before: tuple[int, int, int], bid: str, options: Mapping[str, object]
+    winners: list[fh.Seat], before: tuple[int, int, int], bid: str, options: Mapping[str, object]
 ) -> None:
     """Catalogue 6.32, its clauses one by one."""
     level, strain = int(bid.rstrip("SCDHNT")), bid.lstrip("0123456789")
@@ -652,9 +645,9 @@ def test_the_end_of_a_hand_agrees_with_an_independent_statement_of_the_1904_rule
 SPADES = "RJ JS JC AS KS QS 10S 9S 8S 7S"
 
 
-def trumps_first(state: State) -> PlayCard:
+def trumps_first(state: fh.State) -> fh.PlayCard:
     """The best spade where one can be played."""
-    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    plays = [action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)]
     best = [action for code in SPADES.split() for action in plays if action.card.code == code]
     return (best or plays)[0]
 
@@ -667,7 +660,7 @@ def test_a_defender_who_ends_a_hand_of_1904_leaves_the_contract_unscored() -> No
     assert (score.made, score.tricks) == (None, (0, 2, 0))
     assert state.scores == (100, 500, 0)
     assert state.outcome is not None
-    assert (state.outcome.winners, state.outcome.ending) == ((1,), Ending.TARGET)
+    assert (state.outcome.winners, state.outcome.ending) == ((1,), fh.Ending.TARGET)
 
 
 @pytest.mark.rule("midhand-out")
@@ -677,7 +670,7 @@ def test_a_hand_of_1904_is_played_on_while_the_bidder_can_still_win() -> None:
     state = play(state, "7D AD")
     assert isinstance(state.phase, Playing)
     while len(state.phase.trick) < 3 and state.phase.trick:
-        state = apply(state, legal_actions(state)[0])
+        state = fh.apply(state, fh.legal_actions(state)[0])
         assert isinstance(state.phase, Playing), "the defender has 500, but the bidder can still win out"
     state, score = play_out(state, trumps_first)
     assert score.made is True
@@ -720,8 +713,8 @@ def test_a_declaration_counts_when_the_bidder_could_still_win() -> None:
 
     A score beyond the target can stand for defenders who have won a duel that was not theirs (5.14).
     """
-    rules = RuleSet().with_options({**ANYBODY, "match.midhand_out": True, "contracts.declare": True})
-    contract = Contract(TrickBid(7, parse_bid("7S", rules).strain), 0, declared=True)
+    rules = fh.RuleSet().with_options({**ANYBODY, "match.midhand_out": True, "contracts.declare": True})
+    contract = fh.Contract(fh.TrickBid(7, fh.parse_bid("7S", rules).strain), 0, declared=True)
     pairs = in_sides(4, 2)
     assert not goes_out_now(rules, score_hand(rules, pairs, contract, (1, 0, 0, 0), (0, 510)))
     assert goes_out_now(rules, score_hand(rules, pairs, contract, (1, 1, 0, 0), (0, 510)))
@@ -731,7 +724,7 @@ def test_a_declaration_counts_when_the_bidder_could_still_win() -> None:
 @pytest.mark.rule("both-cross")
 def test_the_partner_of_five_players_goes_out_on_the_bidders_contract() -> None:
     """Catalogue 6.33, in the preset: must-bid-to-win holds, and the partner has won the bid too."""
-    seating, contract = FIVE_HANDED.table.seating, Contract(parse_bid("7S", FIVE_HANDED), 0)
+    seating, contract = FIVE_HANDED.table.seating, fh.Contract(fh.parse_bid("7S", FIVE_HANDED), 0)
     score = score_hand(FIVE_HANDED, seating, contract, (5, 1, 2, 1, 1), (0, 490, 360, 490, 0), 2)
     assert score.after == (140, 500, 500, 500, 10)
     assert ended(score.after, declaring=score.declaring, made=score.made, rules=FIVE_HANDED) == to_target(2)
@@ -745,7 +738,7 @@ def test_the_order_of_reaching_the_target_leaves_out_points_that_never_count() -
     rules = ORIGINAL_1904.with_options({**FIRST, "match.midhand_out": False})
     winners = [0, 2, 1, 1, 0, 0, 0, 0, 0, 0]
     tricks = [winners.count(seat) for seat in THREE.seats]
-    contract, before = Contract(parse_bid("7S", rules), 0), (0, 580, 490)
+    contract, before = fh.Contract(fh.parse_bid("7S", rules), 0), (0, 580, 490)
     score = score_hand(rules, THREE, contract, tricks, before, uncounted=(0, 100, 0))
     assert order_of_reaching(rules, THREE, score, winners) == ((2,), (1,))
     assert order_of_reaching(rules, THREE, score_hand(rules, THREE, contract, tricks, before), winners) == ((1,), (2,))
@@ -763,7 +756,7 @@ def test_the_order_of_reaching_the_target_counts_the_partners_tricks_for_the_bid
     rules = FIVE_HANDED.with_options({**FIRST, "scoring.defenders": "if-set"})
     seating, winners = rules.table.seating, [1, 2, 2, 2, 3, 3, 0, 3, 0, 0]
     tricks = [winners.count(seat) for seat in seating.seats]
-    score = score_hand(rules, seating, Contract(parse_bid("7S", rules), 0), tricks, (0, 490, 0, 480, 0), 2)
+    score = score_hand(rules, seating, fh.Contract(fh.parse_bid("7S", rules), 0), tricks, (0, 490, 0, 480, 0), 2)
     assert (score.made, score.declaring, score.after[1], score.after[3]) == (False, (0, 2), 500, 510)
     assert order_of_reaching(rules, seating, score, winners, 2) == ((1, 3),)
     assert order_of_reaching(rules, seating, score, winners) == ((1,), (3,))
@@ -779,7 +772,7 @@ def test_the_order_of_reaching_the_target_counts_the_tricks_of_a_hidden_partner(
     )
     seating, winners, before = rules.table.seating, [1, 2, 2, 2, 3, 3, 0, 3, 0, 0], (0, 490, 0, 480, 0)
     tricks = [winners.count(seat) for seat in seating.seats]
-    score = score_hand(rules, seating, Contract(parse_bid("7S", rules), 0), tricks, before, 2)
+    score = score_hand(rules, seating, fh.Contract(fh.parse_bid("7S", rules), 0), tricks, before, 2)
     _, phase = end_hand(dealt(rules, scores=before).match, score, 2, winners, None, None)
     assert isinstance(phase, Finished)
     assert phase.outcome.winners == (3,), "seat 1 is not there before seat 3, so the higher score wins"
@@ -789,7 +782,7 @@ def test_the_order_of_reaching_the_target_counts_the_tricks_of_a_hidden_partner(
 @pytest.mark.option("match.both_cross")
 @pytest.mark.parametrize(("options", "winner"), [(FIRST, 2), (HIGHER, 1), ({"match.both_cross": "bidder"}, 1)])
 def test_the_first_of_two_defenders_at_the_target_wins_among_three_players(
-    options: Mapping[str, object], winner: Side
+    options: Mapping[str, object], winner: fh.Side
 ) -> None:
     """both-cross: `first-during-play` (HOF) looks at the tricks of the hand, the other rules at the scores after it."""
     rules = ORIGINAL_1904.with_options({"match.midhand_out": False, **options})
@@ -808,7 +801,7 @@ def test_the_opponent_who_wins_a_duel_does_not_win_the_match() -> None:
     """5.14: "only the bidder's side can finish on that hand", even if no bid is needed to win."""
     rules = presets.NO_TRICKS.with_options(ANYBODY)
     duel = next(bid for bid in rules.contracts.specials if bid.who is WhoPlays.DUEL)
-    score = score_hand(rules, rules.table.seating, Contract(duel, 0, 1), (6, 4, 0, 0), (0, 490))
+    score = score_hand(rules, rules.table.seating, fh.Contract(duel, 0, 1), (6, 4, 0, 0), (0, 490))
     assert (score.made, score.after[1] > 500) == (False, True)
     match, phase = end_hand(dealt(rules, scores=(0, 490)).match, score, None, [0] * 6 + [1] * 4, None, None)
     assert isinstance(phase, Dealing)
@@ -823,7 +816,7 @@ def test_a_hidden_partner_can_go_out_among_five_players(reveal: str) -> None:
     """Catalogue 5.32, 6.33: this holds even though the partner was unknown until the card was played."""
     rules = FIVE_HANDED.with_options({"partner.reveal": reveal})
     state = won(dealt(rules, SPADES, "AD", kitty="2H 2D 2C", scores=(0, 400, 495, 0, 0)), "7S")
-    state = apply(discard(state, "2H 2D 2C"), CallCard(parse_card("AD")))
+    state = fh.apply(discard(state, "2H 2D 2C"), CallCard(fh.parse_card("AD")))
     state, score = play_out(state, trumps_first)
     assert (score.tricks, score.declaring) == ((10, 0, 0, 0, 0), (0, 1))
     assert state.outcome is not None
@@ -835,10 +828,10 @@ def test_a_hidden_partner_can_go_out_among_five_players(reveal: str) -> None:
 @pytest.mark.option("scoring.defenders")
 def test_tricks_paid_only_after_a_failure_bring_no_side_out_before_it() -> None:
     """defender-trick-points (SCR): only when the contract has failed; 6.32: an open contract scores nothing."""
-    rules = RuleSet().with_options(
+    rules = fh.RuleSet().with_options(
         {"match.midhand_out": True, "match.must_bid_to_win": "no", "scoring.defenders": "if-set"}
     )
-    seating, contract = rules.table.seating, Contract(parse_bid("7S", rules), 0)
+    seating, contract = rules.table.seating, fh.Contract(fh.parse_bid("7S", rules), 0)
     undecided = score_hand(rules, seating, contract, (1, 1, 0, 0), (0, 490))
     assert not goes_out_now(rules, undecided), "seven can still be made"
     assert undecided.lines == ()
@@ -867,26 +860,26 @@ def test_a_bid_that_needs_tricks_is_lost_once_too_few_are_left(
     least: int, most: int, taken: int, left: int, *, lost: bool
 ) -> None:
     """PAG, null-stop: play stops when the bid is lost; a bid of exactly five can also be lost by taking too few."""
-    bid = SpecialBid(code="X", name="Range", value=350, above=None, least=least, most=most)
-    rules = RuleSet().with_options({"play.null_stop": True, "contracts.specials": [bid]})
-    assert is_lost_now(rules, Contract(bid, 0), taken, left) is lost
+    bid = fh.SpecialBid(code="X", name="Range", value=350, above=None, least=least, most=most)
+    rules = fh.RuleSet().with_options({"play.null_stop": True, "contracts.specials": [bid]})
+    assert is_lost_now(rules, fh.Contract(bid, 0), taken, left) is lost
     play_on = rules.with_options({"play.null_stop": False})
-    assert not is_lost_now(play_on, Contract(bid, 0), taken, left)
+    assert not is_lost_now(play_on, fh.Contract(bid, 0), taken, left)
 
 
 @pytest.mark.rule("null-stop")
 @pytest.mark.option("play.null_stop")
 def test_a_bid_for_all_tricks_stops_with_the_first_lost_trick() -> None:
     """PAG, null-stop: the opponents' ace takes the third trick, and the other seven are not played."""
-    bid = SpecialBid(code="X", name="Game", value=1000, above=None, least=10, most=10)
-    rules = RuleSet().with_options({"play.null_stop": True, "contracts.specials": [bid]})
+    bid = fh.SpecialBid(code="X", name="Game", value=1000, above=None, least=10, most=10)
+    rules = fh.RuleSet().with_options({"play.null_stop": True, "contracts.specials": [bid]})
     state = playing(rules, bid, "AS KS QH 4H 5H 6H 7H 8H 9H 10H", "AH 5S 6S 7*D", kitty="RJ")
     leads = iter(("AS", "KS", "QH"))
 
-    def choose(state: State) -> PlayCard:
-        action = legal_actions(state)[0]
-        assert isinstance(action, PlayCard)
-        return action if state.turn else PlayCard(parse_card(next(leads)))
+    def choose(state: fh.State) -> fh.PlayCard:
+        action = fh.legal_actions(state)[0]
+        assert isinstance(action, fh.PlayCard)
+        return action if state.turn else fh.PlayCard(fh.parse_card(next(leads)))
 
     _, score = play_out(state, choose)
     assert (score.made, sum(score.tricks)) == (False, 3)

@@ -11,25 +11,21 @@ from random import Random
 import pytest
 from tables import call, dealt, play, playing, scored
 
-from five_hundred import PASS, RuleSet, Seat, State, apply, shuffled_deal, step, view
-from five_hundred.engine.actions import Claim
-from five_hundred.engine.phases.bidding import Passed
-from five_hundred.engine.score.match_end import Ending, Outcome
-from five_hundred.engine.table.events import Barred, DealAbandoned, Event, HandScored, MatchEnded, ThrownIn
-from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished
+import five_hundred as fh
 from five_hundred.engine.table.state import Secrets
+from five_hundred.events import Barred, DealAbandoned, Event, HandScored, MatchEnded, Passed, ThrownIn
 from five_hundred.testing import random_action
 
-PLAIN = RuleSet().with_options({"contracts.specials": ()})
+PLAIN = fh.RuleSet().with_options({"contracts.specials": ()})
 INKLES = PLAIN.with_options(
     {"auction.min_level": 7, "auction.inkle_who": "first-two-seats", "auction.inkle_wins": "never-same-dealer"}
 )
 
 
-def dealt_anew(state: State) -> State:
+def dealt_anew(state: fh.State) -> fh.State:
     """The cards that were thrown in are shuffled and dealt again."""
-    assert isinstance(state.phase, Dealing)
-    return apply(state, shuffled_deal(state, Random(1)))
+    assert isinstance(state.phase, fh.phases.Dealing)
+    return fh.apply(state, fh.shuffled_deal(state, Random(1)))
 
 
 # --- Cards that are thrown in ----------------------------------------------------------------------------------------
@@ -51,22 +47,22 @@ def dealt_anew(state: State) -> State:
     ],
 )
 def test_events_announce_why_the_cards_are_thrown_in_and_who_deals_next(
-    rules: RuleSet, all_pass: str, calls: str, reason: ThrownIn, dealer: Seat
+    rules: fh.RuleSet, all_pass: str, calls: str, reason: ThrownIn, dealer: fh.Seat
 ) -> None:
     """all-pass, inkle-can-win: the events after the dealer's pass and the calls of the deal are public."""
     state = call(dealt(rules.with_options({"auction.all_pass": all_pass})), calls)
-    state, events = step(state, PASS)
+    state, events = fh.step(state, fh.PASS)
     assert events == (Passed(3), DealAbandoned(reason, dealer))
-    assert isinstance(state.phase, Dealing)
+    assert isinstance(state.phase, fh.phases.Dealing)
     assert (state.dealer, state.match.hands) == (dealer, 0)
-    abandoned = view(state, None).abandoned
+    abandoned = fh.view(state, None).abandoned
     assert abandoned is not None
     assert (abandoned.dealer, abandoned.reason) == (3, reason)
     told = [(each.seat, each.bid.code if each.bid else "pass") for each in abandoned.calls]
     assert told == [*enumerate([*calls.split(), "pass"])]
 
 
-def next_dealers(all_pass: str, inkle_wins: str, deals: Sequence[str]) -> list[Seat]:
+def next_dealers(all_pass: str, inkle_wins: str, deals: Sequence[str]) -> list[fh.Seat]:
     """Who deals next after each of these deals by seats 3, 0, 1 and so on, which no bid wins (catalogue all-pass; 6.8).
 
     002, 003: the redeal "can be repeated only twice, after which the deal passes to the next player"; ISU: after only
@@ -98,7 +94,7 @@ def test_every_deal_again_by_one_dealer_counts_whatever_was_called(all_pass: str
             state = call(state, calls)
             dealers.append(state.dealer)
             again = again + 1 if state.dealer == before else 0
-            assert isinstance(state.phase, Dealing)
+            assert isinstance(state.phase, fh.phases.Dealing)
             assert state.phase.redeals == again, "how often this dealer has dealt again because no bid won"
             state = dealt_anew(state)
         assert dealers == next_dealers(all_pass, inkle_wins, deals)
@@ -122,10 +118,10 @@ def test_every_player_has_looked_when_an_auction_without_blind_bids_begins(
     table = {"players": players, "partnership": partnership, "pack": pack, "spare_hands": spare_hands}
     rules = PLAIN.with_options({f"table.{name}": value for name, value in table.items()})
     state = dealt(rules)
-    assert isinstance(state.phase, Bidding)
+    assert isinstance(state.phase, fh.phases.Bidding)
     assert state.phase.looked == sum(2**seat for seat in range(players))
     blind = dealt(rules.with_options({"contracts.specials": ["blind-misere"]}))
-    assert isinstance(blind.phase, Bidding)
+    assert isinstance(blind.phase, fh.phases.Bidding)
     assert blind.phase.looked == 0
 
 
@@ -140,7 +136,7 @@ def test_no_seat_holds_a_card_once_the_hand_is_over(score: int) -> None:
     rules = PLAIN.with_options({"play.claims": "provable"})
     state = playing(rules, "7H", "RJ JH JD AH KH QH 10H 9H 8H 7H", scores=(score, 0))
     assert sum(map(int.bit_count, state.hands)) == 40
-    state = apply(state, Claim())
+    state = fh.apply(state, fh.Claim())
     assert state.is_over == (score == 480)
     assert state.hands == (0, 0, 0, 0)
     assert state.secrets == Secrets()
@@ -165,12 +161,12 @@ THREE = PLAIN.with_options(
 )
 
 
-def lost(rules: RuleSet, scores: tuple[int, int, int]) -> tuple[State, tuple[Event, ...]]:
+def lost(rules: fh.RuleSet, scores: tuple[int, int, int]) -> tuple[fh.State, tuple[Event, ...]]:
     """The three-handed match after that hand, and what happened when its last card was played."""
     state = playing(rules, "6NT", *LOSING, kitty="KC AC RJ", dealer=2, scores=scores)
     state, rng = play(state, "7S AS JS KS QS 8S JD AD 9S"), Random(0)
     while True:
-        state, events = step(state, random_action(state, rng))
+        state, events = fh.step(state, random_action(state, rng))
         if scored(events) is not None:
             return state, events
 
@@ -181,8 +177,8 @@ def lost(rules: RuleSet, scores: tuple[int, int, int]) -> tuple[State, tuple[Eve
 def test_the_first_of_two_defenders_to_reach_500_during_play_may_win(both_cross: str, winner: int) -> None:
     """002 citing 1904, HOF: seat 1 has 500 with the second trick, seat 2 with the third, and ends with more."""
     state, events = lost(THREE.with_options({"match.both_cross": both_cross}), (0, 480, 490))
-    outcome = Outcome((winner,), Ending.TARGET, (-120, 500, 570))
-    assert state.phase == Finished(outcome)
+    outcome = fh.Outcome((winner,), fh.Ending.TARGET, (-120, 500, 570))
+    assert state.phase == fh.phases.Finished(outcome)
     assert events[-1] == MatchEnded(outcome)
 
 
@@ -192,9 +188,9 @@ def test_nobody_is_barred_when_the_match_is_over() -> None:
     """002 bars a bidder from "the next" auction; after the last hand there is no next auction."""
     rules = THREE.with_options({"penalties.bar": "set"})
     state, events = lost(rules, (0, 0, 0))
-    assert isinstance(state.phase, Dealing)
-    assert (events[-1], view(state, 0).barred) == (Barred(0), (0,))
+    assert isinstance(state.phase, fh.phases.Dealing)
+    assert (events[-1], fh.view(state, 0).barred) == (Barred(0), (0,))
     state, events = lost(rules, (-400, 0, 0))
-    assert state.phase == Finished(Outcome((2,), Ending.FLOOR, (-520, 20, 80)))
+    assert state.phase == fh.phases.Finished(fh.Outcome((2,), fh.Ending.FLOOR, (-520, 20, 80)))
     assert [type(event) for event in events[-2:]] == [HandScored, MatchEnded]
-    assert view(state, 0).barred == ()
+    assert fh.view(state, 0).barred == ()

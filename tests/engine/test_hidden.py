@@ -16,42 +16,12 @@ from knowledge import Place, cards_played, every_action, has_looked, hidden_deal
 from sampling import fewer
 from tables import codes, dealt, discard, playing, refusal, won
 
-from five_hundred import (
-    PASS,
-    Action,
-    Card,
-    Deal,
-    Exchange,
-    IllegalActionError,
-    MakeBid,
-    PlayCard,
-    Reason,
-    RuleSet,
-    Seat,
-    State,
-    apply,
-    legal_actions,
-    new_game,
-    parse_card,
-    presets,
-    step,
-    view,
-    why_illegal,
-)
+import five_hundred as fh
 from five_hundred import events as happened
-from five_hundred.engine.phases.adding import Adding, TakeCard
-from five_hundred.engine.phases.bidding import Look
-from five_hundred.engine.phases.calling import CallCard, Calling
-from five_hundred.engine.phases.declaring_alone import Declare, DeclaringAlone
-from five_hundred.engine.phases.drawing import Drawing, KeepDrawn
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.giving_to_declarer import GiveCard, GivingToDeclarer
-from five_hundred.engine.phases.taking_exposed import TakingExposed
-from five_hundred.engine.phases.throwing_in import OfferThrowIn
-from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
+from five_hundred import presets
+from five_hundred.actions import CallCard, Declare, GiveCard, KeepDrawn, Look, OfferThrowIn, TakeCard
 from five_hundred.rules.bids.special_bids import BLIND_MISERE, MISERE
-from five_hundred.testing import random_action
-from five_hundred.testing.strategies import rulesets
+from five_hundred.testing import random_action, rulesets
 
 SEEDS = st.integers(0, 2**32)
 HIDDEN = presets.FIVE_HANDED_HIDDEN
@@ -62,11 +32,11 @@ FEWER = fewer(2)
 FOUR: Mapping[str, object] = {"table.players": 4, "table.partnership": "opposite", "table.spare_hands": "none"}
 
 
-def told(state: State, seat: Seat | None, actions: Sequence[Action]) -> list[object]:
+def told(state: fh.State, seat: fh.Seat | None, actions: Sequence[fh.Action]) -> list[object]:
     """Everything that a seat can find out in a state, if it tries these actions."""
-    seen = view(state, seat)
+    seen = fh.view(state, seat)
     choices = [*islice(seen.legal, 60)]
-    refusals = [] if seat is None else [why_illegal(state, action, by=seat) for action in actions]
+    refusals = [] if seat is None else [fh.why_illegal(state, action, by=seat) for action in actions]
     return [
         seen,
         repr(seen),
@@ -81,22 +51,22 @@ def told(state: State, seat: Seat | None, actions: Sequence[Action]) -> list[obj
 
 
 @lru_cache(maxsize=8)
-def all_that_can_be_tried(rules: RuleSet) -> tuple[Action, ...]:
+def all_that_can_be_tried(rules: fh.RuleSet) -> tuple[fh.Action, ...]:
     """Every action that a player could submit under these rules, except the many exchanges and deals."""
-    return tuple(every_action(new_game(rules), Random(1)))
+    return tuple(every_action(fh.new_game(rules), Random(1)))
 
 
-def tells_apart(state: State, other: State, seat: Seat | None) -> bool:
+def tells_apart(state: fh.State, other: fh.State, seat: fh.Seat | None) -> bool:
     """Whether a seat can tell two states apart, with the help of some actions that it tries."""
     rng = Random(sum(state.hands))
     actions = rng.sample(all_that_can_be_tried(state.rules), 120)
-    if isinstance(state.phase, Exchanging):
+    if isinstance(state.phase, fh.phases.Exchanging):
         hand = state.hand(state.phase.turn)
-        actions += [Exchange(rng.sample(hand, len(hand) - 10)) for _ in range(5)]
+        actions += [fh.Exchange(rng.sample(hand, len(hand) - 10)) for _ in range(5)]
     return told(state, seat, actions) != told(other, seat, actions)
 
 
-def everybody(state: State) -> tuple[Seat | None, ...]:
+def everybody(state: fh.State) -> tuple[fh.Seat | None, ...]:
     """All players, and a spectator."""
     return (*state.seating.players, None)
 
@@ -104,19 +74,19 @@ def everybody(state: State) -> tuple[Seat | None, ...]:
 # --- Five players: who the partner is ---------------------------------------------------------------------------------
 
 
-def called(card: str, *hands: str, rules: RuleSet = HIDDEN, bid: str = "7H") -> State:
+def called(card: str, *hands: str, rules: fh.RuleSet = HIDDEN, bid: str = "7H") -> fh.State:
     """Seat 0 has won the auction, put the kitty away and called a card."""
     state = won(dealt(rules, *hands, dealer=4, kitty="2S 3S 4S"), bid)
     if rules.partner.when == "after-winning-bid":
-        state = apply(state, CallCard(parse_card(card)))
+        state = fh.apply(state, CallCard(fh.parse_card(card)))
     state = discard(state, "2S 3S 4S")
-    return apply(state, CallCard(parse_card(card))) if isinstance(state.phase, Calling) else state
+    return fh.apply(state, CallCard(fh.parse_card(card))) if isinstance(state.phase, fh.phases.Calling) else state
 
 
 OWN = "JH RJ AH KH QH 10H 9H 8H 7H 6H"
 
 
-def holder(state: State, card: Card | None) -> Place:
+def holder(state: fh.State, card: fh.Card | None) -> Place:
     """The place of the called card."""
     assert card is not None
     bit = 1 << state.rules.table.pack.index[card]
@@ -139,14 +109,14 @@ def holder(state: State, card: Card | None) -> Place:
     ),
     seed=SEEDS,
 )
-def test_only_the_holder_of_the_called_card_knows_the_partner_until_it_is_played(rules: RuleSet, seed: int) -> None:
+def test_only_the_holder_of_the_called_card_knows_the_partner_until_it_is_played(rules: fh.RuleSet, seed: int) -> None:
     """Catalogue p5-reveal, hidden until played (002, 003 second version): even the bidder does not know."""
     rng = Random(seed)
     for state, action, _, events in walk(rules, seed, 250):
         contract = state.contract
         if contract is None or contract.called is None or contract.called in [card for _, card in cards_played(state)]:
             continue
-        assert (contract.partner, view(state, None).partner) == (None, None)
+        assert (contract.partner, fh.view(state, None).partner) == (None, None)
         if any(isinstance(each, happened.HandScored) for each in events) or rng.random() < 0.7:
             continue
         bit = 1 << rules.table.pack.index[contract.called]
@@ -159,7 +129,7 @@ def test_only_the_holder_of_the_called_card_knows_the_partner_until_it_is_played
             assert holder(other, contract.called) == place
             assert not tells_apart(state, other, seat)
             if seat == state.to_act:
-                assert step(other, action)[1] == events
+                assert fh.step(other, action)[1] == events
 
 
 @pytest.mark.option("partner.reveal")
@@ -172,18 +142,18 @@ def test_the_call_does_not_reveal_who_holds_the_called_card() -> None:
         called("AS", OWN, "KS", "QS", "10S", "AS"),
     ]
     for state in states:
-        assert isinstance(state.phase, Playing)
+        assert isinstance(state.phase, fh.phases.Playing)
         for seat in everybody(state):
-            assert view(state, seat).partner is None
-            assert view(state, seat).contract == states[0].contract
+            assert fh.view(state, seat).partner is None
+            assert fh.view(state, seat).contract == states[0].contract
     for seat in (0, None):
-        assert len({view(state, seat) for state in states}) == 1
-        assert len({repr(view(state, seat)) for state in states}) == 1
+        assert len({fh.view(state, seat) for state in states}) == 1
+        assert len({repr(fh.view(state, seat)) for state in states}) == 1
     before = discard(won(dealt(HIDDEN, "JH RJ", "AS", dealer=4, kitty="2S 3S 4S"), "7H"), "2S 3S 4S")
-    words = [step(before, CallCard(parse_card(card)))[1] for card in ("AS", "KH", "JH")]
+    words = [fh.step(before, CallCard(fh.parse_card(card)))[1] for card in ("AS", "KH", "JH")]
     for events, card in zip(words, ("AS", "KH", "JH"), strict=True):
         assert [type(each) for each in events] == [happened.CardCalled, happened.PlayBegan]
-        assert events[0] == happened.CardCalled(0, parse_card(card))
+        assert events[0] == happened.CardCalled(0, fh.parse_card(card))
 
 
 @pytest.mark.option("partner.reveal")
@@ -192,9 +162,11 @@ def test_the_partner_is_known_from_the_moment_the_called_card_is_played() -> Non
     """Catalogue p5-reveal (002, 003): the partner is known when the card falls, and not a card sooner."""
     state = called("AS", "5S JH RJ", "KS", "AS", "6S", "7S")
     for card, partner in (("5S", None), ("KS", None), ("AS", 2), ("6S", 2), ("7S", 2)):
-        known = [isinstance(each, happened.PartnerKnown) for each in step(state, PlayCard(parse_card(card)))[1]]
-        state = apply(state, PlayCard(parse_card(card)))
-        assert {view(state, seat).partner for seat in everybody(state)} == {partner}
+        known = [
+            isinstance(each, happened.PartnerKnown) for each in fh.step(state, fh.PlayCard(fh.parse_card(card)))[1]
+        ]
+        state = fh.apply(state, fh.PlayCard(fh.parse_card(card)))
+        assert {fh.view(state, seat).partner for seat in everybody(state)} == {partner}
         assert any(known) == (card == "AS")
 
 
@@ -202,14 +174,14 @@ def test_the_partner_is_known_from_the_moment_the_called_card_is_played() -> Non
 @pytest.mark.rule("p5-call")
 @FEWER
 @given(rules=rulesets(fixed={"table.partnership": "called-card"}), seed=SEEDS)
-def test_the_cards_that_may_be_called_do_not_reveal_where_they_are(rules: RuleSet, seed: int) -> None:
+def test_the_cards_that_may_be_called_do_not_reveal_where_they_are(rules: fh.RuleSet, seed: int) -> None:
     """Catalogue p5-call (002, 003, PAG): a card that another player holds is no other than one that is buried."""
     rng = Random(seed)
     for state, _, _, _ in walk(rules, seed, 250):
-        if isinstance(state.phase, Calling):
+        if isinstance(state.phase, fh.phases.Calling):
             other = hidden_dealt_again(state, state.turn, rng)
             for card in rules.table.pack.cards:
-                assert why_illegal(state, CallCard(card)) == why_illegal(other, CallCard(card))
+                assert fh.why_illegal(state, CallCard(card)) == fh.why_illegal(other, CallCard(card))
             assert not tells_apart(state, other, state.turn)
 
 
@@ -223,8 +195,8 @@ def test_no_view_reveals_that_the_bidder_is_secretly_alone(card: str) -> None:
     for seat in (1, 2, 3, 4, None):
         places: list[Place] = [("hand", other) for other in range(1, 5) if other != seat]
         for place in places:
-            other = hidden_dealt_again(alone, seat, rng, {parse_card(card): place})
-            assert holder(other, parse_card(card)) == place
+            other = hidden_dealt_again(alone, seat, rng, {fh.parse_card(card): place})
+            assert holder(other, fh.parse_card(card)) == place
             assert not tells_apart(alone, other, seat)
 
 
@@ -233,9 +205,9 @@ def test_no_view_reveals_that_the_bidder_is_secretly_alone(card: str) -> None:
 def test_the_match_score_does_not_change_before_the_hand_is_over() -> None:
     """Catalogue p5-score: settled when all cards have been played; until then the match score stands still."""
     state, rng = called("AS", "JH RJ", "AS"), Random(4)
-    while isinstance(state.phase, Playing):
+    while isinstance(state.phase, fh.phases.Playing):
         assert state.scores == (0,) * 5
-        state = apply(state, random_action(state, rng))
+        state = fh.apply(state, random_action(state, rng))
     assert state.match.hands == 1
 
 
@@ -249,15 +221,15 @@ ONE_DUMMY = ("5S 6S 7S", "8S 9S", "AS KH 9C 8C AD 10S JS 5H 6H 7H", "", "")
 @pytest.mark.rule("p2-form")
 @FEWER
 @given(seed=SEEDS, rules=st.one_of(st.just(DUMMIES), rulesets(fixed={"table.spare_hands": "dummies"})))
-def test_no_view_shows_a_dummys_face_down_cards_even_to_its_owner(seed: int, rules: RuleSet) -> None:
+def test_no_view_shows_a_dummys_face_down_cards_even_to_its_owner(seed: int, rules: fh.RuleSet) -> None:
     """Catalogue p2-form, dummies (002, 003): five cards face down under five face up, turned up after the trick."""
     rng = Random(seed)
     for state, _, _, _ in walk(rules, seed, 120):
-        if isinstance(state.phase, Dealing) or rng.random() < 0.9:
+        if isinstance(state.phase, fh.phases.Dealing) or rng.random() < 0.9:
             continue
         down = {seat: {under for _, under in state.secrets.covered if state.hands[seat] & under} for seat in (2, 3)}
         for viewer in (0, 1, None):
-            seen = view(state, viewer)
+            seen = fh.view(state, viewer)
             assert seen.covered == (0, 0, len(down[2]), len(down[3]))
             assert dict(seen.exposed).keys() >= {2, 3}
             for seat, cards in down.items():
@@ -270,11 +242,11 @@ def test_no_view_shows_a_dummys_face_down_cards_even_to_its_owner(seed: int, rul
 def test_a_dummys_face_down_card_is_refused_like_a_card_held_elsewhere() -> None:
     """Catalogue 6.36 (002): only face-up cards can be played; trying does not tell what lies under them."""
     state = playing(DUMMIES, "7C", *ONE_DUMMY, seat=0, dealer=1)
-    state = apply(state, PlayCard(parse_card("5S")))
-    state = apply(state, PlayCard(parse_card("8S")))
+    state = fh.apply(state, fh.PlayCard(fh.parse_card("5S")))
+    state = fh.apply(state, fh.PlayCard(fh.parse_card("8S")))
     assert (state.turn, state.to_act) == (2, 0)
     down, elsewhere = refusal(state, "AS"), refusal(state, "9S")
-    assert down.reason is elsewhere.reason is Reason.NOT_HELD
+    assert down.reason is elsewhere.reason is fh.Reason.NOT_HELD
     assert down.message.replace("A♠", "9♠") == elsewhere.message
     assert down.cards == elsewhere.cards
     assert codes(down.cards) == {"10S"}, "spades were led, and the jack of spades is the left bower"
@@ -285,9 +257,9 @@ def test_only_a_dummys_face_up_cards_decide_whether_it_must_follow_suit() -> Non
     """Catalogue 6.36: only the face-up cards decide whether the dummy can follow; else its choices would tell."""
     rules = DUMMIES.with_options({"table.pack": "43"})
     state = playing(rules, "7C", "5S", "8S", "AS KS 9C 8C AD JD 10D 5H 6H 7H", "", "", seat=0, dealer=1)
-    state = apply(state, PlayCard(parse_card("5S")))
-    state = apply(state, PlayCard(parse_card("8S")))
-    choices = {action.card.code for action in legal_actions(state) if isinstance(action, PlayCard)}
+    state = fh.apply(state, fh.PlayCard(fh.parse_card("5S")))
+    state = fh.apply(state, fh.PlayCard(fh.parse_card("8S")))
+    choices = {action.card.code for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)}
     assert choices == {"JD", "10D", "5H", "6H", "7H"}
 
 
@@ -295,20 +267,20 @@ def test_only_a_dummys_face_up_cards_decide_whether_it_must_follow_suit() -> Non
 def test_a_dummys_covered_card_is_turned_up_only_when_the_trick_is_over() -> None:
     """Catalogue 6.36: a covered card is turned up after the trick (002, 003)."""
     state = playing(DUMMIES, "7C", *ONE_DUMMY, seat=0, dealer=1)
-    lying = dict(view(state, 1).exposed)[2]
+    lying = dict(fh.view(state, 1).exposed)[2]
     for card in ("5S", "8S", "10S"):
-        state, events = step(state, PlayCard(parse_card(card)))
+        state, events = fh.step(state, fh.PlayCard(fh.parse_card(card)))
         assert not [each for each in events if isinstance(each, happened.CardUncovered)]
-    assert codes(dict(view(state, 1).exposed)[2]) == codes(lying) - {"10S"}
-    assert view(state, 0).covered == (0, 0, 5, 5)
-    last = next(action for action in legal_actions(state) if isinstance(action, PlayCard))
-    state, events = step(state, last)
+    assert codes(dict(fh.view(state, 1).exposed)[2]) == codes(lying) - {"10S"}
+    assert fh.view(state, 0).covered == (0, 0, 5, 5)
+    last = next(action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard))
+    state, events = fh.step(state, last)
     turned_up = [(each.seat, each.card.code) for each in events if isinstance(each, happened.CardUncovered)]
     assert len(turned_up) == 2  # one of each dummy
     assert turned_up[0][0] == 2
     for viewer in (0, 1, None):
-        assert codes(dict(view(state, viewer).exposed)[2]) == (codes(lying) - {"10S"}) | {turned_up[0][1]}
-        assert view(state, viewer).covered == (0, 0, 4, 4)
+        assert codes(dict(fh.view(state, viewer).exposed)[2]) == (codes(lying) - {"10S"}) | {turned_up[0][1]}
+        assert fh.view(state, viewer).covered == (0, 0, 4, 4)
 
 
 @pytest.mark.rule("p2-form")
@@ -316,9 +288,9 @@ def test_a_dummys_card_covers_nothing_once_it_has_been_played() -> None:
     """``View.covering`` are the face-up cards of dummies under which another card lies: not those on the table."""
     state = playing(DUMMIES, "7C", *ONE_DUMMY, seat=0, dealer=1)
     for card, left in (("5S", 10), ("8S", 10), ("10S", 9)):
-        state = apply(state, PlayCard(parse_card(card)))
+        state = fh.apply(state, fh.PlayCard(fh.parse_card(card)))
         for viewer in (0, 1, None):
-            seen = view(state, viewer)
+            seen = fh.view(state, viewer)
             face_up = {card for _, cards in seen.exposed for card in cards}
             assert len(face_up) == left
             assert set(seen.covering) == face_up
@@ -329,7 +301,7 @@ def test_a_dummys_card_covers_nothing_once_it_has_been_played() -> None:
 def test_a_view_for_a_dummys_seat_is_refused(seat: int) -> None:
     """Catalogue one-player-two-hands: a dummy is not a player; its owner sees it like all other players."""
     with pytest.raises(ValueError, match=f"^seat must be .* got {seat}$"):
-        view(dealt(DUMMIES, dealer=1), seat)
+        fh.view(dealt(DUMMIES, dealer=1), seat)
 
 
 @pytest.mark.rule("partnership-mode")
@@ -337,17 +309,17 @@ def test_a_player_acts_only_for_their_own_dummy() -> None:
     """Catalogue one-player-two-hands (002, 003): ``by=`` is the player, never the dummy, and never the opponent."""
     state = playing(DUMMIES, "7C", *ONE_DUMMY, seat=0, dealer=1)
     for card, turn, player in (("5S", 0, 0), ("8S", 1, 1), ("10S", 2, 0)):
-        play = PlayCard(parse_card(card))
+        play = fh.PlayCard(fh.parse_card(card))
         assert (state.turn, state.to_act) == (turn, player)
         for other in {0, 1, 2, 3} - {player}:
-            refused = why_illegal(state, play, by=other)
+            refused = fh.why_illegal(state, play, by=other)
             assert refused is not None
-            assert refused.reason is Reason.NOT_YOUR_TURN
-            assert refused == why_illegal(state, PlayCard(parse_card("AS")), by=other)
-            with pytest.raises(IllegalActionError):
-                apply(state, play, by=other)
-        assert view(state, 1 - player).legal == ()
-        state = apply(state, play, by=player)
+            assert refused.reason is fh.Reason.NOT_YOUR_TURN
+            assert refused == fh.why_illegal(state, fh.PlayCard(fh.parse_card("AS")), by=other)
+            with pytest.raises(fh.IllegalActionError):
+                fh.apply(state, play, by=other)
+        assert fh.view(state, 1 - player).legal == ()
+        state = fh.apply(state, play, by=player)
     assert (state.turn, state.to_act) == (3, 1)
 
 
@@ -366,19 +338,19 @@ def test_the_spare_hand_is_face_down_until_the_bidder_plays_it_and_then_open_to_
     rng = Random(2)
     for before in (state, won(state, "7C")):
         for seat in (0, 1, 2, None):
-            assert view(before, seat).cards_of(3) is None
+            assert fh.view(before, seat).cards_of(3) is None
             assert not tells_apart(before, hidden_dealt_again(before, seat, rng), seat)
     with pytest.raises(ValueError, match=r"^seat must be .* got 3$"):
-        view(state, 3)
+        fh.view(state, 3)
     state = playing(rules, "7C", "5S", "AS", "", "10S KH", dealer=2, kitty="5C 6C 7C")
-    assert view(state, 2).cards_of(3) == view(state, None).cards_of(3) == state.hand(3)
-    state = apply(apply(state, PlayCard(parse_card("5S"))), PlayCard(parse_card("AS")))
+    assert fh.view(state, 2).cards_of(3) == fh.view(state, None).cards_of(3) == state.hand(3)
+    state = fh.apply(fh.apply(state, fh.PlayCard(fh.parse_card("5S"))), fh.PlayCard(fh.parse_card("AS")))
     assert (state.turn, state.to_act) == (3, 0)
     for other in (1, 2, 3):
-        refused = why_illegal(state, PlayCard(parse_card("10S")), by=other)
+        refused = fh.why_illegal(state, fh.PlayCard(fh.parse_card("10S")), by=other)
         assert refused is not None
-        assert refused.reason is Reason.NOT_YOUR_TURN
-    assert why_illegal(state, PlayCard(parse_card("10S")), by=0) is None
+        assert refused.reason is fh.Reason.NOT_YOUR_TURN
+    assert fh.why_illegal(state, fh.PlayCard(fh.parse_card("10S")), by=0) is None
 
 
 # --- Two players: drawing, dead hands, exposed cards ------------------------------------------------------------------
@@ -388,26 +360,26 @@ def test_the_spare_hand_is_face_down_until_the_bidder_plays_it_and_then_open_to_
 @pytest.mark.rule("p2-form")
 def test_only_the_player_who_draws_sees_the_drawn_and_discarded_cards() -> None:
     """Catalogue p2-form, draw (002): look at a card, keep it and discard the next, or the other way round."""
-    state = apply(new_game(DRAW, dealer=1), Deal(DRAW.table.pack.cards))
+    state = fh.apply(fh.new_game(DRAW, dealer=1), fh.Deal(DRAW.table.pack.cards))
     rng = Random(6)
-    own: dict[Seat, tuple[set[Card], set[Card]]] = {0: (set(), set()), 1: (set(), set())}
-    while isinstance(state.phase, Drawing):
+    own: dict[fh.Seat, tuple[set[fh.Card], set[fh.Card]]] = {0: (set(), set()), 1: (set(), set())}
+    while isinstance(state.phase, fh.phases.Drawing):
         seat, (first, second) = state.phase.turn, state.secrets.pile[:2]
-        assert view(state, seat).drawn == first
+        assert fh.view(state, seat).drawn == first
         for other in (1 - seat, None):
-            assert (view(state, other).drawn, view(state, other).legal) == (None, ())
+            assert (fh.view(state, other).drawn, fh.view(state, other).legal) == (None, ())
         for viewer in (0, 1, None):
             assert not tells_apart(state, hidden_dealt_again(state, viewer, rng), viewer)
         keep_first = rng.random() < 0.5
         kept, thrown = (first, second) if keep_first else (second, first)
         own[seat][0].add(kept)
         own[seat][1].add(thrown)
-        state, events = step(state, KeepDrawn(keep_first))
+        state, events = fh.step(state, KeepDrawn(keep_first))
         assert [*events] == [happened.CardsDrawn(seat, keep_first)]
         for player, (hand, put_away) in own.items():
-            assert set(view(state, player).hand) == hand
-            assert set(view(state, player).discards) == put_away
-        assert (view(state, None).hand, view(state, None).discards) == ((), ())
+            assert set(fh.view(state, player).hand) == hand
+            assert set(fh.view(state, player).discards) == put_away
+        assert (fh.view(state, None).hand, fh.view(state, None).discards) == ((), ())
     assert [len(cards) for pair in own.values() for cards in pair] == [10] * 4
 
 
@@ -418,7 +390,7 @@ def test_only_the_player_who_draws_sees_the_drawn_and_discarded_cards() -> None:
     rules=st.sampled_from(["one-dead", "two-dead"]).flatmap(lambda spare: rulesets(fixed={"table.spare_hands": spare})),
     seed=SEEDS,
 )
-def test_no_view_ever_shows_a_dead_card(rules: RuleSet, seed: int) -> None:
+def test_no_view_ever_shows_a_dead_card(rules: fh.RuleSet, seed: int) -> None:
     """Catalogue p2-form, dead-hand (002, 003) and twenty-dead (RT): the cards stay face down, in every phase."""
     rng = Random(seed)
     for state, _, _, events in walk(rules, seed, 120):
@@ -426,7 +398,7 @@ def test_no_view_ever_shows_a_dead_card(rules: RuleSet, seed: int) -> None:
         if not dead:
             continue
         for viewer in everybody(state):
-            seen = view(state, viewer)
+            seen = fh.view(state, viewer)
             shown = [*seen.hand, *seen.discards, *seen.turned_up, *seen.on_table]
             shown += [card for _, cards in seen.exposed for card in cards]
             assert not dead & set(shown)
@@ -441,25 +413,25 @@ def test_no_view_ever_shows_a_dead_card(rules: RuleSet, seed: int) -> None:
 @pytest.mark.rule("p2-form")
 @FEWER
 @given(rules=st.one_of(st.just(EXPOSED), rulesets(fixed={"table.deal_form": "exposed-eight"})), seed=SEEDS)
-def test_every_view_shows_the_exposed_cards_and_no_view_the_rest_of_the_pack(rules: RuleSet, seed: int) -> None:
+def test_every_view_shows_the_exposed_cards_and_no_view_the_rest_of_the_pack(rules: fh.RuleSet, seed: int) -> None:
     """Catalogue p2-form, exposed-8 (002): eight face up, one each to the kitty, one to the defender."""
     rng = Random(seed)
-    taken: list[Card] = []
-    shown: tuple[Card, ...] = ()
+    taken: list[fh.Card] = []
+    shown: tuple[fh.Card, ...] = ()
     for before, action, state, events in walk(rules, seed, 120):
-        if isinstance(action, Deal):
+        if isinstance(action, fh.Deal):
             (turned_up,) = [each for each in events if isinstance(each, happened.CardsTurnedUp)]
             taken, shown = [], turned_up.cards
             assert (len(shown), turned_up.kitty) == (8, False)
         if isinstance(action, TakeCard):
             taken.append(action.card)
-            kitty = isinstance(before.phase, Adding)
+            kitty = isinstance(before.phase, fh.phases.Adding)
             assert happened.CardTaken(before.turn or 0, action.card, kitty=kitty) in events
-            assert kitty or isinstance(before.phase, TakingExposed)
-        if state.contract is None and not isinstance(state.phase, Adding | Bidding):
+            assert kitty or isinstance(before.phase, fh.phases.TakingExposed)
+        if state.contract is None and not isinstance(state.phase, fh.phases.Adding | fh.phases.Bidding):
             continue
         for viewer in (0, 1, None):
-            seen = view(state, viewer)
+            seen = fh.view(state, viewer)
             assert seen.on_table == tuple(card for card in shown if card not in taken)
             assert seen.turned_up == tuple(taken[:2])
             assert not set(rules.table.pack.cards_in(state.secrets.dead)) & {*seen.hand, *seen.on_table}
@@ -472,19 +444,19 @@ def test_every_view_shows_the_exposed_cards_and_no_view_the_rest_of_the_pack(rul
 @pytest.mark.rule("kitty-face-up")
 @FEWER
 @given(rules=rulesets(fixed={"table.kitty_face_up": True, "table.deal_form": "dealt"}), seed=SEEDS)
-def test_every_view_shows_the_turned_up_kitty_card_to_the_end_of_the_hand(rules: RuleSet, seed: int) -> None:
+def test_every_view_shows_the_turned_up_kitty_card_to_the_end_of_the_hand(rules: fh.RuleSet, seed: int) -> None:
     """Catalogue kitty-face-up (002, 003 Québec): the last card of the kitty, and that one only."""
     rng = Random(seed)
-    up: tuple[Card, ...] = ()
+    up: tuple[fh.Card, ...] = ()
     for _, action, state, events in walk(rules, seed, 120):
-        if isinstance(action, Deal) and not isinstance(state.phase, Dealing):
+        if isinstance(action, fh.Deal) and not isinstance(state.phase, fh.phases.Dealing):
             (turned_up,) = [each for each in events if isinstance(each, happened.CardsTurnedUp)]
             up = turned_up.cards
             assert (len(up), turned_up.kitty) == (1, True)
             assert rules.table.pack.mask(up) & state.secrets.kitty
-        wanted = () if isinstance(state.phase, Dealing) or state.is_over else up
+        wanted = () if isinstance(state.phase, fh.phases.Dealing) or state.is_over else up
         for viewer in everybody(state):
-            assert view(state, viewer).turned_up == wanted
+            assert fh.view(state, viewer).turned_up == wanted
         if rng.random() < 0.1:
             seat = rng.choice(everybody(state))
             assert not tells_apart(state, hidden_dealt_again(state, seat, rng), seat)
@@ -493,7 +465,7 @@ def test_every_view_shows_the_turned_up_kitty_card_to_the_end_of_the_hand(rules:
 # --- Bids in the blind ------------------------------------------------------------------------------------------------
 
 
-BLIND = RuleSet().with_options({"contracts.specials": (MISERE, BLIND_MISERE)})
+BLIND = fh.RuleSet().with_options({"contracts.specials": (MISERE, BLIND_MISERE)})
 
 
 @pytest.mark.rule("blind")
@@ -504,22 +476,22 @@ BLIND = RuleSet().with_options({"contracts.specials": (MISERE, BLIND_MISERE)})
     ),
     seed=SEEDS,
 )
-def test_a_player_who_has_not_looked_learns_nothing_about_their_hand(rules: RuleSet, seed: int) -> None:
+def test_a_player_who_has_not_looked_learns_nothing_about_their_hand(rules: fh.RuleSet, seed: int) -> None:
     """Catalogue blind (APP, JS4): declared before looking; neither views nor choices nor refusals give a hint."""
     rng = Random(seed)
     for state, action, _, events in walk(rules, seed, 120):
-        if not isinstance(state.phase, Bidding):
+        if not isinstance(state.phase, fh.phases.Bidding):
             continue
         for seat in state.seating.players:
             if has_looked(state, seat):
-                assert view(state, seat).hand == state.hand(seat)
+                assert fh.view(state, seat).hand == state.hand(seat)
                 continue
-            assert view(state, seat).hand == ()
+            assert fh.view(state, seat).hand == ()
             other = hidden_dealt_again(state, seat, rng)
             assert not tells_apart(state, other, seat)
             if seat == state.to_act:
-                assert step(other, action)[1] == events
-                assert {Look(), MakeBid(BLIND_MISERE)} >= {*legal_actions(state)}
+                assert fh.step(other, action)[1] == events
+                assert {Look(), fh.MakeBid(BLIND_MISERE)} >= {*fh.legal_actions(state)}
 
 
 @pytest.mark.rule("blind")
@@ -528,34 +500,36 @@ def test_every_action_before_looking_is_refused_in_words_that_do_not_depend_on_t
     rules = BLIND.with_options({"table.misdeal": "no-ace-no-face-partner-agrees"})
     low, high = (dealt(rules, hand) for hand in ("10*SC", "AS KS QS JS AH"))
     for state in (low, high):
-        refusals = {why_illegal(state, action) for action in (PASS, OfferThrowIn(), call_of("7H"))}
+        refusals = {fh.why_illegal(state, action) for action in (fh.PASS, OfferThrowIn(), call_of("7H"))}
         assert len(refusals) == 1
         (refused,) = refusals
         assert refused is not None
-        assert (refused.reason, refused.cards) == (Reason.NOT_LOOKED, ())
-        assert [*legal_actions(state)] == [MakeBid(BLIND_MISERE), Look()]
-    assert OfferThrowIn() not in legal_actions(apply(high, Look()))
-    looked, events = step(high, Look())
+        assert (refused.reason, refused.cards) == (fh.Reason.NOT_LOOKED, ())
+        assert [*fh.legal_actions(state)] == [fh.MakeBid(BLIND_MISERE), Look()]
+    assert OfferThrowIn() not in fh.legal_actions(fh.apply(high, Look()))
+    looked, events = fh.step(high, Look())
     assert [*events] == [happened.Looked(0)]
-    assert view(looked, 0).hand == looked.hand(0)
-    assert [view(looked, seat).hand for seat in (1, 2, 3)] == [()] * 3
+    assert fh.view(looked, 0).hand == looked.hand(0)
+    assert [fh.view(looked, seat).hand for seat in (1, 2, 3)] == [()] * 3
 
 
-def call_of(word: str) -> Action:
+def call_of(word: str) -> fh.Action:
     """A bid by its code."""
-    bid = next(each for each in legal_actions(dealt(RuleSet())) if isinstance(each, MakeBid) and each.bid.code == word)
+    bid = next(
+        each for each in fh.legal_actions(dealt(fh.RuleSet())) if isinstance(each, fh.MakeBid) and each.bid.code == word
+    )
     return bid
 
 
 @pytest.mark.rule("blind")
 def test_every_player_has_looked_when_the_auction_is_over() -> None:
     """Catalogue blind: the bid was made in the blind, the hand is not played so."""
-    state = apply(dealt(BLIND, "AS"), MakeBid(BLIND_MISERE))
-    while isinstance(state.phase, Bidding):
-        state = apply(state, Look() if Look() in legal_actions(state) else PASS)
-    assert isinstance(state.phase, Exchanging)
+    state = fh.apply(dealt(BLIND, "AS"), fh.MakeBid(BLIND_MISERE))
+    while isinstance(state.phase, fh.phases.Bidding):
+        state = fh.apply(state, Look() if Look() in fh.legal_actions(state) else fh.PASS)
+    assert isinstance(state.phase, fh.phases.Exchanging)
     for seat in range(4):
-        assert view(state, seat).hand == state.hand(seat)
+        assert fh.view(state, seat).hand == state.hand(seat)
 
 
 # --- Declaring --------------------------------------------------------------------------------------------------------
@@ -565,24 +539,24 @@ def test_every_player_has_looked_when_the_auction_is_over() -> None:
 @pytest.mark.rule("declare-alone")
 def test_only_the_declarer_and_the_partner_see_the_card_given() -> None:
     """Catalogue declare-alone (002, 003): the partner's best card, face down."""
-    rules = RuleSet().with_options({"contracts.declare": True})
+    rules = fh.RuleSet().with_options({"contracts.declare": True})
     start = discard(won(dealt(rules, "JH", "", "RJ AH KH", kitty="5S 6S 7S"), "7H"), "5S 6S 7S")
-    assert isinstance(start.phase, DeclaringAlone)
-    asked = apply(start, Declare())
-    assert isinstance(asked.phase, GivingToDeclarer)
+    assert isinstance(start.phase, fh.phases.DeclaringAlone)
+    asked = fh.apply(start, Declare())
+    assert isinstance(asked.phase, fh.phases.GivingToDeclarer)
     rng, words = Random(1), set()
     for card in ("RJ", "AH"):
-        state, events = step(asked, GiveCard(parse_card(card)))
+        state, events = fh.step(asked, GiveCard(fh.parse_card(card)))
         words.add(events)
-        assert card not in repr(GiveCard(parse_card(card)))
+        assert card not in repr(GiveCard(fh.parse_card(card)))
         for _ in range(12):
             for seat in everybody(state):
-                assert codes(view(state, seat).passed_on) == ({card} if seat in (0, 2) else set())
+                assert codes(fh.view(state, seat).passed_on) == ({card} if seat in (0, 2) else set())
                 assert not tells_apart(state, hidden_dealt_again(state, seat, rng), seat)
-            state = apply(state, random_action(state, rng))
+            state = fh.apply(state, random_action(state, rng))
     assert words == {(happened.CardGiven(2, 0),)}
     for seat in (0, 1, 3, None):
-        views = {view(apply(asked, GiveCard(parse_card(card))), seat) for card in ("RJ", "AH")}
+        views = {fh.view(fh.apply(asked, GiveCard(fh.parse_card(card))), seat) for card in ("RJ", "AH")}
         assert len(views) == (2 if seat == 0 else 1)
 
 
@@ -590,7 +564,7 @@ def test_only_the_declarer_and_the_partner_see_the_card_given() -> None:
 @pytest.mark.rule("declare-alone")
 @FEWER
 @given(rules=rulesets(fixed={**FOUR, "contracts.declare": True}), seed=SEEDS)
-def test_a_declaration_reveals_no_more_than_the_rules_allow(rules: RuleSet, seed: int) -> None:
+def test_a_declaration_reveals_no_more_than_the_rules_allow(rules: fh.RuleSet, seed: int) -> None:
     """Catalogue declare-alone (002, 003), in every step of it and after it."""
     rng = Random(seed)
     for state, _, _, _ in walk(rules, seed, 200, zeal=0.5):
@@ -602,18 +576,18 @@ def test_a_declaration_reveals_no_more_than_the_rules_allow(rules: RuleSet, seed
 # --- A leak would be noticed ------------------------------------------------------------------------------------------
 
 
-LEAKS: Mapping[str, tuple[Callable[[], State], Seat | None, Callable[[State], object]]] = {
-    "partner": (lambda: called("AS", "JH RJ", "AS"), 0, lambda state: holder(state, parse_card("AS"))),
+LEAKS: Mapping[str, tuple[Callable[[], fh.State], fh.Seat | None, Callable[[fh.State], object]]] = {
+    "partner": (lambda: called("AS", "JH RJ", "AS"), 0, lambda state: holder(state, fh.parse_card("AS"))),
     "covered": (lambda: dealt(DUMMIES, *ONE_DUMMY, dealer=1), 0, lambda state: state.hands[2]),
     "next card": (
-        lambda: apply(new_game(DRAW, dealer=1), Deal(DRAW.table.pack.cards)),
+        lambda: fh.apply(fh.new_game(DRAW, dealer=1), fh.Deal(DRAW.table.pack.cards)),
         0,
         lambda state: state.secrets.pile[1],
     ),
     "dead": (lambda: dealt(presets.TWO_HANDED_DEAD_HAND, dealer=1), None, lambda state: state.secrets.dead),
     "blind": (lambda: dealt(BLIND), 0, lambda state: state.hands[0]),
     "kitty": (
-        lambda: dealt(RuleSet().with_options({"table.kitty_face_up": True})),
+        lambda: dealt(fh.RuleSet().with_options({"table.kitty_face_up": True})),
         1,
         lambda state: state.secrets.kitty,
     ),

@@ -10,34 +10,10 @@ import attrs
 import pytest
 from refusals_of_news import EAST, NEWS_REFUSALS, NORTH, RULES, SOUTH, WEST, NewsRefusal, south, states
 
-from five_hundred import (
-    Contract,
-    Exchange,
-    IllegalActionError,
-    PlayCard,
-    Reason,
-    Seat,
-    Suit,
-    Trick,
-    apply,
-    begin_with_contract,
-    follow,
-    legal_actions,
-    new_game,
-    new_match,
-    parse_action,
-    parse_bid,
-    parse_card,
-    parse_cards,
-    presets,
-    shuffled_deal,
-    view,
-)
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.actions import CallCard
-from five_hundred.engine.phases.dealing import Dealt
-from five_hundred.engine.phases.playing import CardPlayed, TrickTaken
-from five_hundred.engine.table.events import HandExposed
-from five_hundred.events import Event
+from five_hundred.events import CardPlayed, Dealt, Event, HandExposed, TrickTaken
 from five_hundred.rules import SPECIAL_BIDS, Exposure, KittyUse
 
 
@@ -45,8 +21,8 @@ from five_hundred.rules import SPECIAL_BIDS, Exposure, KittyUse
 def test_an_impossible_action_is_refused_with_its_reason(refusal: NewsRefusal) -> None:
     """The same reasons as of an action that a player tries."""
     seen = south(refusal.number)
-    with pytest.raises(IllegalActionError) as refused:
-        follow(seen, refusal.news)
+    with pytest.raises(fh.IllegalActionError) as refused:
+        fh.follow(seen, refusal.news)
     illegal = refused.value.illegal
     assert (illegal.reason, str(refused.value)) == (refusal.reason, refusal.message)
     assert seen == south(refusal.number)
@@ -59,7 +35,7 @@ def changed(number: int, place: int, **fields: Any) -> list[Event]:
     return events
 
 
-def trick(number: int, winner: Seat) -> Trick:
+def trick(number: int, winner: fh.Seat) -> fh.Trick:
     event = states()[number][1][1]
     assert isinstance(event, TrickTaken)
     return attrs.evolve(event.trick, winner=winner)
@@ -79,7 +55,7 @@ CONTRADICTIONS: Final[dict[str, tuple[int, list[Any], str]]] = {
     "a discard of two cards": (5, changed(5, 0, count=2), r"^happened\[0\] must be Discarded\(seat=1, count=3\)"),
     "another contract": (
         4,
-        changed(4, 1, contract=Contract(parse_bid("7C", RULES), 1)),
+        changed(4, 1, contract=fh.Contract(fh.parse_bid("7C", RULES), 1)),
         r"^happened\[1\] must be A",
     ),
     "a bid that is called an inkle": (2, changed(2, 0, inkle=True), r"^happened\[0\] must be BidMade"),
@@ -102,13 +78,13 @@ def test_events_that_contradict_the_rules_or_each_other_are_refused(number: int,
     """The message says what is wrong and what would be right."""
     before = states()[number][0].public
     with pytest.raises(ValueError, match=words):
-        follow(before, news)
+        fh.follow(before, news)
 
 
 WRONG: Final[dict[str, tuple[list[Any], str]]] = {
     "no events": ([3], "happened must be events"),
-    "two actions": ([PlayCard(parse_card("QC")), PlayCard(parse_card("RJ"))], "got another action"),
-    "a seat that is a word": ([CardPlayed("N", parse_card("QC"))], r"happened\[0\]\.seat must be a seat"),  # type: ignore[arg-type]
+    "two actions": ([fh.PlayCard(fh.parse_card("QC")), fh.PlayCard(fh.parse_card("RJ"))], "got another action"),
+    "a seat that is a word": ([CardPlayed("N", fh.parse_card("QC"))], r"happened\[0\]\.seat must be a seat"),  # type: ignore[arg-type]
     "a card that is a word": ([CardPlayed(NORTH, "QC")], r"happened\[0\]\.card must be a card"),  # type: ignore[arg-type]
 }
 
@@ -117,41 +93,41 @@ WRONG: Final[dict[str, tuple[list[Any], str]]] = {
 def test_events_with_values_of_wrong_types_are_refused(news: list[Any], words: str) -> None:
     """A client can receive anything."""
     with pytest.raises(TypeError, match=words):
-        follow(states()[7][0].public, news)
+        fh.follow(states()[7][0].public, news)
 
 
 def test_own_cards_that_contradict_what_has_happened_are_refused() -> None:
     """West takes three cards, and discards three of the thirteen."""
-    before, exchange, play = (view(states()[number][0], WEST) for number in (4, 5, 6))
+    before, exchange, play = (fh.view(states()[number][0], WEST) for number in (4, 5, 6))
     taken = states()[4][1]
     with pytest.raises(ValueError, match=r"^own must be the cards that the seat knows after the step"):
-        follow(before, taken)
+        fh.follow(before, taken)
     pack = RULES.table.pack
-    other = attrs.evolve(exchange.own, held=exchange.own.held ^ pack.mask(parse_cards("KS QS")))
+    other = attrs.evolve(exchange.own, held=exchange.own.held ^ pack.mask(fh.parse_cards("KS QS")))
     with pytest.raises(ValueError, match=r"^own must contain all cards that the seat held"):
-        follow(before, taken, other)
-    assert follow(before, taken, exchange.own) == exchange
-    assert follow(exchange, [parse_action("discard 7H 9H QH", RULES)]) == play
+        fh.follow(before, taken, other)
+    assert fh.follow(before, taken, exchange.own) == exchange
+    assert fh.follow(exchange, [fh.parse_action("discard 7H 9H QH", RULES)]) == play
     with pytest.raises(ValueError, match=r"^own must be None or the cards that follow"):
-        follow(play, states()[6][1], attrs.evolve(view(states()[7][0], WEST).own, picked_up=0))
+        fh.follow(play, states()[6][1], attrs.evolve(fh.view(states()[7][0], WEST).own, picked_up=0))
     with pytest.raises(TypeError, match=r"^own must be None if seen is a PublicState"):
-        follow(before.public, taken, exchange.own)  # type: ignore[call-overload]
+        fh.follow(before.public, taken, exchange.own)  # type: ignore[call-overload]
 
 
 def test_a_match_begins_only_with_a_contract_that_the_auction_can_leave() -> None:
     """What is decided later comes later."""
-    bid = parse_bid("7H", RULES)
-    table = begin_with_contract(new_match(RULES, EAST), Contract(bid, WEST))
+    bid = fh.parse_bid("7H", RULES)
+    table = fh.begin_with_contract(fh.new_match(RULES, EAST), fh.Contract(bid, WEST))
     assert (table.phase_name, table.to_act, table.counts) == ("exchanging", WEST, (10, 13, 10, 10))
     with pytest.raises(ValueError, match=r"^contract must be as the auction leaves it"):
-        begin_with_contract(new_match(RULES), Contract(bid, WEST, nominated=Suit.HEARTS))
+        fh.begin_with_contract(fh.new_match(RULES), fh.Contract(bid, WEST, nominated=fh.Suit.HEARTS))
     with pytest.raises(ValueError, match=r"^public must be a public state before a deal or in the auction, got one in"):
-        begin_with_contract(table, Contract(bid, WEST))
+        fh.begin_with_contract(table, fh.Contract(bid, WEST))
     with pytest.raises(ValueError, match=r"^exposed must not have the cards of seat 1"):
-        begin_with_contract(new_match(RULES), Contract(bid, WEST), {WEST: RULES.table.pack.cards[:10]})
+        fh.begin_with_contract(fh.new_match(RULES), fh.Contract(bid, WEST), {WEST: RULES.table.pack.cards[:10]})
     dummies = presets.TWO_HANDED_DUMMIES
     with pytest.raises(ValueError, match=r"^public must be a public state in the auction, because players see cards"):
-        begin_with_contract(new_match(dummies), Contract(bid, SOUTH))
+        fh.begin_with_contract(fh.new_match(dummies), fh.Contract(bid, SOUTH))
 
 
 def test_a_hand_that_lies_face_up_at_once_is_given_with_the_contract() -> None:
@@ -159,45 +135,45 @@ def test_a_hand_that_lies_face_up_at_once_is_given_with_the_contract() -> None:
     special = SPECIAL_BIDS["open-misere"]
     open_at_once = attrs.evolve(special, kitty=KittyUse.NOT_TAKEN, exposure=Exposure.BEFORE_FIRST_LEAD)
     rules = presets.AUSTRALIAN.with_options({"contracts.specials": [open_at_once], "play.joker_nominate": "no"})
-    contract, cards = Contract(open_at_once, SOUTH), rules.table.pack.cards[:10]
-    table = begin_with_contract(new_match(rules), contract, {SOUTH: cards})
+    contract, cards = fh.Contract(open_at_once, SOUTH), rules.table.pack.cards[:10]
+    table = fh.begin_with_contract(fh.new_match(rules), contract, {SOUTH: cards})
     assert (table.phase_name, table.exposed) == ("playing", ((SOUTH, cards),))
     with pytest.raises(ValueError, match=r"^exposed must have the cards of seat 0, whose hand lies face up"):
-        begin_with_contract(new_match(rules), contract)
+        fh.begin_with_contract(fh.new_match(rules), contract)
     with pytest.raises(ValueError, match=r"^the exposed cards of seat 0 must be 10 different cards, got 9"):
-        begin_with_contract(new_match(rules), contract, {SOUTH: cards[:9]})
+        fh.begin_with_contract(fh.new_match(rules), contract, {SOUTH: cards[:9]})
 
 
 @pytest.mark.option("play.joker_lead")
 def test_a_play_that_no_hand_allows_is_refused_without_a_list_of_cards() -> None:
     """At no trump, only a hand without other cards may lead the joker, and no hand of ten cards has only jokers."""
     rules = presets.AUSTRALIAN.with_options({"play.joker_lead": "last-trick-only", "play.joker_nominate": "no"})
-    table = begin_with_contract(new_match(rules), Contract(parse_bid("7NT", rules), SOUTH))
-    table = follow(table, [Exchange(rules.table.pack.cards[:3])])
-    with pytest.raises(IllegalActionError) as refused:
-        follow(table, [PlayCard(parse_card("RJ"))])
+    table = fh.begin_with_contract(fh.new_match(rules), fh.Contract(fh.parse_bid("7NT", rules), SOUTH))
+    table = fh.follow(table, [fh.Exchange(rules.table.pack.cards[:3])])
+    with pytest.raises(fh.IllegalActionError) as refused:
+        fh.follow(table, [fh.PlayCard(fh.parse_card("RJ"))])
     illegal = refused.value.illegal
-    assert (illegal.reason, illegal.cards) == (Reason.JOKER_LEAD, ())
+    assert (illegal.reason, illegal.cards) == (fh.Reason.JOKER_LEAD, ())
     assert illegal.message == "Seat 0 may not play RJ now, whatever other cards it holds."
 
 
 @pytest.mark.rule("p5-call")
 def test_a_partner_who_is_known_keeps_the_called_card_to_the_end_or_plays_it() -> None:
     """Five players: a seat has said that it holds the ace of spades, so its last card can be no other one."""
-    rules, ace = presets.FIVE_HANDED, parse_card("AS")
-    state = new_game(rules, dealer=4)
-    state = apply(state, shuffled_deal(state, Random(6)))
+    rules, ace = presets.FIVE_HANDED, fh.parse_card("AS")
+    state = fh.new_game(rules, dealer=4)
+    state = fh.apply(state, fh.shuffled_deal(state, Random(6)))
     (holder,) = (seat for seat in range(5) if ace in state.hand(seat))
     assert holder != 0
     for call in ("bid 7H", "pass", "pass", "pass", "pass"):
-        state = apply(state, parse_action(call, rules))
-    state = apply(apply(state, Exchange(state.hand(0)[:3])), CallCard(ace))
+        state = fh.apply(state, fh.parse_action(call, rules))
+    state = fh.apply(fh.apply(state, fh.Exchange(state.hand(0)[:3])), CallCard(ace))
     while len(state.public.tricks) < 9 or state.turn != holder:
-        state = apply(state, next(each for each in legal_actions(state) if each != PlayCard(ace)))
+        state = fh.apply(state, next(each for each in fh.legal_actions(state) if each != fh.PlayCard(ace)))
     elsewhere = [card for seat in range(5) if seat != holder for card in state.hand(seat)]
     assert elsewhere
     for card in elsewhere:
-        with pytest.raises(IllegalActionError) as refused:
-            follow(state.public, [PlayCard(card)])
-        assert refused.value.illegal.reason is Reason.NOT_HELD
-    follow(state.public, [PlayCard(ace)])
+        with pytest.raises(fh.IllegalActionError) as refused:
+            fh.follow(state.public, [fh.PlayCard(card)])
+        assert refused.value.illegal.reason is fh.Reason.NOT_HELD
+    fh.follow(state.public, [fh.PlayCard(ace)])

@@ -11,64 +11,47 @@ from knowledge import hidden_dealt_again
 from rich.pretty import pretty_repr as by_rich
 from tables import call, dealt, play, playing, won
 
-from five_hundred import (
-    Action,
-    Contract,
-    Deal,
-    Exchange,
-    RuleSet,
-    State,
-    Strain,
-    Suit,
-    TrickBid,
-    apply,
-    legal_actions,
-    new_game,
-    parse_card,
-    parse_cards,
-    presets,
-    shuffled_deal,
-)
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.engine.phases.giving_to_declarer import GiveCard
 from five_hundred.engine.table.phase_classes import Playing
-from five_hundred.formats.record import Record
 
-SEVEN_HEARTS = TrickBid(7, Strain.HEARTS)
+SEVEN_HEARTS = fh.TrickBid(7, fh.Strain.HEARTS)
 BID = "bid=TrickBid(level=7, strain=Strain.HEARTS)"
 
 
 @pytest.mark.parametrize(
     ("contract", "shown"),
     [
-        (Contract(SEVEN_HEARTS, 2), f"Contract({BID}, declarer=2)"),
-        (Contract(None, None), "Contract(bid=None, declarer=None)"),
-        (Contract(SEVEN_HEARTS, 0, breach=0), f"Contract({BID}, declarer=0, breach=0)"),
-        (Contract(SEVEN_HEARTS, 0, declared=True), f"Contract({BID}, declarer=0, declared=True)"),
+        (fh.Contract(SEVEN_HEARTS, 2), f"Contract({BID}, declarer=2)"),
+        (fh.Contract(None, None), "Contract(bid=None, declarer=None)"),
+        (fh.Contract(SEVEN_HEARTS, 0, breach=0), f"Contract({BID}, declarer=0, breach=0)"),
+        (fh.Contract(SEVEN_HEARTS, 0, declared=True), f"Contract({BID}, declarer=0, declared=True)"),
         (
-            Contract(SEVEN_HEARTS, 0, rival=1, nominated=Suit.CLUBS),
+            fh.Contract(SEVEN_HEARTS, 0, rival=1, nominated=fh.Suit.CLUBS),
             f"Contract({BID}, declarer=0, rival=1, nominated=Suit.CLUBS)",
         ),
         (
-            Contract(SEVEN_HEARTS, 4, called=parse_card("AS"), partner=0),
+            fh.Contract(SEVEN_HEARTS, 4, called=fh.parse_card("AS"), partner=0),
             f"Contract({BID}, declarer=4, called=<Card AS>, partner=0)",
         ),
     ],
 )
-def test_the_repr_of_a_contract_shows_its_bid_and_everything_announced(contract: Contract, shown: str) -> None:
+def test_the_repr_of_a_contract_shows_its_bid_and_everything_announced(contract: fh.Contract, shown: str) -> None:
     """Most contracts show only bid and declarer; the declarer is shown even if it is seat 0 or all passed."""
     assert repr(contract) == shown
 
 
 def test_the_string_of_a_contract_is_its_bid() -> None:
     """The string is what players say at the table."""
-    assert str(Contract(SEVEN_HEARTS, 2)) == "7♥"
-    assert str(Contract(RuleSet().contracts.specials[0], 2)) == "Misère"
-    assert str(Contract(None, None)) == "all passed: no trump"
+    assert str(fh.Contract(SEVEN_HEARTS, 2)) == "7♥"
+    assert str(fh.Contract(fh.RuleSet().contracts.specials[0], 2)) == "Misère"
+    assert str(fh.Contract(None, None)) == "all passed: no trump"
 
 
 def test_the_repr_of_a_state_shows_its_phase_and_no_card() -> None:
     """The kind of phase in a word, who acts, and the scores."""
-    rules = RuleSet()
+    rules = fh.RuleSet()
     assert repr(call(dealt(rules, scores=(120, -40)), "pass")) == "<State: bidding, seat 1 to act, scores (120, -40)>"
     state = play(playing(rules, "7NT", "AS", "6D 5S 4*H 4*C"), "AS")
     assert repr(state) == "<State: playing, seat 1 to act, scores (0, 0)>"
@@ -76,7 +59,7 @@ def test_the_repr_of_a_state_shows_its_phase_and_no_card() -> None:
 
 def test_the_repr_of_secrets_shows_nothing() -> None:
     """Kitty and discards, whatever they are."""
-    state = dealt(RuleSet(), kitty="RJ 5S 6S")
+    state = dealt(fh.RuleSet(), kitty="RJ 5S 6S")
     assert repr(state.secrets) == "<Secrets>"
 
 
@@ -84,12 +67,12 @@ def test_the_repr_of_secrets_shows_nothing() -> None:
 
 PRINTERS = [repr, str, pformat, by_rich, by_ipython, by_hypothesis]
 DRAW = presets.TWO_HANDED_DRAW
-STATES: dict[str, Callable[[], State]] = {
-    "an auction": lambda: dealt(RuleSet(), "AS KS", kitty="RJ 5S 6S"),
-    "a discard": lambda: won(dealt(RuleSet(), "AS KS", kitty="RJ 5S 6S"), "7H"),
-    "a trick": lambda: play(playing(RuleSet(), "7NT", "AS", "6D 5S 4*H 4*C"), "AS"),
+STATES: dict[str, Callable[[], fh.State]] = {
+    "an auction": lambda: dealt(fh.RuleSet(), "AS KS", kitty="RJ 5S 6S"),
+    "a discard": lambda: won(dealt(fh.RuleSet(), "AS KS", kitty="RJ 5S 6S"), "7H"),
+    "a trick": lambda: play(playing(fh.RuleSet(), "7NT", "AS", "6D 5S 4*H 4*C"), "AS"),
     "dummies": lambda: dealt(presets.TWO_HANDED_DUMMIES, dealer=1),
-    "a draw": lambda: apply(new_game(DRAW), Deal(DRAW.table.pack.cards)),
+    "a draw": lambda: fh.apply(fh.new_game(DRAW), fh.Deal(DRAW.table.pack.cards)),
 }
 
 
@@ -100,15 +83,15 @@ def test_no_form_of_printing_a_state_shows_a_hidden_card(show: Callable[[object]
     state = STATES[name]()
     others = [hidden_dealt_again(state, None, Random(seed)) for seed in range(3)]
     for each in (state, *others):
-        legal_actions(each)[0]
+        fh.legal_actions(each)[0]
     assert len({*others, state}) == 4
     assert {show(each) for each in others} == {show(state)}
     assert {show(each.secrets) for each in others} == {show(state.secrets)}
 
 
-def deal(seed: int) -> Action:
+def deal(seed: int) -> fh.Action:
     """Some deal."""
-    return shuffled_deal(new_game(RuleSet()), Random(seed))
+    return fh.shuffled_deal(fh.new_game(fh.RuleSet()), Random(seed))
 
 
 @pytest.mark.parametrize("show", PRINTERS)
@@ -116,9 +99,9 @@ def deal(seed: int) -> Action:
     ("one", "other"),
     [
         (deal(1), deal(2)),
-        (Exchange(parse_cards("AS KS QS")), Exchange(parse_cards("5H 6H 7H"))),
-        (GiveCard(parse_card("RJ")), GiveCard(parse_card("5S"))),
-        (Record(RuleSet(), 0, (deal(1),)), Record(RuleSet(), 0, (deal(2),))),
+        (fh.Exchange(fh.parse_cards("AS KS QS")), fh.Exchange(fh.parse_cards("5H 6H 7H"))),
+        (GiveCard(fh.parse_card("RJ")), GiveCard(fh.parse_card("5S"))),
+        (fh.Record(fh.RuleSet(), 0, (deal(1),)), fh.Record(fh.RuleSet(), 0, (deal(2),))),
     ],
     ids=lambda each: type(each).__name__,
 )
@@ -136,7 +119,7 @@ def test_the_repr_of_a_suit_table_does_not_show_legal_plays(show: Callable[[obje
     setup = state.phase.setup
     before = show(setup), show(setup.tables[0])
     for number in range(10):
-        legal_actions(hidden_dealt_again(state, None, Random(f"{PRINTERS.index(show)} {number}")))
+        fh.legal_actions(hidden_dealt_again(state, None, Random(f"{PRINTERS.index(show)} {number}")))
     assert (show(setup), show(setup.tables[0])) == before
 
 

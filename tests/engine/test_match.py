@@ -9,19 +9,11 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 
-from five_hundred.cards.seats import NO_SIDE, Seat, Seating, Side
-from five_hundred.engine.actions import PASS
-from five_hundred.engine.game import apply, new_game, shuffled_deal, step
-from five_hundred.engine.phases.dealing import Dealt
-from five_hundred.engine.phases.playing import TrickTaken
-from five_hundred.engine.score.match_end import Ending, Outcome, match_outcome
-from five_hundred.engine.score.scoring import HandScore, LineKind
-from five_hundred.engine.table.events import DealAbandoned, HandScored, MatchEnded, TricksAwarded, TricksClaimed
-from five_hundred.engine.table.state import State
-from five_hundred.rules import BothCross, MatchRules, MustBid, RuleSet
-from five_hundred.rules.ladder import ladder_of
-from five_hundred.testing import random_action
-from five_hundred.testing.strategies import rulesets
+import five_hundred as fh
+from five_hundred.cards.seats import NO_SIDE
+from five_hundred.engine.score.match_end import match_outcome
+from five_hundred.events import DealAbandoned, Dealt, HandScored, MatchEnded, TricksAwarded, TricksClaimed, TrickTaken
+from five_hundred.rules import BothCross, MatchRules, MustBid, Seating, ladder_of
 
 ANYBODY = {"match.must_bid_to_win": "no"}
 HIGHER = {**ANYBODY, "match.both_cross": "higher-score"}
@@ -32,17 +24,17 @@ BOTH_CROSS = ("bidder", "higher-score", "higher-score-shared")
 
 
 def match_rules(options: Mapping[str, object] | None = None) -> MatchRules:
-    return RuleSet().with_options(options or {}).match
+    return fh.RuleSet().with_options(options or {}).match
 
 
 def ended(
     scores: Sequence[int],
     options: Mapping[str, object] | None = None,
     *,
-    bidder: Side | None = 0,
+    bidder: fh.Side | None = 0,
     made: bool | None = True,
     hands: int = 1,
-) -> tuple[tuple[Side, ...], Ending] | None:
+) -> tuple[tuple[fh.Side, ...], fh.Ending] | None:
     """Winners and ending after a hand that side 0 has bid and made, unless said otherwise."""
     declaring = () if bidder is None else (bidder,)
     outcome = match_outcome(
@@ -54,12 +46,12 @@ def ended(
     return outcome.winners, outcome.ending
 
 
-def to_target(*winners: Side) -> tuple[tuple[Side, ...], Ending]:
-    return winners, Ending.TARGET
+def to_target(*winners: fh.Side) -> tuple[tuple[fh.Side, ...], fh.Ending]:
+    return winners, fh.Ending.TARGET
 
 
-def to_floor(*winners: Side) -> tuple[tuple[Side, ...], Ending]:
-    return winners, Ending.FLOOR
+def to_floor(*winners: fh.Side) -> tuple[tuple[fh.Side, ...], fh.Ending]:
+    return winners, fh.Ending.FLOOR
 
 
 # --- The target -------------------------------------------------------------------------------------------------------
@@ -300,17 +292,17 @@ def test_the_leader_of_three_sides_wins_when_one_is_at_the_floor(back_door: str)
 def test_a_match_with_a_number_of_hands_ends_after_the_last_one() -> None:
     """001: 'when the number of hands is completed, the highest score wins'."""
     assert ended((100, 50), {"match.hands": 4}, hands=3) is None
-    assert ended((100, 50), {"match.hands": 4}, hands=4) == ((0,), Ending.HANDS)
-    assert ended((-100, -50), {"match.hands": 4}, hands=4) == ((1,), Ending.HANDS)
-    assert Ending("hands") is Ending.HANDS
+    assert ended((100, 50), {"match.hands": 4}, hands=4) == ((0,), fh.Ending.HANDS)
+    assert ended((-100, -50), {"match.hands": 4}, hands=4) == ((1,), fh.Ending.HANDS)
+    assert fh.Ending("hands") is fh.Ending.HANDS
 
 
 @pytest.mark.rule("target")
 @pytest.mark.option("match.hands")
 def test_a_tie_after_the_last_of_a_number_of_hands_is_shared() -> None:
     """Catalogue 6.28: the bidding side is not preferred."""
-    assert ended((70, 70), {"match.hands": 4}, hands=4) == ((0, 1), Ending.HANDS)
-    assert ended((70, 10, 70), {"match.hands": 4}, hands=4) == ((0, 2), Ending.HANDS)
+    assert ended((70, 70), {"match.hands": 4}, hands=4) == ((0, 1), fh.Ending.HANDS)
+    assert ended((70, 10, 70), {"match.hands": 4}, hands=4) == ((0, 2), fh.Ending.HANDS)
 
 
 @pytest.mark.rule("target")
@@ -322,7 +314,7 @@ def test_target_floor_and_spread_do_not_end_a_match_with_a_number_of_hands() -> 
     assert ended((700, 0), rules, hands=1) is None
     assert ended((-700, 0), rules, hands=1, made=False) is None
     assert ended((-300, 300), rules, hands=1, made=False) is None
-    assert ended((0, 700), {"match.hands": 4}, hands=4, bidder=0) == ((1,), Ending.HANDS)
+    assert ended((0, 700), {"match.hands": 4}, hands=4, bidder=0) == ((1,), fh.Ending.HANDS)
 
 
 @pytest.mark.rule("all-pass")
@@ -330,12 +322,12 @@ def test_target_floor_and_spread_do_not_end_a_match_with_a_number_of_hands() -> 
 @pytest.mark.option("match.hands")
 def test_a_passed_out_deal_does_not_count_as_a_hand_of_the_match() -> None:
     """Catalogue 6.8: not for a match of one hand, and not in the count that a score sheet shows."""
-    state = new_game(RuleSet().with_options({"match.hands": 1}))
+    state = fh.new_game(fh.RuleSet().with_options({"match.hands": 1}))
     for _ in range(3):
-        state, events = step(state, shuffled_deal(state, Random(3)))
+        state, events = fh.step(state, fh.shuffled_deal(state, Random(3)))
         assert [each.hand for each in events if isinstance(each, Dealt)] == [1]
         for _ in range(4):
-            state = apply(state, PASS)
+            state = fh.apply(state, fh.PASS)
         assert not state.is_over
         assert state.match.hands == 0
 
@@ -350,8 +342,8 @@ SPREAD = {"match.spread": 500}
 def test_a_spread_of_500_points_ends_the_match() -> None:
     """002: one team negative, the other positive, 500 points or more between them."""
     assert ended((-240, 250), SPREAD, made=False) is None
-    assert ended((-240, 260), SPREAD, made=False) == ((1,), Ending.SPREAD)
-    assert ended((300, -200), SPREAD, bidder=1, made=False) == ((0,), Ending.SPREAD)
+    assert ended((-240, 260), SPREAD, made=False) == ((1,), fh.Ending.SPREAD)
+    assert ended((300, -200), SPREAD, bidder=1, made=False) == ((0,), fh.Ending.SPREAD)
     assert ended((-240, 260), made=False) is None
     assert ended((-240, 260), {"match.spread": 501}, made=False) is None
 
@@ -365,7 +357,7 @@ def test_the_spread_counts_only_between_a_negative_and_a_positive_score() -> Non
     assert ended((-300, 0), rules, made=False) is None
     assert ended((50, 300), rules) is None
     assert ended((-300, -50), rules, made=False) is None
-    assert ended((-1, 99), rules, made=False) == ((1,), Ending.SPREAD)
+    assert ended((-1, 99), rules, made=False) == ((1,), fh.Ending.SPREAD)
 
 
 @pytest.mark.rule("point-spread")
@@ -373,10 +365,10 @@ def test_the_spread_counts_only_between_a_negative_and_a_positive_score() -> Non
 @pytest.mark.option("match.must_bid_to_win")
 def test_the_winner_by_the_spread_need_not_have_bid() -> None:
     """Catalogue 6.30: the highest wins, must-bid-to-win or not."""
-    assert ended((-60, 510), SPREAD, bidder=0, made=False) == ((1,), Ending.SPREAD)
+    assert ended((-60, 510), SPREAD, bidder=0, made=False) == ((1,), fh.Ending.SPREAD)
     assert ended((-60, 510), bidder=0, made=False) is None
-    assert ended((-300, 280, 280), SPREAD, bidder=0, made=False) == ((1, 2), Ending.SPREAD)
-    assert ended((-300, 10, 280), SPREAD, bidder=0, made=False) == ((2,), Ending.SPREAD)
+    assert ended((-300, 280, 280), SPREAD, bidder=0, made=False) == ((1, 2), fh.Ending.SPREAD)
+    assert ended((-300, 10, 280), SPREAD, bidder=0, made=False) == ((2,), fh.Ending.SPREAD)
 
 
 @pytest.mark.rule("point-spread")
@@ -392,12 +384,12 @@ def test_the_winner_by_the_spread_need_not_have_bid() -> None:
     ],
 )
 def test_the_spread_ends_the_match_after_a_duel_only_for_the_challengers_side(
-    scores: tuple[int, ...], declaring: tuple[Side, ...], winners: tuple[Side, ...] | None
+    scores: tuple[int, ...], declaring: tuple[fh.Side, ...], winners: tuple[fh.Side, ...] | None
 ) -> None:
     """5.14: "only the bidder's side can finish on that hand", whichever player has won the duel."""
     rules = match_rules({**ANYBODY, "match.spread": 500})
     outcome = match_outcome(rules, scores, declaring=declaring, made=True, hands=1, only_bidders=True)
-    assert outcome == (None if winners is None else Outcome(winners, Ending.SPREAD, scores))
+    assert outcome == (None if winners is None else fh.Outcome(winners, fh.Ending.SPREAD, scores))
 
 
 # --- Several rules at once --------------------------------------------------------------------------------------------
@@ -434,8 +426,8 @@ def test_the_target_is_judged_before_the_spread() -> None:
 def test_a_side_that_stays_in_at_the_floor_can_still_lose_by_the_spread() -> None:
     """PRI and 002 together: no back door while an opponent is negative, but the third is 500 ahead."""
     rules = {"match.back_door": "unless-opponents-negative", **SPREAD}
-    assert ended((-600, -20, 100), rules, made=False) == ((2,), Ending.SPREAD)
-    assert ended((-600, 100), {"match.back_door": "off", **SPREAD}, made=False) == ((1,), Ending.SPREAD)
+    assert ended((-600, -20, 100), rules, made=False) == ((2,), fh.Ending.SPREAD)
+    assert ended((-600, 100), {"match.back_door": "off", **SPREAD}, made=False) == ((1,), fh.Ending.SPREAD)
 
 
 # --- Laws -------------------------------------------------------------------------------------------------------------
@@ -446,14 +438,14 @@ class Moment:
     """The end of a hand, as far as the end of the match depends on it."""
 
     scores: tuple[int, ...]
-    declaring: tuple[Side, ...]
+    declaring: tuple[fh.Side, ...]
     made: bool | None
     hands: int
     only_bidders: bool = False
-    reached: tuple[tuple[Side, ...], ...] = ()
+    reached: tuple[tuple[fh.Side, ...], ...] = ()
 
 
-def naive_outcome(rules: MatchRules, moment: Moment) -> tuple[set[Side], str] | None:
+def naive_outcome(rules: MatchRules, moment: Moment) -> tuple[set[fh.Side], str] | None:
     """The winners and the reason, from the catalogue (section J; 5.7, 5.14, 5.23, 5.24, 6.26 to 6.31, 6.33, 6.39)."""
     scores, sides = moment.scores, set(range(len(moment.scores)))
     if rules.hands is not None:
@@ -481,13 +473,13 @@ def beyond(rules: MatchRules, score: int, limit: int) -> bool:
     return there and (score > 0) == (limit > 0)
 
 
-def too_high(rules: MatchRules, scores: Sequence[int]) -> set[Side]:
+def too_high(rules: MatchRules, scores: Sequence[int]) -> set[fh.Side]:
     if rules.ceiling is None:
         return set()
     return {side for side, score in enumerate(scores) if beyond(rules, score, rules.ceiling)}
 
 
-def too_low(rules: MatchRules, scores: Sequence[int]) -> set[Side]:
+def too_low(rules: MatchRules, scores: Sequence[int]) -> set[fh.Side]:
     """Who loses at the floor (6.29)."""
     down = {side for side, score in enumerate(scores) if beyond(rules, score, rules.floor)}
     others = [score for side, score in enumerate(scores) if side not in down]
@@ -496,7 +488,7 @@ def too_low(rules: MatchRules, scores: Sequence[int]) -> set[Side]:
     return set() if rules.back_door == "off" else down
 
 
-def naive_winners(rules: MatchRules, moment: Moment, able: set[Side]) -> set[Side]:
+def naive_winners(rules: MatchRules, moment: Moment, able: set[fh.Side]) -> set[fh.Side]:
     """The winners at the target, if there are any."""
     up = set()
     for side in able:
@@ -521,18 +513,18 @@ def naive_winners(rules: MatchRules, moment: Moment, able: set[Side]) -> set[Sid
     return first
 
 
-def highest(scores: Sequence[int], sides: set[Side]) -> set[Side]:
+def highest(scores: Sequence[int], sides: set[fh.Side]) -> set[fh.Side]:
     return {side for side in sides if all(scores[side] >= scores[other] for other in sides)}
 
 
-def as_outcome(expected: tuple[set[Side], str] | None, scores: tuple[int, ...]) -> Outcome | None:
-    return None if expected is None else Outcome(tuple(sorted(expected[0])), Ending(expected[1]), scores)
+def as_outcome(expected: tuple[set[fh.Side], str] | None, scores: tuple[int, ...]) -> fh.Outcome | None:
+    return None if expected is None else fh.Outcome(tuple(sorted(expected[0])), fh.Ending(expected[1]), scores)
 
 
 @st.composite
 def moments(draw: st.DrawFn) -> tuple[MatchRules, Moment]:
     """Any rules and any end of a hand, near the limits more often than not."""
-    rules = draw(rulesets()).match
+    rules = draw(fh.testing.rulesets()).match
     if draw(st.booleans()):
         rules = attrs.evolve(rules, hands=None)
     if rules.ceiling is None and draw(st.booleans()):
@@ -552,7 +544,7 @@ def moments(draw: st.DrawFn) -> tuple[MatchRules, Moment]:
     return rules, Moment(scores, declaring, made, hands, draw(st.integers(0, 4)) == 0, reached)
 
 
-def found_outcome(rules: MatchRules, moment: Moment) -> Outcome | None:
+def found_outcome(rules: MatchRules, moment: Moment) -> fh.Outcome | None:
     return match_outcome(
         rules,
         moment.scores,
@@ -594,12 +586,12 @@ def test_the_winners_have_the_highest_score_unless_a_rule_prefers_another_side(c
     assert len({scores[side] for side in outcome.winners}) == 1
     if scores[outcome.winners[0]] == max(scores):
         return
-    assert outcome.ending in (Ending.TARGET, Ending.CEILING)
-    if outcome.ending is Ending.TARGET and not rules.exact:
+    assert outcome.ending in (fh.Ending.TARGET, fh.Ending.CEILING)
+    if outcome.ending is fh.Ending.TARGET and not rules.exact:
         assert {outcome.winners[0], scores.index(max(scores))} & {*moment.declaring, *chain(*moment.reached)} or (
             too_high(rules, scores)
         )
-    if outcome.ending is Ending.CEILING:
+    if outcome.ending is fh.Ending.CEILING:
         assert rules.ceiling is not None
         assert max(scores) >= rules.ceiling
 
@@ -609,7 +601,7 @@ def test_a_side_over_the_ceiling_or_at_the_floor_wins_only_if_every_side_is(case
     """Catalogue 6.39: such a side "cannot win while another side is neither"."""
     rules, moment = case
     outcome, scores = found_outcome(rules, moment), moment.scores
-    if outcome is None or outcome.ending is Ending.HANDS:
+    if outcome is None or outcome.ending is fh.Ending.HANDS:
         return
     out = too_high(rules, scores) | too_low(rules, scores)
     event(f"{outcome.ending}, out: {min(len(out), 2)} of {'two' if len(scores) == 2 else 'more'}")
@@ -618,9 +610,9 @@ def test_a_side_over_the_ceiling_or_at_the_floor_wins_only_if_every_side_is(case
 
 @pytest.mark.rule("rotation")
 @pytest.mark.rule("target")
-@given(rules=rulesets(), seed=st.integers(0, 2**32), data=st.data())
+@given(rules=fh.testing.rulesets(), seed=st.integers(0, 2**32), data=st.data())
 def test_played_matches_end_when_the_independent_statement_says_so(
-    rules: RuleSet, seed: int, data: st.DataObject
+    rules: fh.RuleSet, seed: int, data: st.DataObject
 ) -> None:
     """Hands are counted when they are scored (6.8), the next dealer sits to the left, and the end comes in time."""
     target, floor, rng, players = rules.match.target, rules.match.floor, Random(seed), rules.table.players
@@ -629,11 +621,11 @@ def test_played_matches_end_when_the_independent_statement_says_so(
     near = st.sampled_from([0, target - 20, *past, floor + 30])
     sides = len(rules.table.seating.sides)
     scores = data.draw(st.lists(near, min_size=sides, max_size=sides))
-    state, hands = new_game(rules, dealer=rng.randrange(players), scores=scores), 0
-    winners: list[Seat] = []
+    state, hands = fh.new_game(rules, dealer=rng.randrange(players), scores=scores), 0
+    winners: list[fh.Seat] = []
     breached = [0] * sides
     for _ in range(60 * players):
-        after, events = step(state, random_action(state, rng))
+        after, events = fh.step(state, fh.testing.random_action(state, rng))
         for each in events:
             match each:
                 case Dealt():
@@ -659,14 +651,14 @@ def test_played_matches_end_when_the_independent_statement_says_so(
 
 
 def check_end(
-    before: State, score: HandScore, winners: Sequence[Seat], after: State, hands: int, breached: list[int]
+    before: fh.State, score: fh.HandScore, winners: Sequence[fh.Seat], after: fh.State, hands: int, breached: list[int]
 ) -> None:
     """After so many hands, of which earlier ones brought points by breaches: the match is over, or the next deals."""
     rules, seating = before.rules, before.seating
     if rules.penalties.breach_counts != "never":
         breached[:] = [0] * len(breached)  # the points of earlier hands count (6.35)
     for line in score.lines:
-        if line.kind in (LineKind.BREACH_WON, LineKind.BREACH_LOST):
+        if line.kind in (fh.LineKind.BREACH_WON, fh.LineKind.BREACH_LOST):
             breached[line.side] += line.points  # catalogue: breach, no-game-end; 6.43
     counting = [total - points for total, points in zip(after.scores, breached, strict=True)]
     duel = score.contract.rival is not None
@@ -683,11 +675,11 @@ def check_end(
 
 
 def naive_reached(
-    rules: RuleSet, seating: Seating, score: HandScore, winners: Sequence[Seat]
-) -> tuple[tuple[Side, ...], ...]:
+    rules: fh.RuleSet, seating: Seating, score: fh.HandScore, winners: Sequence[fh.Seat]
+) -> tuple[tuple[fh.Side, ...], ...]:
     """The sides that did not bid in the order in which the tricks brought them to the target, by groups."""
     others = [side for side in range(len(seating.sides)) if side not in score.declaring]
-    reached: list[tuple[Side, ...]] = []
+    reached: list[tuple[fh.Side, ...]] = []
     for played in range(len(winners) + 1):
         there = [
             side
@@ -699,7 +691,7 @@ def naive_reached(
     return tuple(reached)
 
 
-def running(rules: RuleSet, seating: Seating, score: HandScore, winners: Sequence[Seat], side: Side) -> int:
+def running(rules: fh.RuleSet, seating: Seating, score: fh.HandScore, winners: Sequence[fh.Seat], side: fh.Side) -> int:
     """The score of a side that has not bid, after some tricks (catalogue: section I)."""
     contract, scoring, before = score.contract, rules.scoring, score.before[side]
     if contract.rival is not None or contract.bid is None or contract.declarer is None:
@@ -720,7 +712,7 @@ def running(rules: RuleSet, seating: Seating, score: HandScore, winners: Sequenc
     return capped(rules, before, scoring.trick_points * tricks if when else 0)
 
 
-def capped(rules: RuleSet, before: int, points: int) -> int:
+def capped(rules: fh.RuleSet, before: int, points: int) -> int:
     """Trick points under the cap (catalogue: defender-cap)."""
     cap = rules.scoring.defender_cap
     if cap is None:

@@ -27,35 +27,17 @@ from tables import (
     won,
 )
 
-from five_hundred import (
-    PASS,
-    Contract,
-    Ending,
-    Exchange,
-    MakeBid,
-    PlayCard,
-    Reason,
-    RuleSet,
-    State,
-    Strain,
-    apply,
-    legal_actions,
-    step,
-    view,
-    why_illegal,
-)
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.table.events import Event, HandExposed
-from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
-from five_hundred.rules.ladder import ladder_of
-from five_hundred.rules.presets import NO_TRICKS
+import five_hundred as fh
+from five_hundred.events import Event, HandExposed
+from five_hundred.presets import NO_TRICKS
+from five_hundred.rules import ladder_of
 
 pytestmark = pytest.mark.option("contracts.specials")
 SPECIALS = ["NTR", "ATC", "SP", "AT"]
 EVERYBODY = (0, 1, 2, 3, None)
 
 
-def after(calls: str) -> State:
+def after(calls: str) -> fh.State:
     """The state after some calls; what the text calls "bye" is ``pass`` here."""
     return call(dealt(NO_TRICKS), calls)
 
@@ -63,7 +45,7 @@ def after(calls: str) -> State:
 def turn_after(calls: str) -> int | None:
     """The seat that calls next; ``None`` when the auction is over."""
     state = after(calls)
-    return state.turn if isinstance(state.phase, Bidding) else None
+    return state.turn if isinstance(state.phase, fh.phases.Bidding) else None
 
 
 def specials_after(calls: str) -> list[str]:
@@ -71,7 +53,9 @@ def specials_after(calls: str) -> list[str]:
     return [word for word in offered(after(calls)) if word in SPECIALS]
 
 
-def at_the_corner(*hands: str, scores: tuple[int, int] = (0, 0), options: Mapping[str, object] | None = None) -> State:
+def at_the_corner(
+    *hands: str, scores: tuple[int, int] = (0, 0), options: Mapping[str, object] | None = None
+) -> fh.State:
     """Seat 1 has bid No Tricks and seat 2 Across The Corner, the highest bid so far."""
     rules = NO_TRICKS.with_options(options or {})
     return call(dealt(rules, *hands, scores=scores), "pass NTR ATC pass pass")
@@ -107,7 +91,7 @@ def test_bidding_begins_left_of_the_dealer_and_goes_clockwise(dealer: int) -> No
 @pytest.mark.rule("bid-irregular")
 def test_the_word_for_pass_is_bye() -> None:
     """000: "choose to go 'bye' (meaning not to bid)"."""
-    illegal = why_illegal(dealt(NO_TRICKS), play_of("AS"))
+    illegal = fh.why_illegal(dealt(NO_TRICKS), play_of("AS"))
     assert illegal is not None
     assert illegal.message == "The auction is not over: bid or bye."
 
@@ -119,7 +103,7 @@ def test_the_bid_grid_after_seven_spades_strikes_out_what_the_source_strikes_out
     assert bids[:4] == ["7C", "7D", "7H", "7NT"]
     assert specials_after("pass 7S") == ["NTR"]
     for word in ("6NT", "7S"):
-        assert refused_call(after("pass 7S"), word).reason is Reason.BID_TOO_LOW
+        assert refused_call(after("pass 7S"), word).reason is fh.Reason.BID_TOO_LOW
 
 
 @pytest.mark.option("auction.re_entry")
@@ -132,10 +116,10 @@ def test_bidding_ends_when_all_but_one_have_gone_bye_and_bye_is_final() -> None:
     assert [turn_after(calls) for calls in ("6S", "6S pass", "6S pass 6C pass")] == [1, 2, 0]
     assert turn_after("6S pass 6C pass 7S") == 2, "seats 1 and 3 are bye"
     state = after("6S pass 6C pass 7S pass")
-    assert isinstance(state.phase, Exchanging)
+    assert isinstance(state.phase, fh.phases.Exchanging)
     assert state.contract is not None
     assert (str(state.contract), state.contract.declarer) == ("7♠", 0)
-    assert isinstance(after("6S pass pass pass").phase, Exchanging), "nobody raises the own bid"
+    assert isinstance(after("6S pass pass pass").phase, fh.phases.Exchanging), "nobody raises the own bid"
 
 
 # --- No Tricks -------------------------------------------------------------------------------------------------------
@@ -149,14 +133,14 @@ LOW = "4S 5S 6S 4C 5C 6C 4D 5D 6D 4H"
 def test_the_partner_of_a_no_tricks_bidder_does_not_play() -> None:
     """000: "their partner does not play; only their two opponents play"; the winner takes the kitty and leads."""
     state = won(dealt(NO_TRICKS), "NTR", seat=1)
-    assert isinstance(state.phase, Exchanging)
+    assert isinstance(state.phase, fh.phases.Exchanging)
     assert len(state.hand(1)) == 15
-    state = apply(state, Exchange(state.hand(1)[:5]))
-    assert isinstance(state.phase, Playing)
-    assert view(state, None).playing == (0, 1, 2)
+    state = fh.apply(state, fh.Exchange(state.hand(1)[:5]))
+    assert isinstance(state.phase, fh.phases.Playing)
+    assert fh.view(state, None).playing == (0, 1, 2)
     assert state.to_act == 1
     assert state.contract is not None
-    assert state.contract.strain is Strain.NO_TRUMP
+    assert state.contract.strain is fh.Strain.NO_TRUMP
 
 
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
@@ -186,9 +170,9 @@ def test_a_made_no_tricks_scores_250_and_nothing_for_the_opponents() -> None:
     assert score.after == (250, 0)
 
 
-def low_or_high(state: State) -> PlayCard:
+def low_or_high(state: fh.State) -> fh.PlayCard:
     """The lowest legal card for seat 0, and the highest for every other seat."""
-    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    plays = [action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)]
     return (min if state.turn == 0 else max)(plays, key=lambda each: each.card.rank)
 
 
@@ -224,14 +208,14 @@ def test_the_spread_hand_is_laid_out_when_the_second_trick_is_led() -> None:
     state = playing(NO_TRICKS, "SP", "4S KH", "AS AC", "", "6S", before="NTR pass pass 8C")
     state = play(state, "4S AS")
     for viewer in (1, 2, 3, None):
-        assert view(state, viewer).cards_of(0) is None
+        assert fh.view(state, viewer).cards_of(0) is None
     state = play(state, "6S")
-    assert view(state, None).exposed == ()
-    state, events = step(state, play_of("AC"))
+    assert fh.view(state, None).exposed == ()
+    state, events = fh.step(state, play_of("AC"))
     assert shown(events) == [(0, state.hand(0))]
     for viewer in EVERYBODY:
-        assert view(state, viewer).cards_of(0) == state.hand(0)
-        assert view(state, viewer).cards_of(3) == (state.hand(3) if viewer == 3 else None)
+        assert fh.view(state, viewer).cards_of(0) == state.hand(0)
+        assert fh.view(state, viewer).cards_of(3) == (state.hand(3) if viewer == 3 else None)
 
 
 def shown(events: tuple[Event, ...]) -> list[tuple[int, object]]:
@@ -263,7 +247,7 @@ def shown(events: tuple[Event, ...]) -> list[tuple[int, object]]:
 def test_across_the_corner_is_bid_over_an_opponents_no_tricks(calls: str, *, allowed: bool) -> None:
     """000: "when one of their opponents has bid No Tricks"; across-the-corner, 6.3: the bid that stands."""
     state = after(calls)
-    assert (isinstance(state.phase, Bidding) and "ATC" in offered(state)) == allowed
+    assert (isinstance(state.phase, fh.phases.Bidding) and "ATC" in offered(state)) == allowed
 
 
 @pytest.mark.rule("across-the-corner")
@@ -271,7 +255,7 @@ def test_the_partner_of_the_challenged_may_not_challenge() -> None:
     """000: "one of their opponents": refused with the gate's own reason where only the partner's bid stands."""
     illegal = refused_call(after("NTR pass"), "ATC")
     assert illegal.option == "contracts.specials.ATC.gate"
-    assert illegal.reason is Reason.GATE_CLOSED
+    assert illegal.reason is fh.Reason.GATE_CLOSED
     assert "ATC" not in [bid.code for bid in illegal.bids]
 
 
@@ -284,10 +268,10 @@ def test_across_the_corner_has_the_rank_of_no_tricks() -> None:
     assert {bid.code: points[bid] for bid in NO_TRICKS.contracts.specials[:2]} == {"NTR": 250, "ATC": 250}
     assert offered(after("NTR"))[:2] == ["ATC", "8C"]
     assert offered(after("NTR ATC"))[0] == "8C", "neither No Tricks nor a second challenge"
-    assert refused_call(after("NTR ATC"), "NTR").reason is Reason.BID_TOO_LOW
+    assert refused_call(after("NTR ATC"), "NTR").reason is fh.Reason.BID_TOO_LOW
     assert turn_after("pass NTR ATC pass") == 1, "the challenged may bid higher"
     assert specials_after("pass NTR ATC pass") == ["SP"]
-    assert refused_call(after("8S"), "ATC").reason is Reason.GATE_CLOSED
+    assert refused_call(after("8S"), "ATC").reason is fh.Reason.GATE_CLOSED
 
 
 @pytest.mark.option("contracts.specials.CODE.who")
@@ -296,16 +280,16 @@ def test_the_two_players_of_a_duel_use_the_hands_they_were_dealt() -> None:
     """000: "Only the bidder and the opponent play, and neither of them are able to use the Kitty"; 6.19."""
     before = dealt(NO_TRICKS)
     state = at_the_corner()
-    assert isinstance(state.phase, Playing)
+    assert isinstance(state.phase, fh.phases.Playing)
     assert state.contract is not None
-    assert (state.contract.declarer, state.contract.rival, state.contract.strain) == (2, 1, Strain.NO_TRUMP)
+    assert (state.contract.declarer, state.contract.rival, state.contract.strain) == (2, 1, fh.Strain.NO_TRUMP)
     assert (state.hands, state.secrets) == (before.hands, before.secrets)
-    assert [view(state, seat).kitty_count for seat in EVERYBODY] == [5] * 5
-    assert view(state, None).playing == (1, 2)
+    assert [fh.view(state, seat).kitty_count for seat in EVERYBODY] == [5] * 5
+    assert fh.view(state, None).playing == (1, 2)
     turns = []
     for _ in range(2):
         turns.append(state.to_act)
-        state = apply(state, legal_actions(state)[0], by=state.to_act)
+        state = fh.apply(state, fh.legal_actions(state)[0], by=state.to_act)
     assert turns == [2, 1], "the bidder leads"
     assert tricks(state)[0].seats == (2, 1)
     assert [len(state.hand(seat)) for seat in range(4)] == [10, 9, 9, 10]
@@ -372,7 +356,7 @@ def test_the_challenger_leads_a_duel_whatever_the_null_lead_option_says(dealer: 
     """Catalogue 6.48 with 6.19: "whatever null-lead says: a duel is no null contract"."""
     rules = NO_TRICKS.with_options({"play.null_lead": "left-of-dealer", "play.first_lead": "left-of-dealer"})
     state = call(dealt(rules, dealer=dealer), "NTR ATC pass pass pass")
-    assert isinstance(state.phase, Playing)
+    assert isinstance(state.phase, fh.phases.Playing)
     assert state.turn == state.phase.setup.contract.declarer == (dealer + 2) % 4
 
 
@@ -387,7 +371,7 @@ def test_only_the_challengers_side_can_win_the_match_with_a_duel(must_bid: str) 
     )
     assert score.after == (550, 300)
     assert state.outcome is not None
-    assert (state.outcome.winners, state.outcome.ending) == ((0,), Ending.TARGET)
+    assert (state.outcome.winners, state.outcome.ending) == ((0,), fh.Ending.TARGET)
     state, score = play_out(
         at_the_corner("", other, loser, scores=(300, 300), options={"match.must_bid_to_win": must_bid})
     )
@@ -405,7 +389,7 @@ def test_the_joker_rules_of_a_duel_are_those_of_no_tricks() -> None:
     state = play(at_the_corner("", "RJ 9*H", "4S 5S 6S 7S *C"), "4S")
     assert legal(state) == {"RJ"}
     heart = next(card for card in state.hand(1) if not card.is_joker)
-    assert refusal(state, heart.code).reason is Reason.MUST_PLAY_JOKER
+    assert refusal(state, heart.code).reason is fh.Reason.MUST_PLAY_JOKER
     leads = at_the_corner("", "4S 5S *C", "RJ 9*H")
     assert "RJ" not in {each.partition(":")[0] for each in legal(leads)}
     assert len(legal(leads)) == 9
@@ -449,11 +433,11 @@ def test_the_bidder_of_across_the_table_exchanges_first_and_then_the_partner() -
     assert (state.to_act, len(state.hand(0))) == (0, 15)
     assert {"AS", "AC", "RJ", "QS", "QC", "KS", "KC"} <= codes(state.hand(0))
     state = discard(state, "RJ AS AC KS KC")
-    assert isinstance(state.phase, Playing)
+    assert isinstance(state.phase, fh.phases.Playing)
     assert state.to_act == 2
-    assert view(state, None).playing == (0, 1, 2, 3)
+    assert fh.view(state, None).playing == (0, 1, 2, 3)
     assert {"QS", "QC"} <= codes(state.hand(0))
-    assert codes(view(state, 0).discards) == {"RJ", "AS", "AC", "KS", "KC"}
+    assert codes(fh.view(state, 0).discards) == {"RJ", "AS", "AC", "KS", "KC"}
 
 
 @pytest.mark.rule("double-null")
@@ -484,9 +468,9 @@ def test_when_everyone_goes_bye_the_hand_is_played_at_no_trump(dealer: int) -> N
     """000: "the hand is 'played out' like a No Trump hand"; 5.16: left of the dealer leads, the kitty is unused."""
     start = dealt(NO_TRICKS, dealer=dealer)
     state = call(start, ALL_BYE)
-    assert isinstance(state.phase, Playing)
-    assert state.contract == Contract(None, None)
-    assert state.contract.strain is Strain.NO_TRUMP
+    assert isinstance(state.phase, fh.phases.Playing)
+    assert state.contract == fh.Contract(None, None)
+    assert state.contract.strain is fh.Strain.NO_TRUMP
     assert state.to_act == (dealer + 1) % 4
     assert (state.hands, state.secrets) == (start.hands, start.secrets)
 
@@ -500,7 +484,7 @@ def test_a_hand_after_four_byes_scores_ten_a_trick_and_does_not_end_the_match(
     state, score = play_out(call(dealt(NO_TRICKS, scores=scores), ALL_BYE), rng=Random(seed))
     mine = score.tricks[0] + score.tricks[2]
     assert state.scores == (scores[0] + 10 * mine, scores[1] + 10 * (10 - mine))
-    assert isinstance(state.phase, Dealing)
+    assert isinstance(state.phase, fh.phases.Dealing)
     assert state.dealer == 0
 
 
@@ -544,7 +528,7 @@ def test_bob_must_follow_diamonds_in_the_example_of_the_source() -> None:
     state = playing(NO_TRICKS, "6S", "8D", "4S 6D 4*C *H", "7D", "RJ AH *SC")
     state = play(state, "8D")
     illegal = refusal(state, "4S")
-    assert illegal.reason is Reason.MUST_FOLLOW
+    assert illegal.reason is fh.Reason.MUST_FOLLOW
     assert codes(illegal.cards) == {"6D"}
     assert winner(play(state, "6D 7D RJ")) == 3
 
@@ -586,7 +570,7 @@ def test_the_joker_is_led_only_to_the_last_trick_in_no_tricks() -> None:
         assert "RJ" not in {each.partition(":")[0] for each in legal(state)}
         state = play(state, card)
         while state.to_act != 0:
-            state = apply(state, legal_actions(state)[0])
+            state = fh.apply(state, fh.legal_actions(state)[0])
     assert legal(state) == {"RJ"}
     state, score = play_out(state)
     assert score.tricks[0] == 10
@@ -601,8 +585,8 @@ def test_all_players_must_follow_the_suit_that_a_joker_led_at_no_trump_names() -
     assert {each for each in legal(state) if each.startswith("RJ")} == {"RJ:S", "RJ:C", "RJ:D", "RJ:H"}
     led = play(state, "RJ:D")
     assert legal(led) == {"AD"}
-    assert view(led, None).led is not None
-    assert view(led, None).led == Strain.DIAMONDS.suit
+    assert fh.view(led, None).led is not None
+    assert fh.view(led, None).led == fh.Strain.DIAMONDS.suit
 
 
 @pytest.mark.option("play.joker_follow")
@@ -663,7 +647,7 @@ def test_a_side_still_at_500_after_a_failed_bid_wins() -> None:
     assert score.made is False
     assert state.scores[0] == 500
     assert state.outcome is not None
-    assert (state.outcome.winners, state.outcome.ending) == ((0,), Ending.TARGET)
+    assert (state.outcome.winners, state.outcome.ending) == ((0,), fh.Ending.TARGET)
     made = NO_TRICKS.with_options({"match.must_bid_to_win": "made"})
     state, _ = play_out(playing(made, "7C", *losing, scores=(660, 0)))
     assert (state.scores[0], state.is_over) == (500, False)
@@ -679,7 +663,7 @@ def test_the_back_door_is_at_minus_500(before: int, *, over: bool) -> None:
     assert score.after == (before - 250, 100)
     assert state.is_over == over
     if state.outcome:
-        assert (state.outcome.winners, state.outcome.ending) == ((1,), Ending.FLOOR)
+        assert (state.outcome.winners, state.outcome.ending) == ((1,), fh.Ending.FLOOR)
 
 
 def test_bids_of_the_same_points_do_not_overcall_each_other() -> None:
@@ -687,8 +671,8 @@ def test_bids_of_the_same_points_do_not_overcall_each_other() -> None:
     assert offered(after("NTR 10H")) == ["10NT", "pass"]
     assert offered(after("NTR pass SP")) == ["10NT", "pass"]
     assert offered(after("NTR pass AT")) == ["10NT", "pass"]
-    state = apply(after("NTR pass AT"), PASS)
-    assert why_illegal(state, MakeBid(NO_TRICKS.contracts.specials[2])) is not None
+    state = fh.apply(after("NTR pass AT"), fh.PASS)
+    assert fh.why_illegal(state, fh.MakeBid(NO_TRICKS.contracts.specials[2])) is not None
 
 
 NULLS_ELSEWHERE = NO_TRICKS.with_options(
@@ -739,7 +723,7 @@ def test_a_rules_file_without_the_field_is_read_as_before() -> None:
     """Every null bid opens the gate; also where a known bid names a null bid that the game does not have."""
     fields = {"code": "SP", "name": "Spread", "above": "10H", "gate": "after-null"}
     for specials in (["misere", fields], ["misere", "spread"]):
-        rules = RuleSet.from_dict({"contracts": {"specials": specials}})
+        rules = fh.RuleSet.from_dict({"contracts": {"specials": specials}})
         assert "SP" not in offered(call(dealt(rules), "7S"))
         assert "SP" in offered(call(dealt(rules), "7S M"))
-        assert RuleSet.from_dict(rules.to_dict()) == rules
+        assert fh.RuleSet.from_dict(rules.to_dict()) == rules

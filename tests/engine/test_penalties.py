@@ -8,32 +8,13 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 from tables import call, dealt, dealt_on, discard, nominate, play, play_out, won
 
-from five_hundred.cards.seats import Seat, Seating, in_sides
-from five_hundred.engine.actions import PASS
-from five_hundred.engine.game import apply, legal_actions, new_game, shuffled_deal, step, why_illegal
-from five_hundred.engine.phases.calling_breach import BreachCalled, CallBreach, CallingBreach
-from five_hundred.engine.phases.exchanging import Exchange, Exchanging
-from five_hundred.engine.phases.nominating import Nominate, Nominating
-from five_hundred.engine.refusals import Reason
-from five_hundred.engine.score.scoring import HandScore, LineKind, barred_by, score_hand
-from five_hundred.engine.table.events import Barred, DealAbandoned, HandScored, MatchEnded
-from five_hundred.engine.table.phase_classes import BeforePlay, Bidding, Dealing, Playing
-from five_hundred.engine.table.state import State
-from five_hundred.engine.views.view import view
-from five_hundred.formats.notation import parse_bid
-from five_hundred.rules import RuleSet
-from five_hundred.rules.bids.contracts import Contract
-from five_hundred.rules.bids.special_bids import (
-    ACROSS_THE_CORNER,
-    DOUBLE_NULLO,
-    HI_LO,
-    NO_TRICKS,
-    NULLO,
-    SpecialBid,
-)
-from five_hundred.rules.bids.trick_bids import TrickBid
-from five_hundred.testing import random_action
-from five_hundred.testing.strategies import rulesets
+import five_hundred as fh
+from five_hundred.actions import CallBreach, Nominate
+from five_hundred.cards.seats import in_sides
+from five_hundred.engine.score.scoring import barred_by, score_hand
+from five_hundred.events import Barred, BreachCalled, DealAbandoned, HandScored, MatchEnded
+from five_hundred.rules import Seating
+from five_hundred.rules.bids.special_bids import ACROSS_THE_CORNER, DOUBLE_NULLO, HI_LO, NO_TRICKS, NULLO
 
 PAIRS = in_sides(4, 2)
 SET = {"penalties.bar": "set"}
@@ -45,37 +26,39 @@ ANYBODY = {"match.must_bid_to_win": "no"}
 DEFENDERS_NEED = {6: 6, 7: 5, 8: 4, 9: 3, 10: 2}
 
 
-def rules_with(options: Mapping[str, object], *specials: SpecialBid) -> RuleSet:
-    return RuleSet().with_options({**({"contracts.specials": specials} if specials else {}), **options})
+def rules_with(options: Mapping[str, object], *specials: fh.SpecialBid) -> fh.RuleSet:
+    return fh.RuleSet().with_options({**({"contracts.specials": specials} if specials else {}), **options})
 
 
 def played(
-    rules: RuleSet,
+    rules: fh.RuleSet,
     call: str,
     taken: int,
     *,
-    breach: Seat | None = None,
+    breach: fh.Seat | None = None,
     declared: bool = False,
     before: tuple[int, int] = (0, 0),
-) -> HandScore:
+) -> fh.HandScore:
     """Seat 2 has bid; its partner, seat 0, takes half of the tricks of their side."""
-    contract = Contract(parse_bid(call, rules), 2, breach=breach, declared=declared)
+    contract = fh.Contract(fh.parse_bid(call, rules), 2, breach=breach, declared=declared)
     rest = 10 - taken
     return score_hand(rules, PAIRS, contract, (taken // 2, rest // 2, taken - taken // 2, rest - rest // 2), before)
 
 
-def barred_seat(rules: RuleSet, seating: Seating, score: HandScore, partner: Seat | None = None) -> Seat | None:
+def barred_seat(
+    rules: fh.RuleSet, seating: Seating, score: fh.HandScore, partner: fh.Seat | None = None
+) -> fh.Seat | None:
     """The player whom a hand bars; ``None`` if it bars no player."""
     seats = barred_by(rules, seating, score, partner)
     assert len(seats) <= 1
     return seats[0] if seats else None
 
 
-def barred(rules: RuleSet, call: str, taken: int) -> Seat | None:
+def barred(rules: fh.RuleSet, call: str, taken: int) -> fh.Seat | None:
     return barred_seat(rules, PAIRS, played(rules, call, taken))
 
 
-def changes(score: HandScore) -> tuple[int, ...]:
+def changes(score: fh.HandScore) -> tuple[int, ...]:
     return tuple(score.change(side) for side in range(len(score.before)))
 
 
@@ -98,7 +81,7 @@ def test_a_bid_is_set_at_one_trick_more_than_breaks_it(level: int) -> None:
 @pytest.mark.parametrize("call", ["M", "OM", "DN"])
 def test_every_null_bid_is_set_at_three_tricks(call: str) -> None:
     """002: 'for misère, open misère, and double misère a set always occurs at 3 tricks' (6.34)."""
-    rules = rules_with(SET, *RuleSet().contracts.specials, DOUBLE_NULLO)
+    rules = rules_with(SET, *fh.RuleSet().contracts.specials, DOUBLE_NULLO)
     assert [barred(rules, call, taken) for taken in range(5)] == [None, None, None, 2, 2]
 
 
@@ -141,7 +124,7 @@ def test_a_declaration_is_set_like_a_bid_for_ten_tricks() -> None:
 @pytest.mark.option("penalties.bar")
 def test_no_player_is_barred_where_the_set_rule_is_off() -> None:
     """Catalogue, set-rule: off by default."""
-    assert [barred(RuleSet(), call, taken) for call, taken in (("10NT", 0), ("M", 10))] == [None, None]
+    assert [barred(fh.RuleSet(), call, taken) for call, taken in (("10NT", 0), ("M", 10))] == [None, None]
 
 
 @pytest.mark.rule("set-rule")
@@ -154,9 +137,9 @@ def test_an_all_pass_hand_or_a_duel_bars_no_player(bar: str) -> None:
     for declarer, rival in ((0, 1), (1, 2)):
         tricks = [0] * 4
         tricks[declarer] = 10
-        score = score_hand(rules, PAIRS, Contract(ACROSS_THE_CORNER, declarer, rival), tricks, (0, 0))
+        score = score_hand(rules, PAIRS, fh.Contract(ACROSS_THE_CORNER, declarer, rival), tricks, (0, 0))
         assert barred_seat(rules, PAIRS, score) is None
-    assert barred_seat(rules, PAIRS, score_hand(rules, PAIRS, Contract(None, None), (10, 0, 0, 0), (0, 0))) is None
+    assert barred_seat(rules, PAIRS, score_hand(rules, PAIRS, fh.Contract(None, None), (10, 0, 0, 0), (0, 0))) is None
 
 
 @pytest.mark.rule("set-rule")
@@ -164,7 +147,7 @@ def test_an_all_pass_hand_or_a_duel_bars_no_player(bar: str) -> None:
 def test_the_tricks_of_a_called_partner_keep_the_bidder_from_being_set() -> None:
     """002 twice: the partnership wins the required tricks together; five handed, the partner sits on another side."""
     rules = rules_with({**SET, "table.players": 5, "table.partnership": "called-card", "table.pack": "53"})
-    seating, contract = rules.table.seating, Contract(parse_bid("7S", rules), 0)
+    seating, contract = rules.table.seating, fh.Contract(fh.parse_bid("7S", rules), 0)
     tricks = (3, 2, 1, 3, 1)
     for partner, expected in ((3, None), (1, 0), (None, 0)):
         score = score_hand(rules, seating, contract, tricks, (0,) * 5, partner)
@@ -176,7 +159,7 @@ def test_the_tricks_of_a_called_partner_keep_the_bidder_from_being_set() -> None
 def test_being_set_costs_no_points() -> None:
     """002: 'the point system and scoring remain as per standard'."""
     for bid, taken in (("7S", 3), ("M", 5), ("9H", 9)):
-        assert played(rules_with(SET), bid, taken).lines == played(RuleSet(), bid, taken).lines
+        assert played(rules_with(SET), bid, taken).lines == played(fh.RuleSet(), bid, taken).lines
 
 
 # --- At the table -----------------------------------------------------------------------------------------------------
@@ -186,18 +169,18 @@ TEN_HEARTS = "RJ JH JD AH KH QH 10H 9H 8H 7H"
 TEN_SPADES = "AS KS QS JS 10S 9S 8S 7S 6S 5S"
 
 
-def begun(state: State, bid: str, seat: Seat = 0, *, breach: Seat | None = None) -> State:
+def begun(state: fh.State, bid: str, seat: fh.Seat = 0, *, breach: fh.Seat | None = None) -> fh.State:
     """From the first call to the first card: a seat wins the auction and puts away again what it took."""
     undealt = state.rules.table.pack.cards_in(state.secrets.kitty)
     state = won(state, bid, seat)
-    while not isinstance(state.phase, Playing):
+    while not isinstance(state.phase, fh.phases.Playing):
         match state.phase:
-            case CallingBreach(turn=asked):
-                state = apply(state, CallBreach() if asked == breach else PASS)
-            case Exchanging():
-                state = apply(state, Exchange(undealt))
+            case fh.phases.CallingBreach(turn=asked):
+                state = fh.apply(state, CallBreach() if asked == breach else fh.PASS)
+            case fh.phases.Exchanging():
+                state = fh.apply(state, fh.Exchange(undealt))
             case _:
-                state = apply(state, Nominate(None))
+                state = fh.apply(state, Nominate(None))
     return state
 
 
@@ -208,11 +191,11 @@ def test_only_the_bidder_is_barred_and_only_once() -> None:
     state, score = play_out(begun(dealt(rules_with(SET), TEN_SPADES, TEN_HEARTS), "7H", 2))
     assert score.tricks == (0, 10, 0, 0)
     assert state.match.barred == 1 << 2
-    state = apply(state, shuffled_deal(state, Random(1)))
+    state = fh.apply(state, fh.shuffled_deal(state, Random(1)))
     said = []
-    while isinstance(state.phase, Bidding):
+    while isinstance(state.phase, fh.phases.Bidding):
         said.append(state.phase.turn)
-        state = apply(state, PASS)
+        state = fh.apply(state, fh.PASS)
     assert sorted(said) == [0, 1, 3]
     assert state.match.barred == 0
 
@@ -258,9 +241,9 @@ def test_a_breach_succeeds_at_one_trick_more_than_breaks_the_bid(level: int) -> 
     value = 100 * (level - 6) + 80
     for defenders in range(11):
         score = played(rules, f"{level}D", 10 - defenders, breach=1)
-        kinds = [line.kind for line in score.lines if line.kind in (LineKind.BREACH_WON, LineKind.BREACH_LOST)]
+        kinds = [line.kind for line in score.lines if line.kind in (fh.LineKind.BREACH_WON, fh.LineKind.BREACH_LOST)]
         succeeds = defenders >= DEFENDERS_NEED[level]
-        assert kinds == [LineKind.BREACH_WON if succeeds else LineKind.BREACH_LOST]
+        assert kinds == [fh.LineKind.BREACH_WON if succeeds else fh.LineKind.BREACH_LOST]
         points = score.lines[-1].points
         assert points == (value // 2 if succeeds else -(value // 2))
 
@@ -289,7 +272,7 @@ def test_a_null_bid_is_breached_at_three_tricks() -> None:
         (5, -200, 50 + 100, 2),  # lose/win: the bidder of seven is barred
     ],
 )
-def test_a_breach_has_three_outcomes(taken: int, bidders: int, breachers: int, out: Seat) -> None:
+def test_a_breach_has_three_outcomes(taken: int, bidders: int, breachers: int, out: fh.Seat) -> None:
     """002, NII; catalogue 4.2: the contract and the tricks score as ever, the breach half the bid's value."""
     rules = rules_with(BREACH)
     score = played(rules, "7H", taken, breach=1)
@@ -304,7 +287,7 @@ def test_a_breach_has_three_outcomes(taken: int, bidders: int, breachers: int, o
     [("7S", 0, 2, 2), ("8S", 6, None, 2), ("10H", 8, None, 2), ("M", 3, None, 2), ("8S", 7, 3, 3), ("M", 2, 3, 3)],
 )
 def test_a_breach_bars_the_bidder_or_the_caller_who_failed(
-    call: str, taken: int, seven_bidder: Seat | None, any_bidder: Seat
+    call: str, taken: int, seven_bidder: fh.Seat | None, any_bidder: fh.Seat
 ) -> None:
     """002: 'a player who bids a seven-trick contract'; 6.35: as an option any bidder; the caller who fails always."""
     for bars, expected in (("seven-bidder", seven_bidder), ("any-bidder", any_bidder)):
@@ -317,7 +300,7 @@ def test_a_breach_bars_the_bidder_or_the_caller_who_failed(
 def test_no_breach_is_scored_without_a_call() -> None:
     """002: 'as opposed to the Setting rule, Breach must be called on a per hand basis'."""
     rules = rules_with(BREACH)
-    assert played(rules, "7H", 2).lines == played(RuleSet(), "7H", 2).lines
+    assert played(rules, "7H", 2).lines == played(fh.RuleSet(), "7H", 2).lines
     assert barred(rules, "7H", 2) is None
 
 
@@ -368,7 +351,9 @@ def test_a_breach_is_scored_beside_a_contract_that_goes_to_the_opponents() -> No
     """002 twice (Québec and breach): the value to every other side, the breach to the caller's alone."""
     rules = rules_with({**BREACH, "scoring.failure": "to-opponents", "table.players": 6, "table.pack": "63"})
     seating = rules.table.seating
-    score = score_hand(rules, seating, Contract(parse_bid("7C", rules), 0, breach=4), (2, 3, 1, 2, 1, 1), (0, 0, 0))
+    score = score_hand(
+        rules, seating, fh.Contract(fh.parse_bid("7C", rules), 0, breach=4), (2, 3, 1, 2, 1, 1), (0, 0, 0)
+    )
     assert changes(score) == (0, 160 + 40 + 80, 160 + 20)
 
 
@@ -384,14 +369,14 @@ def test_the_breach_option_decides_when_a_breach_may_be_called(when: str, moment
     """002: 'before or after the contracting team picks up the kitty, but ... before game play starts'."""
     state = won(dealt(rules_with({"penalties.breach": when})), "7S")
     asked = ""
-    while isinstance(state.phase, BeforePlay):
-        if isinstance(state.phase, CallingBreach):
+    while isinstance(state.phase, fh.phases.BeforePlay):
+        if isinstance(state.phase, fh.phases.CallingBreach):
             assert state.phase.turn in (1, 3)
             if state.phase.turn == 1:
                 asked += "A" if state.secrets.discards else "B"
-            state = apply(state, PASS)
+            state = fh.apply(state, fh.PASS)
         else:
-            state = apply(state, legal_actions(state)[0])
+            state = fh.apply(state, fh.legal_actions(state)[0])
     assert asked == moments
 
 
@@ -400,14 +385,14 @@ def test_the_breach_option_decides_when_a_breach_may_be_called(when: str, moment
 def test_only_an_opponent_may_call_a_breach_and_only_once_a_hand() -> None:
     """002: 'a single player from a non-bidding partnership'; they are asked from the bidder's left (6.35)."""
     state = won(dealt(rules_with(BREACH)), "7S", seat=2)
-    assert (state.to_act, set(legal_actions(state))) == (3, {CallBreach(), PASS})
-    state = apply(state, PASS)
+    assert (state.to_act, set(fh.legal_actions(state))) == (3, {CallBreach(), fh.PASS})
+    state = fh.apply(state, fh.PASS)
     assert state.to_act == 1
-    state, events = step(state, CallBreach())
+    state, events = fh.step(state, CallBreach())
     assert events[0] == BreachCalled(1)
-    assert isinstance(state.phase, Exchanging)
-    state = apply(state, legal_actions(state)[0])
-    assert isinstance(state.phase, Playing)
+    assert isinstance(state.phase, fh.phases.Exchanging)
+    state = fh.apply(state, fh.legal_actions(state)[0])
+    assert isinstance(state.phase, fh.phases.Playing)
     assert state.phase.setup.contract.breach == 1
 
 
@@ -419,7 +404,7 @@ def test_an_option_sets_the_lowest_bid_that_can_be_breached() -> None:
     for least, calls in ((7, {"6NT": False, "7S": True, "NTR": True}), (8, {"7NT": False, "8S": True, "NTR": True})):
         rules = rules_with({**BREACH, "penalties.breach_min_level": least}, *specials)
         for bid, asked in calls.items():
-            assert isinstance(won(dealt(rules), bid).phase, CallingBreach) is asked
+            assert isinstance(won(dealt(rules), bid).phase, fh.phases.CallingBreach) is asked
 
 
 @pytest.mark.rule("breach")
@@ -430,7 +415,7 @@ def test_neither_a_duel_nor_an_all_pass_hand_can_be_breached() -> None:
     """Catalogue 6.34."""
     rules = rules_with({**BREACH, "auction.all_pass": "play-no-trump"}, NO_TRICKS, ACROSS_THE_CORNER)
     for state in (call(dealt(rules), "NTR ATC pass pass pass"), won(dealt(rules), "pass")):
-        assert isinstance(state.phase, Playing | Nominating)
+        assert isinstance(state.phase, fh.phases.Playing | fh.phases.Nominating)
 
 
 @pytest.mark.rule("breach")
@@ -438,17 +423,17 @@ def test_neither_a_duel_nor_an_all_pass_hand_can_be_breached() -> None:
 def test_no_card_is_played_while_a_breach_may_be_called() -> None:
     """002: it is called before play starts."""
     state = won(dealt(rules_with({"penalties.breach": "after-kitty"})), "7S")
-    state = apply(state, legal_actions(state)[0])
-    illegal = why_illegal(state, Exchange(()))
-    assert isinstance(state.phase, CallingBreach)
+    state = fh.apply(state, fh.legal_actions(state)[0])
+    illegal = fh.why_illegal(state, fh.Exchange(()))
+    assert isinstance(state.phase, fh.phases.CallingBreach)
     assert illegal is not None
-    assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "penalties.breach")
+    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "penalties.breach")
 
 
 # --- The end of the match ---------------------------------------------------------------------------------------------
 
 
-def breached_hand(rules: RuleSet, scores: tuple[int, int], *, succeeds: bool) -> tuple[State, HandScore]:
+def breached_hand(rules: fh.RuleSet, scores: tuple[int, int], *, succeeds: bool) -> tuple[fh.State, fh.HandScore]:
     """Seat 0 bids seven hearts, seat 1 calls a breach; seat 1 or seat 0 takes all tricks."""
     hands = (TEN_SPADES, TEN_HEARTS) if succeeds else (TEN_HEARTS, TEN_SPADES)
     return play_out(begun(dealt(rules, *hands, scores=scores), "7H", breach=1))
@@ -579,7 +564,7 @@ def test_the_points_of_an_earlier_breach_decide_a_fixed_number_of_hands_only_if_
 def test_the_cap_on_trick_points_counts_points_that_never_count_for_the_end() -> None:
     """Our choice beside 6.43: the cap looks at the score, so a defender at 480 wins only ten more points for tricks."""
     rules = rules_with({**NEVER, "scoring.defender_cap": 490})
-    contract = Contract(parse_bid("7S", rules), 0)
+    contract = fh.Contract(fh.parse_bid("7S", rules), 0)
     score = score_hand(rules, PAIRS, contract, (7, 3, 0, 0), (0, 480), uncounted=(0, 100))
     assert (score.after[1], score.counting[1]) == (490, 390)
 
@@ -590,14 +575,14 @@ def test_points_that_never_count_are_public_and_outlast_a_deal_that_is_thrown_in
     rules = rules_with({**NEVER, "auction.all_pass": "redeal-next-dealer"})
     state, _ = breached_hand(rules, (0, 0), succeeds=True)
     state = call(dealt_on(state), "pass pass pass")  # the breached bidder of seven may not bid
-    assert isinstance(state.phase, Dealing)
-    assert [view(state, seat).uncounted for seat in (0, 1, 2, 3, None)] == [(0, 100)] * 5
+    assert isinstance(state.phase, fh.phases.Dealing)
+    assert [fh.view(state, seat).uncounted for seat in (0, 1, 2, 3, None)] == [(0, 100)] * 5
 
 
 @pytest.mark.rule("breach")
 @pytest.mark.option("penalties.breach_counts")
 @given(
-    rules=rulesets(
+    rules=fh.testing.rulesets(
         fixed={
             **NEVER,
             "penalties.bar": "off",
@@ -609,14 +594,16 @@ def test_points_that_never_count_are_public_and_outlast_a_deal_that_is_thrown_in
     ),
     seed=st.integers(0, 2**32),
 )
-def test_a_match_ends_as_if_breaches_were_worth_nothing_if_their_points_never_count(rules: RuleSet, seed: int) -> None:
+def test_a_match_ends_as_if_breaches_were_worth_nothing_if_their_points_never_count(
+    rules: fh.RuleSet, seed: int
+) -> None:
     """6.43 over arbitrary RuleSets: the same actions, with and without points for a breach."""
     worthless = rules.with_options({"penalties.breach_win": 0, "penalties.breach_loss": 0})
     rng, actions = Random(seed), 0
-    state, plain = new_game(rules), new_game(worthless)
+    state, plain = fh.new_game(rules), fh.new_game(worthless)
     while not state.is_over and state.match.hands < 4 and actions < 400:
-        action = random_action(state, rng)
-        state, plain, actions = apply(state, action), apply(plain, action), actions + 1
+        action = fh.testing.random_action(state, rng)
+        state, plain, actions = fh.apply(state, action), fh.apply(plain, action), actions + 1
         event(f"breaches worth points: {any(state.match.uncounted)}")
         counting = tuple(score - points for score, points in zip(state.scores, state.match.uncounted, strict=True))
         assert counting == plain.scores
@@ -652,10 +639,10 @@ def test_the_tricks_that_set_a_null_bid_can_be_chosen(needed: int) -> None:
 def test_a_breach_succeeds_by_the_margin_that_the_rules_say(margin: int, most: int) -> None:
     """002 and 6.42, for a bid of eight: the caller wins half its 240 points, or loses them."""
     rules = rules_with({**BREACH, "penalties.breach_margin": margin})
-    for taken, kind in ((most + 1, LineKind.BREACH_LOST), (most, LineKind.BREACH_WON)):
+    for taken, kind in ((most + 1, fh.LineKind.BREACH_LOST), (most, fh.LineKind.BREACH_WON)):
         score = played(rules, "8S", taken, breach=1)
         assert [line.kind for line in score.lines if line.kind.startswith("breach")] == [kind]
-        assert barred_by(rules, PAIRS, score) == ((1,) if kind is LineKind.BREACH_LOST else ())
+        assert barred_by(rules, PAIRS, score) == ((1,) if kind is fh.LineKind.BREACH_LOST else ())
 
 
 @pytest.mark.rule("breach")
@@ -664,7 +651,7 @@ def test_a_breach_succeeds_by_the_margin_that_the_rules_say(margin: int, most: i
 def test_the_tricks_that_breach_a_null_bid_can_be_chosen(needed: int) -> None:
     rules = rules_with({**BREACH, "penalties.breach_null_tricks": needed})
     lines = [played(rules, "M", taken, breach=1).lines[-1].kind for taken in (needed - 1, needed)]
-    assert lines == [LineKind.BREACH_LOST, LineKind.BREACH_WON]
+    assert lines == [fh.LineKind.BREACH_LOST, fh.LineKind.BREACH_WON]
 
 
 @pytest.mark.rule("breach")
@@ -683,7 +670,7 @@ def test_the_set_rule_and_a_breach_can_bar_two_players_in_one_hand() -> None:
 @pytest.mark.option("penalties.bar")
 def test_a_hand_that_would_bar_every_player_bars_nobody() -> None:
     """Our choice beside 6.42: with two players, the bidder and the caller are all who could bid next."""
-    rules = RuleSet().with_options(
+    rules = fh.RuleSet().with_options(
         {
             **SET,
             **BREACH,
@@ -694,7 +681,7 @@ def test_a_hand_that_would_bar_every_player_bars_nobody() -> None:
             "table.pack": "33",
         }
     )
-    contract = Contract(parse_bid("8S", rules), 0, breach=1)
+    contract = fh.Contract(fh.parse_bid("8S", rules), 0, breach=1)
     for tricks, seats in (((6, 4), ()), ((5, 5), (0,)), ((7, 3), (1,))):
         assert (
             barred_by(rules, rules.table.seating, score_hand(rules, rules.table.seating, contract, tricks, (0, 0)))
@@ -705,7 +692,7 @@ def test_a_hand_that_would_bar_every_player_bars_nobody() -> None:
 # --- Laws -------------------------------------------------------------------------------------------------------------
 
 
-def naive_barred(rules: RuleSet, seating: Seating, score: HandScore) -> set[Seat]:
+def naive_barred(rules: fh.RuleSet, seating: Seating, score: fh.HandScore) -> set[fh.Seat]:
     """Who may not bid in the next auction, said from the catalogue (set-rule, ralphing, breach; 6.34, 6.35, 6.42)."""
     contract = score.contract
     bid, declarer = contract.bid, contract.declarer
@@ -716,7 +703,7 @@ def naive_barred(rules: RuleSet, seating: Seating, score: HandScore) -> set[Seat
     taken = sum(score.tricks[seat] for seat in (*team, *spare))
     if contract.declared:
         short, over = 10 - taken, 0
-    elif isinstance(bid, TrickBid):
+    elif isinstance(bid, fh.TrickBid):
         short, over = bid.level - taken, 0
     else:
         short, over = bid.least - taken, taken - bid.most
@@ -726,7 +713,7 @@ def naive_barred(rules: RuleSet, seating: Seating, score: HandScore) -> set[Seat
     if penalties.bar == "ralphing" and max(short, over) > 3:
         out.add(declarer)
     if contract.breach is not None:
-        seven = isinstance(bid, TrickBid) and bid.level == 7
+        seven = isinstance(bid, fh.TrickBid) and bid.level == 7
         if short <= penalties.breach_margin and over < penalties.breach_null_tricks:
             out.add(contract.breach)
         elif seven or penalties.breach_bars == "any-bidder":
@@ -758,14 +745,14 @@ def test_the_players_barred_by_the_independent_statement_do_not_bid_next(
     called = fixed["penalties.breach"] == "off" and {
         "table.partnership": data.draw(st.sampled_from(["solo", "opposite"]))
     }
-    rules = data.draw(rulesets(fixed={**fixed, **(called or {})}))
+    rules = data.draw(fh.testing.rulesets(fixed={**fixed, **(called or {})}))
     rng = Random(seed)
-    out: set[Seat] = set()
-    state, hands = new_game(rules), 0
+    out: set[fh.Seat] = set()
+    state, hands = fh.new_game(rules), 0
     while not state.is_over and hands < 4:
-        if isinstance(state.phase, Bidding):
+        if isinstance(state.phase, fh.phases.Bidding):
             assert state.phase.turn not in out
-        state, events = step(state, random_action(state, rng))
+        state, events = fh.step(state, fh.testing.random_action(state, rng))
         for score in [each.score for each in events if isinstance(each, HandScored)]:
             hands += 1
             over = any(isinstance(each, MatchEnded) for each in events)
@@ -780,7 +767,7 @@ def test_the_players_barred_by_the_independent_statement_do_not_bid_next(
 @pytest.mark.rule("set-rule")
 @pytest.mark.rule("double-null")
 @pytest.mark.parametrize(("tricks", "expected"), [((2, 4, 1, 3), 0), ((1, 4, 1, 4), None)])
-def test_a_double_null_is_set_by_the_tricks_of_both_partners(tricks: tuple[int, ...], expected: Seat | None) -> None:
+def test_a_double_null_is_set_by_the_tricks_of_both_partners(tricks: tuple[int, ...], expected: fh.Seat | None) -> None:
     """002: a double misère is set at three tricks, taken by either partner."""
     rules = rules_with(SET, DOUBLE_NULLO)
-    assert barred_seat(rules, PAIRS, score_hand(rules, PAIRS, Contract(DOUBLE_NULLO, 0), tricks, (0, 0))) == expected
+    assert barred_seat(rules, PAIRS, score_hand(rules, PAIRS, fh.Contract(DOUBLE_NULLO, 0), tricks, (0, 0))) == expected

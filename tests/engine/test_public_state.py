@@ -12,30 +12,16 @@ from hypothesis import strategies as st
 from knowledge import hidden_dealt_again, walk
 from tables import play, playing
 
-from five_hundred import (
-    OwnCards,
-    PublicState,
-    RuleSet,
-    State,
-    View,
-    new_game,
-    new_match,
-    own_cards,
-    parse_card,
-    presets,
-    view,
-    view_of,
-)
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.engine.play.tricks import void_in, voids_shown
-from five_hundred.engine.table.phase_classes import Playing
-from five_hundred.engine.table.public_state import PublicFacts
-from five_hundred.testing import rulesets, states
+from five_hundred.phases import Playing
 
-FACTS = [name for name, fact in vars(PublicFacts).items() if isinstance(fact, property) and not name.startswith("_")]
+FACTS = [name for name, fact in vars(fh.PublicFacts).items() if isinstance(fact, property) and not name.startswith("_")]
 
 
-@given(state=states(), seed=st.integers(0, 2**32))
-def test_the_public_state_does_not_depend_on_hidden_cards(state: State, seed: int) -> None:
+@given(state=fh.testing.states(), seed=st.integers(0, 2**32))
+def test_the_public_state_does_not_depend_on_hidden_cards(state: fh.State, seed: int) -> None:
     """A spectator sees no hidden card, so every card that a spectator cannot see may be dealt again."""
     other = hidden_dealt_again(state, None, Random(seed))
     assert other.public == state.public
@@ -43,17 +29,17 @@ def test_the_public_state_does_not_depend_on_hidden_cards(state: State, seed: in
     assert repr(other.public) == repr(state.public)
 
 
-@given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_the_public_state_of_every_step_does_not_depend_on_hidden_cards(rules: RuleSet, seed: int) -> None:
+@given(rules=fh.testing.rulesets(), seed=st.integers(0, 2**32))
+def test_the_public_state_of_every_step_does_not_depend_on_hidden_cards(rules: fh.RuleSet, seed: int) -> None:
     """From the first deal on, and in the rarer phases too."""
     for number, (state, _, _, _) in enumerate(walk(rules, seed, steps=40, zeal=0.6)):
         assert hidden_dealt_again(state, None, Random(number)).public == state.public
 
 
-@given(state=states())
-def test_states_views_and_public_states_have_the_same_public_facts(state: State) -> None:
+@given(state=fh.testing.states())
+def test_states_views_and_public_states_have_the_same_public_facts(state: fh.State) -> None:
     """A view copies none of them: it refers to the public state, which is made once for all seats."""
-    seen = [view(state, seat) for seat in (*state.seating.players, None)]
+    seen = [fh.view(state, seat) for seat in (*state.seating.players, None)]
     assert all(each.public is state.public for each in seen)
     assert state.public.public is state.public
     for name in FACTS:
@@ -61,8 +47,8 @@ def test_states_views_and_public_states_have_the_same_public_facts(state: State)
         assert [getattr(each, name) for each in (state, *seen)] == [value] * (1 + len(seen)), name
 
 
-@given(state=states(phase=Playing))
-def test_the_voids_shown_to_all_are_those_of_each_seat(state: State) -> None:
+@given(state=fh.testing.states(phase=Playing))
+def test_the_voids_shown_to_all_are_those_of_each_seat(state: fh.State) -> None:
     """One function finds the voids of all seats at once, and another one those of a seat in the complete tricks."""
     play = state.phase.play
     assert play is not None
@@ -73,37 +59,37 @@ def test_the_voids_shown_to_all_are_those_of_each_seat(state: State) -> None:
 
 def test_the_three_classes_share_their_properties() -> None:
     """Each public fact is written once; the public state keeps some of them in fields of its own."""
-    for kind in (State, View):
+    for kind in (fh.State, fh.View):
         own = {*vars(kind)} & {*FACTS}
         assert own <= {"match", "public"}
-    assert issubclass(PublicState, PublicFacts)
+    assert issubclass(fh.PublicState, fh.PublicFacts)
 
 
-@given(state=states())
-def test_a_view_needs_no_other_hand(state: State) -> None:
+@given(state=fh.testing.states())
+def test_a_view_needs_no_other_hand(state: fh.State) -> None:
     """The public state and the seat's own cards give the whole view, with the legal actions, in every phase."""
     for seat in (*state.seating.players, None):
-        seen, again = view(state, seat), view_of(state.public, seat, own_cards(state, seat))
+        seen, again = fh.view(state, seat), fh.view_of(state.public, seat, fh.own_cards(state, seat))
         assert again == seen
         assert [*islice(again.legal, 200)] == [*islice(seen.legal, 200)]
 
 
-@given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_no_view_of_a_match_needs_another_hand(rules: RuleSet, seed: int) -> None:
+@given(rules=fh.testing.rulesets(), seed=st.integers(0, 2**32))
+def test_no_view_of_a_match_needs_another_hand(rules: fh.RuleSet, seed: int) -> None:
     """In the rarer phases too."""
     for _, _, state, _ in walk(rules, seed, steps=60, zeal=0.6):
         for seat in state.seating.players:
-            assert view_of(state.public, seat, own_cards(state, seat)) == view(state, seat)
+            assert fh.view_of(state.public, seat, fh.own_cards(state, seat)) == fh.view(state, seat)
 
 
 def test_a_new_match_is_the_public_part_of_a_new_game() -> None:
     """With the same dealer and scores."""
-    assert new_match(presets.AUSTRALIAN, 2, (120, -40)) == new_game(presets.AUSTRALIAN, 2, (120, -40)).public
+    assert fh.new_match(presets.AUSTRALIAN, 2, (120, -40)) == fh.new_game(presets.AUSTRALIAN, 2, (120, -40)).public
 
 
 MIDDLE = play(playing(presets.AUSTRALIAN, "7NT", "AS 9*H", "10*D", "10*C", "9*S RJ"), "AS 5D")
 PACK = presets.AUSTRALIAN.table.pack
-OWN = own_cards(MIDDLE, 2)
+OWN = fh.own_cards(MIDDLE, 2)
 
 
 @pytest.mark.parametrize(
@@ -111,26 +97,29 @@ OWN = own_cards(MIDDLE, 2)
     [
         (None, OWN, "own must be empty if seat is None"),
         (2, attrs.evolve(OWN, held=OWN.held & OWN.held - 1), "must have 10 cards, got 9"),
-        (2, attrs.evolve(OWN, discards=PACK.mask([parse_card("4D")])), "must have 0 cards, got 1"),
-        (2, attrs.evolve(OWN, held=OWN.held & OWN.held - 1 | PACK.mask([parse_card("AS")])), "everybody has seen"),
+        (2, attrs.evolve(OWN, discards=PACK.mask([fh.parse_card("4D")])), "must have 0 cards, got 1"),
+        (2, attrs.evolve(OWN, held=OWN.held & OWN.held - 1 | PACK.mask([fh.parse_card("AS")])), "everybody has seen"),
         (2, attrs.evolve(OWN, held=OWN.held & OWN.held - 1 | 1 << len(PACK)), "only cards of the pack"),
         (4, OWN, "seat must be a seat from 0 to 3, or None for a spectator, got 4"),
     ],
 )
-def test_cards_that_a_seat_cannot_hold_are_refused(seat: Any, own: OwnCards, message: str) -> None:
+def test_cards_that_a_seat_cannot_hold_are_refused(seat: Any, own: fh.OwnCards, message: str) -> None:
     """The message says what would be right, and names no card."""
     with pytest.raises(ValueError, match=message):
-        view_of(MIDDLE.public, seat, own)
+        fh.view_of(MIDDLE.public, seat, own)
 
 
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
-        (lambda: view_of(cast("Any", MIDDLE), 2, OWN), "public must be a PublicState, such as state.public, got State"),
-        (lambda: view_of(MIDDLE.public, 2, cast("Any", 3)), "own must be OwnCards, such as own_cards"),
-        (lambda: own_cards(cast("Any", MIDDLE.public), 2), "state must be a State"),
         (
-            lambda: own_cards(MIDDLE, cast("Any", "2")),
+            lambda: fh.view_of(cast("Any", MIDDLE), 2, OWN),
+            "public must be a PublicState, such as state.public, got State",
+        ),
+        (lambda: fh.view_of(MIDDLE.public, 2, cast("Any", 3)), "own must be OwnCards, such as own_cards"),
+        (lambda: fh.own_cards(cast("Any", MIDDLE.public), 2), "state must be a State"),
+        (
+            lambda: fh.own_cards(MIDDLE, cast("Any", "2")),
             "seat must be a seat from 0 to 3, or None for a spectator, got str",
         ),
     ],

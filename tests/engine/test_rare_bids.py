@@ -11,26 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import call, codes, dealt, discard, legal, offered, play, play_out, playing, winner, won
 
-from five_hundred import (
-    PlayCard,
-    RuleSet,
-    Strain,
-    Suit,
-    apply,
-    legal_actions,
-    parse_bid,
-    presets,
-    view,
-)
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.nominating import Nominating
-from five_hundred.engine.table.phase_classes import Playing
-from five_hundred.rules.bids.special_bids import NULLO, PATASTROPHE, SPECIAL_BIDS
-from five_hundred.rules.ladder import ladder_of
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.rules import SPECIAL_BIDS, ladder_of
+from five_hundred.rules.bids.special_bids import NULLO, PATASTROPHE
 
 # --- Hi-Lo -----------------------------------------------------------------------------------------------------------
 
-HI_LO = RuleSet().with_options({"contracts.specials": ["hi-lo"], "play.joker_nominate": "no"})
+HI_LO = fh.RuleSet().with_options({"contracts.specials": ["hi-lo"], "play.joker_nominate": "no"})
 
 
 def taking(count: int) -> tuple[str, ...]:
@@ -47,12 +35,12 @@ def taking(count: int) -> tuple[str, ...]:
 def test_hi_lo_is_played_alone_for_exactly_five_tricks(count: int) -> None:
     """hi-lo 350: "take exactly 5 alone" (JS4, APP): four or six tricks fail, and the partner sits out."""
     state = playing(HI_LO, "HL", *taking(count))
-    assert view(state, None).playing == (0, 1, 3)
-    while isinstance(state.phase, Playing):
-        plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    assert fh.view(state, None).playing == (0, 1, 3)
+    while isinstance(state.phase, fh.phases.Playing):
+        plays = [action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)]
         low, *_, high = sorted([*plays, *plays], key=lambda each: each.card.rank)
-        spade = next((each for each in reversed(plays) if each.card.suit is Suit.SPADES), None)
-        state = apply(state, (spade or low) if state.to_act == 0 else high)
+        spade = next((each for each in reversed(plays) if each.card.suit is fh.Suit.SPADES), None)
+        state = fh.apply(state, (spade or low) if state.to_act == 0 else high)
     assert state.scores == ((350, 0) if count == 5 else (-350, 0))
 
 
@@ -62,16 +50,16 @@ def test_hi_lo_does_not_count_as_a_null_bid() -> None:
     rules = HI_LO.with_options({"contracts.specials": ["hi-lo", "misere", "spread"]})
     state = call(dealt(rules), "HL")
     assert "SP" not in offered(state)
-    assert ladder_of(rules).points[parse_bid("HL", rules)] == 350
+    assert ladder_of(rules).points[fh.parse_bid("HL", rules)] == 350
     contract = playing(HI_LO, "HL").contract
     assert contract is not None
-    assert contract.strain is Strain.NO_TRUMP
+    assert contract.strain is fh.Strain.NO_TRUMP
 
 
 # --- The game bid ----------------------------------------------------------------------------------------------------
 
 GAMES = ["game-spades", "game-clubs", "game-diamonds", "game-hearts", "game-no-trump"]
-GAME = RuleSet().with_options({"contracts.specials": GAMES, "play.joker_nominate": "no"})
+GAME = fh.RuleSet().with_options({"contracts.specials": GAMES, "play.joker_nominate": "no"})
 
 
 @pytest.mark.rule("game-bid")
@@ -90,13 +78,13 @@ def test_the_bid_game_exists_in_every_suit_and_in_no_trump() -> None:
 def test_a_game_in_hearts_has_trumps_and_bowers() -> None:
     """game-bid: the suit is trump: the left bower belongs to it, and a trump beats a plain ace; the partner is out."""
     state = playing(GAME, "GH", "RJ JH JD AH KH QH 10H 9H 8H AS", "KS 7H", "", "QS 6H")
-    assert view(state, None).playing == (0, 1, 3)
+    assert fh.view(state, None).playing == (0, 1, 3)
     led = play(state, "JD")
     assert legal(led) == {card for card in codes(led.hand(1)) if card[-1] == "H"} != set()
     assert winner(play(state, "JH 7H 6H")) == 0
     contract = state.contract
     assert contract is not None
-    assert contract.strain.suit is Suit.HEARTS
+    assert contract.strain.suit is fh.Suit.HEARTS
 
 
 @pytest.mark.rule("game-bid")
@@ -107,8 +95,8 @@ def test_the_bid_game_wins_or_loses_1000_for_all_ten_tricks(tricks: int) -> None
     rules = GAME.with_options({"match.target": 2000, "match.floor": -2000})
     state = playing(rules, "GH", f"RJ JH JD AH KH QH 10H 9H 8H {last}", "KS 7H", "", "QS 6H")
     state = play(state, "RJ 7H 6H")
-    while isinstance(state.phase, Playing):
-        state = apply(state, legal_actions(state)[-1])
+    while isinstance(state.phase, fh.phases.Playing):
+        state = fh.apply(state, fh.legal_actions(state)[-1])
     assert state.scores == (1000 if tricks == 10 else -1000, 0)
 
 
@@ -117,10 +105,10 @@ def test_the_bid_game_wins_or_loses_1000_for_all_ten_tricks(tricks: int) -> None
 def test_null_joker_rules_do_not_apply_to_a_game_bid_with_trumps() -> None:
     """6.13, 6.14 with game-bid: the joker rules of null contracts are for hands without trumps."""
     rules = GAME.with_options({"play.joker_nominate": "yes"})
-    assert isinstance(playing(rules, "GS").phase, Playing)
+    assert isinstance(playing(rules, "GS").phase, fh.phases.Playing)
     state = call(dealt(rules, "RJ", "AH"), "GNT")
     state = discard(state, " ".join([card.code for card in state.hand(0) if not card.is_joker][:3]))
-    assert isinstance(state.phase, Nominating)
+    assert isinstance(state.phase, fh.phases.Nominating)
     void = play(playing(GAME, "GS", "4H 5H AS *SC", "RJ 9*D"), "4H")
     assert len(legal(void)) == 10, "the joker is a trump, to be played or kept"
 
@@ -156,10 +144,10 @@ def test_grand_nullo_is_a_null_bid_with_a_kitty_of_five() -> None:
     """grand-null (PAG, a fragment): the kitty is taken, five of fifteen cards are discarded."""
     rules = presets.AMERICAN_MIDWEST.with_options({"contracts.specials.GN": GRAND})
     state = won(dealt(rules), GRAND, seat=0)
-    assert isinstance(state.phase, Exchanging)
-    assert len(view(state, 0).hand) == 15
+    assert isinstance(state.phase, fh.phases.Exchanging)
+    assert len(fh.view(state, 0).hand) == 15
     state = playing(rules, GRAND, "4S 5S 6S 4C 5C 6C 4D 5D 4H 5H")
-    assert isinstance(state.phase, Playing)
+    assert isinstance(state.phase, fh.phases.Playing)
     assert state.phase.setup.order == (0, 1, 3), "the partner sits out"
     _, score = play_out(state)
     assert sum(score.tricks) == 10
@@ -175,8 +163,8 @@ def test_patastrophe_is_worth_750_and_ranks_below_only_blind_misere() -> None:
     assert SPECIAL_BIDS["patastrophe"] is PATASTROPHE
     assert PATASTROPHE.value == 750
     state = playing(rules, "PA", "5S 6S 7S 5C 6C 7C 4D 5D 4H 5H")
-    assert [seat for seat, _ in view(state, 1).exposed] == [0], "the bidder's hand lies open from the start"
-    assert view(state, 1).playing == (0, 1, 2, 3), "both partners play"
+    assert [seat for seat, _ in fh.view(state, 1).exposed] == [0], "the bidder's hand lies open from the start"
+    assert fh.view(state, 1).playing == (0, 1, 2, 3), "both partners play"
     _, score = play_out(state)
     made = score.tricks[0] + score.tricks[2] == 0
     assert score.change(0) == (750 if made else -750)

@@ -14,40 +14,19 @@ from refusals_auction import AUCTION_REFUSALS
 from refusals_play import PLAY_REFUSALS
 from tables import dealt
 
-from five_hundred import (
-    PASS,
-    Action,
-    Card,
-    Deal,
-    Exchange,
-    Illegal,
-    IllegalActionError,
-    InvalidRulesError,
-    MakeBid,
-    PlayCard,
-    Reason,
-    RuleSet,
-    apply,
-    describe,
-    legal_actions,
-    new_game,
-    shuffled_deal,
-    step,
-    why_illegal,
-)
-from five_hundred.actions import CallCard, GiveCard, TakeCard
-from five_hundred.rules.presets import AUSTRALIAN
+import five_hundred as fh
+from five_hundred.presets import AUSTRALIAN
 
 ALL = (*REFUSALS, *AUCTION_REFUSALS, *PLAY_REFUSALS)
 EACH = pytest.mark.parametrize("case", ALL, ids=lambda case: case.name)
-OPTIONS = {option.path for option in (*RuleSet.options(), *RuleSet.special_options())}
+OPTIONS = {option.path for option in (*fh.RuleSet.options(), *fh.RuleSet.special_options())}
 
 
 @EACH
 def test_a_refusal_names_reason_rule_and_legal_alternatives(case: Refusal) -> None:
     """``why_illegal``: the reason for a program, a whole sentence for a person, the option, the cards and the bids."""
     state = case.position()
-    illegal = why_illegal(state, case.action(state), by=case.by)
+    illegal = fh.why_illegal(state, case.action(state), by=case.by)
     assert illegal is not None
     assert illegal.message == case.message
     assert (illegal.reason, illegal.option) == (case.reason, case.option)
@@ -60,23 +39,23 @@ def test_a_refused_action_is_neither_applied_nor_listed(case: Refusal) -> None:
     """``apply`` and ``step`` raise what ``why_illegal`` returns, with its sentence, and the state is as it was."""
     state = case.position()
     before, action = state, case.action(state)
-    for function in (apply, step):
-        with pytest.raises(IllegalActionError) as raised:
+    for function in (fh.apply, fh.step):
+        with pytest.raises(fh.IllegalActionError) as raised:
             function(state, action, by=case.by)
-        assert raised.value.illegal == why_illegal(state, action, by=case.by)
+        assert raised.value.illegal == fh.why_illegal(state, action, by=case.by)
         assert str(raised.value) == case.message
     assert state == before
-    assert case.by is not None or action not in legal_actions(state)
+    assert case.by is not None or action not in fh.legal_actions(state)
 
 
-def cards_of(action: Action) -> tuple[Card, ...]:
+def cards_of(action: fh.Action) -> tuple[fh.Card, ...]:
     """The cards that an action is about."""
     match action:
-        case PlayCard(card=card) | TakeCard(card=card) | GiveCard(card=card):
+        case fh.PlayCard(card=card) | fh.actions.TakeCard(card=card) | fh.actions.GiveCard(card=card):
             return (card,)
-        case CallCard(card=called):
+        case fh.actions.CallCard(card=called):
             return () if called is None else (called,)
-        case Deal(cards=cards) | Exchange(discards=cards):
+        case fh.Deal(cards=cards) | fh.Exchange(discards=cards):
             return cards
         case _:
             return ()
@@ -85,14 +64,14 @@ def cards_of(action: Action) -> tuple[Card, ...]:
 @pytest.mark.parametrize("case", [case for case in ALL if case.cards], ids=lambda case: case.name)
 def test_the_cards_of_a_refusal_are_those_of_the_legal_actions(case: Refusal) -> None:
     """What may be played, taken, given or called instead; the whole hand or pack, where several cards are chosen."""
-    legal = islice(legal_actions(case.position()), 300)  # there are too many deals to go through
+    legal = islice(fh.legal_actions(case.position()), 300)  # there are too many deals to go through
     assert {card.code for action in legal for card in cards_of(action)} == set(case.cards.split())
 
 
 @pytest.mark.parametrize("case", [case for case in ALL if case.bids], ids=lambda case: case.name)
 def test_the_bids_of_a_refusal_are_the_lowest_legal_ones(case: Refusal) -> None:
     """Five of them, if there are so many."""
-    bids = [action.bid.code for action in legal_actions(case.position()) if isinstance(action, MakeBid)]
+    bids = [action.bid.code for action in fh.legal_actions(case.position()) if isinstance(action, fh.MakeBid)]
     assert bids[:5] == case.bids.split()
 
 
@@ -107,66 +86,66 @@ def test_a_refusal_names_an_option_that_can_be_changed(case: Refusal) -> None:
 
 def test_every_reason_has_exactly_one_example() -> None:
     """No reason is without an example, and no two cases say the same."""
-    assert {case.reason for case in ALL} == set(Reason)
+    assert {case.reason for case in ALL} == set(fh.Reason)
     assert len({case.name for case in ALL}) == len(ALL)
 
 
 @pytest.mark.parametrize(
     ("reason", "sentence"),
-    [(Reason.MATCH_OVER, "The match is over."), (Reason.NOT_DUE, "The cards have already been dealt.")],
+    [(fh.Reason.MATCH_OVER, "The match is over."), (fh.Reason.NOT_DUE, "The cards have already been dealt.")],
 )
-def test_shuffled_deal_is_refused_outside_the_dealing_phase(reason: Reason, sentence: str) -> None:
+def test_shuffled_deal_is_refused_outside_the_dealing_phase(reason: fh.Reason, sentence: str) -> None:
     """``shuffled_deal`` refuses with a sentence of its own."""
-    over = next(case.position() for case in ALL if case.reason is Reason.MATCH_OVER)
-    state = over if reason is Reason.MATCH_OVER else dealt(AUSTRALIAN)
-    with pytest.raises(IllegalActionError) as raised:
-        shuffled_deal(state, Random(0))
-    assert raised.value.illegal == Illegal(reason, sentence)
+    over = next(case.position() for case in ALL if case.reason is fh.Reason.MATCH_OVER)
+    state = over if reason is fh.Reason.MATCH_OVER else dealt(AUSTRALIAN)
+    with pytest.raises(fh.IllegalActionError) as raised:
+        fh.shuffled_deal(state, Random(0))
+    assert raised.value.illegal == fh.Illegal(reason, sentence)
 
 
 @pytest.mark.option("table.partnership")
 def test_the_refusal_of_a_partnership_says_how_many_players_it_needs() -> None:
     """The message of the RuleSet's error says in words what would fit."""
-    with pytest.raises(InvalidRulesError) as raised:
-        RuleSet().with_options({"table.players": 5, "table.pack": "53"})
+    with pytest.raises(fh.InvalidRulesError) as raised:
+        fh.RuleSet().with_options({"table.players": 5, "table.pack": "53"})
     assert "'opposite' requires 4 or 6 players, but table.players is 5" in str(raised.value)
 
 
 def test_a_refusal_carries_the_seat_whose_turn_it_is_and_an_interface_can_name_it() -> None:
     """The message has the seat's number; ``describe`` writes the name that the table uses."""
-    start = new_game(AUSTRALIAN, dealer=3)
-    state = apply(start, shuffled_deal(start, Random(1)))
-    illegal = why_illegal(state, PASS, by=2)
+    start = fh.new_game(AUSTRALIAN, dealer=3)
+    state = fh.apply(start, fh.shuffled_deal(start, Random(1)))
+    illegal = fh.why_illegal(state, fh.PASS, by=2)
     assert illegal is not None
     assert illegal.seat == state.to_act == 0
     assert illegal.message == "It is not your turn: seat 0 must act."
-    assert describe(illegal, AUSTRALIAN) == "It is not your turn: South must act."
-    assert describe(illegal, AUSTRALIAN, ["Ada", "Bo", "Cy", "Di"]) == "It is not your turn: Ada must act."
-    before = why_illegal(start, PASS, by=2)
+    assert fh.describe(illegal, AUSTRALIAN) == "It is not your turn: South must act."
+    assert fh.describe(illegal, AUSTRALIAN, ["Ada", "Bo", "Cy", "Di"]) == "It is not your turn: Ada must act."
+    before = fh.why_illegal(start, fh.PASS, by=2)
     assert before is not None
     assert before.seat is None
-    assert describe(before, AUSTRALIAN) == before.message
+    assert fh.describe(before, AUSTRALIAN) == before.message
 
 
 def test_a_refusal_about_the_dealer_carries_the_dealer() -> None:
     """Catalogue 6.9: the dealer must bid, which the sentence says of the dealer."""
     rules = AUSTRALIAN.with_options({"auction.all_pass": "dealer-must-bid"})
-    start = new_game(rules, dealer=3)
-    state = apply(start, shuffled_deal(start, Random(1)))
+    start = fh.new_game(rules, dealer=3)
+    state = fh.apply(start, fh.shuffled_deal(start, Random(1)))
     for _ in range(3):
-        state = apply(state, PASS)
-    illegal = why_illegal(state, PASS)
+        state = fh.apply(state, fh.PASS)
+    illegal = fh.why_illegal(state, fh.PASS)
     assert illegal is not None
-    assert (illegal.reason, illegal.seat) == (Reason.DEALER_MUST_BID, 3)
+    assert (illegal.reason, illegal.seat) == (fh.Reason.DEALER_MUST_BID, 3)
 
 
 @pytest.mark.parametrize("wrong", ["0", True, 1.0, 9, -1, 10**30])
 def test_a_sender_that_is_no_seat_is_an_error_of_the_program(wrong: Any) -> None:
     """It is not a refusal, which would tell a player that it is another player's turn."""
-    start = new_game(AUSTRALIAN, dealer=3)
-    state = apply(start, shuffled_deal(start, Random(1)))
+    start = fh.new_game(AUSTRALIAN, dealer=3)
+    state = fh.apply(start, fh.shuffled_deal(start, Random(1)))
     kind = ValueError if type(wrong) is int else TypeError
-    calls: list[Callable[..., object]] = [apply, step, why_illegal]
+    calls: list[Callable[..., object]] = [fh.apply, fh.step, fh.why_illegal]
     for call in calls:
         with pytest.raises(kind, match=r"^by must be a seat from 0 to 3, got"):
-            call(state, PASS, by=wrong)
+            call(state, fh.PASS, by=wrong)

@@ -12,52 +12,41 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import call, dealt, dealt_on, discard, legal, play, play_out, playing, won
 
-from five_hundred.cards.card import parse_card
-from five_hundred.cards.seats import Seat, Side
-from five_hundred.engine.actions import PASS, Claim, PlayCard
-from five_hundred.engine.game import apply, legal_actions
-from five_hundred.engine.phases.calling import CallCard, Calling
-from five_hundred.engine.phases.declaring_alone import Declare, DeclaringAlone
-from five_hundred.engine.phases.exchanging import Exchange, Exchanging
-from five_hundred.engine.phases.giving_to_declarer import GiveCard, GivingToDeclarer
-from five_hundred.engine.phases.nominating import Nominate, Nominating
-from five_hundred.engine.score.scoring import HandScore, LineKind, score_hand
-from five_hundred.engine.table.phase_classes import Playing
-from five_hundred.engine.table.state import State
-from five_hundred.formats.notation import parse_bid
-from five_hundred.rules import RuleSet
+import five_hundred as fh
+from five_hundred.actions import CallCard, Declare, GiveCard, Nominate
+from five_hundred.engine.score.scoring import score_hand
+from five_hundred.phases import Calling, DeclaringAlone, Exchanging, GivingToDeclarer, Nominating, Playing
+from five_hundred.presets import FIVE_HANDED, FIVE_HANDED_HIDDEN, NO_TRICKS, QUEBEC
 from five_hundred.rules.bids import special_bids
-from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.bids.special_bids import HI_LO
-from five_hundred.rules.presets import FIVE_HANDED, FIVE_HANDED_HIDDEN, NO_TRICKS, QUEBEC
 
 HALF = FIVE_HANDED.with_options({"partner.settlement": "half-each"})
-DECLARE = RuleSet().with_options({"contracts.declare": True})
+DECLARE = fh.RuleSet().with_options({"contracts.declare": True})
 ODD = {"contracts.schedule": [[75] * 5] * 5}
 TO_OPPONENTS = {"scoring.failure": "to-opponents"}
 
 
 def scored(
-    rules: RuleSet,
+    rules: fh.RuleSet,
     bid: str,
     tricks: Sequence[int],
-    declarer: Seat = 0,
+    declarer: fh.Seat = 0,
     *,
     before: Sequence[int] | None = None,
-    partner: Seat | None = None,
-    rival: Seat | None = None,
+    partner: fh.Seat | None = None,
+    rival: fh.Seat | None = None,
     declared: bool = False,
-) -> HandScore:
+) -> fh.HandScore:
     seating = rules.table.seating
-    contract = Contract(parse_bid(bid, rules), declarer, rival, declared=declared)
+    contract = fh.Contract(fh.parse_bid(bid, rules), declarer, rival, declared=declared)
     return score_hand(rules, seating, contract, tricks, before or (0,) * len(seating.sides), partner)
 
 
-def changes(score: HandScore) -> tuple[int, ...]:
+def changes(score: fh.HandScore) -> tuple[int, ...]:
     return tuple(score.change(side) for side in range(len(score.before)))
 
 
-def lines(score: HandScore) -> list[tuple[Side, LineKind, int]]:
+def lines(score: fh.HandScore) -> list[tuple[fh.Side, fh.LineKind, int]]:
     return [(line.side, line.kind, line.points) for line in score.lines]
 
 
@@ -96,7 +85,7 @@ def test_half_of_an_odd_value_is_rounded_to_whole_points() -> None:
 @pytest.mark.rule("p5-alone")
 @pytest.mark.option("partner.settlement")
 @pytest.mark.parametrize("rules", [FIVE_HANDED, HALF])
-def test_a_bidder_without_a_partner_always_scores_in_full(rules: RuleSet) -> None:
+def test_a_bidder_without_a_partner_always_scores_in_full(rules: fh.RuleSet) -> None:
     """PAG: 'alone: full'; catalogue 6.33."""
     assert changes(scored(rules, "7H", (7, 1, 1, 0, 1))) == (200, 10, 10, 0, 10)
     assert changes(scored(rules, "7H", (6, 1, 1, 1, 1))) == (-200, 10, 10, 10, 10)
@@ -111,7 +100,7 @@ def test_each_of_two_partners_scores_half_the_slam() -> None:
     assert changes(scored(FIVE_HANDED, "7S", (6, 0, 0, 4, 0), partner=3)) == (250, 0, 0, 250, 0)
     score = scored(HALF, "7S", (6, 0, 0, 4, 0), partner=3)
     assert changes(score) == (125, 0, 0, 125, 0)
-    assert lines(score)[:2] == [(0, LineKind.CONTRACT_MADE, 70), (0, LineKind.SLAM, 55)]
+    assert lines(score)[:2] == [(0, fh.LineKind.CONTRACT_MADE, 70), (0, fh.LineKind.SLAM, 55)]
     assert changes(scored(HALF, "7S", (10, 0, 0, 0, 0))) == (250, 0, 0, 0, 0)
     assert changes(scored(HALF, "9S", (6, 0, 0, 4, 0), partner=3)) == (170, 0, 0, 170, 0)
 
@@ -140,7 +129,7 @@ def test_half_of_an_odd_slam_sweep_or_number_of_overtricks_is_rounded_once() -> 
     rules = HALF.with_options({**ODD, "scoring.slam_minimum": 250})
     slam = scored(rules, "7H", (6, 0, 0, 4, 0), partner=3)
     assert changes(slam) == (125, 0, 0, 125, 0)
-    assert lines(slam)[:2] == [(0, LineKind.CONTRACT_MADE, 37), (0, LineKind.SLAM, 88)]
+    assert lines(slam)[:2] == [(0, fh.LineKind.CONTRACT_MADE, 37), (0, fh.LineKind.SLAM, 88)]
     sweep = HALF.with_options({**ODD, "scoring.slam": "sweep", "scoring.sweep_bonus": 75})
     assert changes(scored(sweep, "7H", (6, 0, 0, 4, 0), partner=3)) == (37 + 37, 0, 0, 37 + 37, 0)
     paid = HALF.with_options({**ODD, "scoring.overtrick_points": 5})
@@ -175,7 +164,7 @@ def test_a_null_bid_is_played_and_scored_alone_against_four() -> None:
     level=st.integers(6, 10),
     partner=st.sampled_from([None, 1, 2, 3, 4]),
 )
-def test_half_each_is_half_of_full_each(winners: list[int], level: int, partner: Seat | None) -> None:
+def test_half_each_is_half_of_full_each(winners: list[int], level: int, partner: fh.Seat | None) -> None:
     """002: full points each or half points each; alone, and for defenders, the two are the same."""
     tricks = [winners.count(seat) for seat in range(5)]
     full = changes(scored(FIVE_HANDED, f"{level}D", tricks, partner=partner))
@@ -185,7 +174,7 @@ def test_half_each_is_half_of_full_each(winners: list[int], level: int, partner:
         assert half[seat] * (2 if shared else 1) == full[seat]
 
 
-def called(rules: RuleSet, card: str, *hands: str, scores: Sequence[int] | None = None) -> State:
+def called(rules: fh.RuleSet, card: str, *hands: str, scores: Sequence[int] | None = None) -> fh.State:
     """Seat 0 bids seven spades, puts the last cards of the pack away that it need not keep, and calls a card."""
     state = dealt(rules, *hands, kitty="2H 2D 2C", scores=scores)
     state = won(state, "7S")
@@ -193,11 +182,11 @@ def called(rules: RuleSet, card: str, *hands: str, scores: Sequence[int] | None 
         match state.phase:
             case Exchanging():
                 cards = state.hand(0)
-                state = apply(state, Exchange(tuple(each for each in cards if each.code in ("2H", "2D", "2C"))))
+                state = fh.apply(state, fh.Exchange(tuple(each for each in cards if each.code in ("2H", "2D", "2C"))))
             case Calling():
-                state = apply(state, CallCard(parse_card(card) if card else None))
+                state = fh.apply(state, CallCard(fh.parse_card(card) if card else None))
             case _:
-                state = apply(state, Nominate(None))
+                state = fh.apply(state, Nominate(None))
     return state
 
 
@@ -208,7 +197,7 @@ SEVEN_SURE = "RJ JS JC AS KS QS 10S 3H 3D 3C"
 @pytest.mark.rule("p5-reveal")
 @pytest.mark.option("partner.reveal")
 @pytest.mark.parametrize("rules", [FIVE_HANDED, FIVE_HANDED_HIDDEN])
-def test_the_holder_of_the_called_card_scores_with_the_bidder(rules: RuleSet) -> None:
+def test_the_holder_of_the_called_card_scores_with_the_bidder(rules: fh.RuleSet) -> None:
     """002, 003, both versions; catalogue 5.32: at the end of the hand the partner is public."""
     state, score = play_out(called(rules, "AD", SEVEN_SURE, "", "AD AH KH"), trumps_first)
     assert score.made is True
@@ -217,9 +206,9 @@ def test_the_holder_of_the_called_card_scores_with_the_bidder(rules: RuleSet) ->
     assert sum(state.scores[seat] for seat in (1, 3, 4)) == 10 * (10 - score.tricks[0] - score.tricks[2])
 
 
-def trumps_first(state: State) -> PlayCard:
+def trumps_first(state: fh.State) -> fh.PlayCard:
     """The bidder leads its trumps; the others play whatever is listed first."""
-    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    plays = [action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)]
     best = [action for action in plays if action.card.code in SEVEN_SURE[:22].split()]
     return best[0] if best and state.to_act == 0 else plays[0]
 
@@ -242,7 +231,7 @@ def test_a_bidder_who_called_their_own_or_a_discarded_card_scores_alone(card: st
 @pytest.mark.rule("set-rule")
 @pytest.mark.option("penalties.bar")
 @pytest.mark.parametrize("rules", [FIVE_HANDED, FIVE_HANDED_HIDDEN])
-def test_a_bidder_whose_partner_has_made_the_contract_is_not_set(rules: RuleSet) -> None:
+def test_a_bidder_whose_partner_has_made_the_contract_is_not_set(rules: fh.RuleSet) -> None:
     """002 twice: the partnership wins the required tricks, even where the partner alone has taken them all."""
     trumps = "RJ JS JC AS KS QS 10S 9S 8S 7S"
     rules = rules.with_options({"penalties.bar": "set"})
@@ -261,9 +250,9 @@ def test_a_claim_before_the_called_card_is_seen_counts_its_holder_as_partner() -
     """Catalogue 5.32: the partner must be known at the end; the card need not have been played."""
     rules = FIVE_HANDED_HIDDEN.with_options({"play.claims": "provable"})
     state = called(rules, "KD", "RJ JS JC AS KS QS 10S 9S 8S 7S", "", "", "KD", "6S 5S 4S 3S 2S")
-    while Claim() not in legal_actions(state):
-        state = play(state, sorted(legal(state))[-1]) if state.to_act else apply(state, trumps_first(state))
-    state = apply(state, Claim())
+    while fh.Claim() not in fh.legal_actions(state):
+        state = play(state, sorted(legal(state))[-1]) if state.to_act else fh.apply(state, trumps_first(state))
+    state = fh.apply(state, fh.Claim())
     assert state.scores == (250, 0, 0, 250, 0)
 
 
@@ -298,7 +287,7 @@ def test_a_declaration_scores_its_own_value_without_bonuses() -> None:
     extras: tuple[Mapping[str, object], ...] = ({}, {"scoring.slam": "sweep"}, {"scoring.overtrick_points": 20})
     for extra in extras:
         rules = DECLARE.with_options({**values, **extra})
-        assert lines(scored(rules, "7S", (10, 0, 0, 0), declared=True)) == [(0, LineKind.CONTRACT_MADE, 200)]
+        assert lines(scored(rules, "7S", (10, 0, 0, 0), declared=True)) == [(0, fh.LineKind.CONTRACT_MADE, 200)]
         assert changes(scored(rules, "10NT", (9, 1, 0, 0), declared=True)) == (-350, 10)
 
 
@@ -321,15 +310,15 @@ def test_a_declaration_can_be_played_from_the_deal_to_the_end_of_the_match(makes
     while not isinstance(state.phase, Playing):
         match state.phase:
             case DeclaringAlone():
-                state = apply(state, Declare())
+                state = fh.apply(state, Declare())
             case GivingToDeclarer():
                 assert state.to_act == 2
-                state = apply(state, GiveCard(parse_card("AH")))
+                state = fh.apply(state, GiveCard(fh.parse_card("AH")))
             case Exchanging():
                 cards = [card for card in state.hand(0) if card.code in ("5C", "6C", "7C")]
-                state = apply(state, Exchange(tuple(cards or [parse_card("4H" if makes else "AH")])))
+                state = fh.apply(state, fh.Exchange(tuple(cards or [fh.parse_card("4H" if makes else "AH")])))
             case _:
-                state = apply(state, PASS if not isinstance(state.phase, Nominating) else Nominate(None))
+                state = fh.apply(state, fh.PASS if not isinstance(state.phase, Nominating) else Nominate(None))
     state, score = play_out(state)
     assert score.contract.declared
     assert score.tricks[2] == 0
@@ -345,7 +334,7 @@ def test_a_declaration_can_be_played_from_the_deal_to_the_end_of_the_match(makes
 
 def duel(
     declarer: int, rival: int, before: tuple[int, int] = (0, 0), options: Mapping[str, object] | None = None
-) -> HandScore:
+) -> fh.HandScore:
     """Seat 1 has gone across the corner against seat 0; so many tricks for each."""
     rules = NO_TRICKS.with_options(options or {})
     return scored(rules, "ATC", (rival, declarer, 0, 0), 1, rival=0, before=before)
@@ -359,7 +348,7 @@ def test_the_duelist_with_fewer_tricks_wins_250_and_no_side_loses_points(taken: 
     expected = (0, 250) if taken < 5 else (0, 0) if taken == 5 else (250, 0)
     score = duel(taken, 10 - taken)
     assert changes(score) == expected
-    assert [line.kind for line in score.lines] == ([] if taken == 5 else [LineKind.DUEL])
+    assert [line.kind for line in score.lines] == ([] if taken == 5 else [fh.LineKind.DUEL])
     assert score.made is (taken < 5)
 
 
@@ -382,7 +371,7 @@ def test_the_points_of_a_duel_are_not_capped() -> None:
     assert duel(8, 2, (480, 480), cap).after == (730, 480)
 
 
-def corner(*, bidder_wins: bool, scores: tuple[int, int], options: Mapping[str, object] | None = None) -> State:
+def corner(*, bidder_wins: bool, scores: tuple[int, int], options: Mapping[str, object] | None = None) -> fh.State:
     """Seat 0 bids No Tricks and seat 1 goes across the corner; one of them holds the lowest cards."""
     low, high = "4S 5S 6S 4H 5H 6H 4D 5D 4C 5C", "AS KS QS AH KH QH AD KD AC KC"
     hands = (high, low) if bidder_wins else (low, high)
@@ -412,7 +401,7 @@ def test_a_duel_is_not_over_before_it_is_decided() -> None:
     options = {"match.midhand_out": True, "match.must_bid_to_win": "no"}
     state = corner(bidder_wins=True, scores=(0, 260), options=options)
     while isinstance(state.phase, Playing) and len(state.phase.history) < 5:
-        state = apply(state, legal_actions(state)[0])
+        state = fh.apply(state, fh.legal_actions(state)[0])
     assert isinstance(state.phase, Playing), "play has stopped although five each could still come"
 
 
@@ -434,11 +423,13 @@ def test_an_opponent_beyond_the_target_does_not_stop_a_duel() -> None:
 @pytest.mark.option("scoring.overtrick_points")
 def test_a_part_of_zero_points_adds_no_line_to_the_score() -> None:
     """The law that every line of a score sheet has something to say; here no part, and half of one point."""
-    rules = RuleSet().with_options(
+    rules = fh.RuleSet().with_options(
         {"penalties.breach": "either", "penalties.breach_win": 0, "penalties.breach_loss": 0}
     )
     for tricks in ((5, 5, 0, 0), (7, 3, 0, 0)):
-        score = score_hand(rules, rules.table.seating, Contract(parse_bid("7S", rules), 0, breach=1), tricks, (0, 0))
+        score = score_hand(
+            rules, rules.table.seating, fh.Contract(fh.parse_bid("7S", rules), 0, breach=1), tricks, (0, 0)
+        )
         assert all(line.points for line in score.lines)
     paid = HALF.with_options({"scoring.overtrick_points": 1})
     assert all(line.points for line in scored(paid, "7S", (5, 1, 0, 3, 1), partner=3).lines)
@@ -471,7 +462,7 @@ def test_each_defending_side_of_three_is_paid_for_a_forced_trick() -> None:
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
 def test_a_bid_for_exactly_five_tricks_pays_the_defenders_only_if_it_says_so() -> None:
     """JS4, APP know of no such points; 5.33: what a special bid pays the defenders is its own affair."""
-    rules = RuleSet().with_options({"contracts.specials": [HI_LO]})
+    rules = fh.RuleSet().with_options({"contracts.specials": [HI_LO]})
     assert changes(scored(rules, "HL", (5, 3, 0, 2))) == (350, 0)
     paying = rules.with_options({"contracts.specials": [attrs.evolve(HI_LO, forced_trick_points=10)]})
     assert changes(scored(paying, "HL", (5, 3, 0, 2))) == (350, 50)
@@ -576,7 +567,7 @@ def test_no_side_ever_loses_points_in_quebec(winners: list[int], bid: str) -> No
 @pytest.mark.option("scoring.failure")
 def test_both_other_sides_of_three_get_the_failed_value_and_their_own_tricks() -> None:
     """Catalogue 6.25; p6-score-3x2: each ten for its own tricks."""
-    rules = RuleSet().with_options({**TO_OPPONENTS, "table.players": 6, "table.pack": "63"})
+    rules = fh.RuleSet().with_options({**TO_OPPONENTS, "table.players": 6, "table.pack": "63"})
     assert changes(scored(rules, "8D", (3, 1, 1, 3, 0, 2), 3, before=(50, 0, 0))) == (0, 280 + 10, 280 + 30)
     assert changes(scored(rules, "8D", (4, 1, 1, 4, 0, 0), 3)) == (280, 10, 10)
 
@@ -586,7 +577,7 @@ def test_both_other_sides_of_three_get_the_failed_value_and_their_own_tricks() -
 @pytest.mark.option("scoring.defender_cap")
 def test_the_cap_applies_to_each_solo_side_separately() -> None:
     """001, PAG; HOF: each of two defenders scores their own tricks, up to the cap or while not above it."""
-    rules = RuleSet().with_options({"table.players": 3, "table.partnership": "solo", "scoring.defender_cap": 490})
+    rules = fh.RuleSet().with_options({"table.players": 3, "table.partnership": "solo", "scoring.defender_cap": 490})
     assert scored(rules, "6S", (6, 2, 2), before=(0, 480, 400)).after == (40, 490, 420)
     assert scored(rules, "6S", (3, 3, 4), before=(480, 480, 495)).after == (440, 490, 495)
     above = rules.with_options({"scoring.defender_cap": 400, "scoring.cap_kind": "stop-above"})

@@ -7,18 +7,14 @@ from hypothesis import event, given
 from hypothesis import strategies as st
 from tables import call, dealt, play_out, playing, scored, won
 
-from five_hundred import MakeBid, RuleSet, Seat, State, apply, legal_actions, new_game, presets, seat_names, step, view
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.actions import CallBreach
 from five_hundred.display.alt_text import say_contract
-from five_hundred.engine.phases.calling_breach import CallingBreach
 from five_hundred.engine.score.scoring import score_hand
-from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.events import HandScored
 from five_hundred.rules import Settlement
-from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.bids.special_bids import ACROSS_THE_CORNER, NO_TRICKS, NULLO
-from five_hundred.testing import random_action
-from five_hundred.testing.strategies import rulesets
 
 pytestmark = [pytest.mark.option("table.partnership"), pytest.mark.rule("partnership-mode")]
 
@@ -28,21 +24,21 @@ PAIRS = {0: {(1, 3), (2, 4)}, 1: {(2, 4), (0, 3)}, 2: {(0, 3), (1, 4)}, 3: {(1, 
 """The pairs of a hand for each dealer: of the other four the first and third, and the second and fourth."""
 
 
-def partner_of(dealer: Seat, seat: Seat) -> Seat | None:
+def partner_of(dealer: fh.Seat, seat: fh.Seat) -> fh.Seat | None:
     """The partner of a seat, read from the table above."""
     return next((other for pair in PAIRS[dealer] if seat in pair for other in pair if other != seat), None)
 
 
 @pytest.mark.parametrize("dealer", range(5))
 @pytest.mark.parametrize("seat", range(5))
-def test_the_dealer_has_no_partner_and_the_others_form_two_pairs(dealer: Seat, seat: Seat) -> None:
+def test_the_dealer_has_no_partner_and_the_others_form_two_pairs(dealer: fh.Seat, seat: fh.Seat) -> None:
     """002: "five-handed teams rotate and each player takes a turn without a partner"."""
     assert RULES.table.partner_in_hand(dealer, seat) == partner_of(dealer, seat)
     state = playing(RULES, "7S", seat=seat, dealer=dealer)
     assert state.contract is not None
     assert state.contract.partner == partner_of(dealer, seat)
-    assert [view(state, who).partner for who in (0, 1, 2, 3, 4, None)] == [partner_of(dealer, seat)] * 6
-    assert legal_actions(state), "no card is called"
+    assert [fh.view(state, who).partner for who in (0, 1, 2, 3, 4, None)] == [partner_of(dealer, seat)] * 6
+    assert fh.legal_actions(state), "no card is called"
 
 
 @pytest.mark.rule("all-pass")
@@ -51,13 +47,13 @@ def test_a_hand_that_all_passed_has_no_declarer_and_no_partner() -> None:
     """all-pass: everybody may pass, and the hand is then played at no trump; 6.41 gives partners to a declarer only."""
     rules = RULES.with_options({"auction.all_pass": "play-no-trump"})
     state = call(dealt(rules), "pass pass pass pass pass")
-    assert state.contract == Contract(bid=None, declarer=None)
-    assert [view(state, seat).partner for seat in (0, 1, 2, 3, 4, None)] == [None] * 6
+    assert state.contract == fh.Contract(bid=None, declarer=None)
+    assert [fh.view(state, seat).partner for seat in (0, 1, 2, 3, 4, None)] == [None] * 6
 
 
 def test_partners_change_with_the_deal() -> None:
     state = playing(RULES, "6S", "RJ JS JC AS KS QS 10S 9S 8S 7S", dealer=4)
-    assert view(state, 1).partner == 2
+    assert fh.view(state, 1).partner == 2
     state, _ = play_out(state)
     assert state.dealer == 0
     assert RULES.table.partner_in_hand(state.dealer, 0) is None
@@ -67,7 +63,7 @@ def test_partners_change_with_the_deal() -> None:
 def test_the_contract_in_words_names_the_partner() -> None:
     contract = playing(RULES, "7S", dealer=4).contract
     assert contract is not None
-    words = say_contract(RULES, contract, seat_names(RULES))
+    words = say_contract(RULES, contract, fh.seat_names(RULES))
     assert words == "South plays seven spades for 140 points, with Northwest as partner"
 
 
@@ -100,7 +96,7 @@ def test_a_dealer_who_wins_the_bid_plays_and_scores_alone() -> None:
 def test_the_tricks_of_the_partner_count_for_the_contract_in_play() -> None:
     """Seats 0 and 2 hold all high spades between them."""
     state = playing(RULES, "10S", "RJ JS AS QS 9S AH KH QH AC KC", "", "JC KS 10S 8S 7S", dealer=4)
-    _, events = step(state, legal_actions(state)[0])
+    _, events = fh.step(state, fh.legal_actions(state)[0])
     assert events
     _, score = play_out(state)
     assert score.declaring == (0, 2)
@@ -109,11 +105,11 @@ def test_the_tricks_of_the_partner_count_for_the_contract_in_play() -> None:
 
 @pytest.mark.rule("null-who-plays")
 @pytest.mark.parametrize(("dealer", "out"), [(4, {2}), (0, set())])
-def test_the_partner_of_a_lone_null_bidder_sits_out(dealer: Seat, out: set[Seat]) -> None:
+def test_the_partner_of_a_lone_null_bidder_sits_out(dealer: fh.Seat, out: set[fh.Seat]) -> None:
     """p5-null "alone-vs-four": the dealer plays against four, another bidder against three."""
     rules = RULES.with_options({"contracts.specials": [NULLO], "contracts.specials.N.gate": "anytime"})
     state = playing(rules, rules.contracts.specials[0], dealer=dealer)
-    assert set(range(5)) - set(view(state, 0).playing) == out
+    assert set(range(5)) - set(fh.view(state, 0).playing) == out
 
 
 @pytest.mark.rule("across-the-corner")
@@ -122,7 +118,7 @@ def test_nobody_duels_with_the_own_partner(calls: str, may: bool) -> None:
     """000: the duel overcalls an opponent's null bid; seats 0 and 2 are partners if seat 4 has dealt."""
     rules = RULES.with_options({"contracts.specials": [NO_TRICKS, ACROSS_THE_CORNER]})
     state = call(dealt(rules, dealer=4), calls)
-    assert (MakeBid(ACROSS_THE_CORNER) in legal_actions(state)) == may
+    assert (fh.MakeBid(ACROSS_THE_CORNER) in fh.legal_actions(state)) == may
 
 
 @pytest.mark.rule("breach")
@@ -131,22 +127,22 @@ def test_the_partner_is_not_asked_for_a_breach() -> None:
     rules = RULES.with_options({"penalties.breach": "before-kitty"})
     state = won(dealt(rules, dealer=4), "7S")
     asked = []
-    while isinstance(state.phase, CallingBreach):
+    while isinstance(state.phase, fh.phases.CallingBreach):
         asked.append(state.turn)
-        state = apply(state, legal_actions(state)[1])
+        state = fh.apply(state, fh.legal_actions(state)[1])
     assert asked == [1, 3, 4]
-    assert CallBreach() not in legal_actions(state)
+    assert CallBreach() not in fh.legal_actions(state)
 
 
-@given(rules=rulesets(fixed={**ROTATING, "table.players": 5}), seed=st.integers(0, 2**32))
-def test_the_declaring_sides_are_the_bidder_and_the_partner_of_the_hand(rules: RuleSet, seed: int) -> None:
+@given(rules=fh.testing.rulesets(fixed={**ROTATING, "table.players": 5}), seed=st.integers(0, 2**32))
+def test_the_declaring_sides_are_the_bidder_and_the_partner_of_the_hand(rules: fh.RuleSet, seed: int) -> None:
     """6.41 over arbitrary RuleSets: whatever is bid, and whoever deals."""
-    rng, state = Random(seed), new_game(rules, dealer=seed % 5)
+    rng, state = Random(seed), fh.new_game(rules, dealer=seed % 5)
     for _ in range(300):
-        before: State = state
+        before: fh.State = state
         if state.is_over:
             return
-        state, events = step(state, random_action(state, rng))
+        state, events = fh.step(state, fh.testing.random_action(state, rng))
         for each in events:
             if isinstance(each, HandScored) and each.score.contract.declarer is not None:
                 bidder = each.score.contract.declarer
@@ -154,5 +150,5 @@ def test_the_declaring_sides_are_the_bidder_and_the_partner_of_the_hand(rules: R
                 event(f"a partner: {partner is not None}")
                 assert each.score.declaring == ((bidder,) if partner is None else (bidder, partner))
                 assert each.score == scored(events)
-        if isinstance(state.phase, Playing):
-            assert view(state, None).partner == (state.contract.partner if state.contract else None)
+        if isinstance(state.phase, fh.phases.Playing):
+            assert fh.view(state, None).partner == (state.contract.partner if state.contract else None)

@@ -5,22 +5,8 @@ from typing import Any
 
 import pytest
 
-from five_hundred import (
-    Contract,
-    Ending,
-    HandScore,
-    PublicState,
-    RuleSet,
-    Seat,
-    Suit,
-    new_game,
-    new_match,
-    next_match,
-    parse_bid,
-    parse_card,
-    presets,
-    score_hand,
-)
+import five_hundred as fh
+from five_hundred import presets
 
 USUAL = """
     6: 40 60 80 100 120
@@ -59,21 +45,21 @@ def bids(table: str) -> list[tuple[int, str, int]]:
     ]
 
 
-def contract(rules: RuleSet, bid: str, declarer: Seat = 0, **fields: Any) -> Contract:
-    return Contract(parse_bid(bid, rules), declarer, **fields)
+def contract(rules: fh.RuleSet, bid: str, declarer: fh.Seat = 0, **fields: Any) -> fh.Contract:
+    return fh.Contract(fh.parse_bid(bid, rules), declarer, **fields)
 
 
 def scored(
-    rules: RuleSet, bid: str, tricks: Sequence[int], before: Sequence[int] | None = None, **fields: Any
-) -> HandScore:
+    rules: fh.RuleSet, bid: str, tricks: Sequence[int], before: Sequence[int] | None = None, **fields: Any
+) -> fh.HandScore:
     """The score of a hand that seat 0 has bid."""
-    return score_hand(new_match(rules, scores=before), contract(rules, bid, **fields), tricks)
+    return fh.score_hand(fh.new_match(rules, scores=before), contract(rules, bid, **fields), tricks)
 
 
-def after(rules: RuleSet, bid: str, tricks: Sequence[int], before: Sequence[int], **fields: Any) -> PublicState:
+def after(rules: fh.RuleSet, bid: str, tricks: Sequence[int], before: Sequence[int], **fields: Any) -> fh.PublicState:
     """The table after a hand that seat 0 has bid, and that seat 3 has dealt."""
-    table = new_match(rules, dealer=len(rules.table.seating.players) - 1, scores=before)
-    return next_match(table, score_hand(table, contract(rules, bid, **fields), tricks))
+    table = fh.new_match(rules, dealer=len(rules.table.seating.players) - 1, scores=before)
+    return fh.next_match(table, fh.score_hand(table, contract(rules, bid, **fields), tricks))
 
 
 @pytest.mark.parametrize(
@@ -83,13 +69,13 @@ def after(rules: RuleSet, bid: str, tricks: Sequence[int], before: Sequence[int]
         (presets.NEURALPLAY, USUAL),
         (presets.TRICKSTER_AMERICAN, USUAL),
         (presets.TRICKSTER_AUSTRALIAN, USUAL),
-        (RuleSet().with_options({"contracts.schedule": "original", "scoring.slam": "none"}), ORIGINAL),
-        (RuleSet().with_options({"contracts.schedule": "perfect"}), PERFECT),
+        (fh.RuleSet().with_options({"contracts.schedule": "original", "scoring.slam": "none"}), ORIGINAL),
+        (fh.RuleSet().with_options({"contracts.schedule": "perfect"}), PERFECT),
     ],
 )
 @pytest.mark.rule("schedule")
 @pytest.mark.rule("fail-mode")
-def test_every_bid_of_the_tables_made_and_failed(rules: RuleSet, table: str) -> None:
+def test_every_bid_of_the_tables_made_and_failed(rules: fh.RuleSet, table: str) -> None:
     """004: "If the team makes the contract value is added to their score. If they fail, the contract value is
     subtracted from their score. The defenders receive 10 points per trick captured."
     """
@@ -181,16 +167,16 @@ def test_a_barred_seat_cannot_be_the_declarer_of_the_next_hand() -> None:
     rules = presets.WIKIPEDIA.with_options({"penalties.bar": "set"})
     table = after(rules, "7S", (5, 5), (0, 0))
     with pytest.raises(ValueError, match="seat 0 is barred"):
-        score_hand(table, contract(rules, "7S"), (7, 3))
-    table = next_match(table, score_hand(table, contract(rules, "7S", 2), (7, 3)))
-    assert score_hand(table, contract(rules, "7S"), (7, 3)).made
+        fh.score_hand(table, contract(rules, "7S"), (7, 3))
+    table = fh.next_match(table, fh.score_hand(table, contract(rules, "7S", 2), (7, 3)))
+    assert fh.score_hand(table, contract(rules, "7S"), (7, 3)).made
 
 
 @pytest.mark.rule("breach")
 @pytest.mark.parametrize(
     ("bid", "taken", "barred"), [("7S", 7, (1,)), ("7S", 6, (1,)), ("7S", 5, (0,)), ("8S", 6, ()), ("8S", 7, (1,))]
 )
-def test_who_may_not_bid_after_a_breach(bid: str, taken: int, barred: tuple[Seat, ...]) -> None:
+def test_who_may_not_bid_after_a_breach(bid: str, taken: int, barred: tuple[fh.Seat, ...]) -> None:
     """002: "A player who calls breach but does not fulfill the conditions of breach (win/lose or lose/lose scenario) is
     not allowed to bid in the next round. A player who bids a seven-trick contract but is successfully breached by an
     opponent (lose/win scenario) is not allowed to bid in the next round."
@@ -207,7 +193,7 @@ def test_nobody_wins_or_loses_the_match_by_points_for_a_breach() -> None:
     assert table.scores[1] > 500
     assert table.scores[0] == -520
     assert table.outcome is not None
-    assert table.outcome.ending is Ending.FLOOR, "the failed bid ends the match, not the breach"
+    assert table.outcome.ending is fh.Ending.FLOOR, "the failed bid ends the match, not the breach"
     won = after(rules, "9S", (7, 3), (0, 490), breach=1)
     assert won.scores[1] > 500
     assert won.outcome is None
@@ -215,7 +201,7 @@ def test_nobody_wins_or_loses_the_match_by_points_for_a_breach() -> None:
 
 FIVE = presets.FIVE_HANDED
 HALF = FIVE.with_options({"partner.settlement": "half-each"})
-ACE = parse_card("AD")
+ACE = fh.parse_card("AD")
 
 
 @pytest.mark.rule("p5-score")
@@ -230,7 +216,7 @@ ACE = parse_card("AD")
     ],
 )
 def test_bidder_and_holder_of_the_called_card(
-    rules: RuleSet, tricks: Sequence[int], points: tuple[int, ...], hidden: bool
+    rules: fh.RuleSet, tricks: Sequence[int], points: tuple[int, ...], hidden: bool
 ) -> None:
     """002, 003: "If the partnership wins the required number of tricks, they will both get points (full points each or
     half points each, depending on the variation), and if they don't, they will both lose points (either full or half).
@@ -239,7 +225,7 @@ def test_bidder_and_holder_of_the_called_card(
     if hidden:
         rules = rules.with_options({"partner.reveal": "hidden-until-played"})
     called = contract(rules, "7S", called=ACE)
-    assert score_hand(new_match(rules), called, tricks, partner=3).after == points
+    assert fh.score_hand(fh.new_match(rules), called, tricks, partner=3).after == points
 
 
 @pytest.mark.rule("p5-own-card")
@@ -248,8 +234,8 @@ def test_a_bidder_of_five_without_a_partner() -> None:
     """002: "(although the card chosen could be a card the bidder themselves has, that is they effectively selected no
     partner)", and "may then choose to go it alone".
     """
-    own = score_hand(new_match(FIVE), contract(FIVE, "7S", called=ACE), (4, 1, 1, 3, 1), partner=0)
-    alone = score_hand(new_match(FIVE), contract(FIVE, "7S"), (4, 1, 1, 3, 1))
+    own = fh.score_hand(fh.new_match(FIVE), contract(FIVE, "7S", called=ACE), (4, 1, 1, 3, 1), partner=0)
+    alone = fh.score_hand(fh.new_match(FIVE), contract(FIVE, "7S"), (4, 1, 1, 3, 1))
     assert own.after == alone.after == (-140, 10, 10, 30, 10)
 
 
@@ -286,7 +272,7 @@ def test_a_declaration_that_fails_loses_five_hundred() -> None:
 def test_a_hand_without_a_bid_is_played_for_ten_points_a_trick() -> None:
     """002: "no bids mean the round is played as no-trump, and scoring is ten points per trick"."""
     rules = presets.WIKIPEDIA.with_options({"auction.all_pass": "play-no-trump"})
-    assert score_hand(new_match(rules), Contract(None, None), (4, 6)).after == (40, 60)
+    assert fh.score_hand(fh.new_match(rules), fh.Contract(None, None), (4, 6)).after == (40, 60)
 
 
 @pytest.mark.rule("all-pass")
@@ -294,10 +280,10 @@ def test_the_deal_passes_on_after_two_deals_again() -> None:
     """002: "a reshuffle and redeal is made. This can be repeated only twice, after which the deal passes to the next
     player."
     """
-    table = new_match(presets.WIKIPEDIA, dealer=1, scores=(40, -20))
+    table = fh.new_match(presets.WIKIPEDIA, dealer=1, scores=(40, -20))
     dealers = []
     for _ in range(4):
-        table = next_match(table, None)
+        table = fh.next_match(table, None)
         dealers.append(table.dealer)
     assert dealers == [1, 1, 2, 2]
     assert (table.scores, table.hands_played) == ((40, -20), 0)
@@ -309,16 +295,16 @@ def test_the_deal_passes_on_after_two_deals_again() -> None:
 @pytest.mark.parametrize(
     ("tricks", "before", "ending", "winners"),
     [
-        ((7, 3), (360, 0), Ending.TARGET, (0,)),  # "wins the game by scoring at least 500 points"
+        ((7, 3), (360, 0), fh.Ending.TARGET, (0,)),  # "wins the game by scoring at least 500 points"
         ((7, 3), (350, 0), None, None),
-        ((7, 3), (360, 490), Ending.TARGET, (0,)),  # "only the team winning the bid wins the game"
-        ((7, 3), (0, 470), Ending.TARGET, (1,)),
-        ((6, 4), (-360, 0), Ending.FLOOR, (1,)),  # "dips to -500 points or below [...] loses the game"
+        ((7, 3), (360, 490), fh.Ending.TARGET, (0,)),  # "only the team winning the bid wins the game"
+        ((7, 3), (0, 470), fh.Ending.TARGET, (1,)),
+        ((6, 4), (-360, 0), fh.Ending.FLOOR, (1,)),  # "dips to -500 points or below [...] loses the game"
         ((6, 4), (-350, 0), None, None),
     ],
 )
 def test_the_match_ends_at_plus_and_minus_500(
-    tricks: Sequence[int], before: Sequence[int], ending: Ending | None, winners: tuple[int, ...] | None
+    tricks: Sequence[int], before: Sequence[int], ending: fh.Ending | None, winners: tuple[int, ...] | None
 ) -> None:
     """002: the sentences are quoted beside the cases; the bid is seven spades, 140 points."""
     outcome = after(presets.WIKIPEDIA, "7S", tricks, before).outcome
@@ -339,8 +325,8 @@ def test_exactly_500_wins_and_1000_loses() -> None:
     lost = after(presets.WALKER, "7S", (7, 3), (860, 0)).outcome
     assert exact is not None
     assert lost is not None
-    assert (exact.ending, exact.winners) == (Ending.TARGET, (0,))
-    assert (lost.ending, lost.winners) == (Ending.CEILING, (1,))
+    assert (exact.ending, exact.winners) == (fh.Ending.TARGET, (0,))
+    assert (lost.ending, lost.winners) == (fh.Ending.CEILING, (1,))
     assert after(presets.WALKER, "7S", (7, 3), (380, 0)).outcome is None
 
 
@@ -352,7 +338,7 @@ def test_the_point_spread_ends_the_match() -> None:
     rules = presets.WIKIPEDIA.with_options({"match.spread": 500})
     outcome = after(rules, "7S", (7, 3), (300, -90)).outcome
     assert outcome is not None
-    assert (outcome.ending, outcome.winners, outcome.scores) == (Ending.SPREAD, (0,), (440, -60))
+    assert (outcome.ending, outcome.winners, outcome.scores) == (fh.Ending.SPREAD, (0,), (440, -60))
 
 
 @pytest.mark.rule("midhand-out")
@@ -362,22 +348,22 @@ def test_the_first_to_score_out_wins_by_the_rules_of_1904() -> None:
     out", "meaning that the first player to make 500 wins".
     """
     rules = presets.ORIGINAL_1904
-    table = new_match(rules, scores=(0, 480, 480))
+    table = fh.new_match(rules, scores=(0, 480, 480))
     bid = contract(rules, "6S")
-    early = score_hand(table, bid, (1, 2, 0))
-    outcome = next_match(table, early).outcome
+    early = fh.score_hand(table, bid, (1, 2, 0))
+    outcome = fh.next_match(table, early).outcome
     assert outcome is not None
     assert (outcome.winners, outcome.scores) == ((1,), (0, 500, 480))
     with pytest.raises(ValueError, match="these rules do not stop play after these tricks"):
-        score_hand(table, bid, (1, 1, 1))
+        fh.score_hand(table, bid, (1, 1, 1))
     with pytest.raises(ValueError, match="must add up to less than 10, because these rules stop play earlier"):
-        score_hand(table, bid, (6, 2, 2))  # the second trick of a defender ends the hand
-    table = new_match(rules, scores=(460, 480, 480))  # the bidder can win out until five tricks are lost
-    both = score_hand(table, bid, (4, 3, 2))
+        fh.score_hand(table, bid, (6, 2, 2))  # the second trick of a defender ends the hand
+    table = fh.new_match(rules, scores=(460, 480, 480))  # the bidder can win out until five tricks are lost
+    both = fh.score_hand(table, bid, (4, 3, 2))
     with pytest.raises(ValueError, match=r"^winners must be the seat that took each trick, in order, because"):
-        next_match(table, both)
+        fh.next_match(table, both)
     for winner, order in ((1, (0, 0, 0, 0, 1, 1, 2, 2, 1)), (2, (0, 0, 0, 0, 2, 1, 2, 1, 1))):
-        outcome = next_match(table, both, winners=order).outcome
+        outcome = fh.next_match(table, both, winners=order).outcome
         assert outcome is not None
         assert outcome.winners == (winner,)
 
@@ -389,14 +375,14 @@ def test_the_first_to_score_out_wins_by_the_rules_of_1904() -> None:
 def test_a_null_bid_that_stops_at_its_first_trick_ends_with_it() -> None:
     """PAG, where play may stop as soon as the bidder has taken a trick: the rest is not played."""
     rules = presets.AUSTRALIAN.with_options({"play.null_stop": True})
-    table, misere = new_match(rules), contract(rules, "M")
-    assert score_hand(table, misere, (1, 3)).after == (-250, 0)
+    table, misere = fh.new_match(rules), contract(rules, "M")
+    assert fh.score_hand(table, misere, (1, 3)).after == (-250, 0)
     for tricks in ((2, 8), (3, 3), (2, 2)):
         with pytest.raises(ValueError, match="because these rules stop play earlier"):
-            score_hand(table, misere, tricks)
-    lost = score_hand(new_match(presets.AUSTRALIAN), contract(presets.AUSTRALIAN, "M"), (1, 9))
+            fh.score_hand(table, misere, tricks)
+    lost = fh.score_hand(fh.new_match(presets.AUSTRALIAN), contract(presets.AUSTRALIAN, "M"), (1, 9))
     with pytest.raises(ValueError, match="winners must be seats that play in this contract, got 2"):
-        next_match(new_match(presets.AUSTRALIAN), lost, winners=[2, *[1] * 9])
+        fh.next_match(fh.new_match(presets.AUSTRALIAN), lost, winners=[2, *[1] * 9])
 
 
 AUSTRALIAN = presets.AUSTRALIAN
@@ -407,14 +393,14 @@ SEVENS = AUSTRALIAN.with_options({"auction.min_level": 7})
 ROTATING = FIVE.with_options({"table.partnership": "rotating"})
 SPARE = presets.THREE_HANDED.with_options({"table.spare_hands": "for-the-bidder", "table.pack": "43"})
 
-REFUSED: Mapping[str, tuple[RuleSet, str | None, dict[str, Any], Sequence[int], str]] = {
+REFUSED: Mapping[str, tuple[fh.RuleSet, str | None, dict[str, Any], Sequence[int], str]] = {
     "a special bid of other rules": (AUSTRALIAN, "NTR", {}, (0, 10), r"contract\.bid must be a bid that can win"),
     "a six where seven is the lowest bid": (SEVENS, "6H", {}, (6, 4), r"contract\.bid must be a bid that can win"),
     "an inkle": (INKLES, "6H", {}, (6, 4), r"contract\.bid must be a bid that can win"),
     "no declarer": (AUSTRALIAN, "7S", {"declarer": None}, (7, 3), "both a bid and a declarer"),
     "no bid where all pass is thrown in": (AUSTRALIAN, None, {"declarer": None}, (7, 3), r"next_match\(public, None\)"),
     "another field without a bid": (
-        DUEL, None, {"declarer": None, "nominated": Suit.HEARTS}, (7, 3), "without any other field"
+        DUEL, None, {"declarer": None, "nominated": fh.Suit.HEARTS}, (7, 3), "without any other field"
     ),
     "a declarer who does not exist": (AUSTRALIAN, "7S", {"declarer": 4}, (7, 3), r"contract\.declarer must be a seat"),
     "a dummy that declares": (presets.TWO_HANDED_DUMMIES, "7S", {"declarer": 2}, (7, 3), r"contract\.declarer must be"),
@@ -422,7 +408,7 @@ REFUSED: Mapping[str, tuple[RuleSet, str | None, dict[str, Any], Sequence[int], 
     "a duel against the partner": (DUEL, "ATC", {"rival": 2}, (4, 6), r"contract\.rival must be the opponent"),
     "a rival without a duel": (DUEL, "7S", {"rival": 1}, (7, 3), r"contract\.rival must be None"),
     "a called card of four players": (AUSTRALIAN, "7S", {"called": ACE}, (7, 3), r"contract\.called must be None"),
-    "a called joker": (FIVE, "7S", {"called": parse_card("RJ")}, (7, 3, 0, 0, 0), "joker may not be called"),
+    "a called joker": (FIVE, "7S", {"called": fh.parse_card("RJ")}, (7, 3, 0, 0, 0), "joker may not be called"),
     "an unknown holder": (FIVE, "7S", {"called": ACE}, (7, 3, 0, 0, 0), "partner must be the seat that held"),
     "nobody called where nobody may play alone": (
         FIVE.with_options({"partner.alone": False}), "7S", {}, (7, 3, 0, 0, 0), r"contract\.called must be a card"
@@ -443,7 +429,7 @@ REFUSED: Mapping[str, tuple[RuleSet, str | None, dict[str, Any], Sequence[int], 
     "a breach of a six": (BREACH, "6S", {"breach": 1}, (7, 3), r"contract\.breach must be None"),
     "a breach by the partner": (BREACH, "7S", {"breach": 2}, (7, 3), r"contract\.breach must be the seat of"),
     "a declaration that is not offered": (AUSTRALIAN, "7S", {"declared": True}, (7, 3), r"contract\.declared must be"),
-    "a nomination in a suit": (AUSTRALIAN, "7S", {"nominated": Suit.HEARTS}, (7, 3), r"contract\.nominated must be"),
+    "a nomination in a suit": (AUSTRALIAN, "7S", {"nominated": fh.Suit.HEARTS}, (7, 3), r"contract\.nominated must be"),
     "nine tricks": (AUSTRALIAN, "7S", {}, (7, 2), "tricks must add up to 10, got 9, because these rules never"),
     "eleven tricks": (AUSTRALIAN, "7S", {}, (7, 4), "tricks must add up to 10, got 11"),
     "a negative number": (AUSTRALIAN, "7S", {}, (11, -1), "tricks must be numbers from 0 to 10, got 11"),
@@ -460,18 +446,18 @@ REFUSED: Mapping[str, tuple[RuleSet, str | None, dict[str, Any], Sequence[int], 
 def test_what_no_hand_can_be_is_refused(case: str) -> None:
     """The error names the argument, and says what would be right."""
     rules, bid, fields, tricks, message = REFUSED[case]
-    made = None if bid is None else parse_bid(bid, DUEL if bid == "NTR" else rules)
+    made = None if bid is None else fh.parse_bid(bid, DUEL if bid == "NTR" else rules)
     declarer = fields.get("declarer", 0)
     rest = {name: value for name, value in fields.items() if name != "declarer"}
     with pytest.raises(ValueError, match=message):
-        score_hand(new_match(rules, dealer=1), Contract(made, declarer, **rest), tricks)
+        fh.score_hand(fh.new_match(rules, dealer=1), fh.Contract(made, declarer, **rest), tricks)
 
 
 @pytest.mark.parametrize("tricks", ["73", b"73", 7, None, {7, 3}, (7.0, 3), (True, 9), (7, None), ("7", 3)])
 def test_tricks_of_a_wrong_type_are_refused(tricks: Any) -> None:
     """A number is an int: neither a bool nor a float."""
     with pytest.raises(TypeError, match=r"^tricks must be"):
-        score_hand(new_match(AUSTRALIAN), contract(AUSTRALIAN, "7S"), tricks)
+        fh.score_hand(fh.new_match(AUSTRALIAN), contract(AUSTRALIAN, "7S"), tricks)
 
 
 @pytest.mark.parametrize(
@@ -483,31 +469,31 @@ def test_tricks_of_a_wrong_type_are_refused(tricks: Any) -> None:
 )  # fmt: skip
 def test_a_field_of_the_contract_of_a_wrong_type_is_refused(field: str, value: object) -> None:
     """Contracts do not check their fields, so the score keeper does."""
-    fields: dict[str, Any] = {"bid": parse_bid("7H", AUSTRALIAN), "declarer": 0, field: value}
+    fields: dict[str, Any] = {"bid": fh.parse_bid("7H", AUSTRALIAN), "declarer": 0, field: value}
     with pytest.raises(TypeError, match=rf"^contract\.{field} must be"):
-        score_hand(new_match(AUSTRALIAN), Contract(**fields), (7, 3))
+        fh.score_hand(fh.new_match(AUSTRALIAN), fh.Contract(**fields), (7, 3))
 
 
 @pytest.mark.parametrize("wrong", [None, "7H", 7])
 def test_other_objects_are_refused(wrong: Any) -> None:
     """The error says how to get the right one."""
-    table = new_match(AUSTRALIAN)
+    table = fh.new_match(AUSTRALIAN)
     with pytest.raises(TypeError, match=r"^contract must be a Contract, such as"):
-        score_hand(table, wrong, (7, 3))
+        fh.score_hand(table, wrong, (7, 3))
     with pytest.raises(TypeError, match=r"^public must be a PublicState, such as new_match"):
-        score_hand(wrong, contract(AUSTRALIAN, "7S"), (7, 3))
+        fh.score_hand(wrong, contract(AUSTRALIAN, "7S"), (7, 3))
     with pytest.raises(TypeError, match=r"^public must be a PublicState, such as new_match"):
-        next_match(wrong, None)
+        fh.next_match(wrong, None)
     if wrong is not None:
         with pytest.raises(TypeError, match=r"^score must be a HandScore from score_hand"):
-            next_match(table, wrong)
+            fh.next_match(table, wrong)
 
 
 def test_the_score_of_another_match_is_refused() -> None:
     """A score contains the scores before it."""
     other = scored(AUSTRALIAN, "7S", (7, 3), (100, 0))
     with pytest.raises(ValueError, match=r"^score must be the score of a hand of this match"):
-        next_match(new_match(AUSTRALIAN), other)
+        fh.next_match(fh.new_match(AUSTRALIAN), other)
 
 
 def test_a_finished_match_takes_no_more_hands() -> None:
@@ -515,55 +501,55 @@ def test_a_finished_match_takes_no_more_hands() -> None:
     table = after(AUSTRALIAN, "10H", (10, 0), (0, 0))
     assert table.is_over
     with pytest.raises(ValueError, match="but the match is over"):
-        score_hand(table, contract(AUSTRALIAN, "7S"), (7, 3))
+        fh.score_hand(table, contract(AUSTRALIAN, "7S"), (7, 3))
     with pytest.raises(ValueError, match="but the match is over"):
-        next_match(table, None)
+        fh.next_match(table, None)
 
 
 @pytest.mark.parametrize("winners", [(0,) * 10, (0,) * 7 + (1,) * 2, (0,) * 7 + (1,) * 4])
-def test_winners_that_contradict_the_tricks_are_refused(winners: Sequence[Seat]) -> None:
+def test_winners_that_contradict_the_tricks_are_refused(winners: Sequence[fh.Seat]) -> None:
     """The winners and the tricks say the same twice."""
-    table = new_match(AUSTRALIAN)
+    table = fh.new_match(AUSTRALIAN)
     with pytest.raises(ValueError, match=r"^winners must contain each side as often"):
-        next_match(table, scored(AUSTRALIAN, "7S", (7, 3)), winners=winners)
+        fh.next_match(table, scored(AUSTRALIAN, "7S", (7, 3)), winners=winners)
 
 
 def test_a_hand_that_is_played_without_a_bid_is_not_thrown_in() -> None:
     """The rules of 000 play it at no trump."""
     with pytest.raises(ValueError, match=r"^score must be the score of a hand.*Contract\(None, None\)"):
-        next_match(new_match(DUEL), None)
+        fh.next_match(fh.new_match(DUEL), None)
 
 
 def test_the_partner_in_rotation_is_added_to_the_contract() -> None:
     """002, 003: seats 1 and 3 to the dealer's left are partners."""
-    score = score_hand(new_match(ROTATING, dealer=4), contract(ROTATING, "7S"), (5, 1, 2, 1, 1))
+    score = fh.score_hand(fh.new_match(ROTATING, dealer=4), contract(ROTATING, "7S"), (5, 1, 2, 1, 1))
     assert score.contract.partner == 2
     assert score.after == (140, 10, 140, 10, 10)
 
 
 def test_the_tricks_of_a_spare_hand_are_the_declarers() -> None:
     """p3-deck (FRA): the winner of the auction plays the fourth hand as well as their own."""
-    by_seat = score_hand(new_match(SPARE), contract(SPARE, "8S"), (5, 1, 1, 3))
-    by_side = score_hand(new_match(SPARE), contract(SPARE, "8S"), (8, 1, 1))
+    by_seat = fh.score_hand(fh.new_match(SPARE), contract(SPARE, "8S"), (5, 1, 1, 3))
+    by_side = fh.score_hand(fh.new_match(SPARE), contract(SPARE, "8S"), (8, 1, 1))
     assert by_seat.after == by_side.after == (240, 10, 10)
 
 
 def test_a_game_with_cards_begins_like_a_match_without_them() -> None:
     """The score keeper starts from what everybody sees of a new game."""
-    assert score_hand(new_game(AUSTRALIAN).public, contract(AUSTRALIAN, "7S"), (7, 3)).after == (140, 30)
+    assert fh.score_hand(fh.new_game(AUSTRALIAN).public, contract(AUSTRALIAN, "7S"), (7, 3)).after == (140, 30)
 
 
 @pytest.mark.rule("across-the-corner")
 def test_a_duel_has_no_partner_even_if_partners_rotate() -> None:
     """000: "Only the bidder and the opponent play"; the partner in rotation can be no opponent."""
     rules = ROTATING.with_options({"contracts.specials": DUEL.contracts.specials[:2]})
-    table = new_match(rules, dealer=4)
-    score = score_hand(table, contract(rules, "ATC", rival=1), (4, 6, 0, 0, 0))
+    table = fh.new_match(rules, dealer=4)
+    score = fh.score_hand(table, contract(rules, "ATC", rival=1), (4, 6, 0, 0, 0))
     assert (score.contract.partner, score.after) == (None, (250, 0, 0, 0, 0))
     with pytest.raises(ValueError, match=r"^contract\.rival must be the opponent in the duel, .* 1, 3 or 4, got 2"):
-        score_hand(table, contract(rules, "ATC", rival=2), (4, 0, 6, 0, 0))
+        fh.score_hand(table, contract(rules, "ATC", rival=2), (4, 0, 6, 0, 0))
     with pytest.raises(ValueError, match=r"^contract\.partner must be None"):
-        score_hand(table, contract(rules, "ATC", rival=1, partner=2), (4, 6, 0, 0, 0))
+        fh.score_hand(table, contract(rules, "ATC", rival=1, partner=2), (4, 6, 0, 0, 0))
 
 
 @pytest.mark.rule("set-rule")
@@ -572,19 +558,19 @@ def test_a_barred_seat_cannot_be_the_rival_in_a_duel() -> None:
     rules = DUEL.with_options({"penalties.bar": "set"})
     table = after(rules, "7S", (5, 5), (0, 0))
     with pytest.raises(ValueError, match=r"^contract\.rival must be .*seat 2, got 0"):
-        score_hand(table, contract(rules, "ATC", 1, rival=0), (6, 4, 0, 0))
+        fh.score_hand(table, contract(rules, "ATC", 1, rival=0), (6, 4, 0, 0))
 
 
 @pytest.mark.parametrize("partner", [True, "3", 5, -1, 1.0])
 def test_a_partner_that_is_no_seat_is_refused(partner: Any) -> None:
     """The holder of a called card is a player."""
     with pytest.raises((TypeError, ValueError), match=r"^partner must be a seat from 0 to 4, or None"):
-        score_hand(new_match(FIVE), contract(FIVE, "7S", called=ACE), (4, 1, 1, 3, 1), partner=partner)
+        fh.score_hand(fh.new_match(FIVE), contract(FIVE, "7S", called=ACE), (4, 1, 1, 3, 1), partner=partner)
 
 
 def test_two_holders_of_one_card_are_refused() -> None:
     """The contract and the argument name different partners."""
     with pytest.raises(ValueError, match=r"^partner must be seat 3, as in the contract, or None, got 2"):
-        score_hand(new_match(FIVE), contract(FIVE, "7S", called=ACE, partner=3), (4, 1, 1, 3, 1), partner=2)
+        fh.score_hand(fh.new_match(FIVE), contract(FIVE, "7S", called=ACE, partner=3), (4, 1, 1, 3, 1), partner=2)
     with pytest.raises(ValueError, match=r"^partner must be None, because no card was called, got 2"):
-        score_hand(new_match(FIVE), contract(FIVE, "7S"), (4, 1, 1, 3, 1), partner=2)
+        fh.score_hand(fh.new_match(FIVE), contract(FIVE, "7S"), (4, 1, 1, 3, 1), partner=2)

@@ -8,31 +8,21 @@ from collections.abc import Mapping
 import attrs
 import pytest
 
-from five_hundred.cards.seats import Side, in_sides
-from five_hundred.engine.score.scoring import HandScore, LineKind, score_hand
+import five_hundred as fh
+from five_hundred.cards.seats import in_sides
+from five_hundred.engine.score.scoring import score_hand
 from five_hundred.engine.table.hand_end import is_lost_now
-from five_hundred.formats.notation import parse_bid
-from five_hundred.rules import RuleSet
-from five_hundred.rules.bids.contracts import Contract
-from five_hundred.rules.bids.special_bids import (
-    ACROSS_THE_CORNER,
-    DOUBLE_NULLO,
-    MISERE,
-    NO_TRICKS,
-    OPEN_MISERE,
-    KittyUse,
-    SpecialBid,
-    WhoPlays,
-)
+from five_hundred.rules import KittyUse, WhoPlays
+from five_hundred.rules.bids.special_bids import ACROSS_THE_CORNER, DOUBLE_NULLO, MISERE, NO_TRICKS, OPEN_MISERE
 from five_hundred.rules.bids.trick_bids import TRICK_BIDS
 from five_hundred.rules.options_without_effect import without_effect
 
 PAIRS = in_sides(4, 2)
 SOLO = in_sides(3, 3)
 
-HI_LO = SpecialBid(code="HL", name="Hi-Lo", value=350, above=None, least=5, most=5)
-ALL_TEN = SpecialBid(code="G", name="Game", value=1000, above=None, least=10, most=10)
-AT_MOST_TWO = SpecialBid(code="FEW", name="Few", value=120, above=None, most=2)
+HI_LO = fh.SpecialBid(code="HL", name="Hi-Lo", value=350, above=None, least=5, most=5)
+ALL_TEN = fh.SpecialBid(code="G", name="Game", value=1000, above=None, least=10, most=10)
+AT_MOST_TWO = fh.SpecialBid(code="FEW", name="Few", value=120, above=None, most=2)
 SWEEP = {"scoring.slam": "sweep"}
 NO_SLAM = {"scoring.slam": "none"}
 
@@ -72,9 +62,9 @@ LIFTED = {
 }
 
 
-def rules_with(options: Mapping[str, object], *specials: SpecialBid) -> RuleSet:
+def rules_with(options: Mapping[str, object], *specials: fh.SpecialBid) -> fh.RuleSet:
     changes: dict[str, object] = {"contracts.specials": specials} if specials else {}
-    return RuleSet().with_options({**changes, **options})
+    return fh.RuleSet().with_options({**changes, **options})
 
 
 def split(taken: int) -> tuple[int, int, int, int]:
@@ -87,20 +77,20 @@ def scored(
     call: str,
     taken: int,
     options: Mapping[str, object] | None = None,
-    *specials: SpecialBid,
+    *specials: fh.SpecialBid,
     before: tuple[int, int] = (0, 0),
-) -> HandScore:
+) -> fh.HandScore:
     """Side 0 (seat 2) has bid and takes so many tricks; ``call`` may be ``pass`` for a hand that all passed."""
     rules = rules_with(options or {}, *specials)
-    contract = Contract(None, None) if call == "pass" else Contract(parse_bid(call, rules), 2)
+    contract = fh.Contract(None, None) if call == "pass" else fh.Contract(fh.parse_bid(call, rules), 2)
     return score_hand(rules, PAIRS, contract, split(taken), before)
 
 
-def changes(score: HandScore) -> tuple[int, ...]:
+def changes(score: fh.HandScore) -> tuple[int, ...]:
     return tuple(score.change(side) for side in range(len(score.before)))
 
 
-def lines(score: HandScore) -> list[tuple[Side, LineKind, int]]:
+def lines(score: fh.HandScore) -> list[tuple[fh.Side, fh.LineKind, int]]:
     return [(line.side, line.kind, line.points) for line in score.lines]
 
 
@@ -112,7 +102,7 @@ def test_a_made_contract_scores_its_value_and_defenders_score_ten_a_trick() -> N
     """000, 'Scoring': seven hearts with eight tricks is 200, and 20 for the two tricks of the others."""
     score = scored("7H", 8)
     assert score.made is True
-    assert lines(score) == [(0, LineKind.CONTRACT_MADE, 200), (1, LineKind.TRICKS, 20)]
+    assert lines(score) == [(0, fh.LineKind.CONTRACT_MADE, 200), (1, fh.LineKind.TRICKS, 20)]
     assert [line.tricks for line in score.lines] == [None, 2]
     assert score.after == (200, 20)
 
@@ -125,8 +115,8 @@ def test_a_trick_bid_is_made_with_its_tricks_or_more(taken: int, made: bool) -> 
 
 def test_a_bid_is_made_with_the_tricks_of_both_partners() -> None:
     """000: 'at least the number of tricks' is what the bidder and the partner take together."""
-    rules = RuleSet()
-    score = score_hand(rules, PAIRS, Contract(parse_bid("6S", rules), 1), (2, 5, 2, 1), (0, 0))
+    rules = fh.RuleSet()
+    score = score_hand(rules, PAIRS, fh.Contract(fh.parse_bid("6S", rules), 1), (2, 5, 2, 1), (0, 0))
     assert (score.made, changes(score)) == (True, (40, 40))
     assert score.tricks == (2, 5, 2, 1)
 
@@ -136,7 +126,7 @@ def test_a_bid_is_made_with_the_tricks_of_both_partners() -> None:
 def test_a_bid_is_made_with_the_tricks_of_all_three_partners() -> None:
     """002, BIC: six players, two sides of three."""
     rules = rules_with({"table.players": 6, "table.partnership": "alternate", "table.pack": "63"})
-    contract = Contract(parse_bid("8H", rules), 2)
+    contract = fh.Contract(fh.parse_bid("8H", rules), 2)
     score = score_hand(rules, rules.table.seating, contract, (3, 1, 2, 1, 3, 0), (0, 0))
     assert (score.made, changes(score)) == (True, (300, 20))
 
@@ -151,10 +141,12 @@ def test_the_tricks_of_a_dummy_count_for_its_player() -> None:
     for declarer in range(3):
         tricks = [1, 1, 1, 4]
         tricks[declarer] += 3
-        score = score_hand(spare, seating, Contract(parse_bid("8S", spare), declarer), tricks, (0, 0, 0))
+        score = score_hand(spare, seating, fh.Contract(fh.parse_bid("8S", spare), declarer), tricks, (0, 0, 0))
         assert changes(score) == tuple(240 if side == declarer else 10 for side in range(3))
     dummies = rules_with({"table.players": 2, "table.partnership": "solo", "table.spare_hands": "dummies"})
-    score = score_hand(dummies, dummies.table.seating, Contract(parse_bid("6S", dummies), 1), (1, 2, 3, 4), (0, 0))
+    score = score_hand(
+        dummies, dummies.table.seating, fh.Contract(fh.parse_bid("6S", dummies), 1), (1, 2, 3, 4), (0, 0)
+    )
     assert changes(score) == (40, 40)
 
 
@@ -163,7 +155,7 @@ def test_the_tricks_of_a_dummy_count_for_its_player() -> None:
 def test_the_value_of_a_failed_contract_is_subtracted() -> None:
     """000-004: the value is taken off, and a score may fall below zero."""
     score = scored("8S", 7, before=(100, 0))
-    assert lines(score) == [(0, LineKind.CONTRACT_FAILED, -240), (1, LineKind.TRICKS, 30)]
+    assert lines(score) == [(0, fh.LineKind.CONTRACT_FAILED, -240), (1, fh.LineKind.TRICKS, 30)]
     assert score.after == (-140, 30)
 
 
@@ -173,7 +165,7 @@ def test_the_value_of_a_failed_contract_goes_to_the_opponents_in_quebec() -> Non
     """002, 003: the points are added to the other team's total, nothing is subtracted; tricks still count."""
     score = scored("8S", 7, {"scoring.failure": "to-opponents"}, before=(100, 0))
     assert score.made is False
-    assert lines(score) == [(1, LineKind.OPPONENTS_FAILED, 240), (1, LineKind.TRICKS, 30)]
+    assert lines(score) == [(1, fh.LineKind.OPPONENTS_FAILED, 240), (1, fh.LineKind.TRICKS, 30)]
     assert score.after == (100, 270)
 
 
@@ -187,7 +179,7 @@ def test_the_value_of_a_failed_special_bid_goes_to_the_opponents_in_quebec() -> 
 def test_every_other_side_gets_the_full_value_of_a_failed_contract() -> None:
     """Catalogue 6.25, here with three sides of one."""
     rules = rules_with({"scoring.failure": "to-opponents"})
-    score = score_hand(rules, SOLO, Contract(parse_bid("7C", rules), 1), (3, 5, 2), (0, 0, 0))
+    score = score_hand(rules, SOLO, fh.Contract(fh.parse_bid("7C", rules), 1), (3, 5, 2), (0, 0, 0))
     assert changes(score) == (160 + 30, 0, 160 + 20)
 
 
@@ -204,16 +196,16 @@ def test_a_slam_raises_every_bid_below_250_to_250_under_every_schedule(schedule:
     table = [int(number) for number in POINTS[schedule].split()]
     lifted = LIFTED[schedule].split()
     for bid, value in zip(TRICK_BIDS, table, strict=True):
-        score = score_hand(rules, PAIRS, Contract(bid, 0), (4, 0, 6, 0), (0, 0))
+        score = score_hand(rules, PAIRS, fh.Contract(bid, 0), (4, 0, 6, 0), (0, 0))
         assert changes(score) == (250 if bid.code in lifted else value, 0), bid.code
-        assert (LineKind.SLAM in [line.kind for line in score.lines]) == (bid.code in lifted), bid.code
+        assert (fh.LineKind.SLAM in [line.kind for line in score.lines]) == (bid.code in lifted), bid.code
 
 
 @pytest.mark.option("scoring.slam")
 @pytest.mark.rule("slam")
 def test_a_slam_scores_the_value_and_a_bonus_line_up_to_250() -> None:
     """004: seven spades with all ten tricks is 140 and 110 more; the others have nothing."""
-    assert lines(scored("7S", 10)) == [(0, LineKind.CONTRACT_MADE, 140), (0, LineKind.SLAM, 110)]
+    assert lines(scored("7S", 10)) == [(0, fh.LineKind.CONTRACT_MADE, 140), (0, fh.LineKind.SLAM, 110)]
 
 
 @pytest.mark.option("scoring.slam")
@@ -228,7 +220,7 @@ def test_nine_tricks_do_not_make_a_slam(slam: str) -> None:
 def test_the_slam_minimum_can_be_changed() -> None:
     """Catalogue, slam: the minimum is a number of its own."""
     assert changes(scored("7S", 10, {"scoring.slam_minimum": 300})) == (300, 0)
-    assert lines(scored("8H", 10, {"scoring.slam_minimum": 300})) == [(0, LineKind.CONTRACT_MADE, 300)]
+    assert lines(scored("8H", 10, {"scoring.slam_minimum": 300})) == [(0, fh.LineKind.CONTRACT_MADE, 300)]
     assert changes(scored("8NT", 10, {"scoring.slam_minimum": 300})) == (320, 0)
 
 
@@ -240,7 +232,7 @@ def test_a_sweep_adds_fifty_to_a_made_bid_of_six_to_nine(call: str, points: int)
     """000: 'for a bid requiring 6 to 9 tricks ... an additional 50 points'; a bid of ten adds nothing (5.11)."""
     score = scored(call, 10, SWEEP)
     assert changes(score) == (points, 0)
-    assert (LineKind.SWEEP in [line.kind for line in score.lines]) == (not call.startswith("10"))
+    assert (fh.LineKind.SWEEP in [line.kind for line in score.lines]) == (not call.startswith("10"))
 
 
 @pytest.mark.option("scoring.sweep_bonus")
@@ -253,7 +245,7 @@ def test_the_sweep_bonus_can_be_changed() -> None:
 @pytest.mark.rule("slam")
 def test_all_ten_tricks_score_the_bid_where_slams_are_off() -> None:
     """Catalogue, slam: none."""
-    assert lines(scored("6S", 10, NO_SLAM)) == [(0, LineKind.CONTRACT_MADE, 40)]
+    assert lines(scored("6S", 10, NO_SLAM)) == [(0, fh.LineKind.CONTRACT_MADE, 40)]
 
 
 @pytest.mark.option("scoring.slam")
@@ -262,7 +254,7 @@ def test_all_ten_tricks_score_the_bid_where_slams_are_off() -> None:
 def test_ten_tricks_in_a_null_contract_fail_without_a_slam(slam: str) -> None:
     """Catalogue 5.11."""
     score = scored("M", 10, {"scoring.slam": slam, "scoring.overtrick_points": 10})
-    assert lines(score) == [(0, LineKind.CONTRACT_FAILED, -250)]
+    assert lines(score) == [(0, fh.LineKind.CONTRACT_FAILED, -250)]
 
 
 @pytest.mark.option("scoring.slam")
@@ -288,7 +280,7 @@ def test_overtricks_score_only_where_the_option_pays_them() -> None:
     """002: 'there are no bonuses for overtricks in the original rules'; SCR knows games that pay."""
     assert changes(scored("7H", 9)) == (200, 10)
     score = scored("7H", 9, {"scoring.overtrick_points": 15})
-    assert lines(score)[:2] == [(0, LineKind.CONTRACT_MADE, 200), (0, LineKind.OVERTRICKS, 30)]
+    assert lines(score)[:2] == [(0, fh.LineKind.CONTRACT_MADE, 200), (0, fh.LineKind.OVERTRICKS, 30)]
     assert score.lines[1].tricks == 2
     assert changes(scored("7H", 7, {"scoring.overtrick_points": 15})) == (200, 30)
     assert changes(scored("7H", 6, {"scoring.overtrick_points": 15})) == (-200, 40)
@@ -341,9 +333,9 @@ def test_the_defenders_score_ten_for_each_trick_that_they_forced() -> None:
     """000: '10 points for every trick they made the opposing team take', not for those that they took themselves."""
     paying = attrs.evolve(MISERE, forced_trick_points=10)
     score = scored("M", 3, {}, paying)
-    assert lines(score) == [(0, LineKind.CONTRACT_FAILED, -250), (1, LineKind.FORCED_TRICKS, 30)]
+    assert lines(score) == [(0, fh.LineKind.CONTRACT_FAILED, -250), (1, fh.LineKind.FORCED_TRICKS, 30)]
     assert score.lines[1].tricks == 3
-    assert lines(scored("M", 0, {}, paying)) == [(0, LineKind.CONTRACT_MADE, 250)]
+    assert lines(scored("M", 0, {}, paying)) == [(0, fh.LineKind.CONTRACT_MADE, 250)]
 
 
 @pytest.mark.option("contracts.specials.CODE.own_trick_points")
@@ -355,25 +347,25 @@ def test_the_defenders_can_score_ten_for_each_of_their_own_tricks_against_a_null
     Catalogue 5.33: a made misère then pays the defenders 100 points.
     """
     paying = attrs.evolve(MISERE, own_trick_points=10)
-    won = (0, LineKind.CONTRACT_MADE, 250) if not taken else (0, LineKind.CONTRACT_FAILED, -250)
+    won = (0, fh.LineKind.CONTRACT_MADE, 250) if not taken else (0, fh.LineKind.CONTRACT_FAILED, -250)
     score = scored("M", taken, {}, paying)
-    assert lines(score) == [won, (1, LineKind.TRICKS, 10 * (10 - taken))]
+    assert lines(score) == [won, (1, fh.LineKind.TRICKS, 10 * (10 - taken))]
     assert score.lines[1].tricks == 10 - taken
     # With points for forced tricks as well, a trick pays whoever takes it, and the cap counts all of them together.
     both = attrs.evolve(paying, forced_trick_points=10)
     assert changes(scored("M", taken, {}, both))[1] == 100
     capped = scored("M", taken, UP_TO_490, both, before=(0, 430))
     assert capped.after[1] == 490
-    assert [line.points for line in capped.lines if line.kind is LineKind.CAP] == [-40]
+    assert [line.points for line in capped.lines if line.kind is fh.LineKind.CAP] == [-40]
 
 
 @pytest.mark.option("contracts.specials.CODE.own_trick_points")
 def test_each_player_alone_scores_their_own_tricks_against_a_null_bid() -> None:
     """002: of players without partners, each scores "10 points for each trick they take"."""
-    rules = RuleSet().with_options(
+    rules = fh.RuleSet().with_options(
         {"table.players": 3, "table.partnership": "solo", "contracts.specials.M.own_trick_points": 10}
     )
-    contract = Contract(parse_bid("M", rules), 0)
+    contract = fh.Contract(fh.parse_bid("M", rules), 0)
     score = score_hand(rules, rules.table.seating, contract, (1, 6, 3), (0, 0, 0))
     assert [score.change(side) for side in range(3)] == [-250, 60, 30]
 
@@ -386,10 +378,10 @@ def test_a_lost_null_bid_is_played_on_if_the_defenders_tricks_score() -> None:
     for points in (0, 10):
         bid = attrs.evolve(MISERE, own_trick_points=points)
         rules = rules_with({"play.null_stop": True}, bid)
-        assert is_lost_now(rules, Contract(bid, 0), 1, 5) is (points == 0)
+        assert is_lost_now(rules, fh.Contract(bid, 0), 1, 5) is (points == 0)
     everywhere = {f"contracts.specials.{code}.own_trick_points": 10 for code in ("M", "OM")}
-    assert "play.null_stop" in without_effect(RuleSet().with_options(everywhere))
-    assert "play.null_stop" not in without_effect(RuleSet())
+    assert "play.null_stop" in without_effect(fh.RuleSet().with_options(everywhere))
+    assert "play.null_stop" not in without_effect(fh.RuleSet())
 
 
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
@@ -407,7 +399,7 @@ def test_tricks_of_both_partners_count_as_forced_in_a_double_null() -> None:
     """000, Across The Table: neither partner may take a trick, and each trick they take costs ten points."""
     double = attrs.evolve(DOUBLE_NULLO, forced_trick_points=10)
     rules = rules_with({}, double)
-    score = score_hand(rules, PAIRS, Contract(double, 0), (0, 5, 2, 3), (0, 0))
+    score = score_hand(rules, PAIRS, fh.Contract(double, 0), (0, 5, 2, 3), (0, 0))
     assert changes(score) == (-500, 20)
 
 
@@ -453,8 +445,8 @@ def test_the_bidders_never_score_trick_points() -> None:
 @pytest.mark.rule("defender-trick-points")
 def test_each_defending_side_scores_its_own_tricks() -> None:
     """002, HOF: with three sides each defender has ten for every trick of his own."""
-    rules = RuleSet()
-    score = score_hand(rules, SOLO, Contract(parse_bid("6D", rules), 2), (3, 1, 6), (0, 0, 0))
+    rules = fh.RuleSet()
+    score = score_hand(rules, SOLO, fh.Contract(fh.parse_bid("6D", rules), 2), (3, 1, 6), (0, 0, 0))
     assert changes(score) == (30, 10, 80)
 
 
@@ -462,7 +454,7 @@ def test_each_defending_side_scores_its_own_tricks() -> None:
 def test_the_points_for_a_trick_can_be_changed() -> None:
     """Catalogue, defender-trick-points: all sources use ten, except PRI, which uses none."""
     assert changes(scored("7S", 7, {"scoring.trick_points": 25})) == (140, 75)
-    assert lines(scored("7S", 7, {"scoring.trick_points": 0})) == [(0, LineKind.CONTRACT_MADE, 140)]
+    assert lines(scored("7S", 7, {"scoring.trick_points": 0})) == [(0, fh.LineKind.CONTRACT_MADE, 140)]
     assert changes(scored("pass", 7, {"scoring.trick_points": 25})) == (175, 75)
 
 
@@ -473,8 +465,8 @@ def test_when_all_have_passed_every_side_scores_its_tricks(defenders: str) -> No
     """Catalogue 5.16: both sides score ten per trick; there is nothing to make and no slam."""
     score = scored("pass", 6, {"scoring.defenders": defenders})
     assert score.made is None
-    assert lines(score) == [(0, LineKind.TRICKS, 60), (1, LineKind.TRICKS, 40)]
-    assert lines(scored("pass", 10, {"scoring.defenders": defenders})) == [(0, LineKind.TRICKS, 100)]
+    assert lines(score) == [(0, fh.LineKind.TRICKS, 60), (1, fh.LineKind.TRICKS, 40)]
+    assert lines(scored("pass", 10, {"scoring.defenders": defenders})) == [(0, fh.LineKind.TRICKS, 100)]
 
 
 # --- Caps -------------------------------------------------------------------------------------------------------------
@@ -507,11 +499,11 @@ def test_trick_points_bring_a_side_up_to_the_cap_and_no_further(before: int, aft
 def test_the_points_that_a_cap_removes_are_a_separate_line() -> None:
     """001: 470 and three tricks are 490: thirty points and ten less."""
     assert lines(scored("7S", 7, UP_TO_490, before=(0, 470))) == [
-        (0, LineKind.CONTRACT_MADE, 140),
-        (1, LineKind.TRICKS, 30),
-        (1, LineKind.CAP, -10),
+        (0, fh.LineKind.CONTRACT_MADE, 140),
+        (1, fh.LineKind.TRICKS, 30),
+        (1, fh.LineKind.CAP, -10),
     ]
-    assert lines(scored("7S", 7, UP_TO_490, before=(0, 460)))[1:] == [(1, LineKind.TRICKS, 30)]
+    assert lines(scored("7S", 7, UP_TO_490, before=(0, 460)))[1:] == [(1, fh.LineKind.TRICKS, 30)]
 
 
 @pytest.mark.option("scoring.cap_kind")
@@ -554,7 +546,7 @@ def test_an_option_exempts_an_all_pass_hand_from_the_cap() -> None:
 def test_the_cap_applies_to_points_for_forced_tricks() -> None:
     """Catalogue 6.26: they are defenders' points."""
     score = scored("M", 3, UP_TO_490, attrs.evolve(MISERE, forced_trick_points=10), before=(0, 480))
-    assert lines(score)[1:] == [(1, LineKind.FORCED_TRICKS, 30), (1, LineKind.CAP, -20)]
+    assert lines(score)[1:] == [(1, fh.LineKind.FORCED_TRICKS, 30), (1, fh.LineKind.CAP, -20)]
 
 
 @pytest.mark.option("scoring.defender_cap")
@@ -580,28 +572,28 @@ def test_the_failed_contract_is_scored_before_the_opponents_capped_tricks() -> N
 # --- Every line -------------------------------------------------------------------------------------------------------
 
 BREACHES = rules_with({"penalties.breach": "either"})
-SEVEN = Contract(parse_bid("7S", BREACHES), 0)
-EVERY_KIND: dict[LineKind, HandScore] = {
-    LineKind.CONTRACT_MADE: scored("7S", 7),
-    LineKind.CONTRACT_FAILED: scored("7S", 6),
-    LineKind.OPPONENTS_FAILED: scored("7S", 6, {"scoring.failure": "to-opponents"}),
-    LineKind.SLAM: scored("7S", 10),
-    LineKind.SWEEP: scored("7S", 10, SWEEP),
-    LineKind.OVERTRICKS: scored("7S", 8, {"scoring.overtrick_points": 10}),
-    LineKind.TRICKS: scored("pass", 5),
-    LineKind.FORCED_TRICKS: scored("OM", 1, {}, attrs.evolve(OPEN_MISERE, forced_trick_points=10)),
-    LineKind.CAP: scored("7S", 7, UP_TO_490, before=(0, 480)),
-    LineKind.DUEL: score_hand(
-        rules_with({}, NO_TRICKS, ACROSS_THE_CORNER), PAIRS, Contract(ACROSS_THE_CORNER, 0, 1), (3, 7, 0, 0), (0, 0)
+SEVEN = fh.Contract(fh.parse_bid("7S", BREACHES), 0)
+EVERY_KIND: dict[fh.LineKind, fh.HandScore] = {
+    fh.LineKind.CONTRACT_MADE: scored("7S", 7),
+    fh.LineKind.CONTRACT_FAILED: scored("7S", 6),
+    fh.LineKind.OPPONENTS_FAILED: scored("7S", 6, {"scoring.failure": "to-opponents"}),
+    fh.LineKind.SLAM: scored("7S", 10),
+    fh.LineKind.SWEEP: scored("7S", 10, SWEEP),
+    fh.LineKind.OVERTRICKS: scored("7S", 8, {"scoring.overtrick_points": 10}),
+    fh.LineKind.TRICKS: scored("pass", 5),
+    fh.LineKind.FORCED_TRICKS: scored("OM", 1, {}, attrs.evolve(OPEN_MISERE, forced_trick_points=10)),
+    fh.LineKind.CAP: scored("7S", 7, UP_TO_490, before=(0, 480)),
+    fh.LineKind.DUEL: score_hand(
+        rules_with({}, NO_TRICKS, ACROSS_THE_CORNER), PAIRS, fh.Contract(ACROSS_THE_CORNER, 0, 1), (3, 7, 0, 0), (0, 0)
     ),
-    LineKind.BREACH_WON: score_hand(BREACHES, PAIRS, attrs.evolve(SEVEN, breach=1), split(5), (0, 0)),
-    LineKind.BREACH_LOST: score_hand(BREACHES, PAIRS, attrs.evolve(SEVEN, breach=1), split(6), (0, 0)),
+    fh.LineKind.BREACH_WON: score_hand(BREACHES, PAIRS, attrs.evolve(SEVEN, breach=1), split(5), (0, 0)),
+    fh.LineKind.BREACH_LOST: score_hand(BREACHES, PAIRS, attrs.evolve(SEVEN, breach=1), split(6), (0, 0)),
 }
 
 
 def test_every_kind_of_score_line_has_a_test() -> None:
     """Each has a hand of its own, and none has been left out here."""
-    assert set(EVERY_KIND) == set(LineKind)
+    assert set(EVERY_KIND) == set(fh.LineKind)
     for kind, score in EVERY_KIND.items():
         assert kind in [line.kind for line in score.lines]
 
@@ -611,7 +603,7 @@ def test_every_kind_of_score_line_has_a_test() -> None:
 def test_a_hand_that_stops_early_scores_the_failure_alone() -> None:
     """PAG, null-stop: the bid is lost with the first trick, and tricks that were not played score nothing."""
     nullo = attrs.evolve(MISERE, kitty=KittyUse.NOT_TAKEN, who=WhoPlays.ALONE)
-    score = score_hand(rules_with({"play.null_stop": True}, nullo), PAIRS, Contract(nullo, 3), (1, 0, 0, 1), (0, 0))
+    score = score_hand(rules_with({"play.null_stop": True}, nullo), PAIRS, fh.Contract(nullo, 3), (1, 0, 0, 1), (0, 0))
     assert (score.made, changes(score), sum(score.tricks)) == (False, (0, -250), 2)
 
 
@@ -641,7 +633,7 @@ def test_a_duel_is_decided_when_nothing_that_follows_can_change_it(
 ) -> None:
     """000: fewer tricks win 250, five each nothing; 6.32: an undecided contract scores nothing either way."""
     rules = rules_with({}, NO_TRICKS, ACROSS_THE_CORNER)
-    score = score_hand(rules, PAIRS, Contract(ACROSS_THE_CORNER, 0, 1), (challenger, rival, 0, 0), (0, 0))
+    score = score_hand(rules, PAIRS, fh.Contract(ACROSS_THE_CORNER, 0, 1), (challenger, rival, 0, 0), (0, 0))
     assert (score.made, score.after) == (made, points)
 
 
@@ -666,10 +658,10 @@ def test_a_duel_is_decided_when_nothing_that_follows_can_change_it(
     ],
 )
 def test_a_special_bid_is_undecided_while_it_can_still_be_made_and_lost(
-    bid: SpecialBid, taken: int, lost: int, made: bool | None
+    bid: fh.SpecialBid, taken: int, lost: int, made: bool | None
 ) -> None:
     """6.32: "an undecided contract then scores nothing either way"; as many tricks as allowed are not too many."""
-    score = score_hand(rules_with({}, bid), SOLO, Contract(bid, 0), (taken, lost, 0), (0, 0, 0))
+    score = score_hand(rules_with({}, bid), SOLO, fh.Contract(bid, 0), (taken, lost, 0), (0, 0, 0))
     assert score.made is made
     assert [line.points for line in score.lines if line.side == 0] == {
         None: [],
@@ -685,10 +677,10 @@ def test_overtricks_are_paid_when_the_slam_adds_nothing() -> None:
     """SCR: "extra points for taking excessive tricks unless ... slam": 8♠ is worth 240 without a slam of 240."""
     options = {"scoring.overtrick_points": 10, "scoring.slam_minimum": 240}
     assert [(line.kind, line.points) for line in scored("8S", 10, options).lines] == [
-        (LineKind.CONTRACT_MADE, 240),
-        (LineKind.OVERTRICKS, 20),
+        (fh.LineKind.CONTRACT_MADE, 240),
+        (fh.LineKind.OVERTRICKS, 20),
     ]
     assert [(line.kind, line.points) for line in scored("7NT", 10, options).lines] == [
-        (LineKind.CONTRACT_MADE, 220),
-        (LineKind.SLAM, 20),
+        (fh.LineKind.CONTRACT_MADE, 220),
+        (fh.LineKind.SLAM, 20),
     ]

@@ -6,39 +6,18 @@ import pytest
 from hypothesis import given
 from tables import call, codes, dealt, discard, legal, play, play_out, playing, winner, won
 
-from five_hundred import (
-    PASS,
-    Exchange,
-    InvalidRulesError,
-    PlayCard,
-    RuleSet,
-    Seat,
-    SpecialBid,
-    State,
-    apply,
-    legal_actions,
-    new_game,
-    parse_card,
-    shuffled_deal,
-    step,
-    view,
-)
-from five_hundred.engine.phases.exchanging import CardsPassedOn, Exchanging
-from five_hundred.engine.phases.playing import PlayBegan
-from five_hundred.engine.table.events import AuctionWon
-from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
-from five_hundred.rules import WhoPlays
-from five_hundred.rules.bids.special_bids import ACROSS_THE_CORNER, NO_TRICKS, KittyUse
-from five_hundred.testing import random_action
-from five_hundred.testing.strategies import rulesets, states
+import five_hundred as fh
+from five_hundred.events import AuctionWon, CardsPassedOn, PlayBegan
+from five_hundred.rules import KittyUse, WhoPlays
+from five_hundred.rules.bids.special_bids import ACROSS_THE_CORNER, NO_TRICKS
 
-NULL = SpecialBid(code="M", name="Misère")
-DOUBLE = SpecialBid(code="DN", name="Double Null", who=WhoPlays.PARTNERS, kitty=KittyUse.PASSED_ON)
-TOGETHER = SpecialBid(code="TN", name="Null Together", who=WhoPlays.PARTNERS)
-BOTH = SpecialBid(code="BH", name="Both Hands", who=WhoPlays.BOTH_HANDS)
+NULL = fh.SpecialBid(code="M", name="Misère")
+DOUBLE = fh.SpecialBid(code="DN", name="Double Null", who=WhoPlays.PARTNERS, kitty=KittyUse.PASSED_ON)
+TOGETHER = fh.SpecialBid(code="TN", name="Null Together", who=WhoPlays.PARTNERS)
+BOTH = fh.SpecialBid(code="BH", name="Both Hands", who=WhoPlays.BOTH_HANDS)
 
 
-def house(partnership: str, pack: str = "63", **options: object) -> RuleSet:
+def house(partnership: str, pack: str = "63", **options: object) -> fh.RuleSet:
     """Six players without nominating; the led joker may name any suit."""
     chosen: dict[str, object] = {
         "table.players": 6,
@@ -48,7 +27,7 @@ def house(partnership: str, pack: str = "63", **options: object) -> RuleSet:
         "play.joker_nominate": "no",
         "play.joker_lead": "any-suit",
     }
-    return RuleSet().with_options({**chosen, **{name.replace("__", "."): value for name, value in options.items()}})
+    return fh.RuleSet().with_options({**chosen, **{name.replace("__", "."): value for name, value in options.items()}})
 
 
 TWO_SIDES = house("alternate")
@@ -66,24 +45,24 @@ BOTH_TABLES = pytest.mark.parametrize("rules", [TWO_SIDES, THREE_SIDES], ids=["2
 def test_six_players_get_ten_cards_each_and_the_kitty_the_rest(pack: str, kitty: int) -> None:
     """002: "Each player receives 10 cards, and the kitty receives 3"; BIC, 001, 003, 6.38 for the other packs."""
     rules, rng = house("alternate", pack), Random(1)
-    state = apply(new_game(rules), shuffled_deal(new_game(rules), rng))
+    state = fh.apply(fh.new_game(rules), fh.shuffled_deal(fh.new_game(rules), rng))
     assert [len(state.hand(seat)) for seat in range(6)] == [10] * 6
-    assert view(state, 0).kitty_count == kitty
+    assert fh.view(state, 0).kitty_count == kitty
     state = won(state, "7S", 3)
-    assert isinstance(state.phase, Exchanging)
+    assert isinstance(state.phase, fh.phases.Exchanging)
     assert len(state.hand(3)) == 10 + kitty
     while state.match.hands == 0:
-        state = apply(state, random_action(state, rng))
+        state = fh.apply(state, fh.testing.random_action(state, rng))
 
 
 @BOTH_TABLES
 @pytest.mark.option("table.players")
 @pytest.mark.rule("players-count")
 @pytest.mark.rule("rotation")
-def test_six_players_bid_and_play_clockwise(rules: RuleSet) -> None:
+def test_six_players_bid_and_play_clockwise(rules: fh.RuleSet) -> None:
     """rotation: clockwise round six seats, in the auction and in a trick; and so does the deal."""
-    state, turns = dealt(rules, "AS *S"), list[Seat | None]()
-    while isinstance(state.phase, Bidding) and len(turns) < 6:
+    state, turns = dealt(rules, "AS *S"), list[fh.Seat | None]()
+    while isinstance(state.phase, fh.phases.Bidding) and len(turns) < 6:
         turns.append(state.to_act)
         state = call(state, "pass" if len(turns) < 6 else "7S")
     assert turns == [4, 5, 0, 1, 2, 3], "the dealer, seat 3, comes last"
@@ -100,30 +79,30 @@ def test_six_players_bid_and_play_clockwise(rules: RuleSet) -> None:
 @BOTH_TABLES
 @pytest.mark.rule("p6-bid-end")
 @pytest.mark.rule("bid-rounds")
-def test_an_auction_of_six_ends_when_the_five_others_have_passed(rules: RuleSet) -> None:
+def test_an_auction_of_six_ends_when_the_five_others_have_passed(rules: fh.RuleSet) -> None:
     """p6-bid-end: `five passes`; six passes if there is no bid."""
     state = call(dealt(rules, dealer=5), "6S pass pass pass pass")
-    assert isinstance(state.phase, Bidding)
-    state, events = step(state, PASS)
+    assert isinstance(state.phase, fh.phases.Bidding)
+    state, events = fh.step(state, fh.PASS)
     assert any(isinstance(event, AuctionWon) for event in events)
     again = call(dealt(rules, dealer=5), "6S pass 6C pass pass pass")
-    assert (isinstance(again.phase, Bidding), again.to_act) == (True, 0), "seat 0 has not passed"
+    assert (isinstance(again.phase, fh.phases.Bidding), again.to_act) == (True, 0), "seat 0 has not passed"
     passed = call(dealt(rules, dealer=5), "pass pass pass pass pass")
-    assert isinstance(passed.phase, Bidding)
-    assert isinstance(call(passed, "pass").phase, Dealing)
+    assert isinstance(passed.phase, fh.phases.Bidding)
+    assert isinstance(call(passed, "pass").phase, fh.phases.Dealing)
 
 
 @BOTH_TABLES
 @pytest.mark.rule("pass-final")
 @pytest.mark.rule("p6-bid-end")
-def test_a_player_of_six_who_has_passed_makes_no_further_call(rules: RuleSet) -> None:
+def test_a_player_of_six_who_has_passed_makes_no_further_call(rules: fh.RuleSet) -> None:
     """pass-final: with two left the auction goes to and fro between them."""
     state = call(dealt(rules, dealer=5), "6S pass pass 6C pass pass")
     assert state.to_act == 0
     state = call(state, "6D")
     assert state.to_act == 3
     state = call(state, "pass")
-    assert isinstance(state.phase, Exchanging)
+    assert isinstance(state.phase, fh.phases.Exchanging)
     assert state.to_act == 0
 
 
@@ -134,7 +113,7 @@ def test_a_player_of_six_who_has_passed_makes_no_further_call(rules: RuleSet) ->
 @pytest.mark.rule("p6-teams")
 @pytest.mark.rule("defender-trick-points")
 @pytest.mark.parametrize("bidder", range(6))
-def test_the_tricks_of_all_three_partners_count_together(bidder: Seat) -> None:
+def test_the_tricks_of_all_three_partners_count_together(bidder: fh.Seat) -> None:
     """002: "two teams of three players each", in alternating positions; the other side scores ten for each trick."""
     _, score = play_out(playing(TWO_SIDES, "6NT", seat=bidder), rng=Random(bidder))
     own = sum(score.tricks[seat] for seat in (bidder, (bidder + 2) % 6, (bidder + 4) % 6))
@@ -149,7 +128,7 @@ def test_the_tricks_of_all_three_partners_count_together(bidder: Seat) -> None:
 @pytest.mark.rule("p6-teams")
 @pytest.mark.rule("p6-score-3x2")
 @pytest.mark.parametrize("bidder", range(6))
-def test_each_defending_pair_scores_its_own_tricks_among_three_pairs(bidder: Seat) -> None:
+def test_each_defending_pair_scores_its_own_tricks_among_three_pairs(bidder: fh.Seat) -> None:
     """p6-score-3x2: `each 10 per own trick`; partners sit opposite: 0-3, 1-4, 2-5 (RT)."""
     _, score = play_out(playing(THREE_SIDES, "6NT", seat=bidder), rng=Random(bidder))
     by_side = [score.tricks[side] + score.tricks[side + 3] for side in range(3)]
@@ -188,14 +167,16 @@ def test_the_value_of_a_failed_contract_may_go_to_both_other_pairs() -> None:
         (THREE_SIDES, 5, (0, 1, 3, 4, 5)),
     ],
 )
-def test_all_partners_of_a_misere_bidder_sit_out(rules: RuleSet, bidder: Seat, seats: tuple[Seat, ...]) -> None:
+def test_all_partners_of_a_misere_bidder_sit_out(
+    rules: fh.RuleSet, bidder: fh.Seat, seats: tuple[fh.Seat, ...]
+) -> None:
     """p6-null `all partners out` (PAG, RT); 5.34."""
     state = won(dealt(rules), "M", bidder)
-    state, events = step(state, legal_actions(state)[0])
+    state, events = fh.step(state, fh.legal_actions(state)[0])
     assert PlayBegan(bidder, seats) in events
     turns = [state.turn]
     for _ in range(len(seats) - 1):
-        state = apply(state, legal_actions(state)[0])
+        state = fh.apply(state, fh.legal_actions(state)[0])
         turns.append(state.turn)
     first = seats.index(bidder)
     assert turns == [*seats[first:], *seats[:first]]
@@ -220,12 +201,12 @@ def test_a_double_null_of_a_pair_is_played_by_both_against_four() -> None:
     """double-null with three pairs: the partner takes exactly the discards, and all six play (6.20)."""
     rules = house("opposite", contracts__specials=(DOUBLE,))
     state = won(dealt(rules, kitty="2S 2C 2D"), "DN", 1)
-    state, events = step(state, Exchange((parse_card("2S"), parse_card("2C"), parse_card("2D"))))
+    state, events = fh.step(state, fh.Exchange((fh.parse_card("2S"), fh.parse_card("2C"), fh.parse_card("2D"))))
     assert events[0] == CardsPassedOn(1, 4, 3)
     assert (state.to_act, len(state.hand(4))) == (4, 13)
     assert {"2S", "2C", "2D"} <= codes(state.hand(4))
     state = discard(state, "2S 2C 2D")
-    assert view(state, 0).playing == (0, 1, 2, 3, 4, 5)
+    assert fh.view(state, 0).playing == (0, 1, 2, 3, 4, 5)
     _, score = play_out(state)
     assert score.made == (score.tricks[1] + score.tricks[4] == 0)
 
@@ -236,7 +217,7 @@ def test_all_three_partners_play_a_null_together_where_partners_play() -> None:
     """null-who-plays with two partners: each plays their own hand, and none of the three may take a trick."""
     rules = house("alternate", contracts__specials=(TOGETHER,))
     state = playing(rules, "TN", seat=1)
-    assert view(state, 0).playing == (0, 1, 2, 3, 4, 5)
+    assert fh.view(state, 0).playing == (0, 1, 2, 3, 4, 5)
     _, score = play_out(state)
     own = score.tricks[1] + score.tricks[3] + score.tricks[5]
     assert score.made == (own == 0)
@@ -245,9 +226,9 @@ def test_all_three_partners_play_a_null_together_where_partners_play() -> None:
 
 @pytest.mark.rule("double-null")
 @pytest.mark.parametrize("special", [DOUBLE, BOTH], ids=["passed on", "both hands"])
-def test_bids_that_need_exactly_one_partner_are_refused_for_sides_of_three(special: SpecialBid) -> None:
+def test_bids_that_need_exactly_one_partner_are_refused_for_sides_of_three(special: fh.SpecialBid) -> None:
     """6.20: the discards go to *the* partner; a side of three has two."""
-    with pytest.raises(InvalidRulesError, match="one partner"):
+    with pytest.raises(fh.InvalidRulesError, match="one partner"):
         house("alternate", contracts__specials=(special,))
     assert house("opposite", contracts__specials=(special,)).contracts.specials == (special,)
 
@@ -256,18 +237,18 @@ def test_bids_that_need_exactly_one_partner_are_refused_for_sides_of_three(speci
 def test_both_hands_of_a_pair_are_played_by_the_bidder() -> None:
     """null-who-plays `both-hands` (001) with three pairs: the hand opposite lies face up, played by the bidder."""
     state = playing(house("opposite", contracts__specials=(BOTH,)), "BH", seat=2)
-    assert [seat for seat, _ in view(state, 0).exposed] == [5]
+    assert [seat for seat, _ in fh.view(state, 0).exposed] == [5]
     acted = []
     for _ in range(6):
         acted.append((state.turn, state.to_act))
-        state = apply(state, legal_actions(state)[0])
+        state = fh.apply(state, fh.legal_actions(state)[0])
     assert acted == [(2, 2), (3, 3), (4, 4), (5, 2), (0, 0), (1, 1)]
 
 
 # --- A duel ----------------------------------------------------------------------------------------------------------
 
 
-def corner(partnership: str) -> RuleSet:
+def corner(partnership: str) -> fh.RuleSet:
     """Six players with No Tricks and Across The Corner."""
     return house(partnership, contracts__specials=(NO_TRICKS, ACROSS_THE_CORNER))
 
@@ -282,20 +263,20 @@ def corner(partnership: str) -> RuleSet:
     ],
 )
 def test_only_the_challenger_and_the_challenged_of_six_play_a_duel(
-    partnership: str, calls: str, duel: tuple[Seat, Seat]
+    partnership: str, calls: str, duel: tuple[fh.Seat, fh.Seat]
 ) -> None:
     """000: "only bidder and that opponent play"; with six players the four others sit out; the challenger leads."""
     rules = corner(partnership)
     state = dealt(rules, dealer=5)
     for word in calls.split():
-        if isinstance(state.phase, Bidding):
+        if isinstance(state.phase, fh.phases.Bidding):
             state = call(state, word)
-    assert isinstance(state.phase, Playing)
+    assert isinstance(state.phase, fh.phases.Playing)
     contract = state.contract
     assert contract is not None
     assert contract.declarer is not None
     assert {contract.declarer, contract.rival} == set(duel)
-    assert (view(state, 0).playing, view(state, 0).kitty_count) == (duel, 3)
+    assert (fh.view(state, 0).playing, fh.view(state, 0).kitty_count) == (duel, 3)
     assert state.to_act == contract.declarer
     _, score = play_out(state)
     first, second = (score.tricks[seat] for seat in duel)
@@ -318,9 +299,9 @@ def test_a_partners_no_tricks_cannot_be_challenged() -> None:
     assert "ATC" in offered_codes(call(state, "pass"))
 
 
-def offered_codes(state: State) -> set[str]:
+def offered_codes(state: fh.State) -> set[str]:
     """The codes of the bids on offer."""
-    return {bid.code for action in legal_actions(state) if (bid := getattr(action, "bid", None)) is not None}
+    return {bid.code for action in fh.legal_actions(state) if (bid := getattr(action, "bid", None)) is not None}
 
 
 # --- Equal cards -----------------------------------------------------------------------------------------------------
@@ -335,7 +316,7 @@ def test_the_earlier_of_two_equal_cards_wins(led: str, later: str) -> None:
     """duplicate-cards `first-wins` (PAG), whichever of the two it is, as long as nothing better falls."""
     state = playing(TWO_PACKS, "7NT", f"RJ {led} *S", "*H", "*D", f"{later} 2*S *C", kitty="*S")
     state = play(state, led)
-    while not view(state, 0).tricks:
+    while not fh.view(state, 0).tricks:
         state = play(state, later if state.turn == 3 else min(legal(state)))
     assert winner(state) == 0
 
@@ -368,16 +349,16 @@ def test_a_card_of_the_second_pack_follows_its_suit() -> None:
 
 @pytest.mark.option("table.partnership")
 @pytest.mark.rule("p6-teams")
-@given(states(rulesets({"table.players": 6}), Playing))
-def test_each_playing_seat_of_six_plays_once_to_a_trick(state: State) -> None:
+@given(fh.testing.states(fh.testing.rulesets({"table.players": 6}), fh.phases.Playing))
+def test_each_playing_seat_of_six_plays_once_to_a_trick(state: fh.State) -> None:
     """At any table of six: nobody plays twice to a trick, and whoever has won the last one leads."""
     phase = state.phase
-    assert isinstance(phase, Playing)
-    seats = view(state, None).playing
+    assert isinstance(phase, fh.phases.Playing)
+    seats = fh.view(state, None).playing
     for number, trick in enumerate(phase.history):
         assert sorted(trick.seats) == sorted(seats)
         steps = [(after - before) % 6 for before, after in zip(trick.seats, trick.seats[1:], strict=False)]
         assert sum(steps) < 6, "once round the table"
         if number:
             assert trick.seats[0] == phase.history[number - 1].winner
-    assert isinstance(legal_actions(state)[0], PlayCard)
+    assert isinstance(fh.legal_actions(state)[0], fh.PlayCard)

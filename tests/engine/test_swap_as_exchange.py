@@ -9,41 +9,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import codes, dealt, discard, won
 
-from five_hundred import (
-    Card,
-    Exchange,
-    RuleSet,
-    State,
-    View,
-    apply,
-    legal_actions,
-    parse_card,
-    parse_cards,
-    presets,
-    swap,
-    view,
-    why_illegal,
-    wire,
-)
-from five_hundred.engine.phases.adding import TakeCard
-from five_hundred.engine.phases.declaring_alone import Declare
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.giving_to_declarer import GiveCard
-from five_hundred.testing import redealt
-from five_hundred.testing.strategies import states
+import five_hundred as fh
+from five_hundred import presets, wire
+from five_hundred.phases import Exchanging
 
 HAND = "RJ AS KS QS 4H 5H 6H 7H 8C 9C"
 KITTY = "JS 5D AH"
 
 
-def taken(rules: RuleSet = presets.AUSTRALIAN, bid: str = "7S") -> State:
+def taken(rules: fh.RuleSet = presets.AUSTRALIAN, bid: str = "7S") -> fh.State:
     """Seat 0 has picked up the kitty."""
     return won(dealt(rules, HAND, kitty=KITTY), bid)
 
 
-def swapped(state: State, give: str, take: str, seat: int = 0) -> State:
+def swapped(state: fh.State, give: str, take: str, seat: int = 0) -> fh.State:
     """The state after the seat's swap."""
-    return apply(state, swap(view(state, seat), parse_cards(give), parse_cards(take)))
+    return fh.apply(state, fh.swap(fh.view(state, seat), fh.parse_cards(give), fh.parse_cards(take)))
 
 
 @pytest.mark.rule("kitty-discard")
@@ -59,8 +40,8 @@ def swapped(state: State, give: str, take: str, seat: int = 0) -> State:
 def test_a_swap_discards_what_is_left_of_the_kitty(give: str, take: str, hand: str, discards: str) -> None:
     """Seed 000: "swap any number of cards from the Kitty with cards from their hand"; "then discard" the kitty."""
     state = swapped(taken(), give, take)
-    assert codes(view(state, 0).hand) == set(hand.split())
-    assert codes(view(state, 0).discards) == set(discards.split())
+    assert codes(fh.view(state, 0).hand) == set(hand.split())
+    assert codes(fh.view(state, 0).discards) == set(discards.split())
 
 
 @pytest.mark.rule("double-null")
@@ -70,21 +51,23 @@ def test_the_partner_in_a_double_null_swaps_with_the_declarers_discards() -> Non
     state = swapped(state, "RJ", "5D")  # passes on the joker and the four other cards of the kitty
     assert state.to_act == 2
     state = swapped(state, "7S 6S", "JS RJ", seat=2)
-    assert codes(view(state, 2).discards) == {"6S", "7S", "AH", "KH", "QH"}
-    assert {"RJ", "JS", "5S"} <= codes(view(state, 2).hand)
+    assert codes(fh.view(state, 2).discards) == {"6S", "7S", "AH", "KH", "QH"}
+    assert {"RJ", "JS", "5S"} <= codes(fh.view(state, 2).hand)
 
 
 @pytest.mark.rule("declare-alone")
 def test_a_declarer_who_plays_alone_swaps_with_the_partners_card_only() -> None:
     """002: the declarer "must then discard one additional card"; the kitty's cards belong to the hand by then."""
-    rules = RuleSet().with_options({"contracts.declare": True})
+    rules = fh.RuleSet().with_options({"contracts.declare": True})
     state = discard(won(dealt(rules, HAND, "", "KD", kitty=KITTY), "7S"), "QS 5D AH")
-    state = apply(apply(state, Declare()), GiveCard(parse_card("KD")))
-    seen = view(state, 0)
-    assert swap(seen, [], []) == Exchange(parse_cards("KD"))
-    assert swap(seen, parse_cards("JS"), parse_cards("KD")) == Exchange(parse_cards("JS")), "from the kitty"
+    state = fh.apply(fh.apply(state, fh.actions.Declare()), fh.actions.GiveCard(fh.parse_card("KD")))
+    seen = fh.view(state, 0)
+    assert fh.swap(seen, [], []) == fh.Exchange(fh.parse_cards("KD"))
+    assert fh.swap(seen, fh.parse_cards("JS"), fh.parse_cards("KD")) == fh.Exchange(fh.parse_cards("JS")), (
+        "from the kitty"
+    )
     with pytest.raises(ValueError, match=r"^take must contain only cards that this seat has just picked up, got J♠$"):
-        swap(seen, parse_cards("AS"), parse_cards("JS"))
+        fh.swap(seen, fh.parse_cards("AS"), fh.parse_cards("JS"))
 
 
 @pytest.mark.rule("p2-form")
@@ -92,14 +75,14 @@ def test_a_defender_swaps_with_the_card_taken_from_the_table() -> None:
     """002: the defender "adds one of the remaining exposed cards to their hand and discards an unwanted card"."""
     state = dealt(presets.TWO_HANDED_EXPOSED, dealer=1)
     for _ in range(2):
-        state = apply(state, legal_actions(state)[0])
+        state = fh.apply(state, fh.legal_actions(state)[0])
     state = won(state, "7S")
-    state = apply(state, legal_actions(state)[0])
-    card, own = legal_actions(state)[0], state.hand(1)
-    assert isinstance(card, TakeCard)
-    state = apply(state, card)
-    assert swap(view(state, 1), [], []) == Exchange([card.card])
-    assert swap(view(state, 1), own[:1], [card.card]) == Exchange(own[:1])
+    state = fh.apply(state, fh.legal_actions(state)[0])
+    card, own = fh.legal_actions(state)[0], state.hand(1)
+    assert isinstance(card, fh.actions.TakeCard)
+    state = fh.apply(state, card)
+    assert fh.swap(fh.view(state, 1), [], []) == fh.Exchange([card.card])
+    assert fh.swap(fh.view(state, 1), own[:1], [card.card]) == fh.Exchange(own[:1])
 
 
 WRONG = [
@@ -117,7 +100,7 @@ WRONG = [
 def test_a_wrong_swap_is_refused_and_the_error_says_what_would_be_right(give: str, take: str, message: str) -> None:
     """The error names a card of the arguments, and no other."""
     with pytest.raises(ValueError) as caught:
-        swap(view(taken(), 0), parse_cards(give), parse_cards(take))
+        fh.swap(fh.view(taken(), 0), fh.parse_cards(give), fh.parse_cards(take))
     assert str(caught.value) == message
 
 
@@ -125,72 +108,72 @@ def test_a_wrong_swap_is_refused_and_the_error_says_what_would_be_right(give: st
 def test_cards_in_a_swap_must_be_cards(wrong: Any) -> None:
     """A string is not read as cards, and the error does not show it."""
     with pytest.raises(TypeError, match="must be"):
-        swap(view(taken(), 0), wrong, [])
+        fh.swap(fh.view(taken(), 0), wrong, [])
 
 
 def test_a_swap_needs_a_view_and_not_a_state() -> None:
     """A state holds the cards of every seat."""
     state: Any = taken()
     with pytest.raises(TypeError, match=r"^view must be a View, such as view\(state, seat\), got State$"):
-        swap(state, [], [])
+        fh.swap(state, [], [])
 
 
 @st.composite
-def swaps(draw: st.DrawFn, state: State) -> tuple[list[Card], list[Card]]:
+def swaps(draw: st.DrawFn, state: fh.State) -> tuple[list[fh.Card], list[fh.Card]]:
     """Cards of the seat's hand, and as many of the cards that it has picked up last."""
     assert isinstance(state.phase, Exchanging)
-    seen = view(state, state.phase.turn)
+    seen = fh.view(state, state.phase.turn)
     table = seen.passed_on or seen.picked_up
     own = [card for card in seen.hand if card not in table]
     number = draw(st.integers(0, min(len(own), len(table))))
     return draw(st.permutations(own))[:number], draw(st.permutations(table))[:number]
 
 
-@given(st.data(), states(phase=Exchanging, most_actions=30))
-def test_every_swap_of_equal_numbers_is_a_legal_exchange(data: st.DataObject, state: State) -> None:
+@given(st.data(), fh.testing.states(phase=Exchanging, most_actions=30))
+def test_every_swap_of_equal_numbers_is_a_legal_exchange(data: st.DataObject, state: fh.State) -> None:
     """Under any RuleSet: the hand loses the cards that are given, and has ten cards, those taken among them."""
     seat = state.to_act
     assert seat is not None
-    seen = view(state, seat)
+    seen = fh.view(state, seat)
     give, take = data.draw(swaps(state))
-    exchange = swap(seen, give, take)
-    assert why_illegal(state, exchange, by=seat) is None
+    exchange = fh.swap(seen, give, take)
+    assert fh.why_illegal(state, exchange, by=seat) is None
     assert exchange in seen.legal
     sent = json.loads(json.dumps(wire.view_to_dict(seen)))
-    assert swap(wire.view_from_dict(sent, state.rules), give, take) == exchange
-    after = {*apply(state, exchange).hand(seat)}
+    assert fh.swap(wire.view_from_dict(sent, state.rules), give, take) == exchange
+    after = {*fh.apply(state, exchange).hand(seat)}
     assert len(after) == 10
     assert after >= {*take}
     assert not after & {*give}
     assert not after & {*exchange.discards}
 
 
-@given(states(), st.integers(0, 2**32))
-def test_only_the_seat_that_must_discard_may_swap(state: State, seed: int) -> None:
+@given(fh.testing.states(), st.integers(0, 2**32))
+def test_only_the_seat_that_must_discard_may_swap(state: fh.State, seed: int) -> None:
     """Under any RuleSet, in every phase; the error tells nothing about hidden cards."""
     for seat in (*state.seating.players, None):
         if isinstance(state.phase, Exchanging) and seat == state.to_act:
             continue
-        told = {refused(view(each, seat)) for each in (state, redealt(state, seat, Random(seed)))}
+        told = {refused(fh.view(each, seat)) for each in (state, fh.testing.redealt(state, seat, Random(seed)))}
         assert told == {"view must belong to the seat that must discard now, got a view in which discard is 0"}
 
 
-def refused(seen: View) -> str:
+def refused(seen: fh.View) -> str:
     """The message of the error for cards of another hand."""
     with pytest.raises(ValueError) as caught:
-        swap(seen, seen.hand[:1], parse_cards("AS"))
+        fh.swap(seen, seen.hand[:1], fh.parse_cards("AS"))
     return str(caught.value)
 
 
 def test_swaps_leave_every_other_discard_possible() -> None:
     """All 286 ways to discard three cards of thirteen are swaps."""
     state = taken()
-    seen, table = view(state, 0), {*parse_cards(KITTY)}
+    seen, table = fh.view(state, 0), {*fh.parse_cards(KITTY)}
     found = {
-        swap(seen, [card for card in each.discards if card not in table], table - {*each.discards})
+        fh.swap(seen, [card for card in each.discards if card not in table], table - {*each.discards})
         for each in seen.legal
-        if isinstance(each, Exchange)
+        if isinstance(each, fh.Exchange)
     }
     assert found == {*seen.legal}
     assert len(found) == 286
-    assert discard(state, KITTY) == apply(state, swap(seen, [], []))
+    assert discard(state, KITTY) == fh.apply(state, fh.swap(seen, [], []))

@@ -7,37 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import call, codes, dealt, discard, legal, offered, play, play_out, playing, refusal, refused_call, won
 
-from five_hundred import (
-    Exchange,
-    IllegalActionError,
-    PlayCard,
-    Reason,
-    RuleSet,
-    Seat,
-    SpecialBid,
-    State,
-    apply,
-    legal_actions,
-    new_game,
-    parse_card,
-    parse_cards,
-    shuffled_deal,
-    step,
-    view,
-    why_illegal,
-)
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.playing import PlayBegan
-from five_hundred.engine.table.events import HandExposed
-from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
+import five_hundred as fh
+from five_hundred.events import HandExposed, PlayBegan
 from five_hundred.rules import Gate
-from five_hundred.testing import random_action
-from five_hundred.testing.strategies import states
 
-MISERE = SpecialBid(code="M", name="Misère")
+MISERE = fh.SpecialBid(code="M", name="Misère")
 
 
-def house(**options: object) -> RuleSet:
+def house(**options: object) -> fh.RuleSet:
     """Three players, each alone, with misère at any time and no nominating; options of the table, or a whole path."""
     chosen: dict[str, object] = {
         "table.players": 3,
@@ -46,7 +23,7 @@ def house(**options: object) -> RuleSet:
         "play.joker_nominate": "no",
     }
     named = {name.replace("__", ".") if "__" in name else f"table.{name}": value for name, value in options.items()}
-    return RuleSet().with_options({"table.pack": "33", **chosen, **named})
+    return fh.RuleSet().with_options({"table.pack": "33", **chosen, **named})
 
 
 THREE = house()
@@ -75,10 +52,10 @@ def test_the_kitty_has_two_cards_without_the_joker() -> None:
     """003: "or two if the Joker is omitted"."""
     state = won(dealt(house(pack="32"), *HANDS), "6S")
     assert (state.to_act, len(state.hand(0))) == (0, 12)
-    illegal = why_illegal(state, Exchange(parse_cards("7S 8S 9S")))
+    illegal = fh.why_illegal(state, fh.Exchange(fh.parse_cards("7S 8S 9S")))
     assert illegal is not None
-    assert illegal.reason is Reason.WRONG_COUNT
-    assert isinstance(discard(state, "7S 8S").phase, Playing)
+    assert illegal.reason is fh.Reason.WRONG_COUNT
+    assert isinstance(discard(state, "7S 8S").phase, fh.phases.Playing)
 
 
 @pytest.mark.option("table.partnership")
@@ -101,10 +78,10 @@ def test_a_trick_of_three_players_has_three_cards() -> None:
     """002: "Dealing, scoring and game play are as for the standard game", with a card of each of three players."""
     state = playing(THREE, "6NT", *HANDS)
     state = play(state, "7S 7C 7D")
-    assert (state.turn, view(state, 1).taken) == (0, (1, 0, 0))
-    assert view(state, 1).tricks[0].seats == (0, 1, 2)
+    assert (state.turn, fh.view(state, 1).taken) == (0, (1, 0, 0))
+    assert fh.view(state, 1).tricks[0].seats == (0, 1, 2)
     state = play(state, "AH JH 9H")
-    assert view(state, 2).taken == (2, 0, 0)
+    assert fh.view(state, 2).taken == (2, 0, 0)
 
 
 @pytest.mark.rule("p3-all-pass")
@@ -112,10 +89,10 @@ def test_a_trick_of_three_players_has_three_cards() -> None:
 def test_an_all_pass_hand_of_three_is_thrown_in_or_played_at_no_trump() -> None:
     """p3-all-pass: `throw in` (PAG), or `NT, eldest leads, no widow, 10 each` (poker.tj, PAR)."""
     thrown = call(dealt(THREE, *HANDS, dealer=1), "pass pass pass")
-    assert isinstance(thrown.phase, Dealing)
+    assert isinstance(thrown.phase, fh.phases.Dealing)
     assert thrown.dealer == 2
     state = call(dealt(house(auction__all_pass="play-no-trump"), *HANDS, dealer=1), "pass pass pass")
-    assert (state.turn, view(state, 0).kitty_count) == (2, 3)
+    assert (state.turn, fh.view(state, 0).kitty_count) == (2, 3)
     state, score = play_out(state)
     assert score.after == tuple(10 * tricks for tricks in score.tricks)
 
@@ -137,9 +114,9 @@ def test_misere_may_be_bid_before_a_seven_where_the_option_allows_it() -> None:
     """002: "misère" may be bid before a bid for seven tricks, "due to the relative rarity of seven-trick bids"."""
     state = dealt(THREE, *HANDS)
     assert "M" in offered(state)
-    gated = house(contracts__specials=(SpecialBid(code="M", name="Misère", gate=Gate.AFTER_SEVEN),))
+    gated = house(contracts__specials=(fh.SpecialBid(code="M", name="Misère", gate=Gate.AFTER_SEVEN),))
     state = call(dealt(gated, *HANDS), "6S")
-    assert refused_call(state, "M").reason is Reason.GATE_CLOSED
+    assert refused_call(state, "M").reason is fh.Reason.GATE_CLOSED
     assert "M" in offered(call(state, "7S"))
 
 
@@ -148,7 +125,7 @@ def test_misere_may_be_bid_before_a_seven_where_the_option_allows_it() -> None:
 def test_misere_is_played_against_two_defenders_among_three() -> None:
     """002: there is no partner to sit out; both defenders play."""
     state = playing(THREE, "M", *HANDS)
-    assert view(state, 0).playing == (0, 1, 2)
+    assert fh.view(state, 0).playing == (0, 1, 2)
     state, score = play_out(state, rng=Random(1))
     assert score.after == (250 if score.tricks[0] == 0 else -250, 0, 0)
 
@@ -159,14 +136,14 @@ def test_misere_is_played_against_two_defenders_among_three() -> None:
 def test_one_hand_is_dead_when_three_play_with_the_standard_pack(pack: str, kitty: int) -> None:
     """002: "the standard deck (45 or 43 cards) with one hand dealt face down, which remains untouched"."""
     rules, rng = house(pack=pack, spare_hands="one-dead"), Random(4)
-    state = apply(new_game(rules), shuffled_deal(new_game(rules), rng))
+    state = fh.apply(fh.new_game(rules), fh.shuffled_deal(fh.new_game(rules), rng))
     dead = state.secrets.dead
     assert (dead.bit_count(), state.secrets.kitty.bit_count(), len(state.hands)) == (10, kitty, 3)
-    while not isinstance(state.phase, Dealing | Finished):
+    while not isinstance(state.phase, fh.phases.Dealing | fh.phases.Finished):
         assert state.secrets.dead == dead
         assert not any(hand & dead for hand in state.hands)
-        assert all(view(state, seat).exposed == () for seat in (0, 1, 2, None))
-        state = apply(state, random_action(state, rng))
+        assert all(fh.view(state, seat).exposed == () for seat in (0, 1, 2, None))
+        state = fh.apply(state, fh.testing.random_action(state, rng))
 
 
 # --- A fourth hand for the bidder ------------------------------------------------------------------------------------
@@ -185,23 +162,25 @@ def test_the_fourth_hand_is_face_down_until_play_begins() -> None:
     """FRA: "high bidder gets spare hand opposite"; before that, no player sees it, not even the bidder."""
     auction = dealt(FOURTH, *FOUR)
     taken = won(auction, "7S", 1)
-    assert isinstance(taken.phase, Exchanging)
+    assert isinstance(taken.phase, fh.phases.Exchanging)
     for state in (auction, taken):
         assert len(state.hand(3)) == 10
-        assert all(view(state, seat).exposed == () for seat in (0, 1, 2, None))
-    state, events = step(taken, Exchange(parse_cards("4D 4H 5C")))
-    assert isinstance(state.phase, Playing)
-    assert HandExposed(3, tuple(sorted(parse_cards(FOUR[3])))) in events
+        assert all(fh.view(state, seat).exposed == () for seat in (0, 1, 2, None))
+    state, events = fh.step(taken, fh.Exchange(fh.parse_cards("4D 4H 5C")))
+    assert isinstance(state.phase, fh.phases.Playing)
+    assert HandExposed(3, tuple(sorted(fh.parse_cards(FOUR[3])))) in events
     for seat in (0, 1, 2, None):
-        assert [(other, codes(cards)) for other, cards in view(state, seat).exposed] == [(3, set(FOUR[3].split()))]
+        assert [(other, codes(cards)) for other, cards in fh.view(state, seat).exposed] == [(3, set(FOUR[3].split()))]
 
 
 @pytest.mark.option("table.spare_hands")
 @pytest.mark.rule("p3-deck")
 @pytest.mark.parametrize(("bidder", "order"), [(0, (0, 1, 3, 2)), (1, (1, 2, 3, 0)), (2, (2, 0, 3, 1))])
-def test_the_fourth_hand_plays_opposite_the_bidder_who_chooses_its_cards(bidder: Seat, order: tuple[Seat, ...]) -> None:
+def test_the_fourth_hand_plays_opposite_the_bidder_who_chooses_its_cards(
+    bidder: fh.Seat, order: tuple[fh.Seat, ...]
+) -> None:
     """FRA, p3-deck: the spare hand lies opposite the bidder: one defender plays before it, the other after it."""
-    state, events = step(won(dealt(FOURTH, *FOUR), "7NT", bidder), Exchange(parse_cards("4D 4H RJ")))
+    state, events = fh.step(won(dealt(FOURTH, *FOUR), "7NT", bidder), fh.Exchange(fh.parse_cards("4D 4H RJ")))
     assert PlayBegan(bidder, order) in events
     acted = []
     for _ in range(4):
@@ -217,13 +196,13 @@ def test_only_the_bidder_plays_the_fourth_hand_which_must_follow_suit() -> None:
     state = play(playing(FOURTH, "7NT", *FOUR), "AS 5C")
     assert (state.turn, state.to_act) == (3, 0)
     assert legal(state) == {"9S", "8S", "7S", "6S", "5S"}
-    assert refusal(state, "KS").reason is Reason.NOT_HELD, "a card of the own hand does not belong to this one"
+    assert refusal(state, "KS").reason is fh.Reason.NOT_HELD, "a card of the own hand does not belong to this one"
     for other in (1, 2, 3):
-        with pytest.raises(IllegalActionError) as caught:
-            apply(state, PlayCard(parse_card("9S")), by=other)
-        assert caught.value.illegal.reason is Reason.NOT_YOUR_TURN
-    assert view(state, 0).legal != ()
-    assert view(state, 1).legal == ()
+        with pytest.raises(fh.IllegalActionError) as caught:
+            fh.apply(state, fh.PlayCard(fh.parse_card("9S")), by=other)
+        assert caught.value.illegal.reason is fh.Reason.NOT_YOUR_TURN
+    assert fh.view(state, 0).legal != ()
+    assert fh.view(state, 1).legal == ()
 
 
 @pytest.mark.rule("p3-deck")
@@ -260,10 +239,10 @@ def test_tricks_of_the_fourth_hand_count_for_the_bidder() -> None:
 def test_a_bid_that_is_played_alone_leaves_the_fourth_hand_out() -> None:
     """null-who-plays: a misère bidder plays alone; the fourth hand stays face down, and play goes on clockwise."""
     state = playing(FOURTH, "M", *FOUR, seat=1)
-    assert view(state, 0).playing == (0, 1, 2)
-    assert view(state, 1).exposed == ()
+    assert fh.view(state, 0).playing == (0, 1, 2)
+    assert fh.view(state, 1).exposed == ()
     state = play(state, "10C 5D 10H")
-    assert view(state, 0).tricks[0].seats == (1, 2, 0)
+    assert fh.view(state, 0).tricks[0].seats == (1, 2, 0)
 
 
 @pytest.mark.rule("p3-deck")
@@ -272,8 +251,8 @@ def test_the_fourth_hand_stays_out_when_all_pass() -> None:
     """FRA gives the hand to the high bidder, and there is no bidder."""
     rules = FOURTH.with_options({"auction.all_pass": "play-no-trump"})
     state = call(dealt(rules, *FOUR), "pass pass pass")
-    assert view(state, 0).playing == (0, 1, 2)
-    assert view(state, 0).exposed == ()
+    assert fh.view(state, 0).playing == (0, 1, 2)
+    assert fh.view(state, 0).exposed == ()
     _, score = play_out(state)
     assert score.tricks[3] == 0
 
@@ -292,12 +271,12 @@ def test_a_nomination_does_not_apply_to_a_joker_in_the_fourth_hand() -> None:
 
 @pytest.mark.option("table.spare_hands")
 @pytest.mark.rule("p3-deck")
-@given(states(st.just(FOURTH), Playing))
-def test_each_hand_is_played_by_its_holder_or_by_the_bidder(state: State) -> None:
+@given(fh.testing.states(st.just(FOURTH), fh.phases.Playing))
+def test_each_hand_is_played_by_its_holder_or_by_the_bidder(state: fh.State) -> None:
     """Every seat that is due has somebody who decides: its own player, for the fourth hand the bidder."""
     assert state.contract is not None
     assert state.turn is not None
     assert state.to_act == (state.contract.declarer if state.turn == 3 else state.turn)
-    for action in legal_actions(state):
-        assert isinstance(action, PlayCard)
+    for action in fh.legal_actions(state):
+        assert isinstance(action, fh.PlayCard)
         assert action.card in state.hand(state.turn)

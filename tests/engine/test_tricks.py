@@ -10,26 +10,14 @@ import pytest
 from joker_tables import FORCED, HOLDER, LOW, NULL, at_no_trump, house, pass_time, tenth
 from tables import codes, legal, play, play_of, playing, refusal, tricks, winner
 
-from five_hundred import (
-    PASS,
-    IllegalActionError,
-    Reason,
-    RuleSet,
-    SpecialBid,
-    State,
-    Suit,
-    Trick,
-    apply,
-    view,
-    why_illegal,
-)
+import five_hundred as fh
 from five_hundred.rules import JokerFollow, JokerRenege
 
 # --- Following suit --------------------------------------------------------------------------------------------------
 
 # Seed 000 seats Susan, Bob, Alice and Shaun clockwise; Bob and Shaun are partners.
 SUSAN, BOB, ALICE, SHAUN = range(4)
-SEED_000 = RuleSet().with_options({"table.pack": "45", "play.joker_follow": "any-time", "play.joker_nominate": "no"})
+SEED_000 = fh.RuleSet().with_options({"table.pack": "45", "play.joker_follow": "any-time", "play.joker_nominate": "no"})
 
 
 @pytest.mark.rule("follow")
@@ -38,7 +26,7 @@ def test_a_player_with_diamonds_must_follow_diamonds() -> None:
     hands = ("RJ AH *C", "4S 6D 6H 7H *S", "7D 5H *D", "9D 8H *HS")
     state = play(playing(SEED_000, "7NT", *hands, seat=SHAUN), "9D RJ")
     refused = refusal(state, "4S")
-    assert refused.reason is Reason.MUST_FOLLOW
+    assert refused.reason is fh.Reason.MUST_FOLLOW
     assert refused.message == "Diamonds were led: play 6♦."
     assert refused.option is None
     assert codes(refused.cards) == {"6D"} == legal(state)
@@ -95,7 +83,7 @@ def test_a_led_left_bower_asks_for_trumps() -> None:
 @pytest.mark.rule("match4-details")
 def test_a_matching_four_follows_trumps_and_wins_as_one() -> None:
     """Catalogue match4-details: with spades trump the four of clubs is a spade, and beats the ace of another suit."""
-    rules = RuleSet().with_options({"table.pack": "43-matching-fours"})
+    rules = fh.RuleSet().with_options({"table.pack": "43-matching-fours"})
     state = playing(rules, "7S", "AS AD 5S", "4C 5C 6C *H", "KC 5D 6D *C", "6S 5H *SH")
     led = play(state, "AS")
     assert legal(led) == {"4C"}
@@ -109,7 +97,7 @@ def test_the_joker_follows_trumps_in_a_suit_contract() -> None:
     for follow in JokerFollow:
         state = playing(house(joker_follow=follow), "7H", "AH AC", "RJ 5C *SD")
         assert legal(play(state, "AH")) == {"RJ"}, "it is the only trump"
-        assert refusal(play(state, "AC"), "RJ").reason is Reason.MUST_FOLLOW
+        assert refusal(play(state, "AC"), "RJ").reason is fh.Reason.MUST_FOLLOW
         assert refusal(play(state, "AC"), "RJ").option is None, "no house rule is to blame"
 
 
@@ -125,7 +113,7 @@ def test_a_joker_led_as_a_trump_names_no_suit() -> None:
     """Seed 000: only "in a 'No Trump' hand" does a led joker designate a suit."""
     state = playing(house(joker_lead="last-trick-only"), "7H", "RJ 9*S")
     assert "RJ" in legal(state)
-    assert refusal(state, "RJ:H").reason is Reason.NO_SUIT_TO_NAME
+    assert refusal(state, "RJ:H").reason is fh.Reason.NO_SUIT_TO_NAME
 
 
 @pytest.mark.rule("follow")
@@ -134,7 +122,7 @@ def test_the_winner_of_a_trick_leads_to_the_next() -> None:
     state = playing(house(), "7NT", "4S", "5S", "AS", "6S")
     state = play(state, "4S 5S AS 6S")
     assert (winner(state), state.turn, state.to_act) == (2, 2, 2)
-    assert view(state, 0).leader == 2
+    assert fh.view(state, 0).leader == 2
     assert tricks(state)[0].seats == (0, 1, 2, 3)
     assert [card.code for card in tricks(state)[0].cards] == ["4S", "5S", "AS", "6S"]
 
@@ -168,7 +156,7 @@ def test_a_high_jack_beats_its_ace_without_trumps(bid: str, high: bool, takes: i
 @pytest.mark.parametrize(("nominated", "high"), [("", True), ("S", True), ("", False)])
 def test_the_bidders_jack_is_as_high_as_the_other_players_jacks(nominated: str, *, high: bool) -> None:
     """Catalogue j5-nt (JS4): "every jack ranks above its ace": the declarer's too, with or without a nomination."""
-    rules = RuleSet().with_options({"play.high_jacks": high, "play.joker_nominate": "yes"})
+    rules = fh.RuleSet().with_options({"play.high_jacks": high, "play.joker_nominate": "yes"})
     state = playing(rules, "7NT", "JS RJ 8*C", "5S", "AS", "QS", nominated=nominated)
     assert winner(play(state, "JS 5S AS QS")) == (0 if high else 2)
 
@@ -176,23 +164,23 @@ def test_the_bidders_jack_is_as_high_as_the_other_players_jacks(nominated: str, 
 def test_only_a_card_in_the_hand_may_be_played() -> None:
     """A card of another hand is refused, and so is any action other than a play."""
     state = playing(house(), "7NT", "4S AS", "5S")
-    assert refusal(state, "5S").reason is Reason.NOT_HELD
+    assert refusal(state, "5S").reason is fh.Reason.NOT_HELD
     assert "4S" in codes(refusal(state, "5S").cards)
-    assert refusal(state, "4S:S").reason is Reason.NO_SUIT_TO_NAME
-    illegal = why_illegal(state, PASS)
+    assert refusal(state, "4S:S").reason is fh.Reason.NO_SUIT_TO_NAME
+    illegal = fh.why_illegal(state, fh.PASS)
     assert illegal is not None
-    assert illegal.reason is Reason.NOT_DUE
-    other = RuleSet().with_options({"table.pack": "43"})
-    assert refusal(playing(other, "7NT"), "4S").reason is Reason.NOT_HELD, "this pack has no such card"
+    assert illegal.reason is fh.Reason.NOT_DUE
+    other = fh.RuleSet().with_options({"table.pack": "43"})
+    assert refusal(playing(other, "7NT"), "4S").reason is fh.Reason.NOT_HELD, "this pack has no such card"
 
 
 @pytest.mark.rule("exposed-cards")
 def test_a_card_out_of_turn_is_refused_without_a_penalty() -> None:
     """Catalogue revoke, exposed-cards: the engine prevents them."""
     state = playing(house(), "7NT", "4S", "5S")
-    with pytest.raises(IllegalActionError) as refused:
-        apply(state, play_of("5S"), by=1)
-    assert refused.value.illegal.reason is Reason.NOT_YOUR_TURN
+    with pytest.raises(fh.IllegalActionError) as refused:
+        fh.apply(state, play_of("5S"), by=1)
+    assert refused.value.illegal.reason is fh.Reason.NOT_YOUR_TURN
     assert state == playing(house(), "7NT", "4S", "5S")
 
 
@@ -205,7 +193,7 @@ def test_a_void_only_joker_may_not_be_played_instead_of_following() -> None:
     """Catalogue nt-joker-follow `void-only` (001): "only be played when the player is out of the led suit"."""
     state = play(at_no_trump(house(joker_follow="void-only")), "AS")
     refused = refusal(state, "RJ")
-    assert (refused.reason, refused.option) == (Reason.MUST_FOLLOW, "play.joker_follow")
+    assert (refused.reason, refused.option) == (fh.Reason.MUST_FOLLOW, "play.joker_follow")
     assert codes(refused.cards) == legal(state) == {"5S", "6S"}
 
 
@@ -238,11 +226,11 @@ def test_an_any_time_joker_may_be_played_instead_of_following_in_an_all_pass_han
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.rule("nt-joker-follow")
 @pytest.mark.parametrize("special", [NULL, FORCED, LOW])
-def test_an_any_time_joker_is_void_only_in_a_null_contract(special: SpecialBid) -> None:
+def test_an_any_time_joker_is_void_only_in_a_null_contract(special: fh.SpecialBid) -> None:
     """Catalogue 6.14, 5.15: in No Tricks the joker is "playable only when void"."""
     state = at_no_trump(house(special, joker_follow="any-time"), bid="X")
     assert legal(play(state, "AS")) == {"5S", "6S"}
-    assert refusal(play(state, "AS"), "RJ").reason is Reason.MUST_FOLLOW
+    assert refusal(play(state, "AS"), "RJ").reason is fh.Reason.MUST_FOLLOW
 
 
 @pytest.mark.option("play.joker_follow")
@@ -256,7 +244,7 @@ def test_a_first_or_last_joker_may_replace_the_first_card_of_a_suit(bid: str) ->
     later = pass_time(play(state, "AS 5S"), 1)
     state = play(later, "KS")
     assert legal(state) == {"6S"}
-    assert (refusal(state, "RJ").reason, refusal(state, "RJ").option) == (Reason.MUST_FOLLOW, "play.joker_follow")
+    assert (refusal(state, "RJ").reason, refusal(state, "RJ").option) == (fh.Reason.MUST_FOLLOW, "play.joker_follow")
     assert "RJ" in legal(play(later, "AD")), "no diamond has been played yet"
 
 
@@ -281,13 +269,13 @@ def test_a_last_trick_only_joker_is_kept_to_the_last_card(bid: str) -> None:
     void = play(state, "AC")
     assert legal(void) == set(HOLDER.split()) - {"RJ"}
     assert (refusal(void, "RJ").reason, refusal(void, "RJ").option) == (
-        Reason.JOKER_LAST_TRICK_ONLY,
+        fh.Reason.JOKER_LAST_TRICK_ONLY,
         "play.joker_follow",
     )
-    assert refusal(play(state, "AS"), "RJ").reason is Reason.MUST_FOLLOW
+    assert refusal(play(state, "AS"), "RJ").reason is fh.Reason.MUST_FOLLOW
     ninth, tenth_trick = (until_seat_1(pass_time(state, count)) for count in (8, 9))
     assert len(legal(ninth)) == 1
-    assert refusal(ninth, "RJ").reason in (Reason.JOKER_LAST_TRICK_ONLY, Reason.MUST_FOLLOW)
+    assert refusal(ninth, "RJ").reason in (fh.Reason.JOKER_LAST_TRICK_ONLY, fh.Reason.MUST_FOLLOW)
     assert legal(tenth_trick) == {"RJ"}
 
 
@@ -308,7 +296,7 @@ def test_a_last_trick_only_joker_may_not_be_played_to_the_ninth_trick(bid: str) 
     assert tenth(state).winner == 1
 
 
-def until_seat_1(state: State) -> State:
+def until_seat_1(state: fh.State) -> fh.State:
     """Play any legal cards until seat 1, which does not lead, is to play."""
     while state.turn != 1:
         state = play(state, min(legal(state)))
@@ -350,10 +338,10 @@ def test_a_joker_may_not_renege_where_the_option_forbids_it(wins: bool, bid: str
     again = play(state, "KC")
     assert legal(again) == set(HOLDER.split()) - {"RJ", "5D"}
     refused = refusal(again, "RJ")
-    assert (refused.reason, refused.option) == (Reason.JOKER_RENEGES, "play.joker_renege")
+    assert (refused.reason, refused.option) == (fh.Reason.JOKER_RENEGES, "play.joker_renege")
     assert codes(refused.cards) == legal(again)
     assert "clubs" in refused.message
-    assert refusal(play(state, "AS"), "RJ").reason is Reason.MUST_FOLLOW
+    assert refusal(play(state, "AS"), "RJ").reason is fh.Reason.MUST_FOLLOW
 
 
 @pytest.mark.option("play.joker_renege")
@@ -373,7 +361,7 @@ def test_playing_a_joker_shows_no_void() -> None:
     holder = "RJ BJ 5D 6D 7D 5H 6H 7H 8H 9H"
     state = at_no_trump(house(joker_renege="last-card-only"), holder)
     state = pass_time(play(state, "AC RJ"), 1)
-    assert view(state, 0).shown_void[1] == frozenset()
+    assert fh.view(state, 0).shown_void[1] == frozenset()
     state = play(state, "5D")  # seat 1 has won with the joker
     while state.turn != 0:
         state = play(state, min(legal(state)))
@@ -386,10 +374,10 @@ def test_playing_a_joker_shows_no_void() -> None:
 def test_a_card_of_another_suit_shows_a_void_in_every_view() -> None:
     """Catalogue 6.15: shown void "when that suit was led and it played a card of another suit", at once."""
     state = play(at_no_trump(house()), "AC")
-    assert view(state, 3).shown_void == (frozenset(),) * 4
+    assert fh.view(state, 3).shown_void == (frozenset(),) * 4
     state = play(state, "5D")
-    assert view(state, None).shown_void[1] == {Suit.CLUBS}
-    assert view(state, None).shown_void[0] == frozenset(), "leading shows nothing"
+    assert fh.view(state, None).shown_void[1] == {fh.Suit.CLUBS}
+    assert fh.view(state, None).shown_void[0] == frozenset(), "leading shows nothing"
 
 
 @pytest.mark.rule("nt-joker-follow")
@@ -397,15 +385,15 @@ def test_not_following_a_suit_named_by_a_joker_shows_a_void() -> None:
     """Catalogue 6.15: "Suits named for led jokers count as led": not following one shows void."""
     state = playing(house(), "7NT", "RJ", "6D *HS", "5C", "6C")
     state = play(state, "RJ:C 6D")
-    assert view(state, 2).shown_void[1] == {Suit.CLUBS}
-    assert view(state, 2).led is Suit.CLUBS
+    assert fh.view(state, 2).shown_void[1] == {fh.Suit.CLUBS}
+    assert fh.view(state, 2).led is fh.Suit.CLUBS
 
 
 # Seat 1 has no spade; seat 0 holds ten of the eleven, the other lies in the kitty.
 LAST_CARD = ("5S *S", "RJ 4H 5H 6H 7H 4D 5D 6D 7D 8D", "*C")
 
 
-def last_card(rules: RuleSet, bid: str = "7NT") -> Trick:
+def last_card(rules: fh.RuleSet, bid: str = "7NT") -> fh.Trick:
     """Seat 1 has thrown nine cards on nine spades; its last card, the joker, meets the tenth."""
     state = pass_time(playing(rules, bid, *LAST_CARD, kitty="4S"), 9)
     state = play(state, min(legal(state)))
@@ -431,7 +419,7 @@ def test_a_reneging_joker_as_last_card_loses_to_the_suit_led_where_the_option_sa
     assert last_card(house(joker_renege_wins=False), bid).winner == 0
     trick = last_card(house(joker_renege="last-card-only", joker_renege_wins=False), bid)
     assert trick.winner == 0
-    assert trick.led is Suit.SPADES
+    assert trick.led is fh.Suit.SPADES
 
 
 @pytest.mark.option("play.joker_renege_wins")
@@ -502,7 +490,7 @@ def test_a_joker_that_is_led_as_last_card_wins_even_as_a_suit_shown_void() -> No
     for text in clubs.split():
         state = pass_time(play(state, text), len(tricks(state)) + 1, keep="RJ AH")
     state = pass_time(play(state, "KH AH"), 9)
-    assert view(state, None).shown_void[1] >= {Suit.CLUBS}
+    assert fh.view(state, None).shown_void[1] >= {fh.Suit.CLUBS}
     assert legal(state) == {"RJ:S", "RJ:C", "RJ:D", "RJ:H"}
     assert tenth(state, "RJ:C").winner == 1
 
@@ -551,7 +539,7 @@ def test_a_forced_joker_must_be_played_when_void_in_a_null_contract() -> None:
     void = play(state, "AC")
     assert legal(void) == {"RJ"}
     refused = refusal(void, "5S")
-    assert (refused.reason, refused.option) == (Reason.MUST_PLAY_JOKER, "contracts.specials.X.joker")
+    assert (refused.reason, refused.option) == (fh.Reason.MUST_PLAY_JOKER, "contracts.specials.X.joker")
     assert codes(refused.cards) == {"RJ"}
     assert legal(play(state, "AS")) == {"5S", "6S"}, "a hand that can follow suit must"
 

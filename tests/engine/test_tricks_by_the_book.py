@@ -16,27 +16,9 @@ from hypothesis import strategies as st
 from joker_tables import NULL, SUITS, house
 from tables import codes, legal, refusal, winner, won
 
-from five_hundred import (
-    Bid,
-    PlayCard,
-    Reason,
-    RuleSet,
-    SpecialBid,
-    State,
-    Strain,
-    Suit,
-    TrickBid,
-    apply,
-    legal_actions,
-    new_game,
-    presets,
-    shuffled_deal,
-    view,
-)
-from five_hundred.engine.phases.adding import Adding
-from five_hundred.engine.phases.drawing import Drawing
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.engine.play.tricks import led_by, winner_of
-from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.rules import (
     PACKS,
     AllPass,
@@ -53,7 +35,7 @@ from five_hundred.rules import (
     WhoPlays,
 )
 from five_hundred.rules.bids.trick_bids import TRICK_BIDS
-from five_hundred.testing.strategies import rulesets
+from five_hundred.testing import rulesets
 
 # --- The book --------------------------------------------------------------------------------------------------------
 
@@ -202,7 +184,7 @@ def winner_by_the_book(book: Book, before: Tricks, trick: Sequence[Laid]) -> int
     return next(on_table[card] for card in order if card in on_table and card not in powerless)
 
 
-def book_of(state: State) -> Book:
+def book_of(state: fh.State) -> Book:
     """The contract of a hand that is being played."""
     rules, setup = state.rules, playing_phase(state).setup
     special, declarer = setup.contract.special, setup.contract.declarer
@@ -225,7 +207,7 @@ def book_of(state: State) -> Book:
     )
 
 
-def seats_by_the_book(state: State) -> tuple[int, ...]:
+def seats_by_the_book(state: fh.State) -> tuple[int, ...]:
     """The seats that play, clockwise: all seats with a hand, except the partners of a bidder who plays alone."""
     rules, contract = state.rules, playing_phase(state).setup.contract
     players, declarer = rules.table.players, contract.declarer
@@ -249,13 +231,13 @@ def seats_by_the_book(state: State) -> tuple[int, ...]:
     return tuple(seat for seat in seats if seat not in out)
 
 
-def playing_phase(state: State) -> Playing:
+def playing_phase(state: fh.State) -> fh.phases.Playing:
     """The phase of a hand that is being played."""
-    assert isinstance(state.phase, Playing)
+    assert isinstance(state.phase, fh.phases.Playing)
     return state.phase
 
 
-def laid_in(seats: Sequence[int], plays: Sequence[PlayCard]) -> list[Laid]:
+def laid_in(seats: Sequence[int], plays: Sequence[fh.PlayCard]) -> list[Laid]:
     """A trick in the words of the book."""
     return [
         Laid(seat, each.card.code, each.suit.letter if each.suit else "")
@@ -263,7 +245,7 @@ def laid_in(seats: Sequence[int], plays: Sequence[PlayCard]) -> list[Laid]:
     ]
 
 
-def check_against_the_book(state: State, under: Mapping[str, str]) -> None:
+def check_against_the_book(state: fh.State, under: Mapping[str, str]) -> None:
     """The engine and the book agree on who plays, what may be played now and who took the last trick.
 
     Args:
@@ -281,57 +263,57 @@ def check_against_the_book(state: State, under: Mapping[str, str]) -> None:
     assert legal(state) == legal_by_the_book(book, phase.turn, hand, before, laid_in(phase.seats, phase.trick))
     if before:
         assert winner(state) == phase.leader == winner_by_the_book(book, before[:-1], before[-1])
-    shown = view(state, None).shown_void
+    shown = fh.view(state, None).shown_void
     for seat in book.seats:
         lying = [*before, laid_in(phase.seats, phase.trick)] if phase.trick else before
         assert {suit.letter for suit in shown[seat]} == voids_by_the_book(book, seat, lying)
 
 
-def check_refusals(state: State) -> None:
+def check_refusals(state: fh.State) -> None:
     """Check that every other card of the seat is refused, and that the refusal names the legal cards."""
     right = {text.partition(":")[0] for text in legal(state)}
     down = codes(state.rules.table.pack.cards_in(state.secrets.face_down))
     held = codes(state.hand(playing_phase(state).turn)) - down
     for card in down:
-        assert refusal(state, card).reason is Reason.NOT_HELD
+        assert refusal(state, card).reason is fh.Reason.NOT_HELD
     for card in held - right:
         assert codes(refusal(state, card).cards) == right
     for card in held & right - legal(state):
-        assert refusal(state, card).reason is Reason.NAME_A_SUIT
+        assert refusal(state, card).reason is fh.Reason.NAME_A_SUIT
 
 
-def covered(state: State) -> dict[str, str]:
+def covered(state: fh.State) -> dict[str, str]:
     """The cards of dummies that lie on another card, each with that other card."""
     pack = state.rules.table.pack
     pairs = [(pack.cards_in(over), pack.cards_in(under)) for over, under in state.secrets.covered]
     return {over.code: under.code for (over,), (under,) in pairs}
 
 
-def check_hand(states: Sequence[State]) -> None:
+def check_hand(states: Sequence[fh.State]) -> None:
     """A whole hand is played by the book."""
     under = covered(states[0])
     for state in states:
         check_against_the_book(state, under)
 
 
-def whole_hand(rules: RuleSet, bid: Bid | str, seat: int, rng: Random) -> list[State]:
+def whole_hand(rules: fh.RuleSet, bid: fh.Bid | str, seat: int, rng: Random) -> list[fh.State]:
     """Every state of a hand's play: dealt, exchanged, nominated and played at random, jokers rather late than soon."""
-    state = new_game(rules, dealer=rng.randrange(rules.table.players))
-    state = apply(state, shuffled_deal(state, rng))
-    while isinstance(state.phase, Drawing | Adding):
-        state = apply(state, rng.choice(legal_actions(state)))
+    state = fh.new_game(rules, dealer=rng.randrange(rules.table.players))
+    state = fh.apply(state, fh.shuffled_deal(state, rng))
+    while isinstance(state.phase, fh.phases.Drawing | fh.phases.Adding):
+        state = fh.apply(state, rng.choice(fh.legal_actions(state)))
     state = won(state, bid, seat)
-    states: list[State] = []
+    states: list[fh.State] = []
     patience = rng.choice([0.5, 0.97])  # in half of the hands jokers are kept to the last
-    while not states or isinstance(state.phase, Playing):
-        actions = legal_actions(state)
+    while not states or isinstance(state.phase, fh.phases.Playing):
+        actions = fh.legal_actions(state)
         action = actions[rng.randrange(len(actions))]
-        if isinstance(state.phase, Playing):
+        if isinstance(state.phase, fh.phases.Playing):
             states.append(state)
-            plays = [each for each in actions if isinstance(each, PlayCard)]
+            plays = [each for each in actions if isinstance(each, fh.PlayCard)]
             others = [each for each in plays if not each.card.is_joker]
             action = rng.choice(others if others and rng.random() < patience else plays)
-        state = apply(state, action)
+        state = fh.apply(state, action)
     return states
 
 
@@ -341,7 +323,7 @@ _ALONE: Mapping[WhoPlays, Mapping[str, Any]] = {
 }
 
 
-def open_to_all(rules: RuleSet, pack: str | None) -> RuleSet:
+def open_to_all(rules: fh.RuleSet, pack: str | None) -> fh.RuleSet:
     """Rules under which any contract can be reached by a first bid, since auction and deal are not under test."""
     table = attrs.evolve(rules.table, misdeal=Misdeal.OFF, packets=None)
     specials = tuple(
@@ -360,7 +342,7 @@ def open_to_all(rules: RuleSet, pack: str | None) -> RuleSet:
 OF_INTEREST = ("46", "43-matching-fours", "63-two-packs", "66")
 
 
-def fitting(rules: RuleSet) -> st.SearchStrategy[str | None]:
+def fitting(rules: fh.RuleSet) -> st.SearchStrategy[str | None]:
     """A pack of interest that the table can deal, or its own."""
     taken = len(rules.table.pack) - rules.table.kitty_size
     return st.sampled_from([None, *(name for name in OF_INTEREST if taken < len(PACKS[name]) < taken + 20)])
@@ -368,11 +350,11 @@ def fitting(rules: RuleSet) -> st.SearchStrategy[str | None]:
 
 @given(rules=rulesets(), data=st.data())
 def test_a_whole_hand_agrees_with_an_independent_statement_of_the_trick_rules(
-    rules: RuleSet, data: st.DataObject
+    rules: fh.RuleSet, data: st.DataObject
 ) -> None:
     """DESIGN, law 8: at any table, under any house rules: the catalogue says who plays what and who wins."""
     rules = open_to_all(rules, data.draw(fitting(rules)))
-    bids: list[Bid | str] = [*rules.contracts.specials, *TRICK_BIDS[4::5], *TRICK_BIDS[:4], "pass"]
+    bids: list[fh.Bid | str] = [*rules.contracts.specials, *TRICK_BIDS[4::5], *TRICK_BIDS[:4], "pass"]
     bid, seat = data.draw(st.sampled_from(bids)), data.draw(st.integers(0, rules.table.players - 1))
     states = whole_hand(rules, bid, seat, Random(data.draw(st.integers(0, 2**32))))
     check_hand(states)
@@ -380,8 +362,8 @@ def test_a_whole_hand_agrees_with_an_independent_statement_of_the_trick_rules(
         check_refusals(state)
 
 
-CONTRACTS: list[Bid | str] = [
-    TrickBid(7, Strain.NO_TRUMP),
+CONTRACTS: list[fh.Bid | str] = [
+    fh.TrickBid(7, fh.Strain.NO_TRUMP),
     "pass",
     *(
         attrs.evolve(NULL, joker=joker, joker_lead=lead, who=WhoPlays.PARTNERS)
@@ -397,11 +379,11 @@ CONTRACTS: list[Bid | str] = [
 @pytest.mark.option("play.joker_renege_wins")
 @pytest.mark.option("play.joker_lead")
 @pytest.mark.parametrize("bid", CONTRACTS, ids=lambda bid: getattr(bid, "code", bid))
-def test_every_combination_of_joker_rules_agrees_with_the_independent_statement(bid: Bid | str) -> None:
+def test_every_combination_of_joker_rules_agrees_with_the_independent_statement(bid: fh.Bid | str) -> None:
     """Catalogue 6.12 to 6.18: the rules for a joker of no suit with each other, not one by one; nominated or not."""
     rng = Random(500)
     for follow, renege, wins, lead in product(JokerFollow, JokerRenege, (True, False), JokerLead):
-        special = bid if isinstance(bid, SpecialBid) else NULL
+        special = bid if isinstance(bid, fh.SpecialBid) else NULL
         rules = house(special, joker_follow=follow, joker_renege=renege, joker_renege_wins=wins, joker_lead=lead)
         rules = rules.with_options(
             {"play.joker_nominate": rng.choice(["no", "yes"]), "table.high_joker": rng.choice(["black", "red"])}
@@ -433,7 +415,7 @@ def test_a_dummy_reneges_with_a_joker_only_if_it_can_play_nothing_else(
     )
     rng, follows_again, alone = Random(36), 0, 0
     for _ in range(20):
-        states = whole_hand(rules, TrickBid(7, Strain.NO_TRUMP), rng.randrange(2), rng)
+        states = whole_hand(rules, fh.TrickBid(7, fh.Strain.NO_TRUMP), rng.randrange(2), rng)
         check_hand(states)
         for state in states:
             phase, book = playing_phase(state), book_of(state)
@@ -498,14 +480,14 @@ def test_play_at_every_table_agrees_with_the_independent_statement(name: str) ->
 
 @given(rules=rulesets(), bid=st.sampled_from([*CONTRACTS, "7C", "7H"]), nominated=st.booleans(), seed=st.integers(0))
 def test_the_winner_of_any_trick_agrees_with_the_independent_statement(
-    rules: RuleSet, bid: Bid | str, nominated: bool, seed: int
+    rules: fh.RuleSet, bid: fh.Bid | str, nominated: bool, seed: int
 ) -> None:
     """DESIGN, law 8, for the winner alone: any cards, jokers twice as likely as chance has it, whether legal or not."""
     rng = Random(seed)
-    special = bid if isinstance(bid, SpecialBid) else NULL
+    special = bid if isinstance(bid, fh.SpecialBid) else NULL
     if not rules.table.seating.fellow_players(0):
         special = attrs.evolve(special, who=WhoPlays.ALONE)
-    bid = special if isinstance(bid, SpecialBid) else bid
+    bid = special if isinstance(bid, fh.SpecialBid) else bid
     rules = attrs.evolve(
         house(special),
         table=attrs.evolve(rules.table, misdeal=Misdeal.OFF),
@@ -519,8 +501,8 @@ def test_the_winner_of_any_trick_agrees_with_the_independent_statement(
         seats = rng.sample(setup.order, len(setup.order))
         some = {*rng.sample(cards, len(seats) + 2), *(card for card in cards if card.is_joker)}
         chosen = rng.sample(sorted(some), len(seats))
-        named = rng.choice([None, *Suit]) if chosen[0].code in free[seats[0]] else None
-        plays = [PlayCard(card, named if place == 0 else None) for place, card in enumerate(chosen)]
+        named = rng.choice([None, *fh.Suit]) if chosen[0].code in free[seats[0]] else None
+        plays = [fh.PlayCard(card, named if place == 0 else None) for place, card in enumerate(chosen)]
         led = led_by(setup.tables[seats[0]], plays[0])
         expected = winner_by_the_book(book, [], laid_in(seats, plays))
         assert winner_of(setup, seats, plays, led, []) == expected

@@ -9,30 +9,8 @@ from hypothesis import strategies as st
 from tables import call, codes, dealt, discard, legal, play, play_out, playing, refusal, scored, won
 from two_players import DRAW, EXPOSED, two_handed
 
-from five_hundred import (
-    Exchange,
-    HandScore,
-    IllegalActionError,
-    PlayCard,
-    Reason,
-    RuleSet,
-    Seat,
-    SpecialBid,
-    apply,
-    legal_actions,
-    new_game,
-    parse_card,
-    parse_cards,
-    shuffled_deal,
-    step,
-    view,
-    why_illegal,
-)
-from five_hundred.engine.phases.dealing import HandShown
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.playing import CardUncovered
-from five_hundred.engine.table.events import HandScored
-from five_hundred.engine.table.phase_classes import Bidding, Dealing
+import five_hundred as fh
+from five_hundred.events import CardUncovered, HandScored, HandShown
 from five_hundred.testing import random_action
 
 DUMMIES = two_handed(spare_hands="dummies")
@@ -54,9 +32,9 @@ LAID_OUT = (OWN, THEIRS, MINE_ON_TABLE, THEIRS_ON_TABLE)  # the kitty is 4D 4H R
 def test_a_dummy_has_five_cards_face_down_each_under_one_face_up() -> None:
     """002: "5 cards face down, each covered by a face up card (to give a total of 10 cards)", seen by nobody."""
     state = dealt(DUMMIES, *LAID_OUT)
-    assert isinstance(state.phase, Bidding)
+    assert isinstance(state.phase, fh.phases.Bidding)
     for seat, own in ((0, OWN), (1, THEIRS), (None, "")):
-        seen = view(state, seat)
+        seen = fh.view(state, seat)
         assert codes(seen.hand) == set(own.split())
         assert {other: codes(cards) for other, cards in seen.exposed} == {
             2: {"5H", "6H", "7H", "8H", "9H"},
@@ -66,15 +44,15 @@ def test_a_dummy_has_five_cards_face_down_each_under_one_face_up() -> None:
         assert codes(seen.covering) == {"5H", "6H", "7H", "8H", "9H", "5D", "6D", "7D", "8D", "9D"}
         assert (seen.counts, seen.kitty_count) == ((10, 10, 10, 10), 3)
     with pytest.raises(ValueError, match=r"^seat must be "):
-        view(state, 2)
+        fh.view(state, 2)
 
 
 @pytest.mark.rule("p2-form")
 def test_a_deal_with_dummies_has_four_hands_and_announces_the_face_up_cards() -> None:
     """002: "The deal is the same as the standard game": 3-1-4-1-3-1 round four hands, the dealer's own dummy third."""
-    start = new_game(DUMMIES, 0)
-    state, events = step(start, shuffled_deal(start, Random(1)))
-    cards = shuffled_deal(start, Random(1)).cards
+    start = fh.new_game(DUMMIES, 0)
+    state, events = fh.step(start, fh.shuffled_deal(start, Random(1)))
+    cards = fh.shuffled_deal(start, Random(1)).cards
     assert set(state.hand(1)) == {*cards[0:3], *cards[13:17], *cards[30:33]}
     assert set(state.hand(0)) == {*cards[9:12], *cards[25:29], *cards[39:42]}
     dummy = (*cards[3:6], *cards[17:21], *cards[33:36])
@@ -90,7 +68,7 @@ def test_each_of_two_players_plays_two_of_the_four_hands_in_the_usual_order() ->
     acted = []
     for card in ("AS", "AC", "5H", "5D"):
         acted.append((state.turn, state.to_act))
-        assert view(state, state.to_act).turn == state.turn
+        assert fh.view(state, state.to_act).turn == state.turn
         state = play(state, card)
     assert acted == [(0, 0), (1, 1), (2, 0), (3, 1)]
 
@@ -99,7 +77,7 @@ def test_each_of_two_players_plays_two_of_the_four_hands_in_the_usual_order() ->
 @pytest.mark.rule("first-lead")
 @pytest.mark.rule("p2-form")
 @pytest.mark.parametrize(("dealer", "leader", "player"), [(0, 1, 1), (1, 2, 0)])
-def test_the_seat_left_of_the_dealer_may_be_a_dummy(dealer: Seat, leader: Seat, player: Seat) -> None:
+def test_the_seat_left_of_the_dealer_may_be_a_dummy(dealer: fh.Seat, leader: fh.Seat, player: fh.Seat) -> None:
     """Catalogue 6.40: "the next seat of the four-handed table, a dummy where a dummy sits there"; its owner plays it.
 
     The auction is the players' own, and begins with whoever that seat belongs to.
@@ -113,7 +91,7 @@ def test_the_seat_left_of_the_dealer_may_be_a_dummy(dealer: Seat, leader: Seat, 
 @pytest.mark.rule("all-pass-nt-details")
 @pytest.mark.rule("p2-form")
 @pytest.mark.parametrize(("dealer", "leader", "player"), [(0, 1, 1), (1, 2, 0)])
-def test_a_dummy_may_lead_to_an_all_pass_hand(dealer: Seat, leader: Seat, player: Seat) -> None:
+def test_a_dummy_may_lead_to_an_all_pass_hand(dealer: fh.Seat, leader: fh.Seat, player: fh.Seat) -> None:
     """Catalogue 5.16 with 6.40: left of the dealer leads, here perhaps a dummy with a card that lies face up."""
     rules = DUMMIES.with_options({"auction.all_pass": "play-no-trump"})
     state = call(dealt(rules, *LAID_OUT, dealer=dealer), "pass pass")
@@ -129,10 +107,10 @@ def test_a_dummy_may_lead_to_an_all_pass_hand(dealer: Seat, leader: Seat, player
     ("dealer", "bidder", "leader", "player"), [(0, 0, 1, 1), (0, 1, 1, 1), (1, 0, 3, 1), (1, 1, 2, 0)]
 )
 def test_the_bidders_dummy_sits_out_a_misere_and_the_other_dummy_may_lead(
-    dealer: Seat, bidder: Seat, leader: Seat, player: Seat
+    dealer: fh.Seat, bidder: fh.Seat, leader: fh.Seat, player: fh.Seat
 ) -> None:
     """Catalogue 6.23, 6.40: if the seat that should lead sits out, the next one clockwise leads."""
-    misere = SpecialBid(code="M", name="Misère")
+    misere = fh.SpecialBid(code="M", name="Misère")
     rules = DUMMIES.with_options({"contracts.specials": [misere], "play.null_lead": "left-of-dealer"})
     state = playing(rules, "M", *LAID_OUT, seat=bidder, dealer=dealer)
     assert (state.turn, state.to_act) == (leader, player)
@@ -142,12 +120,12 @@ def test_the_bidders_dummy_sits_out_a_misere_and_the_other_dummy_may_lead(
 def test_only_its_owner_plays_for_a_dummy() -> None:
     """The owner of the dummy opposite seat 0 is seat 0; neither the opponent nor the dummy itself may act."""
     state = play(playing(DUMMIES, "7NT", *LAID_OUT), "AS AC")
-    action = legal_actions(state)[0]
+    action = fh.legal_actions(state)[0]
     for other in (1, 2):
-        with pytest.raises(IllegalActionError) as caught:
-            apply(state, action, by=other)
-        assert caught.value.illegal.reason is Reason.NOT_YOUR_TURN
-    assert apply(state, action, by=0).turn == 3
+        with pytest.raises(fh.IllegalActionError) as caught:
+            fh.apply(state, action, by=other)
+        assert caught.value.illegal.reason is fh.Reason.NOT_YOUR_TURN
+    assert fh.apply(state, action, by=0).turn == 3
 
 
 @pytest.mark.option("table.spare_hands")
@@ -158,7 +136,7 @@ def test_only_a_dummys_face_up_cards_can_be_played_and_must_follow() -> None:
     assert "5S" in codes(state.hand(2)), "the dummy has spades, all face down"
     assert legal(state) == {"5H", "6H", "7H", "8H", "9H"}
     refused = refusal(state, "5S")
-    assert refused.reason is Reason.NOT_HELD
+    assert refused.reason is fh.Reason.NOT_HELD
     assert "5S" not in codes(refused.cards), "and the refusal does not tell what lies there"
 
 
@@ -175,12 +153,12 @@ def test_the_refusal_is_the_same_for_a_covered_card_and_a_card_elsewhere() -> No
 def test_a_card_is_turned_up_after_the_trick_that_uncovered_it() -> None:
     """002: "After each trick any exposed face down cards from the partner's hands are turned up and revealed"."""
     state = play(playing(DUMMIES, "7D", *LAID_OUT), "AS AC 7H")
-    assert view(state, 0).covered == (0, 0, 5, 5), "not before the trick is complete"
-    assert "7S" not in {code for _, cards in view(state, 0).exposed for code in codes(cards)}
-    state, events = step(state, PlayCard(parse_card("5D")))
+    assert fh.view(state, 0).covered == (0, 0, 5, 5), "not before the trick is complete"
+    assert "7S" not in {code for _, cards in fh.view(state, 0).exposed for code in codes(cards)}
+    state, events = fh.step(state, fh.PlayCard(fh.parse_card("5D")))
     uncovered = [event for event in events if isinstance(event, CardUncovered)]
     assert {(event.seat, event.card.code) for event in uncovered} == {(2, "7S"), (3, "5C")}
-    seen = view(state, 1)
+    seen = fh.view(state, 1)
     assert seen.covered == (0, 0, 4, 4)
     assert {seat: codes(cards) for seat, cards in seen.exposed}[2] == {"5H", "6H", "8H", "9H", "7S"}
 
@@ -189,15 +167,15 @@ def test_a_card_is_turned_up_after_the_trick_that_uncovered_it() -> None:
 @pytest.mark.rule("null-stop")
 def test_no_covered_card_is_turned_up_when_play_stops() -> None:
     """PAG: play stops with the trick that loses the null; what lay under a dummy's card of that trick stays hidden."""
-    bid = SpecialBid(code="M")
+    bid = fh.SpecialBid(code="M")
     rules = DUMMIES.with_options({"play.null_stop": True, "contracts.specials": [bid]})
     lost = 0
     for seed in range(30):
-        rng, state = Random(seed), apply(new_game(rules), shuffled_deal(new_game(rules), Random(seed)))
+        rng, state = Random(seed), fh.apply(fh.new_game(rules), fh.shuffled_deal(fh.new_game(rules), Random(seed)))
         state = won(state, bid, 1)
-        while not isinstance(state.phase, Dealing):
+        while not isinstance(state.phase, fh.phases.Dealing):
             hidden = state.secrets.face_down
-            state, events = step(state, rng.choice(legal_actions(state)))
+            state, events = fh.step(state, rng.choice(fh.legal_actions(state)))
             if any(isinstance(event, HandScored) for event in events):
                 lost += bool(hidden)
                 assert not any(isinstance(event, CardUncovered) for event in events)
@@ -230,12 +208,12 @@ def test_the_hand_that_won_a_trick_leads_the_next_even_if_it_is_a_dummy() -> Non
 def test_only_the_players_own_hand_exchanges_with_the_kitty() -> None:
     """002: "used with the player's hand only and no cards can be swapped between the hands"."""
     state = won(dealt(DUMMIES, *LAID_OUT), "7S", 1)
-    assert isinstance(state.phase, Exchanging)
+    assert isinstance(state.phase, fh.phases.Exchanging)
     assert [len(state.hand(seat)) for seat in range(4)] == [10, 13, 10, 10]
     for card in ("5C", "5D", "5H", "AS"):
-        illegal = why_illegal(state, Exchange(parse_cards(f"{card} 4D 4H")))
+        illegal = fh.why_illegal(state, fh.Exchange(fh.parse_cards(f"{card} 4D 4H")))
         assert illegal is not None
-        assert illegal.reason is Reason.NOT_HELD
+        assert illegal.reason is fh.Reason.NOT_HELD
     state = discard(state, "10C 10D 4D")
     assert codes(state.hand(3)) == set(THEIRS_ON_TABLE.split())
 
@@ -247,9 +225,9 @@ def test_tricks_of_a_dummy_count_for_its_owner() -> None:
     state = playing(DUMMIES, "8S", *LAID_OUT)
     rng = Random(7)
     taken = [0, 0, 0, 0]
-    score: HandScore | None = None
+    score: fh.HandScore | None = None
     while score is None:
-        state, events = step(state, random_action(state, rng))
+        state, events = fh.step(state, random_action(state, rng))
         for event in events:
             taken[getattr(getattr(event, "trick", None), "winner", 0)] += hasattr(event, "trick")
         score = scored(events)
@@ -276,9 +254,9 @@ def test_an_all_pass_hand_can_be_played_with_dummies() -> None:
 @pytest.mark.rule("p2-form")
 def test_only_the_bidders_dummy_sits_out_a_bid_played_alone() -> None:
     """null-who-plays `partner-out`, where a house plays misère with dummies: the three other hands stay."""
-    rules = two_handed(spare_hands="dummies", contracts__specials=(SpecialBid(code="X", name="Null"),))
+    rules = two_handed(spare_hands="dummies", contracts__specials=(fh.SpecialBid(code="X", name="Null"),))
     state = playing(rules, "X", *LAID_OUT)
-    assert view(state, 0).playing == (0, 1, 3)
+    assert fh.view(state, 0).playing == (0, 1, 3)
     state = play(state, "10S 10C")
     assert (state.turn, state.to_act) == (3, 1)
 
@@ -289,9 +267,9 @@ def test_only_the_bidders_dummy_sits_out_a_bid_played_alone() -> None:
 def test_no_view_depends_on_a_dummys_face_down_cards(seed: int, count: int) -> None:
     """6.36, law 3: with the covered cards of both dummies exchanged nobody sees, or may do, anything else."""
     rng = Random(seed)
-    state = apply(new_game(DUMMIES), shuffled_deal(new_game(DUMMIES), rng))
+    state = fh.apply(fh.new_game(DUMMIES), fh.shuffled_deal(fh.new_game(DUMMIES), rng))
     for _ in range(count):
-        state = apply(state, random_action(state, rng))
+        state = fh.apply(state, random_action(state, rng))
     under = [low for _, low in state.secrets.covered]
     mixed = rng.sample(under, len(under))
     covered = tuple((over, low) for (over, _), low in zip(state.secrets.covered, mixed, strict=True))
@@ -301,7 +279,7 @@ def test_no_view_depends_on_a_dummys_face_down_cards(seed: int, count: int) -> N
         hands[lies[old]] += new - old
     other = attrs.evolve(state, hands=tuple(hands), secrets=attrs.evolve(state.secrets, covered=covered))
     for seat in (0, 1, None):
-        assert view(other, seat) == view(state, seat)
+        assert fh.view(other, seat) == fh.view(state, seat)
 
 
 # --- Dead hands ------------------------------------------------------------------------------------------------------
@@ -310,33 +288,33 @@ def test_no_view_depends_on_a_dummys_face_down_cards(seed: int, count: int) -> N
 @pytest.mark.option("table.spare_hands")
 @pytest.mark.rule("p2-form")
 @pytest.mark.parametrize(("rules", "dead"), [(DEAD, 10), (TWO_DEAD, 20)])
-def test_a_dead_hand_stays_untouched(rules: RuleSet, dead: int) -> None:
+def test_a_dead_hand_stays_untouched(rules: fh.RuleSet, dead: int) -> None:
     """002: 'as per three-handed but with a "dead hand"'; RT: 10 + 10 + 3 and 20 dead."""
-    start = new_game(rules, 0)
-    deal = shuffled_deal(start, Random(3))
-    state = apply(start, deal)
+    start = fh.new_game(rules, 0)
+    deal = fh.shuffled_deal(start, Random(3))
+    state = fh.apply(start, deal)
     lies = state.secrets.dead
     assert lies.bit_count() == dead
     assert [len(state.hand(seat)) for seat in state.seating.seats] == [10, 10]
     assert state.secrets.kitty.bit_count() == 3
     dead_cards = rules.table.pack.cards_in(lies)
     rng, hands = Random(3), state.match.hands
-    while state.match.hands == hands and not isinstance(state.phase, Dealing):
+    while state.match.hands == hands and not isinstance(state.phase, fh.phases.Dealing):
         assert state.secrets.dead == lies
         for seat in (0, 1, None):
-            seen = view(state, seat)
+            seen = fh.view(state, seat)
             assert not set(seen.hand) & set(dead_cards)
             assert seen.exposed == ()
-        state = apply(state, random_action(state, rng))
+        state = fh.apply(state, random_action(state, rng))
 
 
 @pytest.mark.rule("p2-form")
 def test_two_players_with_a_dead_hand_are_two_sides() -> None:
     """002, catalogue p2b: two sides of one player; a trick has two cards, and the defender scores ten for each."""
     state = playing(DEAD, "6NT", "AS KS QS JS 10S 9S AH KH QH JH", "AC KC QC JC 10C 9C AD KD QD JD")
-    assert view(state, 0).playing == (0, 1)
+    assert fh.view(state, 0).playing == (0, 1)
     state = play(state, "AS 9C")
-    assert (state.turn, view(state, 1).taken) == (0, (1, 0))
+    assert (state.turn, fh.view(state, 1).taken) == (0, (1, 0))
     state, score = play_out(state)
     assert score.after[1] == 10 * score.tricks[1]
 
@@ -346,14 +324,14 @@ def test_two_players_with_a_dead_hand_are_two_sides() -> None:
 
 @pytest.mark.rule("p2-form")
 @pytest.mark.parametrize("rules", [DUMMIES, DEAD, TWO_DEAD, EXPOSED, DRAW])
-def test_the_deal_alternates_between_two_players(rules: RuleSet) -> None:
+def test_the_deal_alternates_between_two_players(rules: fh.RuleSet) -> None:
     """rotation with two: the other player deals the next hand, in every form."""
-    state, rng = new_game(rules, 1), Random(5)
-    dealers: list[Seat] = []
+    state, rng = fh.new_game(rules, 1), Random(5)
+    dealers: list[fh.Seat] = []
     while len(dealers) < 3:
         if state.is_over:
-            state = new_game(rules, 1 - state.dealer)
-        if isinstance(state.phase, Dealing):
+            state = fh.new_game(rules, 1 - state.dealer)
+        if isinstance(state.phase, fh.phases.Dealing):
             dealers.append(state.dealer)
-        state = apply(state, random_action(state, rng))
+        state = fh.apply(state, random_action(state, rng))
     assert dealers == [1, 0, 1]

@@ -25,29 +25,11 @@ from hypothesis.stateful import run_state_machine_as_test
 from paths import EXAMPLES
 from sampling import fewer
 
-from five_hundred import (
-    Action,
-    Card,
-    Illegal,
-    IllegalActionError,
-    PlayCard,
-    Reason,
-    RuleSet,
-    Seat,
-    State,
-    apply,
-    format_action,
-    new_game,
-    parse_action,
-    presets,
-    shuffled_deal,
-    view,
-    why_illegal,
-)
-from five_hundred.formats.record import Record, record_schema
-from five_hundred.formats.wire import view_to_dict
-from five_hundred.rules.documents import rules_to_dict
-from five_hundred.testing import GameMachine, random_action
+import five_hundred as fh
+from five_hundred import presets, view
+from five_hundred.documents import rules_to_dict
+from five_hundred.record import record_schema
+from five_hundred.wire import view_to_dict
 
 ONE_HAND = 'base = "australian"\n[match]\nhands = 1\n'
 ENVIRONMENT = {**os.environ, "PYTHONUTF8": "1"}
@@ -135,10 +117,10 @@ class Party:
     """Four players and a spectator at one table: seats 0 to 3, and ``None``."""
 
     def __init__(self) -> None:
-        self.tokens: dict[Seat | None, str] = {}
-        self.clients: dict[Seat | None, Client] = {}
-        self.views: dict[Seat | None, dict[str, Any]] = {}
-        self.discards: dict[Seat, set[str]] = {}
+        self.tokens: dict[fh.Seat | None, str] = {}
+        self.clients: dict[fh.Seat | None, Client] = {}
+        self.views: dict[fh.Seat | None, dict[str, Any]] = {}
+        self.discards: dict[fh.Seat, set[str]] = {}
         self.checked = 0
 
     async def sit_down(self, port: int) -> None:
@@ -162,7 +144,7 @@ class Party:
             self.views[seat] = message["view"]
 
     @property
-    def to_act(self) -> Seat:
+    def to_act(self) -> fh.Seat:
         """Whose turn it is, as all of them have been told."""
         (seat,) = {seen["to_act"] for seen in self.views.values()}
         assert isinstance(seat, int)
@@ -177,7 +159,7 @@ class Party:
             return "discard " + " ".join(rng.sample(seen["hand"], seen["discard"]))
         return rng.choice(seen["legal"])
 
-    def check(self, true: State) -> None:
+    def check(self, true: fh.State) -> None:
         """Look through every line that has come since the last time for cards that its seat cannot have seen."""
         for player, put_away in enumerate(true.secrets.discards):
             self.discards[player] = {card.code for card in true.rules.table.pack.cards_in(put_away)}
@@ -195,7 +177,7 @@ class Party:
         self.clients.clear()
 
 
-async def cheat(party: Party, hands: dict[Seat, set[str]]) -> None:
+async def cheat(party: Party, hands: dict[fh.Seat, set[str]]) -> None:
     """Try what is not allowed: the one who tries is told why, and nobody else hears of it."""
     seat = party.to_act
     foreigner, other = (seat + 1) % 4, (seat + 2) % 4
@@ -242,16 +224,16 @@ async def intrude(port: int) -> None:
         assert (joined["seat"], joined["token"]) == (None, None), "who watches needs no token, whatever it looks like"
 
 
-def stored(folder: Path) -> Record:
+def stored(folder: Path) -> fh.Record:
     """The record that the server keeps."""
     return stored_in(folder / "tables" / "kitchen.jsonl")
 
 
-def stored_in(file: Path) -> Record:
+def stored_in(file: Path) -> fh.Record:
     """The record of a file."""
     text = file.read_text(encoding="utf-8")
     start, *entries = map(json.loads, text[: text.rindex("\n")].splitlines())
-    return Record.from_dict({**start, "actions": [entry["do"] for entry in entries if "do" in entry]})
+    return fh.Record.from_dict({**start, "actions": [entry["do"] for entry in entries if "do" in entry]})
 
 
 def written(*entries: object) -> str:
@@ -259,7 +241,7 @@ def written(*entries: object) -> str:
     return "".join(json.dumps(entry) + "\n" for entry in entries)
 
 
-def hands_of(state: State) -> dict[Seat, set[str]]:
+def hands_of(state: fh.State) -> dict[fh.Seat, set[str]]:
     """The cards of each seat."""
     return {seat: {card.code for card in state.hand(seat)} for seat in range(4)}
 
@@ -305,7 +287,7 @@ def words(data: object) -> Iterator[str]:
         yield from data.replace(".", "").replace(",", "").split()
 
 
-def hidden_from(true: State, seat: Seat | None, discards: dict[Seat, set[str]]) -> set[str]:
+def hidden_from(true: fh.State, seat: fh.Seat | None, discards: dict[fh.Seat, set[str]]) -> set[str]:
     """The cards that a seat cannot have seen: the hands of the others, the kitty, and what others have put away.
 
     Nobody lays a hand open under the contract that is played here.
@@ -395,17 +377,17 @@ def test_an_action_that_arrives_too_late_is_ignored(tmp_path: Path) -> None:
 def test_a_client_plays_on_after_its_action_was_too_late() -> None:
     """It does not end, and answers the next view."""
     rules = presets.AUSTRALIAN.with_options({"match.hands": 1})
-    first = apply(new_game(rules, dealer=3), shuffled_deal(new_game(rules, dealer=3), Random(1)))
+    first = fh.apply(fh.new_game(rules, dealer=3), fh.shuffled_deal(fh.new_game(rules, dealer=3), Random(1)))
     last, rng = first, Random(2)
     while not last.is_over:
-        last = apply(last, random_action(last, rng))
+        last = fh.apply(last, fh.testing.random_action(last, rng))
     heard: list[Any] = []
 
     async def scripted(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         def say(message: object) -> None:
             writer.write(json.dumps(message).encode() + b"\n")
 
-        def show(state: State, number: int) -> None:
+        def show(state: fh.State, number: int) -> None:
             say({"view": view_to_dict(view(state, 0)), "events": [], "step": number})
 
         await reader.readline()
@@ -470,16 +452,16 @@ def answered(folder: Path, message: object) -> list[Any]:
 def test_the_error_in_a_stored_match_is_not_sent_to_players(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The file was changed so that a player revokes, and the details of the error would name cards."""
     rules, rng = presets.AUSTRALIAN, Random(1)
-    state, actions = new_game(rules, dealer=3), list[Action]()
-    revokes = list[tuple[PlayCard, Illegal]]()
+    state, actions = fh.new_game(rules, dealer=3), list[fh.Action]()
+    revokes = list[tuple[fh.PlayCard, fh.Illegal]]()
     while not revokes:
-        actions.append(random_action(state, rng))
-        state = apply(state, actions[-1])
-        plays = [PlayCard(card) for card in state.hand(state.to_act or 0)]
-        tried = [(play, why_illegal(state, play)) for play in plays]
-        revokes = [(play, why) for play, why in tried if why is not None and why.reason is Reason.MUST_FOLLOW]
+        actions.append(fh.testing.random_action(state, rng))
+        state = fh.apply(state, actions[-1])
+        plays = [fh.PlayCard(card) for card in state.hand(state.to_act or 0)]
+        tried = [(play, fh.why_illegal(state, play)) for play in plays]
+        revokes = [(play, why) for play, why in tried if why is not None and why.reason is fh.Reason.MUST_FOLLOW]
     revoke, refused = revokes[0]
-    start, done = Record(rules, 3).to_dict(), [{"do": format_action(action)} for action in (*actions, revoke)]
+    start, done = fh.Record(rules, 3).to_dict(), [{"do": fh.format_action(action)} for action in (*actions, revoke)]
     named = {card.code for card in refused.cards}
     assert str(refused.cards[0]) in refused.message
     file = tmp_path / "kitchen.jsonl"
@@ -564,7 +546,7 @@ def test_a_deal_that_could_not_be_stored_is_dealt_later(tmp_path: Path) -> None:
         for _ in range(4):
             await server.answer(wires[table.state.to_act], table, b'{"do": "pass"}')
         before, table.store = wires[0].lines[-1], store
-        with pytest.raises(IllegalActionError):
+        with pytest.raises(fh.IllegalActionError):
             await server.answer(wires[0], table, b'{"do": "claim"}')
         return json.loads(before), json.loads(wires[0].lines[-1])
 
@@ -573,7 +555,7 @@ def test_a_deal_that_could_not_be_stored_is_dealt_later(tmp_path: Path) -> None:
     assert (after["view"]["phase"], after["events"][0]["event"]) == ("bidding", "dealt")
 
 
-class TableMachine(GameMachine):
+class TableMachine(fh.testing.GameMachine):
     """A table of the server, as the testing kit plays at it: under any rules, with restarts in between."""
 
     def __init__(self) -> None:
@@ -583,28 +565,28 @@ class TableMachine(GameMachine):
 
     def open(self) -> None:
         """Open the table as the server does when it finds the table's file."""
-        self.table = SERVER["Table"](self.file, RuleSet())
+        self.table = SERVER["Table"](self.file, fh.RuleSet())
 
-    def start(self, rules: RuleSet, dealer: Seat) -> None:
-        self.file.write_text(written(Record(rules, dealer).to_dict()), encoding="utf-8")
+    def start(self, rules: fh.RuleSet, dealer: fh.Seat) -> None:
+        self.file.write_text(written(fh.Record(rules, dealer).to_dict()), encoding="utf-8")
         self.open()
 
-    def submit(self, seat: Seat | None, action: Action) -> bool:
+    def submit(self, seat: fh.Seat | None, action: fh.Action) -> bool:
         try:
             # As nobody has sat down the table does not deal by itself.
             asyncio.run(self.table.go_on(action, None) if seat is None else self.table.act(action, seat))
-        except IllegalActionError:
+        except fh.IllegalActionError:
             return False
         return True
 
-    def view(self, seat: Seat | None) -> object:
+    def view(self, seat: fh.Seat | None) -> object:
         wire = Wire()
         self.table.clients = {wire: seat}
         self.table.show(wire, ())
         (line,) = wire.lines
         return json.loads(line)["view"]
 
-    def expected(self, state: State, seat: Seat | None) -> object:
+    def expected(self, state: fh.State, seat: fh.Seat | None) -> object:
         return json.loads(json.dumps(view_to_dict(view(state, seat), objects=True)))
 
     def restart(self) -> None:
@@ -777,7 +759,7 @@ def test_a_match_ends_at_the_maximum_number_of_actions(tmp_path: Path, monkeypat
         state = table.state
         for seat in range(4):
             with pytest.raises(SERVER["RequestError"], match="reached the limit"):
-                await table.act(parse_action("pass", table.rules), seat)
+                await table.act(fh.parse_action("pass", table.rules), seat)
         assert (table.state, table.actions) == (state, most)
         await table.keep_going(0.001)  # nobody plays on for those who are slow
 
@@ -822,7 +804,7 @@ def test_a_file_with_something_else_is_not_written_to(tmp_path: Path, text: byte
 
 def test_the_search_finds_cards_in_messages() -> None:
     """The search for cards in a message finds them wherever they stand, and leaves bids alone."""
-    card: Card = presets.AUSTRALIAN.table.pack.cards[0]
+    card: fh.Card = presets.AUSTRALIAN.table.pack.cards[0]
     for message in (
         {"view": {"hand": [card.code]}},
         {"refused": {"message": f"Hearts were led: play {card.code}."}},

@@ -10,15 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from paths import DOCS
 
+import five_hundred as fh
 from five_hundred import presets
-from five_hundred.cards.card import ALL_CARDS, parse_card
-from five_hundred.engine.game import apply, new_game
+from five_hundred.cards.card import ALL_CARDS
 from five_hundred.engine.phases.all_phases import ACTIONS, PHASES
-from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.formats.notation import format_action, parse_action, parse_bid, parse_cards
-from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.trick_bids import TRICK_BIDS
-from five_hundred.testing import RandomChooser, arbitrary_rules, random_action
 
 PAGE = (DOCS / "reference" / "notation.md").read_text(encoding="utf-8")
 RULES = presets.AUSTRALIAN.with_options({"auction.min_level": 7, "auction.inkle_who": "anybody"})
@@ -50,7 +46,7 @@ def pattern(name: str, words: Mapping[str, str]) -> str:
     return f"(?:{made})"
 
 
-def words_of(rules: RuleSet) -> Mapping[str, str]:
+def words_of(rules: fh.RuleSet) -> Mapping[str, str]:
     names = [name for bid in rules.contracts.specials for name in (bid.code, bid.name)]
     return {
         "the code or the name of a special bid that the rules have": "|".join(map(re.escape, names)) or "(?!)",
@@ -66,28 +62,28 @@ def texts(name: str) -> st.SearchStrategy[str]:
     return st.from_regex(pattern(name, WORDS), fullmatch=True)
 
 
-def matches(name: str, text: str, rules: RuleSet = RULES) -> bool:
+def matches(name: str, text: str, rules: fh.RuleSet = RULES) -> bool:
     return re.fullmatch(pattern(name, words_of(rules)), text) is not None
 
 
 @given(text=texts("cards"))
 def test_all_cards_of_the_grammar_can_be_read(text: str) -> None:
     """One or more, however they are separated."""
-    assert len(parse_cards(text)) == 1 + len(re.findall(r", |[ ,]", text))
+    assert len(fh.parse_cards(text)) == 1 + len(re.findall(r", |[ ,]", text))
 
 
 @given(text=texts("bid"))
 def test_all_bids_of_the_grammar_can_be_read(text: str) -> None:
     """Trick bids and the special bids of the rules."""
-    assert parse_bid(text, RULES) in {*TRICK_BIDS, *RULES.contracts.specials}
+    assert fh.parse_bid(text, RULES) in {*TRICK_BIDS, *RULES.contracts.specials}
 
 
 @given(text=texts("action"))
 def test_all_actions_of_the_grammar_can_be_read(text: str) -> None:
     """And what is written of one is in the grammar again."""
-    action = parse_action(text, RULES)
-    assert matches("action", format_action(action).strip())
-    assert parse_action(format_action(action), RULES) == action
+    action = fh.parse_action(text, RULES)
+    assert matches("action", fh.format_action(action).strip())
+    assert fh.parse_action(fh.format_action(action), RULES) == action
 
 
 def test_the_grammar_contains_all_cards_and_bids() -> None:
@@ -100,20 +96,20 @@ def test_the_grammar_contains_all_cards_and_bids() -> None:
     for text in ("1H", "RJ'", "5S'", "7", "H7", "", "14S"):
         assert not matches("card", text)
         with pytest.raises(ValueError, match="is not a card"):
-            parse_card(text)
+            fh.parse_card(text)
 
 
 @pytest.mark.parametrize("seed", range(20))
 def test_the_grammar_contains_every_action_of_a_game(seed: int) -> None:
     """The test uses games under many rules."""
     rng = Random(seed)
-    state = new_game(arbitrary_rules(RandomChooser(rng)))
+    state = fh.new_game(fh.testing.arbitrary_rules(fh.testing.RandomChooser(rng)))
     for _ in range(30):
         if type(state.phase) not in PHASES or state.is_over:
             break
-        action = random_action(state, rng)
-        assert matches("action", format_action(action).strip(), state.rules)
-        state = apply(state, action)
+        action = fh.testing.random_action(state, rng)
+        assert matches("action", fh.format_action(action).strip(), state.rules)
+        state = fh.apply(state, action)
 
 
 def test_the_table_has_a_row_for_every_action_with_examples_that_are_read() -> None:
@@ -124,12 +120,12 @@ def test_the_table_has_a_row_for_every_action_with_examples_that_are_read() -> N
     for name, examples, when in rows:
         assert when
         for text in re.findall(r"`([^`]+)`", examples):
-            action = parse_action(text, RULES)
+            action = fh.parse_action(text, RULES)
             assert type(action) is kinds[name]
-            assert format_action(action) == text
+            assert fh.format_action(action) == text
 
 
 def test_an_exchange_without_cards_is_the_single_word_discard() -> None:
     """The grammar has ``discard`` alone: the exchange of no card at all."""
-    assert parse_action("discard", RULES) == Exchange(())
+    assert fh.parse_action("discard", RULES) == fh.Exchange(())
     assert matches("action", "discard")

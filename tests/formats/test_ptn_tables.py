@@ -14,16 +14,12 @@ from paths import DOCS
 from published_log import by_hands, changed, play, records, writable, written
 from sampling import fewer
 
-from five_hundred import Record, RuleSet, presets, seat_names
-from five_hundred.base.errors import InvalidLogError, InvalidRecordError
-from five_hundred.cards.card import Rank, parse_card
-from five_hundred.engine.phases.calling import CallCard
-from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.score.match_end import Ending
-from five_hundred.formats.ptn import read_ptn, write_ptn
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.actions import CallCard
 from five_hundred.formats.ptn.cards_and_calls import _SEATS, card_text, read_card, seat_words, side_words
 from five_hundred.formats.ptn.hand_tags import HELD
-from five_hundred.rules.presets import PRESETS
+from five_hundred.presets import PRESETS
 from five_hundred.sites import from_site
 
 TABLES = [preset.rules for preset in PRESETS.values() if preset.rules.table.players != 4 and writable(preset.rules)]
@@ -93,7 +89,7 @@ C4 H7 D8 - C7 SQ
 def test_seats_are_written_with_the_initials_of_their_compass_names() -> None:
     """At every table that has a preset: Southwest is SW."""
     for rules in [*TABLES, presets.AUSTRALIAN]:
-        points = [re.findall("north|south|east|west", name.lower()) for name in seat_names(rules)]
+        points = [re.findall("north|south|east|west", name.lower()) for name in fh.seat_names(rules)]
         assert [*seat_words(rules)] == ["".join(point[0].upper() for point in each) for each in points]
 
 
@@ -110,7 +106,7 @@ def test_every_card_of_the_largest_pack_has_its_own_code() -> None:
     assert len({*codes}) == 66
     assert [read_card(code, rules) for code in codes] == [*rules.table.pack.cards]
     ranks = [read_card(code, rules).rank for code in ("HT", "HU", "HV", "HW", "HJ")]
-    assert ranks == [Rank.TEN, Rank.ELEVEN, Rank.TWELVE, Rank.THIRTEEN, Rank.JACK]
+    assert ranks == [fh.Rank.TEN, fh.Rank.ELEVEN, fh.Rank.TWELVE, fh.Rank.THIRTEEN, fh.Rank.JACK]
 
 
 # The guide
@@ -151,26 +147,26 @@ def test_the_guide_shows_the_first_tricks_of_the_hand_of_three_players() -> None
 
 def test_a_log_of_three_players_is_read() -> None:
     """Source 001: 33 cards, three kitty cards, and 250 points for ten tricks with a bid of eight spades."""
-    (game,) = read_ptn(THREE, rules=THREE_RULES)
+    (game,) = fh.ptn.read_ptn(THREE, rules=THREE_RULES)
     assert not game.remarks
     assert game.record.scores == (60, 40, -120)
     state = game.record.replay()
     assert state.scores == (310, 40, -120)
     assert state.dealer == 0
-    assert game.record.actions[6] == Exchange(tuple(map(parse_card, ("7H", "AH", "7D"))))
+    assert game.record.actions[6] == fh.Exchange(tuple(map(fh.parse_card, ("7H", "AH", "7D"))))
 
 
 def test_a_log_of_three_pairs_is_read() -> None:
     """Source 001: 63 cards, and the partner of a player who bids misère does not play."""
-    (game,) = read_ptn(SIX, rules=SIX_RULES)
+    (game,) = fh.ptn.read_ptn(SIX, rules=SIX_RULES)
     assert not game.remarks
     assert game.record.scores == (100, -40, 20)
     assert game.record.replay().scores == (350, -40, 20)
     assert len(game.record.actions) == 1 + 7 + 1 + 10 * 5
     over = changed('"S:350 -40 20 350 -40 20"', '"S:510 -40 20 510 -40 20"', SIX)
-    outcome = read_ptn(over, rules=SIX_RULES)[0].record.replay().outcome
+    outcome = fh.ptn.read_ptn(over, rules=SIX_RULES)[0].record.replay().outcome
     assert outcome is not None
-    assert (outcome.winners, outcome.ending) == ((0,), Ending.TARGET)
+    assert (outcome.winners, outcome.ending) == ((0,), fh.Ending.TARGET)
 
 
 def test_scores_and_hands_may_begin_with_any_seat() -> None:
@@ -179,16 +175,16 @@ def test_scores_and_hands_may_begin_with_any_seat() -> None:
     hands = "S:432.32.32.432 .KQJWVUT987.. ..AKQJWVUT98. .654.7654.65.H ...AKQJVUT987 QJVUT98765..."
     first, *others = hands.removeprefix("S:").split()
     text = changed(hands, f"SW:{' '.join([*others, first])}", text)
-    assert read_ptn(text, rules=SIX_RULES)[0].record == read_ptn(SIX, rules=SIX_RULES)[0].record
+    assert fh.ptn.read_ptn(text, rules=SIX_RULES)[0].record == fh.ptn.read_ptn(SIX, rules=SIX_RULES)[0].record
 
 
 @pytest.mark.parametrize(("text", "rules"), [(THREE, THREE_RULES), (SIX, SIX_RULES)], ids=["three", "six"])
-def test_a_log_of_another_table_is_written_back_with_its_rules(text: str, rules: RuleSet) -> None:
+def test_a_log_of_another_table_is_written_back_with_its_rules(text: str, rules: fh.RuleSet) -> None:
     """Published options do not say how many players there are, so the rules have a tag of their own."""
-    (game,) = read_ptn(text, rules=rules)
-    again = write_ptn(game)
+    (game,) = fh.ptn.read_ptn(text, rules=rules)
+    again = fh.ptn.write_ptn(game)
     assert [line for line in again.splitlines() if "RuleSetJson" not in line] == text.splitlines()
-    assert read_ptn(again) == (game,)
+    assert fh.ptn.read_ptn(again) == (game,)
 
 
 DAMAGED = {
@@ -238,8 +234,8 @@ DAMAGED = {
 @pytest.mark.parametrize("what", DAMAGED)
 def test_a_fault_in_a_log_of_another_table_has_its_line(what: str) -> None:
     text, old, new, line, words = DAMAGED[what]
-    with pytest.raises(InvalidLogError) as caught:
-        read_ptn(changed(old, new, text), rules=THREE_RULES if text is THREE else SIX_RULES)
+    with pytest.raises(fh.InvalidLogError) as caught:
+        fh.ptn.read_ptn(changed(old, new, text), rules=THREE_RULES if text is THREE else SIX_RULES)
     assert caught.value.line == line
     assert re.search(words, caught.value.message)
 
@@ -248,14 +244,14 @@ def test_an_uncertain_score_of_many_sides_is_reported_in_a_short_remark() -> Non
     """Four defenders with 490 points each may all have been there before the hand, or not."""
     rules = presets.FIVE_HANDED.with_options({"scoring.defender_cap": 490})
     record = next(each for each in (play(rules, Random(seed)) for seed in range(50)) if _paid(each) >= 2)
-    text = re.sub(r'GameScores "S:.*"', 'GameScores "S:490 490 490 490 490"', write_ptn(record))
-    (game,) = read_ptn(text, strict=False)
+    text = re.sub(r'GameScores "S:.*"', 'GameScores "S:490 490 490 490 490"', fh.ptn.write_ptn(record))
+    (game,) = fh.ptn.read_ptn(text, strict=False)
     (remark,) = game.remarks
     assert re.search(r"may have been .* for S, .* for E or .* for E or \d+ others; the first", remark.message)
     assert game.record.replay().scores == (490,) * 5
 
 
-def _paid(record: Record) -> int:
+def _paid(record: fh.Record) -> int:
     """The number of players who win points in a record of one hand."""
     return sum(points > 0 for points in record.replay().scores)
 
@@ -263,12 +259,12 @@ def _paid(record: Record) -> int:
 # Called partners
 
 
-def calls(record: Record) -> list[CallCard]:
+def calls(record: fh.Record) -> list[CallCard]:
     """The calls of a card in a record."""
     return [action for action in record.actions if isinstance(action, CallCard)]
 
 
-def with_call(rules: RuleSet, *, alone: bool) -> Record:
+def with_call(rules: fh.RuleSet, *, alone: bool) -> fh.Record:
     """A hand in which the declarer calls a card, or chooses to play alone."""
     for seed in range(500):
         record = play(rules, Random(seed))
@@ -284,11 +280,11 @@ def test_a_called_card_is_written_in_its_own_tag(when: str, reveal: str) -> None
     rules = presets.FIVE_HANDED.with_options({"partner.when": when, "partner.reveal": reveal})
     for alone in (False, True):
         record = with_call(rules, alone=alone)
-        text = write_ptn(record)
+        text = fh.ptn.write_ptn(record)
         ((card,), (told,)) = ([call.card for call in calls(record)], re.findall(r'\[CardCalled "(.*)"\]', text))
         assert told == ("-" if card is None else card_text(card, rules))
         assert (text.index("[CardCalled") < text.index("[CardsAdded")) is (when == "after-winning-bid")
-        (game,) = read_ptn(text)
+        (game,) = fh.ptn.read_ptn(text)
         assert game.record == record
 
 
@@ -302,23 +298,23 @@ def test_a_called_card_is_written_in_its_own_tag(when: str, reveal: str) -> None
 )
 def test_a_faulty_call_of_a_card_is_an_error_with_its_line(told: str | None, words: str) -> None:
     """The reader never guesses who the partner was."""
-    text = write_ptn(with_call(presets.FIVE_HANDED, alone=False))
+    text = fh.ptn.write_ptn(with_call(presets.FIVE_HANDED, alone=False))
     at = text[: text.index("[CardCalled")].count("\n")
     lines = text.splitlines()
     wrong = "\n".join([*lines[:at], *([told] if told else []), *lines[at + 1 :]])
-    with pytest.raises(InvalidLogError) as caught:
-        read_ptn(wrong)
+    with pytest.raises(fh.InvalidLogError) as caught:
+        fh.ptn.read_ptn(wrong)
     assert caught.value.line == (at + 1 if told else 2)
     assert caught.value.message.startswith(words)
-    with pytest.raises(InvalidLogError, match="CardCalled"):
-        read_ptn(wrong, strict=False)
+    with pytest.raises(fh.InvalidLogError, match="CardCalled"):
+        fh.ptn.read_ptn(wrong, strict=False)
 
 
 def test_a_log_may_end_before_the_call_of_a_card() -> None:
     record = with_call(presets.FIVE_HANDED, alone=False)
     (call,) = calls(record)
     broken_off = record.up_to(record.actions.index(call))
-    (game,) = read_ptn(write_ptn(broken_off), strict=False)
+    (game,) = fh.ptn.read_ptn(fh.ptn.write_ptn(broken_off), strict=False)
     assert by_hands(game.record) == by_hands(broken_off)
     assert "the log ends before the call of a card: " in game.remarks[0].message
 
@@ -327,13 +323,13 @@ def test_a_log_may_end_before_the_call_of_a_card() -> None:
 
 
 @given(record=records(st.sampled_from(TABLES)))
-def test_a_written_game_of_a_preset_for_another_table_is_read_back_unchanged(record: Record) -> None:
+def test_a_written_game_of_a_preset_for_another_table_is_read_back_unchanged(record: fh.Record) -> None:
     """Three, five and six players: every action, the first dealer and the scores."""
     text = written(record)
     if text is not None:
-        (game,) = read_ptn(text)
+        (game,) = fh.ptn.read_ptn(text)
         assert game.record == record
-        assert write_ptn(game) == text
+        assert fh.ptn.write_ptn(game) == text
 
 
 ANY_TABLE = [
@@ -361,11 +357,11 @@ ANY_TABLE = [
 
 @fewer(3)
 @given(record=records(st.one_of(ANY_TABLE)))
-def test_a_written_game_of_any_rules_for_another_table_is_read_back_unchanged(record: Record) -> None:
+def test_a_written_game_of_any_rules_for_another_table_is_read_back_unchanged(record: fh.Record) -> None:
     """Any RuleSet of these tables without the rarer rules, which have actions that a log cannot express."""
     text = written(record)
     if text is not None:
-        (game,) = read_ptn(text)
+        (game,) = fh.ptn.read_ptn(text)
         assert game.record == record
 
 
@@ -379,12 +375,12 @@ def test_most_random_games_of_other_tables_can_be_written() -> None:
 def test_consecutive_hands_of_five_players_are_read_as_one_match() -> None:
     """The next dealer is the fifth player's neighbour, and every player has a score."""
     record = play(presets.FIVE_HANDED, Random(5), dealer=3, hands=3)
-    assert [game.record for game in read_ptn(write_ptn(record))] == [record]
+    assert [game.record for game in fh.ptn.read_ptn(fh.ptn.write_ptn(record))] == [record]
 
 
 def test_a_claim_of_three_players_is_refused_with_its_place() -> None:
     """As at a table of four."""
     rules = presets.THREE_HANDED.with_options({"play.claims": "provable"})
     record = next(each for each in (play(rules, Random(seed)) for seed in range(50)) if written(each) is None)
-    with pytest.raises(InvalidRecordError, match=r"\$\.actions\[\d+\]: a log cannot express 'claim"):
-        write_ptn(record)
+    with pytest.raises(fh.InvalidRecordError, match=r"\$\.actions\[\d+\]: a log cannot express 'claim"):
+        fh.ptn.write_ptn(record)

@@ -15,18 +15,10 @@ from published_log import TEXT
 
 import five_hundred as fh
 from five_hundred import documents, presets, ptn, wire
-from five_hundred.base.errors import FiveHundredError
-from five_hundred.cards.card import parse_card
-from five_hundred.engine.actions import PlayCard
-from five_hundred.engine.views.all_seeing import view_all
-from five_hundred.formats.deal_notation import format_deal, parse_deal
-from five_hundred.formats.kept_score import KeptScore
-from five_hundred.formats.notation import format_cards, parse_cards
-from five_hundred.formats.statistics import statistics
+from five_hundred.formats.notation import format_cards
+from five_hundred.session import statistics
 from five_hundred.settings import rules_from_link_text, rules_to_link_text
-from five_hundred.solver import ContractValue, DealValues, HandAnalysis
-from five_hundred.solver.hand_analysis import AnalysedPlay
-from five_hundred.solver.solution import CardValue
+from five_hundred.solver import AnalysedPlay, CardValue, ContractValue, DealValues, HandAnalysis
 from five_hundred.testing import random_action
 
 RULES = presets.AUSTRALIAN.with_options({"match.hands": 1, "contracts.specials.M.name": "Misère"})
@@ -64,14 +56,14 @@ def state() -> fh.State:
     return match()[1][-10]
 
 
-def kept() -> KeptScore:
+def kept() -> fh.KeptScore:
     """The score of a match with real cards."""
-    return KeptScore(RULES, ("Ada", "Uncle Joe", "é♠", "Di"), 2, scores=(40, -60)).with_hand("8S Ada 8-2")
+    return fh.KeptScore(RULES, ("Ada", "Uncle Joe", "é♠", "Di"), 2, scores=(40, -60)).with_hand("8S Ada 8-2")
 
 
 def analysis() -> HandAnalysis:
     """An analysis with made-up values."""
-    value = CardValue(PlayCard(parse_card("7H")), 40, 6, made=True)
+    value = CardValue(fh.PlayCard(fh.parse_card("7H")), 40, 6, made=True)
     card = AnalysedPlay(1, 0, value, (value.play,), 0, 10)
     contract = fh.Contract(fh.parse_bid("7H", RULES), declarer=0)
     return HandAnalysis(RULES, 1, contract, (0, 2), value, (card, card))
@@ -81,7 +73,7 @@ def deal_values() -> DealValues:
     """Values of a deal, made up."""
     bids = [bid for bid in fh.rules.ladder_of(RULES).bids if isinstance(bid, fh.TrickBid)]
     values = [
-        ContractValue(seat, bid, 40, bid.level, made=True, discards=(parse_card("5S"),))
+        ContractValue(seat, bid, 40, bid.level, made=True, discards=(fh.parse_card("5S"),))
         for bid in bids
         for seat in RULES.table.seating.players
     ]
@@ -95,7 +87,7 @@ DOCUMENTS: dict[str, Reader] = {
         fh.Session.to_dict,
         lambda: fh.Session(("Ada", "Ben", "é♠", ""), (record().up_to(6),)).to_dict(),
     ),
-    "kept score": Reader(KeptScore.from_dict, KeptScore.to_dict, lambda: kept().to_dict()),
+    "kept score": Reader(fh.KeptScore.from_dict, fh.KeptScore.to_dict, lambda: kept().to_dict()),
     "statistics": Reader(
         fh.session.Statistics.from_dict, fh.session.Statistics.to_dict, lambda: statistics([record()]).to_dict()
     ),
@@ -118,7 +110,7 @@ DOCUMENTS: dict[str, Reader] = {
     "all-seeing view": Reader(
         lambda document: wire.all_seeing_from_dict(document, RULES),
         wire.all_seeing_to_dict,
-        lambda: wire.all_seeing_to_dict(view_all(state())),
+        lambda: wire.all_seeing_to_dict(fh.view_all(state())),
     ),
 }
 """The readers of plain data."""
@@ -147,7 +139,7 @@ def check_document(reader: Reader, document: Any) -> bool:
     """Check that a document is refused with an error of this library, or can be written and read back."""
     try:
         value = reader.read(document)
-    except FiveHundredError as error:
+    except fh.FiveHundredError as error:
         str(error).encode()
         return False
     written = as_file(reader.write(value))
@@ -205,7 +197,7 @@ TEXTS: dict[str, Reader] = {
     "session": Reader(
         fh.Session.from_json, fh.Session.to_json, lambda: fh.Session(("Ada", "Ben", "é♠", ""), (record(),)).to_json()
     ),
-    "kept score": Reader(KeptScore.from_json, KeptScore.to_json, lambda: kept().to_json()),
+    "kept score": Reader(fh.KeptScore.from_json, fh.KeptScore.to_json, lambda: kept().to_json()),
     "line of a hand": Reader(
         lambda text: kept().read_line(text), lambda hand: kept().line_of(hand), lambda: "7H Uncle Joe 6-4"
     ),
@@ -216,12 +208,12 @@ TEXTS: dict[str, Reader] = {
     "action": Reader(
         lambda text: fh.parse_action(text, RULES), fh.format_action, lambda: fh.format_action(record().actions[0])
     ),
-    "cards": Reader(parse_cards, format_cards, lambda: "7H 10S RJ"),
+    "cards": Reader(fh.parse_cards, format_cards, lambda: "7H 10S RJ"),
     "bid": Reader(lambda text: fh.parse_bid(text, RULES), fh.format_bid, lambda: "Misère"),
     "deal": Reader(
-        lambda text: parse_deal(text, RULES, 0),
-        lambda deal: format_deal(deal, RULES, 0),
-        lambda: format_deal(fh.shuffled_deal(fh.new_game(RULES), Random(SEED)), RULES, 0),
+        lambda text: fh.parse_deal(text, RULES, 0),
+        lambda deal: fh.format_deal(deal, RULES, 0),
+        lambda: fh.format_deal(fh.shuffled_deal(fh.new_game(RULES), Random(SEED)), RULES, 0),
     ),
 }
 """The readers of text."""
@@ -238,7 +230,7 @@ def test_whatever_a_reader_of_text_accepts_can_be_written(name: str, data: st.Da
     text = text[:at] + odd + text[at:]
     try:
         value = reader.read(text)
-    except FiveHundredError as error:
+    except fh.FiveHundredError as error:
         str(error).encode()
         return
     written = reader.write(value)
@@ -262,7 +254,7 @@ def test_json_with_half_of_a_surrogate_pair_is_refused(text: str | bytes) -> Non
 FILES: dict[str, tuple[Callable[[Path], Any], Callable[[], str]]] = {
     "match.json": (fh.Record.read, lambda: record().to_json()),
     "evening.json": (fh.Session.read, lambda: fh.Session(("Ada", "Ben", "é♠", ""), (record(),)).to_json()),
-    "score.json": (KeptScore.read, lambda: kept().to_json()),
+    "score.json": (fh.KeptScore.read, lambda: kept().to_json()),
     "rules.toml": (fh.read_rules, lambda: documents.rules_to_toml(RULES)),
     "rules.json": (fh.read_rules, lambda: documents.rules_to_json(RULES)),
 }
@@ -287,8 +279,8 @@ def test_a_damaged_file_is_read_correctly_or_refused_with_its_name(
     file.write_bytes(data.draw(damaged(text) | st.binary()))
     try:
         value = read(file)
-    except FiveHundredError as error:
+    except fh.FiveHundredError as error:
         assert getattr(error, "filename", None) == str(file)
         assert all(line.startswith((f"{file}: ", "and ")) or str(file) in line for line in str(error).splitlines())
     else:
-        assert isinstance(value, fh.Record | fh.Session | fh.RuleSet | KeptScore)
+        assert isinstance(value, fh.Record | fh.Session | fh.RuleSet | fh.KeptScore)

@@ -10,21 +10,10 @@ from functools import cache
 import pytest
 from paths import DATA
 
-from five_hundred import OwnCards, follow, new_match, presets, view_of
-from five_hundred.cards.card import RED_JOKER, Card, Suit, parse_card
-from five_hundred.engine.actions import Action, PlayCard
-from five_hundred.engine.game import legal_actions, new_game, step
-from five_hundred.engine.phases.dealing import Dealt
-from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.score.match_end import Ending, Outcome
-from five_hundred.engine.score.scoring import LineKind
-from five_hundred.engine.table.events import Event
-from five_hundred.engine.table.phase_classes import Playing
-from five_hundred.engine.table.state import State
-from five_hundred.engine.views.view import view
-from five_hundred.formats.deal_notation import format_deal, parse_deal
-from five_hundred.formats.notation import format_action, parse_action, parse_cards
-from five_hundred.rules.bids.contracts import Call, Contract
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.events import Dealt, Event
+from five_hundred.phases import Playing
 from five_hundred.rules.bids.trick_bids import parse_trick_bid
 
 RULES = presets.TRICKSTER_AUSTRALIAN
@@ -56,22 +45,22 @@ HANDS = {
 COLUMNS = (WEST, NORTH, EAST, SOUTH)
 
 
-def published_tricks() -> Iterator[tuple[int, dict[int, Card], int]]:
+def published_tricks() -> Iterator[tuple[int, dict[int, fh.Card], int]]:
     """Leader, cards by seat and winner of each trick, read from the table."""
     for line in TABLE.strip().splitlines():
         *cells, winner = line.split()
         (leader,) = (seat for seat, cell in zip(COLUMNS, cells, strict=True) if cell.endswith("*"))
-        cards = {seat: parse_card(cell.rstrip("*")) for seat, cell in zip(COLUMNS, cells, strict=True)}
+        cards = {seat: fh.parse_card(cell.rstrip("*")) for seat, cell in zip(COLUMNS, cells, strict=True)}
         yield leader, cards, "SWNE".index(winner)
 
 
 @cache
-def replayed() -> list[tuple[State, Action, State, tuple[Event, ...]]]:
+def replayed() -> list[tuple[fh.State, fh.Action, fh.State, tuple[Event, ...]]]:
     """Every step of the game: the state before, the action, the state after, what happened."""
-    state, steps = new_game(RULES, dealer=EAST, scores=BEFORE), []
-    actions = [parse_deal(DEAL, RULES, EAST), *(parse_action(line, RULES) for line in PLAYED.splitlines())]
+    state, steps = fh.new_game(RULES, dealer=EAST, scores=BEFORE), []
+    actions = [fh.parse_deal(DEAL, RULES, EAST), *(fh.parse_action(line, RULES) for line in PLAYED.splitlines())]
     for action in actions:
-        after, events = step(state, action, by=state.to_act)
+        after, events = fh.step(state, action, by=state.to_act)
         steps.append((state, action, after, events))
         state = after
     return steps
@@ -79,25 +68,25 @@ def replayed() -> list[tuple[State, Action, State, tuple[Event, ...]]]:
 
 def test_the_deal_and_actions_are_written_back_as_in_the_file() -> None:
     """Deal and actions are written back as they stand in the file."""
-    assert format_deal(parse_deal(DEAL, RULES, EAST), RULES, EAST) == DEAL
-    assert [format_action(action) for _, action, _, _ in replayed()[1:]] == PLAYED.splitlines()
+    assert fh.format_deal(fh.parse_deal(DEAL, RULES, EAST), RULES, EAST) == DEAL
+    assert [fh.format_action(action) for _, action, _, _ in replayed()[1:]] == PLAYED.splitlines()
 
 
 def test_the_hands_are_those_that_were_published() -> None:
     """The deal, seat by seat, and the kitty 8♣ Q♥ 5♠."""
     dealt = replayed()[0][2]
     for seat, cards in HANDS.items():
-        assert set(dealt.hand(seat)) == set(parse_cards(cards))
-        assert view(dealt, seat).hand == dealt.hand(seat)
-    assert set(RULES.table.pack.cards_in(dealt.secrets.kitty)) == set(parse_cards("8♣ Q♥ 5♠"))
+        assert set(dealt.hand(seat)) == set(fh.parse_cards(cards))
+        assert fh.view(dealt, seat).hand == dealt.hand(seat)
+    assert set(RULES.table.pack.cards_in(dealt.secrets.kitty)) == set(fh.parse_cards("8♣ Q♥ 5♠"))
 
 
 def test_west_wins_the_auction_with_six_clubs_at_its_first_call() -> None:
     """S pass, W 6♣, N pass, E pass: it ends there."""
     six_clubs = parse_trick_bid("6♣")
     bought = replayed()[4][2]
-    assert bought.calls == (Call(SOUTH, None), Call(WEST, six_clubs), Call(NORTH, None), Call(EAST, None))
-    assert bought.contract == Contract(six_clubs, WEST)
+    assert bought.calls == (fh.Call(SOUTH, None), fh.Call(WEST, six_clubs), fh.Call(NORTH, None), fh.Call(EAST, None))
+    assert bought.contract == fh.Contract(six_clubs, WEST)
     assert bought.to_act == WEST
     assert len(bought.hand(WEST)) == 13
 
@@ -107,8 +96,8 @@ def test_west_leads_with_the_hand_that_was_published() -> None:
     begun = replayed()[5][2]
     assert isinstance(begun.phase, Playing)
     assert begun.to_act == WEST
-    assert set(begun.hand(WEST)) == set(parse_cards("A♠ K♠ 5♠ A♦ 5♦ A♣ K♣ 10♣ 8♣ 7♣"))
-    assert set(view(begun, WEST).discards) == set(parse_cards("7♥ 9♥ Q♥"))
+    assert set(begun.hand(WEST)) == set(fh.parse_cards("A♠ K♠ 5♠ A♦ 5♦ A♣ K♣ 10♣ 8♣ 7♣"))
+    assert set(fh.view(begun, WEST).discards) == set(fh.parse_cards("7♥ 9♥ Q♥"))
 
 
 @pytest.mark.rule("follow")
@@ -121,8 +110,8 @@ def test_every_trick_goes_to_the_published_winner() -> None:
             before, action, after, _ = next(plays)
             seat = (leader + turn) % 4
             assert before.to_act == seat
-            assert action == PlayCard(cards[seat])
-            assert action in legal_actions(before)
+            assert action == fh.PlayCard(cards[seat])
+            assert action in fh.legal_actions(before)
             if turn == 3 and number < 9:
                 assert isinstance(after.phase, Playing)
                 assert after.phase.history[-1].winner == winner == after.to_act
@@ -133,10 +122,10 @@ def test_every_trick_goes_to_the_published_winner() -> None:
 def test_the_joker_and_the_left_bower_follow_clubs() -> None:
     """Tricks 1 and 5: they are trumps; East could also play the 6♣, North holds nothing else that follows."""
     joker, bower = replayed()[8][0], replayed()[23][0]
-    assert set(legal_actions(joker)) == {PlayCard(RED_JOKER), PlayCard(parse_card("6♣"))}
-    assert list(legal_actions(bower)) == [PlayCard(parse_card("J♠"))]
+    assert set(fh.legal_actions(joker)) == {fh.PlayCard(fh.RED_JOKER), fh.PlayCard(fh.parse_card("6♣"))}
+    assert list(fh.legal_actions(bower)) == [fh.PlayCard(fh.parse_card("J♠"))]
     assert isinstance(bower.phase, Playing)
-    assert view(bower, NORTH).led is Suit.CLUBS
+    assert fh.view(bower, NORTH).led is fh.Suit.CLUBS
 
 
 @pytest.mark.rule("defender-trick-points")
@@ -150,26 +139,26 @@ def test_east_and_west_make_the_contract_and_win_the_match() -> None:
     assert score.tricks == tuple(winners.count(seat) for seat in range(4)) == (0, 5, 3, 2)
     assert score.made
     assert [(line.side, line.kind, line.points, line.tricks) for line in score.lines] == [
-        (EAST_WEST, LineKind.CONTRACT_MADE, 60, None),
-        (NORTH_SOUTH, LineKind.TRICKS, 30, 3),
+        (EAST_WEST, fh.LineKind.CONTRACT_MADE, 60, None),
+        (NORTH_SOUTH, fh.LineKind.TRICKS, 30, 3),
     ]
     assert final.scores == (340, 510)
     assert final.is_over
-    assert final.outcome == Outcome((EAST_WEST,), Ending.TARGET, (340, 510))
+    assert final.outcome == fh.Outcome((EAST_WEST,), fh.Ending.TARGET, (340, 510))
 
 
 @pytest.mark.parametrize("chair", (SOUTH, WEST, NORTH, EAST))
 def test_the_game_is_followed_from_each_chair_with_its_cards_alone(chair: int) -> None:
     """What is said and played, and the chair's own cards, give its view and its legal actions at each moment."""
-    table = follow(new_match(RULES, EAST, BEFORE), [Dealt(EAST, hand=1)])
+    table = fh.follow(fh.new_match(RULES, EAST, BEFORE), [Dealt(EAST, hand=1)])
     pack = RULES.table.pack
-    seen = view_of(table, chair, OwnCards(held=pack.mask(parse_cards(HANDS[chair]))))
+    seen = fh.view_of(table, chair, fh.OwnCards(held=pack.mask(fh.parse_cards(HANDS[chair]))))
     for before, action, after, _ in replayed()[1:]:
-        assert seen == view(before, chair)
+        assert seen == fh.view(before, chair)
         own = None
         if after.phase_name == "exchanging" and chair == WEST:
-            kitty = pack.mask(parse_cards("8♣ Q♥ 5♠"))
-            own = OwnCards(held=seen.own.held | kitty, picked_up=kitty)
-        secret = isinstance(action, Exchange) and chair != WEST  # nobody else knows the cards
-        seen = follow(seen, [Exchange(pack.cards[:3]) if secret else action], own)
+            kitty = pack.mask(fh.parse_cards("8♣ Q♥ 5♠"))
+            own = fh.OwnCards(held=seen.own.held | kitty, picked_up=kitty)
+        secret = isinstance(action, fh.Exchange) and chair != WEST  # nobody else knows the cards
+        seen = fh.follow(seen, [fh.Exchange(pack.cards[:3]) if secret else action], own)
     assert (seen.scores, seen.outcome) == ((340, 510), replayed()[-1][2].outcome)

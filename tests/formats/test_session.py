@@ -14,26 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from five_hundred import (
-    Action,
-    Contract,
-    HandScore,
-    InvalidRecordError,
-    Record,
-    RuleSet,
-    Session,
-    Strain,
-    TrickBid,
-    parse_bid,
-    presets,
-    score_sheet,
-    wire,
-)
-from five_hundred.engine.score.scoring import LineKind, ScoreLine
-from five_hundred.formats.session import VERSION, session_schema
-from five_hundred.session import Statistics, Tally, statistics
-from five_hundred.testing import play_match
-from five_hundred.testing.strategies import rulesets
+import five_hundred as fh
+from five_hundred import presets, score_sheet, wire
+from five_hundred.record import VERSION
+from five_hundred.session import Statistics, Tally, session_schema, statistics
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan")
 AU = presets.AUSTRALIAN
@@ -41,40 +25,40 @@ SHORT = AU.with_options({"match.hands": 3})
 
 
 @cache
-def match(rules: RuleSet = SHORT, seed: int = 1) -> Record:
+def match(rules: fh.RuleSet = SHORT, seed: int = 1) -> fh.Record:
     """A match that random players have played to its end."""
-    actions: list[Action] = []
+    actions: list[fh.Action] = []
     starts: list[int] = []
 
-    def watch(before: Any, action: Action, _: object, __: object) -> None:
+    def watch(before: Any, action: fh.Action, _: object, __: object) -> None:
         starts.append(before.dealer)
         actions.append(action)
 
-    play_match(rules, Random(seed), random_hands=4, watch=watch)
-    return Record(rules, starts[0], tuple(actions))
+    fh.testing.play_match(rules, Random(seed), random_hands=4, watch=watch)
+    return fh.Record(rules, starts[0], tuple(actions))
 
 
-def session() -> Session:
-    return Session(NAMES, (match(), match(seed=2)))
+def session() -> fh.Session:
+    return fh.Session(NAMES, (match(), match(seed=2)))
 
 
-def scored(bid: str, declarer: int, tricks: Iterable[int], change: Iterable[int], *, made: bool | None) -> HandScore:
+def scored(bid: str, declarer: int, tricks: Iterable[int], change: Iterable[int], *, made: bool | None) -> fh.HandScore:
     """The score of a hand of four players, written out by hand."""
-    contract = Contract(parse_bid(bid, AU), declarer)
-    lines = tuple(ScoreLine(side, LineKind.CONTRACT_MADE, points) for side, points in enumerate(change) if points)
-    return HandScore(contract, made, tuple(tricks), lines, (0, 0), (declarer % 2,))
+    contract = fh.Contract(fh.parse_bid(bid, AU), declarer)
+    lines = tuple(fh.ScoreLine(side, fh.LineKind.CONTRACT_MADE, points) for side, points in enumerate(change) if points)
+    return fh.HandScore(contract, made, tuple(tricks), lines, (0, 0), (declarer % 2,))
 
 
-class Told(Record):
+class Told(fh.Record):
     """A record whose score sheet is given, so that a test can count by hand."""
 
-    told: tuple[HandScore, ...] = ()
+    told: tuple[fh.HandScore, ...] = ()
 
-    def score_sheet(self) -> tuple[HandScore, ...]:
+    def score_sheet(self) -> tuple[fh.HandScore, ...]:
         return self.told
 
 
-def told(*scores: HandScore) -> Record:
+def told(*scores: fh.HandScore) -> fh.Record:
     record = Told(AU)
     object.__setattr__(record, "told", scores)
     return record
@@ -85,44 +69,44 @@ def told(*scores: HandScore) -> Record:
 
 def test_a_rematch_keeps_the_people_and_the_rules_and_passes_the_deal_on() -> None:
     """000: "previous games" stay on the score sheet; the deal passes to the left, as between hands."""
-    first = Session(NAMES, (match(),))
+    first = fh.Session(NAMES, (match(),))
     again = first.rematch()
     last = match().replay().dealer
     assert again.names == NAMES
-    assert again.matches == (match(), Record(SHORT, dealer=(last + 1) % 4))
+    assert again.matches == (match(), fh.Record(SHORT, dealer=(last + 1) % 4))
     assert again.score_sheets() == (match().score_sheet(), ())
     assert first.rematch(AU).matches[-1].rules == AU
 
 
 def test_a_rematch_waits_for_the_end_of_the_match() -> None:
     with pytest.raises(ValueError, match="the last match is not over"):
-        Session(NAMES, (match().up_to(-1),)).rematch()
+        fh.Session(NAMES, (match().up_to(-1),)).rematch()
     with pytest.raises(ValueError, match="the session has no match yet: with_match adds the first one"):
-        Session(NAMES).rematch()
+        fh.Session(NAMES).rematch()
 
 
 def test_a_match_grows_in_its_session() -> None:
-    begun = Session(NAMES).with_match(match().up_to(5))
+    begun = fh.Session(NAMES).with_match(match().up_to(5))
     assert begun.with_last_match(match()).matches == (match(),)
     assert begun.with_match(match(seed=2)).matches == (match().up_to(5), match(seed=2))
     with pytest.raises(ValueError, match="the session has no match yet"):
-        Session(NAMES).with_last_match(match())
+        fh.Session(NAMES).with_last_match(match())
 
 
 @pytest.mark.parametrize("names", [NAMES[:3], (*NAMES, "Eve"), ()])
 def test_a_session_needs_a_name_for_each_seat(names: tuple[str, ...]) -> None:
     message = rf"^a session needs one name for each seat: a match has 4 seats, got {len(names)} names$"
     with pytest.raises(ValueError, match=message):
-        Session(names, (match(),))
+        fh.Session(names, (match(),))
     with pytest.raises(ValueError, match="a session needs one name for each seat"):
-        Session(NAMES, (match(),)).rematch(presets.THREE_HANDED)
+        fh.Session(NAMES, (match(),)).rematch(presets.THREE_HANDED)
 
 
 def test_a_session_takes_only_names_and_records() -> None:
     wrong: list[tuple[Any, str]] = [
-        (lambda: Session("Ada"), "names must be a tuple or a list with a name for each seat, got str"),
-        (lambda: Session((1, 2)), "a name must be a string, got int"),  # type: ignore[arg-type]
-        (lambda: Session(NAMES, [match().to_dict()]), "each of the matches must be a Record, such as .*, got dict"),  # type: ignore[list-item]
+        (lambda: fh.Session("Ada"), "names must be a tuple or a list with a name for each seat, got str"),
+        (lambda: fh.Session((1, 2)), "a name must be a string, got int"),  # type: ignore[arg-type]
+        (lambda: fh.Session(NAMES, [match().to_dict()]), "each of the matches must be a Record, such as .*, got dict"),  # type: ignore[list-item]
         (lambda: session().rematch("australian"), "rules must be a RuleSet, .*, or None, got str"),  # type: ignore[arg-type]
         (lambda: statistics([match().to_dict()]), "records must be Records, .*, got dict"),  # type: ignore[list-item]
     ]
@@ -130,7 +114,7 @@ def test_a_session_takes_only_names_and_records() -> None:
         with pytest.raises(TypeError, match=message):
             make()
     with pytest.raises(ValueError, match="a name must have at most 100 characters, got 101"):
-        Session(("x" * 101, "y"))
+        fh.Session(("x" * 101, "y"))
 
 
 def test_the_repr_of_a_session_shows_no_card() -> None:
@@ -142,8 +126,8 @@ def test_the_repr_of_a_session_shows_no_card() -> None:
 
 def test_a_session_reads_back_from_its_file(tmp_path: Path) -> None:
     session().write(tmp_path / "evening.json")
-    assert Session.read(tmp_path / "evening.json") == session()
-    assert Session.from_json(session().to_json()) == session()
+    assert fh.Session.read(tmp_path / "evening.json") == session()
+    assert fh.Session.from_json(session().to_json()) == session()
     with pytest.raises(ValueError, match=r"^a session is written as JSON: the file name must end in \.json"):
         session().write(tmp_path / "evening.toml")
 
@@ -173,16 +157,16 @@ def test_a_session_follows_its_schema() -> None:
     ],
 )
 def test_a_damaged_session_is_refused_with_the_place(changes: dict[str, Any], place: str, message: str) -> None:
-    with pytest.raises(InvalidRecordError) as raised:
-        Session.from_dict({**session().to_dict(), **changes})
+    with pytest.raises(fh.InvalidRecordError) as raised:
+        fh.Session.from_dict({**session().to_dict(), **changes})
     assert (raised.value.place, raised.value.message) == (place, message)
 
 
 def test_an_illegal_action_is_found_in_its_match() -> None:
     document = json.loads(session().to_json())
     document["matches"][1]["actions"][1] = "play AS"
-    with pytest.raises(InvalidRecordError) as raised:
-        Session.from_dict(document)
+    with pytest.raises(fh.InvalidRecordError) as raised:
+        fh.Session.from_dict(document)
     assert raised.value.place == "$.matches[1].actions[1]"
 
 
@@ -190,19 +174,19 @@ def test_a_session_without_a_required_field_is_refused() -> None:
     for name in ("names", "matches"):
         document = session().to_dict()
         del document[name]
-        with pytest.raises(InvalidRecordError, match=rf"^\$\.{name}: required field missing$"):
-            Session.from_dict(document)
+        with pytest.raises(fh.InvalidRecordError, match=rf"^\$\.{name}: required field missing$"):
+            fh.Session.from_dict(document)
 
 
 def test_a_session_has_at_most_twenty_different_rule_sets() -> None:
     """Each RuleSet keeps tables in memory that are several hundred times as large as its text."""
-    records = [Record(AU.with_options({"match.target": 500 + number})) for number in range(21)]
-    assert len(Session(NAMES, [*records[:20], *records[:20]]).matches) == 40
+    records = [fh.Record(AU.with_options({"match.target": 500 + number})) for number in range(21)]
+    assert len(fh.Session(NAMES, [*records[:20], *records[:20]]).matches) == 40
     with pytest.raises(ValueError, match=r"^the matches of a session can have at most 20 different RuleSets$"):
-        Session(NAMES, records)
-    document = {**Session(NAMES, records[:20]).to_dict(), "matches": [record.to_dict() for record in records] * 2}
-    with pytest.raises(InvalidRecordError) as raised:
-        Session.from_dict(document)
+        fh.Session(NAMES, records)
+    document = {**fh.Session(NAMES, records[:20]).to_dict(), "matches": [record.to_dict() for record in records] * 2}
+    with pytest.raises(fh.InvalidRecordError) as raised:
+        fh.Session.from_dict(document)
     assert raised.value.place == "$.matches[20].rules"  # the other matches are not read
 
 
@@ -241,7 +225,9 @@ def test_bids_made_and_set_are_counted_by_player_level_and_denomination() -> Non
         told(
             scored("OM", 3, (5, 0, 5, 0), (0, 500), made=True),
             scored("9S", 0, (3, 1, 2, 1), (0, 30), made=None),
-            HandScore(Contract(None, None), None, (2, 3, 2, 3), (ScoreLine(1, LineKind.TRICKS, 60),), (0, 0)),
+            fh.HandScore(
+                fh.Contract(None, None), None, (2, 3, 2, 3), (fh.ScoreLine(1, fh.LineKind.TRICKS, 60),), (0, 0)
+            ),
         ),
     ]
     found = statistics(evening)
@@ -261,11 +247,11 @@ def test_bids_made_and_set_are_counted_by_player_level_and_denomination() -> Non
         9: Tally(undecided=1),
     }
     assert found.by_denomination == {
-        Strain.SPADES: Tally(undecided=1),
-        Strain.HEARTS: Tally(made=1, failed=1),
-        Strain.NO_TRUMP: Tally(made=1, slams=1, points=320),
+        fh.Strain.SPADES: Tally(undecided=1),
+        fh.Strain.HEARTS: Tally(made=1, failed=1),
+        fh.Strain.NO_TRUMP: Tally(made=1, slams=1, points=320),
     }
-    assert [*found.by_denomination] == [Strain.SPADES, Strain.HEARTS, Strain.NO_TRUMP]
+    assert [*found.by_denomination] == [fh.Strain.SPADES, fh.Strain.HEARTS, fh.Strain.NO_TRUMP]
     assert found.by_special_bid == {"M": Tally(failed=1, points=-250), "OM": Tally(made=1, points=500)}
     assert found.points == {0: 0, 1: 730, 2: 0, 3: 730}
     assert found.points_per_hand(3) == 730 / 7
@@ -282,11 +268,11 @@ def test_statistics_of_no_match_are_empty() -> None:
     found = statistics([])
     assert (found.matches, found.hands, found.all_bids.contracts) == (0, 0, 0)
     assert found.points_per_hand(0) == 0
-    assert Session(NAMES).statistics() == found
+    assert fh.Session(NAMES).statistics() == found
 
 
-@given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_the_statistics_of_any_match_agree_with_its_score_sheet(rules: RuleSet, seed: int) -> None:
+@given(rules=fh.testing.rulesets(), seed=st.integers(0, 2**32))
+def test_the_statistics_of_any_match_agree_with_its_score_sheet(rules: fh.RuleSet, seed: int) -> None:
     """Each group of contracts adds up to the whole, and the points to the final score."""
     record = match.__wrapped__(rules, seed)
     sheet, found = record.score_sheet(), statistics([record, record])
@@ -299,7 +285,7 @@ def test_the_statistics_of_any_match_agree_with_its_score_sheet(rules: RuleSet, 
     assert found.all_bids.undecided == 2 * outcomes[None]
     assert total(found.by_seat.values()) == found.all_bids
     assert total(found.by_level.values()) == total(found.by_denomination.values())
-    tricks = sum(isinstance(bid, TrickBid) for bid in bids)
+    tricks = sum(isinstance(bid, fh.TrickBid) for bid in bids)
     assert total(found.by_level.values()).contracts == 2 * tricks
     assert total([*found.by_level.values(), *found.by_special_bid.values()]) == found.all_bids
     seating, final = rules.table.seating, record.replay().scores
@@ -312,13 +298,13 @@ def total(tallies: Iterable[Tally]) -> Tally:
     return Tally(*map(sum, zip(*rows, strict=True))) if rows else Tally()
 
 
-@given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_the_statistics_of_any_match_read_back_and_follow_their_schema(rules: RuleSet, seed: int) -> None:
+@given(rules=fh.testing.rulesets(), seed=st.integers(0, 2**32))
+def test_the_statistics_of_any_match_read_back_and_follow_their_schema(rules: fh.RuleSet, seed: int) -> None:
     found = match.__wrapped__(rules, seed)
     document = json.loads(json.dumps(statistics([found]).to_dict()))
     validator("Statistics").validate(document)
     assert Statistics.from_dict(document) == statistics([found])
-    validator("Session").validate(Session(("x",) * len(rules.table.seating.seats), (found,)).to_dict())
+    validator("Session").validate(fh.Session(("x",) * len(rules.table.seating.seats), (found,)).to_dict())
 
 
 @cache
@@ -376,7 +362,7 @@ def test_statistics_are_written_with_a_string_for_each_key() -> None:
     ],
 )
 def test_damaged_statistics_are_refused_with_the_place(changes: dict[str, Any], place: str, message: str) -> None:
-    with pytest.raises(InvalidRecordError) as raised:
+    with pytest.raises(fh.InvalidRecordError) as raised:
         Statistics.from_dict({**session().statistics().to_dict(), **changes})
     assert (raised.value.place, raised.value.message) == (place, message)
 
@@ -384,7 +370,7 @@ def test_damaged_statistics_are_refused_with_the_place(changes: dict[str, Any], 
 def test_statistics_without_a_required_field_are_refused() -> None:
     document = session().statistics().to_dict()
     for name in [*document][2:]:
-        with pytest.raises(InvalidRecordError, match=rf"^\$\.{name}: required field missing$"):
+        with pytest.raises(fh.InvalidRecordError, match=rf"^\$\.{name}: required field missing$"):
             Statistics.from_dict({key: value for key, value in document.items() if key != name})
 
 

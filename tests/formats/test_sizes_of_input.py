@@ -18,69 +18,31 @@ import pytest
 from counting import bytecodes
 from paths import DOCS
 
-from five_hundred import (
-    MakeBid,
-    Record,
-    RuleSet,
-    State,
-    View,
-    apply,
-    legal_actions,
-    new_game,
-    parse_action,
-    parse_bid,
-    parse_cards,
-    presets,
-    step,
-    view,
-    why_illegal,
-)
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.base.arguments import A_STATE
 from five_hundred.base.atomic_files import whole_file
-from five_hundred.base.errors import (
-    MOST_PROBLEMS,
-    InvalidNotationError,
-    InvalidRecordError,
-    InvalidRulesError,
-    Problems,
-    UnknownNameError,
-)
+from five_hundred.base.errors import MOST_PROBLEMS, Problems
 from five_hundred.base.message_parts import did_you_mean
-from five_hundred.cards.card import Card, parse_card
-from five_hundred.cards.packets import Packets
-from five_hundred.cards.packs import Pack
 from five_hundred.cli import main as command_line
 from five_hundred.dealing import cards_named, parse_constraints
-from five_hundred.engine.actions import PASS
-from five_hundred.engine.phases.bidding import Passed
-from five_hundred.formats.deal_notation import parse_deal
-from five_hundred.formats.notation import parse_suit
-from five_hundred.formats.wire import event_from_dict, event_to_dict, view_from_dict, view_to_dict
-from five_hundred.rules import ladder_of
-from five_hundred.rules.bids.contracts import Bid
-from five_hundred.rules.bids.schedules import Schedule
-from five_hundred.rules.bids.special_bids import MISERE, SpecialBid
-from five_hundred.rules.bids.trick_bids import STRAINS, TrickBid, parse_trick_bid
-from five_hundred.rules.documents import (
-    parse_json,
-    read_rules,
-    rules_from_dict,
-    rules_from_json,
-    rules_from_toml,
-    write_rules,
-)
-from five_hundred.rules.presets import find_preset
+from five_hundred.documents import parse_json, rules_from_dict, rules_from_json, rules_from_toml
+from five_hundred.events import Passed
+from five_hundred.rules import Pack, Packets, Schedule, ladder_of
+from five_hundred.rules.bids.special_bids import MISERE
+from five_hundred.rules.bids.trick_bids import STRAINS, parse_trick_bid
 from five_hundred.rules.special_bid_data import special_fields
 from five_hundred.testing.conformance import main as conformance
+from five_hundred.wire import event_from_dict, event_to_dict, view_from_dict, view_to_dict
 
 RULES = presets.AUSTRALIAN
-VIEW: View = view(new_game(RULES), 0)
-RECORD: dict[str, Any] = Record(RULES).to_dict()
+VIEW: fh.View = fh.view(fh.new_game(RULES), 0)
+RECORD: dict[str, Any] = fh.Record(RULES).to_dict()
 MANY = 20_000
 
 
-def record_with(rules: object) -> Record:
-    return Record.from_dict({**RECORD, "rules": rules})
+def record_with(rules: object) -> fh.Record:
+    return fh.Record.from_dict({**RECORD, "rules": rules})
 
 
 # --- unknown names: as many problems as anybody reads
@@ -113,7 +75,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 @pytest.mark.parametrize("what", UNKNOWN)
 def test_many_unknown_names_give_few_suggestions_and_few_problems(what: str, searches: list[int]) -> None:
     """F7: 30 s and a message of 48 MB for one megabyte of unknown names."""
-    with pytest.raises(InvalidRulesError) as caught:
+    with pytest.raises(fh.InvalidRulesError) as caught:
         rules_from_dict(UNKNOWN[what](MANY))
     error = caught.value
     assert 1 <= len(error.problems) <= MOST_PROBLEMS
@@ -130,7 +92,9 @@ def test_no_more_new_special_bids_are_made_than_are_needed_to_know_that_they_are
         document = {"contracts": {"specials": {code: {"code": code} for code in codes}}}
 
         def read() -> None:
-            with pytest.raises(InvalidRulesError, match=r"^contracts\.specials: must contain at most 100 special bids"):
+            with pytest.raises(
+                fh.InvalidRulesError, match=r"^contracts\.specials: must contain at most 100 special bids"
+            ):
                 rules_from_dict(document)
 
         return bytecodes(read)
@@ -142,7 +106,7 @@ def test_no_more_new_special_bids_are_made_than_are_needed_to_know_that_they_are
 def test_problems_beyond_the_limit_are_counted(what: str) -> None:
     """Those that are not told too."""
     for count in (1, MOST_PROBLEMS, MOST_PROBLEMS + 1, MANY):
-        with pytest.raises(InvalidRulesError) as caught:
+        with pytest.raises(fh.InvalidRulesError) as caught:
             rules_from_dict(UNKNOWN[what](count))
         error = caught.value
         assert len(error.problems) + error.more == count
@@ -155,7 +119,7 @@ def test_unknown_paths_beyond_the_limit_are_counted(searches: list[int]) -> None
     """Those of ``with_options``, and the fields of one bid, which are put together."""
     changes = {f"table.{number}": 1 for number in range(MANY)}
     changes |= {f"contracts.specials.M.{number}": 1 for number in range(MANY)}
-    with pytest.raises(InvalidRulesError) as caught:
+    with pytest.raises(fh.InvalidRulesError) as caught:
         RULES.with_options(changes)
     assert len(caught.value.problems) + caught.value.more == 2 * MANY
     assert len(searches) <= MOST_PROBLEMS
@@ -163,7 +127,7 @@ def test_unknown_paths_beyond_the_limit_are_counted(searches: list[int]) -> None
 
 def test_a_record_reports_only_the_first_of_many_problems(searches: list[int]) -> None:
     """It names one place."""
-    with pytest.raises(InvalidRecordError) as caught:
+    with pytest.raises(fh.InvalidRecordError) as caught:
         record_with(UNKNOWN["options"](MANY))
     assert caught.value.place == "$.rules.table.0"
     assert len(searches) <= MOST_PROBLEMS
@@ -219,19 +183,19 @@ for _name in ("strip", "upper", "lower", "casefold", "split", "splitlines", "rep
     setattr(Watched, _name, _watched(_name))
 
 READERS: dict[str, Callable[[str], object]] = {
-    "parse_bid": lambda text: parse_bid(text, RULES),
+    "parse_bid": lambda text: fh.parse_bid(text, RULES),
     "parse_trick_bid": parse_trick_bid,
-    "parse_action": lambda text: parse_action(text, RULES),
-    "parse_suit": parse_suit,
-    "parse_card": parse_card,
-    "parse_cards": parse_cards,
-    "parse_deal": lambda text: parse_deal(text, RULES, 0),
+    "parse_action": lambda text: fh.parse_action(text, RULES),
+    "parse_suit": fh.parse_suit,
+    "parse_card": fh.parse_card,
+    "parse_cards": fh.parse_cards,
+    "parse_deal": lambda text: fh.parse_deal(text, RULES, 0),
     "parse_constraints": lambda text: parse_constraints(text, RULES),
     "cards_named": lambda text: cards_named(text, RULES),
     "Pack.parse": Pack.parse,
     "the term for a pass": lambda text: RULES.with_options({"auction.pass_term": text}),
     "the name of a bid": lambda text: RULES.with_options({"contracts.specials.M.name": text}),
-    "the code of a bid": lambda text: SpecialBid(code=text),
+    "the code of a bid": lambda text: fh.SpecialBid(code=text),
     "packets": lambda text: RULES.with_options({"table.packets": text}),
     "above": lambda text: RULES.with_options({"contracts.specials.M.above": text}),
     "a choice": lambda text: RULES.with_options({"play.joker_follow": text}),
@@ -240,7 +204,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "a suit of a view": lambda text: view_from_dict({**view_to_dict(VIEW), "led": text}, RULES),
     "an action of a view": lambda text: view_from_dict({**view_to_dict(VIEW), "legal": [text]}, RULES),
 }
-WRONG = (InvalidNotationError, InvalidRulesError, UnknownNameError, ValueError)
+WRONG = (fh.InvalidNotationError, fh.InvalidRulesError, fh.UnknownNameError, ValueError)
 
 
 @pytest.mark.parametrize("reader", READERS)
@@ -275,16 +239,16 @@ def test_only_short_strings_are_normalised(monkeypatch: pytest.MonkeyPatch) -> N
 @pytest.mark.parametrize(
     ("what", "most", "read"),
     [
-        ("a bid", 200, lambda text: parse_bid(text, RULES)),
-        ("cards", 2_000, parse_cards),
-        ("an action", 2_000, lambda text: parse_action(text, RULES)),
-        ("a deal", 2_000, lambda text: parse_deal(text, RULES, 0)),
+        ("a bid", 200, lambda text: fh.parse_bid(text, RULES)),
+        ("cards", 2_000, fh.parse_cards),
+        ("an action", 2_000, lambda text: fh.parse_action(text, RULES)),
+        ("a deal", 2_000, lambda text: fh.parse_deal(text, RULES, 0)),
     ],
 )
 def test_the_refusal_of_a_string_that_is_too_long_says_how_long_it_may_be(
     what: str, most: int, read: Callable[[str], object]
 ) -> None:
-    with pytest.raises(InvalidNotationError) as refused:
+    with pytest.raises(fh.InvalidNotationError) as refused:
         read("x" * 100_000)
     assert str(refused.value) == f"{what} must have at most {most:,} characters, got 100,000"
 
@@ -296,12 +260,12 @@ def test_the_cards_of_a_pack_are_checked_in_linear_time(monkeypatch: pytest.Monk
     """F4: 994 characters took 6 to 9 s, since each card was looked for among all."""
     compared = 0
 
-    def equal(one: Card, other: object) -> bool:
+    def equal(one: fh.Card, other: object) -> bool:
         nonlocal compared
         compared += 1
         return one is other
 
-    monkeypatch.setattr(Card, "__eq__", equal, raising=False)
+    monkeypatch.setattr(fh.Card, "__eq__", equal, raising=False)
     text = "2-ASCDH" * 10
     with pytest.raises(ValueError, match="a pack must contain each card only once, got 2S 3S 4S"):
         Pack.parse(text)
@@ -319,8 +283,8 @@ def test_a_record_is_read_up_to_the_first_wrong_entry(wrong: object) -> None:
         document = {**RECORD, "actions": [wrong] * count}
 
         def read() -> None:
-            with pytest.raises(InvalidRecordError, match=r"^\$\.actions\[0\]: "):
-                Record.from_dict(document)
+            with pytest.raises(fh.InvalidRecordError, match=r"^\$\.actions\[0\]: "):
+                fh.Record.from_dict(document)
 
         return bytecodes(read)
 
@@ -339,7 +303,7 @@ def test_a_view_with_more_values_than_any_view_has_is_refused() -> None:
                 lambda: view_from_dict({**document, "hand": much}, RULES),
                 lambda: event_from_dict({**event_to_dict(Passed(0)), "seat": much}, RULES),
             ):
-                with pytest.raises(InvalidNotationError, match=r"^the document must have at most 20,000 values"):
+                with pytest.raises(fh.InvalidNotationError, match=r"^the document must have at most 20,000 values"):
                     read_one()
 
         assert bytecodes(read) < 20_000 * 60
@@ -352,7 +316,7 @@ def test_the_largest_view_is_far_below_the_limit() -> None:
         {"code": code, "name": f"Bid {code}", "above": f"{6 + n // 20}{STRAINS[n // 4 % 5].code}", "step": 1 + n % 4}
         for n, code in enumerate(codes)
     ]
-    rules = RuleSet().with_options(
+    rules = fh.RuleSet().with_options(
         {
             "table.players": 6,
             "table.partnership": "solo",
@@ -361,15 +325,15 @@ def test_the_largest_view_is_far_below_the_limit() -> None:
             "contracts.specials": bids,
         }
     )
-    state = apply(new_game(rules), legal_actions(new_game(rules))[0])
-    left: list[Bid] = list(ladder_of(rules).above(None))
+    state = fh.apply(fh.new_game(rules), fh.legal_actions(fh.new_game(rules))[0])
+    left: list[fh.Bid] = list(ladder_of(rules).above(None))
     while left:
         # The next bid comes when all the others have passed.
         silent = len(state.calls) >= 4 and not any(call.bid for call in state.calls[-4:])
-        action = MakeBid(left.pop(0)) if silent or not state.calls else PASS
-        state = apply(state, action) if why_illegal(state, action) is None else state
+        action = fh.MakeBid(left.pop(0)) if silent or not state.calls else fh.PASS
+        state = fh.apply(state, action) if fh.why_illegal(state, action) is None else state
     assert len(state.calls) > 500
-    document = view_to_dict(view(state, 0))
+    document = view_to_dict(fh.view(state, 0))
     # A view has up to three auctions: of this deal, of an abandoned deal before it, and of the last hand.
     assert 3 * len(json.dumps(document).split(",")) < 20_000 * 3 / 4
 
@@ -394,7 +358,7 @@ def option_reader(path: str) -> Callable[[Any], object]:
 
 
 def record_reader(name: str) -> Callable[[Any], object]:
-    return lambda deep: Record.from_dict({**RECORD, name: deep})
+    return lambda deep: fh.Record.from_dict({**RECORD, name: deep})
 
 
 def view_reader(name: str) -> Callable[[Any], object]:
@@ -406,32 +370,32 @@ def event_reader(name: str) -> Callable[[Any], object]:
 
 
 PLACES: dict[str, tuple[type[Exception] | tuple[type[Exception], ...], Callable[[Any], object]]] = {
-    "RuleSet.from_dict": (InvalidRulesError, RuleSet.from_dict),
-    "rules_from_dict": (InvalidRulesError, rules_from_dict),
-    "a base": (InvalidRulesError, lambda deep: rules_from_dict({"base": deep})),
-    "a group": (InvalidRulesError, lambda deep: rules_from_dict({"table": deep})),
-    "a special bid of a table": (InvalidRulesError, lambda d: RULES.with_options({"contracts.specials.M": d})),
-    "a special bid of a list": (InvalidRulesError, lambda deep: RULES.with_options({"contracts.specials": [deep]})),
-    "a code": (InvalidRulesError, lambda deep: RULES.with_options({"contracts.specials": [{"code": deep}]})),
-    "SpecialBid code": (ValueError, lambda deep: SpecialBid(code=deep)),
+    "RuleSet.from_dict": (fh.InvalidRulesError, fh.RuleSet.from_dict),
+    "rules_from_dict": (fh.InvalidRulesError, rules_from_dict),
+    "a base": (fh.InvalidRulesError, lambda deep: rules_from_dict({"base": deep})),
+    "a group": (fh.InvalidRulesError, lambda deep: rules_from_dict({"table": deep})),
+    "a special bid of a table": (fh.InvalidRulesError, lambda d: RULES.with_options({"contracts.specials.M": d})),
+    "a special bid of a list": (fh.InvalidRulesError, lambda deep: RULES.with_options({"contracts.specials": [deep]})),
+    "a code": (fh.InvalidRulesError, lambda deep: RULES.with_options({"contracts.specials": [{"code": deep}]})),
+    "SpecialBid code": (ValueError, lambda deep: fh.SpecialBid(code=deep)),
     "Schedule.parse": (ValueError, Schedule.parse),
     "a row of a schedule": (ValueError, lambda deep: Schedule.parse([[1, 2, 3, 4, deep]] * 5)),
-    "a level": (TypeError, lambda deep: TrickBid(deep, STRAINS[0])),
-    "a dealer": (TypeError, lambda deep: new_game(RULES, deep)),
-    "scores": ((ValueError, TypeError), lambda deep: new_game(RULES, 0, deep)),
-    "a seat": (TypeError, lambda deep: view(new_game(RULES), deep)),
-    "find_preset": (TypeError, find_preset),
+    "a level": (TypeError, lambda deep: fh.TrickBid(deep, STRAINS[0])),
+    "a dealer": (TypeError, lambda deep: fh.new_game(RULES, deep)),
+    "scores": ((ValueError, TypeError), lambda deep: fh.new_game(RULES, 0, deep)),
+    "a seat": (TypeError, lambda deep: fh.view(fh.new_game(RULES), deep)),
+    "find_preset": (TypeError, fh.find_preset),
     "an option": (TypeError, RULES.option),
-    "Record.from_dict": (InvalidRecordError, Record.from_dict),
-    "view_from_dict": (InvalidNotationError, lambda deep: view_from_dict(deep, RULES)),
-    "event_from_dict": (InvalidNotationError, lambda deep: event_from_dict(deep, RULES)),
-    **{f"the option {each.path}": (InvalidRulesError, option_reader(each.path)) for each in RuleSet.options()},
-    **{f"the field {name}": (InvalidRulesError, option_reader(f"contracts.specials.M.{name}")) for name in FIELDS},
-    **{f"the record's {name}": (InvalidRecordError, record_reader(name)) for name in (*RECORD, "scores", "more")},
-    "a record's action": (InvalidRecordError, lambda deep: Record.from_dict({**RECORD, "actions": [deep]})),
-    "a record's score": (InvalidRecordError, lambda deep: Record.from_dict({**RECORD, "scores": [deep, 0]})),
-    **{f"the view's {name}": (InvalidNotationError, view_reader(name)) for name in view_to_dict(VIEW)},
-    **{f"the event's {name}": (InvalidNotationError, event_reader(name)) for name in EVENT},
+    "Record.from_dict": (fh.InvalidRecordError, fh.Record.from_dict),
+    "view_from_dict": (fh.InvalidNotationError, lambda deep: view_from_dict(deep, RULES)),
+    "event_from_dict": (fh.InvalidNotationError, lambda deep: event_from_dict(deep, RULES)),
+    **{f"the option {each.path}": (fh.InvalidRulesError, option_reader(each.path)) for each in fh.RuleSet.options()},
+    **{f"the field {name}": (fh.InvalidRulesError, option_reader(f"contracts.specials.M.{name}")) for name in FIELDS},
+    **{f"the record's {name}": (fh.InvalidRecordError, record_reader(name)) for name in (*RECORD, "scores", "more")},
+    "a record's action": (fh.InvalidRecordError, lambda deep: fh.Record.from_dict({**RECORD, "actions": [deep]})),
+    "a record's score": (fh.InvalidRecordError, lambda deep: fh.Record.from_dict({**RECORD, "scores": [deep, 0]})),
+    **{f"the view's {name}": (fh.InvalidNotationError, view_reader(name)) for name in view_to_dict(VIEW)},
+    **{f"the event's {name}": (fh.InvalidNotationError, event_reader(name)) for name in EVENT},
 }
 
 
@@ -449,10 +413,10 @@ def test_deeply_nested_data_is_refused_with_the_documented_error(place: str, kin
 @pytest.mark.parametrize("text", ["[" * 100_000, '{"a":' * 100_000, "[" * 300 + "]" * 300])
 def test_deeply_nested_text_is_read_or_refused_with_the_documented_error(text: str) -> None:
     """This holds for every reader of JSON and TOML."""
-    for read, wanted in ((rules_from_json, InvalidRulesError), (Record.from_json, InvalidRecordError)):
+    for read, wanted in ((rules_from_json, fh.InvalidRulesError), (fh.Record.from_json, fh.InvalidRecordError)):
         with pytest.raises(wanted):
             read(text)
-    with pytest.raises(InvalidRulesError):
+    with pytest.raises(fh.InvalidRulesError):
         rules_from_toml(f"a = {text}")
     if text.endswith("]"):
         assert isinstance(parse_json(text), list)
@@ -468,11 +432,11 @@ def test_an_impossible_file_name_raises_os_error(name: str, tmp_path: Path, caps
         pytest.skip("such a name can be had there")
     toml = f"{name}.toml"
     for use in (
-        lambda: Record.read(name),
-        lambda: Record(RULES).write(tmp_path / name),
-        lambda: read_rules(toml),
-        lambda: read_rules(Path(toml)),
-        lambda: write_rules(RULES, tmp_path / toml),
+        lambda: fh.Record.read(name),
+        lambda: fh.Record(RULES).write(tmp_path / name),
+        lambda: fh.read_rules(toml),
+        lambda: fh.read_rules(Path(toml)),
+        lambda: fh.write_rules(RULES, tmp_path / toml),
         lambda: whole_file(name).__enter__(),
     ):
         with pytest.raises(OSError, match="must not contain a null character") as caught:
@@ -494,23 +458,27 @@ def test_an_impossible_file_name_raises_os_error(name: str, tmp_path: Path, caps
 )
 def test_a_value_that_is_not_a_string_is_refused_as_an_option_path(path: Any) -> None:
     """F15: a path-like object; in nested data too."""
-    with pytest.raises(InvalidRulesError, match=r"an option's path must be a string, such as 'match.target', got a "):
+    with pytest.raises(
+        fh.InvalidRulesError, match=r"an option's path must be a string, such as 'match.target', got a "
+    ):
         RULES.with_options({path: 3})
     documents: list[Any] = [{path: {}}, {"table": {path: 3}}, {"contracts": {"specials": {path: {}}}}]
     for document in documents:
-        with pytest.raises(InvalidRulesError):
+        with pytest.raises(fh.InvalidRulesError):
             rules_from_dict(document)
-    with pytest.raises(InvalidRulesError):
+    with pytest.raises(fh.InvalidRulesError):
         rules_from_dict({"contracts": {"specials": {"M": {path: 3}}}})
-    with pytest.raises(InvalidRulesError):
+    with pytest.raises(fh.InvalidRulesError):
         rules_from_dict({"contracts": {"specials": [{"code": "M", path: 3}]}})
 
 
 # --- what has a phase is not yet a state
 
 
-@pytest.mark.parametrize("state", [new_game(RULES), apply(new_game(RULES), legal_actions(new_game(RULES))[0])])
-def test_an_object_that_only_looks_like_a_state_is_refused(state: State) -> None:
+@pytest.mark.parametrize(
+    "state", [fh.new_game(RULES), fh.apply(fh.new_game(RULES), fh.legal_actions(fh.new_game(RULES))[0])]
+)
+def test_an_object_that_only_looks_like_a_state_is_refused(state: fh.State) -> None:
     """F15: the engine makes no extra check, but the error still says that the object is not a state."""
     whole = {"rules": state.rules, "match": state.match, "hands": state.hands, "turn": 0, "to_act": 0}
     for like in (SimpleNamespace(phase=state.phase), SimpleNamespace(phase=state.phase, **whole)):
@@ -520,13 +488,13 @@ def test_an_object_that_only_looks_like_a_state_is_refused(state: State) -> None
 
 
 ASKED: list[Callable[[Any], object]] = [
-    legal_actions,
-    lambda like: why_illegal(like, PASS),
-    lambda like: why_illegal(like, PASS, by=0),
-    lambda like: apply(like, PASS),
-    lambda like: apply(like, PASS, by=0),
-    lambda like: step(like, PASS),
-    lambda like: view(like, 0),
+    fh.legal_actions,
+    lambda like: fh.why_illegal(like, fh.PASS),
+    lambda like: fh.why_illegal(like, fh.PASS, by=0),
+    lambda like: fh.apply(like, fh.PASS),
+    lambda like: fh.apply(like, fh.PASS, by=0),
+    lambda like: fh.step(like, fh.PASS),
+    lambda like: fh.view(like, 0),
 ]
 
 
@@ -546,13 +514,13 @@ VALUES: int = values_in({**view_to_dict(VIEW), "more": 0})
 
 
 TAKEN: list[tuple[str, int, Callable[[int], object]]] = [
-    ("a card", 9, lambda n: parse_card("7S".ljust(n))),
+    ("a card", 9, lambda n: fh.parse_card("7S".ljust(n))),
     ("a trick bid", 19, lambda n: parse_trick_bid("7H".ljust(n))),
-    ("a bid, a suit", 200, lambda n: parse_bid("OM".ljust(n), RULES)),
-    ("a bid, a suit", 200, lambda n: parse_suit("H".ljust(n))),
-    ("an action, cards, a deal by hands", 2_000, lambda n: parse_action("play 7H".ljust(n), RULES)),
-    ("an action, cards, a deal by hands", 2_000, lambda n: parse_cards("7H".ljust(n))),
-    ("an action, cards, a deal by hands", 2_000, lambda n: parse_deal(DEAL.ljust(n), RULES, 0)),
+    ("a bid, a suit", 200, lambda n: fh.parse_bid("OM".ljust(n), RULES)),
+    ("a bid, a suit", 200, lambda n: fh.parse_suit("H".ljust(n))),
+    ("an action, cards, a deal by hands", 2_000, lambda n: fh.parse_action("play 7H".ljust(n), RULES)),
+    ("an action, cards, a deal by hands", 2_000, lambda n: fh.parse_cards("7H".ljust(n))),
+    ("an action, cards, a deal by hands", 2_000, lambda n: fh.parse_deal(DEAL.ljust(n), RULES, 0)),
     ("constraints on a deal", 40_000, lambda n: parse_constraints("South: joker".ljust(n), RULES)),
     ("constraints on a deal", 100, lambda n: parse_constraints("South: " + ",".join(["joker"] * n), RULES)),
     ("a set of cards", 500, lambda n: cards_named("hearts".ljust(n), RULES)),
@@ -565,7 +533,7 @@ TAKEN: list[tuple[str, int, Callable[[int], object]]] = [
     ("rules in JSON or TOML", 1_000_000, lambda n: rules_from_toml("#".ljust(n))),
     ("rules in JSON or TOML", 2_000, lambda n: rules_from_toml("#" + "." * n)),
     ("rules in JSON or TOML", 4, lambda n: refuses_a_table(n, "")),
-    ("a record", 20_000_000, lambda n: Record.from_json(json.dumps(RECORD).ljust(n))),
+    ("a record", 20_000_000, lambda n: fh.Record.from_json(json.dumps(RECORD).ljust(n))),
     ("a record", 200_000, lambda n: refuses_at(n, "look")),
     ("a view or an event", 20_000, lambda n: view_from_dict({**view_to_dict(VIEW), "more": [0] * (n - VALUES)}, RULES)),
 ]
@@ -574,8 +542,8 @@ TAKEN: list[tuple[str, int, Callable[[int], object]]] = [
 def refuses_at(count: int, action: str) -> None:
     """Read a record of so many actions, the first of which cannot be: it is not too long if that is what is wrong."""
     try:
-        Record.from_dict({**RECORD, "actions": [action] * count})
-    except InvalidRecordError as error:
+        fh.Record.from_dict({**RECORD, "actions": [action] * count})
+    except fh.InvalidRecordError as error:
         if error.place != "$.actions[0]":
             raise
 
@@ -584,7 +552,7 @@ def refuses_a_table(dots: int, keys: str) -> None:
     """Read a table with so many dots in its name; no group of options has such a name, so only that may be wrong."""
     try:
         rules_from_toml(f"#.\n \t[{'a.' * dots}a]\n{keys}#" + "." * 100)
-    except InvalidRulesError as error:
+    except fh.InvalidRulesError as error:
         if error.problems[0].path != "a":
             raise
 

@@ -11,23 +11,8 @@ from typing import Any
 
 import pytest
 
-from five_hundred import (
-    Action,
-    FiveHundredError,
-    Record,
-    Session,
-    apply,
-    bid_grid,
-    legal_actions,
-    new_game,
-    presets,
-    review_hands,
-    shuffled_deal,
-    step,
-    view,
-    why_illegal,
-    wire,
-)
+import five_hundred as fh
+from five_hundred import presets, wire
 from five_hundred.rules.documents import rules_to_dict
 
 RULES = presets.NO_TRICKS.with_options({"match.hands": 3})
@@ -39,17 +24,17 @@ class Table:
 
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
-        self.session = Session(NAMES, (Record(RULES),))
-        self.state = new_game(RULES)
+        self.session = fh.Session(NAMES, (fh.Record(RULES),))
+        self.state = fh.new_game(RULES)
 
     def rules(self) -> str:
         return json.dumps(rules_to_dict(RULES, base=None))
 
     def reload(self, seat: int) -> str:
         """The message that a page gets when it is loaded."""
-        seen = view(self.state, seat)
+        seen = fh.view(self.state, seat)
         document: dict[str, Any] = {"view": wire.view_to_dict(seen, objects=True), "events": []}
-        document["grid"] = wire.bid_grid_to_dict(bid_grid(seen))
+        document["grid"] = wire.bid_grid_to_dict(fh.bid_grid(seen))
         document["sheets"] = [
             [{"before": score.before, "after": score.after} for score in sheet] for sheet in self.session.score_sheets()
         ]
@@ -59,25 +44,25 @@ class Table:
         """Carry out an action; return the refusal, or None and the events for everyone."""
         try:
             action = wire.action_from_dict(json.loads(text), RULES)
-        except FiveHundredError as error:
+        except fh.FiveHundredError as error:
             return json.dumps({"error": str(error)}), []
-        illegal = why_illegal(self.state, action, by=seat)
+        illegal = fh.why_illegal(self.state, action, by=seat)
         if illegal is not None:
             return json.dumps({"refused": wire.illegal_to_dict(illegal)}), []
         return None, self.go_on(action)
 
-    def go_on(self, action: Action) -> list[str]:
-        self.state, events = step(self.state, action)
+    def go_on(self, action: fh.Action) -> list[str]:
+        self.state, events = fh.step(self.state, action)
         self.session = self.session.with_last_match(self.session.matches[-1].with_action(action))
         told = [json.dumps(wire.event_to_dict(event)) for event in events]
         if self.state.to_act is None and not self.state.is_over:
-            told += self.go_on(shuffled_deal(self.state, self.rng))
+            told += self.go_on(fh.shuffled_deal(self.state, self.rng))
         return told
 
     def review(self) -> list[str]:
         """The hands of the last match, for everyone, after its end."""
         assert self.state.is_over
-        return [json.dumps(wire.review_to_dict(each)) for each in review_hands(self.session.matches[-1])]
+        return [json.dumps(wire.review_to_dict(each)) for each in fh.review_hands(self.session.matches[-1])]
 
 
 class Page:
@@ -168,7 +153,7 @@ class Page:
 
 def play(table: Table, pages: Sequence[Page]) -> None:
     """Play the current match to its end, and look at each page after every action."""
-    table.go_on(shuffled_deal(table.state, table.rng))
+    table.go_on(fh.shuffled_deal(table.state, table.rng))
     while not table.state.is_over:
         for page in pages:
             page.receive(table.reload(page.seat))
@@ -239,10 +224,10 @@ def test_a_page_shows_everything_from_views_events_and_reviews(seed: int) -> Non
 
 def test_the_pages_notice_a_hand_without_its_last_trick() -> None:
     """The test above can fail: a page compares what it shows with what it has been told."""
-    state = apply(new_game(RULES), shuffled_deal(new_game(RULES), Random(1)))
-    assert legal_actions(state)
+    state = fh.apply(fh.new_game(RULES), fh.shuffled_deal(fh.new_game(RULES), Random(1)))
+    assert fh.legal_actions(state)
     page = Page(0, "{}")
-    page.view = {**wire.view_to_dict(view(state, 0), objects=True), "phase": "playing", "last_trick": None}
+    page.view = {**wire.view_to_dict(fh.view(state, 0), objects=True), "phase": "playing", "last_trick": None}
     event = {"event": "trick-taken", "trick": {"winner": 1, "plays": ["AS"]}}
     with pytest.raises(AssertionError):
         check(page, [event])

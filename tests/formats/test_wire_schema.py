@@ -13,35 +13,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from five_hundred import (
-    PASS,
-    Action,
-    Exchange,
-    IllegalActionError,
-    InvalidNotationError,
-    PlayCard,
-    Record,
-    RuleSet,
-    State,
-    Suit,
-    apply,
-    bid_grid,
-    legal_actions,
-    new_game,
-    parse_action,
-    parse_card,
-    presets,
-    review_hands,
-    step,
-    view,
-    view_all,
-    wire,
-)
+import five_hundred as fh
+from five_hundred import presets, wire
 from five_hundred.engine.actions import OneCard
 from five_hundred.events import Event
 from five_hundred.formats.message_names import ACTIONS, EVENTS
-from five_hundred.testing import random_action
-from five_hundred.testing.strategies import rulesets
 
 AU = presets.AUSTRALIAN
 
@@ -54,20 +30,20 @@ def validator(name: str) -> Draft202012Validator:
     return Draft202012Validator({**schema, "$ref": f"#/$defs/{name}"})
 
 
-def states(rules: RuleSet, seed: int, count: int) -> Iterator[tuple[State, Action, tuple[Event, ...]]]:
+def states(rules: fh.RuleSet, seed: int, count: int) -> Iterator[tuple[fh.State, fh.Action, tuple[Event, ...]]]:
     """The first states of a match that random players play, each with the next action and its events."""
-    state, rng = new_game(rules), Random(seed)
+    state, rng = fh.new_game(rules), Random(seed)
     for _ in range(count):
         if state.is_over:
             return
-        action = random_action(state, rng)
-        after, events = step(state, action)
+        action = fh.testing.random_action(state, rng)
+        after, events = fh.step(state, action)
         yield state, action, events
         state = after
 
 
-@given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_every_message_of_any_match_follows_the_schema(rules: RuleSet, seed: int) -> None:
+@given(rules=fh.testing.rulesets(), seed=st.integers(0, 2**32))
+def test_every_message_of_any_match_follows_the_schema(rules: fh.RuleSet, seed: int) -> None:
     """Views of every seat and of spectators, events, refusals, bid grids and actions."""
     for number, (state, action, events) in enumerate(states(rules, seed, 90)):
         for event in events:
@@ -75,21 +51,21 @@ def test_every_message_of_any_match_follows_the_schema(rules: RuleSet, seed: int
         validator("Action").validate(wire.action_to_dict(action))
         if number % 30 == 0:
             for seat in (*state.seating.players, None):
-                seen = view(state, seat)
+                seen = fh.view(state, seat)
                 validator("View").validate(wire.view_to_dict(seen))
                 validator("View").validate(wire.view_to_dict(seen, objects=True))
-            validator("AllSeeingView").validate(wire.all_seeing_to_dict(view_all(state)))
-            validator("BidGrid").validate(wire.bid_grid_to_dict(bid_grid(view(state, None))))
-            with pytest.raises(IllegalActionError) as raised:
-                apply(state, PASS, by=next(seat for seat in state.seating.players if seat != state.to_act))
+            validator("AllSeeingView").validate(wire.all_seeing_to_dict(fh.view_all(state)))
+            validator("BidGrid").validate(wire.bid_grid_to_dict(fh.bid_grid(fh.view(state, None))))
+            with pytest.raises(fh.IllegalActionError) as raised:
+                fh.apply(state, fh.PASS, by=next(seat for seat in state.seating.players if seat != state.to_act))
             validator("Illegal").validate(wire.illegal_to_dict(raised.value.illegal))
 
 
-@given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_every_review_follows_the_schema(rules: RuleSet, seed: int) -> None:
+@given(rules=fh.testing.rulesets(), seed=st.integers(0, 2**32))
+def test_every_review_follows_the_schema(rules: fh.RuleSet, seed: int) -> None:
     """Of hands that were scored, thrown in or not finished."""
     actions = [action for _, action, _ in states(rules, seed, 70)]
-    for review in review_hands(Record(rules, 0, tuple(actions))):
+    for review in fh.review_hands(fh.Record(rules, 0, tuple(actions))):
         validator("HandReview").validate(json.loads(json.dumps(wire.review_to_dict(review))))
 
 
@@ -121,7 +97,7 @@ def test_the_schema_is_valid_and_names_every_message() -> None:
 def test_a_message_with_a_wrong_value_does_not_follow_the_schema(name: str, changes: Mapping[str, Any]) -> None:
     """The schema would otherwise accept anything."""
     messages: dict[str, dict[str, Any]] = {
-        "View": wire.view_to_dict(view(new_game(AU), 0)),
+        "View": wire.view_to_dict(fh.view(fh.new_game(AU), 0)),
         "CardPlayed": {"event": "card-played", "seat": 0, "card": "AS", "suit": None},
         "PlayCard": {"action": "play-card", "card": "AS", "suit": None},
     }
@@ -182,20 +158,20 @@ def test_a_declaration_says_what_each_field_means_and_which_values_it_takes() ->
     ],
 )
 def test_an_action_is_written_with_its_fields(text: str, document: dict[str, Any]) -> None:
-    action = parse_action(text, AU)
+    action = fh.parse_action(text, AU)
     assert wire.action_to_dict(action) == document
     assert wire.action_from_dict(document, AU) == action
 
 
 def test_discards_are_a_list_of_cards() -> None:
-    discards = Exchange(tuple(parse_card(code) for code in ("5S", "6S", "7S")))
+    discards = fh.Exchange(tuple(fh.parse_card(code) for code in ("5S", "6S", "7S")))
     document: dict[str, Any] = {"action": "exchange", "discards": ["5S", "6S", "7S"]}
     assert wire.action_to_dict(discards) == document
     assert wire.action_from_dict(document, AU) == discards
 
 
-@given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_any_legal_action_reads_back_from_its_object(rules: RuleSet, seed: int) -> None:
+@given(rules=fh.testing.rulesets(), seed=st.integers(0, 2**32))
+def test_any_legal_action_reads_back_from_its_object(rules: fh.RuleSet, seed: int) -> None:
     for _, action, _ in states(rules, seed, 90):
         document = json.loads(json.dumps(wire.action_to_dict(action)))
         assert wire.action_from_dict(document, rules) == action
@@ -219,33 +195,35 @@ def test_any_legal_action_reads_back_from_its_object(rules: RuleSet, seed: int) 
     ],
 )
 def test_a_wrong_object_is_refused_with_the_field(document: object, message: str) -> None:
-    with pytest.raises(InvalidNotationError) as raised:
+    with pytest.raises(fh.InvalidNotationError) as raised:
         wire.action_from_dict(document, AU)
     assert str(raised.value).startswith(message)
 
 
 def test_the_legal_actions_of_a_view_can_be_sent_as_objects() -> None:
-    state = apply(new_game(AU), parse_action("deal " + " ".join(card.code for card in AU.table.pack.cards), AU))
+    state = fh.apply(
+        fh.new_game(AU), fh.parse_action("deal " + " ".join(card.code for card in AU.table.pack.cards), AU)
+    )
     assert state.to_act is not None
-    seen = view(state, state.to_act)
+    seen = fh.view(state, state.to_act)
     document = wire.view_to_dict(seen, objects=True)
-    assert document["legal"] == [wire.action_to_dict(action) for action in legal_actions(state)]
+    assert document["legal"] == [wire.action_to_dict(action) for action in fh.legal_actions(state)]
     assert wire.view_from_dict(document, AU) == wire.view_from_dict(wire.view_to_dict(seen), AU) == seen
 
 
 def test_actions_and_events_have_different_names() -> None:
     """A program can tell messages apart by their names; a joker's suit is written as a letter."""
     assert ACTIONS.keys().isdisjoint(EVENTS)
-    assert wire.action_to_dict(PlayCard(parse_card("RJ"), Suit.HEARTS))["suit"] == "H"
+    assert wire.action_to_dict(fh.PlayCard(fh.parse_card("RJ"), fh.Suit.HEARTS))["suit"] == "H"
 
 
 def test_only_actions_and_grids_are_written() -> None:
     with pytest.raises(TypeError, match=r"^action must be an action, such as one from legal_actions\(\), got str$"):
         wire.action_to_dict("pass")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"^action must be an action, .*, got OneCard$"):
-        wire.action_to_dict(OneCard(parse_card("AS")))
+        wire.action_to_dict(OneCard(fh.parse_card("AS")))
     with pytest.raises(TypeError, match=r"^grid must be a BidGrid, such as bid_grid\(rules\), got str$"):
         wire.bid_grid_to_dict("7H")  # type: ignore[arg-type]
     with pytest.raises(TypeError, match="rules must be a RuleSet"):
         wire.action_from_dict({"action": "pass"}, "australian")  # type: ignore[arg-type]
-    assert attrs.asdict(bid_grid(AU))["levels"] == (6, 7, 8, 9, 10)
+    assert attrs.asdict(fh.bid_grid(AU))["levels"] == (6, 7, 8, 9, 10)

@@ -10,27 +10,12 @@ from prepared import EVERY_PHASE, PREPARED
 from sampling import fewer
 from tables import call, dealt, play, playing, won
 
-from five_hundred import PASS, Exchange, State, apply, format_action, parse_cards, presets, view
-from five_hundred.cards.card import Suit, parse_card
-from five_hundred.engine.table.phase_classes import Phase, Playing
-from five_hundred.players import (
-    EmptiesSuit,
-    HigherCards,
-    KittyWorth,
-    PartnerBid,
-    TrickForecast,
-    TricksToGo,
-    TrumpsOut,
-    VoidSeat,
-    WinningCard,
-    hint,
-    level,
-)
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.players.hint_facts import facts_of
 from five_hundred.players.hint_sentences import sentence_of
 from five_hundred.players.knowledge import knowledge_of
-from five_hundred.rules.bids.trick_bids import Strain, parse_trick_bid
-from five_hundred.testing import redealt, rulesets, states
+from five_hundred.rules.bids.trick_bids import parse_trick_bid
 from five_hundred.tournaments import numbered_deal
 
 AU = presets.AUSTRALIAN
@@ -39,50 +24,52 @@ AU = presets.AUSTRALIAN
 @pytest.mark.parametrize("phase", EVERY_PHASE)
 @settings(fewer(2), suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])  # three searches each
 @given(data=st.data(), seed=st.integers(0, 2**32))
-def test_a_hint_is_legal_and_says_nothing_of_hidden_cards(phase: type[Phase], data: st.DataObject, seed: int) -> None:
+def test_a_hint_is_legal_and_says_nothing_of_hidden_cards(
+    phase: type[fh.phases.Phase], data: st.DataObject, seed: int
+) -> None:
     """In every phase and under any rules, redealing the hidden cards changes no figure and no word."""
-    state = data.draw(states(rulesets(fixed=PREPARED.get(phase.name)), phase=phase))
+    state = data.draw(fh.testing.states(fh.testing.rulesets(fixed=PREPARED.get(phase.name)), phase=phase))
     seat = state.to_act
     if seat is None:
         return
-    seen = view(state, seat)
-    found = hint(seen, worlds=1, seed=seed)
+    seen = fh.view(state, seat)
+    found = fh.players.hint(seen, worlds=1, seed=seed)
     assert found.action in seen.legal
     assert all(rival.action in seen.legal for rival in found.rivals)
     assert not found.rivals or found.rivals[0].action == found.action
     assert str(found).endswith(".")
-    for other in (redealt(state, seat, Random(seed)), hidden_dealt_again(state, seat, Random(seed))):
-        assert hint(view(other, seat), worlds=1, seed=seed) == found
+    for other in (fh.testing.redealt(state, seat, Random(seed)), hidden_dealt_again(state, seat, Random(seed))):
+        assert fh.players.hint(fh.view(other, seat), worlds=1, seed=seed) == found
 
 
 @given(data=st.data())
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 def test_the_facts_are_true(data: st.DataObject) -> None:
     """Whatever the hidden cards are: a void seat has no card of the suit, and the numbers of cards are large enough."""
-    state = data.draw(states(rulesets(fixed=PREPARED.get("playing")), phase=Playing))
-    if not isinstance(state.phase, Playing) or state.to_act is None:
+    state = data.draw(fh.testing.states(fh.testing.rulesets(fixed=PREPARED.get("playing")), phase=fh.phases.Playing))
+    if not isinstance(state.phase, fh.phases.Playing) or state.to_act is None:
         return
-    seen = view(state, state.to_act)
+    seen = fh.view(state, state.to_act)
     plays = [action for action in seen.legal if hasattr(action, "card")]
     turn, setup, hands = state.phase.turn, state.phase.setup, state.hands
     table = setup.tables[turn]
     others = sum(hands[seat] for seat in state.seating.seats if seat != turn)
     for fact in facts_of(seen, (data.draw(st.sampled_from(plays)),)):
         match fact:
-            case VoidSeat(seat=seat, suit=suit):
+            case fh.players.VoidSeat(seat=seat, suit=suit):
                 assert not hands[seat] & table.suits[suit.index] & ~state.secrets.face_down
-            case TrumpsOut(count=count):
+            case fh.players.TrumpsOut(count=count):
                 assert table.strain.suit is not None
                 assert (others & table.suits[table.strain.suit.index]).bit_count() <= count
-            case HigherCards(card=card, count=count):
+            case fh.players.HigherCards(card=card, count=count):
                 number = table.pack.index[card]
                 led = seen.led.index if seen.led is not None else table.suit_of[number]
                 power = table.power[led]
                 higher = [other for other in range(len(table.pack)) if others >> other & 1]
                 assert sum(power[other] > power[number] for other in higher) <= count
-            case WinningCard(seat=seat, card=card):
+            case fh.players.WinningCard(seat=seat, card=card):
                 assert (seat, card) in {(each.seat, each.card) for each in seen.trick}
-            case TricksToGo(needed=needed, allowed=allowed, left=left):
+            case fh.players.TricksToGo(needed=needed, allowed=allowed, left=left):
                 assert needed >= 0
                 assert allowed >= 0
                 assert left == 10 - len(seen.tricks)
@@ -96,30 +83,30 @@ def test_a_dummy_that_has_turned_up_a_card_of_a_suit_is_not_void_in_it() -> None
     for seed in range(6):
         state = numbered_deal(presets.TWO_HANDED_DUMMIES, seed)
         while state.to_act is not None and state.match.hands == 0:
-            seen = view(state, state.to_act)
-            if isinstance(state.phase, Playing):
+            seen = fh.view(state, state.to_act)
+            if isinstance(state.phase, fh.phases.Playing):
                 known = knowledge_of(seen)
                 for seat, cards in seen.exposed:
                     suits = {known.table.suit_of[known.table.pack.index[card]] for card in cards}
                     assert not any(known.is_void(seat, suit) for suit in suits)
                     turned_up += sum(each.index in suits for each in seen.shown_void[seat])
-            state = apply(state, level(2)(seen))
+            state = fh.apply(state, fh.players.level(2)(seen))
     assert turned_up > 0
 
 
 def test_a_hint_in_the_auction() -> None:
     """The hint names the tricks that the side can expect, and the partner's bid."""
     state = call(dealt(AU, "", "", "JD 5H 6H 7H AS AC 6S 7C 5D 6D"), "6H 7C")
-    found = hint(view(state, 2))
-    assert format_action(found.action) == "bid 7H"
+    found = fh.players.hint(fh.view(state, 2))
+    assert fh.format_action(found.action) == "bid 7H"
     facts = {type(fact): fact for fact in found.facts}
-    assert facts[PartnerBid] == PartnerBid(0, parse_trick_bid("6H"))
-    expected = next(fact for fact in found.facts if isinstance(fact, TrickForecast))
-    assert expected.strain is Strain.HEARTS
+    assert facts[fh.players.PartnerBid] == fh.players.PartnerBid(0, parse_trick_bid("6H"))
+    expected = next(fact for fact in found.facts if isinstance(fact, fh.players.TrickForecast))
+    assert expected.strain is fh.Strain.HEARTS
     assert expected.tricks >= 7
     assert found.sentence.startswith("Bid seven hearts: your side can expect about ")
     assert found.sentence.endswith("; South, your partner, has bid six hearts.")
-    passing = next(rival for rival in found.rivals if rival.action == PASS)
+    passing = next(rival for rival in found.rivals if rival.action == fh.PASS)
     assert passing.made is None
     assert passing.chance is not None
     assert 0.0 < passing.chance < 1.0
@@ -133,12 +120,12 @@ def test_a_hint_in_the_auction() -> None:
 def test_a_hint_for_the_discards() -> None:
     """The hint says which suits the discards empty."""
     state = won(dealt(AU, "RJ JH JD AH KH QH AS KS 5C 6D", kitty="7D 9S 10S"), "8H")
-    found = hint(view(state, 0), worlds=10)
+    found = fh.players.hint(fh.view(state, 0), worlds=10)
     # The figures determine the discards; the facts describe their effect.  The jack of diamonds is a trump (001).
-    assert isinstance(found.action, Exchange)
+    assert isinstance(found.action, fh.Exchange)
     gone = {card.suit for card in found.action.discards if card.suit is not None}
-    kept = {card.suit for card in view(state, 0).hand if card not in found.action.discards and card.code != "JD"}
-    emptied = {fact.suit for fact in found.facts if isinstance(fact, EmptiesSuit)}
+    kept = {card.suit for card in fh.view(state, 0).hand if card not in found.action.discards and card.code != "JD"}
+    emptied = {fact.suit for fact in found.facts if isinstance(fact, fh.players.EmptiesSuit)}
     assert emptied == gone - kept
     assert found.sentence.startswith("Discard the ")
     assert len(found.rivals) == 4
@@ -154,15 +141,15 @@ def test_a_hint_for_the_discards() -> None:
 def test_a_hint_says_what_the_kitty_is_worth(kitty: str, discards: str, least: float, most: float, words: str) -> None:
     """Two aces for two losers are worth more than a trick together; three low spades change nothing."""
     state = won(dealt(AU, "RJ JH JD AH KH QH AS KS 5C 6D", kitty=kitty), "8H")
-    seen = view(state, 0)
-    exchange = Exchange(tuple(sorted(parse_cards(discards))))
+    seen = fh.view(state, 0)
+    exchange = fh.Exchange(tuple(sorted(fh.parse_cards(discards))))
     facts = facts_of(seen, (exchange,))
-    worth = next(fact for fact in facts if isinstance(fact, KittyWorth))
+    worth = next(fact for fact in facts if isinstance(fact, fh.players.KittyWorth))
     assert least <= worth.tricks <= most
     assert words in sentence_of(seen, exchange, facts)
 
 
-def last_to_play() -> State:
+def last_to_play() -> fh.State:
     """West has trumped South's ace of hearts, and East, the partner of West, plays last."""
     return play(playing(AU, "7S", "AH 5S", "JS *D", "KH QH", "9H 10H 4H"), "AH JS KH")
 
@@ -187,34 +174,36 @@ def last_to_play() -> State:
         ),
     ],
 )
-def test_the_sentence_says_the_facts(state: State, sentence: str) -> None:
+def test_the_sentence_says_the_facts(state: fh.State, sentence: str) -> None:
     """The sentence uses words of card players."""
     position = state()  # type: ignore[operator]  # a function
-    seen = view(position, position.to_act)
-    assert hint(seen, worlds=20).sentence == sentence
+    seen = fh.view(position, position.to_act)
+    assert fh.players.hint(seen, worlds=20).sentence == sentence
 
 
 def test_an_action_that_is_forced_has_no_rivals() -> None:
     """With one legal action, there is nothing to compare."""
     state = play(playing(AU, "7S", "AH 5S", "4H *D"), "AH")
-    found = hint(view(state, 1))
-    assert format_action(found.action) == "play 4H"
+    found = fh.players.hint(fh.view(state, 1))
+    assert fh.format_action(found.action) == "play 4H"
     assert found.rivals == ()
 
 
 def test_a_hint_needs_the_view_of_the_seat_to_act() -> None:
     """A hint for another seat would be of no use."""
     with pytest.raises(ValueError, match="the view must belong to the seat to act"):
-        hint(view(dealt(AU), 2))
+        fh.players.hint(fh.view(dealt(AU), 2))
     with pytest.raises(TypeError, match="view must be a View"):
-        hint(dealt(AU))  # type: ignore[arg-type]  # on purpose
+        fh.players.hint(dealt(AU))  # type: ignore[arg-type]  # on purpose
 
 
 def test_suits_without_cards_are_told_only_where_a_later_hand_matters() -> None:
     """West has shown a void in spades: the hint names it for a low spade lead, but not for the highest spade."""
     state = play(playing(AU, "7H", "AS KS QS 5S RJ", "6S 7S", "8S 9S", "*D 4H"), "AS 6S 8S 5D")
-    seen = view(state, 0)
-    low, high = (facts_of(seen, (action,)) for action in seen.legal if format_action(action) in {"play 5S", "play KS"})
-    by_card = {fact.card: facts for facts in (low, high) for fact in facts if isinstance(fact, HigherCards)}
-    assert VoidSeat(3, Suit.SPADES) in by_card[parse_card("5S")]
-    assert any(isinstance(fact, TrumpsOut) for fact in by_card[parse_card("KS")])
+    seen = fh.view(state, 0)
+    low, high = (
+        facts_of(seen, (action,)) for action in seen.legal if fh.format_action(action) in {"play 5S", "play KS"}
+    )
+    by_card = {fact.card: facts for facts in (low, high) for fact in facts if isinstance(fact, fh.players.HigherCards)}
+    assert fh.players.VoidSeat(3, fh.Suit.SPADES) in by_card[fh.parse_card("5S")]
+    assert any(isinstance(fact, fh.players.TrumpsOut) for fact in by_card[fh.parse_card("KS")])

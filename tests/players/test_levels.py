@@ -13,21 +13,11 @@ from paths import DOCS
 from prepared import EVERY_PHASE, PREPARED
 from tables import dealt
 
-from five_hundred import (
-    RuleSet,
-    Seat,
-    State,
-    apply,
-    format_action,
-    new_game,
-    presets,
-    shuffled_deal,
-    view,
-)
-from five_hundred.engine.table.phase_classes import Phase
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.phases import Phase
 from five_hundred.players import LEVELS, Player, choose, level
 from five_hundred.players.searching import SEARCHES, Search, choose_by_search
-from five_hundred.testing import redealt, rulesets, states
 
 QUICK: dict[str, Search] = {
     "plays": Search(worlds=(2,) * 11, limit=2_000),
@@ -46,8 +36,8 @@ def player_of(kind: int | str, seed: int = 0) -> Player:
 KINDS = (1, 2, 3, *QUICK)
 
 
-@given(state=states(), number=st.sampled_from(KINDS), seed=st.integers(0, 2**32))
-def test_every_level_acts_legally_and_without_hidden_cards(state: State, number: int | str, seed: int) -> None:
+@given(state=fh.testing.states(), number=st.sampled_from(KINDS), seed=st.integers(0, 2**32))
+def test_every_level_acts_legally_and_without_hidden_cards(state: fh.State, number: int | str, seed: int) -> None:
     """Under any rules and in any phase, redealing the hidden cards does not change the action."""
     check(state, player_of(number, seed), seed)
 
@@ -59,33 +49,33 @@ def test_every_level_acts_legally_and_without_hidden_cards_in_every_phase(
     phase: type[Phase], data: st.DataObject, number: int | str, seed: int
 ) -> None:
     """This includes rare phases."""
-    rules = rulesets(fixed=PREPARED.get(phase.name))
-    check(data.draw(states(rules, phase=phase)), player_of(number, seed), seed)
+    rules = fh.testing.rulesets(fixed=PREPARED.get(phase.name))
+    check(data.draw(fh.testing.states(rules, phase=phase)), player_of(number, seed), seed)
 
 
-def check(state: State, player: Player, seed: int) -> None:
+def check(state: fh.State, player: Player, seed: int) -> None:
     """Check that the player acts legally, and chooses the same action after the hidden cards are redealt."""
     seat = state.to_act
     if seat is None:
         return
-    seen = view(state, seat)
+    seen = fh.view(state, seat)
     action = player(seen)
     assert action in seen.legal
-    for other in (redealt(state, seat, Random(seed)), hidden_dealt_again(state, seat, Random(seed))):
-        assert action == player(view(other, seat))
+    for other in (fh.testing.redealt(state, seat, Random(seed)), hidden_dealt_again(state, seat, Random(seed))):
+        assert action == player(fh.view(other, seat))
 
 
-@given(rulesets(), st.integers(0, 2**32), st.sampled_from(KINDS))
-def test_every_level_can_play_a_whole_hand_under_any_rules(rules: RuleSet, seed: int, number: int | str) -> None:
+@given(fh.testing.rulesets(), st.integers(0, 2**32), st.sampled_from(KINDS))
+def test_every_level_can_play_a_whole_hand_under_any_rules(rules: fh.RuleSet, seed: int, number: int | str) -> None:
     """From the deal to the score, or until the cards are thrown in."""
     rng, player = Random(seed), player_of(number, seed)
-    state = new_game(rules, dealer=rng.randrange(rules.table.players))
-    state = apply(state, shuffled_deal(state, rng))
+    state = fh.new_game(rules, dealer=rng.randrange(rules.table.players))
+    state = fh.apply(state, fh.shuffled_deal(state, rng))
     while state.to_act is not None and state.match.hands == 0:
-        seen = view(state, state.to_act)
+        seen = fh.view(state, state.to_act)
         action = player(seen)
         assert action in seen.legal
-        state = apply(state, action)
+        state = fh.apply(state, action)
 
 
 def test_the_levels_search_as_their_descriptions_say() -> None:
@@ -119,9 +109,9 @@ def test_a_beginner_makes_the_same_choice_in_another_process() -> None:
         "state = apply(state, shuffled_deal(state, Random(5)))\n"
         "print(*(format_action(level(1, seed=seed)(view(state, 1))) for seed in range(12)), sep='; ')\n"
     )
-    here = new_game(presets.AUSTRALIAN)
-    here = apply(here, shuffled_deal(here, Random(5)))
-    found = [format_action(level(1, seed=seed)(view(here, 1))) for seed in range(12)]
+    here = fh.new_game(presets.AUSTRALIAN)
+    here = fh.apply(here, fh.shuffled_deal(here, Random(5)))
+    found = [fh.format_action(level(1, seed=seed)(fh.view(here, 1))) for seed in range(12)]
     elsewhere = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
     assert elsewhere.strip() == "; ".join(found)
     assert len(set(found)) > 1
@@ -147,19 +137,19 @@ def test_every_level_refuses_the_view_of_a_seat_that_is_not_to_act(number: int) 
     """The error is that of the plain player."""
     state = dealt(presets.AUSTRALIAN)
     with pytest.raises(ValueError, match="the view must belong to the seat to act"):
-        level(number)(view(state, 2))
+        level(number)(fh.view(state, 2))
 
 
-def points(rules: RuleSet, players: tuple[Player, Player], seed: int) -> int:
+def points(rules: fh.RuleSet, players: tuple[Player, Player], seed: int) -> int:
     """Return how many more points the first player gains than the other in a deal played with both seatings."""
     rng, total = Random(seed), 0
-    start = new_game(rules, dealer=seed % rules.table.players)
-    deal = shuffled_deal(start, rng)
+    start = fh.new_game(rules, dealer=seed % rules.table.players)
+    deal = fh.shuffled_deal(start, rng)
     for swapped in (0, 1):
-        state = apply(start, deal)
+        state = fh.apply(start, deal)
         while state.to_act is not None and state.match.hands == 0:
-            seat: Seat = state.to_act
-            state = apply(state, players[(rules.table.seating.side_of[seat] + swapped) % 2](view(state, seat)))
+            seat: fh.Seat = state.to_act
+            state = fh.apply(state, players[(rules.table.seating.side_of[seat] + swapped) % 2](fh.view(state, seat)))
         total += state.scores[swapped] - state.scores[1 - swapped]
     return total
 
@@ -169,11 +159,11 @@ def test_a_player_that_may_take_little_time_still_acts(number: int) -> None:
     """If the time limit passes at once, the player makes the choice of level 3."""
     state, player = dealt(presets.AUSTRALIAN), level(number, seconds=1e-9)
     while state.to_act is not None and state.match.hands == 0:
-        seen = view(state, state.to_act)
+        seen = fh.view(state, state.to_act)
         action = player(seen)
         assert action in seen.legal
         assert action == level(3)(seen)
-        state = apply(state, action)
+        state = fh.apply(state, action)
 
 
 @pytest.mark.long
@@ -183,9 +173,9 @@ def test_the_searching_levels_choose_the_same_again(number: int) -> None:
     state, player = dealt(presets.AUSTRALIAN), level(number, seed=7)
     while state.to_act is not None and state.match.hands == 0:
         seat = state.to_act
-        action = player(view(state, seat))
-        assert action == player(view(redealt(state, seat, Random(3)), seat))
-        state = apply(state, action)
+        action = player(fh.view(state, seat))
+        assert action == player(fh.view(fh.testing.redealt(state, seat, Random(3)), seat))
+        state = fh.apply(state, action)
 
 
 @pytest.mark.parametrize("seconds", [0, -1, "2", True])
@@ -199,7 +189,7 @@ def test_a_time_limit_that_makes_no_sense_is_refused(seconds: float) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("preset", [presets.AUSTRALIAN, presets.AMERICAN, presets.NO_TRICKS])
 @pytest.mark.parametrize("number", (2, 3))
-def test_every_level_is_stronger_than_the_one_below(preset: RuleSet, number: int) -> None:
+def test_every_level_is_stronger_than_the_one_below(preset: fh.RuleSet, number: int) -> None:
     """Both levels play two hundred deals with both seatings; the deals are the same in every run."""
     gains = [points(preset, (level(number), level(number - 1)), seed) for seed in range(200)]
     assert sum(gains) > 0

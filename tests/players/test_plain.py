@@ -11,57 +11,41 @@ from hypothesis import strategies as st
 from knowledge import walk
 from tables import call, dealt, play, playing, won
 
-from five_hundred import (
-    MakeBid,
-    PlayCard,
-    RuleSet,
-    State,
-    apply,
-    format_action,
-    legal_actions,
-    new_game,
-    presets,
-    shuffled_deal,
-    view,
-)
-from five_hundred.engine.actions import Claim
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.taking_exposed import TakingExposed
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.engine.play.tricks import winner_of
-from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished, Playing
 from five_hundred.players import choose
 from five_hundred.playouts.steps_of_contract import plan_of
-from five_hundred.testing import redealt, rulesets, states
 
 
-@given(state=states(), boldness=st.floats(-5, 5), seed=st.integers(0, 2**32))
-def test_a_plain_player_acts_legally_without_hidden_cards(state: State, boldness: float, seed: int) -> None:
+@given(state=fh.testing.states(), boldness=st.floats(-5, 5), seed=st.integers(0, 2**32))
+def test_a_plain_player_acts_legally_without_hidden_cards(state: fh.State, boldness: float, seed: int) -> None:
     """Under any rules and in any phase, redealing the hidden cards does not change the action."""
     seat = state.to_act
     if seat is None:
         return
-    action = choose(view(state, seat), boldness)
-    assert action in view(state, seat).legal
-    assert action == choose(view(redealt(state, seat, Random(seed)), seat), boldness)
+    action = choose(fh.view(state, seat), boldness)
+    assert action in fh.view(state, seat).legal
+    assert action == choose(fh.view(fh.testing.redealt(state, seat, Random(seed)), seat), boldness)
 
 
-@given(state=states())
-def test_choose_refuses_the_view_of_a_seat_that_is_not_to_act(state: State) -> None:
+@given(state=fh.testing.states())
+def test_choose_refuses_the_view_of_a_seat_that_is_not_to_act(state: fh.State) -> None:
     """Bad input gets a clear error."""
     for seat in {*state.seating.players, None} - {state.to_act}:
         viewer = "a spectator" if seat is None else f"seat {seat}"
         turn = "none now" if state.to_act is None else f"seat {state.to_act}"
         says = rf"must belong to the seat to act \({turn}\), got the view of {viewer}"
         with pytest.raises(ValueError, match=says):
-            choose(view(state, seat))
+            choose(fh.view(state, seat))
 
 
 def test_choose_refuses_a_view_between_hands() -> None:
     """The next action is a deal, which no player makes."""
-    state = new_game(presets.AUSTRALIAN)
-    assert isinstance(state.phase, Dealing | Finished)
+    state = fh.new_game(presets.AUSTRALIAN)
+    assert isinstance(state.phase, fh.phases.Dealing | fh.phases.Finished)
     with pytest.raises(ValueError, match=r"\(none now\), got the view of seat 0"):
-        choose(view(state, 0))
+        choose(fh.view(state, 0))
 
 
 # What they choose
@@ -72,12 +56,12 @@ HEARTS = "RJ JH AH KH QH 4D 5S 5C 6C 7C"
 LOW = "5S 7S 9S 5C 7C 9C 4D 6D 4H 6H"
 
 
-def misere(*hands: str) -> State:
+def misere(*hands: str) -> fh.State:
     """Seat 1 plays misère, and leads."""
     return playing(AU, "M", *hands, seat=1, before="7S")
 
 
-CHOICES: dict[str, tuple[Callable[[], State], str]] = {
+CHOICES: dict[str, tuple[Callable[[], fh.State], str]] = {
     "the strongest card is led": (lambda: playing(AU, "7S", "RJ AS 8*D"), "play RJ"),
     "the last one wins with the cheapest card": (
         lambda: play(playing(AU, "7H", "5S 9*D", "6S 9*C", "7S 9*H", "QS 10S 8S 7*"), "5S 6S 7S"),
@@ -157,41 +141,41 @@ CHOICES: dict[str, tuple[Callable[[], State], str]] = {
 def test_plain_players_bid_and_play_as_documented(choice: str) -> None:
     """They never take a trick from the partner, and they bid what the hand supports."""
     state, expected = CHOICES[choice]
-    seen = view(state(), state().to_act)
-    assert format_action(choose(seen)) == expected
+    seen = fh.view(state(), state().to_act)
+    assert fh.format_action(choose(seen)) == expected
 
 
 def test_boldness_adds_tricks_to_the_bidders_estimate() -> None:
     """With half a trick more, the hand supports a bid over the partner's bid."""
     state = call(dealt(AU, "", "", HEARTS), "6D pass")
-    assert format_action(choose(view(state, 2), 0.5)) == "bid 6H"
+    assert fh.format_action(choose(fh.view(state, 2), 0.5)) == "bid 6H"
 
 
 def test_of_three_hundred_american_deals_none_is_passed_out_for_an_inkle() -> None:
     """A player with seven tricks bids them, and never makes an inkle, which cannot become the contract."""
     for seed in range(300):
-        start = new_game(US, dealer=3)
-        state = apply(start, shuffled_deal(start, Random(seed)))
-        while isinstance(state.phase, Bidding):
-            action = choose(view(state, state.to_act))
-            assert not isinstance(action, MakeBid) or getattr(action.bid, "level", 10) >= 7
-            state = apply(state, action)
+        start = fh.new_game(US, dealer=3)
+        state = fh.apply(start, fh.shuffled_deal(start, Random(seed)))
+        while isinstance(state.phase, fh.phases.Bidding):
+            action = choose(fh.view(state, state.to_act))
+            assert not isinstance(action, fh.MakeBid) or getattr(action.bid, "level", 10) >= 7
+            state = fh.apply(state, action)
 
 
-@given(rulesets(), st.integers(0, 2**32))
-def test_a_losing_card_is_the_lowest_or_when_ducking_the_highest(rules: RuleSet, seed: int) -> None:
+@given(fh.testing.rulesets(), st.integers(0, 2**32))
+def test_a_losing_card_is_the_lowest_or_when_ducking_the_highest(rules: fh.RuleSet, seed: int) -> None:
     """In a hand of random play, the rules of a trick say whether a card wins, and this holds for both goals."""
     for state, _, _, _ in walk(rules, seed, 120):
         phase = state.phase
-        if not isinstance(phase, Playing) or not phase.trick:
+        if not isinstance(phase, fh.phases.Playing) or not phase.trick:
             continue
         contract, table = phase.setup.contract, phase.setup.tables[phase.turn]
-        plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+        plays = [action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)]
         numbers = [table.pack.index[each.card] for each in plays]
         suits = [table.suit_of[number] for number in numbers]
         strengths = [table.power[suit][number] for suit, number in zip(suits, numbers, strict=True)]
-        action = choose(view(state, state.to_act))
-        assert isinstance(action, PlayCard)
+        action = choose(fh.view(state, state.to_act))
+        assert isinstance(action, fh.PlayCard)
         chosen = plays.index(action)
         wins = [takes(phase, each) for each in plays]
         if contract.special is None and not any(wins):
@@ -205,19 +189,19 @@ def test_a_losing_card_is_the_lowest_or_when_ducking_the_highest(rules: RuleSet,
             assert strengths[chosen] == max(losing)
 
 
-def takes(phase: Playing, action: PlayCard) -> bool:
+def takes(phase: fh.phases.Playing, action: fh.PlayCard) -> bool:
     """Whether a card would win the trick so far."""
     seats = phase.seats[: len(phase.trick) + 1]
     return winner_of(phase.setup, seats, (*phase.trick, action), phase.led, phase.history) == phase.turn
 
 
-@given(rulesets(fixed={"play.claims": "provable"}), st.integers(0, 2**32))
-def test_a_plain_player_does_not_claim_when_tricks_hurt_their_side(rules: RuleSet, seed: int) -> None:
+@given(fh.testing.rulesets(fixed={"play.claims": "provable"}), st.integers(0, 2**32))
+def test_a_plain_player_does_not_claim_when_tricks_hurt_their_side(rules: fh.RuleSet, seed: int) -> None:
     """A defender of a null who claims makes it; the bidder who claims loses it."""
     for state, _, _, _ in walk(rules, seed, 150):
-        if isinstance(state.phase, Playing) and Claim() in legal_actions(state):
+        if isinstance(state.phase, fh.phases.Playing) and fh.Claim() in fh.legal_actions(state):
             contract = state.phase.setup.contract
-            claimed = choose(view(state, state.to_act)) == Claim()
+            claimed = choose(fh.view(state, state.to_act)) == fh.Claim()
             assert claimed == (contract.goal[1] == 10 and contract.rival is None)
 
 
@@ -226,19 +210,19 @@ def test_a_defender_of_a_null_bid_does_not_claim_all_tricks() -> None:
     rules = AU.with_options({"play.claims": "provable"})
     state = playing(rules, "M", "RJ AS KS QS JS 10S 9S 8S 7S AH", "4H", "5H", seat=1, before="7S")
     state = play(state, "4H 5H AH")
-    assert Claim() in legal_actions(state)
-    assert format_action(choose(view(state, 0))) == "play 7S"
+    assert fh.Claim() in fh.legal_actions(state)
+    assert fh.format_action(choose(fh.view(state, 0))) == "play 7S"
 
 
-@given(rulesets(fixed={"play.claims": "off"}), st.integers(0, 2**32))
-def test_plain_players_play_alike_in_matches_and_playouts(rules: RuleSet, seed: int) -> None:
+@given(fh.testing.rulesets(fixed={"play.claims": "off"}), st.integers(0, 2**32))
+def test_plain_players_play_alike_in_matches_and_playouts(rules: fh.RuleSet, seed: int) -> None:
     """This holds once there is a contract; only with two sides do both know the same partners."""
     for state, _, _, _ in walk(rules, seed, 120):
         contract = state.contract
         if contract is None or contract.called or len(rules.table.seating.sides) != 2:
             continue
-        if isinstance(state.phase, Playing | Exchanging | TakingExposed):
-            setup = state.phase.setup if isinstance(state.phase, Playing) else None
+        if isinstance(state.phase, fh.phases.Playing | fh.phases.Exchanging | fh.phases.TakingExposed):
+            setup = state.phase.setup if isinstance(state.phase, fh.phases.Playing) else None
             plan = plan_of(rules, state.dealer, contract.bid, contract.declarer)
             plan = plan if setup is None else attrs.evolve(plan, setup=setup)
-            assert choose(view(state, state.to_act)) == plainly(plan.setup, state, [1, 1])
+            assert choose(fh.view(state, state.to_act)) == plainly(plan.setup, state, [1, 1])

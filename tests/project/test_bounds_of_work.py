@@ -19,21 +19,15 @@ from paths import DOCS
 from published_log import TEXT, changed
 
 import five_hundred as fh
-from five_hundred import RuleSet, SpecialBid, presets, svg, text, wire
-from five_hundred.base.errors import InvalidLogError, InvalidNotationError, InvalidRulesError
-from five_hundred.cards.packs import PACKS
-from five_hundred.engine.phases.exchanging import Exchange, Exchanges, Exchanging
-from five_hundred.engine.table.phase_classes import Bidding
-from five_hundred.engine.views.bid_grid import bid_grid
-from five_hundred.formats.ptn import PtnRemark, read_ptn, reader, write_ptn
+from five_hundred import presets, svg, text, wire
+from five_hundred.engine.phases.exchanging import Exchanges
 from five_hundred.formats.ptn import blocks as ptn_blocks
 from five_hundred.formats.ptn import findings as ptn_findings
+from five_hundred.formats.ptn import reader
 from five_hundred.formats.ptn.cards_and_calls import call_text, read_call, read_cards, read_hand
 from five_hundred.players import choose
-from five_hundred.rules import ContractRules
-from five_hundred.rules.bids.contracts import Call
+from five_hundred.rules import PACKS, ContractRules
 from five_hundred.rules.special_bid_data import MOST_SPECIALS
-from five_hundred.testing import check_state, random_action
 
 LIMITS = (DOCS / "explanation" / "limits.md").read_text(encoding="utf-8")
 
@@ -43,12 +37,12 @@ LIMITS = (DOCS / "explanation" / "limits.md").read_text(encoding="utf-8")
 def discarding(players: int, pack: str) -> fh.State:
     """A state in which the declarer has taken a big kitty."""
     partnership = "opposite" if players == 4 else "solo"
-    rules = RuleSet().with_options(
+    rules = fh.RuleSet().with_options(
         {"table.players": players, "table.partnership": partnership, "contracts.specials": (), "table.pack": pack}
     )
     state, rng = fh.new_game(rules), Random(1)
-    while not isinstance(state.phase, Exchanging):
-        bid = isinstance(state.phase, Bidding) and state.phase.standing is None
+    while not isinstance(state.phase, fh.phases.Exchanging):
+        bid = isinstance(state.phase, fh.phases.Bidding) and state.phase.standing is None
         actions = fh.legal_actions(state)
         state = fh.apply(state, fh.shuffled_deal(state, rng) if state.to_act is None else actions[0 if bid else -1])
     return state
@@ -72,11 +66,11 @@ CONSUMERS: dict[str, Callable[[fh.State, fh.View], object]] = {
     "JSON": lambda state, seen: wire.view_to_json(seen),
     "a view read": lambda state, seen: wire.view_from_dict(wire.view_to_dict(seen), state.rules),
     "a pickle": lambda state, seen: pickle.loads(pickle.dumps(seen)),
-    "the bid grid": lambda state, seen: bid_grid(seen),
+    "the bid grid": lambda state, seen: fh.bid_grid(seen),
     "a player": lambda state, seen: choose(seen),
-    "a random action": lambda state, seen: random_action(state, Random(1)),
+    "a random action": lambda state, seen: fh.testing.random_action(state, Random(1)),
     "a refusal": lambda state, seen: fh.why_illegal(state, fh.PASS),
-    "the invariants": lambda state, seen: check_state(state),
+    "the invariants": lambda state, seen: fh.testing.check_state(state),
 }
 
 
@@ -86,10 +80,10 @@ def test_no_function_lists_all_ways_to_discard(name: str, monkeypatch: pytest.Mo
     state, made = many_discards(), list[object]()
     seen = fh.view(state, state.to_act)
 
-    def counted(discards: object) -> Exchange:
+    def counted(discards: object) -> fh.Exchange:
         made.append(discards)
         assert len(made) < 20, "the discards are being listed"
-        return Exchange(discards)  # type: ignore[arg-type]  # what the sequence gives it
+        return fh.Exchange(discards)  # type: ignore[arg-type]  # what the sequence gives it
 
     monkeypatch.setattr("five_hundred.engine.phases.exchanging.Exchange", _Counted(counted))
     CONSUMERS[name](state, seen)
@@ -98,18 +92,18 @@ def test_no_function_lists_all_ways_to_discard(name: str, monkeypatch: pytest.Mo
 class _Counted(type):
     """Stands in for the class ``Exchange`` where it is called, and where it is asked for."""
 
-    def __new__(cls, make: Callable[[object], Exchange]) -> "_Counted":
+    def __new__(cls, make: Callable[[object], fh.Exchange]) -> "_Counted":
         return super().__new__(cls, "Exchange", (), {"make": staticmethod(make)})
 
-    def __init__(cls, make: Callable[[object], Exchange]) -> None:
+    def __init__(cls, make: Callable[[object], fh.Exchange]) -> None:
         super().__init__("Exchange", (), {})
 
-    def __call__(cls, discards: object) -> Exchange:
-        made: Exchange = cls.make(discards)  # type: ignore[attr-defined]  # set above
+    def __call__(cls, discards: object) -> fh.Exchange:
+        made: fh.Exchange = cls.make(discards)  # type: ignore[attr-defined]  # set above
         return made
 
     def __instancecheck__(cls, instance: object) -> bool:
-        return isinstance(instance, Exchange)
+        return isinstance(instance, fh.Exchange)
 
 
 @given(data=st.data())
@@ -119,7 +113,7 @@ def test_index_finds_the_position_of_a_discard(data: st.DataObject) -> None:
     hand = data.draw(st.lists(st.sampled_from(pack.cards), min_size=1, max_size=8, unique=True))
     size = data.draw(st.integers(0, len(hand)))
     ways = Exchanges(pack, pack.mask(hand), size)
-    listed = [Exchange(cards) for cards in combinations(sorted(hand), size)]
+    listed = [fh.Exchange(cards) for cards in combinations(sorted(hand), size)]
     assert [ways.index(each) for each in listed] == [*range(len(ways))]
     assert all(ways.count(each) == 1 for each in listed)
     start, stop = (data.draw(st.integers(-3, len(listed) + 3)) for _ in range(2))
@@ -133,7 +127,7 @@ def test_index_finds_the_position_of_a_discard(data: st.DataObject) -> None:
         except ValueError:
             found = None
         assert found == expected
-    other = Exchange(hand[: size - 1] if size else hand[:1])
+    other = fh.Exchange(hand[: size - 1] if size else hand[:1])
     assert ways.count(other) == ways.count(fh.PASS) == 0
     for wrong in (other, fh.PASS):
         with pytest.raises(ValueError, match="must be a discard from this hand"):
@@ -163,13 +157,13 @@ def test_a_rule_set_has_at_most_a_hundred_special_bids() -> None:
     assert MOST_SPECIALS == 100
     (row,) = [line for line in LIMITS.splitlines() if line.startswith("| special bids of a RuleSet |")]
     assert row.endswith(f" {MOST_SPECIALS} |")
-    full = RuleSet.from_dict({"contracts": {"specials": specials(100)}})
+    full = fh.RuleSet.from_dict({"contracts": {"specials": specials(100)}})
     assert len(full.contracts.specials) == 100
-    (option,) = [each for each in RuleSet.options() if each.path == "contracts.specials"]
+    (option,) = [each for each in fh.RuleSet.options() if each.path == "contracts.specials"]
     assert option.kind.schema()["maxItems"] == 100
-    more = SpecialBid(code="ZZZ", name="one more")
+    more = fh.SpecialBid(code="ZZZ", name="one more")
     for change in ({"contracts.specials": specials(101)}, {"contracts.specials.ZZZ": more}):
-        with pytest.raises(InvalidRulesError, match=r"\.specials: must contain at most 100 special bids") as refused:
+        with pytest.raises(fh.InvalidRulesError, match=r"\.specials: must contain at most 100 special bids") as refused:
             full.with_options(change)
         assert len(str(refused.value)) < 200
     with pytest.raises(ValueError, match="at most 100 special bids"):
@@ -181,7 +175,7 @@ def test_a_list_that_is_too_long_is_read_only_to_the_limit() -> None:
     """One entry too many is enough to know."""
     read = 0
 
-    def endless() -> Iterator[SpecialBid]:
+    def endless() -> Iterator[fh.SpecialBid]:
         nonlocal read
         while True:
             read += 1
@@ -194,9 +188,9 @@ def test_a_list_that_is_too_long_is_read_only_to_the_limit() -> None:
 
 def test_a_bid_is_found_as_fast_among_a_hundred_as_among_two() -> None:
     """This holds for codes and names, in notation and in published logs."""
-    few, many = (RuleSet.from_dict({"contracts": {"specials": specials(count)}}) for count in (2, 100))
+    few, many = (fh.RuleSet.from_dict({"contracts": {"specials": specials(count)}}) for count in (2, 100))
 
-    def cost(rules: RuleSet) -> int:
+    def cost(rules: fh.RuleSet) -> int:
         bid = rules.contracts.specials[-1]
 
         def work() -> None:
@@ -211,8 +205,8 @@ def test_a_bid_is_found_as_fast_among_a_hundred_as_among_two() -> None:
 
 
 def test_a_message_does_not_list_all_of_a_hundred_bids() -> None:
-    rules = RuleSet.from_dict({"contracts": {"specials": specials(100, longest=True)}})
-    with pytest.raises(InvalidNotationError, match="90 more") as refused:
+    rules = fh.RuleSet.from_dict({"contracts": {"specials": specials(100, longest=True)}})
+    with pytest.raises(fh.InvalidNotationError, match="90 more") as refused:
         fh.parse_bid("nothing", rules)
     assert len(str(refused.value)) < 600
     with pytest.raises(ValueError, match="93 more") as unread:
@@ -224,12 +218,12 @@ def test_the_gates_of_all_special_bids_read_the_auction_once() -> None:
     """Whose gates each depend on every call: twice as many bids after twice as many calls cost about twice as much."""
 
     def cost(bids: int, rounds: int) -> int:
-        rules = RuleSet.from_dict({"contracts": {"specials": specials(bids)}})
+        rules = fh.RuleSet.from_dict({"contracts": {"specials": specials(bids)}})
         state = fh.new_game(rules)
         state = fh.apply(state, fh.shuffled_deal(state, Random(1)))
         phase = state.phase
-        assert isinstance(phase, Bidding)
-        calls = tuple(Call(seat, None) for _ in range(rounds) for seat in range(4))
+        assert isinstance(phase, fh.phases.Bidding)
+        calls = tuple(fh.Call(seat, None) for _ in range(rounds) for seat in range(4))
         state = attrs.evolve(state, phase=attrs.evolve(phase, calls=calls))
         fh.legal_actions(state)
         return bytecodes(lambda: fh.legal_actions(state))
@@ -240,13 +234,13 @@ def test_the_gates_of_all_special_bids_read_the_auction_once() -> None:
 def test_an_auction_costs_the_same_under_rules_read_from_a_file() -> None:
     """P9: as much as with the preset itself, in the auction and in the play; it was four times as much."""
     rules = presets.AUSTRALIAN
-    again = RuleSet.from_dict(json.loads(json.dumps(rules.to_dict())))
+    again = fh.RuleSet.from_dict(json.loads(json.dumps(rules.to_dict())))
 
-    def cost(of: RuleSet) -> int:
+    def cost(of: fh.RuleSet) -> int:
         rng, state = Random(3), fh.new_game(of)
         found = []
         for _ in range(60):
-            action = random_action(state, rng)
+            action = fh.testing.random_action(state, rng)
             found.append((state, action))
             state = fh.apply(state, action)
         fresh = [(fh.State(each.match, each.phase, each.hands, each.secrets), action) for each, action in found]
@@ -283,11 +277,11 @@ class Line(int):
 
 def test_assigning_remarks_to_games_takes_linear_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Twice as many games with twice as many remarks need hardly more than twice the comparisons."""
-    (game,) = read_ptn(TEXT)
+    (game,) = fh.ptn.read_ptn(TEXT)
 
     def compared(count: int) -> int:
         games = [reader._Game(10 * number + 1, game.record, [], [], game.record.replay()) for number in range(count)]
-        remarks = [PtnRemark(Line(10 * number + 3), str(number)) for number in range(count)]
+        remarks = [fh.ptn.PtnRemark(Line(10 * number + 3), str(number)) for number in range(count)]
         Line.compared = 0
         found = reader._with_remarks(games, remarks)
         assert [each.remarks for each in found] == [(remark,) for remark in remarks]
@@ -298,19 +292,19 @@ def test_assigning_remarks_to_games_takes_linear_time(monkeypatch: pytest.Monkey
 
 def hand_after_hand(count: int) -> str:
     """A log of one match in which all players always pass."""
-    rules = RuleSet().with_options({"contracts.specials": []})
+    rules = fh.RuleSet().with_options({"contracts.specials": []})
     state, actions = fh.new_game(rules), list[fh.Action]()
     while sum(isinstance(each, fh.Deal) for each in actions) < count or state.to_act is not None:
         actions.append(fh.shuffled_deal(state, Random(1)) if state.to_act is None else fh.PASS)
         state = fh.apply(state, actions[-1])
-    return write_ptn(fh.Record(rules, 0, tuple(actions)))
+    return fh.ptn.write_ptn(fh.Record(rules, 0, tuple(actions)))
 
 
 def test_reading_a_long_match_does_not_copy_earlier_hands(monkeypatch: pytest.MonkeyPatch) -> None:
     """The actions of the hands before are not copied with each hand."""
     made: list[int] = []
 
-    def counted(rules: RuleSet, dealer: int, actions: tuple[fh.Action, ...] = (), *more: object) -> fh.Record:
+    def counted(rules: fh.RuleSet, dealer: int, actions: tuple[fh.Action, ...] = (), *more: object) -> fh.Record:
         made.append(len(actions))
         return fh.Record(rules, dealer, actions, *more)  # type: ignore[arg-type]  # as it was given
 
@@ -323,17 +317,17 @@ def test_reading_a_long_match_does_not_copy_earlier_hands(monkeypatch: pytest.Mo
 
     monkeypatch.setattr(reader, "Record", counted)
     monkeypatch.setattr("five_hundred.formats.ptn.reader.attrs.evolve", evolved)
-    (game,) = read_ptn(log)
+    (game,) = fh.ptn.read_ptn(log)
     assert len(game.record.actions) == 40 * 5
     assert sum(made) <= 2 * len(game.record.actions)
 
 
 @pytest.mark.parametrize(("read", "text"), [(read_cards, "S5"), (read_hand, "5...."), (read_hand, "...5.")])
 def test_a_pile_in_a_log_is_read_only_if_the_pack_has_so_many_cards(
-    read: Callable[[str, RuleSet], object], text: str
+    read: Callable[[str, fh.RuleSet], object], text: str
 ) -> None:
     """A log of 5,000,000 characters in one hand took 10 s; the first card that appears twice is enough to refuse it."""
-    rules = RuleSet()
+    rules = fh.RuleSet()
 
     def work(count: int) -> int:
         written = text.replace("S5", "S5" * count) if read is read_cards else text.replace("5", "5" * count)
@@ -377,8 +371,8 @@ def test_the_memory_of_the_log_reader_grows_linearly(shape: str, strict: bool) -
     log = SHAPES[shape](size)
     tracemalloc.start()
     try:
-        read_ptn(log, strict=strict)
-    except InvalidLogError as error:
+        fh.ptn.read_ptn(log, strict=strict)
+    except fh.InvalidLogError as error:
         assert len(str(error)) < 500
     finally:
         _, peak = tracemalloc.get_traced_memory()
@@ -401,7 +395,7 @@ def test_a_log_has_limits_that_the_page_states(monkeypatch: pytest.MonkeyPatch) 
     for name, what in zip(names, ("a published", "a published", "a hand of", "a hand of", "remarks on"), strict=True):
         (row,) = [line for line in LIMITS.splitlines() if line.startswith(f"| {what}")]
         assert f"{limits[name]:,}" in row
-        assert f"{limits[name]:,}" in (read_ptn.__doc__ or "")
+        assert f"{limits[name]:,}" in (fh.ptn.read_ptn.__doc__ or "")
     two = TEXT + TEXT
     junk = changed("[GameCode", "?\n?\n[GameCode")
     words = max(line.count(" ") + 1 for line in TEXT.splitlines() if not line.startswith("[")) * 10
@@ -415,7 +409,7 @@ def test_a_log_has_limits_that_the_page_states(monkeypatch: pytest.MonkeyPatch) 
     ):
         with monkeypatch.context() as patch:
             patch.setattr(where[name], name, enough)
-            read_ptn(log, strict=False)
+            fh.ptn.read_ptn(log, strict=False)
             patch.setattr(where[name], name, enough - 1)
-            with pytest.raises(InvalidLogError, match=complaint):
-                read_ptn(log, strict=False)
+            with pytest.raises(fh.InvalidLogError, match=complaint):
+                fh.ptn.read_ptn(log, strict=False)

@@ -6,15 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from five_hundred import RuleSet, find_preset
-from five_hundred.rules import DealForm
-from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
-from five_hundred.rules.documents import rules_from_toml, rules_to_json
-from five_hundred.rules.ladder import ladder_of
-from five_hundred.rules.presets import PRESETS
-from five_hundred.settings import draft_rules, rules_from_link_text, rules_to_link_text
+import five_hundred as fh
+from five_hundred.presets import PRESETS
+from five_hundred.rules import SPECIAL_BIDS, DealForm, ladder_of
 from five_hundred.settings.page_data import check, form, open_file, open_link, show
-from five_hundred.testing.strategies import rulesets
+from five_hundred.testing import rulesets
 
 
 def test_the_form_is_plain_data() -> None:
@@ -23,32 +19,32 @@ def test_the_form_is_plain_data() -> None:
     assert [each["name"] for each in plain["presets"]] == [*PRESETS]
     assert plain["bids"].keys() == SPECIAL_BIDS.keys()
     paths = [field["path"] for group in plain["groups"] for field in group["fields"]]
-    assert paths == [option.path for option in RuleSet.options()]
+    assert paths == [option.path for option in fh.RuleSet.options()]
 
 
 @given(rulesets())
-def test_rules_survive_the_way_through_page_file_and_link(rules: RuleSet) -> None:
+def test_rules_survive_the_way_through_page_file_and_link(rules: fh.RuleSet) -> None:
     """A page that opens the file or the link shows the same values again, for the same preset."""
-    opened = open_file("family.json", rules_to_json(rules))
+    opened = open_file("family.json", fh.documents.rules_to_json(rules))
     answer = json.loads(json.dumps(check(opened["base"], opened["entered"])))
     assert answer["wrong"] == []
-    assert rules_from_toml(answer["toml"]) == rules_from_link_text(answer["link"]) == rules
+    assert fh.documents.rules_from_toml(answer["toml"]) == fh.settings.rules_from_link_text(answer["link"]) == rules
     assert open_file("FAMILY.TOML", answer["toml"]) == open_link(answer["link"]) == opened
     assert {*answer["changed"]} == {*opened["entered"]}
 
 
 @given(rulesets(), st.sampled_from([*PRESETS]))
-def test_the_values_of_the_form_give_the_same_rules_again(rules: RuleSet, name: str) -> None:
+def test_the_values_of_the_form_give_the_same_rules_again(rules: fh.RuleSet, name: str) -> None:
     """Entered in the form of any preset, as the page sends them; so do the values that a control shows in full."""
     plain = json.loads(json.dumps(form()))
-    values = json.loads(json.dumps(draft_rules(rules, {}).values))
+    values = json.loads(json.dumps(fh.settings.draft_rules(rules, {}).values))
     answer = json.loads(json.dumps(check(name, values)))
     assert answer["values"] == values
-    assert rules_from_link_text(answer["link"]) == rules
+    assert fh.settings.rules_from_link_text(answer["link"]) == rules
     in_full = {**values, "contracts.schedule": plain["schedules"].get(str(values["contracts.schedule"]))}
     in_full["table.pack"] = plain["packs"].get(values["table.pack"], {}).get("cards")
     in_full = {path: values[path] if value is None else value for path, value in in_full.items()}
-    assert rules_from_link_text(check(name, in_full)["link"]) == rules
+    assert fh.settings.rules_from_link_text(check(name, in_full)["link"]) == rules
     assert check(name, in_full)["values"] == values
     dealt = check(name, {**values, "table.packets": answer["packets"]})
     if rules.table.deal_form is DealForm.DEALT:
@@ -65,8 +61,8 @@ def test_a_valid_value_is_written_in_one_way_although_another_value_is_refused()
 @pytest.mark.parametrize("name", PRESETS)
 def test_a_file_keeps_the_preset_that_it_names(name: str) -> None:
     """Even if another preset is nearer to the rules."""
-    rules = find_preset("quebec").rules
-    text = rules_to_link_text(rules, name)
+    rules = fh.find_preset("quebec").rules
+    text = fh.settings.rules_to_link_text(rules, name)
     assert open_link(text)["base"] == name
 
 

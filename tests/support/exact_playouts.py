@@ -14,22 +14,17 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from numbered_rules import numbered_rules
 
-from five_hundred import Action, Deal, Exchange, PlayCard, RuleSet, Seat, State, View, apply, legal_actions, new_game
-from five_hundred.cards.card import Card
+import five_hundred as fh
+from five_hundred.actions import CallCard, TakeCard
 from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.dealing import piles_of, stacked
 from five_hundred.engine.auction.bid_legality import can_be_contract
 from five_hundred.engine.begun_with_contract import begun, declined
-from five_hundred.engine.phases.adding import TakeCard
-from five_hundred.engine.phases.calling import CallCard, Calling
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.taking_exposed import TakingExposed
 from five_hundred.engine.play.play_legality import NOT_LED, strongest
 from five_hundred.engine.play.play_setup import PlaySetup
 from five_hundred.engine.play.tricks import powers_of
-from five_hundred.engine.score.scoring import HandScore
-from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.table.state import Secrets
-from five_hundred.engine.views.view import view
+from five_hundred.phases import Bidding, Calling, Dealing, Exchanging, Playing, TakingExposed
 from five_hundred.playouts import Playouts, Policy, WeighedPlays, play_hands, play_on, weigh_plays
 from five_hundred.playouts import plain_policy as plain
 from five_hundred.playouts.chance import below, start
@@ -39,12 +34,8 @@ from five_hundred.playouts.plain_policy import discarded, promises_of, strengths
 from five_hundred.playouts.position_from_view import Position, position_of
 from five_hundred.playouts.slots import Slots, slots_of
 from five_hundred.playouts.steps_of_contract import plan_of
-from five_hundred.rules.bids.contracts import Bid
-from five_hundred.rules.dealing_in_packets import piles_of, stacked
-from five_hundred.rules.ladder import ladder_of
-from five_hundred.testing.arbitrary import arbitrary_rules
-from five_hundred.testing.option_chooser import RandomChooser
-from five_hundred.testing.random_play import random_action
+from five_hundred.rules import ladder_of
+from five_hundred.testing import RandomChooser, arbitrary_rules, random_action
 
 __all__ = [
     "CHECKS",
@@ -63,8 +54,8 @@ __all__ = [
 
 T = TypeVar("T")
 Stream: TypeAlias = MutableSequence[int]
-Chooser: TypeAlias = Callable[[State, Stream], Action]
-Watch: TypeAlias = Callable[[State, Deal, Seat], object]
+Chooser: TypeAlias = Callable[[fh.State, Stream], fh.Action]
+Watch: TypeAlias = Callable[[fh.State, fh.Deal, fh.Seat], object]
 POLICIES: Final[tuple[Policy, ...]] = ("random", "plain")
 HANDS: Final = 250
 """The number of hands that a check of :data:`CHECKS` plays from the deal; a tenth as many begin in the middle."""
@@ -77,9 +68,9 @@ _MOST_KNOWN: Final = 3
 class Hand(NamedTuple):
     """The result of one hand."""
 
-    bid: Bid | None
-    dealer: Seat
-    declarer: Seat | None
+    bid: fh.Bid | None
+    dealer: fh.Seat
+    declarer: fh.Seat | None
     tricks: list[int]
     points: list[int]
     made: bool | None
@@ -97,16 +88,16 @@ def shuffled(items: Sequence[T], stream: Stream) -> list[T]:
     return found
 
 
-def dealt(state: State, slots: Slots, stream: Stream) -> Deal:
+def dealt(state: fh.State, slots: Slots, stream: Stream) -> fh.Deal:
     """A deal with the known cards in their places."""
     left = iter(shuffled(slots.rest, stream))
-    piles: dict[str, list[Card]] = {}
+    piles: dict[str, list[fh.Card]] = {}
     for name, card in zip(slots.piles, slots.cards, strict=True):
         piles.setdefault(name, []).append(next(left) if card is None else card)
-    return Deal(stacked(state.rules.table, state.dealer, piles))
+    return fh.Deal(stacked(state.rules.table, state.dealer, piles))
 
 
-def unseen_dealt(hidden: Unseen, stream: Stream) -> dict[Seat, list[int]]:
+def unseen_dealt(hidden: Unseen, stream: Stream) -> dict[fh.Seat, list[int]]:
     """The cards that a seat cannot see, dealt to the places where they may lie."""
     pools: list[list[int]] = [[] for _ in hidden.pools]
     node = 0
@@ -117,7 +108,7 @@ def unseen_dealt(hidden: Unseen, stream: Stream) -> dict[Seat, list[int]]:
         for pool, count in zip(pools, split, strict=True):
             pool.extend(cards[:count])
             del cards[:count]
-    found: dict[Seat, list[int]] = {}
+    found: dict[fh.Seat, list[int]] = {}
     for places, room, pool in zip(hidden.pools, hidden.room, pools, strict=True):
         cards = shuffled(pool, stream)
         for place, count in zip(places, room, strict=True):
@@ -126,7 +117,7 @@ def unseen_dealt(hidden: Unseen, stream: Stream) -> dict[Seat, list[int]]:
     return found
 
 
-def state_of(position: Position, stream: Stream) -> State:
+def state_of(position: Position, stream: Stream) -> fh.State:
     """A state that agrees with a view."""
     found = unseen_dealt(position.hidden, stream)
     hands = list(position.hands)
@@ -136,23 +127,23 @@ def state_of(position: Position, stream: Stream) -> State:
     under = {seat: iter(cards) for seat, cards in found.items()}
     covered = tuple((1 << index[card], 1 << next(under[seat])) for seat, card in position.covering)
     away = sum(1 << card for place, cards in found.items() if place < 0 for card in cards)
-    return State(position.match, position.phase, tuple(hands), Secrets(covered=covered, dead=away))
+    return fh.State(position.match, position.phase, tuple(hands), Secrets(covered=covered, dead=away))
 
 
 # --- Policies --------------------------------------------------------------------------------------------------------
 
 
-def at_random(state: State, stream: Stream) -> Action:
+def at_random(state: fh.State, stream: Stream) -> fh.Action:
     """Any legal action; of too many discards for one random number, the first cards of a shuffled hand."""
-    actions = legal_actions(state)
+    actions = fh.legal_actions(state)
     if isinstance(state.phase, Exchanging):
         hand = state.hand(state.phase.turn)
         if comb(len(hand), HAND_SIZE) > _MOST_WAYS:
-            return Exchange(shuffled(hand, stream)[: len(hand) - HAND_SIZE])
+            return fh.Exchange(shuffled(hand, stream)[: len(hand) - HAND_SIZE])
     return actions[below(stream, len(actions))]
 
 
-def plainly(setup: PlaySetup, state: State, stream: Stream) -> Action:
+def plainly(setup: PlaySetup, state: fh.State, stream: Stream) -> fh.Action:
     """The action of a plain player, who knows the contract and its setup as they are before the first card."""
     low = plain.ducks(*setup.contract.goal, 0, setup.contract.is_duel)
     match state.phase:
@@ -160,9 +151,9 @@ def plainly(setup: PlaySetup, state: State, stream: Stream) -> Action:
             return _played_plainly(setup, state, phase)
         case Exchanging(turn=seat):
             hand = state.hand(seat)
-            return Exchange(discarded(setup.tables[seat], hand, len(hand) - HAND_SIZE, low))
+            return fh.Exchange(discarded(setup.tables[seat], hand, len(hand) - HAND_SIZE, low))
         case TakingExposed(turn=seat):
-            cards = [action.card for action in legal_actions(state) if isinstance(action, TakeCard)]
+            cards = [action.card for action in fh.legal_actions(state) if isinstance(action, TakeCard)]
             return TakeCard(cards[plain.take(strengths_of(setup.tables[seat], cards), low)])
         case Calling(turn=seat):
             return _called_plainly(setup, state, seat)
@@ -170,9 +161,9 @@ def plainly(setup: PlaySetup, state: State, stream: Stream) -> Action:
             return at_random(state, stream)
 
 
-def _played_plainly(setup: PlaySetup, state: State, phase: Playing) -> Action:
+def _played_plainly(setup: PlaySetup, state: fh.State, phase: Playing) -> fh.Action:
     seat, table = phase.turn, phase.setup.tables[phase.turn]
-    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    plays = [action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)]
     strengths = strengths_of(table, [play.card for play in plays])
     seen = _seen_by(state, phase, seat)
     likely = dict(zip(seen, promises_of(table, seen), strict=True))
@@ -193,7 +184,7 @@ def _played_plainly(setup: PlaySetup, state: State, phase: Playing) -> Action:
     return plays[plain.follow_with(own, strengths, promises, powers[winner], low, partners, last)]
 
 
-def _side_of(setup: PlaySetup, state: State, seat: Seat) -> int:
+def _side_of(setup: PlaySetup, state: fh.State, seat: fh.Seat) -> int:
     """The side of the player who plays a seat's cards; a known partner is on the declarer's side."""
     player, contract = setup.actors[seat], setup.contract
     if player == contract.partner and contract.declarer is not None:
@@ -201,7 +192,7 @@ def _side_of(setup: PlaySetup, state: State, seat: Seat) -> int:
     return state.seating.side_of[player]
 
 
-def _seen_by(state: State, phase: Playing, seat: Seat) -> list[Card]:
+def _seen_by(state: fh.State, phase: Playing, seat: fh.Seat) -> list[fh.Card]:
     """A hand with the cards that it has played, but without a dummy's face-down cards."""
     hand = state.rules.table.pack.cards_in(state.hands[seat] & ~state.secrets.face_down)
     tricks = [(trick.seats, trick.plays) for trick in phase.history]
@@ -209,9 +200,9 @@ def _seen_by(state: State, phase: Playing, seat: Seat) -> list[Card]:
     return sorted([*hand, *(plays[seats.index(seat)].card for seats, plays in tricks if seat in seats)])
 
 
-def _called_plainly(setup: PlaySetup, state: State, seat: Seat) -> Action:
+def _called_plainly(setup: PlaySetup, state: fh.State, seat: fh.Seat) -> fh.Action:
     """The strongest card that the caller does not hold, or the first call that is legal."""
-    actions, discards = legal_actions(state), state.secrets.discards
+    actions, discards = fh.legal_actions(state), state.secrets.discards
     own = {*state.hand(seat), *(state.rules.table.pack.cards_in(discards[seat]) if discards else ())}
     calls = [action.card for action in actions if isinstance(action, CallCard)]
     others = [card for card in calls if card is not None and card not in own]
@@ -228,13 +219,13 @@ def _chooser(policy: Policy, setup: PlaySetup) -> Chooser:
 
 
 def exact_hands(
-    rules: RuleSet,
+    rules: fh.RuleSet,
     hands: int,
     *,
-    bid: Bid | str | None = None,
-    declarer: Seat | None = None,
-    dealer: Seat | None = None,
-    known: Mapping[Seat | str, Sequence[Card]] | None = None,
+    bid: fh.Bid | str | None = None,
+    declarer: fh.Seat | None = None,
+    dealer: fh.Seat | None = None,
+    known: Mapping[fh.Seat | str, Sequence[fh.Card]] | None = None,
     scores: Sequence[int] | None = None,
     policy: Policy = "random",
     seed: int = 0,
@@ -251,20 +242,20 @@ def exact_hands(
     for hand in range(first, first + hands):
         start(stream, seed, hand)
         whose, made, by = contracts[below(stream, len(contracts))]
-        state = new_game(unclaimed, whose, scores)
+        state = fh.new_game(unclaimed, whose, scores)
         while isinstance(state.phase, Dealing):  # more than once after a misdeal
             by_hand, deal = state.dealer, dealt(state, slots, stream)
-            state = apply(state, deal)
+            state = fh.apply(state, deal)
             watch(state, deal, by_hand)
         while not isinstance(state.phase, Bidding):
-            state = apply(state, at_random(state, stream))
+            state = fh.apply(state, at_random(state, stream))
         choose = _chooser(policy, plan_of(unclaimed, whose, made, by).setup)
         found.append(_hand(made, whose, by, _finished(begun(state, made, by), choose, stream)))
     return found
 
 
 def exact_rest(
-    seen: View, hands: int, plays: Sequence[PlayCard | None], *, policy: Policy = "random", seed: int = 0
+    seen: fh.View, hands: int, plays: Sequence[fh.PlayCard | None], *, policy: Policy = "random", seed: int = 0
 ) -> list[list[Hand]]:
     """For each play, the hands of ``play_on`` with the same arguments."""
     position, stream = position_of(seen), [0, 0]
@@ -280,17 +271,17 @@ def exact_rest(
     return found
 
 
-def _finished(state: State, choose: Chooser, stream: Stream, chosen: Action | None = None) -> HandScore:
+def _finished(state: fh.State, choose: Chooser, stream: Stream, chosen: fh.Action | None = None) -> fh.HandScore:
     """The score of a hand after it has been played to its end."""
     hands, action = state.match.hands, chosen
     while state.match.hands == hands:
-        state = apply(state, action or declined(state) or choose(state, stream))
+        state = fh.apply(state, action or declined(state) or choose(state, stream))
         action = None
     assert state.match.last_hand is not None
     return state.match.last_hand.score
 
 
-def _hand(bid: Bid | None, dealer: Seat, declarer: Seat | None, score: HandScore) -> Hand:
+def _hand(bid: fh.Bid | None, dealer: fh.Seat, declarer: fh.Seat | None, score: fh.HandScore) -> Hand:
     points = [score.change(side) for side in range(len(score.before))]
     return Hand(bid, dealer, declarer, list(score.tricks), points, score.made)
 
@@ -307,16 +298,16 @@ def hands_of(played: Playouts) -> list[Hand]:
 # --- Comparing -------------------------------------------------------------------------------------------------------
 
 
-def check_hands(rules: RuleSet, hands: int, **arguments: Any) -> Playouts:
+def check_hands(rules: fh.RuleSet, hands: int, **arguments: Any) -> Playouts:
     """Compare a run from the deal, hand by hand, and return it."""
     played = play_hands(rules, hands, **arguments)
     _compare(hands_of(played), exact_hands(rules, hands, **arguments), arguments)
     return played
 
 
-def check_rest(seen: View, hands: int, *, policy: Policy = "random", seed: int = 0) -> None:
+def check_rest(seen: fh.View, hands: int, *, policy: Policy = "random", seed: int = 0) -> None:
     """Compare runs from a view, hand by hand: with each legal play, and with a play that the policy chooses."""
-    plays = [action for action in seen.legal if isinstance(action, PlayCard)]
+    plays = [action for action in seen.legal if isinstance(action, fh.PlayCard)]
     exact, *others = exact_rest(seen, hands, [None, *plays], policy=policy, seed=seed)
     _compare(hands_of(play_on(seen, hands, policy=policy, seed=seed)), exact, seen)
     if plays:
@@ -336,27 +327,27 @@ def _compare(found: Sequence[object], wanted: Sequence[object], given: object) -
         assert one == other, f"hand {number} must be {other}, as the engine plays it, got {one} ({given})"
 
 
-def check_situation(rules: RuleSet, rng: Random, hands: int) -> Playouts:
+def check_situation(rules: fh.RuleSet, rng: Random, hands: int) -> Playouts:
     """Compare hands from the deal, some of whose facts are given, and a tenth as many from the middle of a hand."""
     played = check_hands(rules, hands, seed=rng.getrandbits(63), **_situation(rules, rng))
     check_rest(_seen(rules, rng), hands // 10, seed=rng.getrandbits(63), policy=rng.choice(POLICIES))
     return played
 
 
-def _seen(rules: RuleSet, rng: Random) -> View:
+def _seen(rules: fh.RuleSet, rng: Random) -> fh.View:
     """A seat's or a spectator's view of a random hand in the middle of play."""
-    state = begin = new_game(rules, rng.choice(rules.table.seating.players))
+    state = begin = fh.new_game(rules, rng.choice(rules.table.seating.players))
     while not isinstance(state.phase, Playing):
-        state = begin if state.is_over else apply(state, random_action(state, rng))
+        state = begin if state.is_over else fh.apply(state, random_action(state, rng))
     for _ in range(rng.randrange(_MOST_CARDS)):
-        after = apply(state, random_action(state, rng))
+        after = fh.apply(state, random_action(state, rng))
         if not isinstance(after.phase, Playing):
             break
         state = after
-    return view(state, rng.choice([*rules.table.seating.players, None]))
+    return fh.view(state, rng.choice([*rules.table.seating.players, None]))
 
 
-def _situation(rules: RuleSet, rng: Random) -> dict[str, Any]:
+def _situation(rules: fh.RuleSet, rng: Random) -> dict[str, Any]:
     """Random values for some of the arguments of a run; the run draws the others for each hand."""
     seating, cards = rules.table.seating, list(rules.table.pack.cards)
     rng.shuffle(cards)
@@ -376,7 +367,7 @@ def _situation(rules: RuleSet, rng: Random) -> dict[str, Any]:
     return {name: value for name, value in chances.items() if rng.random() < 0.5}
 
 
-def any_rules(number: int) -> tuple[RuleSet, Random]:
+def any_rules(number: int) -> tuple[fh.RuleSet, Random]:
     """The arbitrary RuleSet of a number, and a random generator for the rest of its check."""
     rng = Random(number)
     return arbitrary_rules(RandomChooser(rng)), rng

@@ -11,23 +11,8 @@ from typing import TypeAlias
 
 from hypothesis import assume
 
-from five_hundred import (
-    PASS,
-    Action,
-    Deal,
-    Exchange,
-    MakeBid,
-    PlayCard,
-    RuleSet,
-    Seat,
-    SpecialBid,
-    State,
-    legal_actions,
-    new_game,
-    step,
-)
-from five_hundred.cards.card import ALL_CARDS, SUITS, Card, Rank
-from five_hundred.engine.actions import Claim
+import five_hundred as fh
+from five_hundred.cards.card import ALL_CARDS, SUITS
 from five_hundred.engine.phases.adding import TakeCard
 from five_hundred.engine.phases.answering_claim import AnswerClaim, AnsweringClaim
 from five_hundred.engine.phases.bidding import Look
@@ -44,7 +29,7 @@ from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished, 
 from five_hundred.engine.table.state import Secrets
 from five_hundred.rules import CallWhen, Exposure, Reveal, SpareHands, WhoPlays
 from five_hundred.rules.bids.special_bids import MISERE, OPEN_MISERE
-from five_hundred.rules.bids.trick_bids import TRICK_BIDS, TrickBid
+from five_hundred.rules.bids.trick_bids import TRICK_BIDS
 from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.testing import random_action
 
@@ -52,8 +37,8 @@ from five_hundred.testing import random_action
 
 
 def walk(
-    rules: RuleSet, seed: int, steps: int = 150, zeal: float | None = None
-) -> Iterator[tuple[State, Action, State, tuple[Event, ...]]]:
+    rules: fh.RuleSet, seed: int, steps: int = 150, zeal: float | None = None
+) -> Iterator[tuple[fh.State, fh.Action, fh.State, tuple[Event, ...]]]:
     """Random play from the first deal on: state, action, state after, events.
 
     Args:
@@ -64,18 +49,18 @@ def walk(
     """
     rng = Random(seed)
     scores = [rng.randrange(-400, 400) for _ in rules.table.seating.sides]
-    state = new_game(rules, dealer=rng.randrange(rules.table.players), scores=scores)
+    state = fh.new_game(rules, dealer=rng.randrange(rules.table.players), scores=scores)
     eager = rng.choice([0.0, 0.3, 0.6]) if zeal is None else zeal
     for _ in range(steps):
         if state.is_over:
             return
         action = lively_action(state, rng, eager)
-        after, events = step(state, action)
+        after, events = fh.step(state, action)
         yield state, action, after, events
         state = after
 
 
-def state_in(rules: RuleSet, phase: type[Phase], seed: int) -> State:
+def state_in(rules: fh.RuleSet, phase: type[Phase], seed: int) -> fh.State:
     """A state of a given phase that random play reaches; Hypothesis tries another example if there is none."""
     often = phase in (Bidding, Drawing, Playing)
     left = Random(seed).randrange(20 if often else 4)  # other phases come up about once in a hand
@@ -90,7 +75,7 @@ def state_in(rules: RuleSet, phase: type[Phase], seed: int) -> State:
     return found
 
 
-def lively_action(state: State, rng: Random, eager: float) -> Action:
+def lively_action(state: fh.State, rng: Random, eager: float) -> fh.Action:
     """A random action; with so much zeal one that random play would hardly ever get to."""
     if rng.random() >= eager:
         return random_action(state, rng)
@@ -100,62 +85,62 @@ def lively_action(state: State, rng: Random, eager: float) -> Action:
     return rng.choice(rare) if rare else random_action(state, rng)
 
 
-def rare_actions(state: State) -> list[Action]:
+def rare_actions(state: fh.State) -> list[fh.Action]:
     """Special bids, offers to throw the cards in, claims, breaches and declarations, as far as they are legal."""
     if isinstance(state.phase, Dealing | Exchanging):
         return []
-    kinds = OfferThrowIn | Claim | CallBreach | Declare
+    kinds = OfferThrowIn | fh.Claim | CallBreach | Declare
     return [
         each
-        for each in legal_actions(state)
-        if isinstance(each, kinds) or (isinstance(each, MakeBid) and isinstance(each.bid, SpecialBid))
+        for each in fh.legal_actions(state)
+        if isinstance(each, kinds) or (isinstance(each, fh.MakeBid) and isinstance(each.bid, fh.SpecialBid))
     ]
 
 
-def low_deal(state: State, rng: Random) -> Deal:
+def low_deal(state: fh.State, rng: Random) -> fh.Deal:
     """A deal that gives one player cards below the jack only, if the pack has so many."""
     table = state.rules.table
     cards = rng.sample(table.pack.cards, len(table.pack))
-    low, lucky = [card for card in cards if card.rank < Rank.JACK][:10], str(rng.choice(state.seating.players))
+    low, lucky = [card for card in cards if card.rank < fh.Rank.JACK][:10], str(rng.choice(state.seating.players))
     if len(low) < 10:
-        return Deal(cards)
+        return fh.Deal(cards)
     rest = [card for card in cards if card not in low]
     sizes = piles_of(table)
     piles = {name: low if name == lucky else [rest.pop() for _ in range(size)] for name, size in sizes.items()}
-    return Deal(stacked(table, state.dealer, piles))
+    return fh.Deal(stacked(table, state.dealer, piles))
 
 
-def every_action(state: State, rng: Random) -> Iterator[Action]:
+def every_action(state: fh.State, rng: Random) -> Iterator[fh.Action]:
     """Every action that a player could submit, with a sample of the deals and, for a big kitty, of the exchanges."""
     pack = state.rules.table.pack
-    yield from (PASS, Look(), OfferThrowIn(), Declare(), CallBreach(), Claim(), CallCard(None))
+    yield from (fh.PASS, Look(), OfferThrowIn(), Declare(), CallBreach(), fh.Claim(), CallCard(None))
     yield from (kind(answer) for kind in (KeepDrawn, AnswerThrowIn, AnswerClaim) for answer in (True, False))
-    yield from (Claim(tricks) for tricks in range(11))
+    yield from (fh.Claim(tricks) for tricks in range(11))
     yield from (kind(card) for kind in (TakeCard, GiveCard, CallCard) for card in ALL_CARDS)
     yield from (Nominate(suit) for suit in (None, *SUITS))
-    yield from (PlayCard(card, suit) for card in ALL_CARDS for suit in (None, *SUITS))
-    bids: list[TrickBid | SpecialBid] = [*TRICK_BIDS, *state.rules.contracts.specials, MISERE, OPEN_MISERE]
-    yield from (MakeBid(bid) for bid in bids)
-    yield from (Exchange(rng.sample(pack.cards, size)) for size in range(8))
-    yield Deal(pack.cards)
-    yield Deal(rng.sample(pack.cards, len(pack)))
-    yield Deal(pack.cards[1:])
-    yield Deal([*pack.cards[1:], pack.cards[1]])
+    yield from (fh.PlayCard(card, suit) for card in ALL_CARDS for suit in (None, *SUITS))
+    bids: list[fh.TrickBid | fh.SpecialBid] = [*TRICK_BIDS, *state.rules.contracts.specials, MISERE, OPEN_MISERE]
+    yield from (fh.MakeBid(bid) for bid in bids)
+    yield from (fh.Exchange(rng.sample(pack.cards, size)) for size in range(8))
+    yield fh.Deal(pack.cards)
+    yield fh.Deal(rng.sample(pack.cards, len(pack)))
+    yield fh.Deal(pack.cards[1:])
+    yield fh.Deal([*pack.cards[1:], pack.cards[1]])
     if state.secrets.stock:
-        yield Deal(state.secrets.stock)
+        yield fh.Deal(state.secrets.stock)
     if isinstance(state.phase, Exchanging):
         hand = state.hand(state.phase.turn)
         for size in (len(hand) - 11, len(hand) - 10, len(hand) - 9):
             ways = list(islice(combinations(hand, max(size, 0)), 300))
-            yield from (Exchange(cards) for cards in ways)
-            yield from (Exchange(rng.sample(hand, max(size, 0))) for _ in range(20))
-        yield Exchange([hand[0]] * (len(hand) - 10))
+            yield from (fh.Exchange(cards) for cards in ways)
+            yield from (fh.Exchange(rng.sample(hand, max(size, 0))) for _ in range(20))
+        yield fh.Exchange([hand[0]] * (len(hand) - 10))
 
 
 # --- What lies where everybody sees it --------------------------------------------------------------------------------
 
 
-def lying_open(state: State) -> frozenset[Seat]:
+def lying_open(state: fh.State) -> frozenset[fh.Seat]:
     """The seats whose whole hands are on the table (catalogue: open-exposed, null-who-plays, p3-deck; 6.21, 6.45)."""
     phase = the_play(state)
     if phase is None:
@@ -163,13 +148,13 @@ def lying_open(state: State) -> frozenset[Seat]:
     return frozenset(phase.laid_down) | lying_open_by_contract(state, phase)
 
 
-def the_play(state: State) -> Playing | None:
+def the_play(state: fh.State) -> Playing | None:
     """The play, also while a claim is answered (catalogue 6.45)."""
     phase = state.phase.play if isinstance(state.phase, AnsweringClaim) else state.phase
     return phase if isinstance(phase, Playing) else None
 
 
-def lying_open_by_contract(state: State, phase: Playing) -> frozenset[Seat]:
+def lying_open_by_contract(state: fh.State, phase: Playing) -> frozenset[fh.Seat]:
     """The seats whose hands are on the table without a claim."""
     if phase.setup.contract.declarer is None:
         return frozenset()
@@ -190,36 +175,36 @@ def lying_open_by_contract(state: State, phase: Playing) -> frozenset[Seat]:
     return frozenset(own | partner)
 
 
-def partner_of(state: State, seat: Seat) -> Seat:
+def partner_of(state: fh.State, seat: fh.Seat) -> fh.Seat:
     """The only partner: the player opposite, among four players or among six in three sides."""
     players = state.rules.table.players
     return (seat + players // 2) % players
 
 
-def dummies(state: State) -> range:
+def dummies(state: fh.State) -> range:
     """The seats of the hands that two players play beside their own (catalogue: p2-form)."""
     players = state.rules.table.players
     return range(players, 2 * players if state.rules.table.spare_hands is SpareHands.DUMMIES else players)
 
 
-def face_up_cards(state: State, seat: Seat) -> int:
+def face_up_cards(state: fh.State, seat: fh.Seat) -> int:
     """The cards of a seat's hand that all players see."""
     if seat in lying_open(state):
         return state.hands[seat]
     return state.hands[seat] & ~covered_cards(state) if seat in dummies(state) else 0
 
 
-def covered_cards(state: State) -> int:
+def covered_cards(state: fh.State) -> int:
     """The cards that lie face down under a card of a dummy."""
     return sum(under for _, under in state.secrets.covered)
 
 
-def cards_played_by(state: State, seat: Seat) -> list[Card]:
+def cards_played_by(state: fh.State, seat: fh.Seat) -> list[fh.Card]:
     """The cards that a seat has played in this hand."""
     return [card for player, card in cards_played(state) if player == seat]
 
 
-def cards_played(state: State) -> list[tuple[Seat, Card]]:
+def cards_played(state: fh.State) -> list[tuple[fh.Seat, fh.Card]]:
     """The cards on the table and in the tricks, each with its seat."""
     phase = the_play(state)
     if phase is None:
@@ -228,7 +213,7 @@ def cards_played(state: State) -> list[tuple[Seat, Card]]:
     return [(seat, each.card) for seats, plays in tricks for seat, each in zip(seats, plays, strict=False)]
 
 
-def has_looked(state: State, seat: Seat) -> bool:
+def has_looked(state: fh.State, seat: fh.Seat) -> bool:
     """Whether a player knows their own hand: where blind bids are on offer, only after looking (catalogue: blind)."""
     auction = state.phase.bidding if isinstance(state.phase, ThrowingIn) else state.phase
     return not isinstance(auction, Bidding) or bool(auction.looked >> seat & 1)
@@ -236,11 +221,11 @@ def has_looked(state: State, seat: Seat) -> bool:
 
 # --- What a seat knows ------------------------------------------------------------------------------------------------
 
-Place: TypeAlias = tuple[str, Seat]
+Place: TypeAlias = tuple[str, fh.Seat]
 """A hand or the discards of a seat; or the kitty, the dead hands or the pile, with seat 0."""
 
 
-def places_of(state: State) -> dict[Place, int]:
+def places_of(state: fh.State) -> dict[Place, int]:
     """Every place with cards that some player does not see, and its cards."""
     secrets, pack = state.secrets, state.rules.table.pack
     places: dict[Place, int] = {("hand", seat): hand for seat, hand in enumerate(state.hands)}
@@ -249,7 +234,7 @@ def places_of(state: State) -> dict[Place, int]:
     return places
 
 
-def seen_by(state: State, seat: Seat | None) -> int:
+def seen_by(state: fh.State, seat: fh.Seat | None) -> int:
     """The cards of which a seat knows the very place.
 
     Its own hand, once it has looked; its own discards; hands that lie open and the face-up cards of dummies; the card
@@ -267,7 +252,7 @@ def seen_by(state: State, seat: Seat | None) -> int:
     return seen
 
 
-def passing(state: State) -> tuple[Seat, Seat] | None:
+def passing(state: fh.State) -> tuple[fh.Seat, fh.Seat] | None:
     """Who gave cards to whom, face down: in a double null the declarer, after a declaration the partner."""
     contract = state.contract
     if contract is None or contract.declarer is None or not state.secrets.passed_on:
@@ -276,7 +261,7 @@ def passing(state: State) -> tuple[Seat, Seat] | None:
     return (partner, contract.declarer) if contract.declared else (contract.declarer, partner)
 
 
-def confined(state: State, seat: Seat | None) -> Mapping[int, frozenset[Place]]:
+def confined(state: fh.State, seat: fh.Seat | None) -> Mapping[int, frozenset[Place]]:
     """Cards of which a seat knows that they lie in one of some places, each as a mask of one card.
 
     Those that went into the kitty face up went on to whoever took it; those that one partner handed to the other are
@@ -288,7 +273,7 @@ def confined(state: State, seat: Seat | None) -> Mapping[int, frozenset[Place]]:
     if contract is None or contract.declarer is None:
         return known
 
-    def held(*seats: Seat) -> frozenset[Place]:
+    def held(*seats: fh.Seat) -> frozenset[Place]:
         return frozenset((kind, each) for each in seats for kind in ("hand", "discards"))
 
     given = passing(state)
@@ -317,7 +302,9 @@ def bits(mask: int) -> list[int]:
     return [1 << number for number in range(mask.bit_length()) if mask >> number & 1]
 
 
-def hidden_dealt_again(state: State, seat: Seat | None, rng: Random, also: Mapping[Card, Place] | None = None) -> State:
+def hidden_dealt_again(
+    state: fh.State, seat: fh.Seat | None, rng: Random, also: Mapping[fh.Card, Place] | None = None
+) -> fh.State:
     """The state with the cards that a seat cannot see, wherever they lie, dealt out anew.
 
     Args:
@@ -361,7 +348,7 @@ def hidden_dealt_again(state: State, seat: Seat | None, rng: Random, also: Mappi
     top = [card for card in secrets.pile[:1] if seen & 1 << pack.index[card]]
     rest = [card for card in pack.cards_in(fresh["pile", 0]) if card not in top]
     rng.shuffle(rest)
-    return State(
+    return fh.State(
         state.match,
         state.phase,
         tuple(fresh["hand", each] for each in state.seating.seats),
@@ -378,6 +365,6 @@ def hidden_dealt_again(state: State, seat: Seat | None, rng: Random, also: Mappi
     )
 
 
-def between_hands(state: State) -> bool:
+def between_hands(state: fh.State) -> bool:
     """Whether no cards are dealt."""
     return isinstance(state.phase, Dealing | Finished)

@@ -14,14 +14,11 @@ from knowledge import hidden_dealt_again, walk
 from numbered_rules import numbered_rules
 from prepared import PREPARED
 
-from five_hundred import Action, State, View, apply, new_game, shuffled_deal, view
+import five_hundred as fh
 from five_hundred.engine.phases.all_phases import PHASES
-from five_hundred.engine.table.phase_classes import Dealing, Finished
-from five_hundred.players import LEVELS, Player, hint, level, weigh
+from five_hundred.phases import Dealing, Finished
 from five_hundred.solver import warm_up
-from five_hundred.testing import redealt
-from five_hundred.testing.arbitrary import arbitrary_rules
-from five_hundred.testing.option_chooser import RandomChooser
+from five_hundred.testing import RandomChooser, arbitrary_rules, redealt
 
 __all__ = ["CHECKS", "play_match", "state_of"]
 
@@ -42,7 +39,7 @@ _APART: Final = 1_000_000
 _warm: Final = cache(warm_up)
 
 
-def play_match(state: State, player: Player, rng: Random, seconds: float | None = None) -> int:
+def play_match(state: fh.State, player: fh.players.Player, rng: Random, seconds: float | None = None) -> int:
     """Let all seats of a match be played by one player, and check that each action is legal and in time.
 
     Args:
@@ -59,19 +56,19 @@ def play_match(state: State, player: Player, rng: Random, seconds: float | None 
     actions = 0
     while not state.is_over and actions < _MOST_ACTIONS:
         if state.to_act is None:
-            state = apply(state, shuffled_deal(state, rng))
+            state = fh.apply(state, fh.shuffled_deal(state, rng))
             continue
-        seen = view(state, state.to_act)
+        seen = fh.view(state, state.to_act)
         action, took = _timed(player, seen)
         assert action in seen.legal, f"{action} is not legal in {seen}"
         if seconds is not None and took > seconds:
             took = min(took, *(_timed(player, seen)[1] for _ in range(2)))
             assert took <= seconds, f"{1000 * took:.1f} ms for {action} in the phase {seen.phase}"
-        state, actions = apply(state, action), actions + 1
+        state, actions = fh.apply(state, action), actions + 1
     return actions
 
 
-def _timed(player: Player, seen: View) -> tuple[Action, float]:
+def _timed(player: fh.players.Player, seen: fh.View) -> tuple[fh.Action, float]:
     """A player's action, and the seconds of processor time that it took."""
     began = time.thread_time()
     action = player(seen)
@@ -86,14 +83,14 @@ def _matches(number: int) -> Callable[[int], tuple[str, int]]:
         rng, timed = Random(match), number > 3
         if timed:
             _warm()
-        state = new_game(rules, dealer=rng.randrange(rules.table.players))
-        player = level(number, seed=match, seconds=CLOCK if timed else None)
+        state = fh.new_game(rules, dealer=rng.randrange(rules.table.players))
+        player = fh.players.level(number, seed=match, seconds=CLOCK if timed else None)
         return name, play_match(state, player, rng, LATE * CLOCK if timed else None)
 
     return check
 
 
-def state_of(number: int) -> tuple[str, State | None]:
+def state_of(number: int) -> tuple[str, fh.State | None]:
     """The phase of a check, by turns, and a state of random play in which a seat must act; ``None`` if none came up."""
     phase, round_ = _ACTING[number % len(_ACTING)], number // len(_ACTING)
     rng, fixed = Random(number), PREPARED.get(phase)
@@ -105,7 +102,7 @@ def state_of(number: int) -> tuple[str, State | None]:
     return phase, None
 
 
-def _same_for_hidden_cards(answer: Callable[[State, int], object]) -> Callable[[int], tuple[str, int]]:
+def _same_for_hidden_cards(answer: Callable[[fh.State, int], object]) -> Callable[[int], tuple[str, int]]:
     """The check that an answer stays the same when the hidden cards are dealt anew, in two ways."""
 
     def check(number: int) -> tuple[str, int]:
@@ -121,19 +118,19 @@ def _same_for_hidden_cards(answer: Callable[[State, int], object]) -> Callable[[
     return check
 
 
-def _choice(number: int) -> Callable[[State, int], object]:
-    return lambda state, seed: level(number, seed=seed)(view(state, state.to_act))
+def _choice(number: int) -> Callable[[fh.State, int], object]:
+    return lambda state, seed: fh.players.level(number, seed=seed)(fh.view(state, state.to_act))
 
 
-def _hint(state: State, seed: int) -> object:
-    seen = view(state, state.to_act)
+def _hint(state: fh.State, seed: int) -> object:
+    seen = fh.view(state, state.to_act)
     some = [seen.legal[place] for place in range(min(3, len(seen.legal)))]
-    return hint(seen, worlds=2, seed=seed), weigh(seen, some, worlds=2, seed=seed, limit=500)
+    return fh.players.hint(seen, worlds=2, seed=seed), fh.players.weigh(seen, some, worlds=2, seed=seed, limit=500)
 
 
 CHECKS: Final[Mapping[str, Callable[[int], tuple[str, int]]]] = MappingProxyType(
-    {f"matches-{number}": _matches(number) for number in LEVELS}
-    | {f"choices-{number}": _same_for_hidden_cards(_choice(number)) for number in LEVELS}
+    {f"matches-{number}": _matches(number) for number in fh.players.LEVELS}
+    | {f"choices-{number}": _same_for_hidden_cards(_choice(number)) for number in fh.players.LEVELS}
     | {"hints": _same_for_hidden_cards(_hint)}
 )
 """The checks by name."""

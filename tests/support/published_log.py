@@ -8,14 +8,9 @@ import attrs
 from hypothesis import strategies as st
 from paths import EXAMPLES
 
-from five_hundred import RuleSet, apply, new_game, parse_deal
-from five_hundred.base.errors import InvalidRecordError
-from five_hundred.engine.actions import Action
-from five_hundred.engine.phases.dealing import Deal
+import five_hundred as fh
 from five_hundred.engine.table.phase_classes import Dealing
-from five_hundred.formats.deal_notation import format_deal
 from five_hundred.formats.ptn import write_ptn
-from five_hundred.formats.record import Record
 from five_hundred.rules import DealForm, SpareHands
 from five_hundred.testing import random_action
 
@@ -30,26 +25,26 @@ def changed(old: str, new: str, text: str = TEXT) -> str:
     return text.replace(old, new)
 
 
-def writable(rules: RuleSet) -> bool:
+def writable(rules: fh.RuleSet) -> bool:
     """Whether a log has a place for every card that these rules deal."""
     return (rules.table.spare_hands, rules.table.deal_form) == (SpareHands.NONE, DealForm.DEALT)
 
 
-def by_hands(record: Record) -> Record:
+def by_hands(record: fh.Record) -> fh.Record:
     """The record with every deal as its hands say it: the order in a hand is not written in a log."""
-    actions: list[Action] = []
+    actions: list[fh.Action] = []
     states = record.steps()
     for action in record.actions:
         state, _ = next(states)
-        deal = isinstance(action, Deal) and parse_deal(
-            format_deal(action, record.rules, state.dealer), record.rules, state.dealer
+        deal = isinstance(action, fh.Deal) and fh.parse_deal(
+            fh.format_deal(action, record.rules, state.dealer), record.rules, state.dealer
         )
         actions.append(deal or action)
     return attrs.evolve(record, actions=tuple(actions))
 
 
 @st.composite
-def records(draw: st.DrawFn, rules: st.SearchStrategy[RuleSet]) -> Record:
+def records(draw: st.DrawFn, rules: st.SearchStrategy[fh.RuleSet]) -> fh.Record:
     """A few hands of a match, with scores to begin with or none."""
     drawn = draw(rules)
     table = drawn.table
@@ -63,26 +58,28 @@ def records(draw: st.DrawFn, rules: st.SearchStrategy[RuleSet]) -> Record:
     )
 
 
-def play(rules: RuleSet, rng: Random, dealer: int = 0, scores: tuple[int, ...] | None = None, hands: int = 1) -> Record:
+def play(
+    rules: fh.RuleSet, rng: Random, dealer: int = 0, scores: tuple[int, ...] | None = None, hands: int = 1
+) -> fh.Record:
     """Hands of a match, played at random."""
-    state, record, dealt = new_game(rules, dealer, scores), Record(rules, dealer, (), scores), 0
+    state, record, dealt = fh.new_game(rules, dealer, scores), fh.Record(rules, dealer, (), scores), 0
     while not state.is_over:
         dealt += isinstance(state.phase, Dealing)
         if dealt > hands:
             break
         action = random_action(state, rng)
-        if isinstance(state.phase, Dealing) and state.phase.reshuffle and isinstance(action, Deal):
+        if isinstance(state.phase, Dealing) and state.phase.reshuffle and isinstance(action, fh.Deal):
             # The order that a log stands for, which has the hands alone; a pack that is not shuffled has but one.
-            action = parse_deal(format_deal(action, rules, state.dealer), rules, state.dealer)
-        state, record = apply(state, action), record.with_action(action)
+            action = fh.parse_deal(fh.format_deal(action, rules, state.dealer), rules, state.dealer)
+        state, record = fh.apply(state, action), record.with_action(action)
     return record
 
 
-def written(record: Record) -> str | None:
+def written(record: fh.Record) -> str | None:
     """The record as a log; ``None`` if one of its actions has no words there."""
     try:
         return write_ptn(record)
-    except InvalidRecordError as error:
+    except fh.InvalidRecordError as error:
         assert re.fullmatch(r"\$\.actions\[\d+\]", error.place)
         assert error.message.startswith("a log cannot express ")
         return None

@@ -10,17 +10,7 @@ from dataclasses import dataclass
 
 from tables import dealt, discard, play, playing, won
 
-from five_hundred import Action, Claim, Reason, Seat, State, apply, new_game, parse_action, parse_card
-from five_hundred.actions import Declare, GiveCard, OfferThrowIn, TakeCard
-from five_hundred.rules.presets import (
-    AMERICAN_MIDWEST,
-    AUSTRALIAN,
-    FIVE_HANDED,
-    THREE_HANDED,
-    TWO_HANDED_DRAW,
-    TWO_HANDED_DUMMIES,
-    TWO_HANDED_EXPOSED,
-)
+import five_hundred as fh
 
 
 @dataclass(frozen=True)
@@ -29,10 +19,10 @@ class Refusal:
 
     rule: str
     """The rule that it breaks, in a few words."""
-    position: Callable[[], State]
-    tried: str | Action
+    position: Callable[[], fh.State]
+    tried: str | fh.Action
     """The action; as text where it can be read with the rules of the position."""
-    reason: Reason
+    reason: fh.Reason
     message: str
     option: str | None = None
     """The house rule that forbids it, if the game itself does not."""
@@ -40,26 +30,26 @@ class Refusal:
     """The cards that would have been right."""
     bids: str = ""
     """The bids that would have been right, or the first five."""
-    by: Seat | None = None
+    by: fh.Seat | None = None
     """Who tries it, where that matters."""
 
     @property
     def name(self) -> str:
         return f"{self.reason.value}: {self.rule}"
 
-    def action(self, state: State) -> Action:
+    def action(self, state: fh.State) -> fh.Action:
         """What is tried."""
-        return parse_action(self.tried, state.rules) if isinstance(self.tried, str) else self.tried
+        return fh.parse_action(self.tried, state.rules) if isinstance(self.tried, str) else self.tried
 
 
 # --- Houses and positions --------------------------------------------------------------------------------------------
 
-PLAIN = AUSTRALIAN.with_options({"play.joker_nominate": "no"})
-DUMMIES = TWO_HANDED_DUMMIES.with_options({"play.joker_nominate": "no"})
+PLAIN = fh.presets.AUSTRALIAN.with_options({"play.joker_nominate": "no"})
+DUMMIES = fh.presets.TWO_HANDED_DUMMIES.with_options({"play.joker_nominate": "no"})
 DECLARES = PLAIN.with_options({"contracts.declare": True})
 BREACH = PLAIN.with_options({"penalties.breach": "before-kitty"})
 CLAIMS = PLAIN.with_options({"play.claims": "provable"})
-AS_IT_LIES = THREE_HANDED.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
+AS_IT_LIES = fh.presets.THREE_HANDED.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
 
 PACK_33 = (
     "7S 8S 9S 10S JS QS KS AS 7C 8C 9C 10C JC QC KC AC 7D 8D 9D 10D JD QD KD AD 7H 8H 9H 10H JH QH KH AH RJ"  # sorted
@@ -69,61 +59,63 @@ STRONG = "JS QS KS AS 10H JH QH KH AH RJ"
 STRONG_AND_KITTY = "5S 6S 7S JS QS KS AS 10H JH QH KH AH RJ"
 
 
-def over() -> State:
+def over() -> fh.State:
     """Seat 0 has claimed all ten tricks of eight spades, and the match is won."""
-    return apply(playing(CLAIMS, "8S", SURE, scores=(300, 0)), Claim())
+    return fh.apply(playing(CLAIMS, "8S", SURE, scores=(300, 0)), fh.Claim())
 
 
-def offered() -> State:
+def offered() -> fh.State:
     """Seat 0 has offered to throw in its weak hand: the partner is asked."""
-    return apply(dealt(AMERICAN_MIDWEST, "4S 5S 6S 7S 8S 4C 5C 6C 7C 8C"), OfferThrowIn())
+    return fh.apply(dealt(fh.presets.AMERICAN_MIDWEST, "4S 5S 6S 7S 8S 4C 5C 6C 7C 8C"), fh.actions.OfferThrowIn())
 
 
-def exposed() -> State:
+def exposed() -> fh.State:
     """Eight cards lie face up between two players; seat 0 is the first to add one to the kitty."""
-    return dealt(TWO_HANDED_EXPOSED, "", "", "AS KS QS JS AH KH QH JH")
+    return dealt(fh.presets.TWO_HANDED_EXPOSED, "", "", "AS KS QS JS AH KH QH JH")
 
 
-def taking() -> State:
+def taking() -> fh.State:
     """The two have added two aces to the kitty, seat 0 has the contract, and seat 1 is to take a card."""
-    state = apply(apply(exposed(), TakeCard(parse_card("AS"))), TakeCard(parse_card("AH")))
+    state = fh.apply(
+        fh.apply(exposed(), fh.actions.TakeCard(fh.parse_card("AS"))), fh.actions.TakeCard(fh.parse_card("AH"))
+    )
     return discard(won(state, "7S"), "AS AH")
 
 
-def exchanging() -> State:
+def exchanging() -> fh.State:
     """Seat 0 plays seven hearts and has taken 5S 6S 7S."""
     return won(dealt(PLAIN, STRONG, kitty="5S 6S 7S"), "7H")
 
 
-def one_to_discard() -> State:
+def one_to_discard() -> fh.State:
     """The declarer has been given the ace of clubs by the partner, and puts one card away."""
-    return apply(giving(), GiveCard(parse_card("AC")))
+    return fh.apply(giving(), fh.actions.GiveCard(fh.parse_card("AC")))
 
 
-def declaring() -> State:
+def declaring() -> fh.State:
     """The kitty is put away, and seat 0 may declare."""
     hands = (STRONG, "", "JC QC KC AC JD QD KD AD 5C 6C")
     return discard(won(dealt(DECLARES, *hands, kitty="5S 6S 7S"), "7H"), "5S 6S 7S")
 
 
-def giving() -> State:
+def giving() -> fh.State:
     """Seat 0 has declared; the partner is to give a card."""
-    return apply(declaring(), Declare())
+    return fh.apply(declaring(), fh.actions.Declare())
 
 
-def calling(**options: object) -> State:
+def calling(**options: object) -> fh.State:
     """Seat 0 of five plays seven spades, has put 2S 2D 4H away and calls a card."""
-    rules = FIVE_HANDED.with_options({f"partner.{name}": value for name, value in options.items()})
+    rules = fh.presets.FIVE_HANDED.with_options({f"partner.{name}": value for name, value in options.items()})
     state = dealt(rules, "RJ AS KS QS 10S 9S AH KH 2H 3H", "JS JC", kitty="2S 2D 4H")
     return discard(won(state, "7S"), "2S 2D 4H")
 
 
-def nominating() -> State:
+def nominating() -> fh.State:
     """Seat 0 plays seven no trump and holds no joker."""
-    return discard(won(dealt(AUSTRALIAN, "JS QS KS AS", "RJ", kitty="5S 6S 7S"), "7NT"), "5S 6S 7S")
+    return discard(won(dealt(fh.presets.AUSTRALIAN, "JS QS KS AS", "RJ", kitty="5S 6S 7S"), "7NT"), "5S 6S 7S")
 
 
-def dummy_to_play() -> State:
+def dummy_to_play() -> fh.State:
     """Seat 0 has led a club; its dummy, seat 2, has five spades face down, each under a heart or the ace of clubs."""
     return play(playing(DUMMIES, "7NT", "KC", "JC", "5S 6S 7S 8S 9S 5H 6H 7H 8H AC", "5D 6D 7D 8D 9D 9C"), "KC JC")
 
@@ -135,14 +127,14 @@ TURN_AND_MOMENT = (
         "no action is legal after the end of the match",
         over,
         "pass",
-        Reason.MATCH_OVER,
+        fh.Reason.MATCH_OVER,
         "The match is over.",
     ),
     Refusal(
         "players call in turn",
-        lambda: dealt(AUSTRALIAN),
+        lambda: dealt(fh.presets.AUSTRALIAN),
         "pass",
-        Reason.NOT_YOUR_TURN,
+        fh.Reason.NOT_YOUR_TURN,
         "It is not your turn: seat 0 must act.",
         by=2,
     ),
@@ -150,30 +142,30 @@ TURN_AND_MOMENT = (
         "the owner of a dummy chooses its cards",
         dummy_to_play,
         "play AC",
-        Reason.NOT_YOUR_TURN,
+        fh.Reason.NOT_YOUR_TURN,
         "It is not your turn: seat 0 must act.",
         by=1,
     ),
     Refusal(
         "no player acts before the cards are dealt",
-        lambda: new_game(AUSTRALIAN),
+        lambda: fh.new_game(fh.presets.AUSTRALIAN),
         "pass",
-        Reason.NOT_YOUR_TURN,
+        fh.Reason.NOT_YOUR_TURN,
         "It is not your turn: the cards must be dealt first.",
         by=0,
     ),
     Refusal(
         "the cards must be dealt before any call",
-        lambda: new_game(AUSTRALIAN),
+        lambda: fh.new_game(fh.presets.AUSTRALIAN),
         "pass",
-        Reason.NOT_DUE,
+        fh.Reason.NOT_DUE,
         "The cards must be dealt before anyone can bid or play.",
     ),
     Refusal(
         "in the game for two, players draw their hands before they bid",
-        lambda: dealt(TWO_HANDED_DRAW),
+        lambda: dealt(fh.presets.TWO_HANDED_DRAW),
         "pass",
-        Reason.NOT_DUE,
+        fh.Reason.NOT_DUE,
         "First decide whether to keep the card that you drew.",
         "table.deal_form",
     ),
@@ -181,7 +173,7 @@ TURN_AND_MOMENT = (
         "in the game for two, players add exposed cards to the kitty before they bid",
         exposed,
         "pass",
-        Reason.NOT_DUE,
+        fh.Reason.NOT_DUE,
         "First add one of the exposed cards to the kitty.",
         "table.deal_form",
     ),
@@ -189,7 +181,7 @@ TURN_AND_MOMENT = (
         "the partner must answer an offer to throw the cards in",
         offered,
         "pass",
-        Reason.NOT_DUE,
+        fh.Reason.NOT_DUE,
         "First agree or refuse to throw the cards in.",
         "table.misdeal",
     ),
@@ -197,7 +189,7 @@ TURN_AND_MOMENT = (
         "opponents may call a breach before the declarer takes the kitty",
         lambda: won(dealt(BREACH), "7S"),
         "play AS",
-        Reason.NOT_DUE,
+        fh.Reason.NOT_DUE,
         "First call a breach or pass.",
         "penalties.breach",
     ),
@@ -205,7 +197,7 @@ TURN_AND_MOMENT = (
         "the declarer must call a card before the first lead",
         calling,
         "play AS",
-        Reason.NOT_DUE,
+        fh.Reason.NOT_DUE,
         "First call a card: the player who holds it becomes your partner.",
         "table.partnership",
     ),
@@ -213,14 +205,14 @@ TURN_AND_MOMENT = (
         "the declarer must discard after taking the kitty",
         exchanging,
         "play AS",
-        Reason.NOT_DUE,
+        fh.Reason.NOT_DUE,
         "First discard 3 cards.",
     ),
     Refusal(
         "in the game for two, the defender takes an exposed card before the first lead",
         taking,
         "pass",
-        Reason.NOT_DUE,
+        fh.Reason.NOT_DUE,
         "First take an exposed card.",
         "table.deal_form",
     ),
@@ -228,7 +220,7 @@ TURN_AND_MOMENT = (
         "the declarer declares or passes before the first lead",
         declaring,
         "play AS",
-        Reason.NOT_DUE,
+        fh.Reason.NOT_DUE,
         "First declare that you will take all ten tricks alone, or pass.",
         "contracts.declare",
     ),
@@ -236,14 +228,14 @@ TURN_AND_MOMENT = (
         "a declarer who received a card must discard one",
         one_to_discard,
         "play AC",
-        Reason.NOT_DUE,
+        fh.Reason.NOT_DUE,
         "First discard 1 card.",
     ),
     Refusal(
         "the partner must give a card to a declarer who has declared",
         giving,
         "play JC",
-        Reason.NOT_DUE,
+        fh.Reason.NOT_DUE,
         "First give the declarer a card.",
         "contracts.declare",
     ),
@@ -251,7 +243,7 @@ TURN_AND_MOMENT = (
         "the contractor nominates a suit, or declines to, before the first lead",
         nominating,
         "play AS",
-        Reason.NOT_DUE,
+        fh.Reason.NOT_DUE,
         "First nominate a suit for the joker, or decline to do so.",
         "play.joker_nominate",
     ),
@@ -259,7 +251,7 @@ TURN_AND_MOMENT = (
         "no calls are legal during the play",
         lambda: playing(PLAIN, "7H"),
         "pass",
-        Reason.NOT_DUE,
+        fh.Reason.NOT_DUE,
         "The cards are being played: play a card.",
     ),
 )
@@ -269,18 +261,18 @@ TURN_AND_MOMENT = (
 BEFORE_THE_PLAY = (
     Refusal(
         "a deal must contain the whole pack",
-        lambda: new_game(THREE_HANDED),
+        lambda: fh.new_game(fh.presets.THREE_HANDED),
         "deal 7S 8S",
-        Reason.WRONG_PACK,
+        fh.Reason.WRONG_PACK,
         "A deal must contain every card of this pack exactly once: 33 cards in all.",
         "table.pack",
         cards=PACK_33,
     ),
     Refusal(
         "a deal may not contain a card twice",
-        lambda: new_game(THREE_HANDED),
+        lambda: fh.new_game(fh.presets.THREE_HANDED),
         "deal " + PACK_33.replace("RJ", "AH"),
-        Reason.WRONG_PACK,
+        fh.Reason.WRONG_PACK,
         "A deal must contain every card of this pack exactly once: 33 cards in all.",
         "table.pack",
         cards=PACK_33,
@@ -289,7 +281,7 @@ BEFORE_THE_PLAY = (
         "a pack that is not shuffled must be dealt in its current order",
         lambda: won(dealt(AS_IT_LIES), "pass"),
         "deal " + PACK_33,
-        Reason.NOT_RESHUFFLED,
+        fh.Reason.NOT_RESHUFFLED,
         "The pack must be dealt in its present order, without a shuffle.",
         "auction.all_pass",
     ),
@@ -297,7 +289,7 @@ BEFORE_THE_PLAY = (
         "players may add only exposed cards to the kitty",
         exposed,
         "take 2S",
-        Reason.NOT_ON_TABLE,
+        fh.Reason.NOT_ON_TABLE,
         "2♠ is not one of the exposed cards on the table.",
         cards="JS QS KS AS JH QH KH AH",
     ),
@@ -305,7 +297,7 @@ BEFORE_THE_PLAY = (
         "a card that was added to the kitty may not be taken",
         taking,
         "take AS",
-        Reason.NOT_ON_TABLE,
+        fh.Reason.NOT_ON_TABLE,
         "A♠ is not one of the exposed cards on the table.",
         cards="JS QS KS JH QH KH",
     ),
@@ -313,7 +305,7 @@ BEFORE_THE_PLAY = (
         "the declarer must discard as many cards as the kitty had",
         exchanging,
         "discard 5S 6S",
-        Reason.WRONG_COUNT,
+        fh.Reason.WRONG_COUNT,
         "Discard 3 cards, not 2.",
         cards=STRONG_AND_KITTY,
     ),
@@ -321,7 +313,7 @@ BEFORE_THE_PLAY = (
         "a player who received one card must discard one",
         one_to_discard,
         "discard JS QS",
-        Reason.WRONG_COUNT,
+        fh.Reason.WRONG_COUNT,
         "Discard 1 card, not 2.",
         cards="JS QS KS AS AC 10H JH QH KH AH RJ",
     ),
@@ -329,7 +321,7 @@ BEFORE_THE_PLAY = (
         "a card may not be discarded twice",
         exchanging,
         "discard 5S 6S 6S",
-        Reason.REPEATED_CARD,
+        fh.Reason.REPEATED_CARD,
         "You can discard 6♠ only once.",
         cards=STRONG_AND_KITTY,
     ),
@@ -337,7 +329,7 @@ BEFORE_THE_PLAY = (
         "a player may discard only cards of the hand",
         exchanging,
         "discard 5S 8S 9S",
-        Reason.NOT_HELD,
+        fh.Reason.NOT_HELD,
         "8♠ is not in this hand.",
         cards=STRONG_AND_KITTY,
     ),
@@ -345,7 +337,7 @@ BEFORE_THE_PLAY = (
         "the partner must give a card of the partner's hand",
         giving,
         "give AS",
-        Reason.NOT_HELD,
+        fh.Reason.NOT_HELD,
         "A♠ is not in this hand.",
         cards="5C 6C JC QC KC AC JD QD KD AD",
     ),
@@ -353,7 +345,7 @@ BEFORE_THE_PLAY = (
         "only a player with a joker may nominate a suit",
         nominating,
         "nominate H",
-        Reason.NO_JOKER,
+        fh.Reason.NO_JOKER,
         "You cannot nominate a suit, because this hand has no joker.",
         "play.joker_nominate",
     ),
@@ -361,7 +353,7 @@ BEFORE_THE_PLAY = (
         "the called card must belong to the pack",
         calling,
         "call 11S",
-        Reason.NOT_CALLABLE,
+        fh.Reason.NOT_CALLABLE,
         "11♠ is not in this pack.",
         "table.pack",
     ),
@@ -369,7 +361,7 @@ BEFORE_THE_PLAY = (
         "a joker may not be called",
         calling,
         "call RJ",
-        Reason.NOT_CALLABLE,
+        fh.Reason.NOT_CALLABLE,
         "A joker may not be called.",
         "partner.may_call",
     ),
@@ -377,7 +369,7 @@ BEFORE_THE_PLAY = (
         "a trump may not be called",
         lambda: calling(may_call="no-trumps"),
         "call AS",
-        Reason.NOT_CALLABLE,
+        fh.Reason.NOT_CALLABLE,
         "A♠ is a trump and may not be called.",
         "partner.may_call",
     ),
@@ -385,7 +377,7 @@ BEFORE_THE_PLAY = (
         "a trump may not be called, and the left bower is a trump",
         lambda: calling(may_call="no-trumps"),
         "call JC",
-        Reason.NOT_CALLABLE,
+        fh.Reason.NOT_CALLABLE,
         "J♣ is a trump and may not be called.",
         "partner.may_call",
     ),
@@ -393,7 +385,7 @@ BEFORE_THE_PLAY = (
         "a bower may not be called",
         lambda: calling(may_call="no-joker-no-bowers"),
         "call JC",
-        Reason.NOT_CALLABLE,
+        fh.Reason.NOT_CALLABLE,
         "J♣ is a bower and may not be called.",
         "partner.may_call",
     ),
@@ -401,7 +393,7 @@ BEFORE_THE_PLAY = (
         "the declarer may not call a card of the declarer's hand",
         lambda: calling(own_card=False),
         "call AH",
-        Reason.NOT_CALLABLE,
+        fh.Reason.NOT_CALLABLE,
         "You hold or have discarded A♥: call a card that another player holds.",
         "partner.own_card",
     ),
@@ -409,7 +401,7 @@ BEFORE_THE_PLAY = (
         "the declarer may not call a discarded card",
         lambda: calling(own_card=False),
         "call 2D",
-        Reason.NOT_CALLABLE,
+        fh.Reason.NOT_CALLABLE,
         "You hold or have discarded 2♦: call a card that another player holds.",
         "partner.own_card",
     ),
@@ -417,7 +409,7 @@ BEFORE_THE_PLAY = (
         "the declarer may not openly choose to play alone",
         lambda: calling(alone=False, own_card=False, may_call="no-trumps"),
         "call none",
-        Reason.NOT_ALONE,
+        fh.Reason.NOT_ALONE,
         "You must call a card, because this game does not let the declarer announce that they play alone.",
         "partner.alone",
         cards="2C 3C 4C 5C 6C 7C 8C 9C 10C QC KC AC 3D 4D 5D 6D 7D 8D 9D 10D JD QD KD AD 5H 6H 7H 8H 9H 10H JH QH",

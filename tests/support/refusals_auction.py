@@ -4,28 +4,20 @@ import attrs
 from refusals import Refusal
 from tables import call, dealt
 
-from five_hundred import MakeBid, Reason, RuleSet, State, apply
+import five_hundred as fh
 from five_hundred.actions import AnswerThrowIn, Look, OfferThrowIn
 from five_hundred.rules import Gate
 from five_hundred.rules.bids.special_bids import MISERE, NULLO
-from five_hundred.rules.presets import (
-    AMERICAN,
-    AMERICAN_MIDWEST,
-    AUSTRALIAN,
-    NO_TRICKS,
-    ORIGINAL_1904,
-    PERFECT,
-)
 
-BLIND = AUSTRALIAN.with_options({"contracts.specials": ["misere", "blind-misere"]})
-CONSENT_OR_NO_NULL = AMERICAN_MIDWEST.with_options(
+BLIND = fh.presets.AUSTRALIAN.with_options({"contracts.specials": ["misere", "blind-misere"]})
+CONSENT_OR_NO_NULL = fh.presets.AMERICAN_MIDWEST.with_options(
     {"table.misdeal": "no-ace-no-face-partner-agrees-else-no-nullo", "contracts.specials": (NULLO,)}
 )
 HOLDER_MAY = CONSENT_OR_NO_NULL.with_options({"table.misdeal": "holder-may", "auction.rounds": "until-others-pass"})
-DEALER_MUST = AUSTRALIAN.with_options({"auction.all_pass": "dealer-must-bid"})
-SEVENS = AUSTRALIAN.with_options({"auction.min_level": 7})
+DEALER_MUST = fh.presets.AUSTRALIAN.with_options({"auction.all_pass": "dealer-must-bid"})
+SEVENS = fh.presets.AUSTRALIAN.with_options({"auction.min_level": 7})
 INKLES = SEVENS.with_options({"auction.inkle_who": "anybody"})
-AFTER_EIGHT = AUSTRALIAN.with_options({"contracts.specials": (attrs.evolve(MISERE, gate=Gate.AFTER_EIGHT),)})
+AFTER_EIGHT = fh.presets.AUSTRALIAN.with_options({"contracts.specials": (attrs.evolve(MISERE, gate=Gate.AFTER_EIGHT),)})
 LOW_MISERE = INKLES.with_options({"contracts.specials": (attrs.evolve(MISERE, above=None, gate=Gate.ANYTIME),)})
 INKLES_BY_POINTS = INKLES.with_options(
     {"auction.order": "points", "contracts.schedule": "original", "contracts.specials": ()}
@@ -34,22 +26,22 @@ WEAK = "4S 5S 6S 7S 8S 4C 5C 6C 7C 8C"
 SIXES, SEVEN_BIDS = "6S 6C 6D 6H 6NT", "7S 7C 7D 7H 7NT"
 
 
-def after(rules: RuleSet, calls: str, *hands: str) -> State:
+def after(rules: fh.RuleSet, calls: str, *hands: str) -> fh.State:
     return call(dealt(rules, *hands), calls)
 
 
-def refused(rules: RuleSet, seat: int = 0) -> State:
+def refused(rules: fh.RuleSet, seat: int = 0) -> fh.State:
     """A seat has offered to throw in its weak hand, and its partner has refused."""
     hands = [WEAK if each == seat else "" for each in range(4)]
-    return apply(apply(after(rules, "pass " * seat, *hands), OfferThrowIn()), AnswerThrowIn(False))
+    return fh.apply(fh.apply(after(rules, "pass " * seat, *hands), OfferThrowIn()), AnswerThrowIn(False))
 
 
 AUCTION_REFUSALS = (
     Refusal(
         "no card may be played during the auction",
-        lambda: dealt(AUSTRALIAN),
+        lambda: dealt(fh.presets.AUSTRALIAN),
         "play AS",
-        Reason.NOT_DUE,
+        fh.Reason.NOT_DUE,
         "The auction is not over: bid or pass.",
     ),
     # --- Before the first call
@@ -57,7 +49,7 @@ AUCTION_REFUSALS = (
         "before looking at the hand, a player may make only blind bids",
         lambda: dealt(BLIND),
         "pass",
-        Reason.NOT_LOOKED,
+        fh.Reason.NOT_LOOKED,
         "You have not looked at your hand: look at it first, or bid blind.",
         "contracts.specials",
     ),
@@ -65,22 +57,22 @@ AUCTION_REFUSALS = (
         "before looking at the hand, a player may not offer to throw the cards in",
         lambda: dealt(BLIND),
         "throw in",
-        Reason.NOT_LOOKED,
+        fh.Reason.NOT_LOOKED,
         "You have not looked at your hand: look at it first, or bid blind.",
         "contracts.specials",
     ),
     Refusal(
         "a player may look at the hand only once",
-        lambda: apply(dealt(BLIND), Look()),
+        lambda: fh.apply(dealt(BLIND), Look()),
         "look",
-        Reason.NOT_OFFERED,
+        fh.Reason.NOT_OFFERED,
         "You have already looked at your hand.",
     ),
     Refusal(
         "players may not throw the cards in",
-        lambda: dealt(AUSTRALIAN, "5S 6S 7S 8S 9S 5C 6C 7C 8C 9C"),
+        lambda: dealt(fh.presets.AUSTRALIAN, "5S 6S 7S 8S 9S 5C 6C 7C 8C 9C"),
         "throw in",
-        Reason.NOT_OFFERED,
+        fh.Reason.NOT_OFFERED,
         "This game does not allow players to throw the cards in.",
         "table.misdeal",
     ),
@@ -90,7 +82,7 @@ AUCTION_REFUSALS = (
             CONSENT_OR_NO_NULL.with_options({"auction.rounds": "until-others-pass"}), "7S pass 7C pass", WEAK
         ),
         "throw in",
-        Reason.NOT_OFFERED,
+        fh.Reason.NOT_OFFERED,
         "You may offer to throw the cards in only once, before your first call.",
         "table.misdeal",
     ),
@@ -98,7 +90,7 @@ AUCTION_REFUSALS = (
         "a player may offer to throw the cards in only once",
         lambda: refused(CONSENT_OR_NO_NULL, seat=1),
         "throw in",
-        Reason.NOT_OFFERED,
+        fh.Reason.NOT_OFFERED,
         "You may offer to throw the cards in only once, before your first call.",
         "table.misdeal",
     ),
@@ -106,65 +98,65 @@ AUCTION_REFUSALS = (
         "a player who decides alone may throw the cards in only before the first call",
         lambda: after(HOLDER_MAY, "7S pass 7C pass", WEAK),
         "throw in",
-        Reason.NOT_OFFERED,
+        fh.Reason.NOT_OFFERED,
         "You may throw the cards in only before your first call.",
         "table.misdeal",
     ),
     Refusal(
         "a hand with a face card may not be thrown in",
-        lambda: dealt(AMERICAN_MIDWEST, "4S 5S 6S 7S JS 4C 5C 6C 7C QD"),
+        lambda: dealt(fh.presets.AMERICAN_MIDWEST, "4S 5S 6S 7S JS 4C 5C 6C 7C QD"),
         "throw in",
-        Reason.NO_MISDEAL,
+        fh.Reason.NO_MISDEAL,
         "You may not throw this hand in, because it contains J♠.",
         "table.misdeal",
     ),
     Refusal(
         "a hand with a joker may not be thrown in",
-        lambda: dealt(AMERICAN_MIDWEST, "4S 5S 6S 7S 8S 4C 5C 6C 7C RJ"),
+        lambda: dealt(fh.presets.AMERICAN_MIDWEST, "4S 5S 6S 7S 8S 4C 5C 6C 7C RJ"),
         "throw in",
-        Reason.NO_MISDEAL,
+        fh.Reason.NO_MISDEAL,
         "You may not throw this hand in, because it contains RJ.",
         "table.misdeal",
     ),
     # --- Which bids there are, and which is higher
     Refusal(
         "players may make only the special bids of the house rules",
-        lambda: dealt(PERFECT),
-        MakeBid(MISERE),
-        Reason.UNKNOWN_BID,
+        lambda: dealt(fh.presets.PERFECT),
+        fh.MakeBid(MISERE),
+        fh.Reason.UNKNOWN_BID,
         "This game does not offer the bid Misère.",
         "contracts.specials",
         bids=SIXES,
     ),
     Refusal(
         "a bid must be higher than the highest bid so far",
-        lambda: after(AUSTRALIAN, "8S"),
+        lambda: after(fh.presets.AUSTRALIAN, "8S"),
         "bid 7H",
-        Reason.BID_TOO_LOW,
+        fh.Reason.BID_TOO_LOW,
         "7♥ is too low: bid higher than 8♠.",
         bids="8C 8D 8H 8NT 9S",
     ),
     Refusal(
         "a player may not repeat the highest bid so far",
-        lambda: after(AUSTRALIAN, "10H"),
+        lambda: after(fh.presets.AUSTRALIAN, "10H"),
         "bid 10H",
-        Reason.BID_TOO_LOW,
+        fh.Reason.BID_TOO_LOW,
         "10♥ is too low: bid higher than 10♥.",
         bids="10NT",
     ),
     Refusal(
         "special bids on the same rung of the ladder do not overcall each other",
-        lambda: after(AMERICAN, "ON"),
+        lambda: after(fh.presets.AMERICAN, "ON"),
         "bid DN",
-        Reason.BID_TOO_LOW,
+        fh.Reason.BID_TOO_LOW,
         "Double Nullo is too low: bid higher than Open Nullo.",
         bids="10NT",
     ),
     Refusal(
         "if bids rank by points, a bid of equal points is not higher",
-        lambda: after(ORIGINAL_1904, "6NT"),
+        lambda: after(fh.presets.ORIGINAL_1904, "6NT"),
         "bid 7C",
-        Reason.BID_TOO_LOW,
+        fh.Reason.BID_TOO_LOW,
         "7♣ is too low: bid higher than 6NT.",
         bids="7D 9S 8C 7H 10S",
     ),
@@ -172,7 +164,7 @@ AUCTION_REFUSALS = (
         "the dealer must bid if all other players have passed",
         lambda: after(DEALER_MUST, "pass pass pass"),
         "pass",
-        Reason.DEALER_MUST_BID,
+        fh.Reason.DEALER_MUST_BID,
         "Nobody has made a bid that can win the auction, so the dealer must make one.",
         "auction.all_pass",
         bids=SIXES,
@@ -182,7 +174,7 @@ AUCTION_REFUSALS = (
         "a bid may not be below the lowest level",
         lambda: dealt(SEVENS),
         "bid 6H",
-        Reason.BELOW_MINIMUM,
+        fh.Reason.BELOW_MINIMUM,
         "6♥ is too low: bid at least 7 tricks.",
         "auction.min_level",
         bids=SEVEN_BIDS,
@@ -191,16 +183,16 @@ AUCTION_REFUSALS = (
         "the dealer may not inkle if no other player has made a full bid",
         lambda: after(INKLES.with_options({"auction.all_pass": "dealer-must-bid"}), "6S pass pass"),
         "bid 6C",
-        Reason.DEALER_MUST_BID,
+        fh.Reason.DEALER_MUST_BID,
         "Nobody has made a bid that can win the auction, so the dealer must make one, but 6♣ cannot win.",
         "auction.all_pass",
         bids=SEVEN_BIDS,
     ),
     Refusal(
         "only the first two seats may inkle",
-        lambda: after(AMERICAN, "pass pass"),
+        lambda: after(fh.presets.AMERICAN, "pass pass"),
         "bid 6S",
-        Reason.MAY_NOT_INKLE,
+        fh.Reason.MAY_NOT_INKLE,
         "Only the first two seats may bid below 7 tricks.",
         "auction.inkle_who",
         bids=SEVEN_BIDS,
@@ -209,7 +201,7 @@ AUCTION_REFUSALS = (
         "only the first two bidders may inkle",
         lambda: after(SEVENS.with_options({"auction.inkle_who": "first-two-bidders"}), "6S 6C"),
         "bid 6D",
-        Reason.MAY_NOT_INKLE,
+        fh.Reason.MAY_NOT_INKLE,
         "Only the first two bidders may bid below 7 tricks.",
         "auction.inkle_who",
         bids=SEVEN_BIDS,
@@ -218,7 +210,7 @@ AUCTION_REFUSALS = (
         "the third bidder may not inkle, even after the first two have passed",
         lambda: after(SEVENS.with_options({"auction.inkle_who": "first-two-bidders"}), "6S 6C 7S 7C pass pass"),
         "bid 6D",
-        Reason.MAY_NOT_INKLE,
+        fh.Reason.MAY_NOT_INKLE,
         "Only the first two bidders may bid below 7 tricks.",
         "auction.inkle_who",
         bids="7D 7H 7NT M 8S",
@@ -227,7 +219,7 @@ AUCTION_REFUSALS = (
         "an unranked inkle must be a player's first call",
         lambda: after(INKLES.with_options({"auction.inkle_ranked": False}), "6S pass pass 6C"),
         "bid 6H",
-        Reason.MAY_NOT_INKLE,
+        fh.Reason.MAY_NOT_INKLE,
         "You may bid below 7 tricks only as your first call.",
         "auction.inkle_ranked",
         bids=SEVEN_BIDS,
@@ -236,7 +228,7 @@ AUCTION_REFUSALS = (
         "an inkle may not follow a bid that can win, even if the inkle is worth more",
         lambda: after(INKLES_BY_POINTS, "7S"),
         "bid 6NT",
-        Reason.MAY_NOT_INKLE,
+        fh.Reason.MAY_NOT_INKLE,
         "6NT cannot become the contract, so you may not bid it over 7♠.",
         "auction.inkle_wins",
         bids="7C 8S 7D 9S 8C",
@@ -245,7 +237,7 @@ AUCTION_REFUSALS = (
         "an inkle may not be bid over a special bid that ranks below it",
         lambda: after(LOW_MISERE, "M"),
         "bid 6S",
-        Reason.MAY_NOT_INKLE,
+        fh.Reason.MAY_NOT_INKLE,
         "6♠ cannot become the contract, so you may not bid it over Misère.",
         "auction.inkle_wins",
         bids=SEVEN_BIDS,
@@ -253,9 +245,9 @@ AUCTION_REFUSALS = (
     # --- When a special bid may be made
     Refusal(
         "misère needs an earlier bid of seven",
-        lambda: after(AUSTRALIAN, "6NT"),
+        lambda: after(fh.presets.AUSTRALIAN, "6NT"),
         "bid M",
-        Reason.GATE_CLOSED,
+        fh.Reason.GATE_CLOSED,
         "Misère may be bid only once any player has bid seven tricks or more, or has made a null bid.",
         "contracts.specials.M.gate",
         bids=SEVEN_BIDS,
@@ -264,34 +256,34 @@ AUCTION_REFUSALS = (
         "misère needs an earlier bid of eight",
         lambda: after(AFTER_EIGHT, "7NT"),
         "bid M",
-        Reason.GATE_CLOSED,
+        fh.Reason.GATE_CLOSED,
         "Misère may be bid only once any player has bid eight tricks or more.",
         "contracts.specials.M.gate",
         bids="8S 8C 8D 8H 8NT",
     ),
     Refusal(
         "Spread needs an earlier null bid",
-        lambda: dealt(NO_TRICKS),
+        lambda: dealt(fh.presets.NO_TRICKS),
         "bid SP",
-        Reason.GATE_CLOSED,
+        fh.Reason.GATE_CLOSED,
         "Spread may be bid only once any player has bid No Tricks, even if it has been overcalled.",
         "contracts.specials.SP.gate",
         bids=SIXES,
     ),
     Refusal(
         "Across The Table needs a null bid by the partner",
-        lambda: after(NO_TRICKS, "NTR"),
+        lambda: after(fh.presets.NO_TRICKS, "NTR"),
         "bid AT",
-        Reason.GATE_CLOSED,
+        fh.Reason.GATE_CLOSED,
         "Across The Table may be bid only once the partner has bid No Tricks.",
         "contracts.specials.AT.gate",
         bids="ATC 8C 8D 8H 8NT",
     ),
     Refusal(
         "Across The Corner needs a null bid by an opponent",
-        lambda: dealt(NO_TRICKS),
+        lambda: dealt(fh.presets.NO_TRICKS),
         "bid ATC",
-        Reason.GATE_CLOSED,
+        fh.Reason.GATE_CLOSED,
         "Across The Corner may be bid only over an opponent's No Tricks that is the highest bid so far; both "
         "bids may share a place on the ladder.",
         "contracts.specials.ATC.gate",
@@ -299,9 +291,9 @@ AUCTION_REFUSALS = (
     ),
     Refusal(
         "a player who has looked at the hand may not bid blind",
-        lambda: apply(call(apply(dealt(BLIND), Look()), "pass"), Look()),
+        lambda: fh.apply(call(fh.apply(dealt(BLIND), Look()), "pass"), Look()),
         "bid BM",
-        Reason.GATE_CLOSED,
+        fh.Reason.GATE_CLOSED,
         "Blind Misère may be bid only as the bidder's first call, before the bidder has looked at the hand.",
         "contracts.specials.BM.gate",
         bids=SIXES,
@@ -310,7 +302,7 @@ AUCTION_REFUSALS = (
         "a side may not bid null after a partner has refused a throw-in",
         lambda: refused(CONSENT_OR_NO_NULL),
         "bid N",
-        Reason.NO_NULL,
+        fh.Reason.NO_NULL,
         "A partner has refused to throw the cards in, so this side may not bid Nullo.",
         "table.misdeal",
         bids=SIXES,

@@ -19,17 +19,10 @@ from typing import Final
 
 from paths import DATA
 
+import five_hundred as fh
 from five_hundred.cli import main
-from five_hundred.engine.actions import Action
-from five_hundred.engine.game import apply, new_game, shuffled_deal
-from five_hundred.engine.phases.calling import Calling
-from five_hundred.engine.phases.nominating import Nominating
-from five_hundred.engine.table.phase_classes import Bidding
-from five_hundred.engine.views.view import view
-from five_hundred.formats.notation import format_action, parse_action
-from five_hundred.formats.record import Record
 from five_hundred.players import choose
-from five_hundred.rules.presets import PRESETS
+from five_hundred.presets import PRESETS
 
 FOLDER: Final = DATA / "golden"
 ACTIONS: Final = DATA / "golden_actions"
@@ -113,35 +106,35 @@ def transcript(name: str) -> str:
     return told.getvalue()
 
 
-def kept(name: str) -> Record:
+def kept(name: str) -> fh.Record:
     """The match whose actions are kept: the deals of its seed, and between them a line of actions for each."""
     rules, rng = PRESETS[name].rules, Random(SEEDS[name])
     dealer = rng.randrange(rules.table.players)
-    state, actions = new_game(rules, dealer=dealer), list[Action]()
+    state, actions = fh.new_game(rules, dealer=dealer), list[fh.Action]()
     for line in (ACTIONS / f"{name}.txt").read_text(encoding="utf-8").splitlines():
-        said = [parse_action(each, rules) for each in line.split(", ") if each]
-        for action in (shuffled_deal(state, rng), *said):
-            state = apply(state, action)
+        said = [fh.parse_action(each, rules) for each in line.split(", ") if each]
+        for action in (fh.shuffled_deal(state, rng), *said):
+            state = fh.apply(state, action)
             actions.append(action)
-    return Record(rules, dealer, tuple(actions))
+    return fh.Record(rules, dealer, tuple(actions))
 
 
 def played(name: str) -> Iterator[str]:
     """Let the plain players play a match, who in some deals are told what to call: a line of actions for each deal."""
     rules, rng, calls = PRESETS[name].rules, Random(SEEDS[name]), CALLS.get(name, {})
-    state, most = new_game(rules, dealer=rng.randrange(rules.table.players)), HANDS.get(name, _MOST_DEALS)
+    state, most = fh.new_game(rules, dealer=rng.randrange(rules.table.players)), HANDS.get(name, _MOST_DEALS)
     for deal in range(_MOST_DEALS):
         if state.is_over or state.match.hands >= most:
             return
-        state = apply(state, shuffled_deal(state, rng))
+        state = fh.apply(state, fh.shuffled_deal(state, rng))
         told, said = calls[deal].split(", ") if deal in calls else [], list[str]()
         while state.to_act is not None:
-            if told and isinstance(state.phase, Bidding | Calling | Nominating):
-                action = parse_action(told.pop(0), rules)
+            if told and isinstance(state.phase, fh.phases.Bidding | fh.phases.Calling | fh.phases.Nominating):
+                action = fh.parse_action(told.pop(0), rules)
             else:
-                action = choose(view(state, state.to_act))
-            state = apply(state, action)
-            said.append(format_action(action))
+                action = choose(fh.view(state, state.to_act))
+            state = fh.apply(state, action)
+            said.append(fh.format_action(action))
         assert not told, "nobody was asked that"
         yield ", ".join(said)
 

@@ -14,11 +14,8 @@ from numbered_rules import numbered_rules
 from tables import playing
 
 import five_hundred as fh
-from five_hundred.cards.seats import Seat
-from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.rules import JokerFollow, JokerNominate
-from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.solver import SearchLimitError, Solution, search, search_arrays, solve
 from five_hundred.solver.position_as_numbers import ask_for_tricks, numbers_of
 from five_hundred.solver.stakes import team_of, why_not_solvable
@@ -55,7 +52,7 @@ class TooLargeError(Exception):
 class PlainBounds:
     """Plain search over the public engine that asks only whether a team can gain a number of points."""
 
-    def __init__(self, state: fh.State, team: tuple[Seat, ...]) -> None:
+    def __init__(self, state: fh.State, team: tuple[fh.Seat, ...]) -> None:
         self.team, self.hands = team, state.match.hands
         self.sides = {state.seating.side_of[seat] for seat in team}
         self.known: dict[object, tuple[float, float]] = {}
@@ -141,7 +138,7 @@ def answers(
     more_is_better: bool = True,
     results: int = 1 << 18,
     limit: int | None = None,
-) -> dict[PlayCard, int]:
+) -> dict[fh.PlayCard, int]:
     """The further tricks of the declarer's side with each card, by a search with changed numbers.
 
     Args:
@@ -181,7 +178,7 @@ def _without(cards: int, changed: Mapping[str, int] = _NOTHING, results: int = 1
 
     def check(number: int) -> tuple[str, int]:
         rng, (name, rules) = Random(number), rules_of(number)
-        bids = [bid for bid in fh.rules.ladder_of(rules).bids if isinstance(bid, TrickBid)]
+        bids = [bid for bid in fh.rules.ladder_of(rules).bids if isinstance(bid, fh.TrickBid)]
         state = reached(rules, rng.choice(bids), rng.randrange(rules.table.players), cards, rng)
         assert state is not None, "a trick bid is played to the last card"
         try:
@@ -208,7 +205,7 @@ def _without_equals_of_dummies(number: int) -> tuple[str, int]:
     rng, rules = Random(number), fh.presets.TWO_HANDED_DUMMIES
     follow, nominate = rng.choice(list(JokerFollow)), rng.choice(list(JokerNominate))
     rules = rules.with_options({"play.joker_follow": follow, "play.joker_nominate": nominate})
-    bids = [bid for bid in fh.rules.ladder_of(rules).bids if isinstance(bid, TrickBid)]
+    bids = [bid for bid in fh.rules.ladder_of(rules).bids if isinstance(bid, fh.TrickBid)]
     state = reached(rules, rng.choice(bids), rng.randrange(2), 5 + number % 6, rng)
     assert state is not None, "a trick bid is played to the last card"
     assert state.secrets.covered or number % 6 == 0

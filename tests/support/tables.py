@@ -15,55 +15,27 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
 
-from five_hundred import (
-    PASS,
-    Bid,
-    Card,
-    Deal,
-    Exchange,
-    HandScore,
-    Illegal,
-    MakeBid,
-    PlayCard,
-    RuleSet,
-    Seat,
-    State,
-    Suit,
-    Trick,
-    apply,
-    legal_actions,
-    new_game,
-    parse_bid,
-    parse_card,
-    parse_cards,
-    parse_suit,
-    step,
-    why_illegal,
-)
+import five_hundred as fh
 from five_hundred.actions import Nominate
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.nominating import Nominating
-from five_hundred.engine.table.events import Event, HandScored
-from five_hundred.engine.table.phase_classes import Bidding, Playing
-from five_hundred.rules.dealing_in_packets import piles_of, stacked
+from five_hundred.events import Event, HandScored
 from five_hundred.testing import random_action
 
 DEALER = 3
 _SOME = re.compile(r"(\d*)\*([SCDH]*)")
 
 
-def codes(cards: Iterable[Card]) -> set[str]:
+def codes(cards: Iterable[fh.Card]) -> set[str]:
     """Cards as a set of texts, to be compared with."""
     return {card.code for card in cards}
 
 
 def dealt(
-    rules: RuleSet,
+    rules: fh.RuleSet,
     *hands: str,
     kitty: str = "",
-    dealer: Seat = DEALER,
+    dealer: fh.Seat = DEALER,
     scores: Sequence[int] | None = None,
-) -> State:
+) -> fh.State:
     """A hand that has just been dealt: the auction begins at the dealer's left.
 
     Args:
@@ -75,29 +47,29 @@ def dealt(
         scores: the score of each side to begin with.
     """
     dealer = min(dealer, rules.table.players - 1)
-    return dealt_on(new_game(rules, dealer, scores), *hands, kitty=kitty)
+    return dealt_on(fh.new_game(rules, dealer, scores), *hands, kitty=kitty)
 
 
-def dealt_on(state: State, *hands: str, kitty: str = "") -> State:
+def dealt_on(state: fh.State, *hands: str, kitty: str = "") -> fh.State:
     """The next hand of a match with certain cards, see :func:`dealt`."""
     table = state.rules.table
-    sizes = piles_of(table)
+    sizes = fh.dealing.piles_of(table)
     texts = dict(zip(sizes, hands, strict=False))
     texts["kitty"] = kitty
     cards = filled(table.pack.cards, [texts.get(name, "") for name in sizes], [*sizes.values()])
-    return apply(state, Deal(stacked(table, state.dealer, dict(zip(sizes, cards, strict=True)))))
+    return fh.apply(state, fh.Deal(fh.dealing.stacked(table, state.dealer, dict(zip(sizes, cards, strict=True)))))
 
 
-def filled(pack: Sequence[Card], texts: Sequence[str], sizes: Sequence[int]) -> list[list[Card]]:
+def filled(pack: Sequence[fh.Card], texts: Sequence[str], sizes: Sequence[int]) -> list[list[fh.Card]]:
     """Piles of so many cards: first what is named, then so many of a suit, then the rest of some suits, then any."""
     parts = [[(part, _SOME.fullmatch(part)) for part in text.split()] for text in texts]
-    piles = [[parse_card(part) for part, some in each if some is None] for each in parts]
+    piles = [[fh.parse_card(part) for part, some in each if some is None] for each in parts]
     named = [card for pile in piles for card in pile]
     assert len(named) == len(set(named)), f"a card is named twice: {texts}"
     assert set(named) <= set(pack), f"not all of these are in the pack: {texts}"
     free = sorted(set(pack) - set(named))
 
-    def take(pile: list[Card], count: int, suits: str) -> None:
+    def take(pile: list[fh.Card], count: int, suits: str) -> None:
         chosen = [card for card in free if not suits or (card.suit is not None and card.suit.letter in suits)][:count]
         assert len(chosen) == count, f"there are not {count} cards of {suits or 'any suit'} left"
         pile.extend(chosen)
@@ -112,14 +84,14 @@ def filled(pack: Sequence[Card], texts: Sequence[str], sizes: Sequence[int]) -> 
     return piles
 
 
-def call(state: State, calls: str) -> State:
+def call(state: fh.State, calls: str) -> fh.State:
     """Make calls in turn: ``"pass 7H pass M"``."""
     for word in calls.split():
-        state = apply(state, PASS if word == "pass" else MakeBid(parse_bid(word, state.rules)))
+        state = fh.apply(state, fh.PASS if word == "pass" else fh.MakeBid(fh.parse_bid(word, state.rules)))
     return state
 
 
-def won(state: State, bid: Bid | str, seat: Seat = 0, *, before: str = "") -> State:
+def won(state: fh.State, bid: fh.Bid | str, seat: fh.Seat = 0, *, before: str = "") -> fh.State:
     """The auction in which a seat's bid becomes the contract: the others pass.
 
     Args:
@@ -132,34 +104,34 @@ def won(state: State, bid: Bid | str, seat: Seat = 0, *, before: str = "") -> St
     if bid == "pass":
         return call(state, "pass " * state.rules.table.players)
     while state.turn != seat:
-        state = apply(state, PASS)
-    state = apply(state, MakeBid(parse_bid(bid, state.rules) if isinstance(bid, str) else bid))
-    while isinstance(state.phase, Bidding):
-        state = apply(state, PASS)
+        state = fh.apply(state, fh.PASS)
+    state = fh.apply(state, fh.MakeBid(fh.parse_bid(bid, state.rules) if isinstance(bid, str) else bid))
+    while isinstance(state.phase, fh.phases.Bidding):
+        state = fh.apply(state, fh.PASS)
     return state
 
 
-def discard(state: State, cards: str) -> State:
+def discard(state: fh.State, cards: str) -> fh.State:
     """The exchange of the seat to act."""
-    return apply(state, Exchange(parse_cards(cards)))
+    return fh.apply(state, fh.Exchange(fh.parse_cards(cards)))
 
 
-def nominate(state: State, suit: str) -> State:
+def nominate(state: fh.State, suit: str) -> fh.State:
     """Nominate, or decline with ``""``."""
-    return apply(state, Nominate(parse_suit(suit) if suit else None))
+    return fh.apply(state, Nominate(fh.parse_suit(suit) if suit else None))
 
 
 def playing(
-    rules: RuleSet,
-    bid: Bid | str,
+    rules: fh.RuleSet,
+    bid: fh.Bid | str,
     *hands: str,
-    seat: Seat = 0,
+    seat: fh.Seat = 0,
     kitty: str = "",
-    dealer: Seat = DEALER,
+    dealer: fh.Seat = DEALER,
     before: str = "",
     nominated: str = "",
     scores: Sequence[int] | None = None,
-) -> State:
+) -> fh.State:
     """A contract at its first lead, with exactly these hands: whoever takes the kitty puts the same cards away again.
 
     Args:
@@ -176,58 +148,58 @@ def playing(
     state = dealt(rules, *hands, kitty=kitty, dealer=dealer, scores=scores)
     undealt = rules.table.pack.cards_in(state.secrets.kitty)
     state = won(state, bid, seat, before=before)
-    while isinstance(state.phase, Exchanging):
-        state = apply(state, Exchange(undealt))
-    if isinstance(state.phase, Nominating):
+    while isinstance(state.phase, fh.phases.Exchanging):
+        state = fh.apply(state, fh.Exchange(undealt))
+    if isinstance(state.phase, fh.phases.Nominating):
         state = nominate(state, nominated)
-    assert isinstance(state.phase, Playing), "the hand is not played"
+    assert isinstance(state.phase, fh.phases.Playing), "the hand is not played"
     return state
 
 
-def play_of(text: str) -> PlayCard:
+def play_of(text: str) -> fh.PlayCard:
     """A play: ``7H``, or ``RJ:H`` for a led joker that names hearts."""
     card, _, suit = text.partition(":")
-    return PlayCard(parse_card(card), parse_suit(suit) if suit else None)
+    return fh.PlayCard(fh.parse_card(card), fh.parse_suit(suit) if suit else None)
 
 
-def text_of(card: Card, suit: Suit | None = None) -> str:
+def text_of(card: fh.Card, suit: fh.Suit | None = None) -> str:
     """The inverse of :func:`play_of`."""
     return card.code + (f":{suit.letter}" if suit else "")
 
 
-def play(state: State, cards: str) -> State:
+def play(state: fh.State, cards: str) -> fh.State:
     """Play cards in turn: ``"7H RJ 4H AS"``."""
     for text in cards.split():
-        state = apply(state, play_of(text))
+        state = fh.apply(state, play_of(text))
     return state
 
 
-def legal(state: State) -> set[str]:
+def legal(state: fh.State) -> set[str]:
     """The plays that are legal now."""
-    return {text_of(action.card, action.suit) for action in legal_actions(state) if isinstance(action, PlayCard)}
+    return {text_of(action.card, action.suit) for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)}
 
 
-def refusal(state: State, card: str) -> Illegal:
+def refusal(state: fh.State, card: str) -> fh.Illegal:
     """Why a play is refused; fails if it is not."""
-    illegal = why_illegal(state, play_of(card))
+    illegal = fh.why_illegal(state, play_of(card))
     assert illegal is not None, f"{card} may be played"
     return illegal
 
 
-def tricks(state: State) -> tuple[Trick, ...]:
+def tricks(state: fh.State) -> tuple[fh.Trick, ...]:
     """The tricks of this hand that are complete."""
-    assert isinstance(state.phase, Playing), "the hand is over"
+    assert isinstance(state.phase, fh.phases.Playing), "the hand is over"
     return state.phase.history
 
 
-def winner(state: State) -> Seat:
+def winner(state: fh.State) -> fh.Seat:
     """Who took the last trick."""
     return tricks(state)[-1].winner
 
 
 def play_out(
-    state: State, choose: Callable[[State], PlayCard] | None = None, rng: Random | None = None
-) -> tuple[State, HandScore]:
+    state: fh.State, choose: Callable[[fh.State], fh.PlayCard] | None = None, rng: Random | None = None
+) -> tuple[fh.State, fh.HandScore]:
     """Play a hand to its end, at random or as ``choose`` says.
 
     Returns:
@@ -236,24 +208,24 @@ def play_out(
     rng = rng or Random(0)
     while True:
         action = choose(state) if choose else random_action(state, rng)
-        state, events = step(state, action)
+        state, events = fh.step(state, action)
         score = scored(events)
         if score is not None:
             return state, score
 
 
-def scored(events: Iterable[Event]) -> HandScore | None:
+def scored(events: Iterable[Event]) -> fh.HandScore | None:
     """The score of a hand among events."""
     return next((event.score for event in events if isinstance(event, HandScored)), None)
 
 
-def offered(state: State) -> list[str]:
+def offered(state: fh.State) -> list[str]:
     """The calls that are legal now, in the order in which they are listed: codes of bids, and ``"pass"``."""
-    return [action.bid.code if isinstance(action, MakeBid) else "pass" for action in legal_actions(state)]
+    return [action.bid.code if isinstance(action, fh.MakeBid) else "pass" for action in fh.legal_actions(state)]
 
 
-def refused_call(state: State, word: str) -> Illegal:
+def refused_call(state: fh.State, word: str) -> fh.Illegal:
     """Why a call is refused; fails if it is not."""
-    illegal = why_illegal(state, PASS if word == "pass" else MakeBid(parse_bid(word, state.rules)))
+    illegal = fh.why_illegal(state, fh.PASS if word == "pass" else fh.MakeBid(fh.parse_bid(word, state.rules)))
     assert illegal is not None, f"{word} may be said"
     return illegal

@@ -20,17 +20,12 @@ import pytest
 from jsonschema import Draft202012Validator
 from paths import EXAMPLES
 
-from five_hundred import RuleSet, State, apply, format_action, new_game, parse_action, why_illegal
-from five_hundred.base.errors import InvalidNotationError
+import five_hundred as fh
 from five_hundred.engine.phases.all_phases import PHASES
-from five_hundred.engine.phases.dealing import Deal
-from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.refusals import Reason
+from five_hundred.presets import PRESETS
 from five_hundred.rules import ladder_of
-from five_hundred.rules.presets import PRESETS
-from five_hundred.testing.conformance import conformance_document, conformance_json, main
+from five_hundred.testing.conformance import conformance_json, main
 from five_hundred.testing.conformance_schema import conformance_schema
-from five_hundred.testing.refusals import all_actions
 
 CASES = 2
 """Random RuleSets: all that must occur does so without them."""
@@ -39,7 +34,7 @@ READER = EXAMPLES / "conformance" / "check.mjs"
 
 @cache
 def text() -> str:
-    return conformance_json(conformance_document(CASES))
+    return conformance_json(fh.testing.conformance_document(CASES))
 
 
 @cache
@@ -55,15 +50,15 @@ def situations() -> Iterator[dict[str, Any]]:
 
 
 @cache
-def states() -> list[tuple[dict[str, Any], State, dict[str, Any]]]:
+def states() -> list[tuple[dict[str, Any], fh.State, dict[str, Any]]]:
     """Every situation of the document, the state that it is about, and the case; replayed from the text alone."""
     found = []
     for case in document()["cases"]:
-        rules = RuleSet.from_dict(document()["rulesets"][case["rules"]]["options"])
-        state = new_game(rules, case["dealer"], case["scores"])
+        rules = fh.RuleSet.from_dict(document()["rulesets"][case["rules"]]["options"])
+        state = fh.new_game(rules, case["dealer"], case["scores"])
         for step in case["steps"]:
             found.append((step, state, case))
-            state = apply(state, parse_action(step["action"], rules), by=step["by"])
+            state = fh.apply(state, fh.parse_action(step["action"], rules), by=step["by"])
         found.append((case["end"], state, case))
     return found
 
@@ -86,7 +81,7 @@ def test_the_document_covers_every_preset_reason_and_phase() -> None:
     """An engine that agrees with the document has met them all."""
     assert set(PRESETS) <= {case["rules"] for case in document()["cases"]}
     assert {refused["reason"] for each in situations() for refused in each["refused"]} == {
-        each.value for each in Reason
+        each.value for each in fh.Reason
     }
     assert {each["phase"] for each in situations()} == {"finished", *(phase.name for phase in PHASES)}
     scores = [each["score"] for each in situations() if "score" in each]
@@ -97,9 +92,9 @@ def test_the_document_covers_every_preset_reason_and_phase() -> None:
 def test_the_document_contains_every_option_of_its_rules() -> None:
     """Every option is named, so that a reader needs no default, and no table of packs or points."""
     for ruleset in document()["rulesets"].values():
-        rules = RuleSet.from_dict(ruleset["options"])
+        rules = fh.RuleSet.from_dict(ruleset["options"])
         named = {f"{group}.{name}" for group, options in ruleset["options"].items() for name in options}
-        assert named == {option.path for option in RuleSet.options()}
+        assert named == {option.path for option in fh.RuleSet.options()}
         assert len(ruleset["cards"]) == len(rules.table.pack)
         assert {bid["bid"] for bid in ruleset["bids"]} == {bid.code for bid in ladder_of(rules).bids}
 
@@ -122,11 +117,11 @@ def test_the_engine_refuses_the_refused_actions_for_the_stated_reasons() -> None
     for situation, state, _ in states():
         for refused in situation["refused"]:
             try:
-                action = parse_action(refused["action"], state.rules)
-            except InvalidNotationError:
-                assert refused["reason"] == Reason.UNKNOWN_BID.value
+                action = fh.parse_action(refused["action"], state.rules)
+            except fh.InvalidNotationError:
+                assert refused["reason"] == fh.Reason.UNKNOWN_BID.value
                 continue
-            illegal = why_illegal(state, action, by=refused.get("by"))
+            illegal = fh.why_illegal(state, action, by=refused.get("by"))
             assert illegal is not None
             assert (illegal.reason.value, illegal.option) == (refused["reason"], refused["option"])
 
@@ -139,24 +134,24 @@ def test_each_kind_of_refusal_is_included_a_limited_number_of_times() -> None:
         kinds = [(each["reason"], each["option"]) for each in situation["refused"]]
         assert len(kinds) == len(set(kinds)) <= 3
         for each in situation["refused"]:
-            assert (each["reason"] == Reason.NOT_YOUR_TURN.value) == ("by" in each)
-    assert told[Reason.NOT_YOUR_TURN.value, None]
+            assert (each["reason"] == fh.Reason.NOT_YOUR_TURN.value) == ("by" in each)
+    assert told[fh.Reason.NOT_YOUR_TURN.value, None]
 
 
 def test_the_legal_actions_of_the_document_are_complete() -> None:
     """No other action is accepted (law 1); the list is sorted and has no duplicates."""
     rng = Random(3)
     for situation, state, _ in states()[::23]:
-        tried = {action for action in all_actions(state, rng) if why_illegal(state, action) is None}
+        tried = {action for action in fh.testing.all_actions(state, rng) if fh.why_illegal(state, action) is None}
         legal = situation["legal"]
         if isinstance(legal, list):
             assert legal == sorted(set(legal))
-            assert {format_action(action) for action in tried} == set(legal)
+            assert {fh.format_action(action) for action in tried} == set(legal)
         elif isinstance(legal, dict):
-            assert all(isinstance(action, Exchange) for action in tried)
-            assert all(why_illegal(state, parse_action(each, state.rules)) is None for each in legal["some"])
+            assert all(isinstance(action, fh.Exchange) for action in tried)
+            assert all(fh.why_illegal(state, fh.parse_action(each, state.rules)) is None for each in legal["some"])
         else:
-            assert all(isinstance(action, Deal) for action in tried)
+            assert all(isinstance(action, fh.Deal) for action in tried)
 
 
 def test_each_bid_of_the_document_ranks_higher_than_the_last() -> None:

@@ -10,27 +10,9 @@ from paths import DOCS
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.actions import (
-    AnswerClaim,
-    AnswerThrowIn,
-    CallBreach,
-    CallCard,
-    Declare,
-    GiveCard,
-    KeepDrawn,
-    Look,
-    Nominate,
-    OfferThrowIn,
-    TakeCard,
-)
 from five_hundred.cards.card import SUITS
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.table.phase_classes import Dealing, Playing
-from five_hundred.formats.notation import parse_action
-from five_hundred.rules.ladder import ladder_of
-from five_hundred.rules.presets import PRESETS
-from five_hundred.testing import divide, numbered_deal, perft
-from five_hundred.testing.random_play import random_action  # a module of the kit, loaded before `perft` is called
+from five_hundred.presets import PRESETS
+from five_hundred.rules import ladder_of
 
 PUBLISHED: dict[str, list[dict[str, Any]]] = json.loads((DOCS / "perft.json").read_text(encoding="utf-8"))
 CHEAP = 1500
@@ -40,23 +22,37 @@ CHEAP = 1500
 def position(preset: str, row: dict[str, Any]) -> fh.State:
     """The position of a published row, from its actions alone."""
     rules = PRESETS[preset].rules
-    state = fh.apply(fh.new_game(rules, dealer=0), numbered_deal(rules))
+    state = fh.apply(fh.new_game(rules, dealer=0), fh.testing.numbered_deal(rules))
     for text in row["actions"]:
-        state = fh.apply(state, parse_action(text, rules))
+        state = fh.apply(state, fh.parse_action(text, rules))
     return state
 
 
 def tried(state: fh.State) -> Iterator[fh.Action]:
     """Every action that a player could try, each once, without using the legality of the engine."""
     cards = state.rules.table.pack.cards
-    yield from (fh.PASS, Look(), OfferThrowIn(), Declare(), CallBreach(), fh.Claim(), CallCard(None))
+    yield from (
+        fh.PASS,
+        fh.actions.Look(),
+        fh.actions.OfferThrowIn(),
+        fh.actions.Declare(),
+        fh.actions.CallBreach(),
+        fh.Claim(),
+        fh.actions.CallCard(None),
+    )
     yield from (fh.Claim(tricks) for tricks in range(11))
-    yield from (kind(flag) for kind in (AnswerThrowIn, AnswerClaim, KeepDrawn) for flag in (True, False))
-    yield from (Nominate(suit) for suit in (None, *SUITS))
-    yield from (kind(card) for kind in (TakeCard, GiveCard, CallCard) for card in cards)
+    yield from (
+        kind(flag)
+        for kind in (fh.actions.AnswerThrowIn, fh.actions.AnswerClaim, fh.actions.KeepDrawn)
+        for flag in (True, False)
+    )
+    yield from (fh.actions.Nominate(suit) for suit in (None, *SUITS))
+    yield from (
+        kind(card) for kind in (fh.actions.TakeCard, fh.actions.GiveCard, fh.actions.CallCard) for card in cards
+    )
     yield from (fh.MakeBid(bid) for bid in ladder_of(state.rules).bids)
     yield from (fh.PlayCard(card, suit) for card in cards for suit in (None, *SUITS))
-    if isinstance(state.phase, Exchanging):
+    if isinstance(state.phase, fh.phases.Exchanging):
         hand = state.hand(state.phase.turn)
         yield from (fh.Exchange(discards) for discards in combinations(hand, len(hand) - 10))
 
@@ -83,7 +79,7 @@ def test_perft_gives_the_published_counts_of_a_preset(preset: str) -> None:
         state = position(preset, row)
         for depth, count in enumerate(row["counts"], start=1):
             if count <= CHEAP:
-                assert perft(state, depth) == count, (row["position"], depth)
+                assert fh.testing.perft(state, depth) == count, (row["position"], depth)
 
 
 @pytest.mark.untraced
@@ -111,17 +107,17 @@ def test_the_count_of_the_auction_equals_a_count_by_hand() -> None:
     Misère is none of them, since nobody has bid seven.  After a bid with n bids above it there are n + 1 answers; the
     24 other trick bids have 24 - k trick bids above them, and Open Misère stands above 10♦.
     """
-    state = fh.apply(fh.new_game(presets.AUSTRALIAN, dealer=0), numbered_deal(presets.AUSTRALIAN))
-    assert perft(state, 0) == 1
-    assert perft(state, 1) == 25 + 1 + 1
-    answers = divide(state, 2)
+    state = fh.apply(fh.new_game(presets.AUSTRALIAN, dealer=0), fh.testing.numbered_deal(presets.AUSTRALIAN))
+    assert fh.testing.perft(state, 0) == 1
+    assert fh.testing.perft(state, 1) == 25 + 1 + 1
+    answers = fh.testing.divide(state, 2)
     assert answers["pass"] == 27
     assert answers["bid 6S"] == 24 + 1 + 1
     assert answers["bid 6NT"] == 20 + 1 + 1
     assert answers["bid 7S"] == 19 + 2 + 1, "Misère may now be bid as well"
     assert answers["bid 10D"] == 2 + 1 + 1
     assert answers["bid 10NT"] == 286, "the highest bid ends the auction, and its maker discards"
-    assert sum(answers.values()) == perft(state, 2)
+    assert sum(answers.values()) == fh.testing.perft(state, 2)
 
 
 def test_discards_are_counted_as_sets() -> None:
@@ -129,23 +125,23 @@ def test_discards_are_counted_as_sets() -> None:
     row = next(row for row in PUBLISHED["australian"] if row["position"] == "exchanging")
     state = position("australian", row)
     assert "RJ" not in [card.code for card in state.hand(state.to_act or 0)]
-    assert perft(state, 1) == 13 * 12 * 11 // 6
-    assert perft(state, 2) == 286 * 10
+    assert fh.testing.perft(state, 1) == 13 * 12 * 11 // 6
+    assert fh.testing.perft(state, 2) == 286 * 10
 
 
 def test_the_game_tree_ends_with_the_hand() -> None:
     """A sequence ends where a deal is next, and does not count as a longer one."""
     state = fh.new_game(presets.AUSTRALIAN)
-    assert (perft(state, 0), perft(state, 1), perft(state, 2)) == (1, 0, 0)
-    assert divide(state, 1) == {}
+    assert (fh.testing.perft(state, 0), fh.testing.perft(state, 1), fh.testing.perft(state, 2)) == (1, 0, 0)
+    assert fh.testing.divide(state, 1) == {}
     row = next(row for row in PUBLISHED["australian"] if row["position"].startswith("last 3 tricks"))
     last = position("australian", row)
-    assert isinstance(last.phase, Playing)
-    assert perft(last, 12) == row["counts"][-1]
-    assert perft(last, 13) == 0
-    while not isinstance(last.phase, Dealing):
+    assert isinstance(last.phase, fh.phases.Playing)
+    assert fh.testing.perft(last, 12) == row["counts"][-1]
+    assert fh.testing.perft(last, 13) == 0
+    while not isinstance(last.phase, fh.phases.Dealing):
         last = fh.apply(last, fh.legal_actions(last)[0])
-    assert perft(last, 1) == 0
+    assert fh.testing.perft(last, 1) == 0
 
 
 def test_the_numbers_of_the_deal_are_those_of_the_published_generator() -> None:
@@ -161,25 +157,25 @@ def test_the_numbers_of_the_deal_are_those_of_the_published_generator() -> None:
     for step, place in enumerate(reversed(range(1, 43))):
         other = numbers[step] % (place + 1)
         cards[place], cards[other] = cards[other], cards[place]
-    assert numbered_deal(presets.AUSTRALIAN) == fh.Deal(cards)
-    assert numbered_deal(presets.AUSTRALIAN, 2) != fh.Deal(cards)
+    assert fh.testing.numbered_deal(presets.AUSTRALIAN) == fh.Deal(cards)
+    assert fh.testing.numbered_deal(presets.AUSTRALIAN, 2) != fh.Deal(cards)
 
 
 @pytest.mark.parametrize("number", [0, -1, 2**31 - 1])
 def test_a_wrong_deal_number_is_refused(number: int) -> None:
     with pytest.raises(ValueError, match="number must be from 1 to 2147483646"):
-        numbered_deal(presets.AUSTRALIAN, number)
+        fh.testing.numbered_deal(presets.AUSTRALIAN, number)
 
 
 def test_a_wrong_depth_is_refused() -> None:
     state = fh.new_game(presets.AUSTRALIAN)
     with pytest.raises(ValueError, match="0 or more, got -1"):
-        perft(state, -1)
+        fh.testing.perft(state, -1)
     with pytest.raises(ValueError, match="1 or more, got 0"):
-        divide(state, 0)
+        fh.testing.divide(state, 0)
 
 
 def test_the_function_is_not_hidden_by_its_module() -> None:
     """The function and the module are both called perft."""
-    assert callable(perft)
-    assert random_action.__module__ == "five_hundred.testing.random_play"
+    assert callable(fh.testing.perft)
+    assert fh.testing.random_action.__module__ == "five_hundred.testing.random_play"

@@ -13,101 +13,84 @@ from hypothesis.vendor.pretty import pretty
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.throwing_in import ThrowingIn
-from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
-from five_hundred.formats.notation import format_action
-from five_hundred.formats.record import Record
-from five_hundred.testing import (
-    actions,
-    any_actions,
-    cards,
-    deals,
-    hands,
-    matches,
-    register,
-    rulesets,
-    special_bids,
-    states,
-    trick_bids,
-    views,
-)
 
 pytestmark = pytest.mark.traced
 
 SEARCH = settings(max_examples=500, database=None, derandomize=True, deadline=None, phases=[Phase.generate])
 SHRINK = settings(SEARCH, phases=[Phase.generate, Phase.shrink])
-TYPES = (fh.RuleSet, fh.State, fh.View, Record, fh.Deal, fh.SpecialBid, fh.TrickBid, fh.Card)
+TYPES = (fh.RuleSet, fh.State, fh.View, fh.Record, fh.Deal, fh.SpecialBid, fh.TrickBid, fh.Card)
 
 
-def tricks(record: Record) -> int:
+def tricks(record: fh.Record) -> int:
     """The complete tricks in the hand that the record stops in."""
     phase = record.replay().phase
-    return len(phase.history) if isinstance(phase, Playing) else 0
+    return len(phase.history) if isinstance(phase, fh.phases.Playing) else 0
 
 
 # What they draw
 
 
-@given(state=states(), data=st.data())
+@given(state=fh.testing.states(), data=st.data())
 def test_every_action_that_is_drawn_is_legal(state: fh.State, data: st.DataObject) -> None:
     """Deals among them; where the match is over there is none."""
     if state.is_over:
         with pytest.raises(ValueError, match="got the final state of a match"):
-            actions(state)
+            fh.testing.actions(state)
     else:
-        assert fh.why_illegal(state, data.draw(actions(state))) is None
+        assert fh.why_illegal(state, data.draw(fh.testing.actions(state))) is None
 
 
-@pytest.mark.parametrize("phase", [Dealing, Bidding, Exchanging, Playing])
+@pytest.mark.parametrize("phase", [fh.phases.Dealing, fh.phases.Bidding, fh.phases.Exchanging, fh.phases.Playing])
 @pytest.mark.parametrize("wanted", [True, False], ids=["legal", "illegal"])
 def test_the_actions_strategy_draws_legal_and_illegal_actions(
-    phase: type[Dealing | Bidding | Playing], wanted: bool
+    phase: type[fh.phases.Dealing | fh.phases.Bidding | fh.phases.Playing], wanted: bool
 ) -> None:
     """For tests of refusals there must be both, in every phase."""
-    drawn = states(presets.AUSTRALIAN, phase).flatmap(lambda state: st.tuples(st.just(state), any_actions(state)))
+    drawn = fh.testing.states(presets.AUSTRALIAN, phase).flatmap(
+        lambda state: st.tuples(st.just(state), fh.testing.any_actions(state))
+    )
     state, action = find(drawn, lambda pair: (fh.why_illegal(*pair) is None) == wanted, settings=SEARCH)
     assert isinstance(state.phase, phase)
     assert (action in fh.legal_actions(state)) == wanted
 
 
-@given(record=matches(presets.AMERICAN))
-def test_a_match_is_played_to_its_end(record: Record) -> None:
+@given(record=fh.testing.matches(presets.AMERICAN))
+def test_a_match_is_played_to_its_end(record: fh.Record) -> None:
     """Every action is legal, or it could not be replayed."""
     assert record.replay().is_over
 
 
 @settings(deadline=None)
-@given(record=hands())
-def test_a_hand_is_played_from_the_deal_to_its_end(record: Record) -> None:
+@given(record=fh.testing.hands())
+def test_a_hand_is_played_from_the_deal_to_its_end(record: fh.Record) -> None:
     """Under any rules, with nothing of the next hand; a hand that all players pass ends without a score."""
     assert isinstance(record.actions[0], fh.Deal)
     state = fh.new_game(record.rules, record.dealer)
     for number, action in enumerate(record.actions):
-        assert number == 0 or not (isinstance(state.phase, Dealing) or state.is_over)
+        assert number == 0 or not (isinstance(state.phase, fh.phases.Dealing) or state.is_over)
         state = fh.apply(state, action)
-    assert isinstance(state.phase, Dealing) or state.is_over
+    assert isinstance(state.phase, fh.phases.Dealing) or state.is_over
 
 
 def test_a_hand_shrinks_to_passes() -> None:
     """The simplest hand is the unshuffled pack, and no bid."""
     unshuffled = fh.Deal(presets.AUSTRALIAN.table.pack.cards)
-    passed = find(hands(presets.AUSTRALIAN), lambda _: True, settings=SHRINK)
+    passed = find(fh.testing.hands(presets.AUSTRALIAN), lambda _: True, settings=SHRINK)
     assert passed.actions == (unshuffled, *[fh.PASS] * 4)
 
 
-@given(record=matches(complete=False, most_actions=30))
-def test_a_drawn_match_may_stop_after_any_action(record: Record) -> None:
+@given(record=fh.testing.matches(complete=False, most_actions=30))
+def test_a_drawn_match_may_stop_after_any_action(record: fh.Record) -> None:
     assert len(record.actions) <= 30
     record.replay()
 
 
-@given(deal=deals(presets.SIX_HANDED))
+@given(deal=fh.testing.deals(presets.SIX_HANDED))
 def test_a_drawn_deal_uses_the_pack_of_the_rules(deal: fh.Deal) -> None:
     assert fh.why_illegal(fh.new_game(presets.SIX_HANDED), deal) is None
 
 
-@given(seen=views(phase=(Bidding, Playing)))
+@given(seen=fh.testing.views(phase=(fh.phases.Bidding, fh.phases.Playing)))
 def test_a_drawn_view_has_the_requested_phase(seen: fh.View) -> None:
     assert seen.phase in ("bidding", "playing")
 
@@ -115,27 +98,30 @@ def test_a_drawn_view_has_the_requested_phase(seen: fh.View) -> None:
 def test_a_very_rare_phase_is_drawn_on_request() -> None:
     """A hand without a face card, which a player offers to throw in: one deal in some thousands."""
     rules = presets.AUSTRALIAN.with_options({"table.misdeal": "no-ace-no-face-partner-agrees"})
-    assert isinstance(find(states(rules, ThrowingIn), lambda _: True, settings=SEARCH).phase, ThrowingIn)
+    assert isinstance(
+        find(fh.testing.states(rules, fh.phases.ThrowingIn), lambda _: True, settings=SEARCH).phase,
+        fh.phases.ThrowingIn,
+    )
 
 
 def test_a_phase_that_the_rules_lack_cannot_be_drawn() -> None:
     """Nothing else is given instead."""
     few = settings(SEARCH, max_examples=5, suppress_health_check=list(HealthCheck))
     with pytest.raises((NoSuchExample, Unsatisfiable)):
-        find(states(presets.AUSTRALIAN, ThrowingIn, most_actions=1), lambda _: True, settings=few)
+        find(fh.testing.states(presets.AUSTRALIAN, fh.phases.ThrowingIn, most_actions=1), lambda _: True, settings=few)
 
 
 # What they shrink to
 
 
 def test_rules_shrink_to_the_default_preset() -> None:
-    assert find(rulesets(), lambda _: True, settings=SHRINK) == presets.AUSTRALIAN
+    assert find(fh.testing.rulesets(), lambda _: True, settings=SHRINK) == presets.AUSTRALIAN
 
 
 @pytest.mark.long
 def test_rules_shrink_to_the_smallest_change_that_fails() -> None:
     """Five players sit otherwise and need a larger pack; nothing else differs."""
-    found = find(rulesets(), lambda rules: rules.table.players == 5, settings=SHRINK)
+    found = find(fh.testing.rulesets(), lambda rules: rules.table.players == 5, settings=SHRINK)
     assert {path.partition(".")[0] for path in found.diff(fh.RuleSet())} == {"table"}
 
 
@@ -143,17 +129,19 @@ def test_rules_shrink_to_the_smallest_change_that_fails() -> None:
 @pytest.mark.untraced
 def test_states_shrink_to_few_and_simple_actions() -> None:
     """Two tricks need a deal, four calls, an exchange and eight cards; the simplest deal is the pack in its order."""
-    found = find(matches(presets.AUSTRALIAN, complete=False), lambda record: tricks(record) == 2, settings=SHRINK)
+    found = find(
+        fh.testing.matches(presets.AUSTRALIAN, complete=False), lambda record: tricks(record) == 2, settings=SHRINK
+    )
     deal, *rest = found.actions
     assert deal == fh.Deal(presets.AUSTRALIAN.table.pack.cards)
     assert len(rest) == 4 + 1 + 8
-    assert sorted(map(format_action, rest[:4])) == ["bid 6S", "pass", "pass", "pass"]
+    assert sorted(map(fh.format_action, rest[:4])) == ["bid 6S", "pass", "pass", "pass"]
 
 
 def test_rules_do_not_shrink_to_smaller_tables() -> None:
     """Rules come first: fewer players, cards and calls are no reason to prefer others."""
     rules = st.sampled_from([presets.AUSTRALIAN, presets.THREE_HANDED, presets.TWO_HANDED_DRAW])
-    found = find(states(rules), lambda state: isinstance(state.phase, Bidding), settings=SHRINK)
+    found = find(fh.testing.states(rules), lambda state: isinstance(state.phase, fh.phases.Bidding), settings=SHRINK)
     assert found.rules == presets.AUSTRALIAN
     assert not found.calls
 
@@ -176,10 +164,10 @@ def test_the_printed_code_of_a_failing_state_repeats_it() -> None:
     seen: list[fh.State] = []
 
     @QUICKLY
-    @given(state=states(presets.FIVE_HANDED_HIDDEN))
+    @given(state=fh.testing.states(presets.FIVE_HANDED_HIDDEN))
     def fails(state: fh.State) -> None:
         seen.append(state)
-        assert not isinstance(state.phase, Playing)
+        assert not isinstance(state.phase, fh.phases.Playing)
 
     told = failure(fails)
     code, test_case = told[: told.index("state = record.replay()\n") + 24], told[told.index("record.replay()") :]
@@ -190,10 +178,10 @@ def test_the_printed_code_of_a_failing_state_repeats_it() -> None:
     assert len(test_case) < 300
 
 
-@given(state=states(phase=(Exchanging, Playing)), data=st.data())
+@given(state=fh.testing.states(phase=(fh.phases.Exchanging, fh.phases.Playing)), data=st.data())
 def test_hypothesis_prints_values_by_their_repr(state: fh.State, data: st.DataObject) -> None:
     """Left to itself it would print every field of a class of attrs, the hidden hands of a state among them."""
-    seen, deal = fh.view(state, 0), data.draw(deals(state.rules))
+    seen, deal = fh.view(state, 0), data.draw(fh.testing.deals(state.rules))
     illegal = fh.why_illegal(state, fh.actions.Look())
     given_away = [fh.actions.GiveCard(deal.cards[0]), fh.Exchange(deal.cards[:3]), fh.PlayCard(deal.cards[0])]
     for value in [
@@ -205,7 +193,7 @@ def test_hypothesis_prints_values_by_their_repr(state: fh.State, data: st.DataOb
         illegal,
         *given_away,
         deal.cards[0],
-        Record(state.rules),
+        fh.Record(state.rules),
     ]:
         assert pretty(value) == repr(value)
 
@@ -214,7 +202,7 @@ def test_failing_rules_are_printed_as_their_differences() -> None:
     seen: list[fh.RuleSet] = []
 
     @QUICKLY
-    @given(rules=rulesets())
+    @given(rules=fh.testing.rulesets())
     def fails(rules: fh.RuleSet) -> None:
         seen.append(rules)
         assert rules.table.players == 4
@@ -226,12 +214,12 @@ def test_failing_rules_are_printed_as_their_differences() -> None:
 
 def test_the_printed_code_of_a_failing_match_repeats_it() -> None:
     @QUICKLY
-    @given(record=matches(presets.AUSTRALIAN))
-    def fails(record: Record) -> None:
+    @given(record=fh.testing.matches(presets.AUSTRALIAN))
+    def fails(record: fh.Record) -> None:
         seen.append(record)
         raise AssertionError
 
-    seen: list[Record] = []
+    seen: list[fh.Record] = []
     told = failure(fails)
     names: dict[str, object] = {}
     exec(told[: told.index("state = record.replay()")], names)
@@ -244,12 +232,12 @@ def test_the_printed_code_of_a_failing_match_repeats_it() -> None:
 
 def test_from_type_uses_the_strategies_of_the_library() -> None:
     """``st.from_type`` would otherwise put together what no engine makes."""
-    register()
+    fh.testing.register()
     for kind in TYPES:
         assert isinstance(find(st.from_type(kind), lambda _: True, settings=SEARCH), kind)
-    record = find(st.from_type(Record), lambda record: record.replay().is_over, settings=SEARCH)
+    record = find(st.from_type(fh.Record), lambda record: record.replay().is_over, settings=SEARCH)
     assert record.rules == presets.AUSTRALIAN
-    for strategy in (cards(), trick_bids(), special_bids()):
+    for strategy in (fh.testing.cards(), fh.testing.trick_bids(), fh.testing.special_bids()):
         find(strategy, lambda _: True, settings=SEARCH)
 
 

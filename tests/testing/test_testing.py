@@ -15,29 +15,15 @@ from hypothesis import strategies as st
 
 import five_hundred as fh
 from five_hundred import testing
-from five_hundred.base.option_kinds import ChoiceKind
 from five_hundred.engine.phases.all_phases import ACTIONS
-from five_hundred.engine.phases.drawing import Drawing
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.table.state import Secrets
-from five_hundred.testing import (
-    RandomChooser,
-    arbitrary_rules,
-    check_legality,
-    check_state,
-    check_step,
-    check_views,
-    play_match,
-    redealing,
-    refusals,
-)
+from five_hundred.rules import ChoiceKind
+from five_hundred.testing import redealing, refusals
 from five_hundred.testing.__main__ import check_match, main
-from five_hundred.testing.strategies import rulesets, states
 
 pytestmark = pytest.mark.traced
 
-PHASES = (Dealing, Bidding, Exchanging, Playing)
+PHASES = (fh.phases.Dealing, fh.phases.Bidding, fh.phases.Exchanging, fh.phases.Playing)
 SOMETHING = (fh.events.Passed(0),)
 
 
@@ -55,12 +41,12 @@ def in_phase(phase: type, rules: fh.RuleSet = fh.presets.AUSTRALIAN) -> fh.State
     rng, found = Random(5), []
 
     def watch(before: fh.State, *_: object) -> None:
-        late_enough = not isinstance(before.phase, Playing) or len(before.phase.history) == 3
+        late_enough = not isinstance(before.phase, fh.phases.Playing) or len(before.phase.history) == 3
         if isinstance(before.phase, phase) and late_enough and called_is_held(before):
             found.append(before)
 
     while not found:
-        play_match(rules, rng, watch=watch)
+        fh.testing.play_match(rules, rng, watch=watch)
     return found[0]
 
 
@@ -72,19 +58,19 @@ def test_every_name_of_the_kit_exists_and_is_documented(name: str) -> None:
     assert (thing.__doc__ or "").strip()
 
 
-@given(state=states(), seed=st.integers(0, 2**32))
+@given(state=fh.testing.states(), seed=st.integers(0, 2**32))
 def test_every_state_keeps_every_invariant(state: fh.State, seed: int) -> None:
     """DESIGN, laws 1 to 3, over arbitrary RuleSets: cards, legality and views."""
-    check_state(state)
-    check_legality(state, Random(seed))
-    check_views(state, Random(seed))
+    fh.testing.check_state(state)
+    fh.testing.check_legality(state, Random(seed))
+    fh.testing.check_views(state, Random(seed))
 
 
 @pytest.mark.parametrize("phase", PHASES)
 def test_a_state_of_a_requested_phase_is_drawn(phase: type) -> None:
     """``states(phase=...)`` is for tests of one phase."""
 
-    @given(states(phase=phase))
+    @given(fh.testing.states(phase=phase))
     def every_one(state: fh.State) -> None:
         assert isinstance(state.phase, phase)
 
@@ -93,7 +79,9 @@ def test_a_state_of_a_requested_phase_is_drawn(phase: type) -> None:
 
 def test_the_random_rules_take_every_value_of_every_choice() -> None:
     """A value that is never drawn is never tested."""
-    drawn: list[Any] = [arbitrary_rules(RandomChooser(Random(seed))).to_dict() for seed in range(600)]
+    drawn: list[Any] = [
+        fh.testing.arbitrary_rules(fh.testing.RandomChooser(Random(seed))).to_dict() for seed in range(600)
+    ]
     for option in fh.RuleSet.options():
         group, _, name = option.path.partition(".")
         values = [rules[group][name] for rules in drawn]
@@ -128,19 +116,19 @@ FIXED: tuple[dict[str, object], ...] = (
 @pytest.mark.parametrize("fixed", FIXED, ids=str)
 def test_random_rules_keep_fixed_options_and_adapt_the_rest(fixed: dict[str, object]) -> None:
     for seed in range(10):
-        rules = arbitrary_rules(RandomChooser(Random(seed)), fixed)
+        rules = fh.testing.arbitrary_rules(fh.testing.RandomChooser(Random(seed)), fixed)
         assert rules.with_options(fixed) == rules
 
 
 def test_fixed_options_that_contradict_each_other_are_refused_with_the_reason() -> None:
     with pytest.raises(fh.InvalidRulesError, match=r"contracts\.declare: a declaration needs exactly one partner"):
-        arbitrary_rules(RandomChooser(Random(1)), {"contracts.declare": True, "table.players": 5})
+        fh.testing.arbitrary_rules(fh.testing.RandomChooser(Random(1)), {"contracts.declare": True, "table.players": 5})
 
 
-@given(rulesets())
+@given(fh.testing.rulesets())
 def test_any_rules_can_be_played_to_the_end(rules: fh.RuleSet) -> None:
     """Every match ends under every RuleSet (DESIGN, law 2)."""
-    assert play_match(rules, Random(1), random_hands=2).is_over
+    assert fh.testing.play_match(rules, Random(1), random_hands=2).is_over
 
 
 def test_the_command_plays_and_counts_matches(capsys: pytest.CaptureFixture[str]) -> None:
@@ -166,7 +154,7 @@ def test_the_command_says_which_match_failed(
 
 def test_the_command_reports_its_progress(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Every 500 matches, with the number to resume at."""
-    final = play_match(fh.presets.AUSTRALIAN, Random(1))
+    final = fh.testing.play_match(fh.presets.AUSTRALIAN, Random(1))
     monkeypatch.setattr("five_hundred.testing.__main__.check_match", lambda _: (final.rules, final))
     main(["--matches", "1000"])
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["500", "1000", "1000"]
@@ -191,7 +179,7 @@ def test_a_stopped_run_says_where_to_resume(
     workers: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """After Control-C no further match is played, although the worker processes had been given some."""
-    final = play_match(fh.presets.AUSTRALIAN, Random(1))
+    final = fh.testing.play_match(fh.presets.AUSTRALIAN, Random(1))
 
     def stop(number: int) -> tuple[fh.RuleSet, fh.State]:
         if number == 1160:
@@ -233,7 +221,7 @@ def test_a_full_disk_is_reported_in_one_line(
     assert capsys.readouterr().err == "five_hundred.testing: No space left on device\n"
 
 
-@pytest.mark.parametrize("phase", [Bidding, Playing])
+@pytest.mark.parametrize("phase", [fh.phases.Bidding, fh.phases.Playing])
 @pytest.mark.parametrize("damage", ["lost", "doubled", "moved"])
 def test_the_check_notices_a_lost_repeated_or_moved_card(phase: type, damage: str) -> None:
     """Cards are conserved."""
@@ -242,60 +230,60 @@ def test_the_check_notices_a_lost_repeated_or_moved_card(phase: type, damage: st
     low = first & -first
     hands = {"lost": (first ^ low, second), "doubled": (first, second | low), "moved": (first ^ low, second | low)}
     with pytest.raises(AssertionError):
-        check_state(attrs.evolve(state, hands=(*hands[damage], *others)))
+        fh.testing.check_state(attrs.evolve(state, hands=(*hands[damage], *others)))
 
 
 def test_the_check_notices_cards_between_hands() -> None:
     """Between two hands nothing is left over."""
     state = fh.new_game(fh.presets.AUSTRALIAN)
     with pytest.raises(AssertionError, match="table"):
-        check_state(attrs.evolve(state, secrets=Secrets(kitty=1)))
+        fh.testing.check_state(attrs.evolve(state, secrets=Secrets(kitty=1)))
 
 
 def test_the_check_notices_a_wrong_turn() -> None:
     """Turn order."""
-    state = in_phase(Playing)
-    assert isinstance(state.phase, Playing)
+    state = in_phase(fh.phases.Playing)
+    assert isinstance(state.phase, fh.phases.Playing)
     with pytest.raises(AssertionError):
-        check_state(
+        fh.testing.check_state(
             attrs.evolve(state, phase=attrs.evolve(state.phase, turn=state.phase.setup.after[state.phase.turn]))
         )
 
 
 def test_the_check_notices_a_score_that_changed_without_a_hand() -> None:
     """Scores change only with a hand."""
-    state = in_phase(Playing)
+    state = in_phase(fh.phases.Playing)
     richer = attrs.evolve(state, match=attrs.evolve(state.match, scores=(10, 0)))
     with pytest.raises(AssertionError, match="without a scored hand"):
-        check_step(state, richer, SOMETHING)
+        fh.testing.check_step(state, richer, SOMETHING)
 
 
-@pytest.mark.parametrize("phase", [Bidding, Playing])
+@pytest.mark.parametrize("phase", [fh.phases.Bidding, fh.phases.Playing])
 def test_the_check_notices_cards_that_moved_between_hands(phase: type) -> None:
     """No card is missing, and every hand has the right size."""
     before = in_phase(phase)
     after, events = fh.step(before, fh.legal_actions(before)[0])
     assert isinstance(after.phase, phase)
-    check_step(before, after, events)
+    fh.testing.check_step(before, after, events)
     seats = [seat for seat, hand in enumerate(after.hands) if hand == before.hands[seat]][:2]
     hands = list(after.hands)
     hands[seats[0]], hands[seats[1]] = hands[seats[1]], hands[seats[0]]
     exchanged = attrs.evolve(after, hands=tuple(hands))
-    check_state(exchanged)
+    fh.testing.check_state(exchanged)
     with pytest.raises(AssertionError, match=f"the cards of seat {seats[0]} must not change"):
-        check_step(before, exchanged, events)
+        fh.testing.check_step(before, exchanged, events)
 
 
 def test_the_check_notices_changes_of_facts_fixed_for_a_hand() -> None:
     """Dealer, contract and order of play."""
-    state = in_phase(Playing)
-    assert isinstance(state.phase, Playing)
+    state = in_phase(fh.phases.Playing)
+    assert isinstance(state.phase, fh.phases.Playing)
     moved = attrs.evolve(state, match=attrs.evolve(state.match, dealer=(state.dealer + 1) % 4))
     with pytest.raises(AssertionError, match="the dealer must not change in the middle of a hand"):
-        check_step(state, moved, SOMETHING)
+        fh.testing.check_step(state, moved, SOMETHING)
     other = attrs.evolve(state.phase.setup, order=state.phase.setup.order[::-1])
     with pytest.raises(AssertionError, match="the contract must not change during play"):
-        check_step(state, attrs.evolve(state, phase=attrs.evolve(state.phase, setup=other)), SOMETHING)
+        fh.testing.check_step(state, attrs.evolve(state, phase=attrs.evolve(state.phase, setup=other)), SOMETHING)
 
 
 @pytest.mark.parametrize("leak", ["kitty_count", "legal", "hand"])
@@ -314,7 +302,7 @@ def test_the_check_notices_a_leaking_view(leak: str, monkeypatch: pytest.MonkeyP
 
     monkeypatch.setattr(redealing, "view", leaking)
     with pytest.raises(AssertionError):
-        check_views(in_phase(Bidding), Random(1))
+        fh.testing.check_views(in_phase(fh.phases.Bidding), Random(1))
 
 
 def with_covered(seen: fh.View, state: fh.State) -> fh.View:
@@ -357,15 +345,15 @@ def with_partner(seen: fh.View, state: fh.State) -> fh.View:
 @pytest.mark.parametrize(
     ("leak", "rules", "phase"),
     [
-        (with_covered, fh.presets.TWO_HANDED_DUMMIES, Bidding),
-        (with_covered, fh.presets.TWO_HANDED_DUMMIES, Playing),
-        (with_drawn, fh.presets.TWO_HANDED_DRAW, Drawing),
-        (with_next, fh.presets.TWO_HANDED_DRAW, Drawing),
-        (with_discards, fh.presets.TWO_HANDED_DRAW, Bidding),
-        (with_dead, fh.presets.TWO_HANDED_DEAD_HAND, Bidding),
-        (with_dead, fh.presets.TWO_HANDED_EXPOSED, Bidding),
-        (with_hand, fh.presets.PERFECT_SPLIT_COLOURS, Bidding),
-        (with_partner, fh.presets.FIVE_HANDED_HIDDEN, Playing),
+        (with_covered, fh.presets.TWO_HANDED_DUMMIES, fh.phases.Bidding),
+        (with_covered, fh.presets.TWO_HANDED_DUMMIES, fh.phases.Playing),
+        (with_drawn, fh.presets.TWO_HANDED_DRAW, fh.phases.Drawing),
+        (with_next, fh.presets.TWO_HANDED_DRAW, fh.phases.Drawing),
+        (with_discards, fh.presets.TWO_HANDED_DRAW, fh.phases.Bidding),
+        (with_dead, fh.presets.TWO_HANDED_DEAD_HAND, fh.phases.Bidding),
+        (with_dead, fh.presets.TWO_HANDED_EXPOSED, fh.phases.Bidding),
+        (with_hand, fh.presets.PERFECT_SPLIT_COLOURS, fh.phases.Bidding),
+        (with_partner, fh.presets.FIVE_HANDED_HIDDEN, fh.phases.Playing),
     ],
     ids=lambda each: getattr(each, "__name__", None),
 )
@@ -378,20 +366,20 @@ def test_the_check_notices_leaks_under_rare_rules(
     noticed = 0
     for seed in range(5):  # by chance the cards may fall as they were
         try:
-            check_views(state, Random(seed))
+            fh.testing.check_views(state, Random(seed))
         except AssertionError:
             noticed += 1
     assert noticed
 
 
-@pytest.mark.parametrize("phase", [Bidding, Exchanging, Playing])
+@pytest.mark.parametrize("phase", [fh.phases.Bidding, fh.phases.Exchanging, fh.phases.Playing])
 def test_the_check_notices_legal_actions_that_differ_from_accepted_ones(
     phase: type, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """One predicate decides (DESIGN, law 1)."""
     monkeypatch.setattr(refusals, "legal_actions", lambda state: tuple(fh.legal_actions(state))[1:])
     with pytest.raises(AssertionError):
-        check_legality(in_phase(phase), Random(1))
+        fh.testing.check_legality(in_phase(phase), Random(1))
 
 
 class Listed(Sequence[fh.Action]):
@@ -436,19 +424,19 @@ def test_the_check_notices_an_inconsistent_sequence_of_actions(told: str, monkey
     """The check uses the length, the indices, the iteration and the membership of the sequence."""
     monkeypatch.setattr(refusals, "legal_actions", lambda state: odd_lists(fh.legal_actions(state))[told])
     with pytest.raises(AssertionError, match=f"^{told}"):
-        check_legality(in_phase(Playing), Random(1))
+        fh.testing.check_legality(in_phase(fh.phases.Playing), Random(1))
 
 
 def test_the_check_notices_inconsistent_refusals(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is asked, what is raised and what is done are one."""
-    state, other = in_phase(Playing), fh.Illegal(fh.Reason.NOT_HELD, "no")
+    state, other = in_phase(fh.phases.Playing), fh.Illegal(fh.Reason.NOT_HELD, "no")
 
     def refuse(*_: object) -> fh.State:
         raise fh.IllegalActionError(other)
 
     monkeypatch.setattr(refusals, "apply", refuse)
     with pytest.raises(AssertionError, match=r"^apply must raise an error with the refusal that why_illegal returns"):
-        check_legality(state, Random(1))
+        fh.testing.check_legality(state, Random(1))
     monkeypatch.setattr(refusals, "legal_actions", lambda _: Listed(fh.legal_actions(state), holds=()))
     monkeypatch.setattr(
         refusals,
@@ -456,11 +444,11 @@ def test_the_check_notices_inconsistent_refusals(monkeypatch: pytest.MonkeyPatch
         lambda state, action, by=None: other if by is None else fh.why_illegal(state, action, by=by),
     )
     with pytest.raises(AssertionError, match=r"^the message of a refusal must end with a full stop"):
-        check_legality(in_phase(Exchanging), Random(1))
+        fh.testing.check_legality(in_phase(fh.phases.Exchanging), Random(1))
     monkeypatch.undo()
     monkeypatch.setattr(refusals, "apply", lambda *_: state)
     with pytest.raises(AssertionError, match=r"apply must refuse .*, because it is illegal"):
-        check_legality(state, Random(1))
+        fh.testing.check_legality(state, Random(1))
 
 
 WRONG_DISCARDS: dict[str, Callable[[tuple[fh.Card, ...], tuple[fh.Card, ...]], bool]] = {
@@ -474,8 +462,8 @@ WRONG_DISCARDS: dict[str, Callable[[tuple[fh.Card, ...], tuple[fh.Card, ...]], b
 @pytest.mark.parametrize("wrong", WRONG_DISCARDS)
 def test_the_check_tries_every_kind_of_wrong_discard(wrong: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that takes one of them is caught."""
-    state = in_phase(Exchanging)
-    assert isinstance(state.phase, Exchanging)
+    state = in_phase(fh.phases.Exchanging)
+    assert isinstance(state.phase, fh.phases.Exchanging)
     hand = state.hand(state.phase.turn)
 
     def lenient(state: fh.State, action: fh.Action, by: fh.Seat | None = None) -> fh.Illegal | None:
@@ -484,7 +472,7 @@ def test_the_check_tries_every_kind_of_wrong_discard(wrong: str, monkeypatch: py
 
     monkeypatch.setattr(refusals, "why_illegal", lenient)
     with pytest.raises(AssertionError, match=r"legal_actions and why_illegal disagree about .*: None"):
-        check_legality(state, Random(1))
+        fh.testing.check_legality(state, Random(1))
 
 
 @pytest.mark.parametrize("kind", ACTIONS, ids=lambda kind: kind.__name__)
@@ -492,14 +480,14 @@ def test_the_check_tries_every_kind_of_action_in_wrong_phases(
     kind: type[fh.Action], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A game that takes it there is caught."""
-    state = in_phase(Bidding if kind is fh.PlayCard else Playing)
+    state = in_phase(fh.phases.Bidding if kind is fh.PlayCard else fh.phases.Playing)
 
     def lenient(state: fh.State, action: fh.Action, by: fh.Seat | None = None) -> fh.Illegal | None:
         return None if by is None and isinstance(action, kind) else fh.why_illegal(state, action, by=by)
 
     monkeypatch.setattr(refusals, "why_illegal", lenient)
     with pytest.raises(AssertionError, match=r"legal_actions and why_illegal disagree about .*: None"):
-        check_legality(state, Random(1))
+        fh.testing.check_legality(state, Random(1))
 
 
 @pytest.mark.parametrize("leak", ["discards", "passed_on"])
@@ -519,8 +507,8 @@ def test_the_check_notices_discards_that_every_view_shows(leak: str, monkeypatch
         state = fh.apply(state, action)
     for _ in range(5):
         state = fh.apply(state, fh.legal_actions(state)[0])
-    assert isinstance(state.phase, Playing)
-    check_views(state, Random(1))
+    assert isinstance(state.phase, fh.phases.Playing)
+    fh.testing.check_views(state, Random(1))
     monkeypatch.setattr(redealing, "view", leaking)
     with pytest.raises(AssertionError):
-        check_views(state, Random(1))
+        fh.testing.check_views(state, Random(1))

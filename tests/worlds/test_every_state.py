@@ -17,37 +17,20 @@ from knowledge import bits, cards_played_by, dummies, face_up_cards, passing, pl
 from reaching import plain, reached
 from tables import dealt, won
 
-from five_hundred import (
-    Action,
-    IllegalActionError,
-    Rank,
-    RuleSet,
-    Seat,
-    State,
-    Suit,
-    apply,
-    legal_actions,
-    new_game,
-    parse_card,
-    presets,
-    shuffled_deal,
-    view,
-)
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.actions import AnswerThrowIn, Declare, Nominate, OfferThrowIn
-from five_hundred.engine.phases.declaring_alone import DeclaringAlone
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.nominating import Nominating
-from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.phases import DeclaringAlone, Exchanging, Nominating, Playing
 from five_hundred.testing import random_action
 from five_hundred.worlds import sample_states
 
 A_STATE = 12
 """How often each state is expected among the samples."""
-Choice: TypeAlias = Callable[[State], Action | None]
+Choice: TypeAlias = Callable[[fh.State], fh.Action | None]
 """A function that chooses an action, or leaves it to chance."""
 
 
-def laid_otherwise(state: State, seat: Seat | None) -> Iterator[State]:
+def laid_otherwise(state: fh.State, seat: fh.Seat | None) -> Iterator[fh.State]:
     """Yield the state with every layout of the cards that a seat does not see."""
     seen, old = seen_by(state, seat), places_of(state)
     room = {place: len(bits(cards & ~seen)) for place, cards in old.items() if cards & ~seen}
@@ -62,7 +45,7 @@ def laid_otherwise(state: State, seat: Seat | None) -> Iterator[State]:
             state.secrets, kitty=fresh["kitty", 0], dead=fresh["dead", 0], discards=discards, covered=()
         )
         for covered in covers(state, hands):
-            laid = State(state.match, state.phase, hands, attrs.evolve(secrets, covered=covered))
+            laid = fh.State(state.match, state.phase, hands, attrs.evolve(secrets, covered=covered))
             yield from picked_up_otherwise(laid, seat)
 
 
@@ -77,7 +60,7 @@ def shared(cards: Sequence[int], counts: Sequence[int]) -> Iterator[tuple[tuple[
             yield (own, *others)
 
 
-def covers(state: State, hands: Sequence[int]) -> Iterator[tuple[tuple[int, int], ...]]:
+def covers(state: fh.State, hands: Sequence[int]) -> Iterator[tuple[tuple[int, int], ...]]:
     """Yield every way to lay the dummies' face-down cards under the others."""
     ways = []
     for dummy in dummies(state):
@@ -88,7 +71,7 @@ def covers(state: State, hands: Sequence[int]) -> Iterator[tuple[tuple[int, int]
         yield tuple(pair for each in chosen for pair in each)
 
 
-def picked_up_otherwise(state: State, seat: Seat | None) -> Iterator[State]:
+def picked_up_otherwise(state: fh.State, seat: fh.Seat | None) -> Iterator[fh.State]:
     """Yield the state with every way in which others may have picked up and passed on cards, for all the seat knows."""
     secrets, pack, given = state.secrets, state.rules.table.pack, passing(state)
     held = [
@@ -110,43 +93,43 @@ def picked_up_otherwise(state: State, seat: Seat | None) -> Iterator[State]:
             ways.append([cards] if owner == seat else own)
         for picked_up in product(*ways):
             fresh = attrs.evolve(secrets, passed_on=passed, picked_up=picked_up)
-            yield State(state.match, state.phase, state.hands, fresh)
+            yield fh.State(state.match, state.phase, state.hands, fresh)
 
 
-def agreeing(state: State, seat: Seat | None, start: State) -> set[State]:
+def agreeing(state: fh.State, seat: fh.Seat | None, start: fh.State) -> set[fh.State]:
     """Return every state that looks the same to a seat and that a deal and legal actions lead to."""
-    found, seen = set(), view(state, seat)
+    found, seen = set(), fh.view(state, seat)
     for each in laid_otherwise(state, seat):
-        if view(each, seat) == seen and can_be_reached(each, start):
+        if fh.view(each, seat) == seen and can_be_reached(each, start):
             found.add(plain(each))
     return found
 
 
-def can_be_reached(state: State, start: State) -> bool:
+def can_be_reached(state: fh.State, start: fh.State) -> bool:
     try:
         reached(state, start)
-    except (IllegalActionError, AssertionError, ValueError):  # also if the piles of the deal have wrong sizes
+    except (fh.IllegalActionError, AssertionError, ValueError):  # also if the piles of the deal have wrong sizes
         return False
     return True
 
 
-def late(state: State, left: int, seed: int, choose: Choice) -> State:
+def late(state: fh.State, left: int, seed: int, choose: Choice) -> fh.State:
     """Play until a number of tricks are left, with the action that ``choose`` returns, or else a random one."""
     rng = Random(seed)
     while not (isinstance(state.phase, Playing) and len(state.phase.history) == 10 - left and not state.phase.trick):
-        state = apply(state, choose(state) or random_action(state, rng))
+        state = fh.apply(state, choose(state) or random_action(state, rng))
     return state
 
 
-def at_random(_: State) -> None:
+def at_random(_: fh.State) -> None:
     return None
 
 
-def nominating(state: State) -> Action | None:
-    return Nominate(Suit.HEARTS) if isinstance(state.phase, Nominating) else None
+def nominating(state: fh.State) -> fh.Action | None:
+    return Nominate(fh.Suit.HEARTS) if isinstance(state.phase, Nominating) else None
 
 
-def declaring(state: State) -> Action | None:
+def declaring(state: fh.State) -> fh.Action | None:
     return Declare() if isinstance(state.phase, DeclaringAlone) else None
 
 
@@ -170,16 +153,16 @@ DUMMIES = presets.TWO_HANDED_DUMMIES.with_options({"table.pack": "41"})
 FACE_UP = {"table.kitty_face_up": True}
 
 
-def begun(rules: RuleSet, seed: int) -> State:
+def begun(rules: fh.RuleSet, seed: int) -> fh.State:
     """Return the state at the first call, after a random deal and all actions before the auction."""
     rng = Random(seed)
-    state = apply(new_game(rules, seed % rules.table.players), shuffled_deal(new_game(rules), rng))
+    state = fh.apply(fh.new_game(rules, seed % rules.table.players), fh.shuffled_deal(fh.new_game(rules), rng))
     while state.phase_name in ("drawing", "adding", "dealing"):
-        state = apply(state, random_action(state, rng))
+        state = fh.apply(state, random_action(state, rng))
     return state
 
 
-def contract_of(rules: RuleSet, seed: int, bid: str, left: int, choose: Choice) -> tuple[State, State]:
+def contract_of(rules: fh.RuleSet, seed: int, bid: str, left: int, choose: Choice) -> tuple[fh.State, fh.State]:
     """Return the first call of a deal, and the play of the first bidder's contract with a number of tricks left."""
     start = begun(rules, seed)
     return start, late(won(start, bid, seat=start.turn or 0), left, seed, choose)
@@ -204,7 +187,7 @@ def contract_of(rules: RuleSet, seed: int, bid: str, left: int, choose: Choice) 
     ],
 )
 def test_every_agreeing_state_is_sampled_equally_often(
-    rules: RuleSet, bid: str, left: int, seed: int, seat: Seat, choose: Choice, count: int | None
+    rules: fh.RuleSet, bid: str, left: int, seed: int, seat: fh.Seat, choose: Choice, count: int | None
 ) -> None:
     """The sum of squares is below the limit that chance exceeds once in a thousand times; the seed is fixed."""
     start, state = contract_of(rules, seed, bid, left, choose)
@@ -212,7 +195,7 @@ def test_every_agreeing_state_is_sampled_equally_often(
     assert count is None or len(expected) == count
     assert plain(state) in expected
     times = A_STATE * len(expected)
-    sampled = Counter(plain(each) for each in sample_states(view(state, seat), times, Random(seed)))
+    sampled = Counter(plain(each) for each in sample_states(fh.view(state, seat), times, Random(seed)))
     assert set(sampled) == expected
     check_equally_often(sampled.values())
 
@@ -222,9 +205,9 @@ def check_equally_often(counts: Collection[int]) -> None:
     assert sum((count - mean) ** 2 / mean for count in counts) < freedom + 3.1 * (2 * freedom) ** 0.5 + 6
 
 
-def share_of(state: State, seat: Seat | None, holds: Callable[[State], bool], times: int = 2000) -> float:
+def share_of(state: fh.State, seat: fh.Seat | None, holds: Callable[[fh.State], bool], times: int = 2000) -> float:
     """Return the share of sampled states in which a condition holds."""
-    return sum(holds(each) for each in sample_states(view(state, seat), times, Random(1))) / times
+    return sum(holds(each) for each in sample_states(fh.view(state, seat), times, Random(1))) / times
 
 
 def near(share: float, expected: float, times: int = 2000) -> bool:
@@ -241,13 +224,13 @@ def test_a_card_given_to_the_declarer_is_still_in_the_hand() -> None:
     """
     state = won(begun(DECLARED, 1), "7S", seat=2)
     while not (isinstance(state.phase, Exchanging) and state.phase.contract.declared):
-        state = apply(state, declaring(state) or legal_actions(state)[0])
+        state = fh.apply(state, declaring(state) or fh.legal_actions(state)[0])
     (card,) = state.match.turned_up
     bit = 1 << state.rules.table.pack.index[card]
     seat, giver = 3, 0
-    assert all(each.secrets.passed_on & each.hands[2] for each in sample_states(view(state, giver), 50, Random(5)))
+    assert all(each.secrets.passed_on & each.hands[2] for each in sample_states(fh.view(state, giver), 50, Random(5)))
 
-    def given_and_held(each: State) -> bool:
+    def given_and_held(each: fh.State) -> bool:
         assert each.secrets.passed_on & each.hands[2] and not each.secrets.passed_on & bit
         return bool(each.secrets.discards[2] & bit)
 
@@ -260,28 +243,30 @@ def test_a_player_who_offers_to_throw_the_cards_in_has_a_weak_hand(refused: bool
     """DMA, ISU: no ace, face card or joker; of 26 lower cards that the dealer does not see, ten are in that hand."""
     rules = presets.AUSTRALIAN.with_options({"table.misdeal": "no-ace-no-face-partner-agrees"})
     state = dealt(rules, "5S 6S 7S 8S 9S 5C 6C 7C 8C 9C", "", "", "AS KS QS JS AC KC QC JC AD KD", dealer=3)
-    state = apply(state, OfferThrowIn())
+    state = fh.apply(state, OfferThrowIn())
     if refused:
-        state = apply(state, AnswerThrowIn(False))
+        state = fh.apply(state, AnswerThrowIn(False))
     pack = rules.table.pack
-    weak = pack.mask([card for card in pack.cards if card.rank < Rank.JACK])
-    assert all(not each.hands[0] & ~weak for each in sample_states(view(state, 3), 200, Random(2)))
-    assert near(share_of(state, 3, lambda each: bool(each.hands[0] & 1 << pack.index[parse_card("5H")])), 10 / 26)
+    weak = pack.mask([card for card in pack.cards if card.rank < fh.Rank.JACK])
+    assert all(not each.hands[0] & ~weak for each in sample_states(fh.view(state, 3), 200, Random(2)))
+    assert near(share_of(state, 3, lambda each: bool(each.hands[0] & 1 << pack.index[fh.parse_card("5H")])), 10 / 26)
     if not refused:
-        state = apply(state, AnswerThrowIn(False))
+        state = fh.apply(state, AnswerThrowIn(False))
     # The declarer took three of the 23 other cards, of which 16 are low, and still holds all thirteen cards.
     declarer = won(state, "7S", seat=0)
     expected = 1 - comb(16, 3) / comb(23, 3)
     assert near(share_of(declarer, 3, lambda each: bool(each.hands[0] & ~weak), 500), expected, 500)
     most = rules.table.kitty_size
-    assert all((each.hands[0] & ~weak).bit_count() <= most for each in sample_states(view(declarer, 3), 50, Random(2)))
+    assert all(
+        (each.hands[0] & ~weak).bit_count() <= most for each in sample_states(fh.view(declarer, 3), 50, Random(2))
+    )
     # A hand that has picked up nothing is weak to the end.
     defender = won(state, "7S", seat=1)
-    assert view(defender, 3).refused == (0,)
-    assert all(not each.hands[0] & ~weak for each in sample_states(view(defender, 3), 200, Random(2)))
+    assert fh.view(defender, 3).refused == (0,)
+    assert all(not each.hands[0] & ~weak for each in sample_states(fh.view(defender, 3), 200, Random(2)))
     while not isinstance(defender.phase, Playing):
-        defender = apply(defender, legal_actions(defender)[0])
-    assert all(not each.hands[0] & ~weak for each in sample_states(view(defender, 3), 200, Random(2)))
+        defender = fh.apply(defender, fh.legal_actions(defender)[0])
+    assert all(not each.hands[0] & ~weak for each in sample_states(fh.view(defender, 3), 200, Random(2)))
 
 
 @pytest.mark.rule("misdeal-no-face")
@@ -290,7 +275,7 @@ def test_every_hand_has_a_face_card_if_others_are_thrown_in() -> None:
     rules = presets.AUSTRALIAN.with_options({"table.misdeal": "no-face"})
     state = dealt(rules, "JD", "QD", "KD", "JS QS KS JC QC KC JH QH KH 5S", dealer=3)
     pack = rules.table.pack
-    faces = pack.mask([card for card in pack.cards if Rank.JACK <= card.rank <= Rank.KING])
-    assert all(all(hand & faces for hand in each.hands) for each in sample_states(view(state, 3), 300, Random(4)))
-    queen = 1 << pack.index[parse_card("QD")]
+    faces = pack.mask([card for card in pack.cards if fh.Rank.JACK <= card.rank <= fh.Rank.KING])
+    assert all(all(hand & faces for hand in each.hands) for each in sample_states(fh.view(state, 3), 300, Random(4)))
+    queen = 1 << pack.index[fh.parse_card("QD")]
     assert near(share_of(state, 3, lambda each: bool(each.hands[1] & queen), 800), 1 / 3, 800)

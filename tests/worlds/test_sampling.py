@@ -17,51 +17,32 @@ from refused_offers import BY_CONSENT, four_in_pairs, refused_offers
 from sampling import fewer
 from tables import call, dealt, play, playing
 
-from five_hundred import (
-    PASS,
-    MakeBid,
-    PlayCard,
-    RuleSet,
-    Seat,
-    State,
-    View,
-    apply,
-    legal_actions,
-    new_game,
-    parse_bid,
-    parse_card,
-    presets,
-    shuffled_deal,
-    view,
-)
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred import worlds as part
+from five_hundred.actions import AnswerThrowIn, OfferThrowIn
 from five_hundred.engine.phases.all_phases import PHASES
-from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn
-from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished, Playing
-from five_hundred.formats.wire import view_from_dict, view_to_dict
-from five_hundred.phases import Phase
-from five_hundred.rules import Misdeal
-from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
-from five_hundred.rules.presets import PRESETS
-from five_hundred.testing import random_action
-from five_hundred.testing.redealing import redealt
-from five_hundred.testing.strategies import rulesets
+from five_hundred.phases import Bidding, Dealing, Finished, Phase, Playing
+from five_hundred.presets import PRESETS
+from five_hundred.rules import SPECIAL_BIDS, Misdeal
+from five_hundred.testing import random_action, redealt, rulesets
+from five_hundred.wire import view_from_dict, view_to_dict
 from five_hundred.worlds import sample_state, sample_states
 
 SEEDS = st.integers(0, 1000)
 OFTEN = settings(fewer(4), suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
 
-def seats_and_spectator(state: State) -> tuple[Seat | None, ...]:
+def seats_and_spectator(state: fh.State) -> tuple[fh.Seat | None, ...]:
     return (*state.seating.players, None)
 
 
-def check_sample(state: State, seat: Seat | None, start: State, rng: Random) -> None:
+def check_sample(state: fh.State, seat: fh.Seat | None, start: fh.State, rng: Random) -> None:
     """Check that a sampled state looks the same to the seat, and that play can reach it."""
-    seen = view(state, seat)
+    seen = fh.view(state, seat)
     for each in sample_states(seen, 2, rng):
-        assert view(each, seat) == seen
-        assert list(view(each, seat).playable) == list(seen.playable)
+        assert fh.view(each, seat) == seen
+        assert list(fh.view(each, seat).playable) == list(seen.playable)
         if not between_hands(state):
             assert alike(reached(each, start), each)
 
@@ -81,7 +62,7 @@ def test_a_sampled_state_looks_the_same_and_can_be_reached(phase: type[Phase], d
         check_sample(state, seat, start, Random(seed))
 
 
-def found_in(rules: RuleSet, phase: type[Phase], seed: int) -> tuple[State, State]:
+def found_in(rules: fh.RuleSet, phase: type[Phase], seed: int) -> tuple[fh.State, fh.State]:
     """A state of a phase that random play reaches, and the state after the last deal."""
     found, dealt_last, start = None, None, None
     left = Random(seed).randrange(12)
@@ -118,9 +99,9 @@ def test_an_auction_that_ended_because_a_throw_in_was_refused_can_be_reached() -
         }
     )
     low = "2S 3S 4S 5S 6S 2C 3C 4C 5C 6C"
-    state = apply(apply(dealt(rules, low, dealer=3), OfferThrowIn()), AnswerThrowIn(False))
-    for bid in (SPECIAL_BIDS["game-diamonds"], None, parse_bid("10C", rules), None):
-        state = apply(state, PASS if bid is None else MakeBid(bid))
+    state = fh.apply(fh.apply(dealt(rules, low, dealer=3), OfferThrowIn()), AnswerThrowIn(False))
+    for bid in (SPECIAL_BIDS["game-diamonds"], None, fh.parse_bid("10C", rules), None):
+        state = fh.apply(state, fh.PASS if bid is None else fh.MakeBid(bid))
     assert not isinstance(state.phase, Bidding)
     for seat in seats_and_spectator(state):
         check_sample(state, seat, state, Random(1))
@@ -130,12 +111,12 @@ def test_an_auction_that_ended_because_a_throw_in_was_refused_can_be_reached() -
 @OFTEN
 @given(misdeal=st.sampled_from(BY_CONSENT), data=st.data(), asker=st.integers(0, 3), both=st.booleans(), seed=SEEDS)
 def test_a_hand_that_was_weak_when_dealt_can_have_been_weak_in_every_sample(
-    misdeal: Misdeal, data: st.DataObject, asker: Seat, both: bool, seed: int
+    misdeal: Misdeal, data: st.DataObject, asker: fh.Seat, both: bool, seed: int
 ) -> None:
     """6.44: "no ace, no face card and no joker".  The hand may have become strong since then, by what was picked up."""
     rules, rng = data.draw(rulesets(fixed=four_in_pairs(misdeal))), Random(seed)
     start, *states = refused_offers(rules, asker, both=both, rng=rng)
-    found = [state for state in states if view(state, None).refused]
+    found = [state for state in states if fh.view(state, None).refused]
     assume(found)
     state = rng.choice(found)
     for seat in seats_and_spectator(state):
@@ -199,12 +180,14 @@ def test_a_sampled_state_agrees_with_knowledge_of_a_rare_kind(name: str) -> None
 def test_a_card_taken_from_the_table_shows_that_the_second_chance_to_call_a_breach_has_come() -> None:
     """Catalogue breach, p2-form: the kitty lies there as before, because the bid leaves it where it is."""
     rules = presets.TWO_HANDED_EXPOSED.with_options({"penalties.breach": "either", "contracts.specials": ["bar-nullo"]})
-    start = state = apply(new_game(rules), shuffled_deal(new_game(rules), Random(7)))
+    start = state = fh.apply(fh.new_game(rules), fh.shuffled_deal(fh.new_game(rules), Random(7)))
     chances = []
     while not isinstance(state.phase, Playing):
-        actions = legal_actions(state)
+        actions = fh.legal_actions(state)
         opening = state.phase_name == "bidding" and not state.calls
-        state = apply(state, MakeBid(SPECIAL_BIDS["bar-nullo"]) if opening else PASS if PASS in actions else actions[0])
+        state = fh.apply(
+            state, fh.MakeBid(SPECIAL_BIDS["bar-nullo"]) if opening else fh.PASS if fh.PASS in actions else actions[0]
+        )
         if state.phase_name == "calling-breach":
             chances.append(len(state.match.on_table))
             for seat in seats_and_spectator(state):
@@ -217,18 +200,18 @@ def test_a_card_taken_from_the_table_shows_that_the_second_chance_to_call_a_brea
 
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(rules=rulesets(), seed=SEEDS, phase=st.sampled_from([*PHASES]))
-def test_hidden_cards_dealt_anew_give_the_same_samples(rules: RuleSet, seed: int, phase: type[Phase]) -> None:
+def test_hidden_cards_dealt_anew_give_the_same_samples(rules: fh.RuleSet, seed: int, phase: type[Phase]) -> None:
     """The seed is the same, and the hidden cards themselves do not matter."""
     state = state_in(rules, phase, seed)
     for seat in seats_and_spectator(state):
         for other in (hidden_dealt_again(state, seat, Random(seed)), redealt(state, seat, Random(seed))):
-            one, same = (list(sample_states(view(each, seat), 3, Random(seed))) for each in (state, other))
+            one, same = (list(sample_states(fh.view(each, seat), 3, Random(seed))) for each in (state, other))
             assert one == same
 
 
 def test_the_same_seed_gives_the_same_states() -> None:
     """This holds for states drawn one by one or together, with or without legal actions."""
-    seen = view(playing(presets.AUSTRALIAN, "7H"), 0)
+    seen = fh.view(playing(presets.AUSTRALIAN, "7H"), 0)
     states = list(sample_states(seen, 5, Random(3)))
     rng = Random(3)
     assert [sample_state(seen, rng) for _ in range(5)] == states
@@ -242,11 +225,11 @@ def test_the_same_seed_gives_the_same_states() -> None:
 
 def test_before_a_deal_and_after_the_match_nothing_is_hidden() -> None:
     """The samples are the state itself."""
-    start = new_game(presets.AUSTRALIAN, 2)
-    assert sample_state(view(start, 1), Random(0)) == start
+    start = fh.new_game(presets.AUSTRALIAN, 2)
+    assert sample_state(fh.view(start, 1), Random(0)) == start
     for _, _, state, _ in walk(presets.AUSTRALIAN.with_options({"match.target": 100, "match.floor": -100}), 2, 400):
         if isinstance(state.phase, Finished):
-            assert sample_state(view(state, None), Random(0)) == state
+            assert sample_state(fh.view(state, None), Random(0)) == state
             return
     raise AssertionError("the match must end")
 
@@ -257,18 +240,18 @@ def test_an_unshuffled_pack_is_sampled_as_it_was_gathered() -> None:
     rules = presets.AUSTRALIAN.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
     state = call(dealt(rules), "pass pass pass pass")
     packs = set()
-    for each in sample_states(view(state, 0), 20, Random(1)):
-        (deal,) = legal_actions(each)
+    for each in sample_states(fh.view(state, 0), 20, Random(1)):
+        (deal,) = fh.legal_actions(each)
         cards = each.secrets.stock
         assert cards is not None
         packs.add(cards)
         parts = [cards[number : number + 10] for number in range(0, 50, 10)]
         assert all(part == tuple(sorted(part)) for part in parts)
-        assert view(apply(each, deal), None).abandoned == state.match.abandoned
+        assert fh.view(fh.apply(each, deal), None).abandoned == state.match.abandoned
     assert len(packs) == 20
     faces = rules.with_options({"table.misdeal": "no-face"})
     state = call(dealt(faces, "JS", "JC", "JD", "JH"), "pass pass pass pass")
-    for each in sample_states(view(state, 0), 200, Random(1)):
+    for each in sample_states(fh.view(state, 0), 200, Random(1)):
         assert each.secrets.stock is not None
         hands = [each.secrets.stock[number : number + 10] for number in range(0, 40, 10)]
         assert all(any(card.rank.code in "JQK" for card in hand) for hand in hands)
@@ -284,7 +267,7 @@ def test_a_dealer_who_deals_again_has_done_so_as_seldom_as_possible(calls: str, 
     rules = presets.AUSTRALIAN.with_options({"auction.all_pass": "redeal-cap-2", **options})
     state = call(dealt(rules), f"{calls} pass pass pass")
     assert state.dealer == 3
-    sampled = sample_state(view(state, 0), Random(0))
+    sampled = sample_state(fh.view(state, 0), Random(0))
     assert isinstance(sampled.phase, Dealing)
     assert sampled.phase.redeals == redeals
     assert sampled == state
@@ -293,17 +276,17 @@ def test_a_dealer_who_deals_again_has_done_so_as_seldom_as_possible(calls: str, 
 # --- Weights ----------------------------------------------------------------------------------------------------------
 
 
-def three_left() -> State:
+def three_left() -> fh.State:
     """Three hands with three cards each: the declarer knows which six cards the others have."""
     rng, state = Random(4), playing(presets.THREE_HANDED, "7NT", "RJ AS")
     while not isinstance(state.phase, Playing) or len(state.phase.history) < 7:
-        state = apply(state, random_action(state, rng))
+        state = fh.apply(state, random_action(state, rng))
     return state
 
 
 def test_with_weights_of_0_and_1_states_of_weight_1_are_equally_likely() -> None:
     """Those states are the same as without weights, and each is as frequent as any other."""
-    seen = view(three_left(), 0)
+    seen = fh.view(three_left(), 0)
     every = set(sample_states(seen, 1000, Random(1)))
     right = {state for state in every if state.hands[1] > state.hands[2]}
     assert 2 < len(right) < len(every)
@@ -322,21 +305,21 @@ def test_a_state_is_chosen_from_a_batch_in_proportion_to_its_weight(batch: int, 
     Of two states, both are light or both heavy in half of the cases; otherwise, the heavy one is chosen nine times out
     of ten: 1/4 + 1/2 * 9/10 = 0.7.
     """
-    seen = view(playing(presets.AUSTRALIAN, "7H"), 1)
+    seen = fh.view(playing(presets.AUSTRALIAN, "7H"), 1)
     times = 150 if batch == 60 else 1500
     states = list(sample_states(seen, times, Random(5), weigh=lambda state: 9 if heavy(state) else 1, batch=batch))
     share = sum(map(heavy, states)) / times
     assert abs(share - expected) < 3.5 * (expected * (1 - expected) / times) ** 0.5
 
 
-def heavy(state: State) -> bool:
+def heavy(state: fh.State) -> bool:
     """Return whether the first of two hands that the seat cannot tell apart has the higher cards."""
     return state.hands[2] > state.hands[3]
 
 
 # --- Wrong use --------------------------------------------------------------------------------------------------------
 
-SEEN: Any = view(playing(presets.AUSTRALIAN, "7H", "AS"), 1)
+SEEN: Any = fh.view(playing(presets.AUSTRALIAN, "7H", "AS"), 1)
 F: Any = part
 """The module without its types: what a program that nobody has checked may call."""
 
@@ -382,11 +365,11 @@ def test_wrong_arguments_are_refused(wrong: Callable[[], object], error: type[Ex
         wrong()
 
 
-VOID: Any = view(play(playing(presets.AUSTRALIAN, "7NT", "AS 9*H", "10*D", "10*C", "9*S RJ"), "AS 5D 6C 7S"), 0)
-NO_SPADE = attrs.evolve(VOID.tricks[0], plays=(*VOID.tricks[0].plays[:3], PlayCard(parse_card("8C"))))
+VOID: Any = fh.view(play(playing(presets.AUSTRALIAN, "7NT", "AS 9*H", "10*D", "10*C", "9*S RJ"), "AS 5D 6C 7S"), 0)
+NO_SPADE = attrs.evolve(VOID.tricks[0], plays=(*VOID.tricks[0].plays[:3], fh.PlayCard(fh.parse_card("8C"))))
 
 
-def _with_public(seen: View, **changes: Any) -> View:
+def _with_public(seen: fh.View, **changes: Any) -> fh.View:
     return attrs.evolve(seen, public=attrs.evolve(seen.public, **changes))
 
 
@@ -406,7 +389,7 @@ def _with_public(seen: View, **changes: Any) -> View:
         ),
     ],
 )
-def test_a_view_that_contradicts_itself_is_refused(seen: View, message: str) -> None:
+def test_a_view_that_contradicts_itself_is_refused(seen: fh.View, message: str) -> None:
     """The error comes at once, and the message names no card."""
     with pytest.raises(ValueError, match=f"the view contradicts itself: .*{message}") as caught:
         sample_state(seen, Random(0))
@@ -418,4 +401,4 @@ def test_a_view_that_no_layout_fits_costs_no_endless_loop() -> None:
     state = dealt(presets.AUSTRALIAN, "JS JC JD JH QS QC QD QH KS KC")
     strict = presets.AUSTRALIAN.with_options({"table.misdeal": "no-face"})
     with pytest.raises(ValueError, match="no layout of the hidden cards agrees with it"):
-        sample_state(view_from_dict(view_to_dict(view(state, 0)), strict), Random(0))
+        sample_state(view_from_dict(view_to_dict(fh.view(state, 0)), strict), Random(0))

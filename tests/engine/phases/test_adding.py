@@ -6,22 +6,9 @@ import pytest
 from tables import codes
 from two_players import EIGHT, EXPOSED, exposed, take
 
-from five_hundred import (
-    PASS,
-    Reason,
-    legal_actions,
-    new_game,
-    parse_card,
-    parse_cards,
-    shuffled_deal,
-    step,
-    view,
-    why_illegal,
-)
+import five_hundred as fh
 from five_hundred.actions import TakeCard
-from five_hundred.engine.phases.adding import Adding, CardTaken
-from five_hundred.engine.phases.dealing import CardsTurnedUp, Dealt
-from five_hundred.engine.table.phase_classes import Bidding
+from five_hundred.events import CardsTurnedUp, CardTaken, Dealt
 
 
 @pytest.mark.option("table.deal_form")
@@ -30,27 +17,27 @@ def test_each_player_adds_one_of_eight_exposed_cards_to_the_kitty() -> None:
     """002: "8 more cards are exposed on the table. Each player chooses one of these cards to be added to the kitty"."""
     state = exposed()
     for seat in (0, 1, None):
-        assert codes(view(state, seat).on_table) == set(EIGHT.split())
+        assert codes(fh.view(state, seat).on_table) == set(EIGHT.split())
     assert (state.secrets.kitty, state.secrets.dead.bit_count()) == (0, 24)
-    assert isinstance(state.phase, Adding)
+    assert isinstance(state.phase, fh.phases.Adding)
     assert state.to_act == 0, "the player who does not deal chooses first"
-    assert set(legal_actions(state)) == {TakeCard(card) for card in parse_cards(EIGHT)}
-    state, events = step(state, TakeCard(parse_card("2S")))
-    assert events == (CardTaken(0, parse_card("2S"), kitty=True),)
-    assert (state.to_act, codes(view(state, 1).on_table)) == (1, set(EIGHT.split()) - {"2S"})
+    assert set(fh.legal_actions(state)) == {TakeCard(card) for card in fh.parse_cards(EIGHT)}
+    state, events = fh.step(state, TakeCard(fh.parse_card("2S")))
+    assert events == (CardTaken(0, fh.parse_card("2S"), kitty=True),)
+    assert (state.to_act, codes(fh.view(state, 1).on_table)) == (1, set(EIGHT.split()) - {"2S"})
     state = take(state, "2C")
-    assert isinstance(state.phase, Bidding)
-    assert (state.to_act, view(state, 1).kitty_count) == (0, 2)
-    assert all(codes(view(state, seat).turned_up) == {"2S", "2C"} for seat in (0, 1, None))
+    assert isinstance(state.phase, fh.phases.Bidding)
+    assert (state.to_act, fh.view(state, 1).kitty_count) == (0, 2)
+    assert all(codes(fh.view(state, seat).turned_up) == {"2S", "2C"} for seat in (0, 1, None))
 
 
 @pytest.mark.option("table.deal_form")
 @pytest.mark.rule("p2-form")
 def test_the_eight_exposed_cards_are_announced_as_cards_on_the_table() -> None:
     """002: "8 more cards are exposed on the table" after ten to each; none of the eight is in the kitty yet."""
-    start = new_game(EXPOSED, 1)
-    deal = shuffled_deal(start, Random(2))
-    _, events = step(start, deal)
+    start = fh.new_game(EXPOSED, 1)
+    deal = fh.shuffled_deal(start, Random(2))
+    _, events = fh.step(start, deal)
     assert events == (Dealt(1, 1), CardsTurnedUp(deal.cards[20:28], kitty=False))
 
 
@@ -69,9 +56,9 @@ def test_only_an_exposed_card_can_be_added_to_the_kitty() -> None:
     """Other cards are refused (of a hand, added already, or not in the pack), and so is a bid."""
     state = take(exposed(), "2S")
     for card in ("KC", "2S", "3S"):
-        illegal = why_illegal(state, TakeCard(parse_card(card)))
+        illegal = fh.why_illegal(state, TakeCard(fh.parse_card(card)))
         assert illegal is not None
-        assert (illegal.reason, len(illegal.cards)) == (Reason.NOT_ON_TABLE, 7)
-    illegal = why_illegal(state, PASS)
+        assert (illegal.reason, len(illegal.cards)) == (fh.Reason.NOT_ON_TABLE, 7)
+    illegal = fh.why_illegal(state, fh.PASS)
     assert illegal is not None
-    assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "table.deal_form")
+    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "table.deal_form")

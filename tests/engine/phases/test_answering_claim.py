@@ -11,60 +11,43 @@ from hypothesis import strategies as st
 from joker_tables import pass_time
 from tables import call, dealt, discard, legal, play, playing, scored, won
 
-from five_hundred import (
-    Claim,
-    Reason,
-    RuleSet,
-    Seat,
-    State,
-    apply,
-    legal_actions,
-    new_game,
-    parse_card,
-    parse_cards,
-    presets,
-    step,
-    view,
-    why_illegal,
-)
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.actions import AnswerClaim, CallCard
-from five_hundred.engine.phases.answering_claim import AnsweringClaim
-from five_hundred.engine.phases.playing import ClaimMade
-from five_hundred.engine.table.events import ClaimAnswered, HandExposed, HandScored, TricksAwarded
-from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
-from five_hundred.formats.wire import view_from_dict, view_to_dict
+from five_hundred.events import ClaimAnswered, ClaimMade, HandExposed, HandScored, TricksAwarded
+from five_hundred.phases import AnsweringClaim, Dealing, Finished, Playing
 from five_hundred.players import choose
-from five_hundred.testing import random_action
-from five_hundred.testing.strategies import rulesets, states
+from five_hundred.testing import random_action, rulesets, states
+from five_hundred.wire import view_from_dict, view_to_dict
 
 pytestmark = [pytest.mark.option("play.claims"), pytest.mark.rule("claims")]
 
 BY_CONSENT = {"play.claims": "by-consent"}
-RULES = RuleSet().with_options({**BY_CONSENT, "play.joker_nominate": "no"})
+RULES = fh.RuleSet().with_options({**BY_CONSENT, "play.joker_nominate": "no"})
 NULL = RULES.with_options({"contracts.specials.M.gate": "anytime"})
 YES, NO = AnswerClaim(True), AnswerClaim(False)
 # Two hearts to lose; nobody can prove that they are lost.
 HAND = "RJ JS JC AS KS QS 10S 9S 5H 6H"
 
 
-def claims(state: State) -> list[int | None]:
+def claims(state: fh.State) -> list[int | None]:
     """The claims that are legal: the numbers of tricks, ``None`` for all that remain."""
-    return [action.tricks for action in legal_actions(state) if isinstance(action, Claim)]
+    return [action.tricks for action in fh.legal_actions(state) if isinstance(action, fh.Claim)]
 
 
-def asked(state: State) -> list[Seat]:
+def asked(state: fh.State) -> list[fh.Seat]:
     """The players who answer a claim, if all of them agree."""
     seats = []
     while isinstance(state.phase, AnsweringClaim):
         assert state.to_act is not None
         seats.append(state.to_act)
-        state = apply(state, YES)
+        state = fh.apply(state, YES)
     return seats
 
 
-def refused(state: State, tricks: int | None = None) -> State:
+def refused(state: fh.State, tricks: int | None = None) -> fh.State:
     """The play after a claim to which the first opponent does not agree."""
-    return apply(apply(state, Claim(tricks)), NO)
+    return fh.apply(fh.apply(state, fh.Claim(tricks)), NO)
 
 
 # --- What a claim does ------------------------------------------------------------------------------------------------
@@ -73,18 +56,18 @@ def refused(state: State, tricks: int | None = None) -> State:
 def test_all_remaining_tricks_go_to_a_claimer_to_whom_every_opponent_agrees() -> None:
     """JS4 "defenders accept"; the hand is scored as if the claimer had taken every trick."""
     state = playing(RULES, "8S", HAND)
-    state, events = step(state, Claim())
-    assert events == (ClaimMade(0, 10, 10), HandExposed(0, parse_cards("9S 10S JS QS KS AS JC 5H 6H RJ")))
+    state, events = fh.step(state, fh.Claim())
+    assert events == (ClaimMade(0, 10, 10), HandExposed(0, fh.parse_cards("9S 10S JS QS KS AS JC 5H 6H RJ")))
     assert (state.phase_name, state.to_act, state.turn) == ("answering-claim", 1, 1)
-    state, events = step(state, YES)
+    state, events = fh.step(state, YES)
     assert (events, state.to_act) == ((ClaimAnswered(1, agreed=True),), 3)
-    state, events = step(state, YES)
+    state, events = fh.step(state, YES)
     assert events[:2] == (ClaimAnswered(3, agreed=True), TricksAwarded(0, 10))
     score = scored(events)
     assert score is not None
     assert (score.tricks, score.made, score.after) == ((10, 0, 0, 0), True, (250, 0))
     assert (type(state.phase), state.match.hands, state.dealer) == (Dealing, 1, 0)
-    last = view(state, 2).last_hand
+    last = fh.view(state, 2).last_hand
     assert last is not None
     assert (last.claimed_by, last.tricks, [seat for seat, _ in last.exposed]) == (0, (), [0])
 
@@ -93,27 +76,27 @@ def test_the_play_continues_if_one_opponent_does_not_agree() -> None:
     """6.45: "each opponent who is not exposed agrees or plays on"; the claimer must lead a card."""
     state = playing(RULES, "8S", HAND)
     for agreeing, refusing in ((0, 1), (1, 3)):
-        claimed = apply(state, Claim())
+        claimed = fh.apply(state, fh.Claim())
         for _ in range(agreeing):
-            claimed = apply(claimed, YES)
-        after, events = step(claimed, NO)
+            claimed = fh.apply(claimed, YES)
+        after, events = fh.step(claimed, NO)
         assert events == (ClaimAnswered(refusing, agreed=False),)
         assert isinstance(after.phase, Playing)
-        assert (after.turn, after.scores, view(after, 0).taken) == (0, (0, 0), (0, 0, 0, 0))
+        assert (after.turn, after.scores, fh.view(after, 0).taken) == (0, (0, 0), (0, 0, 0, 0))
         assert legal(after) == legal(state)
 
 
 def test_the_cards_of_a_claimer_stay_face_up_after_a_refusal() -> None:
     """6.45: "the claimer lays the cards down"; everybody sees them, and nobody else's, until the hand is over."""
-    state = apply(playing(RULES, "8S", HAND), Claim())
+    state = fh.apply(playing(RULES, "8S", HAND), fh.Claim())
     for _ in range(3):
         for seat in (1, 2, 3, None):
-            assert view(state, seat).exposed == ((0, state.hand(0)),)
-        state = apply(state, NO) if isinstance(state.phase, AnsweringClaim) else play(state, max(legal(state)))
+            assert fh.view(state, seat).exposed == ((0, state.hand(0)),)
+        state = fh.apply(state, NO) if isinstance(state.phase, AnsweringClaim) else play(state, max(legal(state)))
     while not isinstance(state.phase, Dealing | Finished):
-        assert [seat for seat, _ in view(state, None).exposed] == [0]
+        assert [seat for seat, _ in fh.view(state, None).exposed] == [0]
         state = play(state, min(legal(state)))
-    assert view(state, None).exposed == ()
+    assert fh.view(state, None).exposed == ()
 
 
 def test_a_player_may_claim_by_consent_once_in_a_hand() -> None:
@@ -134,33 +117,33 @@ def test_a_player_may_claim_by_consent_once_in_a_hand() -> None:
 
 def test_only_the_player_on_lead_may_claim_by_consent() -> None:
     led = play(playing(RULES, "8S", HAND), "AS")
-    illegal = why_illegal(led, Claim(3))
+    illegal = fh.why_illegal(led, fh.Claim(3))
     assert claims(led) == []
     assert illegal is not None
-    assert (illegal.reason, illegal.option) == (Reason.NOT_OFFERED, "play.claims")
+    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_OFFERED, "play.claims")
 
 
 def test_everyone_sees_a_claim_while_it_is_answered() -> None:
     state = playing(RULES, "8S", HAND)
-    assert view(state, 1).claimed is None
-    state = apply(state, Claim(8))
+    assert fh.view(state, 1).claimed is None
+    state = fh.apply(state, fh.Claim(8))
     for seat in (0, 1, 2, 3, None):
-        seen = view(state, seat)
+        seen = fh.view(state, seat)
         assert (seen.phase, seen.claimed, seen.leader, seen.to_act) == ("answering-claim", 8, 0, 1)
         assert (seen.contract, seen.playing, seen.counts) == (state.contract, (0, 1, 2, 3), (10, 10, 10, 10))
         assert tuple(seen.legal) == ((YES, NO) if seat == 1 else ())
         assert view_from_dict(view_to_dict(seen), RULES) == seen
-    assert view(apply(state, NO), 1).claimed is None
+    assert fh.view(fh.apply(state, NO), 1).claimed is None
 
 
 def test_other_actions_wait_until_a_claim_is_answered() -> None:
-    state = apply(playing(RULES, "8S", HAND), Claim())
-    illegal = why_illegal(state, Claim())
+    state = fh.apply(playing(RULES, "8S", HAND), fh.Claim())
+    illegal = fh.why_illegal(state, fh.Claim())
     assert illegal is not None
-    assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "play.claims")
-    out_of_turn = why_illegal(state, YES, by=3)
+    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "play.claims")
+    out_of_turn = fh.why_illegal(state, YES, by=3)
     assert out_of_turn is not None
-    assert out_of_turn.reason is Reason.NOT_YOUR_TURN
+    assert out_of_turn.reason is fh.Reason.NOT_YOUR_TURN
 
 
 # --- Claims of fewer than all tricks ----------------------------------------------------------------------------------
@@ -172,8 +155,8 @@ def test_other_actions_wait_until_a_claim_is_answered() -> None:
 )
 def test_a_claim_of_fewer_tricks_concedes_the_others(tricks: int, made: bool, scores: tuple[int, int]) -> None:
     """6.45: "with a number of tricks claimed, fewer than all being a concession", to the opponent at the left."""
-    state = apply(apply(playing(RULES, "8S", HAND), Claim(tricks)), YES)
-    state, events = step(state, YES)
+    state = fh.apply(fh.apply(playing(RULES, "8S", HAND), fh.Claim(tricks)), YES)
+    state, events = fh.step(state, YES)
     awarded = [(each.seat, each.count) for each in events if isinstance(each, TricksAwarded)]
     assert awarded == [(seat, count) for seat, count in ((0, tricks), (1, 10 - tricks)) if count]
     score = scored(events)
@@ -190,7 +173,7 @@ def test_the_refusal_of_too_many_tricks_names_the_numbers_that_may_be_claimed(le
         state = pass_time(play(state, card), number)
     left = 10 - led
     assert claims(state) == [None, *range(left)]
-    refused = why_illegal(state, Claim(left))
+    refused = fh.why_illegal(state, fh.Claim(left))
     assert refused is not None
     assert refused.message == f"Claim {numbers}, or claim all remaining tricks without a number."
 
@@ -200,8 +183,8 @@ def test_a_claim_counts_from_the_tricks_already_taken() -> None:
     while state.turn != 0:
         state = play(state, min(legal(state)))
     assert claims(state) == [None, *range(9)]
-    state = apply(apply(state, Claim(8)), YES)
-    _, events = step(state, YES)
+    state = fh.apply(fh.apply(state, fh.Claim(8)), YES)
+    _, events = fh.step(state, YES)
     score = scored(events)
     assert score is not None
     assert score.tricks == (9, 1, 0, 0)
@@ -209,20 +192,20 @@ def test_a_claim_counts_from_the_tricks_already_taken() -> None:
 
 def test_a_null_bidder_who_claims_no_trick_makes_the_contract() -> None:
     state = playing(NULL, "M", "5C 6C 7C 8C 9C 5D 6D 7D 8D 9D")
-    state = apply(apply(state, Claim(0)), YES)
-    _, events = step(state, YES)
+    state = fh.apply(fh.apply(state, fh.Claim(0)), YES)
+    _, events = fh.step(state, YES)
     score = scored(events)
     assert score is not None
     assert (score.tricks, score.made) == ((0, 10, 0, 0), True)
 
 
-def at_the_lead(name: str, seed: int = 1, **options: object) -> State:
+def at_the_lead(name: str, seed: int = 1, **options: object) -> fh.State:
     """The first lead to a trick bid that random players have reached."""
     changes = {name.replace("__", "."): value for name, value in options.items()}
     rules, rng = presets.PRESETS[name].rules.with_options({**BY_CONSENT, **changes}), Random(seed)
-    state = new_game(rules)
+    state = fh.new_game(rules)
     while not (isinstance(state.phase, Playing) and state.contract is not None and state.contract.special is None):
-        state = new_game(rules) if state.is_over else apply(state, random_action(state, rng))
+        state = fh.new_game(rules) if state.is_over else fh.apply(state, random_action(state, rng))
     return state
 
 
@@ -238,11 +221,11 @@ def test_a_player_may_concede_tricks_only_to_a_single_side(name: str, fewer: boo
 # --- Who answers ------------------------------------------------------------------------------------------------------
 
 
-def trick(state: State, lead: str) -> State:
+def trick(state: fh.State, lead: str) -> fh.State:
     """A card is led, and the others play low."""
     state = play(state, lead)
-    while view(state, 0).trick:
-        state = play(state, min(legal(state), key=lambda card: parse_card(card.split()[0]).rank))
+    while fh.view(state, 0).trick:
+        state = play(state, min(legal(state), key=lambda card: fh.parse_card(card.split()[0]).rank))
     return state
 
 
@@ -250,16 +233,16 @@ def test_an_opponent_whose_cards_lie_face_up_is_not_asked() -> None:
     """6.45: "each opponent who is not exposed"; seat 1 has claimed before, and its cards lie on the table."""
     hands = ("RJ JS JC AS KS QS 10S 9S 8S 5H", "AH KH *D", "4H 6H *C", "7H 8H")
     state = trick(refused(trick(playing(RULES, "8S", *hands), "5H AH")), "KH")
-    assert (state.turn, [seat for seat, _ in view(state, None).exposed]) == (0, [1])
-    assert asked(apply(state, Claim())) == [3]
+    assert (state.turn, [seat for seat, _ in fh.view(state, None).exposed]) == (0, [1])
+    assert asked(fh.apply(state, fh.Claim())) == [3]
 
 
 def test_opponents_whose_cards_all_lie_face_up_are_asked() -> None:
     """Our choice beside 6.45: a defender against an open misère needs the bidder's consent, or nobody could object."""
     state = trick(playing(RULES, "OM", "5C 6C 7C 8C 9C 5D 6D 7D 8D 9D", "AC *S"), "9C")
-    assert (state.turn, [seat for seat, _ in view(state, None).exposed]) == (1, [0])
-    claimed = apply(state, Claim(0))
-    assert [seat for seat, _ in view(claimed, None).exposed] == [0, 1]
+    assert (state.turn, [seat for seat, _ in fh.view(state, None).exposed]) == (1, [0])
+    claimed = fh.apply(state, fh.Claim(0))
+    assert [seat for seat, _ in fh.view(claimed, None).exposed] == [0, 1]
     assert asked(claimed) == [0]
 
 
@@ -267,21 +250,21 @@ def test_single_players_against_the_same_bidder_answer_each_other() -> None:
     """Our choice beside 6.45: each of them scores the tricks alone."""
     rules = presets.THREE_HANDED.with_options({**BY_CONSENT, "play.joker_nominate": "no"})
     state = playing(rules, "8S", "7H RJ JS JC AS KS QS 10S 9S 8S", "AH KH")
-    assert asked(apply(state, Claim())) == [1, 2]
+    assert asked(fh.apply(state, fh.Claim())) == [1, 2]
     state = trick(state, "7H")
     assert state.turn == 1
-    assert asked(apply(state, Claim())) == [2, 0]
+    assert asked(fh.apply(state, fh.Claim())) == [2, 0]
 
 
 @pytest.mark.parametrize(("card", "partner", "answer"), [("AC", 3, [1, 2, 4]), ("JS", None, [1, 2, 3, 4])])
-def test_a_partner_whom_everyone_knows_is_not_asked(card: str, partner: Seat | None, answer: list[Seat]) -> None:
+def test_a_partner_whom_everyone_knows_is_not_asked(card: str, partner: fh.Seat | None, answer: list[fh.Seat]) -> None:
     """6.33 and p5-reveal: the holder of the called card is the bidder's partner; an own card brings no partner."""
     rules = presets.FIVE_HANDED.with_options({**BY_CONSENT, "play.joker_nominate": "no"})
     state = dealt(rules, "RJ JS JC KS QS 10S 9S AH KH 6H", "", "", "AS AC")
     kitty = " ".join(each.code for each in rules.table.pack.cards_in(state.secrets.kitty))
-    state = apply(discard(won(state, "8S"), kitty), CallCard(parse_card(card)))
-    assert (state.turn, view(state, 4).partner) == (0, partner)
-    assert asked(apply(state, Claim())) == answer
+    state = fh.apply(discard(won(state, "8S"), kitty), CallCard(fh.parse_card(card)))
+    assert (state.turn, fh.view(state, 4).partner) == (0, partner)
+    assert asked(fh.apply(state, fh.Claim())) == answer
 
 
 def test_only_the_opponent_of_a_duel_answers() -> None:
@@ -290,7 +273,7 @@ def test_only_the_opponent_of_a_duel_answers() -> None:
     assert state.contract is not None
     rival = state.contract.rival
     assert claims(state) == [None, *range(10)]
-    assert asked(apply(state, Claim(0))) == [rival]
+    assert asked(fh.apply(state, fh.Claim(0))) == [rival]
 
 
 def test_in_a_hand_that_all_have_passed_both_opponents_answer() -> None:
@@ -298,8 +281,8 @@ def test_in_a_hand_that_all_have_passed_both_opponents_answer() -> None:
     state = playing(rules, "pass")
     leader = state.turn
     assert leader is not None
-    claimed = apply(state, Claim(4))
-    assert [seat for seat, _ in view(claimed, None).exposed] == [leader]
+    claimed = fh.apply(state, fh.Claim(4))
+    assert [seat for seat, _ in fh.view(claimed, None).exposed] == [leader]
     assert asked(claimed) == [(leader + 1) % 4, (leader + 3) % 4]
 
 
@@ -310,15 +293,15 @@ def test_a_player_with_a_dummy_lays_the_own_hand_down() -> None:
     for lead in ("RJ", "JS", "JC", "AS", "KS", "QS", "10S"):
         while state.turn != 0:  # the cards that lie on others go first
             assert claims(state) == []
-            covering = legal(state) & {card.code for card in view(state, 0).covering}
+            covering = legal(state) & {card.code for card in fh.view(state, 0).covering}
             state = play(state, min(covering or legal(state)))
         if not state.secrets.covered:
             break
         assert claims(state) == []
         state = play(state, lead)
-    claimed, events = step(state, Claim())
+    claimed, events = fh.step(state, fh.Claim())
     assert [each.seat for each in events if isinstance(each, HandExposed)] == [0]
-    assert sorted(seat for seat, _ in view(claimed, 1).exposed) == [0, 2, 3]
+    assert sorted(seat for seat, _ in fh.view(claimed, 1).exposed) == [0, 2, 3]
     assert asked(claimed) == [1]
 
 
@@ -326,7 +309,7 @@ def test_a_player_with_a_dummy_lays_the_own_hand_down() -> None:
 
 
 @given(rulesets(fixed=BY_CONSENT).flatmap(lambda rules: states(rules=rules, phase=(Playing, AnsweringClaim))))
-def test_claims_by_consent_depend_on_public_facts_only(state: State) -> None:
+def test_claims_by_consent_depend_on_public_facts_only(state: fh.State) -> None:
     """6.45 over arbitrary RuleSets: on lead, once a hand, all remaining tricks, or fewer if one other side plays."""
     if isinstance(state.phase, AnsweringClaim):
         play_so_far = state.phase.play
@@ -334,7 +317,7 @@ def test_claims_by_consent_depend_on_public_facts_only(state: State) -> None:
         event("a claim is answered")
         assert claims(state) == []
         assert state.to_act != claimer
-        assert claimer in dict(view(state, None).exposed)
+        assert claimer in dict(fh.view(state, None).exposed)
         return
     phase = state.phase
     assert isinstance(phase, Playing)
@@ -350,37 +333,37 @@ def test_claims_by_consent_depend_on_public_facts_only(state: State) -> None:
     event(f"other sides: {len(others)}")
     assert claims(state) == [None, *(range(left) if len(others) == 1 else ())]
     for tricks in claims(state):
-        claimed = apply(state, Claim(tricks))
+        claimed = fh.apply(state, fh.Claim(tricks))
         if isinstance(claimed.phase, AnsweringClaim):
-            everybody = [view(claimed, seat).claimed for seat in (*state.seating.players, None)]
+            everybody = [fh.view(claimed, seat).claimed for seat in (*state.seating.players, None)]
             assert everybody == [awarded(claimed)] * len(everybody)
 
 
-def awarded(state: State) -> int:
+def awarded(state: fh.State) -> int:
     """The tricks that the claimer receives if all opponents agree."""
-    leader, told = view(state, None).leader, list[TricksAwarded]()
+    leader, told = fh.view(state, None).leader, list[TricksAwarded]()
     while isinstance(state.phase, AnsweringClaim):
-        state, events = step(state, YES)
+        state, events = fh.step(state, YES)
         told += [each for each in events if isinstance(each, TricksAwarded)]
     return sum(each.count for each in told if each.seat == leader)
 
 
 @given(rulesets(fixed=BY_CONSENT), st.integers(0, 2**32))
 def test_a_claim_to_which_all_agree_scores_like_the_play_in_which_the_tricks_fall_that_way(
-    rules: RuleSet, seed: int
+    rules: fh.RuleSet, seed: int
 ) -> None:
     """6.45: the score counts the tricks already taken, those claimed, and those conceded to one opponent."""
-    rng, state = Random(seed), new_game(rules)
+    rng, state = Random(seed), fh.new_game(rules)
     for _ in range(300):
         if state.is_over:
             return
         before, action = state, random_action(state, rng)
         if isinstance(state.phase, AnsweringClaim):
             action = YES
-        state, events = step(state, action)
+        state, events = fh.step(state, action)
         for each in events:
             if isinstance(each, HandScored) and isinstance(before.phase, AnsweringClaim):
-                gained = [now - then for now, then in zip(each.score.tricks, view(before, None).taken, strict=True)]
+                gained = [now - then for now, then in zip(each.score.tricks, fh.view(before, None).taken, strict=True)]
                 awarded = {award.seat: award.count for award in events if isinstance(award, TricksAwarded)}
                 assert {seat: count for seat, count in enumerate(gained) if count} == awarded
                 assert sum(each.score.tricks) == 10
@@ -395,7 +378,7 @@ def test_a_claim_to_which_all_agree_scores_like_the_play_in_which_the_tricks_fal
 @pytest.mark.parametrize(("hand", "claimed"), [(HAND, False), ("RJ JS JC AS KS QS 10S 9S 8S 7S", True)])
 def test_a_plain_player_claims_by_consent_only_what_the_cards_prove(hand: str, claimed: bool) -> None:
     state = playing(RULES, "8S", hand)
-    assert (choose(view(state, 0)) == Claim()) == claimed
+    assert (choose(fh.view(state, 0)) == fh.Claim()) == claimed
 
 
 @pytest.mark.parametrize(
@@ -411,10 +394,10 @@ def test_a_plain_player_claims_by_consent_only_what_the_cards_prove(hand: str, c
 def test_a_plain_player_agrees_to_what_the_cards_prove_and_to_a_concession(
     hand: str, tricks: int | None, agrees: bool
 ) -> None:
-    state = apply(playing(RULES, "8S", hand), Claim(tricks))
-    assert choose(view(state, 1)) == AnswerClaim(agrees)
+    state = fh.apply(playing(RULES, "8S", hand), fh.Claim(tricks))
+    assert choose(fh.view(state, 1)) == AnswerClaim(agrees)
 
 
 def test_a_plain_player_lets_nobody_make_a_null_bid_by_a_claim() -> None:
-    state = apply(playing(NULL, "M", "5C 6C 7C 8C 9C 5D 6D 7D 8D 9D"), Claim(0))
-    assert choose(view(state, 1)) == NO
+    state = fh.apply(playing(NULL, "M", "5C 6C 7C 8C 9C 5D 6D 7D 8D 9D"), fh.Claim(0))
+    assert choose(fh.view(state, 1)) == NO

@@ -17,34 +17,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import call, dealt, refused_call
 
-from five_hundred import (
-    PASS,
-    Bid,
-    Contract,
-    Deal,
-    Exchange,
-    MakeBid,
-    PlayCard,
-    Reason,
-    RuleSet,
-    SpecialBid,
-    State,
-    Strain,
-    TrickBid,
-    apply,
-    legal_actions,
-    new_game,
-    parse_card,
-    step,
-    why_illegal,
-)
-from five_hundred.actions import Nominate
-from five_hundred.engine.actions import Action, Pass
-from five_hundred.engine.phases.bidding import BidMade, Look, Passed
-from five_hundred.engine.phases.exchanging import KittyTaken
-from five_hundred.engine.phases.throwing_in import OfferThrowIn
-from five_hundred.engine.table.events import AuctionWon, Event
-from five_hundred.engine.table.phase_classes import Bidding
+import five_hundred as fh
+from five_hundred.actions import Look, Nominate, OfferThrowIn, Pass
+from five_hundred.phases import Bidding
 from five_hundred.rules import (
     AllPass,
     BidOrder,
@@ -58,10 +33,9 @@ from five_hundred.rules import (
     WhoPlays,
 )
 from five_hundred.rules.bids.trick_bids import TRICK_BIDS
-from five_hundred.testing import random_action
-from five_hundred.testing.strategies import rulesets, states
+from five_hundred.testing import random_action, rulesets, states
 
-AUSTRALIAN = RuleSet()
+AUSTRALIAN = fh.RuleSet()
 HEAPED = AUSTRALIAN.with_options(
     {
         "contracts.specials": [
@@ -78,23 +52,23 @@ HEAPED = AUSTRALIAN.with_options(
 
 # The auction, stated naively -----------------------------------------------------------------------------------------
 
-Said = list[tuple[int, Bid | None]]
+Said = list[tuple[int, fh.Bid | None]]
 """Who has said what so far; ``None`` is a pass."""
-Objection = tuple[Reason, str | None]
+Objection = tuple[fh.Reason, str | None]
 """Why a call is not allowed, and the option that forbids it."""
 
 
 class Room(NamedTuple):
     """The table at which an auction is held, and the auction so far."""
 
-    rules: RuleSet
+    rules: fh.RuleSet
     players: int
     dealer: int
     barred: frozenset[int]
     said: Said
     looked: frozenset[int]
     """Who has seen the own hand."""
-    top: tuple[int, Bid] | None = None
+    top: tuple[int, fh.Bid] | None = None
     """Who holds the auction with what."""
 
     def seat(self, places: int, after: int) -> int:
@@ -111,7 +85,7 @@ class Room(NamedTuple):
             return {(seat + self.players // 2) % self.players}
         return {other for other in others if other % 2 == seat % 2} if partnership is Partnership.ALTERNATE else set()
 
-    def after(self, seat: int, bid: Bid | None) -> "Room":
+    def after(self, seat: int, bid: fh.Bid | None) -> "Room":
         """The auction with one more call; of equal bids the first one stands (5.28), but for a challenge (6.4)."""
         room = self._replace(said=[*self.said, (seat, bid)])
         if bid is None:
@@ -129,9 +103,9 @@ class Sitting(NamedTuple):
 
 
 @lru_cache(maxsize=10_000)
-def height(rules: RuleSet, bid: Bid) -> tuple[tuple[int, ...], int]:
+def height(rules: fh.RuleSet, bid: fh.Bid) -> tuple[tuple[int, ...], int]:
     """How high a bid stands: a special bid so many steps above its trick bid, or below them all (D; 5.1)."""
-    if isinstance(bid, SpecialBid):
+    if isinstance(bid, fh.SpecialBid):
         return (() if bid.above is None else height(rules, bid.above)[0]), bid.step
     suit = rules.auction.suit_order.index(bid.strain)
     if rules.auction.order is BidOrder.POINTS:
@@ -139,28 +113,28 @@ def height(rules: RuleSet, bid: Bid) -> tuple[tuple[int, ...], int]:
     return (bid.level, suit), 0
 
 
-def every_bid(rules: RuleSet) -> list[Bid]:
+def every_bid(rules: fh.RuleSet) -> list[fh.Bid]:
     return [*TRICK_BIDS, *rules.contracts.specials]
 
 
-def is_corner(bid: Bid) -> bool:
-    return isinstance(bid, SpecialBid) and bid.gate is Gate.OVER_OPPONENTS_NULL
+def is_corner(bid: fh.Bid) -> bool:
+    return isinstance(bid, fh.SpecialBid) and bid.gate is Gate.OVER_OPPONENTS_NULL
 
 
-def is_blind(bid: Bid | None) -> bool:
-    return isinstance(bid, SpecialBid) and bid.gate is Gate.BLIND
+def is_blind(bid: fh.Bid | None) -> bool:
+    return isinstance(bid, fh.SpecialBid) and bid.gate is Gate.BLIND
 
 
-def is_null(bid: Bid | None) -> bool:
+def is_null(bid: fh.Bid | None) -> bool:
     """A bid for no tricks at all; in a duel each side may take some."""
-    return isinstance(bid, SpecialBid) and bid.most == 0 and bid.who is not WhoPlays.DUEL
+    return isinstance(bid, fh.SpecialBid) and bid.most == 0 and bid.who is not WhoPlays.DUEL
 
 
-def is_inkle(rules: RuleSet, bid: Bid) -> bool:
-    return isinstance(bid, TrickBid) and bid.level < rules.auction.min_level
+def is_inkle(rules: fh.RuleSet, bid: fh.Bid) -> bool:
+    return isinstance(bid, fh.TrickBid) and bid.level < rules.auction.min_level
 
 
-def can_win(rules: RuleSet, bid: Bid) -> bool:
+def can_win(rules: fh.RuleSet, bid: fh.Bid) -> bool:
     return not is_inkle(rules, bid) or rules.auction.inkle_wins is InkleWins.AT_ITS_LEVEL
 
 
@@ -169,11 +143,11 @@ def is_settled(room: Room) -> bool:
     return room.top is not None and can_win(room.rules, room.top[1])
 
 
-def is_higher(room: Room, bid: Bid) -> bool:
+def is_higher(room: Room, bid: fh.Bid) -> bool:
     return room.top is None or height(room.rules, bid) > height(room.rules, room.top[1])
 
 
-def is_challenge(room: Room, seat: int, bid: Bid) -> bool:
+def is_challenge(room: Room, seat: int, bid: fh.Bid) -> bool:
     """across-the-corner, 6.3, 6.4: a bid made for it, over an opponent's null bid that stands, on the same rung."""
     top = room.top
     if top is None or not over_opponents_null(room, seat, bid):
@@ -181,7 +155,7 @@ def is_challenge(room: Room, seat: int, bid: Bid) -> bool:
     return is_corner(bid) and height(room.rules, bid) == height(room.rules, top[1])
 
 
-def over_opponents_null(room: Room, seat: int, bid: Bid | None) -> bool:
+def over_opponents_null(room: Room, seat: int, bid: fh.Bid | None) -> bool:
     """What is itself such a challenge cannot be challenged, or it would go on for ever."""
     top = room.top
     if top is None or not opens(room, top[1], bid) or is_corner(top[1]):
@@ -199,18 +173,18 @@ def must_bid(room: Room, seat: int) -> bool:
     return any(not objections(room, seat, bid) for bid in serious + inkles)
 
 
-def opens(room: Room, null: Bid | None, bid: Bid | None) -> bool:
+def opens(room: Room, null: fh.Bid | None, bid: fh.Bid | None) -> bool:
     """000: Spread and its like wait for No Tricks; where the bid that they name is not on offer, for any null bid."""
     wanted = [each for each in room.rules.contracts.specials if is_null(each)]
     if bid is not None and is_corner(bid):
         wanted = [each for each in wanted if not is_corner(each)]
-    named = [each for each in wanted if isinstance(bid, SpecialBid) and each.code == bid.opened_by]
+    named = [each for each in wanted if isinstance(bid, fh.SpecialBid) and each.code == bid.opened_by]
     return null in (named or wanted)
 
 
-def gate_is_open(room: Room, seat: int, special: SpecialBid) -> bool:
+def gate_is_open(room: Room, seat: int, special: fh.SpecialBid) -> bool:
     """null-when; 5.17, 5.25, 6.1 to 6.3: what was ever bid counts, not what stands; blind: nothing said or seen yet."""
-    levels = [bid.level for _, bid in room.said if isinstance(bid, TrickBid)]
+    levels = [bid.level for _, bid in room.said if isinstance(bid, fh.TrickBid)]
     nulls = [who for who, bid in room.said if opens(room, bid, special)]
     opened = {
         Gate.ANYTIME: True,
@@ -236,36 +210,36 @@ def may_inkle(room: Room, seat: int) -> bool:
     return allowed[room.rules.auction.inkle_who]
 
 
-def objections(room: Room, seat: int, bid: Bid | None) -> set[Objection]:
+def objections(room: Room, seat: int, bid: fh.Bid | None) -> set[Objection]:
     """All reasons against a call of a player who has looked; empty if the call is legal."""
     rules, auction = room.rules, room.rules.auction
     if bid is None:
-        return {(Reason.DEALER_MUST_BID, "auction.all_pass")} if must_bid(room, seat) else set()
+        return {(fh.Reason.DEALER_MUST_BID, "auction.all_pass")} if must_bid(room, seat) else set()
     if bid not in every_bid(rules):
-        return {(Reason.UNKNOWN_BID, "contracts.specials")}
+        return {(fh.Reason.UNKNOWN_BID, "contracts.specials")}
     top = room.top
     inkling = is_inkle(rules, bid)
     beside = inkling and not auction.inkle_ranked and (top is None or is_inkle(rules, top[1]))
     high = is_higher(room, bid) or is_challenge(room, seat, bid)
-    found: dict[Objection, bool] = {(Reason.BID_TOO_LOW, None): not high and not beside}
-    if isinstance(bid, SpecialBid):
-        found[Reason.GATE_CLOSED, f"contracts.specials.{bid.code}.gate"] = not gate_is_open(room, seat, bid)
+    found: dict[Objection, bool] = {(fh.Reason.BID_TOO_LOW, None): not high and not beside}
+    if isinstance(bid, fh.SpecialBid):
+        found[fh.Reason.GATE_CLOSED, f"contracts.specials.{bid.code}.gate"] = not gate_is_open(room, seat, bid)
     if inkling:
         nobody = auction.inkle_who is InkleWho.NOBODY
         spoken = seat in [who for who, _ in room.said]
-        found[Reason.BELOW_MINIMUM, "auction.min_level"] = nobody
-        found[Reason.MAY_NOT_INKLE, "auction.inkle_who"] = not nobody and not may_inkle(room, seat)
-        found[Reason.MAY_NOT_INKLE, "auction.inkle_ranked"] = not auction.inkle_ranked and spoken
+        found[fh.Reason.BELOW_MINIMUM, "auction.min_level"] = nobody
+        found[fh.Reason.MAY_NOT_INKLE, "auction.inkle_who"] = not nobody and not may_inkle(room, seat)
+        found[fh.Reason.MAY_NOT_INKLE, "auction.inkle_ranked"] = not auction.inkle_ranked and spoken
     if inkling and not can_win(rules, bid):
-        found[Reason.MAY_NOT_INKLE, "auction.inkle_wins"] = is_settled(room)
-        found[Reason.DEALER_MUST_BID, "auction.all_pass"] = must_bid(room, seat)
+        found[fh.Reason.MAY_NOT_INKLE, "auction.inkle_wins"] = is_settled(room)
+        found[fh.Reason.DEALER_MUST_BID, "auction.all_pass"] = must_bid(room, seat)
     return {objection for objection, holds in found.items() if holds}
 
 
-def refusals(room: Room, seat: int, bid: Bid | None) -> set[Objection]:
+def refusals(room: Room, seat: int, bid: fh.Bid | None) -> set[Objection]:
     """All reasons against a call of a player who has not looked, who can only bid blind (blind)."""
     unseen = seat not in room.looked and not is_blind(bid)
-    return objections(room, seat, bid) | ({(Reason.NOT_LOOKED, "contracts.specials")} if unseen else set())
+    return objections(room, seat, bid) | ({(fh.Reason.NOT_LOOKED, "contracts.specials")} if unseen else set())
 
 
 def could_raise(room: Room, seat: int) -> bool:
@@ -274,14 +248,14 @@ def could_raise(room: Room, seat: int) -> bool:
     return any(not objections(room, seat, bid) for bid in bids)
 
 
-def same_suit(one: Bid, other: Bid) -> bool:
+def same_suit(one: fh.Bid, other: fh.Bid) -> bool:
     """6.6: all null bids are one denomination; every other special bid is its own."""
-    if isinstance(one, TrickBid) or isinstance(other, TrickBid):
-        return one.strain is other.strain and isinstance(one, TrickBid) and isinstance(other, TrickBid)
+    if isinstance(one, fh.TrickBid) or isinstance(other, fh.TrickBid):
+        return one.strain is other.strain and isinstance(one, fh.TrickBid) and isinstance(other, fh.TrickBid)
     return one.code == other.code or (is_null(one) and is_null(other))
 
 
-def opened(rules: RuleSet, dealer: int, barred: frozenset[int] = frozenset()) -> Sitting:
+def opened(rules: fh.RuleSet, dealer: int, barred: frozenset[int] = frozenset()) -> Sitting:
     """An auction before the first call; barred players are never asked (6.10)."""
     players = rules.table.players
     blind = any(is_blind(bid) for bid in rules.contracts.specials)
@@ -295,7 +269,7 @@ def around(room: Room, seat: int) -> list[int]:
     return [room.seat(place, seat) for place in range(1, room.players + 1)]
 
 
-def sitting(start: Sitting, calls: Sequence[Bid | Look | None]) -> Sitting:
+def sitting(start: Sitting, calls: Sequence[fh.Bid | Look | None]) -> Sitting:
     """Who speaks after these calls: a queue of those who have still to answer the highest bid."""
     room = start.room
     auction, out = room.rules.auction, set[int]()
@@ -339,61 +313,61 @@ def sitting(start: Sitting, calls: Sequence[Bid | Look | None]) -> Sitting:
 # The engine against it -----------------------------------------------------------------------------------------------
 
 
-def in_auction(rules: RuleSet, dealer: int, rng: Random, barred: frozenset[int] = frozenset()) -> State:
+def in_auction(rules: fh.RuleSet, dealer: int, rng: Random, barred: frozenset[int] = frozenset()) -> fh.State:
     """The first auction of a match."""
-    state = new_game(rules, dealer)
+    state = fh.new_game(rules, dealer)
     state = attrs.evolve(state, match=attrs.evolve(state.match, barred=sum(1 << seat for seat in barred)))
     while not isinstance(state.phase, Bidding):  # misdeals are thrown in, two players may have to draw
-        state = apply(state, random_action(state, rng))
+        state = fh.apply(state, random_action(state, rng))
     return state
 
 
-def action_of(bid: Bid | Look | None) -> Action:
-    return PASS if bid is None else bid if isinstance(bid, Look) else MakeBid(bid)
+def action_of(bid: fh.Bid | Look | None) -> fh.Action:
+    return fh.PASS if bid is None else bid if isinstance(bid, Look) else fh.MakeBid(bid)
 
 
-def random_call(state: State, rng: Random) -> Bid | Look | None:
+def random_call(state: fh.State, rng: Random) -> fh.Bid | Look | None:
     """A legal call: many passes, many low bids, and special bids oftener than their number."""
-    actions = legal_actions(state)
-    bids = [action.bid for action in actions if isinstance(action, MakeBid)]
-    specials = [bid for bid in bids if isinstance(bid, SpecialBid)]
+    actions = fh.legal_actions(state)
+    bids = [action.bid for action in actions if isinstance(action, fh.MakeBid)]
+    specials = [bid for bid in bids if isinstance(bid, fh.SpecialBid)]
     if Look() in actions and (not bids or rng.random() < 0.8):
         return Look()
-    if not bids or (PASS in actions and rng.random() < 0.45):
+    if not bids or (fh.PASS in actions and rng.random() < 0.45):
         return None
     if specials and rng.random() < 0.3:
         return rng.choice(specials)
     return bids[min(int(rng.expovariate(0.5)), len(bids) - 1)] if rng.random() < 0.85 else rng.choice(bids)
 
 
-def compare_calls(state: State, naive: Sitting) -> None:
+def compare_calls(state: fh.State, naive: Sitting) -> None:
     """The same seat is asked; the same calls are allowed, and refused for a reason that holds."""
     rules, room = state.rules, naive.room
     assert state.turn == naive.turn == state.to_act, f"after {room.said}"
     assert naive.turn is not None
-    actions = legal_actions(state)
-    legal = {action.bid if isinstance(action, MakeBid) else None for action in actions if isinstance(action, _CALLS)}
+    actions = fh.legal_actions(state)
+    legal = {action.bid if isinstance(action, fh.MakeBid) else None for action in actions if isinstance(action, _CALLS)}
     assert (Look() in actions) == (naive.turn not in room.looked)
     for bid in [*every_bid(rules), None]:
         against = refusals(room, naive.turn, bid)
-        illegal = why_illegal(state, action_of(bid))
+        illegal = fh.why_illegal(state, action_of(bid))
         assert (illegal is None) == (not against) == (bid in legal), f"{bid} after {room.said}: {against}, {illegal}"
         if illegal is not None:
             assert (illegal.reason, illegal.option) in against
 
 
-_CALLS = (MakeBid, Pass)
+_CALLS = (fh.MakeBid, Pass)
 
 
-def compare_auction(rules: RuleSet, dealer: int, rng: Random, barred: frozenset[int] = frozenset()) -> None:
+def compare_auction(rules: fh.RuleSet, dealer: int, rng: Random, barred: frozenset[int] = frozenset()) -> None:
     """Hold a random auction with the engine and with the independent statement of the rules."""
-    state, calls = in_auction(rules, dealer, rng, barred), list[Bid | Look | None]()
+    state, calls = in_auction(rules, dealer, rng, barred), list[fh.Bid | Look | None]()
     dealer = state.dealer
     start = naive = opened(rules, dealer, barred)
     while naive.turn is not None:
         compare_calls(state, naive)
         calls.append(random_call(state, rng))
-        state = apply(state, action_of(calls[-1]))
+        state = fh.apply(state, action_of(calls[-1]))
         naive = sitting(start, calls)
         assert isinstance(state.phase, Bidding) == (naive.turn is not None), f"after {naive.room.said}"
     top, said = naive.room.top, naive.room.said
@@ -406,20 +380,20 @@ def compare_auction(rules: RuleSet, dealer: int, rng: Random, barred: frozenset[
         compare_passed_out(state, dealer, said, only_inkles=top is not None)
 
 
-def challenged(said: Said, bid: Bid) -> int | None:
+def challenged(said: Said, bid: fh.Bid) -> int | None:
     """Whose null bid stood when a duel was bid."""
-    if not isinstance(bid, SpecialBid) or bid.who is not WhoPlays.DUEL:
+    if not isinstance(bid, fh.SpecialBid) or bid.who is not WhoPlays.DUEL:
         return None
     bids = [(seat, each) for seat, each in said if each is not None]
     return bids[[each for _, each in bids].index(bid) - 1][0]
 
 
-def compare_passed_out(state: State, dealer: int, said: Said, *, only_inkles: bool) -> None:
+def compare_passed_out(state: fh.State, dealer: int, said: Said, *, only_inkles: bool) -> None:
     """all-pass and inkle-can-win after the first auction of a match; a bar is over with it (6.10)."""
     rule, inkles = state.rules.auction.all_pass, state.rules.auction.inkle_wins
     same = only_inkles and inkles is InkleWins.NEVER_SAME_DEALER
     if rule is AllPass.NO_TRUMP and not same:
-        assert state.contract == Contract(None, None)
+        assert state.contract == fh.Contract(None, None)
         assert [(made.seat, made.bid) for made in state.calls] == said
         return
     same = same or rule in (AllPass.SAME_DEALER, AllPass.SAME_DEALER_TWICE)
@@ -430,7 +404,7 @@ def compare_passed_out(state: State, dealer: int, said: Said, *, only_inkles: bo
 
 @given(plain_rulesets(), st.integers(0, 3), st.integers(0, 2**32))
 def test_an_auction_of_four_players_follows_an_independent_statement_of_the_rules(
-    rules: RuleSet, dealer: int, seed: int
+    rules: fh.RuleSet, dealer: int, seed: int
 ) -> None:
     """Catalogue, section D and 6.1 to 6.11: whose turn, which calls, when it ends and how, for four players."""
     rng = Random(seed)
@@ -442,7 +416,7 @@ def test_an_auction_of_four_players_follows_an_independent_statement_of_the_rule
 @pytest.mark.rule("set-rule")
 @given(rulesets(), st.data(), st.integers(0, 2**32))
 def test_an_auction_at_any_table_follows_an_independent_statement_of_the_rules(
-    rules: RuleSet, data: st.DataObject, seed: int
+    rules: fh.RuleSet, data: st.DataObject, seed: int
 ) -> None:
     """The same for two to six players, with a barred one or none (6.10), with blind bids, challenges and inkles."""
     dealer = data.draw(st.integers(0, rules.table.players - 1), "dealer")
@@ -516,14 +490,16 @@ def test_every_raise_option_works_with_every_re_entry_option(
 
 
 @given(rulesets(), st.integers(0, 2**32))
-def test_ending_the_auction_at_the_highest_bid_gives_the_same_result_in_fewer_calls(rules: RuleSet, seed: int) -> None:
+def test_ending_the_auction_at_the_highest_bid_gives_the_same_result_in_fewer_calls(
+    rules: fh.RuleSet, seed: int
+) -> None:
     """Catalogue 5.36: "end the auction immediately when no legal higher bid exists (same result, fewer calls)"."""
     compare_endings(rules, seed)
     # Beside other bids, a drawn word for a pass might be the name of one.
     compare_endings(attrs.evolve(HEAPED, auction=attrs.evolve(rules.auction, pass_term="pass")), seed)
 
 
-def compare_endings(rules: RuleSet, seed: int) -> None:
+def compare_endings(rules: fh.RuleSet, seed: int) -> None:
     """Play the passes out, then hold the same auction without those that could not have been bids."""
     rng = Random(seed)
     state = in_auction(rules.with_options({"auction.ends_at_top": False, "table.misdeal": "off"}), 0, rng)
@@ -531,10 +507,10 @@ def compare_endings(rules: RuleSet, seed: int) -> None:
     while isinstance(state.phase, Bidding):
         bid = random_call(state, rng)
         if isinstance(short.phase, Bidding) and short.turn == state.turn:
-            short = apply(short, action_of(bid))
+            short = fh.apply(short, action_of(bid))
         else:
-            assert [action for action in legal_actions(state) if isinstance(action, MakeBid)] == []
-        state = apply(state, action_of(bid))
+            assert [action for action in fh.legal_actions(state) if isinstance(action, fh.MakeBid)] == []
+        state = fh.apply(state, action_of(bid))
     assert (short.contract, short.dealer, type(short.phase)) == (state.contract, state.dealer, type(state.phase))
 
 
@@ -547,16 +523,16 @@ INKLES = AUSTRALIAN.with_options({"auction.min_level": 7, "auction.inkle_who": "
 @pytest.mark.parametrize(
     ("options", "calls", "word", "reason", "option", "message"),
     [
-        ({}, "7C", "7S", Reason.BID_TOO_LOW, None, "7♠ is too low: bid higher than 7♣."),
-        ({}, "7C", "7C", Reason.BID_TOO_LOW, None, "7♣ is too low: bid higher than 7♣."),
-        ({"auction.inkle_who": "nobody"}, "", "6NT", Reason.BELOW_MINIMUM, "auction.min_level", "7"),
-        ({}, "6S", "M", Reason.GATE_CLOSED, "contracts.specials.M.gate", "once any player has bid seven tricks"),
-        ({}, "pass pass", "6S", Reason.MAY_NOT_INKLE, "auction.inkle_who", "first two seats"),
+        ({}, "7C", "7S", fh.Reason.BID_TOO_LOW, None, "7♠ is too low: bid higher than 7♣."),
+        ({}, "7C", "7C", fh.Reason.BID_TOO_LOW, None, "7♣ is too low: bid higher than 7♣."),
+        ({"auction.inkle_who": "nobody"}, "", "6NT", fh.Reason.BELOW_MINIMUM, "auction.min_level", "7"),
+        ({}, "6S", "M", fh.Reason.GATE_CLOSED, "contracts.specials.M.gate", "once any player has bid seven tricks"),
+        ({}, "pass pass", "6S", fh.Reason.MAY_NOT_INKLE, "auction.inkle_who", "first two seats"),
         (
             {"auction.inkle_ranked": False},
             "6S 6H pass pass",
             "6NT",
-            Reason.MAY_NOT_INKLE,
+            fh.Reason.MAY_NOT_INKLE,
             "auction.inkle_ranked",
             "first call",
         ),
@@ -564,7 +540,7 @@ INKLES = AUSTRALIAN.with_options({"auction.min_level": 7, "auction.inkle_who": "
             {"auction.order": "points", "contracts.schedule": "original"},  # 7♠ is worth 80, 6♥ is worth 100
             "7S",
             "6H",
-            Reason.MAY_NOT_INKLE,
+            fh.Reason.MAY_NOT_INKLE,
             "auction.inkle_wins",
             "cannot become the contract",
         ),
@@ -572,7 +548,7 @@ INKLES = AUSTRALIAN.with_options({"auction.min_level": 7, "auction.inkle_who": "
             {"auction.all_pass": "dealer-must-bid"},
             "pass 6H pass",
             "pass",
-            Reason.DEALER_MUST_BID,
+            fh.Reason.DEALER_MUST_BID,
             "auction.all_pass",
             "the dealer must",
         ),
@@ -580,14 +556,14 @@ INKLES = AUSTRALIAN.with_options({"auction.min_level": 7, "auction.inkle_who": "
             {"auction.all_pass": "dealer-must-bid", "auction.inkle_who": "anybody"},
             "pass pass pass",
             "6H",
-            Reason.DEALER_MUST_BID,
+            fh.Reason.DEALER_MUST_BID,
             "auction.all_pass",
             "the dealer must make one, but 6♥ cannot win",
         ),
     ],
 )
 def test_a_refusal_has_a_reason_a_house_rule_and_a_sentence(
-    options: dict[str, object], calls: str, word: str, reason: Reason, option: str | None, message: str
+    options: dict[str, object], calls: str, word: str, reason: fh.Reason, option: str | None, message: str
 ) -> None:
     """DESIGN, the surface: a reason to match on, the option that forbids it, and a sentence."""
     illegal = refused_call(call(dealt(INKLES.with_options(options)), calls), word)
@@ -600,10 +576,10 @@ def test_a_bid_that_is_not_on_offer_is_refused_as_unknown() -> None:
     state = call(dealt(AUSTRALIAN), "7H")
     misere = AUSTRALIAN.contracts.specials[0]
     for special in (attrs.evolve(misere, code="X"), attrs.evolve(misere, value=260)):
-        illegal = why_illegal(state, MakeBid(special))
+        illegal = fh.why_illegal(state, fh.MakeBid(special))
         assert illegal is not None
-        assert (illegal.reason, illegal.option) == (Reason.UNKNOWN_BID, "contracts.specials")
-    assert why_illegal(state, MakeBid(misere)) is None
+        assert (illegal.reason, illegal.option) == (fh.Reason.UNKNOWN_BID, "contracts.specials")
+    assert fh.why_illegal(state, fh.MakeBid(misere)) is None
 
 
 @pytest.mark.option("auction.pass_term")
@@ -612,18 +588,18 @@ def test_a_bid_that_is_not_on_offer_is_refused_as_unknown() -> None:
 @pytest.mark.parametrize(
     "action",
     [
-        Deal(AUSTRALIAN.table.pack.cards),
-        Exchange(AUSTRALIAN.table.pack.cards[:3]),
+        fh.Deal(AUSTRALIAN.table.pack.cards),
+        fh.Exchange(AUSTRALIAN.table.pack.cards[:3]),
         Nominate(None),
-        PlayCard(parse_card("AS")),
+        fh.PlayCard(fh.parse_card("AS")),
     ],
     ids=lambda action: type(action).__name__,
 )
-def test_only_calls_are_accepted_during_the_auction(action: Action, term: str) -> None:
+def test_only_calls_are_accepted_during_the_auction(action: fh.Action, term: str) -> None:
     """Seed 000 says "bye" for pass: the refusal uses the players' own word."""
-    illegal = why_illegal(dealt(AUSTRALIAN.with_options({"auction.pass_term": term})), action)
+    illegal = fh.why_illegal(dealt(AUSTRALIAN.with_options({"auction.pass_term": term})), action)
     assert illegal is not None
-    assert illegal.reason is Reason.NOT_DUE
+    assert illegal.reason is fh.Reason.NOT_DUE
     assert illegal.message == f"The auction is not over: bid or {term}."
 
 
@@ -636,37 +612,37 @@ def test_a_refusal_offers_the_lowest_five_bids_that_may_be_made() -> None:
 
 
 @given(states(phase=Bidding))
-def test_legal_calls_list_bids_from_the_lowest_and_then_the_pass(state: State) -> None:
+def test_legal_calls_list_bids_from_the_lowest_and_then_the_pass(state: fh.State) -> None:
     """Whatever the order of bids: no bid is followed by a lower one, none is listed twice."""
-    actions = list(legal_actions(state))
-    bids = [action.bid for action in actions if isinstance(action, MakeBid)]
+    actions = list(fh.legal_actions(state))
+    bids = [action.bid for action in actions if isinstance(action, fh.MakeBid)]
     heights = [height(state.rules, bid) for bid in bids]
     assert heights == sorted(heights)
     assert len(set(bids)) == len(bids)
     offer = OfferThrowIn()
-    assert actions[len(bids) :] in ([PASS], [], [PASS, offer], [offer], [Look()])
+    assert actions[len(bids) :] in ([fh.PASS], [], [fh.PASS, offer], [offer], [Look()])
     for bid in every_bid(state.rules):
-        illegal = why_illegal(state, MakeBid(bid))
-        assert illegal is None or illegal.reason is Reason.NOT_LOOKED or list(illegal.bids) == bids[:5]
+        illegal = fh.why_illegal(state, fh.MakeBid(bid))
+        assert illegal is None or illegal.reason is fh.Reason.NOT_LOOKED or list(illegal.bids) == bids[:5]
 
 
 @given(states(rules=rulesets(fixed={"table.misdeal": "off"}), phase=Bidding), st.integers(0, 2**32))
-def test_legal_calls_do_not_depend_on_the_cards(state: State, seed: int) -> None:
+def test_legal_calls_do_not_depend_on_the_cards(state: fh.State, seed: int) -> None:
     """Under other hands the same calls are legal, and a refusal shows no cards."""
     cards = list(state.rules.table.pack.cards)
     Random(seed).shuffle(cards)
     sizes = [hand.bit_count() for hand in state.hands]
     masks = tuple(state.rules.table.pack.mask([cards.pop() for _ in range(size)]) for size in sizes)
     other = attrs.evolve(state, hands=masks)
-    assert tuple(legal_actions(other)) == tuple(legal_actions(state))
+    assert tuple(fh.legal_actions(other)) == tuple(fh.legal_actions(state))
     for bid in [*every_bid(state.rules), None]:
-        illegal = why_illegal(state, action_of(bid))
-        assert illegal == why_illegal(other, action_of(bid))
+        illegal = fh.why_illegal(state, action_of(bid))
+        assert illegal == fh.why_illegal(other, action_of(bid))
         assert illegal is None or illegal.cards == ()
 
 
 @given(rulesets(), st.integers(0, 2**32))
-def test_every_auction_ends(rules: RuleSet, seed: int) -> None:
+def test_every_auction_ends(rules: fh.RuleSet, seed: int) -> None:
     """The ladder is finite: every bid climbs but a first unranked inkle and a challenge, which comes at most once.
 
     At most one pass of each player lies between two bids, and everybody looks once.
@@ -675,24 +651,24 @@ def test_every_auction_ends(rules: RuleSet, seed: int) -> None:
     state = in_auction(rules, 0, rng)
     calls = 0
     while isinstance(state.phase, Bidding):
-        state, calls = apply(state, action_of(random_call(state, rng))), calls + 1
+        state, calls = fh.apply(state, action_of(random_call(state, rng))), calls + 1
     climbs = len({height(rules, bid) for bid in every_bid(rules)}) + sum(is_corner(bid) for bid in every_bid(rules))
     assert calls <= (players + 1) * (climbs + players) + 2 * players
 
 
 def test_events_announce_the_calls_and_the_winner_who_takes_the_kitty() -> None:
     """Public facts in their order; an inkle is marked as one."""
-    state, log = dealt(INKLES), list[Event]()
-    for bid in (TrickBid(6, Strain.HEARTS), None, TrickBid(7, Strain.CLUBS), None, None):
-        state, happened = step(state, action_of(bid))
+    state, log = dealt(INKLES), list[fh.events.Event]()
+    for bid in (fh.TrickBid(6, fh.Strain.HEARTS), None, fh.TrickBid(7, fh.Strain.CLUBS), None, None):
+        state, happened = fh.step(state, action_of(bid))
         log += happened
-    seven = TrickBid(7, Strain.CLUBS)
+    seven = fh.TrickBid(7, fh.Strain.CLUBS)
     assert log == [
-        BidMade(0, TrickBid(6, Strain.HEARTS), inkle=True),
-        Passed(1),
-        BidMade(2, seven),
-        Passed(3),
-        Passed(0),
-        AuctionWon(Contract(seven, 2)),
-        KittyTaken(2, 3),
+        fh.events.BidMade(0, fh.TrickBid(6, fh.Strain.HEARTS), inkle=True),
+        fh.events.Passed(1),
+        fh.events.BidMade(2, seven),
+        fh.events.Passed(3),
+        fh.events.Passed(0),
+        fh.events.AuctionWon(fh.Contract(seven, 2)),
+        fh.events.KittyTaken(2, 3),
     ]

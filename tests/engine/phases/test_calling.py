@@ -11,40 +11,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import call, codes, dealt, discard, legal, play, play_out, scored, won
 
-from five_hundred import (
-    Contract,
-    Exchange,
-    HandScore,
-    PlayCard,
-    Reason,
-    RuleSet,
-    Seat,
-    SpecialBid,
-    State,
-    apply,
-    legal_actions,
-    parse_bid,
-    parse_card,
-    parse_cards,
-    step,
-    view,
-    why_illegal,
-)
+import five_hundred as fh
 from five_hundred.actions import CallCard, Nominate
-from five_hundred.engine.phases.calling import Calling, CardCalled
-from five_hundred.engine.phases.exchanging import Exchanging, KittyTaken
-from five_hundred.engine.phases.nominating import Nominating
-from five_hundred.engine.phases.playing import PlayBegan
 from five_hundred.engine.score.scoring import score_hand
-from five_hundred.engine.table.events import AuctionWon, Event, PartnerKnown
-from five_hundred.engine.table.phase_classes import Playing
-from five_hundred.testing import random_action
-from five_hundred.testing.strategies import rulesets, states
+from five_hundred.events import AuctionWon, CardCalled, Event, KittyTaken, PartnerKnown, PlayBegan
+from five_hundred.testing import random_action, rulesets, states
 
-NULL = SpecialBid(code="M", name="Misère")
+NULL = fh.SpecialBid(code="M", name="Misère")
 
 
-def house(**options: object) -> RuleSet:
+def house(**options: object) -> fh.RuleSet:
     """Five players with 53 cards and no nominating; options of the called card, or with their whole path."""
     chosen: dict[str, object] = {
         "table.players": 5,
@@ -54,7 +30,7 @@ def house(**options: object) -> RuleSet:
         "play.joker_nominate": "no",
     }
     named = {name.replace("__", ".") if "__" in name else f"partner.{name}": value for name, value in options.items()}
-    return RuleSet().with_options({**chosen, **named})
+    return fh.RuleSet().with_options({**chosen, **named})
 
 
 FIVE = house()
@@ -71,37 +47,37 @@ HANDS = (
 KITTY = "2S 2D 4H"
 
 
-def calling(rules: RuleSet = FIVE, bid: str = "7S", discards: str = KITTY) -> State:
+def calling(rules: fh.RuleSet = FIVE, bid: str = "7S", discards: str = KITTY) -> fh.State:
     """Seat 0 has won the auction and, where that comes first, has discarded: the card is to be called."""
     state = won(dealt(rules, *HANDS, kitty=KITTY), bid)
-    if isinstance(state.phase, Exchanging):
+    if isinstance(state.phase, fh.phases.Exchanging):
         state = discard(state, discards)
-    assert isinstance(state.phase, Calling)
+    assert isinstance(state.phase, fh.phases.Calling)
     return state
 
 
-def call_card(state: State, card: str) -> tuple[State, tuple[Event, ...]]:
+def call_card(state: fh.State, card: str) -> tuple[fh.State, tuple[Event, ...]]:
     """Call a card; ``""``: alone."""
-    return step(state, CallCard(parse_card(card) if card else None))
+    return fh.step(state, CallCard(fh.parse_card(card) if card else None))
 
 
-def callable_cards(state: State) -> set[str]:
+def callable_cards(state: fh.State) -> set[str]:
     """The cards that may be called."""
-    return {action.card.code for action in legal_actions(state) if isinstance(action, CallCard) and action.card}
+    return {action.card.code for action in fh.legal_actions(state) if isinstance(action, CallCard) and action.card}
 
 
-def refused(state: State, card: str) -> Reason:
+def refused(state: fh.State, card: str) -> fh.Reason:
     """Why a card may not be called."""
-    illegal = why_illegal(state, CallCard(parse_card(card) if card else None))
+    illegal = fh.why_illegal(state, CallCard(fh.parse_card(card) if card else None))
     assert illegal is not None, f"{card} may be called"
     return illegal.reason
 
 
-def to_the_end(state: State, seed: int = 0) -> tuple[State, HandScore]:
+def to_the_end(state: fh.State, seed: int = 0) -> tuple[fh.State, fh.HandScore]:
     """Play the hand out at random."""
     rng = Random(seed)
     while True:
-        state, events = step(state, random_action(state, rng))
+        state, events = fh.step(state, random_action(state, rng))
         if score := scored(events):
             return state, score
 
@@ -129,14 +105,14 @@ def test_the_bidder_leads_and_tricks_have_five_cards() -> None:
     state, events = call_card(calling(), "JS")
     assert PlayBegan(0, (0, 1, 2, 3, 4)) in events
     state = play(state, "RJ JS JC 5S 3S")
-    assert (view(state, 0).taken, state.turn) == ((1, 0, 0, 0, 0), 0)
+    assert (fh.view(state, 0).taken, state.turn) == ((1, 0, 0, 0, 0), 0)
 
 
 @pytest.mark.rule("rotation")
 def test_the_deal_passes_to_the_left_among_five_players() -> None:
     """rotation: the next dealer sits to the left, whichever player was the partner."""
     for dealer in range(5):
-        state = apply(won(dealt(FIVE, *HANDS, dealer=dealer), "10NT", 0), Exchange(parse_cards("RJ AS KS")))
+        state = fh.apply(won(dealt(FIVE, *HANDS, dealer=dealer), "10NT", 0), fh.Exchange(fh.parse_cards("RJ AS KS")))
         state, _ = to_the_end(call_card(state, "")[0])
         assert state.is_over or state.dealer == (dealer + 1) % 5
 
@@ -151,7 +127,7 @@ def test_the_bidder_may_call_any_card_but_the_joker(bid: str) -> None:
     """002: "gets to choose a card (the joker cannot be chosen) to select a partner"."""
     state = calling(house(may_call="any-but-joker"), bid)
     assert callable_cards(state) == codes(FIVE.table.pack.cards) - {"RJ"}
-    assert refused(state, "RJ") is Reason.NOT_CALLABLE
+    assert refused(state, "RJ") is fh.Reason.NOT_CALLABLE
 
 
 @pytest.mark.option("partner.may_call")
@@ -164,7 +140,7 @@ def test_the_bidder_may_not_call_a_bower_where_the_option_forbids_it(bid: str, b
     state = calling(house(may_call="no-joker-no-bowers"), bid)
     assert callable_cards(state) == codes(FIVE.table.pack.cards) - {"RJ"} - bowers
     for card in bowers:
-        assert refused(state, card) is Reason.NOT_CALLABLE
+        assert refused(state, card) is fh.Reason.NOT_CALLABLE
 
 
 @pytest.mark.option("partner.may_call")
@@ -176,7 +152,7 @@ def test_the_bidder_may_not_call_a_trump_where_the_option_forbids_it() -> None:
     spades = {card for card in everything if card.endswith("S")}
     assert callable_cards(state) == everything - spades - {"RJ", "JC"}
     for card in ("AS", "JS", "JC", "RJ"):
-        assert refused(state, card) is Reason.NOT_CALLABLE
+        assert refused(state, card) is fh.Reason.NOT_CALLABLE
     without = calling(house(may_call="no-trumps"), "7NT")
     assert callable_cards(without) == everything - {"RJ"}, "at no trump only the joker is one"
 
@@ -194,8 +170,8 @@ def test_a_matching_four_is_a_trump_that_may_not_be_called() -> None:
 @pytest.mark.rule("p5-call")
 def test_a_card_that_is_not_in_the_pack_cannot_be_called() -> None:
     """p5-call: no player could hold such a card."""
-    assert refused(calling(), "11S") is Reason.NOT_CALLABLE
-    assert refused(calling(), "BJ") is Reason.NOT_CALLABLE
+    assert refused(calling(), "11S") is fh.Reason.NOT_CALLABLE
+    assert refused(calling(), "BJ") is fh.Reason.NOT_CALLABLE
 
 
 @pytest.mark.option("partner.own_card")
@@ -204,13 +180,13 @@ def test_a_bidder_who_calls_a_card_of_their_own_has_no_partner() -> None:
     """002: the card "could" be one "the bidder themselves has, that is they effectively selected no partner"."""
     for rules in (FIVE, HIDDEN):
         state, events = call_card(calling(rules), "AS")
-        assert events[0] == CardCalled(0, parse_card("AS"))
+        assert events[0] == CardCalled(0, fh.parse_card("AS"))
         assert not any(isinstance(event, PartnerKnown) for event in events)
         assert state.contract is not None
-        assert (state.contract.called, state.contract.partner) == (parse_card("AS"), None)
-        state, events = step(state, PlayCard(parse_card("AS")))
+        assert (state.contract.called, state.contract.partner) == (fh.parse_card("AS"), None)
+        state, events = fh.step(state, fh.PlayCard(fh.parse_card("AS")))
         assert not any(isinstance(event, PartnerKnown) for event in events), "the bidder is nobody's partner"
-        assert view(state, 1).partner is None
+        assert fh.view(state, 1).partner is None
 
 
 @pytest.mark.option("partner.own_card")
@@ -220,8 +196,8 @@ def test_a_bidder_who_calls_a_discarded_card_has_no_partner(reveal: str) -> None
     """5.32: "if called card was buried the declarer is alone", and the other players are not told."""
     state, events = call_card(calling(house(reveal=reveal), discards="2S 2D AH"), "AH")
     assert not any(isinstance(event, PartnerKnown) for event in events)
-    while not isinstance(state.phase, Playing):
-        state = apply(state, legal_actions(state)[0])
+    while not isinstance(state.phase, fh.phases.Playing):
+        state = fh.apply(state, fh.legal_actions(state)[0])
     final, score = to_the_end(state)
     assert score.declaring == (0,)
     assert score.after[1:] == tuple(10 * tricks for tricks in score.tricks[1:])
@@ -236,8 +212,8 @@ def test_discarded_cards_may_not_be_called_where_own_cards_may_not() -> None:
     own = set(HANDS[0].split()) | set(KITTY.split())
     assert callable_cards(state) == codes(FIVE.table.pack.cards) - own
     for card in ("AS", "AH", "2D", "4H"):
-        assert refused(state, card) is Reason.NOT_CALLABLE
-    assert refused(state, "RJ") is Reason.NOT_CALLABLE
+        assert refused(state, card) is fh.Reason.NOT_CALLABLE
+    assert refused(state, "RJ") is fh.Reason.NOT_CALLABLE
 
 
 @pytest.mark.rule("p5-call")
@@ -247,9 +223,9 @@ def test_the_cards_that_may_be_called_do_not_depend_on_the_other_hands() -> None
     for rules in (FIVE, house(own_card=False, may_call="no-trumps")):
         state = calling(rules)
         other = attrs.evolve(state, hands=(state.hands[0], *reversed(state.hands[1:])))
-        assert list(legal_actions(state)) == list(legal_actions(other))
+        assert list(fh.legal_actions(state)) == list(fh.legal_actions(other))
         for card in FIVE.table.pack.cards:
-            assert why_illegal(state, CallCard(card)) == why_illegal(other, CallCard(card))
+            assert fh.why_illegal(state, CallCard(card)) == fh.why_illegal(other, CallCard(card))
 
 
 # --- Alone -----------------------------------------------------------------------------------------------------------
@@ -261,7 +237,7 @@ def test_the_bidder_may_announce_playing_alone() -> None:
     """002: 'may then choose to "go it alone" (go on his/her own – without a partner for this hand)'."""
     state, events = call_card(calling(), "")
     assert events[0] == CardCalled(0, None)
-    assert view(state, 3).playing == (0, 1, 2, 3, 4)
+    assert fh.view(state, 3).playing == (0, 1, 2, 3, 4)
     _, score = to_the_end(state)
     assert score.declaring == (0,)
     assert score.made == (score.tricks[0] >= 7)
@@ -272,8 +248,8 @@ def test_the_bidder_may_announce_playing_alone() -> None:
 def test_a_card_must_be_called_where_playing_alone_is_not_allowed() -> None:
     """p5-alone `absent` (003): openly alone is refused; with an own card it can be had in secret."""
     state = calling(house(alone=False))
-    assert refused(state, "") is Reason.NOT_ALONE
-    assert CallCard(None) not in legal_actions(state)
+    assert refused(state, "") is fh.Reason.NOT_ALONE
+    assert CallCard(None) not in fh.legal_actions(state)
     assert "AS" in callable_cards(state)
 
 
@@ -281,10 +257,10 @@ def test_a_card_must_be_called_where_playing_alone_is_not_allowed() -> None:
 @pytest.mark.rule("p5-when-called")
 def test_only_calling_a_card_is_accepted_in_the_calling_phase() -> None:
     """p5-when-called: a card to the trick, or a nomination, comes later."""
-    for action in (PlayCard(parse_card("AS")), Nominate(None)):
-        illegal = why_illegal(calling(), action)
+    for action in (fh.PlayCard(fh.parse_card("AS")), Nominate(None)):
+        illegal = fh.why_illegal(calling(), action)
         assert illegal is not None
-        assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "table.partnership")
+        assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "table.partnership")
 
 
 # --- When ------------------------------------------------------------------------------------------------------------
@@ -295,8 +271,8 @@ def test_only_calling_a_card_is_accepted_in_the_calling_phase() -> None:
 def test_the_card_is_called_after_the_discard_where_the_option_says_so() -> None:
     """p5-when-called `after-discard` (PAG)."""
     state = won(dealt(house(when="after-discard"), *HANDS), "7S")
-    assert isinstance(state.phase, Exchanging)
-    assert isinstance(discard(state, "2H 3H 9S").phase, Calling)
+    assert isinstance(state.phase, fh.phases.Exchanging)
+    assert isinstance(discard(state, "2H 3H 9S").phase, fh.phases.Calling)
 
 
 @pytest.mark.option("partner.when")
@@ -305,12 +281,12 @@ def test_the_kitty_is_still_face_down_when_the_card_is_called_after_the_winning_
     """p5-when-called `after-winning-bid` (002, 003): then who calls a card of the kitty turns out to be alone."""
     rules = house(when="after-winning-bid")
     state = won(dealt(rules, *HANDS, kitty=KITTY), "7S")
-    assert isinstance(state.phase, Calling)
-    assert view(state, 0).kitty_count == 3
+    assert isinstance(state.phase, fh.phases.Calling)
+    assert fh.view(state, 0).kitty_count == 3
     state, events = call_card(state, "4H")
     assert [type(event) for event in events] == [CardCalled, KittyTaken]
     state = discard(state, "2S 2D 4H")
-    assert isinstance(state.phase, Playing)
+    assert isinstance(state.phase, fh.phases.Playing)
     _, score = to_the_end(state)
     assert score.declaring == (0,)
 
@@ -321,7 +297,7 @@ def test_a_card_of_the_kitty_may_be_called_unseen_even_where_own_cards_may_not()
     """Law 3: refusing it would tell the bidder what lies in the kitty."""
     state = won(dealt(house(when="after-winning-bid", own_card=False), *HANDS, kitty=KITTY), "7S")
     assert set(KITTY.split()) <= callable_cards(state)
-    assert refused(state, "AS") is Reason.NOT_CALLABLE
+    assert refused(state, "AS") is fh.Reason.NOT_CALLABLE
 
 
 @pytest.mark.rule("joker-nominate")
@@ -330,9 +306,9 @@ def test_the_joker_is_nominated_after_the_card_is_called() -> None:
     """6.13: "a step of its own after the exchange (after the call at five)"."""
     rules = FIVE.with_options({"play.joker_nominate": "yes"})
     state = discard(won(dealt(rules, *HANDS, kitty=KITTY), "7NT"), KITTY)
-    assert isinstance(state.phase, Calling)
+    assert isinstance(state.phase, fh.phases.Calling)
     state, _ = call_card(state, "AC")
-    assert isinstance(state.phase, Nominating)
+    assert isinstance(state.phase, fh.phases.Nominating)
     assert state.to_act == 0
 
 
@@ -344,10 +320,10 @@ def test_the_joker_is_nominated_after_the_card_is_called() -> None:
 def test_the_holder_of_the_called_card_is_announced_at_once_where_the_option_says_so() -> None:
     """002: "the player who owns the chosen card announces that they have it, and then becomes the bidder's partner"."""
     state, events = call_card(calling(), "JS")
-    assert events[:2] == (CardCalled(0, parse_card("JS")), PartnerKnown(1))
+    assert events[:2] == (CardCalled(0, fh.parse_card("JS")), PartnerKnown(1))
     for seat in (0, 1, 2, 3, 4, None):
-        assert view(state, seat).partner == 1
-    _, events = step(play(state, "RJ"), PlayCard(parse_card("JS")))
+        assert fh.view(state, seat).partner == 1
+    _, events = fh.step(play(state, "RJ"), fh.PlayCard(fh.parse_card("JS")))
     assert PartnerKnown(1) not in events, "everybody knew"
 
 
@@ -356,15 +332,15 @@ def test_the_holder_of_the_called_card_is_announced_at_once_where_the_option_say
 def test_the_hidden_partner_is_unknown_until_the_called_card_is_played() -> None:
     """002: "even the player winning the bidding will not know who the partner is until the chosen card is played"."""
     state, events = call_card(calling(HIDDEN), "JC")
-    assert CardCalled(0, parse_card("JC")) in events
+    assert CardCalled(0, fh.parse_card("JC")) in events
     assert not any(isinstance(event, PartnerKnown) for event in events)
     state = play(state, "RJ 8S")
-    assert [view(state, seat).partner for seat in (0, 1, 2, 3, 4, None)] == [None] * 6
-    state, events = step(state, PlayCard(parse_card("JC")))
+    assert [fh.view(state, seat).partner for seat in (0, 1, 2, 3, 4, None)] == [None] * 6
+    state, events = fh.step(state, fh.PlayCard(fh.parse_card("JC")))
     assert PartnerKnown(2) in events
-    assert [view(state, seat).partner for seat in (0, 1, 2, 3, 4, None)] == [2] * 6
+    assert [fh.view(state, seat).partner for seat in (0, 1, 2, 3, 4, None)] == [2] * 6
     state = play(state, "5S 3S")
-    assert view(state, 4).partner == 2, "and it stays known"
+    assert fh.view(state, 4).partner == 2, "and it stays known"
 
 
 @pytest.mark.option("partner.reveal")
@@ -376,11 +352,11 @@ def test_no_view_depends_on_who_holds_the_called_card_while_the_partner_is_hidde
     """Law 3: until the called card falls all but its holder see the same, whoever of the others holds it."""
     state, rng = call_card(calling(HIDDEN), called)[0], Random(seed)
     for _ in range(count):
-        after, events = step(state, random_action(state, rng))
+        after, events = fh.step(state, random_action(state, rng))
         if any(isinstance(event, PartnerKnown) for event in events):
             break
         state = after
-    bit = 1 << FIVE.table.pack.index[parse_card(called)]
+    bit = 1 << FIVE.table.pack.index[fh.parse_card(called)]
     (holder,) = (seat for seat in (1, 2, 3, 4) if state.hands[seat] & bit)
     for taker in {1, 2, 3, 4} - {holder}:
         hands = list(state.hands)
@@ -389,7 +365,7 @@ def test_no_view_depends_on_who_holds_the_called_card_while_the_partner_is_hidde
         hands[taker] ^= bit | given_back
         other = attrs.evolve(state, hands=tuple(hands))
         for seat in {0, 1, 2, 3, 4, None} - {holder, taker}:
-            assert view(other, seat) == view(state, seat)
+            assert fh.view(other, seat) == fh.view(state, seat)
 
 
 @pytest.mark.rule("p5-reveal")
@@ -409,8 +385,8 @@ def test_the_holder_of_a_called_card_that_is_never_played_is_the_partner() -> No
     rules = HIDDEN.with_options({"play.claims": "provable"})
     hands = ("RJ JS JC AS KS QS 10S 9S 8S 7S", "AC *C", "AD *D", "AH *H", "6S 5S 4S 3S 2S")
     state = playing_calling(rules, hands, "AD")
-    claim = legal_actions(state)[-1]
-    state, events = step(state, claim)
+    claim = fh.legal_actions(state)[-1]
+    state, events = fh.step(state, claim)
     score = scored(events)
     assert score is not None
     assert score.declaring == (0, 2)
@@ -426,11 +402,11 @@ def test_the_claimed_tricks_of_a_hidden_partner_keep_the_bidder_from_being_barre
     rules = HIDDEN.with_options({"play.claims": "provable", "penalties.bar": "set"})
     hands = ("3S 2S *H", "*C", "RJ JS JC AS KS QS 10S 9S 8S AD", "4S 5S *D", "6S 7S *HD")
     state = play(playing_calling(rules, hands, "AD"), "3S 2C RJ 4S 6S")
-    state, events = step(state, legal_actions(state)[-1])
+    state, events = fh.step(state, fh.legal_actions(state)[-1])
     score = scored(events)
     assert score is not None
     assert (score.tricks, score.declaring, score.made) == ((0, 0, 10, 0, 0), (0, 2), True)
-    assert view(state, None).barred == ()
+    assert fh.view(state, None).barred == ()
 
 
 @pytest.mark.rule("p5-reveal")
@@ -442,20 +418,20 @@ def test_the_tricks_of_a_hidden_partner_keep_the_bidder_from_being_barred() -> N
     state = playing_calling(HIDDEN.with_options({"penalties.bar": "set"}), hands, "AD")
     state, score = play_out(state, ace_of_diamonds_last)
     assert (score.tricks, score.declaring, score.made) == ((0, 0, 10, 0, 0), (0, 2), True)
-    assert view(state, None).barred == ()
+    assert fh.view(state, None).barred == ()
 
 
-def ace_of_diamonds_last(state: State) -> PlayCard:
+def ace_of_diamonds_last(state: fh.State) -> fh.PlayCard:
     """Any card but the ace of diamonds, which comes when there is no other."""
-    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
-    return min(plays, key=lambda play: play.card is parse_card("AD"))
+    plays = [action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)]
+    return min(plays, key=lambda play: play.card is fh.parse_card("AD"))
 
 
-def playing_calling(rules: RuleSet, hands: tuple[str, ...], card: str) -> State:
+def playing_calling(rules: fh.RuleSet, hands: tuple[str, ...], card: str) -> fh.State:
     """The first lead of seven spades, after a card was called."""
     state = dealt(rules, *hands)
     kitty = state.rules.table.pack.cards_in(state.secrets.kitty)
-    state = apply(won(state, "7S"), Exchange(kitty))
+    state = fh.apply(won(state, "7S"), fh.Exchange(kitty))
     return call_card(state, card)[0]
 
 
@@ -467,19 +443,19 @@ STRONG = ("RJ JS JC AS KS QS 10S 9S 8S 7S", "AC KC *C", "AD KD *D", "AH KH *H", 
 WEAK = ("3S 2S 2C 3C 2D 3D 2H 3H 4C 4D", "AC KC *CS", "AD KD *D", "AH KH *H", "RJ JS JC AS KS QS 10S 9S 8S 7S")
 
 
-def outcome(rules: RuleSet, hands: tuple[str, ...], card: str) -> HandScore:
+def outcome(rules: fh.RuleSet, hands: tuple[str, ...], card: str) -> fh.HandScore:
     """The score of seven spades by seat 0 with a called card (``""``: alone); seats 0 and 4 play high, others low."""
     state = playing_calling(rules, hands, card)
     while True:
-        choice = sorted(legal(state), key=lambda text: parse_card(text.partition(":")[0]).rank)
-        state, events = step(state, play_action(choice[-1] if state.turn in (0, 4) else choice[0]))
+        choice = sorted(legal(state), key=lambda text: fh.parse_card(text.partition(":")[0]).rank)
+        state, events = fh.step(state, play_action(choice[-1] if state.turn in (0, 4) else choice[0]))
         if score := scored(events):
             return score
 
 
-def play_action(text: str) -> PlayCard:
+def play_action(text: str) -> fh.PlayCard:
     """A play of text without a named suit."""
-    return PlayCard(parse_card(text))
+    return fh.PlayCard(fh.parse_card(text))
 
 
 @pytest.mark.option("partner.settlement")
@@ -524,10 +500,10 @@ def test_bidder_and_partner_have_both_won_the_bid(before: tuple[int, ...], winne
     """6.33: "bidder and partner have both won the bid, the bidder first if both go out"."""
     state = dealt(HIDDEN, *STRONG, scores=before)
     kitty = state.rules.table.pack.cards_in(state.secrets.kitty)
-    state = call_card(apply(won(state, "7S"), Exchange(kitty)), "AD")[0]
-    while isinstance(state.phase, Playing):
-        choice = sorted(legal(state), key=lambda text: parse_card(text).rank)
-        state = apply(state, play_action(choice[-1] if state.turn == 0 else choice[0]))
+    state = call_card(fh.apply(won(state, "7S"), fh.Exchange(kitty)), "AD")[0]
+    while isinstance(state.phase, fh.phases.Playing):
+        choice = sorted(legal(state), key=lambda text: fh.parse_card(text).rank)
+        state = fh.apply(state, play_action(choice[-1] if state.turn == 0 else choice[0]))
     assert (state.outcome.winners if state.outcome else None) == winners
 
 
@@ -540,10 +516,10 @@ def test_a_null_bid_is_played_alone_against_four() -> None:
     for when in ("after-discard", "after-winning-bid"):
         rules = house(when=when, contracts__specials=(NULL,))
         state = won(dealt(rules, *HANDS, kitty=KITTY), "M")
-        assert isinstance(state.phase, Exchanging)
+        assert isinstance(state.phase, fh.phases.Exchanging)
         state = discard(state, "RJ AS KS")
-        assert isinstance(state.phase, Playing)
-        assert view(state, 0).playing == (0, 1, 2, 3, 4)
+        assert isinstance(state.phase, fh.phases.Playing)
+        assert fh.view(state, 0).playing == (0, 1, 2, 3, 4)
         _, score = to_the_end(state)
         assert score.declaring == (0,)
         assert score.after[1:] == (0, 0, 0, 0)
@@ -554,7 +530,7 @@ def test_a_null_bid_is_played_alone_against_four() -> None:
 def test_an_all_pass_hand_of_five_players_has_no_partner() -> None:
     """all-pass `play-no-trump` with five: no card is called, and each player scores their own tricks."""
     state = call(dealt(house(auction__all_pass="play-no-trump"), *HANDS), "pass pass pass pass pass")
-    assert isinstance(state.phase, Playing)
+    assert isinstance(state.phase, fh.phases.Playing)
     _, score = to_the_end(state)
     assert score.after == tuple(10 * tricks for tricks in score.tricks)
 
@@ -566,24 +542,24 @@ def test_an_all_pass_hand_of_five_players_has_no_partner() -> None:
 @pytest.mark.option("partner.may_call")
 @pytest.mark.option("partner.when")
 @pytest.mark.option("partner.alone")
-@given(states(rulesets({"table.partnership": "called-card"}), Calling))
-def test_a_call_may_be_made_exactly_when_it_is_listed(state: State) -> None:
+@given(states(rulesets({"table.partnership": "called-card"}), fh.phases.Calling))
+def test_a_call_may_be_made_exactly_when_it_is_listed(state: fh.State) -> None:
     """Law 1 for calls, at every table that calls: no joker, no card of another pack; somebody can always call."""
-    listed = set(legal_actions(state))
+    listed = set(fh.legal_actions(state))
     assert listed
-    for card in (*state.rules.table.pack.cards, parse_card("BJ"), parse_card("4S'"), None):
-        assert (why_illegal(state, CallCard(card)) is None) == (CallCard(card) in listed)
+    for card in (*state.rules.table.pack.cards, fh.parse_card("BJ"), fh.parse_card("4S'"), None):
+        assert (fh.why_illegal(state, CallCard(card)) is None) == (CallCard(card) in listed)
     assert not any(isinstance(each, CallCard) and each.card and each.card.is_joker for each in listed)
 
 
 @pytest.mark.option("table.partnership")
-@given(states(rulesets({"table.partnership": "called-card"}), Playing), st.integers(0, 2**32))
-def test_the_declaring_side_is_the_bidder_and_the_holder_of_the_called_card(state: State, seed: int) -> None:
+@given(states(rulesets({"table.partnership": "called-card"}), fh.phases.Playing), st.integers(0, 2**32))
+def test_the_declaring_side_is_the_bidder_and_the_holder_of_the_called_card(state: fh.State, seed: int) -> None:
     """p5-score, at every table that calls: found out from all the cards of a hand, those played and those held."""
     contract, phase = state.contract, state.phase
     assert contract is not None
-    assert isinstance(phase, Playing)
-    held: dict[Seat, set[str]] = {seat: codes(state.hand(seat)) for seat in state.seating.players}
+    assert isinstance(phase, fh.phases.Playing)
+    held: dict[fh.Seat, set[str]] = {seat: codes(state.hand(seat)) for seat in state.seating.players}
     for seats, plays in [*((trick.seats, trick.plays) for trick in phase.history), (phase.seats, phase.trick)]:
         for seat, each in zip(seats, plays, strict=False):
             held[seat].add(each.card.code)
@@ -596,7 +572,7 @@ def test_the_declaring_side_is_the_bidder_and_the_holder_of_the_called_card(stat
 def test_the_auction_event_comes_before_the_call() -> None:
     """The contract is known when a card is called: events tell it in that order."""
     state = call(dealt(house(when="after-winning-bid"), *HANDS), "7S pass pass pass")
-    _, events = step(state, legal_actions(state)[-1])
+    _, events = fh.step(state, fh.legal_actions(state)[-1])
     assert any(isinstance(event, AuctionWon) for event in events)
 
 
@@ -606,11 +582,11 @@ def test_the_auction_event_comes_before_the_call() -> None:
 def test_the_announced_holder_of_the_called_card_plays_for_the_contract() -> None:
     """002 version 1: the holder announces it; version 2: the holder becomes known when the card is played."""
     rules = house()
-    seating, bid = rules.table.seating, parse_bid("7S", rules)
-    announced = Contract(bid, 0, called=parse_card("AD"), partner=3)
+    seating, bid = rules.table.seating, fh.parse_bid("7S", rules)
+    announced = fh.Contract(bid, 0, called=fh.parse_card("AD"), partner=3)
     assert announced.team(seating) == (0, 3)
     assert score_hand(rules, seating, announced, (4, 1, 1, 3, 1), (0,) * 5).after == (140, 10, 10, 140, 10)
-    hidden = Contract(bid, 0, called=parse_card("AD"))
+    hidden = fh.Contract(bid, 0, called=fh.parse_card("AD"))
     assert (hidden.team(seating), hidden.team(seating, 3)) == ((0,), (0, 3))
     assert score_hand(rules, seating, hidden, (4, 1, 1, 3, 1), (0,) * 5, 3).after == (140, 10, 10, 140, 10)
     assert score_hand(rules, seating, hidden, (4, 1, 1, 3, 1), (0,) * 5).after == (-140, 10, 10, 30, 10)

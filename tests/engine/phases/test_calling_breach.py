@@ -11,62 +11,46 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import call, dealt, play_out, won
 
-from five_hundred import (
-    PASS,
-    Exchange,
-    IllegalActionError,
-    InvalidRulesError,
-    Reason,
-    RuleSet,
-    State,
-    apply,
-    legal_actions,
-    shuffled_deal,
-    step,
-    view,
-    why_illegal,
-)
-from five_hundred.engine.phases.calling_breach import BreachCalled, CallBreach, CallingBreach
-from five_hundred.engine.phases.exchanging import Exchanging, KittyTaken
-from five_hundred.engine.phases.playing import PlayBegan
-from five_hundred.engine.table.events import AuctionWon, Barred, Declined, Event
-from five_hundred.engine.table.phase_classes import Bidding, Playing
-from five_hundred.rules.presets import NO_TRICKS
+import five_hundred as fh
+from five_hundred.actions import CallBreach
+from five_hundred.events import AuctionWon, Barred, BreachCalled, Declined, Event, KittyTaken, PlayBegan
+from five_hundred.phases import Bidding, CallingBreach, Exchanging, Playing
+from five_hundred.presets import NO_TRICKS
 from five_hundred.testing import random_action
 
 pytestmark = [pytest.mark.option("penalties.breach"), pytest.mark.rule("breach")]
 
 BREACH = CallBreach()
-RULES = RuleSet().with_options({"penalties.breach": "either", "play.joker_nominate": "no", "match.back_door": "off"})
+RULES = fh.RuleSet().with_options({"penalties.breach": "either", "play.joker_nominate": "no", "match.back_door": "off"})
 MOMENTS = ("before-kitty", "after-kitty", "either")
 
 
-def with_breach(moment: str, **options: object) -> RuleSet:
+def with_breach(moment: str, **options: object) -> fh.RuleSet:
     changes = {name.replace("__", "."): value for name, value in options.items()}
     return RULES.with_options({"penalties.breach": moment, **changes})
 
 
-def contract(bid: str = "7S", *hands: str, rules: RuleSet = RULES, seat: int = 0, before: str = "") -> State:
+def contract(bid: str = "7S", *hands: str, rules: fh.RuleSet = RULES, seat: int = 0, before: str = "") -> fh.State:
     """The auction is over."""
     return won(dealt(rules, *hands), bid, seat, before=before)
 
 
-def asked_in(state: State) -> list[tuple[str, int | None]]:
+def asked_in(state: fh.State) -> list[tuple[str, int | None]]:
     """Every step before the first card and whose it is, when all opponents decline."""
     found = []
     while not isinstance(state.phase, Playing):
         found.append((type(state.phase).__name__, state.to_act))
         if isinstance(state.phase, Exchanging):
-            state = apply(state, Exchange(state.hand(state.phase.turn)[: len(state.hand(state.phase.turn)) - 10]))
+            state = fh.apply(state, fh.Exchange(state.hand(state.phase.turn)[: len(state.hand(state.phase.turn)) - 10]))
         else:
-            state = apply(state, PASS if isinstance(state.phase, CallingBreach) else legal_actions(state)[0])
+            state = fh.apply(state, fh.PASS if isinstance(state.phase, CallingBreach) else fh.legal_actions(state)[0])
     return found
 
 
-def to_play(state: State) -> State:
+def to_play(state: fh.State) -> fh.State:
     """On to the first card: discard anything, decline everything."""
     while not isinstance(state.phase, Playing):
-        state = apply(state, PASS if isinstance(state.phase, CallingBreach) else legal_actions(state)[0])
+        state = fh.apply(state, fh.PASS if isinstance(state.phase, CallingBreach) else fh.legal_actions(state)[0])
     return state
 
 
@@ -106,16 +90,16 @@ def test_an_opponent_calls_the_breach_or_passes() -> None:
     """002: "A single player from a non-bidding partnership may call"; the word for declining is the table's own."""
     state = contract(rules=with_breach("either", auction__pass_term="bye"))
     assert isinstance(state.phase, CallingBreach)
-    assert list(legal_actions(state)) == [BREACH, PASS]
-    illegal = why_illegal(state, Exchange(state.hand(1)[:3]))
+    assert list(fh.legal_actions(state)) == [BREACH, fh.PASS]
+    illegal = fh.why_illegal(state, fh.Exchange(state.hand(1)[:3]))
     assert illegal is not None
-    assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "penalties.breach")
+    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "penalties.breach")
     assert "bye" in illegal.message
     for seat in (0, 2, 3):
-        with pytest.raises(IllegalActionError) as refused:
-            apply(state, BREACH, by=seat)
-        assert refused.value.illegal.reason is Reason.NOT_YOUR_TURN
-        assert view(state, seat).legal == ()
+        with pytest.raises(fh.IllegalActionError) as refused:
+            fh.apply(state, BREACH, by=seat)
+        assert refused.value.illegal.reason is fh.Reason.NOT_YOUR_TURN
+        assert fh.view(state, seat).legal == ()
 
 
 @pytest.mark.parametrize("seat", range(4))
@@ -123,20 +107,20 @@ def test_the_opponents_are_asked_clockwise_from_the_bidder(seat: int) -> None:
     """6.35: "by any player of another side", never the bidder or the partner."""
     state = contract(seat=seat)
     assert state.to_act == (seat + 1) % 4
-    assert apply(state, PASS).to_act == (seat + 3) % 4
-    assert isinstance(apply(apply(state, PASS), PASS).phase, Exchanging)
+    assert fh.apply(state, fh.PASS).to_act == (seat + 3) % 4
+    assert isinstance(fh.apply(fh.apply(state, fh.PASS), fh.PASS).phase, Exchanging)
 
 
 @pytest.mark.rule("kitty-visibility")
 def test_the_kitty_stays_untouched_until_the_opponents_have_answered() -> None:
     """002: "before ... picks up the kitty"; the event of taking it comes after the last answer."""
     before = call(dealt(RULES), "7S pass pass")
-    state, events = step(before, PASS)
+    state, events = fh.step(before, fh.PASS)
     assert [type(event) for event in events][-1] is AuctionWon
-    assert [view(state, seat).kitty_count for seat in range(4)] == [3] * 4
-    assert view(state, 0).counts == (10, 10, 10, 10)
-    state = apply(state, PASS)
-    state, events = step(state, PASS)
+    assert [fh.view(state, seat).kitty_count for seat in range(4)] == [3] * 4
+    assert fh.view(state, 0).counts == (10, 10, 10, 10)
+    state = fh.apply(state, fh.PASS)
+    state, events = fh.step(state, fh.PASS)
     assert events == (Declined(3), KittyTaken(0, 3))
 
 
@@ -146,15 +130,15 @@ def test_a_breach_can_be_called_only_once_a_hand(moment: str, seat: int) -> None
     """6.35: "one call a hand": after the call, no other opponent is asked, before or after the kitty."""
     state = contract(rules=with_breach(moment))
     while not isinstance(state.phase, CallingBreach):
-        state = apply(state, legal_actions(state)[0])
+        state = fh.apply(state, fh.legal_actions(state)[0])
     while state.to_act != seat:
-        state = apply(state, PASS)
-    state, events = step(state, BREACH)
+        state = fh.apply(state, fh.PASS)
+    state, events = fh.step(state, BREACH)
     assert events[0] == BreachCalled(seat)
     assert state.contract is not None
     assert state.contract.breach == seat
     assert "CallingBreach" not in [name for name, _ in asked_in(state)]
-    contract_seen = view(state, 2).contract
+    contract_seen = fh.view(state, 2).contract
     assert contract_seen is not None
     assert contract_seen.breach == seat, "everybody knows"
 
@@ -162,15 +146,15 @@ def test_a_breach_can_be_called_only_once_a_hand(moment: str, seat: int) -> None
 def test_play_begins_after_the_last_answer_about_a_breach() -> None:
     """002: "before game play starts"."""
     state = contract(rules=with_breach("after-kitty"))
-    state = apply(apply(state, legal_actions(state)[0]), PASS)
-    for action in (BREACH, PASS):
-        played, events = step(state, action)
+    state = fh.apply(fh.apply(state, fh.legal_actions(state)[0]), fh.PASS)
+    for action in (BREACH, fh.PASS):
+        played, events = fh.step(state, action)
         assert isinstance(played.phase, Playing)
         assert events[-1] == PlayBegan(0, (0, 1, 2, 3))
-    played = apply(state, PASS)
-    illegal = why_illegal(played, BREACH)
+    played = fh.apply(state, fh.PASS)
+    illegal = fh.why_illegal(played, BREACH)
     assert illegal is not None
-    assert illegal.reason is Reason.NOT_DUE
+    assert illegal.reason is fh.Reason.NOT_DUE
 
 
 @pytest.mark.option("penalties.breach_min_level")
@@ -227,7 +211,7 @@ def test_players_of_every_other_side_may_call_a_breach() -> None:
 def test_breach_contradicts_unknown_partners() -> None:
     """Only an opponent may call it, and with a called card players may not know yet who their opponents are."""
     five = {"table.players": 5, "table.partnership": "called-card", "table.pack": "53", "contracts.specials": ()}
-    with pytest.raises(InvalidRulesError) as refused:
+    with pytest.raises(fh.InvalidRulesError) as refused:
         RULES.with_options(five)
     assert "penalties.breach" in [problem.path for problem in refused.value.problems]
 
@@ -250,13 +234,15 @@ def test_a_declaration_may_still_be_breached() -> None:
 # --- What follows ----------------------------------------------------------------------------------------------------
 
 
-def breached(bid: str, *hands: str, rules: RuleSet = RULES, before: str = "") -> tuple[State, tuple[Event, ...], int]:
+def breached(
+    bid: str, *hands: str, rules: fh.RuleSet = RULES, before: str = ""
+) -> tuple[fh.State, tuple[Event, ...], int]:
     """A hand that seat 1 has breached, played out: the state after it, its last events, the declaring side's tricks."""
-    state = apply(contract(bid, *hands, rules=rules, before=before), BREACH)
+    state = fh.apply(contract(bid, *hands, rules=rules, before=before), BREACH)
     rng = Random(1)
     state = to_play(state)
     while True:
-        state, events = step(state, random_action(state, rng))
+        state, events = fh.step(state, random_action(state, rng))
         if not isinstance(state.phase, Playing):
             tricks = next(event.score.tricks for event in events if hasattr(event, "score"))
             return state, events, tricks[0] + tricks[2]
@@ -273,7 +259,7 @@ def test_a_breach_of_a_contract_that_is_made_bars_the_caller() -> None:
     state, events, taken = breached("8S", STRONG)
     assert taken == 10
     assert Barred(1) in events
-    assert view(state, None).barred == (1,)
+    assert fh.view(state, None).barred == (1,)
     assert state.scores == (250, -120), "8♠ is worth 240, half of it is lost (4.2); the slam is no part of it"
 
 
@@ -295,7 +281,7 @@ def test_a_breach_that_succeeds_bars_a_bidder_of_seven(bid: str, bars: str, barr
     rules = with_breach("either", penalties__breach_bars=bars)
     state, events, taken = breached(bid, *hands, rules=rules)
     assert taken >= 3 if bid == "OM" else taken <= int(bid[0]) - 2, "the test needs a hand that is breached"
-    assert view(state, None).barred == barred
+    assert fh.view(state, None).barred == barred
     assert [event.seat for event in events if isinstance(event, Barred)] == list(barred)
 
 
@@ -304,12 +290,12 @@ def test_a_barred_player_is_skipped_in_the_next_auction_only() -> None:
     """5.27, 6.10: an automatic pass in the next auction, even if that deal is passed out."""
     state, _, _ = breached("8S", STRONG)
     assert state.dealer == 0
-    state = apply(state, shuffled_deal(state, Random(2)))
+    state = fh.apply(state, fh.shuffled_deal(state, Random(2)))
     assert isinstance(state.phase, Bidding)
     assert state.turn == 2, "seat 1 would speak first"
     state = call(state, "pass pass pass")
-    assert (state.dealer, view(state, None).barred) == (1, ())
-    state = apply(state, shuffled_deal(state, Random(2)))
+    assert (state.dealer, fh.view(state, None).barred) == (1, ())
+    state = fh.apply(state, fh.shuffled_deal(state, Random(2)))
     assert call(state, "pass pass pass").turn == 1
 
 
@@ -318,7 +304,7 @@ def test_a_breach_that_nobody_calls_neither_bars_nor_scores() -> None:
     state = to_play(contract("8S", STRONG))
     state, score = play_out(state)
     assert score.after == (250, 0)
-    assert view(state, None).barred == ()
+    assert fh.view(state, None).barred == ()
 
 
 @pytest.mark.rule("null-stop")
@@ -338,7 +324,7 @@ def test_any_breached_hand_scores_and_bars_as_the_catalogue_says(bid: str, calle
     state = contract(bid, " ".join(rng.choice(("4*S", "*SC", "*HD")).split()))
     for seat in (1, 3):
         if state.to_act == seat and isinstance(state.phase, CallingBreach):
-            state = apply(state, BREACH if seat == caller else PASS)
+            state = fh.apply(state, BREACH if seat == caller else fh.PASS)
     state, score = play_out(to_play(state), rng=rng)
     taken, value = score.tricks[0] + score.tricks[2], {"7S": 140, "8H": 300, "9NT": 420, "OM": 500}[bid]
     level = 0 if bid == "OM" else int(bid[0])
@@ -349,4 +335,4 @@ def test_any_breached_hand_scores_and_bars_as_the_catalogue_says(bid: str, calle
     own = slam if made else -value
     assert score.after == (own, (0 if bid == "OM" else 10 * (10 - taken)) + paid)
     barred = () if caller is None else ((caller,) if not broken else ((0,) if level == 7 else ()))
-    assert state.is_over or view(state, None).barred == barred
+    assert state.is_over or fh.view(state, None).barred == barred

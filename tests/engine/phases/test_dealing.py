@@ -12,45 +12,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import call, dealt, filled, play_out
 
-from five_hundred import (
-    PASS,
-    Card,
-    Deal,
-    Exchange,
-    IllegalActionError,
-    InvalidRulesError,
-    MakeBid,
-    PlayCard,
-    Reason,
-    RuleSet,
-    Seat,
-    State,
-    Strain,
-    TrickBid,
-    apply,
-    legal_actions,
-    new_game,
-    parse_card,
-    shuffled_deal,
-    step,
-    view,
-    why_illegal,
-)
+import five_hundred as fh
 from five_hundred.actions import Look, Nominate
-from five_hundred.cards.packets import Packet
-from five_hundred.cards.packs import Pack
-from five_hundred.engine.actions import Action
-from five_hundred.engine.phases.adding import Adding
-from five_hundred.engine.phases.dealing import CardsTurnedUp, Deals, Dealt, HandShown
-from five_hundred.engine.phases.drawing import Drawing
-from five_hundred.engine.table.events import DealAbandoned, Event, ThrownIn
-from five_hundred.engine.table.phase_classes import Bidding, Dealing
-from five_hundred.rules import PACKS, DealForm, Packets, SpareHands, TableRules
+from five_hundred.engine.phases.dealing import Deals
+from five_hundred.events import CardsTurnedUp, DealAbandoned, Dealt, Event, HandShown, ThrownIn
+from five_hundred.phases import Adding, Bidding, Dealing, Drawing
+from five_hundred.rules import PACKS, DealForm, Pack, Packet, Packets, SpareHands, TableRules
 from five_hundred.rules import dealing_in_packets as deck
-from five_hundred.testing.random_play import random_action
-from five_hundred.testing.strategies import rulesets
+from five_hundred.testing import random_action, rulesets
 
-AUSTRALIAN = RuleSet()
+AUSTRALIAN = fh.RuleSet()
 PACKET_ORDERS = {
     "3-1k-4-1k-3-1k": (4, "43"),  # 002, 003, PAG, E2, JS4
     "3-3k-4-3": (4, "43"),  # OFF, oocities, CMZ; with three players PAR
@@ -64,7 +35,7 @@ PACKET_ORDERS = {
 }
 
 
-def by_hand(rules: RuleSet, dealer: Seat, cards: Sequence[Card]) -> dict[str, tuple[Card, ...]]:
+def by_hand(rules: fh.RuleSet, dealer: fh.Seat, cards: Sequence[fh.Card]) -> dict[str, tuple[fh.Card, ...]]:
     """Deal as people do: packet by packet from the top, the dealer's left first; a dead hand lies after the last seat.
 
     Where eight cards are exposed they come after the hands; where the players draw, the kitty is set aside first.
@@ -73,7 +44,7 @@ def by_hand(rules: RuleSet, dealer: Seat, cards: Sequence[Card]) -> dict[str, tu
     dead = {SpareHands.ONE_DEAD: ["dead"], SpareHands.TWO_DEAD: ["dead", "dead 2"]}.get(table.spare_hands, [])
     extra = {SpareHands.DUMMIES: 2, SpareHands.FOR_THE_BIDDER: 1}.get(table.spare_hands, 0)
     around = [str(seat) for seat in range(table.players + extra)] + dead
-    piles: dict[str, list[Card]] = {}
+    piles: dict[str, list[fh.Card]] = {}
 
     def take(name: str, count: int) -> None:
         piles.setdefault(name, []).extend(pile[:count])
@@ -103,7 +74,7 @@ def table_of(players: int, pack: str, **options: object) -> TableRules:
     return AUSTRALIAN.with_options({f"table.{name}": value for name, value in chosen.items()}).table
 
 
-def shuffled_pack(rules: RuleSet, seed: int) -> list[Card]:
+def shuffled_pack(rules: fh.RuleSet, seed: int) -> list[fh.Card]:
     cards = list(rules.table.pack.cards)
     Random(seed).shuffle(cards)
     return cards
@@ -153,7 +124,7 @@ def test_the_default_packets_depend_on_the_size_of_the_kitty(players: int, pack:
     assert (usual.to_hand, usual.to_kitty) == (10, len(table.pack) - 10 * players)
 
 
-def places(table: TableRules, dealer: Seat, name: str) -> list[int]:
+def places(table: TableRules, dealer: fh.Seat, name: str) -> list[int]:
     """Which cards of the order go to a pile, counted from 0."""
     return [table.pack.index[card] for card in deck.laid_out(table, dealer, table.pack.cards)[name]]
 
@@ -199,7 +170,7 @@ def test_different_packets_give_different_hands() -> None:
 @pytest.mark.parametrize("packets", ["3-1k-4-1k-3", "3-1k-4-1k-2-1k", "10-4k", "13-3k"])
 def test_packets_that_do_not_deal_the_pack_are_refused(packets: str) -> None:
     """deck-composition: cards = 10 x hands + kitty."""
-    with pytest.raises(InvalidRulesError, match=r"table\.packets"):
+    with pytest.raises(fh.InvalidRulesError, match=r"table\.packets"):
         AUSTRALIAN.with_options({"table.packets": packets})
 
 
@@ -219,7 +190,7 @@ def test_packets_are_written_as_players_say_them() -> None:
 
 
 @given(rulesets(), st.data(), st.integers(0, 2**32))
-def test_dealing_gives_each_seat_its_packets_in_turn(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+def test_dealing_gives_each_seat_its_packets_in_turn(rules: fh.RuleSet, data: st.DataObject, seed: int) -> None:
     """rotation: clockwise, the dealer's left first and the dealer last; under any packets, at any table."""
     cards, dealer = shuffled_pack(rules, seed), data.draw(seats_of(rules))
     assert deck.laid_out(rules.table, dealer, cards) == by_hand(rules, dealer, cards)
@@ -227,13 +198,13 @@ def test_dealing_gives_each_seat_its_packets_in_turn(rules: RuleSet, data: st.Da
     assert deck.masks_of_piles(rules.table, dealer, cards) == masks
 
 
-def seats_of(rules: RuleSet) -> st.SearchStrategy[Seat]:
+def seats_of(rules: fh.RuleSet) -> st.SearchStrategy[fh.Seat]:
     """Any player."""
     return st.integers(0, rules.table.players - 1)
 
 
 @given(rulesets(), st.data(), st.integers(0, 2**32))
-def test_stacking_is_the_inverse_of_dealing(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+def test_stacking_is_the_inverse_of_dealing(rules: fh.RuleSet, data: st.DataObject, seed: int) -> None:
     """The order that deals given piles deals them, and of piles in the order dealt makes the same order again."""
     cards, dealer = shuffled_pack(rules, seed), data.draw(seats_of(rules))
     piles = by_hand(rules, dealer, cards)
@@ -255,10 +226,10 @@ def test_stacking_is_the_inverse_of_dealing(rules: RuleSet, data: st.DataObject,
     ids=["missing", "empty", "too many", "unknown"],
 )
 def test_piles_of_the_wrong_size_are_refused_with_the_right_sizes(
-    wrong: dict[str, Sequence[Card] | None], what: str
+    wrong: dict[str, Sequence[fh.Card] | None], what: str
 ) -> None:
     """A pile that was missing raised ``KeyError``, and one that was too short ``RuntimeError``."""
-    table = RuleSet().table
+    table = fh.RuleSet().table
     piles = {**deck.laid_out(table, 3, table.pack.cards), **wrong}
     says = f"piles must have these numbers of cards: '0': 10, '1': 10, '2': 10, '3': 10, 'kitty': 3; {what}"
     with pytest.raises(ValueError, match=f"^{re.escape(says)}$"):
@@ -267,7 +238,7 @@ def test_piles_of_the_wrong_size_are_refused_with_the_right_sizes(
 
 @pytest.mark.rule("rotation")
 @given(rulesets(), st.data(), st.integers(0, 2**32))
-def test_another_dealer_rotates_the_hands_with_the_seats(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+def test_another_dealer_rotates_the_hands_with_the_seats(rules: fh.RuleSet, data: st.DataObject, seed: int) -> None:
     """Law 7: with another seat dealing, everybody holds what was held as many seats further to the right."""
     cards, one, other = shuffled_pack(rules, seed), data.draw(seats_of(rules)), data.draw(seats_of(rules))
     first, second = (deck.laid_out(rules.table, dealer, cards) for dealer in (one, other))
@@ -280,15 +251,15 @@ def test_another_dealer_rotates_the_hands_with_the_seats(rules: RuleSet, data: s
 
 
 @given(rulesets().map(lambda rules: rules.with_options({"table.misdeal": "off"})), st.data(), st.integers())
-def test_a_deal_begins_the_auction_at_the_dealers_left(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+def test_a_deal_begins_the_auction_at_the_dealers_left(rules: fh.RuleSet, data: st.DataObject, seed: int) -> None:
     """Section D: bidding begins to the left of the dealer, with the hands that were dealt and the kitty face down.
 
     Where two players first take or draw cards, the player who does not deal begins with that.
     """
     dealer = data.draw(seats_of(rules))
-    start = new_game(rules, dealer)
-    deal = shuffled_deal(start, Random(seed))
-    state, events = step(start, deal)
+    start = fh.new_game(rules, dealer)
+    deal = fh.shuffled_deal(start, Random(seed))
+    state, events = fh.step(start, deal)
     piles = by_hand(rules, dealer, deal.cards)
     first = {DealForm.DRAWN: Drawing, DealForm.EXPOSED: Adding, DealForm.DEALT: Bidding}[rules.table.deal_form]
     assert isinstance(state.phase, first)
@@ -312,40 +283,40 @@ def test_a_deal_begins_the_auction_at_the_dealers_left(rules: RuleSet, data: st.
 def test_the_last_card_of_the_kitty_may_be_turned_face_up() -> None:
     """002, Québec: "the final card placed in the kitty to be turned upright for all players to see"."""
     rules = AUSTRALIAN.with_options({"table.pack": "46", "table.kitty_face_up": True, "play.joker_nominate": "no"})
-    start = new_game(rules, 3)
-    state, events = step(start, Deal(rules.table.pack.cards))
+    start = fh.new_game(rules, 3)
+    state, events = fh.step(start, fh.Deal(rules.table.pack.cards))
     # 3-3k-3-3k-4: twelve cards, three to the kitty, twelve more and again three, the last of which is the 30th.
     up = (rules.table.pack.cards[29],)
     assert events == (Dealt(3, 1), CardsTurnedUp(up, kitty=True))
     taken = call(state, "6S pass pass pass")
-    played = apply(taken, legal_actions(taken)[0])
+    played = fh.apply(taken, fh.legal_actions(taken)[0])
     for each in (state, taken, played):
-        assert all(view(each, seat).turned_up == up for seat in (0, 1, 2, 3, None)), "what was seen stays known"
-    assert view(apply(start, Deal(rules.table.pack.cards)), 1).kitty_count == 6
-    assert view(dealt(AUSTRALIAN), 0).turned_up == (), "nothing is shown by default"
+        assert all(fh.view(each, seat).turned_up == up for seat in (0, 1, 2, 3, None)), "what was seen stays known"
+    assert fh.view(fh.apply(start, fh.Deal(rules.table.pack.cards)), 1).kitty_count == 6
+    assert fh.view(dealt(AUSTRALIAN), 0).turned_up == (), "nothing is shown by default"
 
 
 @pytest.mark.option("table.kitty_face_up")
 @given(rulesets({"table.deal_form": "dealt", "table.misdeal": "off"}), st.data(), st.integers())
-def test_views_show_only_the_kitty_card_that_was_turned_up(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+def test_views_show_only_the_kitty_card_that_was_turned_up(rules: fh.RuleSet, data: st.DataObject, seed: int) -> None:
     """kitty-face-up: "engine must publish the card in every view when true", and no other, at any table."""
     dealer = data.draw(seats_of(rules))
-    start = new_game(rules, dealer)
-    deal = shuffled_deal(start, Random(seed))
+    start = fh.new_game(rules, dealer)
+    deal = fh.shuffled_deal(start, Random(seed))
     kitty = by_hand(rules, dealer, deal.cards)["kitty"]
-    state = apply(start, deal)
+    state = fh.apply(start, deal)
     for seat in (*range(rules.table.players), None):
-        assert view(state, seat).turned_up == (kitty[-1:] if rules.table.kitty_face_up else ())
+        assert fh.view(state, seat).turned_up == (kitty[-1:] if rules.table.kitty_face_up else ())
 
 
 @given(rulesets(), st.data(), st.integers(0, 2**32))
-def test_the_next_dealer_sits_to_the_left_after_every_hand(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+def test_the_next_dealer_sits_to_the_left_after_every_hand(rules: fh.RuleSet, data: st.DataObject, seed: int) -> None:
     """Seed 002: "The player to the left of the previous dealer deals for the next hand", however many play."""
-    state, rng, hands = new_game(rules, data.draw(seats_of(rules))), Random(seed), 0
+    state, rng, hands = fh.new_game(rules, data.draw(seats_of(rules))), Random(seed), 0
     for _ in range(200):
         if state.is_over:
             break
-        before, (state, events) = state, step(state, random_action(state, rng))
+        before, (state, events) = state, fh.step(state, random_action(state, rng))
         if state.match.hands > hands:
             hands += 1
             assert state.is_over or state.dealer == (before.dealer + 1) % rules.table.players
@@ -358,10 +329,10 @@ def test_the_next_dealer_sits_to_the_left_after_every_hand(rules: RuleSet, data:
 
 def test_a_shuffle_depends_only_on_its_random_generator() -> None:
     """Chance is outside: the same generator makes the same deal, another one another."""
-    state = new_game(AUSTRALIAN)
-    assert shuffled_deal(state, Random(7)) == shuffled_deal(state, Random(7))
-    assert shuffled_deal(state, Random(7)) != shuffled_deal(state, Random(8))
-    assert tuple(sorted(shuffled_deal(state, Random(7)).cards)) == AUSTRALIAN.table.pack.cards
+    state = fh.new_game(AUSTRALIAN)
+    assert fh.shuffled_deal(state, Random(7)) == fh.shuffled_deal(state, Random(7))
+    assert fh.shuffled_deal(state, Random(7)) != fh.shuffled_deal(state, Random(8))
+    assert tuple(sorted(fh.shuffled_deal(state, Random(7)).cards)) == AUSTRALIAN.table.pack.cards
     assert AUSTRALIAN.table.pack.cards == tuple(sorted(AUSTRALIAN.table.pack.cards)), "the pack itself stays in order"
 
 
@@ -377,15 +348,15 @@ class Counting(Random):
 
 
 @given(rulesets(), st.integers(0, 2**32))
-def test_a_shuffle_gives_the_order_of_the_standard_library(rules: RuleSet, seed: int) -> None:
+def test_a_shuffle_gives_the_order_of_the_standard_library(rules: fh.RuleSet, seed: int) -> None:
     """The same generator shuffles any pack as ``Random.shuffle`` does, again and again, and so does one's own."""
-    start = new_game(rules)
+    start = fh.new_game(rules)
     for make in (Random, Counting):
         ours, theirs = make(seed), make(seed)
         for _ in range(3):
             cards = list(rules.table.pack.cards)
             theirs.shuffle(cards)
-            assert shuffled_deal(start, ours) == Deal(cards)
+            assert fh.shuffled_deal(start, ours) == fh.Deal(cards)
         assert ours.getstate() == theirs.getstate()
         assert not isinstance(ours, Counting) or ours.asked
 
@@ -393,12 +364,12 @@ def test_a_shuffle_gives_the_order_of_the_standard_library(rules: RuleSet, seed:
 def test_a_deal_is_refused_in_every_phase_but_dealing() -> None:
     """A deal in the auction is refused, and so is a wish for one."""
     state = dealt(AUSTRALIAN)
-    with pytest.raises(IllegalActionError) as caught:
-        shuffled_deal(state, Random(1))
-    assert caught.value.illegal.reason is Reason.NOT_DUE
-    illegal = why_illegal(state, Deal(AUSTRALIAN.table.pack.cards))
+    with pytest.raises(fh.IllegalActionError) as caught:
+        fh.shuffled_deal(state, Random(1))
+    assert caught.value.illegal.reason is fh.Reason.NOT_DUE
+    illegal = fh.why_illegal(state, fh.Deal(AUSTRALIAN.table.pack.cards))
     assert illegal is not None
-    assert illegal.reason is Reason.NOT_DUE
+    assert illegal.reason is fh.Reason.NOT_DUE
 
 
 @pytest.mark.rule("misdeal-wrong-count")
@@ -406,41 +377,41 @@ def test_a_deal_is_refused_in_every_phase_but_dealing() -> None:
 def test_a_deal_must_contain_each_card_of_the_pack_once(pack: str) -> None:
     """misdeal-wrong-count: the engine deals right, so a deal that is short, doubled or of another pack is refused."""
     rules = attrs.evolve(AUSTRALIAN, table=table_of({"2": 2, "3": 3, "4": 4, "5": 5, "6": 6}[pack[0]], pack))
-    state, cards = new_game(rules), rules.table.pack.cards
-    foreign = parse_card("4S'")
+    state, cards = fh.new_game(rules), rules.table.pack.cards
+    foreign = fh.parse_card("4S'")
     for wrong in (cards[1:], (*cards, cards[0]), (*cards[1:], cards[1]), (*cards[1:], foreign), (*cards, foreign), ()):
-        illegal = why_illegal(state, Deal(wrong))
+        illegal = fh.why_illegal(state, fh.Deal(wrong))
         assert illegal is not None
-        assert (illegal.reason, illegal.option, illegal.cards) == (Reason.WRONG_PACK, "table.pack", cards)
+        assert (illegal.reason, illegal.option, illegal.cards) == (fh.Reason.WRONG_PACK, "table.pack", cards)
         assert f"exactly once: {len(cards)} cards in all" in illegal.message
-        assert Deal(wrong) not in legal_actions(state)
-    assert why_illegal(state, Deal(reversed(cards))) is None
+        assert fh.Deal(wrong) not in fh.legal_actions(state)
+    assert fh.why_illegal(state, fh.Deal(reversed(cards))) is None
 
 
 @pytest.mark.parametrize(
     "action",
     [
-        PASS,
-        MakeBid(TrickBid(6, Strain.SPADES)),
-        Exchange(AUSTRALIAN.table.pack.cards[:3]),
+        fh.PASS,
+        fh.MakeBid(fh.TrickBid(6, fh.Strain.SPADES)),
+        fh.Exchange(AUSTRALIAN.table.pack.cards[:3]),
         Nominate(None),
-        PlayCard(parse_card("AS")),
+        fh.PlayCard(fh.parse_card("AS")),
     ],
     ids=lambda action: type(action).__name__,
 )
-def test_only_a_deal_is_accepted_while_the_cards_must_be_dealt(action: Action) -> None:
+def test_only_a_deal_is_accepted_while_the_cards_must_be_dealt(action: fh.Action) -> None:
     """A deal is an action, but no player makes it."""
-    state = new_game(AUSTRALIAN)
-    illegal = why_illegal(state, action)
+    state = fh.new_game(AUSTRALIAN)
+    illegal = fh.why_illegal(state, action)
     assert illegal is not None
-    assert (illegal.reason, illegal.option, illegal.cards) == (Reason.NOT_DUE, None, ())
+    assert (illegal.reason, illegal.option, illegal.cards) == (fh.Reason.NOT_DUE, None, ())
     assert state.to_act is None
-    assert action not in legal_actions(state)
+    assert action not in fh.legal_actions(state)
 
 
 def test_the_repr_of_a_deal_does_not_show_its_cards() -> None:
     """It would give every hand away."""
-    assert repr(shuffled_deal(new_game(AUSTRALIAN), Random(1))) == "<Deal of 43 cards>"
+    assert repr(fh.shuffled_deal(fh.new_game(AUSTRALIAN), Random(1))) == "<Deal of 43 cards>"
 
 
 # All deals as a sequence ---------------------------------------------------------------------------------------------
@@ -450,14 +421,14 @@ FOUR = AUSTRALIAN.table.pack.cards[:4]
 
 def test_the_sequence_of_deals_has_every_order_of_the_cards() -> None:
     """Twenty-four orders of four cards: by length, index, slice and iteration the same."""
-    deals, every = Deals(Pack(FOUR)), [Deal(order) for order in permutations(FOUR)]
+    deals, every = Deals(Pack(FOUR)), [fh.Deal(order) for order in permutations(FOUR)]
     assert (len(deals), deals.count_all) == (24, 24)
     assert list(deals) == [deals[number] for number in range(24)] == every
     assert [deals[number] for number in range(-24, 0)] == every
     assert (deals[5:20:3], deals[::-1], deals[30:]) == (tuple(every[5:20:3]), tuple(every[::-1]), ())
     assert all(deal in deals for deal in every)
     assert {deals.count(deal) for deal in every} == {1}
-    assert deals.count(PASS) == deals.count(Deal(FOUR[:3])) == 0
+    assert deals.count(fh.PASS) == deals.count(fh.Deal(FOUR[:3])) == 0
     assert list(reversed(deals)) == every[::-1]
 
 
@@ -470,7 +441,7 @@ def test_an_index_beyond_the_last_deal_raises_index_error(index: int) -> None:
 
 def test_index_finds_a_deal_as_in_a_list() -> None:
     """`Sequence.index` with a start and a stop, counted from the front or the back: found there, or a ValueError."""
-    deals, every = Deals(Pack(FOUR)), [Deal(order) for order in permutations(FOUR)]
+    deals, every = Deals(Pack(FOUR)), [fh.Deal(order) for order in permutations(FOUR)]
     place = 9
     for start in (0, place, place + 1, -24, place - 24, place - 23):
         for stop in (place, place + 1, 24, 30, -1, place - 24, place - 23):
@@ -482,7 +453,7 @@ def test_index_finds_a_deal_as_in_a_list() -> None:
                     match=r"^value must be a deal of this pack, with an index from start up to but not including stop$",
                 ):
                     deals.index(every[place], start, stop)
-    for other in (PASS, Deal(FOUR[:3]), Deal((*FOUR[:3], FOUR[0])), Deal(AUSTRALIAN.table.pack.cards[1:5])):
+    for other in (fh.PASS, fh.Deal(FOUR[:3]), fh.Deal((*FOUR[:3], FOUR[0])), fh.Deal(AUSTRALIAN.table.pack.cards[1:5])):
         with pytest.raises(
             ValueError,
             match=r"^value must be a deal of this pack, with an index from start up to but not including stop$",
@@ -492,12 +463,12 @@ def test_index_finds_a_deal_as_in_a_list() -> None:
 
 def test_the_sequence_of_deals_does_not_build_every_deal() -> None:
     """43! is too large for ``len``, but the first, the last and any other deal can be accessed."""
-    deals, cards = legal_actions(new_game(AUSTRALIAN)), AUSTRALIAN.table.pack.cards
+    deals, cards = fh.legal_actions(fh.new_game(AUSTRALIAN)), AUSTRALIAN.table.pack.cards
     assert isinstance(deals, Deals)
     assert deals.count_all == factorial(43)
-    assert deals[0] == next(iter(deals)) == Deal(cards)
-    assert deals[-1] == deals[factorial(43) - 1] == Deal(reversed(cards))
-    assert deals[factorial(42)] == Deal((cards[1], cards[0], *cards[2:])), "the first order with another top card"
+    assert deals[0] == next(iter(deals)) == fh.Deal(cards)
+    assert deals[-1] == deals[factorial(43) - 1] == fh.Deal(reversed(cards))
+    assert deals[factorial(42)] == fh.Deal((cards[1], cards[0], *cards[2:])), "the first order with another top card"
     assert deals[10**50 : 10**50 + 2] == (deals[10**50], deals[10**50 + 1])
     assert deals
     assert repr(deals) == "<all deals of 43 cards>"
@@ -508,19 +479,19 @@ def test_the_sequence_of_deals_does_not_build_every_deal() -> None:
 
 
 @given(rulesets(), st.integers(0, 2**32))
-def test_a_deal_is_in_the_sequence_exactly_when_it_is_legal(rules: RuleSet, seed: int) -> None:
+def test_a_deal_is_in_the_sequence_exactly_when_it_is_legal(rules: fh.RuleSet, seed: int) -> None:
     """Law 1 for deals: listed, and not refused, are the same."""
-    state, rng = new_game(rules), Random(seed)
+    state, rng = fh.new_game(rules), Random(seed)
     cards = shuffled_pack(rules, seed)
     number = rng.randrange(factorial(len(cards)))
-    listed = legal_actions(state)[number]
-    assert listed in legal_actions(state)
-    assert why_illegal(state, listed) is None
+    listed = fh.legal_actions(state)[number]
+    assert listed in fh.legal_actions(state)
+    assert fh.why_illegal(state, listed) is None
     changed = [*cards]
     changed[rng.randrange(len(cards))] = rng.choice(PACKS["66"].cards)
-    for deal in (Deal(cards), Deal(changed), Deal(cards[1:])):
+    for deal in (fh.Deal(cards), fh.Deal(changed), fh.Deal(cards[1:])):
         whole = len(deal.cards) == len(cards) and set(deal.cards) == set(cards)
-        assert (deal in legal_actions(state)) == (why_illegal(state, deal) is None) == whole
+        assert (deal in fh.legal_actions(state)) == (fh.why_illegal(state, deal) is None) == whole
 
 
 # Misdeals ------------------------------------------------------------------------------------------------------------
@@ -530,7 +501,7 @@ ACES_AND_JOKER = "AS AC AD AH RJ 10S 10C 10D 10H {}"
 FACES = ("JS QS KS", "JC QC KC", "JD QD KD")
 
 
-def misdealt(rules: RuleSet, last: str, seat: Seat = 0) -> State:
+def misdealt(rules: fh.RuleSet, last: str, seat: fh.Seat = 0) -> fh.State:
     """A deal in which one seat has aces, tens, the joker and one card more, and all others have face cards."""
     others = list(FACES)
     hands = [ACES_AND_JOKER.format(last) if each == seat else others.pop() for each in range(4)]
@@ -540,7 +511,7 @@ def misdealt(rules: RuleSet, last: str, seat: Seat = 0) -> State:
 @pytest.mark.option("table.misdeal")
 @pytest.mark.rule("misdeal-no-face")
 @pytest.mark.parametrize("seat", range(4))
-def test_a_hand_without_a_face_card_is_a_misdeal_where_the_rules_say_so(seat: Seat) -> None:
+def test_a_hand_without_a_face_card_is_a_misdeal_where_the_rules_say_so(seat: fh.Seat) -> None:
     """002: "if a player does not receive a face card this is considered a misdeal"; aces and jokers have no face."""
     assert isinstance(misdealt(AUSTRALIAN, "9S", seat).phase, Bidding), "000, 001, 004: every deal is played"
     state = misdealt(NO_FACE, "9S", seat)
@@ -559,13 +530,13 @@ def test_a_hand_with_one_face_card_is_not_a_misdeal(face: str) -> None:
 
 @pytest.mark.option("table.misdeal")
 @given(rulesets({"table.deal_form": "dealt"}), st.integers(0, 2**32))
-def test_a_deal_is_thrown_in_exactly_when_a_hand_has_no_face_card(rules: RuleSet, seed: int) -> None:
+def test_a_deal_is_thrown_in_exactly_when_a_hand_has_no_face_card(rules: fh.RuleSet, seed: int) -> None:
     """At any table, under any pack and packets; a dead hand does not count; the event names the reason, and no card."""
-    state = new_game(rules, 1)
-    deal = shuffled_deal(state, Random(seed))
+    state = fh.new_game(rules, 1)
+    deal = fh.shuffled_deal(state, Random(seed))
     hands = [hand for name, hand in by_hand(rules, 1, deal.cards).items() if name.isdigit()]
     faceless = any(all(card.code[0] not in "JQK" for card in hand) for hand in hands)
-    after, events = step(state, deal)
+    after, events = fh.step(state, deal)
     if faceless and rules.table.misdeal == "no-face":
         assert isinstance(after.phase, Dealing)
         assert events == (Dealt(1, 1), DealAbandoned(ThrownIn.MISDEAL, 1))
@@ -581,18 +552,18 @@ def test_a_misdeal_does_not_count_as_a_redeal_after_a_passed_out_hand() -> None:
     rules = NO_FACE.with_options({"auction.all_pass": "redeal-cap-2"})
     fair = deal_of(rules, *FACES, "JH")
     unfair = deal_of(rules, ACES_AND_JOKER.format("9S"))
-    state = apply(new_game(rules, 3), fair)
+    state = fh.apply(fh.new_game(rules, 3), fair)
     for expected in (3, 3, 0):
-        state = apply(call(state, "pass pass pass pass"), unfair)
+        state = fh.apply(call(state, "pass pass pass pass"), unfair)
         assert (state.to_act, state.dealer) == (None, expected)
-        state = apply(state, fair)
+        state = fh.apply(state, fair)
         assert isinstance(state.phase, Bidding)
 
 
-def deal_of(rules: RuleSet, *hands: str) -> Deal:
+def deal_of(rules: fh.RuleSet, *hands: str) -> fh.Deal:
     """The order of cards in which these hands are dealt, as far as they matter, when seat 3 deals."""
     cards = filled(rules.table.pack.cards, [*hands, *[""] * (5 - len(hands))], [10] * 4 + [rules.table.kitty_size])
-    return Deal(deck.stacked(rules.table, 3, dict(zip(("0", "1", "2", "3", "kitty"), cards, strict=True))))
+    return fh.Deal(deck.stacked(rules.table, 3, dict(zip(("0", "1", "2", "3", "kitty"), cards, strict=True))))
 
 
 # The pack that is not shuffled ---------------------------------------------------------------------------------------
@@ -600,29 +571,29 @@ def deal_of(rules: RuleSet, *hands: str) -> Deal:
 UNSHUFFLED = AUSTRALIAN.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
 
 
-def passed_out(rules: RuleSet, seed: int, dealer: Seat = 3) -> tuple[State, State]:
+def passed_out(rules: fh.RuleSet, seed: int, dealer: fh.Seat = 3) -> tuple[fh.State, fh.State]:
     """The auction of a hand in which all pass, and the state in which the next deal must be made."""
-    start = new_game(rules, dealer)
-    state = apply(start, shuffled_deal(start, Random(seed)))
+    start = fh.new_game(rules, dealer)
+    state = fh.apply(start, fh.shuffled_deal(start, Random(seed)))
     return state, call(state, "pass pass pass pass")
 
 
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.rule("all-pass")
 @given(st.integers(0, 2**32), st.integers(0, 3))
-def test_gathered_hands_are_dealt_again_unshuffled(seed: int, dealer: Seat) -> None:
+def test_gathered_hands_are_dealt_again_unshuffled(seed: int, dealer: fh.Seat) -> None:
     """002, 003: "the deal passes to the next player (no reshuffle)": one deal is possible, whatever the generator."""
     auction, state = passed_out(UNSHUFFLED, seed, dealer)
     assert isinstance(state.phase, Dealing)
     assert not state.phase.reshuffle
-    (only,) = legal_actions(state)
-    assert isinstance(only, Deal)
-    assert shuffled_deal(state, Random(1)) == shuffled_deal(state, Random(2)) == only
+    (only,) = fh.legal_actions(state)
+    assert isinstance(only, fh.Deal)
+    assert fh.shuffled_deal(state, Random(1)) == fh.shuffled_deal(state, Random(2)) == only
     # The sorted hands lie one on the other, the one to the new dealer's left on top, and the kitty at the bottom.
     pack, eldest = auction.rules.table.pack, (dealer + 2) % 4
     piles = [auction.hand((eldest + place) % 4) for place in range(4)] + [pack.cards_in(auction.secrets.kitty)]
     assert only.cards == tuple(card for pile in piles for card in pile)
-    after = apply(state, only)
+    after = fh.apply(state, only)
     assert (after.dealer, after.to_act) == ((dealer + 1) % 4, eldest)
     assert set(after.hand(eldest)) >= set(auction.hand(eldest)[:3]), "the first packet of three"
 
@@ -630,33 +601,33 @@ def test_gathered_hands_are_dealt_again_unshuffled(seed: int, dealer: Seat) -> N
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.rule("all-pass")
 @given(rulesets({"auction.all_pass": "next-dealer-no-reshuffle", "table.misdeal": "off"}), st.data(), st.integers())
-def test_the_pack_is_gathered_hand_by_hand_at_every_table(rules: RuleSet, data: st.DataObject, seed: int) -> None:
+def test_the_pack_is_gathered_hand_by_hand_at_every_table(rules: fh.RuleSet, data: st.DataObject, seed: int) -> None:
     """002, 003: no reshuffle, with dummies, dead hands and what lay on the table too, which goes to the bottom."""
-    rng, start = Random(seed), new_game(rules, data.draw(seats_of(rules)))
-    state = apply(start, shuffled_deal(start, rng))
+    rng, start = Random(seed), fh.new_game(rules, data.draw(seats_of(rules)))
+    state = fh.apply(start, fh.shuffled_deal(start, rng))
     while isinstance(state.phase, Drawing | Adding):
-        state = apply(state, random_action(state, rng))
+        state = fh.apply(state, random_action(state, rng))
     auction = state
     while isinstance(state.phase, Bidding):
-        state = apply(state, PASS if PASS in legal_actions(state) else Look())
+        state = fh.apply(state, fh.PASS if fh.PASS in fh.legal_actions(state) else Look())
     assert isinstance(state.phase, Dealing)
     assert state.dealer == (start.dealer + 1) % rules.table.players
     seats = [*auction.seating.seats, *auction.seating.seats]
     around = seats[state.dealer + 1 : state.dealer + 1 + len(auction.hands)]
     order = [card for seat in around for card in auction.hand(seat)]
     order += sorted(set(rules.table.pack.cards) - set(order))
-    assert list(legal_actions(state)) == [Deal(order)]
+    assert list(fh.legal_actions(state)) == [fh.Deal(order)]
 
 
 @pytest.mark.option("auction.all_pass")
 def test_the_pack_is_shuffled_after_a_hand_that_was_played() -> None:
     """The pack stays unshuffled only after a passed-out hand."""
     _, state = passed_out(UNSHUFFLED, 1)
-    state = apply(state, shuffled_deal(state, Random(1)))
+    state = fh.apply(state, fh.shuffled_deal(state, Random(1)))
     state, _ = play_out(call(state, "6S pass pass pass"))
     assert isinstance(state.phase, Dealing)
     assert state.phase.reshuffle
-    assert isinstance(legal_actions(state), Deals)
+    assert isinstance(fh.legal_actions(state), Deals)
 
 
 @pytest.mark.option("auction.all_pass")
@@ -664,13 +635,13 @@ def test_the_pack_is_shuffled_after_a_hand_that_was_played() -> None:
 def test_the_pack_is_shuffled_after_a_misdeal_of_gathered_hands() -> None:
     """Without a shuffle, the same misdeal would repeat forever."""
     rules = UNSHUFFLED.with_options({"table.misdeal": "no-face"})
-    starts = (apply(new_game(rules, 3), Deal(shuffled_pack(rules, seed))) for seed in range(1000))
+    starts = (fh.apply(fh.new_game(rules, 3), fh.Deal(shuffled_pack(rules, seed))) for seed in range(1000))
     passed = (call(start, "pass pass pass pass") for start in starts if isinstance(start.phase, Bidding))
-    again = (apply(state, shuffled_deal(state, Random(1))) for state in passed)
+    again = (fh.apply(state, fh.shuffled_deal(state, Random(1))) for state in passed)
     state = next(state for state in again if not isinstance(state.phase, Bidding))
     assert isinstance(state.phase, Dealing)
     assert (state.dealer, state.phase.reshuffle) == (0, True)
-    assert isinstance(legal_actions(state), Deals)
+    assert isinstance(fh.legal_actions(state), Deals)
 
 
 @pytest.mark.option("auction.all_pass")
@@ -680,28 +651,28 @@ def test_the_refusal_of_a_deal_does_not_reveal_any_card(seed: int, other: int) -
     _, state = passed_out(UNSHUFFLED, seed)
     stock = tuple(Random(other).sample(AUSTRALIAN.table.pack.cards, 43))
     elsewhere = attrs.evolve(state, secrets=attrs.evolve(state.secrets, stock=stock))
-    tried: list[Action] = [PASS, Deal(AUSTRALIAN.table.pack.cards), Deal(AUSTRALIAN.table.pack.cards[1:])]
+    tried: list[fh.Action] = [fh.PASS, fh.Deal(AUSTRALIAN.table.pack.cards), fh.Deal(AUSTRALIAN.table.pack.cards[1:])]
     for action in tried:
-        illegal = why_illegal(state, action)
+        illegal = fh.why_illegal(state, action)
         assert illegal is not None
-        assert illegal == why_illegal(elsewhere, action)
+        assert illegal == fh.why_illegal(elsewhere, action)
         assert illegal.cards in ((), AUSTRALIAN.table.pack.cards)
-    illegal = why_illegal(state, tried[1])
+    illegal = fh.why_illegal(state, tried[1])
     assert illegal is not None
-    assert (illegal.reason, illegal.option, illegal.cards) == (Reason.NOT_RESHUFFLED, "auction.all_pass", ())
+    assert (illegal.reason, illegal.option, illegal.cards) == (fh.Reason.NOT_RESHUFFLED, "auction.all_pass", ())
     for seat in (0, 1, 2, 3, None):
-        assert view(state, seat) == view(elsewhere, seat)
-        assert len(view(state, seat).legal) == 0
+        assert fh.view(state, seat) == fh.view(elsewhere, seat)
+        assert len(fh.view(state, seat).legal) == 0
 
 
 @given(st.integers(0, factorial(43) - 1))
 def test_index_finds_a_deal_without_searching_the_sequence(number: int) -> None:
     """DESIGN: `legal_actions` is a `Sequence`; looking for a deal one by one would take for ever."""
-    deals = legal_actions(new_game(RuleSet()))
+    deals = fh.legal_actions(fh.new_game(fh.RuleSet()))
     deal = deals[number]
     assert deals.index(deal) == number
     assert deals.count(deal) == 1
-    assert deals.count(PASS) == 0
-    for missing in ((PASS, 0), (deal, number + 1)):
+    assert deals.count(fh.PASS) == 0
+    for missing in ((fh.PASS, 0), (deal, number + 1)):
         with pytest.raises(ValueError, match="value must be a deal of this pack"):
             deals.index(*missing)

@@ -11,27 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import discard, legal, play, play_out, winner
 
-from five_hundred import (
-    PASS,
-    InvalidRulesError,
-    Reason,
-    RuleSet,
-    Suit,
-    apply,
-    legal_actions,
-    parse_card,
-    step,
-    view,
-    why_illegal,
-)
-from five_hundred.actions import Nominate
-from five_hundred.engine.phases.declaring_alone import Declare, DeclaringAlone
-from five_hundred.engine.phases.giving_to_declarer import GiveCard
-from five_hundred.engine.phases.nominating import Nominating
-from five_hundred.engine.phases.playing import PlayBegan
-from five_hundred.engine.score.scoring import LineKind
-from five_hundred.engine.table.events import Declined
-from five_hundred.engine.table.phase_classes import Playing
+import five_hundred as fh
+from five_hundred.actions import Declare, GiveCard, Nominate
+from five_hundred.events import Declined, PlayBegan
+from five_hundred.phases import DeclaringAlone, Nominating, Playing
 from five_hundred.testing import random_action
 
 pytestmark = [pytest.mark.option("contracts.declare"), pytest.mark.rule("declare-alone")]
@@ -43,16 +26,16 @@ def test_the_winner_may_declare_after_the_discard() -> None:
     """002: "receive one card from their partner after discarding from the kitty or blind"."""
     state = asked()
     assert isinstance(state.phase, DeclaringAlone)
-    assert (state.to_act, list(legal_actions(state))) == (0, [Declare(), PASS])
+    assert (state.to_act, list(fh.legal_actions(state))) == (0, [Declare(), fh.PASS])
     assert [len(state.hand(seat)) for seat in range(4)] == [10] * 4
-    illegal = why_illegal(state, GiveCard(parse_card("RJ")))
+    illegal = fh.why_illegal(state, GiveCard(fh.parse_card("RJ")))
     assert illegal is not None
-    assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "contracts.declare")
+    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "contracts.declare")
 
 
 def test_a_winner_who_does_not_declare_plays_the_bid_unchanged() -> None:
     """002: it is an option of the winner's."""
-    state, events = step(asked(), PASS)
+    state, events = fh.step(asked(), fh.PASS)
     assert events == (Declined(0), PlayBegan(0, (0, 1, 2, 3)))
     assert state.contract is not None
     assert not state.contract.declared
@@ -63,7 +46,7 @@ def test_a_winner_who_does_not_declare_plays_the_bid_unchanged() -> None:
 def test_nobody_is_asked_to_declare_where_the_option_is_off() -> None:
     """Catalogue declare-alone, default: off."""
     assert isinstance(asked(rules=RULES.with_options({"contracts.declare": False})).phase, Playing)
-    assert RuleSet().contracts.declare is False
+    assert fh.RuleSet().contracts.declare is False
 
 
 @pytest.mark.option("play.first_lead")
@@ -71,16 +54,16 @@ def test_nobody_is_asked_to_declare_where_the_option_is_off() -> None:
 @pytest.mark.parametrize(("lead", "dealer", "first"), [("bidder", 1, 0), ("left-of-dealer", 1, 3), ("bidder", 3, 0)])
 def test_the_partner_of_a_declarer_sits_out(lead: str, dealer: int, first: int) -> None:
     """002: "without the assistance of the partner"; 6.23: if the partner should lead, the next one clockwise does."""
-    state = apply(asked("7H", rules=RULES.with_options({"play.first_lead": lead}), dealer=dealer), Declare())
+    state = fh.apply(asked("7H", rules=RULES.with_options({"play.first_lead": lead}), dealer=dealer), Declare())
     state = give(state, "RJ")
     state = discard(state, "AH")
     assert isinstance(state.phase, Playing)
     assert state.phase.leader == first
-    assert view(state, None).playing == (0, 1, 3)
+    assert fh.view(state, None).playing == (0, 1, 3)
     turns = []
     for _ in range(3):
         turns.append(state.to_act)
-        state = apply(state, legal_actions(state)[0])
+        state = fh.apply(state, fh.legal_actions(state)[0])
     assert turns == [seat for seat in (first, *range(first + 1, 4), *range(first)) if seat != 2]
     assert len(state.hand(2)) == 9
 
@@ -97,7 +80,7 @@ def test_all_ten_tricks_score_the_declaration_instead_of_the_bid(bid: str, point
     _, score = play_out(declared(bid, rules=rules))
     assert (score.tricks, score.made) == ((10, 0, 0, 0), True)
     assert score.after == (points, 0)
-    assert [line.kind for line in score.lines] == [LineKind.CONTRACT_MADE]
+    assert [line.kind for line in score.lines] == [fh.LineKind.CONTRACT_MADE]
 
 
 LOSING = ("JS JC AS KS QS 10S 9S 8S 7S 5H", "AH 6H", "RJ KD", "QH 10D")
@@ -157,12 +140,12 @@ def test_a_joker_given_by_the_partner_can_be_nominated() -> None:
     assert isinstance(state.phase, DeclaringAlone), "declaring comes first"
     state = declared("7NT", rules=rules)
     assert isinstance(state.phase, Nominating)
-    state = apply(state, Nominate(Suit.SPADES))
+    state = fh.apply(state, Nominate(fh.Suit.SPADES))
     assert isinstance(state.phase, Playing)
-    assert view(state, None).playing == (0, 1, 3)
-    assert view(play(state, "RJ"), None).led is Suit.SPADES
-    declined = apply(asked("7NT", rules=rules), PASS)
-    assert list(legal_actions(declined)) == [Nominate(None)], "the partner keeps it"
+    assert fh.view(state, None).playing == (0, 1, 3)
+    assert fh.view(play(state, "RJ"), None).led is fh.Suit.SPADES
+    declined = fh.apply(asked("7NT", rules=rules), fh.PASS)
+    assert list(fh.legal_actions(declined)) == [Nominate(None)], "the partner keeps it"
 
 
 @pytest.mark.rule("follow")
@@ -185,7 +168,7 @@ def test_nobody_declares_where_there_is_not_exactly_one_partner() -> None:
         {"table.players": 5, "table.partnership": "called-card", "table.pack": "53"},
     ]
     for table in tables:
-        with pytest.raises(InvalidRulesError) as refused:
+        with pytest.raises(fh.InvalidRulesError) as refused:
             RULES.with_options(table)
         assert "contracts.declare" in [problem.path for problem in refused.value.problems]
 
@@ -195,11 +178,11 @@ def test_only_the_declarers_partner_sits_out_among_three_pairs() -> None:
     """declare-alone with partners opposite among six (p6-teams 3x2)."""
     rules = RULES.with_options({"table.players": 6, "table.pack": "63"})
     state = asked("7S", "", rules=rules, seat=1, dealer=0)
-    state = apply(state, Declare())
+    state = fh.apply(state, Declare())
     assert state.to_act == 4
-    state = apply(state, legal_actions(state)[0])
-    state = apply(state, legal_actions(state)[0])
-    assert view(state, None).playing == (0, 1, 2, 3, 5)
+    state = fh.apply(state, fh.legal_actions(state)[0])
+    state = fh.apply(state, fh.legal_actions(state)[0])
+    assert fh.view(state, None).playing == (0, 1, 2, 3, 5)
 
 
 @given(st.sampled_from(["6S", "8H", "7NT"]), st.integers(0, 2**32), st.booleans())
@@ -207,9 +190,9 @@ def test_a_declared_hand_wins_500_with_ten_tricks_and_loses_500_with_fewer(bid: 
     """declare-alone, any cards: three play, 500 are won with ten tricks and lost with fewer."""
     rng = Random(seed)
     rules = RULES.with_options({"play.joker_nominate": "yes" if nominate else "no"})
-    state = apply(asked(bid, "", rules=rules), Declare())
+    state = fh.apply(asked(bid, "", rules=rules), Declare())
     while not isinstance(state.phase, Playing):
-        state = apply(state, random_action(state, rng))
+        state = fh.apply(state, random_action(state, rng))
     _, score = play_out(state, rng=rng)
     assert score.tricks[2] == 0
     assert score.after == (500 if score.tricks[0] == 10 else -500, 10 * (10 - score.tricks[0]))

@@ -8,45 +8,25 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import codes, dealt, discard, legal, nominate, play, playing, refusal, winner, won
 
-from five_hundred import (
-    PASS,
-    Exchange,
-    IllegalActionError,
-    PlayCard,
-    Reason,
-    RuleSet,
-    SpecialBid,
-    State,
-    Suit,
-    apply,
-    legal_actions,
-    step,
-    view,
-    why_illegal,
-)
+import five_hundred as fh
 from five_hundred.actions import Nominate
-from five_hundred.engine.game import new_game
-from five_hundred.engine.phases.calling_breach import CallingBreach
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.nominating import JokersNominated, Nominating
-from five_hundred.engine.phases.playing import PlayBegan
-from five_hundred.engine.table.phase_classes import Bidding, Phase, Playing
+from five_hundred.events import JokersNominated, PlayBegan
+from five_hundred.phases import Bidding, CallingBreach, Exchanging, Nominating, Phase, Playing
 from five_hundred.rules import KittyUse, NullJoker, NullJokerLead, WhoPlays
-from five_hundred.testing import check_views, random_action
-from five_hundred.testing.strategies import rulesets, states
+from five_hundred.testing import check_views, random_action, rulesets, states
 
-NULL = SpecialBid(code="X", name="Null", joker=NullJoker.OPTIONAL)
+NULL = fh.SpecialBid(code="X", name="Null", joker=NullJoker.OPTIONAL)
 LOW = attrs.evolve(NULL, code="L", name="Low", joker=NullJoker.LOW)
 FORCED = attrs.evolve(NULL, code="F", name="Forced", joker=NullJoker.FORCED, joker_lead=NullJokerLead.LAST_TRICK)
 FIVE = attrs.evolve(NULL, code="V", name="Exactly Five", least=5, most=5)
 DOUBLE = attrs.evolve(NULL, code="DN", name="Double", who=WhoPlays.PARTNERS, kitty=KittyUse.PASSED_ON)
 BOTH = attrs.evolve(NULL, code="B", name="Both Hands", who=WhoPlays.BOTH_HANDS)
-EVERY = [Nominate(None), *(Nominate(suit) for suit in Suit)]
+EVERY = [Nominate(None), *(Nominate(suit) for suit in fh.Suit)]
 
 
-def house(nominating: str = "yes", pack: str = "46", **play_rules: str) -> RuleSet:
+def house(nominating: str = "yes", pack: str = "46", **play_rules: str) -> fh.RuleSet:
     """Two jokers and all kinds of special bids."""
-    return RuleSet().with_options(
+    return fh.RuleSet().with_options(
         {
             "table.pack": pack,
             "contracts.specials": (NULL, LOW, FORCED, FIVE, DOUBLE, BOTH),
@@ -58,22 +38,22 @@ def house(nominating: str = "yes", pack: str = "46", **play_rules: str) -> RuleS
     )
 
 
-def asked(rules: RuleSet, bid: str, *hands: str) -> State:
+def asked(rules: fh.RuleSet, bid: str, *hands: str) -> fh.State:
     """The state after the exchange; the seats keep the hands that they were dealt."""
     state = dealt(rules, *hands)
     kitty = rules.table.pack.cards_in(state.secrets.kitty)
     state = won(state, bid)
     while isinstance(state.phase, Exchanging):
-        state = apply(state, Exchange(kitty))
+        state = fh.apply(state, fh.Exchange(kitty))
     return state
 
 
-def is_offered(rules: RuleSet, bid: str, *hands: str) -> bool:
+def is_offered(rules: fh.RuleSet, bid: str, *hands: str) -> bool:
     """Whether the contract has the step."""
     return isinstance(asked(rules, bid, *hands).phase, Nominating)
 
 
-def open_to_nominate() -> st.SearchStrategy[RuleSet]:
+def open_to_nominate() -> st.SearchStrategy[fh.RuleSet]:
     """Rules under which the step comes up often: at any table whose pack has a joker."""
     rules = rulesets(fixed={"play.joker_nominate": "yes"})
     return rules.filter(lambda each: bool(each.table.pack.jokers))
@@ -109,15 +89,15 @@ def test_nominating_comes_after_the_exchange_and_before_play() -> None:
     """Catalogue 6.13: "a step of its own after the exchange"; 6.21: play begins after it."""
     state = won(dealt(house(), "RJ AS"), "7NT")
     assert isinstance(state.phase, Exchanging)
-    state, events = step(state, Exchange(state.hand(0)[:6]))
+    state, events = fh.step(state, fh.Exchange(state.hand(0)[:6]))
     assert not any(isinstance(event, PlayBegan) for event in events)
     assert isinstance(state.phase, Nominating)
-    state, events = step(state, Nominate(Suit.HEARTS))
-    assert events == (JokersNominated(0, Suit.HEARTS), PlayBegan(0, (0, 1, 2, 3)))
+    state, events = fh.step(state, Nominate(fh.Suit.HEARTS))
+    assert events == (JokersNominated(0, fh.Suit.HEARTS), PlayBegan(0, (0, 1, 2, 3)))
     assert isinstance(state.phase, Playing)
-    contract = view(state, 3).contract
+    contract = fh.view(state, 3).contract
     assert contract is not None
-    assert contract.nominated is Suit.HEARTS, "everybody knows it"
+    assert contract.nominated is fh.Suit.HEARTS, "everybody knows it"
 
 
 @pytest.mark.rule("joker-nominate")
@@ -126,7 +106,7 @@ def test_the_bidder_of_a_double_null_nominates_after_both_exchanges() -> None:
     state = won(dealt(house(), "RJ AS KS QS JS 10S 4C 5C 6C 7C"), "DN")
     state = discard(state, "RJ AS KS QS JS 10S")
     assert isinstance(state.phase, Exchanging)
-    state = apply(state, Exchange(tuple(card for card in state.hand(2) if not card.is_joker)[:6]))
+    state = fh.apply(state, fh.Exchange(tuple(card for card in state.hand(2) if not card.is_joker)[:6]))
     assert isinstance(state.phase, Nominating)
     assert state.to_act == 0
     assert "BJ" in codes(state.hand(0)), "the kitty held it"
@@ -134,7 +114,7 @@ def test_the_bidder_of_a_double_null_nominates_after_both_exchanges() -> None:
     assert isinstance(state.phase, Playing)
     assert "RJ:H" not in legal(state)
     led = play(state, "BJ")
-    assert view(led, None).led is Suit.CLUBS
+    assert fh.view(led, None).led is fh.Suit.CLUBS
 
 
 @pytest.mark.rule("joker-nominate")
@@ -154,12 +134,12 @@ def test_a_declarer_without_a_joker_is_asked_and_can_only_decline() -> None:
     """Catalogue 6.13: "declining keeps the ordinary rules"; who is asked must not tell who holds a joker."""
     state = asked(house(), "7NT", "AS", "RJ", "BJ")
     assert isinstance(state.phase, Nominating)
-    assert list(legal_actions(state)) == [Nominate(None)]
-    illegal = why_illegal(state, Nominate(Suit.SPADES))
+    assert list(fh.legal_actions(state)) == [Nominate(None)]
+    illegal = fh.why_illegal(state, Nominate(fh.Suit.SPADES))
     assert illegal is not None
-    assert (illegal.reason, illegal.option) == (Reason.NO_JOKER, "play.joker_nominate")
+    assert (illegal.reason, illegal.option) == (fh.Reason.NO_JOKER, "play.joker_nominate")
     buried = asked(house(), "7NT", "RJ AS")
-    assert list(legal_actions(buried)) == EVERY
+    assert list(fh.legal_actions(buried)) == EVERY
 
 
 @pytest.mark.rule("joker-nominate")
@@ -167,7 +147,7 @@ def test_a_joker_that_was_buried_cannot_be_nominated() -> None:
     """Catalogue 6.13: "only for jokers in the declarer's own hand", after the discards."""
     state = won(dealt(house(pack="43"), "RJ AS"), "7NT")
     state = discard(state, "RJ AS 5S")
-    assert list(legal_actions(state)) == [Nominate(None)]
+    assert list(fh.legal_actions(state)) == [Nominate(None)]
 
 
 @pytest.mark.rule("joker-nominate")
@@ -177,44 +157,46 @@ def test_the_nominating_phase_does_not_reveal_whether_the_declarer_holds_a_joker
     hands = [(f"RJ {own}", f"AC {other}"), (f"AC {own}", f"RJ {other}")]
     for bid in ("7NT", "X"):
         have, lack = (asked(house(), bid, *each) for each in hands)
-        assert view(have, 0).legal != view(lack, 0).legal
+        assert fh.view(have, 0).legal != fh.view(lack, 0).legal
         for before, after in ((have, lack), (nominate(have, ""), nominate(lack, ""))):
             for seat in (2, 3, None):
-                assert view(before, seat) == view(after, seat)
-                assert view(before, seat).legal == ()
-        events = [step(state, Nominate(None))[1] for state in (have, lack)]
+                assert fh.view(before, seat) == fh.view(after, seat)
+                assert fh.view(before, seat).legal == ()
+        events = [fh.step(state, Nominate(None))[1] for state in (have, lack)]
         assert events[0] == events[1]
         assert events[0][0] == JokersNominated(0, None)
         for state in (have, lack):
-            with pytest.raises(IllegalActionError) as refused:
-                apply(state, Nominate(Suit.SPADES), by=1)
-            assert refused.value.illegal.reason is Reason.NOT_YOUR_TURN
+            with pytest.raises(fh.IllegalActionError) as refused:
+                fh.apply(state, Nominate(fh.Suit.SPADES), by=1)
+            assert refused.value.illegal.reason is fh.Reason.NOT_YOUR_TURN
 
 
 @given(state=states(rules=open_to_nominate(), phase=Nominating), number=st.integers(0))
-def test_views_in_the_nominating_phase_do_not_depend_on_hidden_cards_under_any_rules(state: State, number: int) -> None:
+def test_views_in_the_nominating_phase_do_not_depend_on_hidden_cards_under_any_rules(
+    state: fh.State, number: int
+) -> None:
     """DESIGN, law 3: hidden cards dealt again, jokers among them, change no view in this phase."""
     assert isinstance(state.phase, Nominating)
     check_views(state, Random(number))
     holds = any(card.is_joker for card in state.hand(state.phase.turn))
-    assert list(legal_actions(state)) == (EVERY if holds else EVERY[:1])
+    assert list(fh.legal_actions(state)) == (EVERY if holds else EVERY[:1])
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_the_nominating_phase_depends_only_on_the_rules_and_the_contract(rules: RuleSet, seed: int) -> None:
+def test_the_nominating_phase_depends_only_on_the_rules_and_the_contract(rules: fh.RuleSet, seed: int) -> None:
     """Catalogue 6.13: for any RuleSet and any way the same auction's cards may lie, all or none are asked."""
     rng = Random(seed)
     rules = rules.with_options({"table.misdeal": "off", "contracts.specials": ()})
-    rules = attrs.evolve(rules, auction=RuleSet().auction)
+    rules = attrs.evolve(rules, auction=fh.RuleSet().auction)
     found = set()
     for _ in range(4):
-        state = new_game(rules)
+        state = fh.new_game(rules)
         while not isinstance(state.phase, Bidding):
-            state = apply(state, random_action(state, rng))
+            state = fh.apply(state, random_action(state, rng))
         state, steps = won(state, "8NT", seat=1), list[type[Phase]]()
         while not isinstance(state.phase, Playing):
             steps.append(type(state.phase))
-            state = apply(state, random_action(state, rng))
+            state = fh.apply(state, random_action(state, rng))
         found.add(steps.count(Nominating))
         if Nominating in steps:
             assert set(steps[steps.index(Nominating) + 1 :]) <= {CallingBreach}, "the last step but a breach (6.13)"
@@ -225,14 +207,14 @@ def test_the_nominating_phase_depends_only_on_the_rules_and_the_contract(rules: 
 def test_only_the_declarer_may_act_in_the_nominating_phase_and_only_nominate() -> None:
     """Nothing else may be done in this step, and only the declarer may do it."""
     state = asked(house(), "7NT", "RJ AS")
-    for action in (PASS, PlayCard(state.hand(0)[0]), Exchange(state.hand(0)[:6])):
-        illegal = why_illegal(state, action)
+    for action in (fh.PASS, fh.PlayCard(state.hand(0)[0]), fh.Exchange(state.hand(0)[:6])):
+        illegal = fh.why_illegal(state, action)
         assert illegal is not None
-        assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "play.joker_nominate")
+        assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "play.joker_nominate")
     played = nominate(state, "S")
-    illegal = why_illegal(played, Nominate(None))
+    illegal = fh.why_illegal(played, Nominate(None))
     assert illegal is not None
-    assert illegal.reason is Reason.NOT_DUE
+    assert illegal.reason is fh.Reason.NOT_DUE
 
 
 # --- What a nominated joker is ---------------------------------------------------------------------------------------
@@ -246,9 +228,9 @@ def test_a_nominated_joker_is_the_highest_card_of_its_suit(bid: str) -> None:
     """Catalogue 6.13: "simply the top card of its suit ... led without naming"."""
     state = playing(house(), bid, *HANDS, nominated="H")
     assert "RJ" in legal(state)
-    assert refusal(state, "RJ:H").reason is Reason.NO_SUIT_TO_NAME
+    assert refusal(state, "RJ:H").reason is fh.Reason.NO_SUIT_TO_NAME
     led = play(state, "RJ")
-    assert view(led, None).led is Suit.HEARTS
+    assert fh.view(led, None).led is fh.Suit.HEARTS
     assert legal(led) == {"AH", "4H"}
     assert winner(play(led, "AH 10H KH")) == 0
 
@@ -271,7 +253,7 @@ def test_a_nominated_joker_may_not_be_played_to_another_suit_that_can_be_followe
         state = playing(house(joker_follow=follow), "7NT", *hands, nominated="H")
         state = play(state, "5S JS 6S 9S 10C 8C 9C")
         assert legal(state) == {"4C", "AC"}
-        assert refusal(state, "RJ").reason is Reason.MUST_FOLLOW
+        assert refusal(state, "RJ").reason is fh.Reason.MUST_FOLLOW
         assert refusal(state, "RJ").option is None
 
 
@@ -287,10 +269,10 @@ def test_a_nominated_joker_loses_when_another_suit_is_led(bid: str) -> None:
     assert len(legal(state)) == 9, "it need not be played when void (6.13: free of every joker restriction)"
     thrown = play(state, "RJ")
     assert winner(thrown) == 1
-    assert view(thrown, None).shown_void[0] == {Suit.SPADES}
+    assert fh.view(thrown, None).shown_void[0] == {fh.Suit.SPADES}
     declined = play(playing(house(), bid, *VOID), "4C 10C 9C AS 5S RJ")
     assert winner(declined) == 0
-    assert view(declined, None).shown_void[0] == frozenset()
+    assert fh.view(declined, None).shown_void[0] == frozenset()
 
 
 @pytest.mark.rule("joker-nominate")
@@ -309,7 +291,7 @@ def test_no_joker_rule_applies_to_a_nominated_joker() -> None:
         while again.turn != 0:
             spade = {text for text in legal(again) if text.endswith("S")}
             again = play(again, min(spade or legal(again)))
-        assert view(again, None).led is Suit.SPADES
+        assert fh.view(again, None).led is fh.Suit.SPADES
         assert "RJ" in legal(again)
         declined = playing(rules, bid, *VOID)
         assert not {text for text in legal(declined) if text.startswith("RJ")}
@@ -320,7 +302,7 @@ def test_both_jokers_of_the_declarer_are_nominated_at_once() -> None:
     """Catalogue 6.13: "for all of them at once": the higher joker, then the other, then the ace."""
     state = playing(house(), "7NT", "RJ BJ 5H", "AH", "KH", "QH", nominated="H")
     assert {"RJ", "BJ"} <= legal(state)
-    assert view(play(state, "BJ"), None).led is Suit.HEARTS
+    assert fh.view(play(state, "BJ"), None).led is fh.Suit.HEARTS
     assert winner(play(state, "RJ AH KH QH")) == 0
 
 
@@ -341,7 +323,7 @@ def test_a_bidder_who_plays_both_hands_cannot_nominate_the_partners_joker() -> N
     state = playing(house(), "B", "RJ 4H", "5H", "BJ 6H 4S", nominated="H")
     assert legal(play(state, "RJ 5H")) == {"6H"}
     lacks = asked(house(), "B", "4H", "RJ", "BJ")
-    assert list(legal_actions(lacks)) == [Nominate(None)]
+    assert list(fh.legal_actions(lacks)) == [Nominate(None)]
 
 
 @pytest.mark.rule("joker-nominate")
@@ -349,16 +331,16 @@ def test_a_joker_keeps_the_ordinary_rules_when_its_holder_declines_to_nominate()
     """Catalogue 6.13: "declining keeps the ordinary rules"."""
     state = playing(house(), "7NT", *HANDS, nominated="")
     assert {text for text in legal(state) if text.startswith("RJ")} == {"RJ:S", "RJ:C", "RJ:D", "RJ:H"}
-    contract = view(state, None).contract
+    contract = fh.view(state, None).contract
     assert contract is not None
     assert contract.nominated is None
 
 
 @given(state=states(rules=open_to_nominate(), phase=Nominating))
-def test_the_declarer_can_always_decline_to_nominate(state: State) -> None:
+def test_the_declarer_can_always_decline_to_nominate(state: fh.State) -> None:
     """Under any RuleSet the step is no dead end, and it is the declarer's."""
     assert state.contract is not None
     assert state.to_act == state.contract.declarer
-    after = apply(state, Nominate(None), by=state.to_act)
+    after = fh.apply(state, Nominate(None), by=state.to_act)
     assert isinstance(after.phase, Playing | CallingBreach), "a breach may still be called"
     assert after.contract == state.contract

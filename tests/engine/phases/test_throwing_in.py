@@ -9,35 +9,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tables import call, dealt, filled, offered, refused_call, won
 
-from five_hundred import (
-    PASS,
-    Deal,
-    IllegalActionError,
-    InvalidRulesError,
-    Reason,
-    RuleSet,
-    State,
-    apply,
-    legal_actions,
-    step,
-    view,
-    why_illegal,
-)
-from five_hundred.engine.actions import Action
-from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.phases.throwing_in import (
-    AnswerThrowIn,
-    OfferThrowIn,
-    ThrowInAnswered,
-    ThrowingIn,
-    ThrowInOffered,
-)
-from five_hundred.engine.table.events import DealAbandoned, ThrownIn
-from five_hundred.engine.table.phase_classes import Bidding, Dealing
+import five_hundred as fh
+from five_hundred.actions import AnswerThrowIn, OfferThrowIn
+from five_hundred.events import DealAbandoned, ThrowInAnswered, ThrowInOffered, ThrownIn
+from five_hundred.presets import AMERICAN_MIDWEST
 from five_hundred.rules import Misdeal
-from five_hundred.rules.dealing_in_packets import piles_of, stacked
-from five_hundred.rules.presets import AMERICAN_MIDWEST
-from five_hundred.testing.strategies import rulesets, states
 
 pytestmark = [pytest.mark.option("table.misdeal"), pytest.mark.rule("misdeal-no-face")]
 
@@ -45,23 +21,23 @@ OFFER = OfferThrowIn()
 YES, NO = AnswerThrowIn(True), AnswerThrowIn(False)
 AGREES = "no-ace-no-face-partner-agrees"
 NO_NULLO = "no-ace-no-face-partner-agrees-else-no-nullo"
-CONSENT = RuleSet().with_options({"table.pack": "45", "table.misdeal": AGREES})
+CONSENT = fh.RuleSet().with_options({"table.pack": "45", "table.misdeal": AGREES})
 ISU = CONSENT.with_options({"table.misdeal": NO_NULLO, "contracts.specials": ["nullo", "open-nullo"]})
 SIX = CONSENT.with_options({"table.players": 6, "table.partnership": "alternate", "table.pack": "63"})
 WEAK = "4S 5S 6S 7S 8S 4C 5C 6C 7C 8C"
 WEAKER = "4D 5D 6D 7D 8D 4H 5H 6H 7H 8H"
 
 
-def may_offer(state: State) -> bool:
+def may_offer(state: fh.State) -> bool:
     """Whether the offer is legal; the list of legal actions and the reason for a refusal agree."""
-    allowed = OFFER in legal_actions(state)
-    assert (why_illegal(state, OFFER) is None) == allowed
+    allowed = OFFER in fh.legal_actions(state)
+    assert (fh.why_illegal(state, OFFER) is None) == allowed
     return allowed
 
 
-def say(state: State, *actions: Action) -> State:
+def say(state: fh.State, *actions: fh.Action) -> fh.State:
     for action in actions:
-        state = apply(state, action)
+        state = fh.apply(state, action)
     return state
 
 
@@ -74,9 +50,9 @@ def test_a_player_without_ace_face_card_or_joker_may_offer_to_throw_in(card: str
     state = dealt(CONSENT, f"{card} 4S 5S 6S 7S 4C 5C 6C 7C 8C")
     assert may_offer(state) == (card in ("9S", "10S"))
     if not may_offer(state):
-        illegal = why_illegal(state, OFFER)
+        illegal = fh.why_illegal(state, OFFER)
         assert illegal is not None
-        assert (illegal.reason, illegal.option) == (Reason.NO_MISDEAL, "table.misdeal")
+        assert (illegal.reason, illegal.option) == (fh.Reason.NO_MISDEAL, "table.misdeal")
 
 
 def test_a_player_may_offer_to_throw_in_only_at_their_first_turn() -> None:
@@ -90,9 +66,9 @@ def test_a_player_may_offer_to_throw_in_only_at_their_first_turn() -> None:
     again = call(dealt(CONSENT, WEAK), "6S pass 6C pass")
     assert again.turn == 0
     assert not may_offer(again), "a second turn"
-    illegal = why_illegal(again, OFFER)
+    illegal = fh.why_illegal(again, OFFER)
     assert illegal is not None
-    assert (illegal.reason, illegal.option) == (Reason.NOT_OFFERED, "table.misdeal")
+    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_OFFERED, "table.misdeal")
 
 
 @pytest.mark.parametrize("misdeal", ["off", "no-face"])
@@ -100,19 +76,19 @@ def test_an_offer_to_throw_in_is_refused_where_the_option_is_off(misdeal: str) -
     """000, 001, 004, PAG: every deal is played; 002: a hand without face card is thrown in without being asked."""
     state = dealt(CONSENT.with_options({"table.misdeal": misdeal}), "10S AS 4S 5S 6S 7S 4C 5C 6C JC")
     assert not may_offer(state)
-    illegal = why_illegal(state, OFFER)
+    illegal = fh.why_illegal(state, OFFER)
     assert illegal is not None
-    assert (illegal.reason, illegal.option) == (Reason.NOT_OFFERED, "table.misdeal")
+    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_OFFERED, "table.misdeal")
 
 
 def test_an_offer_to_throw_in_is_refused_after_the_auction() -> None:
     """It belongs to the auction: with the kitty in hand it is too late."""
     state = won(dealt(CONSENT, WEAK), "6S")
-    assert isinstance(state.phase, Exchanging)
-    illegal = why_illegal(state, OFFER)
+    assert isinstance(state.phase, fh.phases.Exchanging)
+    illegal = fh.why_illegal(state, OFFER)
     assert illegal is not None
-    assert illegal.reason is Reason.NOT_DUE
-    assert not isinstance(dealt(CONSENT, WEAK).phase, ThrowingIn)
+    assert illegal.reason is fh.Reason.NOT_DUE
+    assert not isinstance(dealt(CONSENT, WEAK).phase, fh.phases.ThrowingIn)
 
 
 # --- The partner's say -----------------------------------------------------------------------------------------------
@@ -125,53 +101,53 @@ def test_the_same_dealer_deals_again_when_the_partner_agrees_to_throw_in(seat: i
     hands[seat] = WEAK
     state = call(dealt(CONSENT, *hands, scores=(120, -40)), "pass " * seat)
     partner = (seat + 2) % 4
-    state, events = step(state, OFFER)
+    state, events = fh.step(state, OFFER)
     assert events == (ThrowInOffered(seat),)
-    assert isinstance(state.phase, ThrowingIn)
-    assert (state.to_act, list(legal_actions(state))) == (partner, [YES, NO])
+    assert isinstance(state.phase, fh.phases.ThrowingIn)
+    assert (state.to_act, list(fh.legal_actions(state))) == (partner, [YES, NO])
     for other in range(4):
         if other != partner:
-            assert view(state, other).legal == ()
-            with pytest.raises(IllegalActionError):
-                apply(state, YES, by=other)
-    state, events = step(state, YES, by=partner)
+            assert fh.view(state, other).legal == ()
+            with pytest.raises(fh.IllegalActionError):
+                fh.apply(state, YES, by=other)
+    state, events = fh.step(state, YES, by=partner)
     assert events == (ThrowInAnswered(partner, agreed=True), DealAbandoned(ThrownIn.AGREED, 3))
-    assert isinstance(state.phase, Dealing)
+    assert isinstance(state.phase, fh.phases.Dealing)
     assert (state.dealer, state.scores, state.match.hands, state.hands) == (3, (120, -40), 0, (0, 0, 0, 0))
 
 
 def test_the_hand_is_played_when_the_partner_declines_and_the_offer_cannot_be_repeated() -> None:
     """DMA, ISU: the player who offered must call; "that may be offered once"."""
     before = dealt(CONSENT, WEAK, "", WEAKER)
-    state, events = step(apply(before, OFFER), NO)
+    state, events = fh.step(fh.apply(before, OFFER), NO)
     assert events == (ThrowInAnswered(2, agreed=False),)
-    assert isinstance(state.phase, Bidding)
+    assert isinstance(state.phase, fh.phases.Bidding)
     assert (state.turn, state.calls, state.hands) == (0, (), before.hands)
     assert not may_offer(state)
-    assert list(legal_actions(state)) == [action for action in legal_actions(before) if action != OFFER]
+    assert list(fh.legal_actions(state)) == [action for action in fh.legal_actions(before) if action != OFFER]
     partner = call(state, "pass pass")
     assert may_offer(partner), "the partner may still offer the own hand"
-    assert isinstance(say(partner, OFFER, YES).phase, Dealing)
+    assert isinstance(say(partner, OFFER, YES).phase, fh.phases.Dealing)
 
 
 def test_the_partner_who_is_asked_to_throw_in_sees_the_bidding() -> None:
     """ISU: he says whether the cards are thrown in, and may have a bid of his own side to think of."""
-    state = apply(call(dealt(CONSENT, "", WEAK), "7S"), OFFER)
-    assert isinstance(state.phase, ThrowingIn)
-    assert str(view(state, 3).standing) == "7♠"
+    state = fh.apply(call(dealt(CONSENT, "", WEAK), "7S"), OFFER)
+    assert isinstance(state.phase, fh.phases.ThrowingIn)
+    assert str(fh.view(state, 3).standing) == "7♠"
 
 
 def test_only_an_answer_is_accepted_after_an_offer_to_throw_in() -> None:
     """The auction waits for the partner."""
-    state = apply(dealt(CONSENT, WEAK), OFFER)
-    for action in (PASS, OFFER):
-        illegal = why_illegal(state, action)
+    state = fh.apply(dealt(CONSENT, WEAK), OFFER)
+    for action in (fh.PASS, OFFER):
+        illegal = fh.why_illegal(state, action)
         assert illegal is not None
-        assert (illegal.reason, illegal.option) == (Reason.NOT_DUE, "table.misdeal")
-    illegal = why_illegal(dealt(CONSENT, WEAK), YES)
+        assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "table.misdeal")
+    illegal = fh.why_illegal(dealt(CONSENT, WEAK), YES)
     assert illegal is not None
-    assert illegal.reason is Reason.NOT_DUE
-    assert view(state, None).calls == ()
+    assert illegal.reason is fh.Reason.NOT_DUE
+    assert fh.view(state, None).calls == ()
 
 
 def test_hands_can_be_thrown_in_any_number_of_times() -> None:
@@ -206,11 +182,11 @@ def test_cards_thrown_in_do_not_change_the_count_of_redeals(passed_out: int) -> 
     assert dealers == [3] * (2 - passed_out) + [0]
 
 
-def _deal(rules: RuleSet, dealer: int = 3) -> list[Action]:
+def _deal(rules: fh.RuleSet, dealer: int = 3) -> list[fh.Action]:
     """The deal that gives the seat after the dealer a weak hand."""
-    sizes, first = piles_of(rules.table), str((dealer + 1) % 4)
+    sizes, first = fh.dealing.piles_of(rules.table), str((dealer + 1) % 4)
     piles = filled(rules.table.pack.cards, [WEAK if name == first else "" for name in sizes], [*sizes.values()])
-    return [Deal(stacked(rules.table, dealer, dict(zip(sizes, piles, strict=True))))]
+    return [fh.Deal(fh.dealing.stacked(rules.table, dealer, dict(zip(sizes, piles, strict=True))))]
 
 
 # --- Three partners --------------------------------------------------------------------------------------------------
@@ -219,16 +195,16 @@ def _deal(rules: RuleSet, dealer: int = 3) -> list[Action]:
 @pytest.mark.rule("p6-teams")
 def test_both_partners_are_asked_to_throw_in_on_a_side_of_three() -> None:
     """misdeal-no-face with p6-teams: "every partner agrees"; the second is asked only when the first has said yes."""
-    state = apply(dealt(SIX, "2S 3S 4S 5S 6S 7S 8S 9S 11S 12C", dealer=5), OFFER)
+    state = fh.apply(dealt(SIX, "2S 3S 4S 5S 6S 7S 8S 9S 11S 12C", dealer=5), OFFER)
     assert state.to_act == 2
-    asked = apply(state, YES)
-    assert isinstance(asked.phase, ThrowingIn)
+    asked = fh.apply(state, YES)
+    assert isinstance(asked.phase, fh.phases.ThrowingIn)
     assert asked.to_act == 4
-    both = apply(asked, YES)
-    assert isinstance(both.phase, Dealing)
+    both = fh.apply(asked, YES)
+    assert isinstance(both.phase, fh.phases.Dealing)
     assert both.dealer == 5, "the dealer deals again"
-    for refused in (apply(state, NO), apply(asked, NO)):
-        assert isinstance(refused.phase, Bidding)
+    for refused in (fh.apply(state, NO), fh.apply(asked, NO)):
+        assert isinstance(refused.phase, fh.phases.Bidding)
         assert refused.turn == 0
         assert not may_offer(refused)
 
@@ -243,7 +219,7 @@ def test_a_side_that_declined_to_throw_in_may_not_bid_null_where_the_option_says
     assert {"N", "ON"} & set(offered(state)) == set()
     for code in ("N", "ON"):
         illegal = refused_call(state, code)
-        assert (illegal.reason, illegal.option) == (Reason.NO_NULL, "table.misdeal")
+        assert (illegal.reason, illegal.option) == (fh.Reason.NO_NULL, "table.misdeal")
     assert {"N", "ON"} <= set(offered(call(state, "6S")))
     assert {"N", "ON"} & set(offered(call(state, "6S pass"))) == set(), "the partner, who refused"
     assert {"N", "ON"} & set(offered(call(state, "6S 6C pass pass"))) == set(), "at a second turn"
@@ -260,7 +236,7 @@ def test_a_side_that_declined_to_throw_in_may_bid_null_by_default() -> None:
 def test_the_bar_on_null_bids_ends_with_the_auction() -> None:
     """ISU: it is for this deal: the next auction is open to both sides."""
     state = call(say(dealt(ISU, WEAK), OFFER, NO), "pass pass pass pass")
-    assert isinstance(state.phase, Dealing)
+    assert isinstance(state.phase, fh.phases.Dealing)
     state = say(state, *_deal(ISU, state.dealer))
     assert state.turn == 1
     assert {"N", "ON"} <= set(offered(state))
@@ -274,9 +250,9 @@ def test_a_dealer_who_must_bid_may_first_offer_to_throw_in() -> None:
     rules = ISU.with_options({"auction.all_pass": "dealer-must-bid"})
     state = call(dealt(rules, "", "", "", WEAK), "pass pass pass")
     assert may_offer(state)
-    assert PASS not in legal_actions(state)
+    assert fh.PASS not in fh.legal_actions(state)
     refused = say(state, OFFER, NO)
-    assert PASS not in legal_actions(refused)
+    assert fh.PASS not in fh.legal_actions(refused)
     assert offered(refused)[0] == "6S"
     assert "N" not in offered(refused)
 
@@ -290,7 +266,7 @@ def test_the_auction_ends_when_only_a_side_barred_from_null_bids_could_bid_highe
     calls = "6S pass pass 10NT"
     assert call(dealt(rules, WEAK), calls).turn == 0, "seat 0 could bid it"
     state = call(say(dealt(rules, WEAK), OFFER, NO), calls)
-    assert isinstance(state.phase, Exchanging)
+    assert isinstance(state.phase, fh.phases.Exchanging)
 
 
 # --- Any rules -------------------------------------------------------------------------------------------------------
@@ -299,7 +275,7 @@ def test_the_auction_ends_when_only_a_side_barred_from_null_bids_could_bid_highe
 def test_throwing_in_by_agreement_contradicts_tables_without_partners() -> None:
     """misdeal-no-face needs a partner at the time of the auction: not for soloists, not for a card yet to be called."""
     for players, partnership, pack in ((3, "solo", "33"), (5, "called-card", "53")):
-        with pytest.raises(InvalidRulesError) as refused:
+        with pytest.raises(fh.InvalidRulesError) as refused:
             CONSENT.with_options({"table.players": players, "table.partnership": partnership, "table.pack": pack})
         assert "table.misdeal" in [problem.path for problem in refused.value.problems]
 
@@ -309,27 +285,27 @@ def test_the_midwest_preset_lets_partners_agree_to_throw_in() -> None:
     assert AMERICAN_MIDWEST.table.misdeal is Misdeal.PARTNER_AGREES
 
 
-PAIRS = rulesets(fixed={"table.misdeal": AGREES, "table.players": 4, "table.partnership": "opposite"})
+PAIRS = fh.testing.rulesets(fixed={"table.misdeal": AGREES, "table.players": 4, "table.partnership": "opposite"})
 
 
-@given(states(rules=PAIRS, phase=(Bidding, ThrowingIn), most_actions=20), st.data())
+@given(fh.testing.states(rules=PAIRS, phase=(fh.phases.Bidding, fh.phases.ThrowingIn), most_actions=20), st.data())
 def test_an_offer_to_throw_in_needs_a_weak_hand_at_its_first_call_under_any_rules(
-    state: State, data: st.DataObject
+    state: fh.State, data: st.DataObject
 ) -> None:
     """Any rules of four: cards, own calls and earlier refusals decide; an agreement always ends in the same deal."""
-    if isinstance(state.phase, ThrowingIn):
+    if isinstance(state.phase, fh.phases.ThrowingIn):
         answer = data.draw(st.sampled_from([YES, NO]))
-        after = apply(state, answer)
-        assert isinstance(after.phase, Dealing) == answer.agree
+        after = fh.apply(state, answer)
+        assert isinstance(after.phase, fh.phases.Dealing) == answer.agree
         assert after.dealer == state.dealer
         return
-    assert isinstance(state.phase, Bidding)
+    assert isinstance(state.phase, fh.phases.Bidding)
     seat = state.phase.turn
     weak = all(card.code.rstrip("SCDH'*").isdigit() for card in state.hand(seat))
     first = seat not in [made.seat for made in state.calls]
     asked_before = bool(state.phase.refused >> seat & 1)
     looked = bool(state.phase.looked >> seat & 1)
-    assert (OFFER in legal_actions(state)) == (weak and first and looked and not asked_before)
+    assert (OFFER in fh.legal_actions(state)) == (weak and first and looked and not asked_before)
 
 
 # --- The holder of the hand decides alone (catalogue 6.44) -----------------------------------------------------------
@@ -343,20 +319,20 @@ def test_a_player_without_a_face_card_may_throw_the_cards_in_alone(card: str) ->
     state = dealt(HOLDER, f"{card} 4S 5S 6S 7S 4C 5C 6C 7C 8C", scores=(120, -40))
     assert may_offer(state) == (card in ("9S", "AS", "RJ"))
     if not may_offer(state):
-        illegal = why_illegal(state, OFFER)
+        illegal = fh.why_illegal(state, OFFER)
         assert illegal is not None
-        assert (illegal.reason, illegal.option) == (Reason.NO_MISDEAL, "table.misdeal")
+        assert (illegal.reason, illegal.option) == (fh.Reason.NO_MISDEAL, "table.misdeal")
         return
-    after, events = step(state, OFFER)
+    after, events = fh.step(state, OFFER)
     assert events == (DealAbandoned(ThrownIn.MISDEAL, 3),)
-    assert isinstance(after.phase, Dealing)
+    assert isinstance(after.phase, fh.phases.Dealing)
     assert (after.dealer, after.scores, after.match.hands, after.hands) == (3, (120, -40), 0, (0, 0, 0, 0))
 
 
 def test_a_player_may_throw_the_cards_in_alone_only_before_the_first_call() -> None:
     again = call(dealt(HOLDER, WEAK), "6S pass 6C pass")
     assert again.turn == 0
-    illegal = why_illegal(again, OFFER)
+    illegal = fh.why_illegal(again, OFFER)
     assert illegal is not None
     assert illegal.message == "You may throw the cards in only before your first call."
     assert may_offer(call(dealt(HOLDER, "", WEAK), "7S")), "bids of others do not matter"
@@ -365,15 +341,17 @@ def test_a_player_may_throw_the_cards_in_alone_only_before_the_first_call() -> N
 def test_a_player_alone_needs_no_partner_to_throw_the_cards_in() -> None:
     """The other two values need a partner who agrees."""
     three = {"table.players": 3, "table.partnership": "solo", "table.pack": "33", "table.misdeal": "holder-may"}
-    state = dealt(RuleSet().with_options(three), "7S 8S 9S 10S 7C 8C 9C 10C 7D 8D")
-    assert isinstance(apply(state, OFFER).phase, Dealing)
+    state = dealt(fh.RuleSet().with_options(three), "7S 8S 9S 10S 7C 8C 9C 10C 7D 8D")
+    assert isinstance(fh.apply(state, OFFER).phase, fh.phases.Dealing)
 
 
-@given(rulesets(fixed={"table.misdeal": "holder-may", "table.deal_form": "dealt"}).flatmap(states))
-def test_only_the_own_hand_decides_whether_a_player_may_throw_the_cards_in(state: State) -> None:
+@given(
+    fh.testing.rulesets(fixed={"table.misdeal": "holder-may", "table.deal_form": "dealt"}).flatmap(fh.testing.states)
+)
+def test_only_the_own_hand_decides_whether_a_player_may_throw_the_cards_in(state: fh.State) -> None:
     """Over arbitrary RuleSets: before the first call of a seat, exactly without jack, queen and king."""
     phase = state.phase
-    if not isinstance(phase, Bidding) or not phase.looked >> phase.turn & 1:
+    if not isinstance(phase, fh.phases.Bidding) or not phase.looked >> phase.turn & 1:
         return
     faces = any(card.code[0] in "JQK" for card in state.hand(phase.turn))
     called = any(each.seat == phase.turn for each in phase.calls)
