@@ -174,7 +174,7 @@ def calls_of(mark: str, tree: ast.AST) -> Iterator[ast.Call]:
 
 @cache
 def marks(folder: Path, mark: str) -> tuple[tuple[str, str], ...]:
-    """The words of every ``pytest.mark.NAME("word")`` in the test files of a folder, each with its file."""
+    """The words of every ``pytest.mark.NAME("word", ...)`` in the test files of a folder, each with its file."""
     found = []
     for file in sorted(folder.rglob("test_*.py")):
         for call in calls_of(mark, ast.parse(file.read_text(encoding="utf-8"))):
@@ -204,14 +204,15 @@ def test_marks_are_read_from_decorators_and_parameters_but_not_from_words(tmp_pa
         "import pytest\n"
         'pytestmark = pytest.mark.option("of.module")\n'
         '@pytest.mark.rule("slam")\n'
-        '@pytest.mark.option("of.test")\n'
+        '@pytest.mark.option("of.test", "of.same.test")\n'
         "def test_x(): ...\n"
         'CASES = [pytest.param(1, marks=pytest.mark.option("of.case"))]\n'
         '# @pytest.mark.option("in.comment")\n',
         encoding="utf-8",
     )
     (tmp_path / "helper.py").write_text('import pytest\nx = pytest.mark.option("not.a.test")\n', encoding="utf-8")
-    assert sorted(marks(tmp_path, "option")) == [(each, "test_a.py") for each in ("of.case", "of.module", "of.test")]
+    expected = ("of.case", "of.module", "of.same.test", "of.test")
+    assert sorted(marks(tmp_path, "option")) == [(each, "test_a.py") for each in expected]
     assert [*marks(tmp_path, "rule")] == [("slam", "test_a.py")]
 
 

@@ -126,11 +126,8 @@ KITTIES = [
 ]
 
 
-@pytest.mark.option("table.pack")
-@pytest.mark.option("table.players")
-@pytest.mark.option("table.spare_hands")
-@pytest.mark.rule("deck-composition")
-@pytest.mark.rule("p3-deck")
+@pytest.mark.option("table.pack", "table.players", "table.spare_hands")
+@pytest.mark.rule("deck-composition", "p3-deck")
 @pytest.mark.parametrize(("players", "partnership", "spare", "pack", "kitty"), KITTIES)
 def test_the_kitty_has_the_cards_left_after_ten_to_every_hand(
     players: int, partnership: str, spare: str, pack: str, kitty: int

@@ -20,11 +20,8 @@ SEATINGS = [
 ]
 
 
-@pytest.mark.option("table.players")
-@pytest.mark.option("table.partnership")
-@pytest.mark.rule("players-count")
-@pytest.mark.rule("partnership-mode")
-@pytest.mark.rule("p6-teams")
+@pytest.mark.option("table.players", "table.partnership")
+@pytest.mark.rule("players-count", "partnership-mode", "p6-teams")
 @pytest.mark.parametrize(("players", "partnership", "partners"), SEATINGS)
 def test_the_partnership_option_decides_who_are_partners(
     players: int, partnership: str, partners: list[tuple[int, ...]]
@@ -60,8 +57,7 @@ def test_the_default_is_four_players_in_two_pairs() -> None:
 
 
 @pytest.mark.option("table.spare_hands")
-@pytest.mark.rule("p2-form")
-@pytest.mark.rule("partnership-mode")
+@pytest.mark.rule("p2-form", "partnership-mode")
 def test_a_dummy_sits_opposite_its_owner_and_belongs_to_the_owners_side() -> None:
     """002: "each player plays both the hand that is dealt to them and their partner's" (one-player-two-hands)."""
     seating = with_dummies(2)

@@ -106,8 +106,7 @@ def test_the_narration_of_a_deal_names_every_card_once(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", PRESETS)
-@pytest.mark.rule("partnership-mode")
-@pytest.mark.rule("p2-form")
+@pytest.mark.rule("partnership-mode", "p2-form")
 def test_seats_are_named_by_their_position(name: str) -> None:
     """``partnership-mode``, ``p2-form`` (002, 003): clockwise from South; a dummy by whose it is."""
     rules = PRESETS[name].rules
@@ -132,8 +131,7 @@ def test_the_fourth_hand_of_three_players_is_named_the_spare_hand() -> None:
         ("six-handed-pairs", ["South/North", "Southwest/Northeast", "Northwest/Southeast"]),
     ],
 )
-@pytest.mark.rule("partnership-mode")
-@pytest.mark.rule("p6-teams")
+@pytest.mark.rule("partnership-mode", "p6-teams")
 def test_sides_are_named_by_their_players(name: str, sides: list[str]) -> None:
     """``partnership-mode``, ``p6-teams`` (002, BIC, PAG, RT): partners opposite, or three who sit alternately."""
     rules = PRESETS[name].rules
@@ -178,8 +176,7 @@ def test_the_narration_names_cards_taken_from_the_table() -> None:
     assert "  South takes 8♦" in lines_of(state, "take 7D", "take 7H", "bid 6H", "pass", "discard 7D 7H", "take 8D")
 
 
-@pytest.mark.rule("p2-form")
-@pytest.mark.rule("partnership-mode")
+@pytest.mark.rule("p2-form", "partnership-mode")
 def test_the_narration_describes_dummies() -> None:
     """``p2-form``, dummies (002, 003, FRA): five cards lie open over five, and what is uncovered is turned up."""
     text = told("--rules", "two-handed-dummies", "--seed", 3, "--hands", 1)
@@ -247,8 +244,7 @@ def test_the_narration_of_a_breach_gives_its_cost() -> None:
     assert lines_of(state, "pass", "pass")[:2] == ["  West does not call a breach", "  East does not call a breach"]
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("set-rule")
+@pytest.mark.rule("breach", "set-rule")
 @pytest.mark.parametrize(
     ("option", "barred", "line"),
     [
@@ -297,9 +293,7 @@ def called(rules: RuleSet) -> State:
     return discard(won(state, "7S"), "2C 3C 4C")
 
 
-@pytest.mark.rule("p5-call")
-@pytest.mark.rule("p5-reveal")
-@pytest.mark.rule("p5-alone")
+@pytest.mark.rule("p5-call", "p5-reveal", "p5-alone")
 def test_the_narration_names_a_called_card_and_its_holder() -> None:
     """``p5-call``, ``p5-reveal``, ``p5-alone`` (002, 003): at once, or not before it falls; or alone."""
     assert lines_of(called(presets.FIVE_HANDED), "call AH")[:2] == ["  South calls A♥", "  West is the partner"]

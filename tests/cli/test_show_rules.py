@@ -155,8 +155,7 @@ def test_show_prints_the_ladder_from_the_lowest_bid(name: str) -> None:
         assert above in rungs[place + 1] if above else place == len(rungs) - 1
 
 
-@pytest.mark.rule("schedule")
-@pytest.mark.rule("bid-order-key")
+@pytest.mark.rule("schedule", "bid-order-key")
 def test_show_prints_the_ladder_of_1904_by_points() -> None:
     """Catalogue 3, ``original-1904-by-points`` (004, H1900): bids of equal points stand on one line."""
     expected = [dict(bid.split() for bid in rung.split(",")) for rung in BY_POINTS.split("|")]

@@ -117,11 +117,8 @@ def check(rules: fh.RuleSet) -> None:
         assert not followed or claim.names <= followed, bid
 
 
-@pytest.mark.rule("null-when")
-@pytest.mark.rule("spread")
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.option("contracts.specials.CODE.gate")
-@pytest.mark.option("contracts.specials.CODE.opened_by")
+@pytest.mark.rule("null-when", "spread", "across-the-corner")
+@pytest.mark.option("contracts.specials.CODE.gate", "contracts.specials.CODE.opened_by")
 @pytest.mark.parametrize("name", HOUSES)
 def test_a_special_bid_may_be_made_exactly_after_the_bids_that_the_page_names(name: str) -> None:
     """000: Across The Corner only over No Tricks; the page used to name Across The Table and Spread as well."""

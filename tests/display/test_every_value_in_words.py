@@ -242,8 +242,7 @@ def test_the_page_says_who_wins_above_a_ceiling_that_is_beyond_the_target(must_b
 
 
 @pytest.mark.rule("null-stop")
-@pytest.mark.option("play.null_stop")
-@pytest.mark.option("contracts.specials.CODE.own_trick_points")
+@pytest.mark.option("play.null_stop", "contracts.specials.CODE.own_trick_points")
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
 @pytest.mark.parametrize("field", ["own_trick_points", "forced_trick_points"])
 @pytest.mark.parametrize("paying", [[], ["M"], ["OM"], ["M", "OM"]])

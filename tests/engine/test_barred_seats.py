@@ -70,8 +70,7 @@ def test_a_one_round_auction_ends_after_three_calls_when_one_of_four_players_is_
         assert isinstance(state.phase, fh.phases.Exchanging)
 
 
-@pytest.mark.option("auction.re_entry")
-@pytest.mark.option("auction.raise_own")
+@pytest.mark.option("auction.re_entry", "auction.raise_own")
 @pytest.mark.rule("pass-final")
 @pytest.mark.parametrize("re_entry", ["always", "if-suit-changed"])
 @pytest.mark.parametrize("raise_own", ["no", "reopens"])
@@ -141,8 +140,7 @@ def test_a_barred_player_plays_like_everybody_else() -> None:
 
 
 @pytest.mark.rule("all-pass")
-@pytest.mark.option("auction.all_pass")
-@pytest.mark.option("auction.inkle_wins")
+@pytest.mark.option("auction.all_pass", "auction.inkle_wins")
 @pytest.mark.parametrize(
     ("rules", "calls"),
     [

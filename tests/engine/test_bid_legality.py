@@ -129,8 +129,7 @@ def test_a_bid_below_the_minimum_level_is_refused(level: int) -> None:
 
 
 @pytest.mark.option("auction.inkle_who")
-@pytest.mark.rule("inkle-who")
-@pytest.mark.rule("inkle-6nt")
+@pytest.mark.rule("inkle-who", "inkle-6nt")
 @pytest.mark.parametrize(
     ("who", "seats"),
     [("nobody", ""), ("first-two-seats", "01"), ("first-two-bidders", "0123"), ("anybody", "0123")],
@@ -190,8 +189,7 @@ def test_the_first_two_seats_are_those_left_of_the_dealer_at_every_table(table: 
 
 
 @pytest.mark.option("auction.rounds")
-@pytest.mark.rule("bid-rounds")
-@pytest.mark.rule("p6-bid-end")
+@pytest.mark.rule("bid-rounds", "p6-bid-end")
 @EVERY_TABLE
 def test_an_auction_ends_when_all_other_players_have_passed(table: dict[str, object]) -> None:
     """p6-bid-end: "five passes" among six, two among three; a bid in between starts the round again."""
@@ -352,8 +350,7 @@ def test_a_change_of_suit_is_measured_against_the_last_bid_not_the_first() -> No
 
 
 @pytest.mark.option("auction.raise_own")
-@pytest.mark.rule("rebid-own")
-@pytest.mark.rule("raise-after-auction")
+@pytest.mark.rule("rebid-own", "raise-after-auction")
 @EVERY_RAISE
 @EVERY_RE_ENTRY
 def test_the_raise_options_decide_whether_the_standing_bidder_may_raise(re_entry: ReEntry, raise_own: RaiseOwn) -> None:
@@ -392,9 +389,7 @@ def test_the_standing_bidder_is_asked_only_after_all_others_passed_or_one_overca
     assert turn_after(rules, "6S pass 6C pass pass") == 2
 
 
-@pytest.mark.option("auction.inkle_who")
-@pytest.mark.option("auction.re_entry")
-@pytest.mark.option("auction.raise_own")
+@pytest.mark.option("auction.inkle_who", "auction.re_entry", "auction.raise_own")
 def test_inkles_in_a_reopened_auction_follow_the_inkle_options() -> None:
     """inkle-who goes by seat, also at a later turn; an unranked one is for the first call; a raised one still loses."""
     always = INKLES.with_options({"auction.re_entry": "always", "auction.inkle_who": "first-two-seats"})
@@ -435,8 +430,7 @@ def test_the_auction_ends_when_no_player_left_in_it_could_bid_higher() -> None:
     assert contract_after(HIGH, "N pass pass 10NT") == ("10NT", 3), "seat 2 has passed"
 
 
-@pytest.mark.option("auction.ends_at_top")
-@pytest.mark.option("auction.inkle_ranked")
+@pytest.mark.option("auction.ends_at_top", "auction.inkle_ranked")
 def test_a_lower_inkle_does_not_keep_an_auction_going() -> None:
     """5.36: it ends when "no legal higher bid exists"; an unranked inkle would be legal, but it is not higher.
 
@@ -449,8 +443,7 @@ def test_a_lower_inkle_does_not_keep_an_auction_going() -> None:
     assert offered(after(patient, "6S")) == [*SIXES, "pass"]
 
 
-@pytest.mark.option("auction.ends_at_top")
-@pytest.mark.option("auction.raise_own")
+@pytest.mark.option("auction.ends_at_top", "auction.raise_own")
 @pytest.mark.parametrize("ends_at_top", [True, False])
 def test_a_closed_raise_at_the_highest_bid_keeps_the_other_players_out(*, ends_at_top: bool) -> None:
     """5.36, "same result, fewer calls", with 6.5: who could not bid over 10NT has passed, and a closed raise is closed.
@@ -542,8 +535,7 @@ def test_the_dealer_must_bid_when_all_others_have_passed() -> None:
     assert "pass" in offered(after(rules, "6S pass pass"))
 
 
-@pytest.mark.option("auction.all_pass")
-@pytest.mark.option("auction.inkle_wins")
+@pytest.mark.option("auction.all_pass", "auction.inkle_wins")
 def test_the_dealer_must_bid_over_inkles_that_cannot_win() -> None:
     """6.9; an inkle that can become the contract is a bid like any other."""
     rules = INKLES.with_options({"auction.all_pass": "dealer-must-bid"})
@@ -626,8 +618,7 @@ def test_an_all_pass_hand_ends_the_match_only_where_no_bid_is_needed_to_win(must
     assert score.contract == fh.Contract(None, None)
 
 
-@pytest.mark.option("auction.all_pass")
-@pytest.mark.option("auction.inkle_wins")
+@pytest.mark.option("auction.all_pass", "auction.inkle_wins")
 def test_a_hand_with_only_inkles_is_played_like_an_all_pass_hand() -> None:
     """5.9: an auction of nothing but inkles is passed out, as the rule for that says; ISU deals again instead."""
     rules = INKLES.with_options({"auction.all_pass": "play-no-trump"})
@@ -697,8 +688,7 @@ def test_every_special_bid_has_its_own_gate() -> None:
     assert "M" in offered(dealt(open_after_8))
 
 
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("hi-lo")
+@pytest.mark.rule("across-the-corner", "hi-lo")
 @pytest.mark.option("contracts.specials.CODE.gate")
 def test_only_a_null_bid_can_be_challenged_and_no_other_special_bid() -> None:
     """000: a challenge is bid "when one of their opponents has bid No Tricks"; exactly five tricks is no null bid."""

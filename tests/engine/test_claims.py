@@ -117,8 +117,7 @@ def test_only_the_player_about_to_lead_may_claim() -> None:
     assert CLAIM not in fh.legal_actions(led)
 
 
-@pytest.mark.rule("claims")
-@pytest.mark.rule("p2-form")
+@pytest.mark.rule("claims", "p2-form")
 def test_a_claim_is_refused_while_a_dummy_has_cards_face_down() -> None:
     """claims with dummies: the claim is possible once all cards of the dummies are face up."""
     rules = house(table__players=2, table__partnership="solo", table__spare_hands="dummies", contracts__specials=())
@@ -231,8 +230,7 @@ def test_a_suit_that_is_accounted_for_does_not_make_another_suit_certain() -> No
     assert stands(discard(won(dealt(no_joker, "AS KS QS JS 10S 9S 8S 7S AC AH", kitty="6S 5S"), "8NT"), "6S 5S"))
 
 
-@pytest.mark.rule("claims")
-@pytest.mark.rule("kitty-discard")
+@pytest.mark.rule("claims", "kitty-discard")
 def test_a_claim_counts_the_claimers_own_discards_but_not_those_of_others() -> None:
     """claims: judged by what the claimer can see."""
     rules = house(table__pack="42")
@@ -248,8 +246,7 @@ def test_a_claim_counts_the_claimers_own_discards_but_not_those_of_others() -> N
     assert threat(state) == "K♠"
 
 
-@pytest.mark.rule("claims")
-@pytest.mark.rule("p2-form")
+@pytest.mark.rule("claims", "p2-form")
 def test_a_claim_counts_exposed_cards_that_nobody_took() -> None:
     """claims with eight exposed cards: cards that nobody took are dead and known to all players."""
     rules = house(
@@ -268,8 +265,7 @@ def test_a_claim_counts_exposed_cards_that_nobody_took() -> None:
         assert stands(state) == sure
 
 
-@pytest.mark.rule("claims")
-@pytest.mark.rule("p2-form")
+@pytest.mark.rule("claims", "p2-form")
 @pytest.mark.parametrize("own", [True, False])
 def test_a_claim_counts_the_cards_that_the_claimer_discarded_while_drawing(own: bool) -> None:
     """claims with hands that are drawn: king and joker are among what the claimer put away, or the opponent."""
@@ -296,8 +292,7 @@ def test_a_claim_counts_the_cards_that_the_claimer_discarded_while_drawing(own: 
     assert stands(state) == own
 
 
-@pytest.mark.rule("claims")
-@pytest.mark.rule("duplicate-cards")
+@pytest.mark.rule("claims", "duplicate-cards")
 def test_an_equal_card_of_the_second_pack_cannot_beat_a_claimers_lead() -> None:
     """claims, duplicate-cards: of equal cards the earlier one wins, and the claimer leads."""
     rules = house(
@@ -349,8 +344,7 @@ def test_the_threats_to_a_claim_are_exactly_the_unseen_cards_that_might_take_a_t
 # --- Jokers ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("claims")
-@pytest.mark.rule("two-jokers-trick")
+@pytest.mark.rule("claims", "two-jokers-trick")
 def test_the_lower_joker_is_certain_only_when_the_higher_one_is_gone() -> None:
     """claims with two jokers: the black one beats the red; a hand of nothing but the black one has the last trick."""
     rules = house(table__pack="46")
@@ -364,8 +358,7 @@ def test_the_lower_joker_is_certain_only_when_the_higher_one_is_gone() -> None:
     assert [stands(last_trick(red, own)) for own in ("BJ", "RJ")] == [False, True], "where the red one is higher"
 
 
-@pytest.mark.rule("claims")
-@pytest.mark.rule("two-jokers-trick")
+@pytest.mark.rule("claims", "two-jokers-trick")
 @pytest.mark.parametrize(("own", "sure"), [("BJ", True), ("RJ", False)])
 def test_the_lower_joker_among_trumps_is_drawn_by_the_higher_joker(own: str, sure: bool) -> None:
     """claims with two jokers and a trump suit: the only trump elsewhere is the other joker.
@@ -391,8 +384,7 @@ def last_trick(rules: fh.RuleSet, own: str, bid: str = "8NT") -> fh.State:
     return state
 
 
-@pytest.mark.rule("claims")
-@pytest.mark.rule("joker-nominate")
+@pytest.mark.rule("claims", "joker-nominate")
 def test_a_nominated_joker_counts_only_as_the_highest_card_of_its_suit_in_a_claim() -> None:
     """claims, 6.13: it is led like any card of its suit, and once played it threatens no other claim."""
     rules = house(play__joker_nominate="yes")
@@ -408,8 +400,7 @@ def test_a_nominated_joker_counts_only_as_the_highest_card_of_its_suit_in_a_clai
         assert sure or threat(state) == "RJ"
 
 
-@pytest.mark.rule("claims")
-@pytest.mark.rule("null-joker")
+@pytest.mark.rule("claims", "null-joker")
 def test_a_low_joker_neither_threatens_a_claim_nor_is_certain_to_take_a_trick() -> None:
     """claims, 6.18: a low joker elsewhere takes no trick from a card that is led; an own one takes none for certain."""
     rules = house(contracts__specials=(LOW,), table__pack="45")
@@ -424,8 +415,7 @@ def test_a_low_joker_neither_threatens_a_claim_nor_is_certain_to_take_a_trick() 
     assert might_win(own.phase.setup, 0, hand, 0, ()) == 0
 
 
-@pytest.mark.rule("claims")
-@pytest.mark.rule("nt-joker-follow")
+@pytest.mark.rule("claims", "nt-joker-follow")
 @pytest.mark.parametrize("follow", ["void-only", "first-or-last-card-of-suit", "last-trick-only"])
 def test_a_low_joker_elsewhere_may_keep_a_higher_card_of_the_suit_from_being_drawn(follow: str) -> None:
     """claims, 6.17, 6.18: a joker that is played instead of following keeps the king for the next round.

@@ -307,8 +307,7 @@ def small_endings(seed: int, count: int) -> Iterator[tuple[fh.State, int]]:
 
 
 @pytest.mark.option("play.claims")
-@pytest.mark.rule("claims")
-@pytest.mark.rule("joker-nominate")
+@pytest.mark.rule("claims", "joker-nominate")
 @pytest.mark.parametrize("seed", range(2))
 def test_a_claim_is_proven_exactly_if_it_takes_every_trick_in_every_layout(seed: int) -> None:
     """Catalogue claims (004), 6.13: tried out for every layout of the unseen cards and everything others may play."""

@@ -59,8 +59,7 @@ def to_ceiling(*winners: fh.Side) -> tuple[tuple[fh.Side, ...], fh.Ending]:
 # --- Walker Ultimate --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("walker")
-@pytest.mark.rule("target")
+@pytest.mark.rule("walker", "target")
 @pytest.mark.option("match.exact")
 def test_exactly_500_points_win_and_a_higher_score_plays_on() -> None:
     """002, 003: 'must win exactly 500 points'; a score beyond it continues and may come down again (5.31)."""
@@ -72,8 +71,7 @@ def test_exactly_500_points_win_and_a_higher_score_plays_on() -> None:
 
 
 @pytest.mark.rule("walker")
-@pytest.mark.option("match.exact")
-@pytest.mark.option("match.must_bid_to_win")
+@pytest.mark.option("match.exact", "match.must_bid_to_win")
 def test_exactly_500_points_may_be_reached_by_any_points_unless_a_bid_is_needed() -> None:
     """002: 'peggings must be played'; catalogue 6.31: by any means, must-bid as a toggle."""
     must = {"match.must_bid_to_win": "made"}
@@ -84,10 +82,8 @@ def test_exactly_500_points_may_be_reached_by_any_points_unless_a_bid_is_needed(
     assert ended((500, 100), must, made=False, rules=WALKER) is None
 
 
-@pytest.mark.rule("walker")
-@pytest.mark.rule("both-cross")
-@pytest.mark.option("match.exact")
-@pytest.mark.option("match.both_cross")
+@pytest.mark.rule("walker", "both-cross")
+@pytest.mark.option("match.exact", "match.both_cross")
 @pytest.mark.parametrize("both_cross", ["bidder", "higher-score", "first-during-play"])
 def test_the_bidder_wins_when_both_sides_have_exactly_500(both_cross: str) -> None:
     """Catalogue 6.31; without a bidder they share it (6.28)."""
@@ -97,10 +93,8 @@ def test_the_bidder_wins_when_both_sides_have_exactly_500(both_cross: str) -> No
     assert ended((500, 500), options, declaring=(), rules=WALKER) == to_target(0, 1)
 
 
-@pytest.mark.rule("walker")
-@pytest.mark.rule("both-cross")
-@pytest.mark.option("match.exact")
-@pytest.mark.option("match.both_cross")
+@pytest.mark.rule("walker", "both-cross")
+@pytest.mark.option("match.exact", "match.both_cross")
 def test_an_option_lets_both_sides_win_with_exactly_500() -> None:
     """Two scores of exactly 500 are equal, so the sides share the win whoever has bid."""
     for declaring in ((0,), (1,), ()):
@@ -129,10 +123,8 @@ def test_the_bidder_loses_when_both_sides_have_a_thousand() -> None:
     assert ended((1010, 1000), declaring=(), rules=WALKER) == to_ceiling(0)
 
 
-@pytest.mark.rule("walker")
-@pytest.mark.rule("target-compare")
-@pytest.mark.option("match.ceiling")
-@pytest.mark.option("match.compare")
+@pytest.mark.rule("walker", "target-compare")
+@pytest.mark.option("match.ceiling", "match.compare")
 def test_an_exact_target_must_be_hit_even_where_limits_must_be_exceeded() -> None:
     """001 once ('exceeds') and 002: a limit can be passed, an exact score is what it is."""
     assert ended((1000, 0), MORE_THAN, rules=WALKER) is None
@@ -141,10 +133,8 @@ def test_an_exact_target_must_be_hit_even_where_limits_must_be_exceeded() -> Non
     assert ended((501, 0), MORE_THAN, rules=WALKER) is None
 
 
-@pytest.mark.rule("walker")
-@pytest.mark.rule("back-door")
-@pytest.mark.option("match.ceiling")
-@pytest.mark.option("match.exact")
+@pytest.mark.rule("walker", "back-door")
+@pytest.mark.option("match.ceiling", "match.exact")
 def test_target_ceiling_and_floor_are_judged_in_this_order_in_one_hand() -> None:
     """Catalogue 6.39: a side over the ceiling or at the floor wins only if every side is."""
     assert ended((-500, 1000), made=False, rules=WALKER) == to_ceiling(1)
@@ -179,8 +169,7 @@ def test_a_score_over_the_ceiling_does_not_win_at_the_target() -> None:
     assert ended((1000, -500), rules) == to_target(0)
 
 
-@pytest.mark.rule("both-cross")
-@pytest.mark.rule("null-defender-points")
+@pytest.mark.rule("both-cross", "null-defender-points")
 def test_sides_that_reach_the_target_with_the_same_trick_reach_it_together() -> None:
     """HOF "first to reach it in play": a forced trick pays both defenders at once (000), so the higher score wins."""
     rules = ORIGINAL_1904.with_options({"contracts.specials": [NO_TRICKS], "match.midhand_out": False})
@@ -222,8 +211,7 @@ def trump_or_any(state: fh.State) -> fh.PlayCard:
 # --- More than two sides ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("both-cross")
-@pytest.mark.rule("p5-score")
+@pytest.mark.rule("both-cross", "p5-score")
 @pytest.mark.option("match.both_cross")
 def test_bidder_and_partner_may_both_go_out_on_the_bid() -> None:
     """Catalogue 6.33: either can go out on it, the bidder first if both do; the other three cannot."""
@@ -234,8 +222,7 @@ def test_bidder_and_partner_may_both_go_out_on_the_bid() -> None:
     assert ended((0, 0, 500, 0, 510), declaring=(2, 4), made=False) is None
 
 
-@pytest.mark.rule("both-cross")
-@pytest.mark.rule("p5-score")
+@pytest.mark.rule("both-cross", "p5-score")
 @pytest.mark.option("match.both_cross")
 def test_bidder_and_partner_win_before_the_others_where_no_bid_is_needed() -> None:
     """002, 6.33: under `higher-score`, they win only if no side has more points."""
@@ -248,8 +235,7 @@ def test_bidder_and_partner_win_before_the_others_where_no_bid_is_needed() -> No
     assert ended((510, 0, 490, 0, 510), HIGHER, declaring=(2, 4)) == to_target(4)
 
 
-@pytest.mark.rule("both-cross")
-@pytest.mark.rule("p3-win")
+@pytest.mark.rule("both-cross", "p3-win")
 @pytest.mark.option("match.both_cross")
 def test_the_bidder_wins_or_else_the_side_that_reached_the_target_first_during_play() -> None:
     """002 quoting 1904; HOF: if the bidder is not at the target, the first side there wins, even with fewer points."""
@@ -288,8 +274,7 @@ def test_the_order_of_the_tricks_decides_who_reached_the_target_first(
     assert reached == tuple((side,) for side in expected), "each trick belongs to one side"
 
 
-@pytest.mark.rule("both-cross")
-@pytest.mark.rule("null-defender-points")
+@pytest.mark.rule("both-cross", "null-defender-points")
 @pytest.mark.option("match.both_cross")
 def test_tricks_that_score_nothing_bring_no_side_to_the_target() -> None:
     """000 and HOF: in No Tricks the bidder's tricks are paid, to both defenders at once, and their own are not."""
@@ -308,9 +293,7 @@ def test_tricks_that_score_nothing_bring_no_side_to_the_target() -> None:
     assert outcome.winners == (2,)
 
 
-@pytest.mark.rule("both-cross")
-@pytest.mark.rule("defender-cap")
-@pytest.mark.rule("fail-mode")
+@pytest.mark.rule("both-cross", "defender-cap", "fail-mode")
 @pytest.mark.option("match.both_cross")
 def test_a_side_whose_tricks_no_longer_score_has_not_reached_the_target() -> None:
     """reference.com: above the cap tricks score nothing: side 1 has 500 with three, and 480 after the failure (6.26).
@@ -367,8 +350,7 @@ def test_the_first_side_at_the_target_is_found_trick_by_trick(
     assert reached_by({}, "7S", before, winners) == expected
 
 
-@pytest.mark.rule("both-cross")
-@pytest.mark.rule("target-compare")
+@pytest.mark.rule("both-cross", "target-compare")
 def test_the_first_side_beyond_the_target_wins_where_it_must_be_exceeded() -> None:
     """target-compare `>500` (001): with 500 after the first trick seat 1 is not there; seat 2 has 505 after the third.
 
@@ -379,8 +361,7 @@ def test_the_first_side_beyond_the_target_wins_where_it_must_be_exceeded() -> No
     assert reached_by({}, "7S", before, winners) == [1, 2]
 
 
-@pytest.mark.rule("both-cross")
-@pytest.mark.rule("defender-trick-points")
+@pytest.mark.rule("both-cross", "defender-trick-points")
 @pytest.mark.option("scoring.defenders")
 def test_no_side_reaches_the_target_first_without_trick_points_unless_all_passed() -> None:
     """defender-trick-points `none` (PRI): defenders score nothing, except in an all-pass hand (all-pass)."""
@@ -390,8 +371,7 @@ def test_no_side_reaches_the_target_first_without_trick_points_unless_all_passed
     assert reached_by({}, "7S", (0, 490, 480), winners) == [1, 2]
 
 
-@pytest.mark.rule("both-cross")
-@pytest.mark.rule("null-defender-points")
+@pytest.mark.rule("both-cross", "null-defender-points")
 def test_only_the_bidders_tricks_bring_the_defenders_of_a_no_tricks_bid_points() -> None:
     """000: "10 points for every trick they made the opposing team take"; the defenders' own eight are worth nothing."""
     winners = (1, 2, 0, 1, 2, 1, 0, 2, 1, 2)
@@ -423,8 +403,7 @@ def test_no_side_of_five_loses_at_the_floor_while_another_is_negative() -> None:
     assert ended((-500, 30, -600, 0, 30), rules, made=False) == to_floor(1, 4)
 
 
-@pytest.mark.rule("back-door")
-@pytest.mark.rule("p3-win")
+@pytest.mark.rule("back-door", "p3-win")
 @pytest.mark.option("match.back_door")
 def test_the_winner_at_the_floor_need_not_have_bid() -> None:
     """5.24: defenders beyond the target win when the bidder falls out; with three sides the higher of them.
@@ -486,10 +465,8 @@ def test_a_defender_who_reaches_500_ends_the_hand() -> None:
     assert not stops("7S", (1, 2, 0), (0, 480, 0), {"match.midhand_out": False})
 
 
-@pytest.mark.rule("midhand-out")
-@pytest.mark.rule("walker")
-@pytest.mark.option("match.midhand_out")
-@pytest.mark.option("match.ceiling")
+@pytest.mark.rule("midhand-out", "walker")
+@pytest.mark.option("match.midhand_out", "match.ceiling")
 def test_a_side_over_the_ceiling_does_not_end_the_hand_and_is_not_waited_for() -> None:
     """1904: 'if any player scores out [...] unless the bidder can win out'; 6.39: over the ceiling nobody wins."""
     low = {"match.ceiling": 510}
@@ -551,8 +528,7 @@ def test_the_bidder_ends_the_hand_with_the_trick_that_makes_the_contract() -> No
     assert not stops("7S", (7, 0, 0), (410, 0, 0))
 
 
-@pytest.mark.rule("midhand-out")
-@pytest.mark.rule("all-pass")
+@pytest.mark.rule("midhand-out", "all-pass")
 @pytest.mark.option("match.midhand_out")
 def test_an_all_pass_hand_ends_when_any_side_has_500() -> None:
     """Catalogue 6.32: all-pass hands are played at no trump, and every side scores ten points a trick."""
@@ -561,12 +537,8 @@ def test_an_all_pass_hand_ends_when_any_side_has_500() -> None:
     assert stops("pass", (2, 1, 0), (480, 480, 480))
 
 
-@pytest.mark.rule("midhand-out")
-@pytest.mark.rule("target-compare")
-@pytest.mark.rule("must-bid-to-win")
-@pytest.mark.option("match.midhand_out")
-@pytest.mark.option("match.compare")
-@pytest.mark.option("match.must_bid_to_win")
+@pytest.mark.rule("midhand-out", "target-compare", "must-bid-to-win")
+@pytest.mark.option("match.midhand_out", "match.compare", "match.must_bid_to_win")
 def test_a_score_that_does_not_win_does_not_end_the_hand() -> None:
     """001 once ('exceeds'), 000 and 001 (who has not bid cannot win, nor in a match of so many hands)."""
     assert not stops("7S", (1, 2, 0), (0, 480, 0), MORE_THAN)
@@ -578,10 +550,8 @@ def test_a_score_that_does_not_win_does_not_end_the_hand() -> None:
     assert not stops("7S", (7, 2, 0), (420, 480, 0), {"match.hands": 5})
 
 
-@pytest.mark.rule("midhand-out")
-@pytest.mark.rule("must-bid-to-win")
-@pytest.mark.option("match.midhand_out")
-@pytest.mark.option("match.must_bid_to_win")
+@pytest.mark.rule("midhand-out", "must-bid-to-win")
+@pytest.mark.option("match.midhand_out", "match.must_bid_to_win")
 def test_a_bidder_who_failed_does_not_end_the_hand_beyond_the_target() -> None:
     """002 and 1904: 620 points are left after the failure, but where the contract must be made they do not win.
 
@@ -592,8 +562,7 @@ def test_a_bidder_who_failed_does_not_end_the_hand_beyond_the_target() -> None:
     assert stops("7S", (0, 4, 0), (700, 0, 0))
 
 
-@pytest.mark.rule("midhand-out")
-@pytest.mark.rule("null-enabled")
+@pytest.mark.rule("midhand-out", "null-enabled")
 @pytest.mark.option("match.midhand_out")
 def test_a_null_bid_is_made_only_with_its_last_trick() -> None:
     """Catalogue 6.32: as soon as the contract is made; no trick so far is not yet none at all."""
@@ -601,8 +570,7 @@ def test_a_null_bid_is_made_only_with_its_last_trick() -> None:
     assert [stops("M", (0, taken, 0), (260, 0, 0), null) for taken in (1, 5, 9, 10)] == [False, False, False, True]
 
 
-@pytest.mark.rule("midhand-out")
-@pytest.mark.rule("overtricks")
+@pytest.mark.rule("midhand-out", "overtricks")
 @pytest.mark.option("match.midhand_out")
 def test_the_bidder_may_end_the_hand_with_a_paid_overtrick() -> None:
     """1904 and SCR: 490 with the contract, and 500 with the paid trick after it."""
@@ -692,9 +660,7 @@ def test_a_hand_of_1904_ends_when_the_bidder_can_no_longer_win() -> None:
     assert state.outcome.winners == (1,)
 
 
-@pytest.mark.rule("midhand-out")
-@pytest.mark.rule("all-pass")
-@pytest.mark.rule("p3-all-pass")
+@pytest.mark.rule("midhand-out", "all-pass", "p3-all-pass")
 def test_an_all_pass_hand_is_played_in_1904_and_thrown_in_in_the_three_handed_game() -> None:
     """Catalogue 6.32: at no trump, from the dealer's left, and out with the trick that makes 500."""
     state = call(dealt(ORIGINAL_1904, "AS KS QS JS AH KH QH JH AD KD", kitty="RJ", scores=(480, 0, 0)), "pass " * 3)
@@ -705,8 +671,7 @@ def test_an_all_pass_hand_is_played_in_1904_and_thrown_in_in_the_three_handed_ga
     assert isinstance(state.phase, Dealing)
 
 
-@pytest.mark.rule("midhand-out")
-@pytest.mark.rule("declare-alone")
+@pytest.mark.rule("midhand-out", "declare-alone")
 @pytest.mark.option("match.midhand_out")
 def test_a_declaration_counts_when_the_bidder_could_still_win() -> None:
     """002 twice, 5.12: the declaration is worth 500 whatever the bid is, and can still be made.
@@ -720,8 +685,7 @@ def test_a_declaration_counts_when_the_bidder_could_still_win() -> None:
     assert goes_out_now(rules, score_hand(rules, pairs, contract, (1, 1, 0, 0), (0, 510)))
 
 
-@pytest.mark.rule("p5-score")
-@pytest.mark.rule("both-cross")
+@pytest.mark.rule("p5-score", "both-cross")
 def test_the_partner_of_five_players_goes_out_on_the_bidders_contract() -> None:
     """Catalogue 6.33, in the preset: must-bid-to-win holds, and the partner has won the bid too."""
     seating, contract = FIVE_HANDED.table.seating, fh.Contract(fh.parse_bid("7S", FIVE_HANDED), 0)
@@ -730,8 +694,7 @@ def test_the_partner_of_five_players_goes_out_on_the_bidders_contract() -> None:
     assert ended(score.after, declaring=score.declaring, made=score.made, rules=FIVE_HANDED) == to_target(2)
 
 
-@pytest.mark.rule("both-cross")
-@pytest.mark.rule("breach")
+@pytest.mark.rule("both-cross", "breach")
 @pytest.mark.option("penalties.breach_counts")
 def test_the_order_of_reaching_the_target_leaves_out_points_that_never_count() -> None:
     """6.43: seat 1 stands at 580 points, of which 100 came from a breach, and needs two tricks; seat 2 needs one."""
@@ -744,8 +707,7 @@ def test_the_order_of_reaching_the_target_leaves_out_points_that_never_count() -
     assert order_of_reaching(rules, THREE, score_hand(rules, THREE, contract, tricks, before), winners) == ((1,), (2,))
 
 
-@pytest.mark.rule("both-cross")
-@pytest.mark.rule("defender-trick-points")
+@pytest.mark.rule("both-cross", "defender-trick-points")
 @pytest.mark.option("match.both_cross")
 def test_the_order_of_reaching_the_target_counts_the_partners_tricks_for_the_bidder() -> None:
     """both-cross (HOF): the first "during play"; defender-trick-points (SCR): defenders are paid once the bid fails.
@@ -762,8 +724,7 @@ def test_the_order_of_reaching_the_target_counts_the_partners_tricks_for_the_bid
     assert order_of_reaching(rules, seating, score, winners) == ((1,), (3,))
 
 
-@pytest.mark.rule("both-cross")
-@pytest.mark.rule("p5-reveal")
+@pytest.mark.rule("both-cross", "p5-reveal")
 @pytest.mark.option("match.both_cross")
 def test_the_order_of_reaching_the_target_counts_the_tricks_of_a_hidden_partner() -> None:
     """both-cross (HOF), 5.32: the same hand, of which the contract does not say who held the called card."""
@@ -808,8 +769,7 @@ def test_the_opponent_who_wins_a_duel_does_not_win_the_match() -> None:
     assert match.scores == score.after
 
 
-@pytest.mark.rule("p5-score")
-@pytest.mark.rule("both-cross")
+@pytest.mark.rule("p5-score", "both-cross")
 @pytest.mark.option("partner.reveal")
 @pytest.mark.parametrize("reveal", ["announced", "hidden-until-played"])
 def test_a_hidden_partner_can_go_out_among_five_players(reveal: str) -> None:
@@ -823,8 +783,7 @@ def test_a_hidden_partner_can_go_out_among_five_players(reveal: str) -> None:
     assert (state.outcome.winners, state.scores) == ((1,), (250, 650, 495, 0, 0))
 
 
-@pytest.mark.rule("midhand-out")
-@pytest.mark.rule("defender-trick-points")
+@pytest.mark.rule("midhand-out", "defender-trick-points")
 @pytest.mark.option("scoring.defenders")
 def test_tricks_paid_only_after_a_failure_bring_no_side_out_before_it() -> None:
     """defender-trick-points (SCR): only when the contract has failed; 6.32: an open contract scores nothing."""
@@ -839,10 +798,8 @@ def test_tricks_paid_only_after_a_failure_bring_no_side_out_before_it() -> None:
     assert goes_out_now(rules, failed), "four are lost, so they are paid"
 
 
-@pytest.mark.rule("null-stop")
-@pytest.mark.rule("hi-lo")
-@pytest.mark.option("play.null_stop")
-@pytest.mark.option("contracts.specials.CODE.least")
+@pytest.mark.rule("null-stop", "hi-lo")
+@pytest.mark.option("play.null_stop", "contracts.specials.CODE.least")
 @pytest.mark.parametrize(
     ("least", "most", "taken", "left", "lost"),
     [

@@ -31,10 +31,8 @@ def dealt_anew(state: fh.State) -> fh.State:
 # --- Cards that are thrown in ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.option("auction.all_pass")
-@pytest.mark.option("auction.inkle_wins")
-@pytest.mark.rule("all-pass")
-@pytest.mark.rule("inkle-can-win")
+@pytest.mark.option("auction.all_pass", "auction.inkle_wins")
+@pytest.mark.rule("all-pass", "inkle-can-win")
 @pytest.mark.parametrize(
     ("rules", "all_pass", "calls", "reason", "dealer"),
     [
@@ -78,10 +76,8 @@ def next_dealers(all_pass: str, inkle_wins: str, deals: Sequence[str]) -> list[f
     return found
 
 
-@pytest.mark.option("auction.all_pass")
-@pytest.mark.option("auction.inkle_wins")
-@pytest.mark.rule("all-pass")
-@pytest.mark.rule("inkle-can-win")
+@pytest.mark.option("auction.all_pass", "auction.inkle_wins")
+@pytest.mark.rule("all-pass", "inkle-can-win")
 @pytest.mark.parametrize("all_pass", ["redeal-next-dealer", "redeal-same-dealer", "redeal-cap-2"])
 @pytest.mark.parametrize("inkle_wins", ["never", "never-same-dealer"])
 def test_every_deal_again_by_one_dealer_counts_whatever_was_called(all_pass: str, inkle_wins: str) -> None:

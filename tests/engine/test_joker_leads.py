@@ -265,8 +265,7 @@ def test_a_joker_kept_for_the_last_trick_cannot_be_played_to_a_joker_led_without
 
 
 @pytest.mark.option("play.joker_renege")
-@pytest.mark.rule("two-jokers-trick")
-@pytest.mark.rule("null-joker")
+@pytest.mark.rule("two-jokers-trick", "null-joker")
 @pytest.mark.parametrize("renege", JokerRenege)
 @pytest.mark.parametrize(("own", "other", "takes"), [("RJ", "BJ", 1), ("BJ", "RJ", 0)])
 def test_any_last_card_may_be_played_to_a_joker_led_without_a_suit(

@@ -274,10 +274,8 @@ def test_every_hand_has_ten_tricks_and_every_trick_a_winner_who_leads_to_the_nex
                 assert before.scores == each.score.before
 
 
-@pytest.mark.rule("first-lead")
-@pytest.mark.rule("null-lead")
-@pytest.mark.option("play.first_lead")
-@pytest.mark.option("play.null_lead")
+@pytest.mark.rule("first-lead", "null-lead")
+@pytest.mark.option("play.first_lead", "play.null_lead")
 @given(rules=st.one_of(NAMED, rulesets()), seed=SEEDS, leads=st.tuples(*[st.sampled_from(FirstLead)] * 2))
 def test_the_bidder_or_the_dealers_left_leads_first(
     rules: fh.RuleSet, seed: int, leads: tuple[FirstLead, FirstLead]
@@ -418,8 +416,7 @@ def test_a_view_shows_everything_that_its_seat_may_see(rules: fh.RuleSet, seed: 
             assert mine.passed_on == pack.cards_in(handed)
 
 
-@pytest.mark.option("contracts.specials.CODE.exposure")
-@pytest.mark.option("contracts.specials.CODE.who")
+@pytest.mark.option("contracts.specials.CODE.exposure", "contracts.specials.CODE.who")
 @pytest.mark.parametrize("exposure", Exposure)
 @pytest.mark.parametrize("who", [WhoPlays.ALONE, WhoPlays.PARTNERS, WhoPlays.BOTH_HANDS])
 def test_every_view_shows_an_open_hand_from_the_moment_it_is_laid_open(exposure: Exposure, who: WhoPlays) -> None:
@@ -516,8 +513,7 @@ def test_no_view_event_state_or_refusal_names_a_hidden_card(rules: fh.RuleSet, s
                 assert named(repr(fh.view(state, viewer)), rules) <= cards | public | called | last_hand, viewer
 
 
-@pytest.mark.option("play.null_stop")
-@pytest.mark.option("contracts.specials.CODE.exposure")
+@pytest.mark.option("play.null_stop", "contracts.specials.CODE.exposure")
 def test_an_open_bid_lost_with_the_first_trick_is_never_laid_open() -> None:
     """PAG: the hand is shown after trick one; if play stops there, no view shows it."""
     rules = fh.RuleSet().with_options({"play.null_stop": True, "contracts.specials": (OPEN_MISERE,)})

@@ -120,8 +120,7 @@ def test_the_winner_must_have_made_the_bid_or_only_won_the_auction() -> None:
     assert ended((520, 0), ANYBODY, made=False) == to_target(0)
 
 
-@pytest.mark.rule("must-bid-to-win")
-@pytest.mark.rule("all-pass-nt-details")
+@pytest.mark.rule("must-bid-to-win", "all-pass-nt-details")
 @pytest.mark.option("match.must_bid_to_win")
 def test_an_all_pass_hand_cannot_win_the_match_where_a_bid_is_needed() -> None:
     """Catalogue 5.16: such a hand cannot end the game upward, unless no bid is needed to win."""
@@ -138,8 +137,7 @@ def test_a_side_beyond_the_target_wins_with_its_next_made_contract() -> None:
 
 
 @pytest.mark.rule("must-bid-to-win")
-@pytest.mark.option("match.must_bid_to_win")
-@pytest.mark.option("match.both_cross")
+@pytest.mark.option("match.must_bid_to_win", "match.both_cross")
 @pytest.mark.parametrize("both_cross", BOTH_CROSS)
 def test_a_higher_score_does_not_win_for_a_side_that_did_not_bid(both_cross: str) -> None:
     """Catalogue 6.27 comes first: both have crossed, only the bidders can win."""
@@ -210,8 +208,7 @@ def test_a_tie_of_sides_that_did_not_bid_is_shared() -> None:
 
 
 @pytest.mark.rule("back-door")
-@pytest.mark.option("match.back_door")
-@pytest.mark.option("match.floor")
+@pytest.mark.option("match.back_door", "match.floor")
 def test_a_side_that_falls_to_the_floor_loses() -> None:
     """000: 'reaches or goes below -500 ... out the back door'; -490 is not there yet."""
     assert ended((-490, 0), made=False) is None
@@ -306,8 +303,7 @@ def test_a_tie_after_the_last_of_a_number_of_hands_is_shared() -> None:
 
 
 @pytest.mark.rule("target")
-@pytest.mark.option("match.hands")
-@pytest.mark.option("match.must_bid_to_win")
+@pytest.mark.option("match.hands", "match.must_bid_to_win")
 def test_target_floor_and_spread_do_not_end_a_match_with_a_number_of_hands() -> None:
     """001 plays to +-500 *or* for a number of hands; must-bid-to-win does not exist then (6.26)."""
     rules = {"match.hands": 4, "match.spread": 100}
@@ -317,8 +313,7 @@ def test_target_floor_and_spread_do_not_end_a_match_with_a_number_of_hands() -> 
     assert ended((0, 700), {"match.hands": 4}, hands=4, bidder=0) == ((1,), fh.Ending.HANDS)
 
 
-@pytest.mark.rule("all-pass")
-@pytest.mark.rule("target")
+@pytest.mark.rule("all-pass", "target")
 @pytest.mark.option("match.hands")
 def test_a_passed_out_deal_does_not_count_as_a_hand_of_the_match() -> None:
     """Catalogue 6.8: not for a match of one hand, and not in the count that a score sheet shows."""
@@ -361,8 +356,7 @@ def test_the_spread_counts_only_between_a_negative_and_a_positive_score() -> Non
 
 
 @pytest.mark.rule("point-spread")
-@pytest.mark.option("match.spread")
-@pytest.mark.option("match.must_bid_to_win")
+@pytest.mark.option("match.spread", "match.must_bid_to_win")
 def test_the_winner_by_the_spread_need_not_have_bid() -> None:
     """Catalogue 6.30: the highest wins, must-bid-to-win or not."""
     assert ended((-60, 510), SPREAD, bidder=0, made=False) == ((1,), fh.Ending.SPREAD)
@@ -371,8 +365,7 @@ def test_the_winner_by_the_spread_need_not_have_bid() -> None:
     assert ended((-300, 10, 280), SPREAD, bidder=0, made=False) == ((2,), fh.Ending.SPREAD)
 
 
-@pytest.mark.rule("point-spread")
-@pytest.mark.rule("across-the-corner")
+@pytest.mark.rule("point-spread", "across-the-corner")
 @pytest.mark.option("match.spread")
 @pytest.mark.parametrize(
     ("scores", "declaring", "winners"),
@@ -395,8 +388,7 @@ def test_the_spread_ends_the_match_after_a_duel_only_for_the_challengers_side(
 # --- Several rules at once --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("must-bid-to-win")
-@pytest.mark.rule("back-door")
+@pytest.mark.rule("must-bid-to-win", "back-door")
 def test_defenders_beyond_the_target_win_when_the_bidders_reach_the_floor() -> None:
     """Catalogue 5.24 (001): although the defenders have not bid."""
     assert ended((-520, 530), bidder=0, made=False) == to_floor(1)
@@ -405,24 +397,21 @@ def test_defenders_beyond_the_target_win_when_the_bidders_reach_the_floor() -> N
     assert ended((-520, 530), ANYBODY, bidder=0, made=False) == to_target(1)
 
 
-@pytest.mark.rule("back-door")
-@pytest.mark.rule("both-cross")
+@pytest.mark.rule("back-door", "both-cross")
 def test_the_target_is_judged_before_the_floor() -> None:
     """Catalogue 6.39: one side falls out while two cross, and the bidder of the two goes out by the front door."""
     assert ended((-500, 500, 600), bidder=1) == to_target(1)
     assert ended((-500, 500, 600), bidder=1, made=False) == to_floor(2)
 
 
-@pytest.mark.rule("point-spread")
-@pytest.mark.rule("target")
+@pytest.mark.rule("point-spread", "target")
 def test_the_target_is_judged_before_the_spread() -> None:
     """Silent sources: with two sides both name the same winner, and reaching the target is the better reason."""
     assert ended((510, -10), SPREAD) == to_target(0)
     assert ended((510, 520, -10), {**ANYBODY, **SPREAD}) == to_target(0)
 
 
-@pytest.mark.rule("back-door")
-@pytest.mark.rule("point-spread")
+@pytest.mark.rule("back-door", "point-spread")
 def test_a_side_that_stays_in_at_the_floor_can_still_lose_by_the_spread() -> None:
     """PRI and 002 together: no back door while an opponent is negative, but the third is 500 ahead."""
     rules = {"match.back_door": "unless-opponents-negative", **SPREAD}
@@ -608,8 +597,7 @@ def test_a_side_over_the_ceiling_or_at_the_floor_wins_only_if_every_side_is(case
     assert not out.intersection(outcome.winners) or len(out) == len(scores)
 
 
-@pytest.mark.rule("rotation")
-@pytest.mark.rule("target")
+@pytest.mark.rule("rotation", "target")
 @given(rules=fh.testing.rulesets(), seed=st.integers(0, 2**32), data=st.data())
 def test_played_matches_end_when_the_independent_statement_says_so(
     rules: fh.RuleSet, seed: int, data: st.DataObject

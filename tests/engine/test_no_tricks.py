@@ -106,11 +106,8 @@ def test_the_bid_grid_after_seven_spades_strikes_out_what_the_source_strikes_out
         assert refused_call(after("pass 7S"), word).reason is fh.Reason.BID_TOO_LOW
 
 
-@pytest.mark.option("auction.re_entry")
-@pytest.mark.option("auction.raise_own")
-@pytest.mark.rule("pass-final")
-@pytest.mark.rule("rebid-own")
-@pytest.mark.rule("bid-rounds")
+@pytest.mark.option("auction.re_entry", "auction.raise_own")
+@pytest.mark.rule("pass-final", "rebid-own", "bid-rounds")
 def test_bidding_ends_when_all_but_one_have_gone_bye_and_bye_is_final() -> None:
     """000, rule 3: "Once a player goes 'bye' they forfeit the ability to bid in that hand"."""
     assert [turn_after(calls) for calls in ("6S", "6S pass", "6S pass 6C pass")] == [1, 2, 0]
@@ -127,9 +124,7 @@ def test_bidding_ends_when_all_but_one_have_gone_bye_and_bye_is_final() -> None:
 LOW = "4S 5S 6S 4C 5C 6C 4D 5D 6D 4H"
 
 
-@pytest.mark.rule("null-who-plays")
-@pytest.mark.rule("null-lead")
-@pytest.mark.rule("null-kitty")
+@pytest.mark.rule("null-who-plays", "null-lead", "null-kitty")
 def test_the_partner_of_a_no_tricks_bidder_does_not_play() -> None:
     """000: "their partner does not play; only their two opponents play"; the winner takes the kitty and leads."""
     state = won(dealt(NO_TRICKS), "NTR", seat=1)
@@ -144,8 +139,7 @@ def test_the_partner_of_a_no_tricks_bidder_does_not_play() -> None:
 
 
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
-@pytest.mark.rule("null-defender-points")
-@pytest.mark.rule("null-stop")
+@pytest.mark.rule("null-defender-points", "null-stop")
 @given(st.sampled_from(["NTR", "SP", "AT"]), st.integers(0, 2**32))
 def test_the_opponents_of_no_tricks_score_ten_for_every_trick_they_force(bid: str, seed: int) -> None:
     """000: "10 points for every trick they made the opposing team take"; one trick is enough to lose the bid's value.
@@ -201,8 +195,7 @@ def test_spread_may_be_bid_once_any_player_has_bid_no_tricks(calls: str, *, allo
 
 
 @pytest.mark.option("contracts.specials.CODE.exposure")
-@pytest.mark.rule("spread")
-@pytest.mark.rule("open-exposed")
+@pytest.mark.rule("spread", "open-exposed")
 def test_the_spread_hand_is_laid_out_when_the_second_trick_is_led() -> None:
     """000: "after someone has taken the first trick and that player leads their next card", all players see it."""
     state = playing(NO_TRICKS, "SP", "4S KH", "AS AC", "", "6S", before="NTR pass pass 8C")
@@ -259,8 +252,7 @@ def test_the_partner_of_the_challenged_may_not_challenge() -> None:
     assert "ATC" not in [bid.code for bid in illegal.bids]
 
 
-@pytest.mark.option("contracts.specials.CODE.above")
-@pytest.mark.option("auction.order")
+@pytest.mark.option("contracts.specials.CODE.above", "auction.order")
 @pytest.mark.rule("across-the-corner")
 def test_across_the_corner_has_the_rank_of_no_tricks() -> None:
     """000, rule 2: "despite both bids having the same point value of 250"; 6.4: the next bid must be above."""
@@ -336,8 +328,7 @@ def test_a_duel_with_five_tricks_each_scores_nothing() -> None:
     assert (score.after, score.lines) == ((0, 0), ())
 
 
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("null-stop")
+@pytest.mark.rule("across-the-corner", "null-stop")
 @pytest.mark.option("play.null_stop")
 @given(st.integers(0, 2**32))
 def test_a_duel_is_played_to_the_last_trick_even_if_lost_null_bids_stop(seed: int) -> None:
@@ -347,10 +338,8 @@ def test_a_duel_is_played_to_the_last_trick_even_if_lost_null_bids_stop(seed: in
     assert sum(score.tricks) == 10
 
 
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("null-lead")
-@pytest.mark.option("play.null_lead")
-@pytest.mark.option("play.first_lead")
+@pytest.mark.rule("across-the-corner", "null-lead")
+@pytest.mark.option("play.null_lead", "play.first_lead")
 @pytest.mark.parametrize("dealer", range(4))
 def test_the_challenger_leads_a_duel_whatever_the_null_lead_option_says(dealer: int) -> None:
     """Catalogue 6.48 with 6.19: "whatever null-lead says: a duel is no null contract"."""
@@ -380,10 +369,8 @@ def test_only_the_challengers_side_can_win_the_match_with_a_duel(must_bid: str) 
     assert state.dealer == 0
 
 
-@pytest.mark.option("contracts.specials.CODE.joker")
-@pytest.mark.option("contracts.specials.CODE.joker_lead")
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("null-joker")
+@pytest.mark.option("contracts.specials.CODE.joker", "contracts.specials.CODE.joker_lead")
+@pytest.mark.rule("across-the-corner", "null-joker")
 def test_the_joker_rules_of_a_duel_are_those_of_no_tricks() -> None:
     """6.19: "the null joker rules": forced when void, not led before the last trick."""
     state = play(at_the_corner("", "RJ 9*H", "4S 5S 6S 7S *C"), "4S")
@@ -461,8 +448,7 @@ ALL_BYE = "pass pass pass pass"
 
 
 @pytest.mark.option("auction.all_pass")
-@pytest.mark.rule("all-pass")
-@pytest.mark.rule("all-pass-nt-details")
+@pytest.mark.rule("all-pass", "all-pass-nt-details")
 @pytest.mark.parametrize("dealer", range(4))
 def test_when_everyone_goes_bye_the_hand_is_played_at_no_trump(dealer: int) -> None:
     """000: "the hand is 'played out' like a No Trump hand"; 5.16: left of the dealer leads, the kitty is unused."""
@@ -504,8 +490,7 @@ ALICE = "JS 10H 8D KD QD AD JD 7D 6D 5D"
 SHAUN = "6S RJ AH 9D 5S 7S 8S 9S 10S 4H"
 
 
-@pytest.mark.rule("follow")
-@pytest.mark.rule("card-order")
+@pytest.mark.rule("follow", "card-order")
 def test_the_three_example_tricks_have_the_winners_of_the_source() -> None:
     """000, Examples: spades are trumps, and Susan, Bob, Alice and Shaun sit clockwise."""
     state = playing(NO_TRICKS, "6S", SUSAN, BOB, ALICE, SHAUN)
@@ -604,8 +589,7 @@ def test_the_joker_may_be_played_to_any_trick_at_no_trump() -> None:
 TEN_SPADES = "RJ JS JC AS KS QS 10S 9S 8S 7S"
 
 
-@pytest.mark.option("scoring.slam")
-@pytest.mark.option("scoring.sweep_bonus")
+@pytest.mark.option("scoring.slam", "scoring.sweep_bonus")
 @pytest.mark.rule("slam")
 @pytest.mark.parametrize(("bid", "points"), [("6S", 90), ("7S", 190), ("8S", 290), ("9S", 390), ("10S", 440)])
 def test_a_sweep_is_worth_fifty_more_for_bids_of_six_to_nine(bid: str, points: int) -> None:
@@ -688,9 +672,7 @@ NULLS_ELSEWHERE = NO_TRICKS.with_options(
 """A house in which Spread for 300 is lower than Across The Table for 400."""
 
 
-@pytest.mark.rule("spread")
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("double-null")
+@pytest.mark.rule("spread", "across-the-corner", "double-null")
 @pytest.mark.option("contracts.specials.CODE.opened_by")
 def test_only_no_tricks_opens_the_bids_that_wait_for_it() -> None:
     """000: "when their partner has bid No Tricks"; no other null bid."""
@@ -701,9 +683,7 @@ def test_only_no_tricks_opens_the_bids_that_wait_for_it() -> None:
     assert "AT" in offered(call(dealt(any_null), calls))
 
 
-@pytest.mark.rule("spread")
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("double-null")
+@pytest.mark.rule("spread", "across-the-corner", "double-null")
 @pytest.mark.option("contracts.specials.CODE.opened_by")
 @pytest.mark.parametrize("code", ["SP", "AT", "ATC"])
 def test_another_null_bid_opens_a_gate_only_if_the_gate_names_none_that_the_game_has(code: str) -> None:

@@ -101,8 +101,7 @@ def test_ralphing_bars_a_null_bidder_who_takes_more_than_three_tricks() -> None:
     assert [barred(rules_with(RALPHING), "M", taken) for taken in (0, 1, 3, 4, 10)] == [None, None, None, 2, 2]
 
 
-@pytest.mark.rule("set-rule")
-@pytest.mark.rule("hi-lo")
+@pytest.mark.rule("set-rule", "hi-lo")
 @pytest.mark.option("penalties.bar")
 def test_a_bid_for_exactly_five_tricks_can_be_set_from_both_sides() -> None:
     """Silent sources: two too few as for a number of tricks, three too many as for a null bid."""
@@ -110,8 +109,7 @@ def test_a_bid_for_exactly_five_tricks_can_be_set_from_both_sides() -> None:
     assert [barred(rules, "HL", taken) for taken in range(11)] == [2, 2, 2, 2, None, None, None, None, 2, 2, 2]
 
 
-@pytest.mark.rule("set-rule")
-@pytest.mark.rule("declare-alone")
+@pytest.mark.rule("set-rule", "declare-alone")
 @pytest.mark.option("penalties.bar")
 def test_a_declaration_is_set_like_a_bid_for_ten_tricks() -> None:
     """002 twice: who declares 'must take all ten tricks', and a bid of ten is set by two tricks."""
@@ -127,8 +125,7 @@ def test_no_player_is_barred_where_the_set_rule_is_off() -> None:
     assert [barred(fh.RuleSet(), call, taken) for call, taken in (("10NT", 0), ("M", 10))] == [None, None]
 
 
-@pytest.mark.rule("set-rule")
-@pytest.mark.rule("ralphing")
+@pytest.mark.rule("set-rule", "ralphing")
 @pytest.mark.option("penalties.bar")
 @pytest.mark.parametrize("bar", ["set", "ralphing"])
 def test_an_all_pass_hand_or_a_duel_bars_no_player(bar: str) -> None:
@@ -200,8 +197,7 @@ def test_only_the_bidder_is_barred_and_only_once() -> None:
     assert state.match.barred == 0
 
 
-@pytest.mark.rule("set-rule")
-@pytest.mark.rule("double-null")
+@pytest.mark.rule("set-rule", "double-null")
 @pytest.mark.option("penalties.bar")
 def test_in_a_double_null_the_first_to_touch_the_kitty_is_barred() -> None:
     """002: the bidder does, even where the partner then takes every trick."""
@@ -215,9 +211,7 @@ def test_in_a_double_null_the_first_to_touch_the_kitty_is_barred() -> None:
     assert state.match.barred == 1 << 0
 
 
-@pytest.mark.rule("null-stop")
-@pytest.mark.rule("set-rule")
-@pytest.mark.rule("breach")
+@pytest.mark.rule("null-stop", "set-rule", "breach")
 @pytest.mark.option("play.null_stop")
 @pytest.mark.parametrize("options", [{}, SET, RALPHING, BREACH])
 def test_a_lost_null_is_played_on_where_a_penalty_counts_its_tricks(options: Mapping[str, object]) -> None:
@@ -305,8 +299,7 @@ def test_no_breach_is_scored_without_a_call() -> None:
 
 
 @pytest.mark.rule("breach")
-@pytest.mark.option("penalties.breach_win")
-@pytest.mark.option("penalties.breach_loss")
+@pytest.mark.option("penalties.breach_win", "penalties.breach_loss")
 def test_options_set_the_parts_of_the_value_that_a_breach_wins_and_loses() -> None:
     """Catalogue 4.2: half is unverified, the whole value is the other candidate."""
     whole = rules_with({**BREACH, "penalties.breach_win": 100, "penalties.breach_loss": 100})
@@ -318,8 +311,7 @@ def test_options_set_the_parts_of_the_value_that_a_breach_wins_and_loses() -> No
 
 
 @pytest.mark.rule("breach")
-@pytest.mark.option("penalties.breach_win")
-@pytest.mark.option("penalties.breach_loss")
+@pytest.mark.option("penalties.breach_win", "penalties.breach_loss")
 def test_a_part_of_the_value_is_rounded_towards_zero() -> None:
     """Silent sources: half of 75 is 37, won or lost."""
     rules = rules_with({**BREACH, "contracts.schedule": [[75] * 5] * 5})
@@ -327,16 +319,14 @@ def test_a_part_of_the_value_is_rounded_towards_zero() -> None:
     assert changes(played(rules, "7S", 7, breach=1)) == (75, 30 - 37)
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("slam")
+@pytest.mark.rule("breach", "slam")
 @pytest.mark.option("penalties.breach_loss")
 def test_a_breach_is_a_part_of_the_table_value_without_the_slam() -> None:
     """Catalogue 6.35: all ten tricks score 250, the breach costs half of 140."""
     assert changes(played(rules_with(BREACH), "7S", 10, breach=1)) == (250, -70)
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("defender-cap")
+@pytest.mark.rule("breach", "defender-cap")
 @pytest.mark.option("penalties.breach_win")
 def test_the_points_of_a_breach_are_not_capped() -> None:
     """6.26: the cap is for trick points."""
@@ -344,8 +334,7 @@ def test_the_points_of_a_breach_are_not_capped() -> None:
     assert played(rules, "7S", 5, breach=1, before=(0, 480)).after == (-140, 490 + 70)
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("fail-mode")
+@pytest.mark.rule("breach", "fail-mode")
 @pytest.mark.option("scoring.failure")
 def test_a_breach_is_scored_beside_a_contract_that_goes_to_the_opponents() -> None:
     """002 twice (Québec and breach): the value to every other side, the breach to the caller's alone."""
@@ -407,9 +396,7 @@ def test_an_option_sets_the_lowest_bid_that_can_be_breached() -> None:
             assert isinstance(won(dealt(rules), bid).phase, fh.phases.CallingBreach) is asked
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("all-pass")
+@pytest.mark.rule("breach", "across-the-corner", "all-pass")
 @pytest.mark.option("penalties.breach")
 def test_neither_a_duel_nor_an_all_pass_hand_can_be_breached() -> None:
     """Catalogue 6.34."""
@@ -439,8 +426,7 @@ def breached_hand(rules: fh.RuleSet, scores: tuple[int, int], *, succeeds: bool)
     return play_out(begun(dealt(rules, *hands, scores=scores), "7H", breach=1))
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("target")
+@pytest.mark.rule("breach", "target")
 @pytest.mark.option("penalties.breach_win")
 def test_the_points_of_a_breach_win_the_match_only_after_the_next_hand() -> None:
     """002: 'a team may not win ... based on points gained ... from a breach call'; 6.35: they stay in the score."""
@@ -456,8 +442,7 @@ def test_the_points_of_a_breach_win_the_match_only_after_the_next_hand() -> None
     assert (state.outcome.winners, state.outcome.scores) == ((1,), (-200, 600))
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("back-door")
+@pytest.mark.rule("breach", "back-door")
 @pytest.mark.option("penalties.breach_loss")
 def test_the_points_of_a_breach_lose_the_match_only_after_the_next_hand() -> None:
     """002: 'nor go out the back door'; 6.35: the points count when later hands end."""
@@ -470,8 +455,7 @@ def test_the_points_of_a_breach_lose_the_match_only_after_the_next_hand() -> Non
     assert (state.outcome.winners, state.outcome.ending) == ((0,), "floor")
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("point-spread")
+@pytest.mark.rule("breach", "point-spread")
 @pytest.mark.option("penalties.breach_loss")
 def test_the_points_of_a_breach_do_not_count_for_the_spread() -> None:
     """002 twice: no team may win by the points of a breach."""
@@ -483,8 +467,7 @@ def test_the_points_of_a_breach_do_not_count_for_the_spread() -> None:
     assert state.outcome.ending == "spread"
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("walker")
+@pytest.mark.rule("breach", "walker")
 @pytest.mark.option("match.exact")
 def test_the_points_of_a_breach_do_not_count_for_an_exact_target() -> None:
     """002 twice: 400 and ten tricks are 500, and the breach of 100 comes after that; 300 and the two are not."""
@@ -496,8 +479,7 @@ def test_the_points_of_a_breach_do_not_count_for_an_exact_target() -> None:
     assert (state.scores, state.is_over) == ((-200, 500), False)
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("target")
+@pytest.mark.rule("breach", "target")
 @pytest.mark.option("match.hands")
 def test_the_points_of_a_breach_do_not_decide_the_last_hand() -> None:
     """002 and 001: the highest score without the points of that hand's breach wins; they stay in the score."""
@@ -513,8 +495,7 @@ def test_the_points_of_a_breach_do_not_decide_the_last_hand() -> None:
 NEVER = {**BREACH, "penalties.breach_counts": "never"}
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("target")
+@pytest.mark.rule("breach", "target")
 @pytest.mark.option("penalties.breach_counts")
 def test_the_points_of_a_breach_never_win_the_match() -> None:
     """6.43: 'they stay in the score and are left out of every end test', here after a breach worth 100 points."""
@@ -530,8 +511,7 @@ def test_the_points_of_a_breach_never_win_the_match() -> None:
     assert state.outcome.scores == (-450, 679), "the points of the breach stay in the score"
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("back-door")
+@pytest.mark.rule("breach", "back-door")
 @pytest.mark.option("penalties.breach_counts")
 def test_the_points_of_a_breach_never_lose_the_match() -> None:
     """002: 'a team may not ... lose ("go out the back door") based on points ... lost from a breach call'; 6.43."""
@@ -543,8 +523,7 @@ def test_the_points_of_a_breach_never_lose_the_match() -> None:
     assert score.counting == (10, -450)
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("target")
+@pytest.mark.rule("breach", "target")
 @pytest.mark.option("penalties.breach_counts")
 @pytest.mark.parametrize(("counts", "winner"), [("next-hand", 1), ("never", 0)])
 def test_the_points_of_an_earlier_breach_decide_a_fixed_number_of_hands_only_if_they_count(
@@ -558,8 +537,7 @@ def test_the_points_of_an_earlier_breach_decide_a_fixed_number_of_hands_only_if_
     assert (state.outcome.winners, state.outcome.scores) == ((winner,), (250, 290))
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("defender-cap")
+@pytest.mark.rule("breach", "defender-cap")
 @pytest.mark.option("penalties.breach_counts")
 def test_the_cap_on_trick_points_counts_points_that_never_count_for_the_end() -> None:
     """Our choice beside 6.43: the cap looks at the score, so a defender at 480 wins only ten more points for tricks."""
@@ -654,8 +632,7 @@ def test_the_tricks_that_breach_a_null_bid_can_be_chosen(needed: int) -> None:
     assert lines == [fh.LineKind.BREACH_LOST, fh.LineKind.BREACH_WON]
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("set-rule")
+@pytest.mark.rule("breach", "set-rule")
 @pytest.mark.option("penalties.bar")
 def test_the_set_rule_and_a_breach_can_bar_two_players_in_one_hand() -> None:
     """002 says only "typically not" together.  Two tricks short: the bidder is set, but a margin of two is not met."""
@@ -665,8 +642,7 @@ def test_the_set_rule_and_a_breach_can_bar_two_players_in_one_hand() -> None:
     assert barred_by(rules, PAIRS, played(rules, "8S", 7, breach=1)) == (1,), "broken by one trick: neither"
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("set-rule")
+@pytest.mark.rule("breach", "set-rule")
 @pytest.mark.option("penalties.bar")
 def test_a_hand_that_would_bar_every_player_bars_nobody() -> None:
     """Our choice beside 6.42: with two players, the bidder and the caller are all who could bid next."""
@@ -734,9 +710,7 @@ _PENALTIES: tuple[Mapping[str, object], ...] = (
 )
 
 
-@pytest.mark.rule("set-rule")
-@pytest.mark.rule("ralphing")
-@pytest.mark.rule("breach")
+@pytest.mark.rule("set-rule", "ralphing", "breach")
 @given(fixed=st.sampled_from(_PENALTIES), seed=st.integers(0, 2**32), data=st.data())
 def test_the_players_barred_by_the_independent_statement_do_not_bid_next(
     fixed: Mapping[str, object], seed: int, data: st.DataObject
@@ -764,8 +738,7 @@ def test_the_players_barred_by_the_independent_statement_do_not_bid_next(
             out = set()  # for the next auction only, even if that deal is passed out (6.10)
 
 
-@pytest.mark.rule("set-rule")
-@pytest.mark.rule("double-null")
+@pytest.mark.rule("set-rule", "double-null")
 @pytest.mark.parametrize(("tricks", "expected"), [((2, 4, 1, 3), 0), ((1, 4, 1, 4), None)])
 def test_a_double_null_is_set_by_the_tricks_of_both_partners(tricks: tuple[int, ...], expected: fh.Seat | None) -> None:
     """002: a double misère is set at three tricks, taken by either partner."""

@@ -256,10 +256,8 @@ def test_an_exposed_hand_stays_known_in_full(exposure: Exposure) -> None:
     assert shown == (exposure is not Exposure.NEVER)
 
 
-@pytest.mark.option("contracts.specials.CODE.exposure")
-@pytest.mark.option("play.null_stop")
-@pytest.mark.rule("open-exposed")
-@pytest.mark.rule("null-stop")
+@pytest.mark.option("contracts.specials.CODE.exposure", "play.null_stop")
+@pytest.mark.rule("open-exposed", "null-stop")
 def test_a_hand_that_would_have_been_exposed_after_the_play_stopped_stays_hidden() -> None:
     """PAG: the hand is exposed "after the first trick"; play stops with that trick, so no further card is shown."""
     rules = with_special(exposure=Exposure.AFTER_FIRST_TRICK).with_options({"play.null_stop": True})

@@ -29,8 +29,7 @@ def taking(count: int) -> tuple[str, ...]:
 
 
 @pytest.mark.rule("hi-lo")
-@pytest.mark.option("contracts.specials.CODE.least")
-@pytest.mark.option("contracts.specials.CODE.most")
+@pytest.mark.option("contracts.specials.CODE.least", "contracts.specials.CODE.most")
 @pytest.mark.parametrize("count", [4, 5, 6])
 def test_hi_lo_is_played_alone_for_exactly_five_tricks(count: int) -> None:
     """hi-lo 350: "take exactly 5 alone" (JS4, APP): four or six tricks fail, and the partner sits out."""
@@ -72,9 +71,8 @@ def test_the_bid_game_exists_in_every_suit_and_in_no_trump() -> None:
     assert offered(call(dealt(GAME), "GD")) == ["GH", "GNT", "pass"]
 
 
-@pytest.mark.rule("game-bid")
+@pytest.mark.rule("game-bid", "card-order")
 @pytest.mark.option("contracts.specials.CODE.strain")
-@pytest.mark.rule("card-order")
 def test_a_game_in_hearts_has_trumps_and_bowers() -> None:
     """game-bid: the suit is trump: the left bower belongs to it, and a trump beats a plain ace; the partner is out."""
     state = playing(GAME, "GH", "RJ JH JD AH KH QH 10H 9H 8H AS", "KS 7H", "", "QS 6H")
@@ -100,8 +98,7 @@ def test_the_bid_game_wins_or_loses_1000_for_all_ten_tricks(tricks: int) -> None
     assert state.scores == (1000 if tricks == 10 else -1000, 0)
 
 
-@pytest.mark.rule("game-bid")
-@pytest.mark.rule("joker-nominate")
+@pytest.mark.rule("game-bid", "joker-nominate")
 def test_null_joker_rules_do_not_apply_to_a_game_bid_with_trumps() -> None:
     """6.13, 6.14 with game-bid: the joker rules of null contracts are for hands without trumps."""
     rules = GAME.with_options({"play.joker_nominate": "yes"})
@@ -113,9 +110,8 @@ def test_null_joker_rules_do_not_apply_to_a_game_bid_with_trumps() -> None:
     assert len(legal(void)) == 10, "the joker is a trump, to be played or kept"
 
 
-@pytest.mark.rule("game-bid")
+@pytest.mark.rule("game-bid", "pass-final")
 @pytest.mark.option("auction.re_entry")
-@pytest.mark.rule("pass-final")
 def test_a_game_in_another_suit_is_a_change_of_suit() -> None:
     """6.6: only null bids together are one denomination; every other special bid is its own."""
     rules = GAME.with_options({"auction.re_entry": "if-suit-changed"})

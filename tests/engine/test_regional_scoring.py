@@ -81,8 +81,7 @@ def test_half_of_an_odd_value_is_rounded_to_whole_points() -> None:
     assert changes(scored(rules, "7H", (4, 2, 1, 2, 1), partner=3))[::3] == (-37, -37)
 
 
-@pytest.mark.rule("p5-score")
-@pytest.mark.rule("p5-alone")
+@pytest.mark.rule("p5-score", "p5-alone")
 @pytest.mark.option("partner.settlement")
 @pytest.mark.parametrize("rules", [FIVE_HANDED, HALF])
 def test_a_bidder_without_a_partner_always_scores_in_full(rules: fh.RuleSet) -> None:
@@ -92,8 +91,7 @@ def test_a_bidder_without_a_partner_always_scores_in_full(rules: fh.RuleSet) -> 
     assert scored(rules, "7H", (6, 1, 1, 1, 1)).declaring == (0,)
 
 
-@pytest.mark.rule("p5-score")
-@pytest.mark.rule("slam")
+@pytest.mark.rule("p5-score", "slam")
 @pytest.mark.option("partner.settlement")
 def test_each_of_two_partners_scores_half_the_slam() -> None:
     """Catalogue 6.33: half the slam bonus each in half-each; the whole 250 for each otherwise, and for one alone."""
@@ -105,11 +103,8 @@ def test_each_of_two_partners_scores_half_the_slam() -> None:
     assert changes(scored(HALF, "9S", (6, 0, 0, 4, 0), partner=3)) == (170, 0, 0, 170, 0)
 
 
-@pytest.mark.rule("p5-score")
-@pytest.mark.rule("overtricks")
-@pytest.mark.option("partner.settlement")
-@pytest.mark.option("scoring.sweep_bonus")
-@pytest.mark.option("scoring.overtrick_points")
+@pytest.mark.rule("p5-score", "overtricks")
+@pytest.mark.option("partner.settlement", "scoring.sweep_bonus", "scoring.overtrick_points")
 def test_each_of_two_partners_scores_half_the_sweep_and_half_the_overtricks() -> None:
     """002 option: half points each, which is half of all that the two have won."""
     sweep = HALF.with_options({"scoring.slam": "sweep"})
@@ -118,12 +113,8 @@ def test_each_of_two_partners_scores_half_the_sweep_and_half_the_overtricks() ->
     assert changes(scored(paid, "7S", (6, 1, 0, 3, 0), partner=3)) == (80, 10, 0, 80, 0)
 
 
-@pytest.mark.rule("p5-score")
-@pytest.mark.rule("slam")
-@pytest.mark.rule("overtricks")
-@pytest.mark.option("partner.settlement")
-@pytest.mark.option("scoring.slam_minimum")
-@pytest.mark.option("scoring.overtrick_points")
+@pytest.mark.rule("p5-score", "slam", "overtricks")
+@pytest.mark.option("partner.settlement", "scoring.slam_minimum", "scoring.overtrick_points")
 def test_half_of_an_odd_slam_sweep_or_number_of_overtricks_is_rounded_once() -> None:
     """Catalogue 6.33: "half the slam bonus each": a slam of 250 is 125 each, three overtricks of 5 are 7 each."""
     rules = HALF.with_options({**ODD, "scoring.slam_minimum": 250})
@@ -136,8 +127,7 @@ def test_half_of_an_odd_slam_sweep_or_number_of_overtricks_is_rounded_once() -> 
     assert changes(scored(paid, "6H", (6, 1, 0, 3, 0), partner=3))[::3] == (37 + 7, 37 + 7)
 
 
-@pytest.mark.rule("p5-score")
-@pytest.mark.rule("fail-mode")
+@pytest.mark.rule("p5-score", "fail-mode")
 @pytest.mark.option("scoring.failure")
 def test_a_failed_contract_of_two_partners_goes_to_each_of_the_others_in_full() -> None:
     """Catalogue 6.25: every other side gets the full value, and the partner is not one of them."""
@@ -193,8 +183,7 @@ def called(rules: fh.RuleSet, card: str, *hands: str, scores: Sequence[int] | No
 SEVEN_SURE = "RJ JS JC AS KS QS 10S 3H 3D 3C"
 
 
-@pytest.mark.rule("p5-score")
-@pytest.mark.rule("p5-reveal")
+@pytest.mark.rule("p5-score", "p5-reveal")
 @pytest.mark.option("partner.reveal")
 @pytest.mark.parametrize("rules", [FIVE_HANDED, FIVE_HANDED_HIDDEN])
 def test_the_holder_of_the_called_card_scores_with_the_bidder(rules: fh.RuleSet) -> None:
@@ -213,8 +202,7 @@ def trumps_first(state: fh.State) -> fh.PlayCard:
     return best[0] if best and state.to_act == 0 else plays[0]
 
 
-@pytest.mark.rule("p5-score")
-@pytest.mark.rule("p5-own-card")
+@pytest.mark.rule("p5-score", "p5-own-card")
 @pytest.mark.option("partner.own_card")
 @pytest.mark.parametrize("card", ["2H", "AS", ""])
 @pytest.mark.parametrize("hidden", [True, False])
@@ -227,8 +215,7 @@ def test_a_bidder_who_called_their_own_or_a_discarded_card_scores_alone(card: st
     assert list(state.scores[1:]) == [10 * count for count in score.tricks[1:]]
 
 
-@pytest.mark.rule("p5-score")
-@pytest.mark.rule("set-rule")
+@pytest.mark.rule("p5-score", "set-rule")
 @pytest.mark.option("penalties.bar")
 @pytest.mark.parametrize("rules", [FIVE_HANDED, FIVE_HANDED_HIDDEN])
 def test_a_bidder_whose_partner_has_made_the_contract_is_not_set(rules: fh.RuleSet) -> None:
@@ -243,8 +230,7 @@ def test_a_bidder_whose_partner_has_made_the_contract_is_not_set(rules: fh.RuleS
     assert state.match.barred == 1 << 0
 
 
-@pytest.mark.rule("p5-score")
-@pytest.mark.rule("claims")
+@pytest.mark.rule("p5-score", "claims")
 @pytest.mark.option("play.claims")
 def test_a_claim_before_the_called_card_is_seen_counts_its_holder_as_partner() -> None:
     """Catalogue 5.32: the partner must be known at the end; the card need not have been played."""
@@ -276,11 +262,8 @@ def test_the_bid_scores_as_usual_when_the_winner_does_not_declare() -> None:
     assert changes(scored(DECLARE, "7S", (10, 0, 0, 0))) == (250, 0)
 
 
-@pytest.mark.rule("declare-alone")
-@pytest.mark.rule("slam")
-@pytest.mark.rule("overtricks")
-@pytest.mark.option("contracts.declare_points")
-@pytest.mark.option("contracts.declare_loss")
+@pytest.mark.rule("declare-alone", "slam", "overtricks")
+@pytest.mark.option("contracts.declare_points", "contracts.declare_loss")
 def test_a_declaration_scores_its_own_value_without_bonuses() -> None:
     """Catalogue 5.12: the parameters replace the bid's value; slam, sweep and overtricks do not count."""
     values = {"contracts.declare_points": 200, "contracts.declare_loss": 350}
@@ -291,8 +274,7 @@ def test_a_declaration_scores_its_own_value_without_bonuses() -> None:
         assert changes(scored(rules, "10NT", (9, 1, 0, 0), declared=True)) == (-350, 10)
 
 
-@pytest.mark.rule("declare-alone")
-@pytest.mark.rule("fail-mode")
+@pytest.mark.rule("declare-alone", "fail-mode")
 @pytest.mark.option("scoring.failure")
 def test_a_failed_declaration_goes_to_the_opponents_where_failed_contracts_do() -> None:
     """002 twice, catalogue 6.25: they get what it costs, whatever the bid was worth."""
@@ -352,8 +334,7 @@ def test_the_duelist_with_fewer_tricks_wins_250_and_no_side_loses_points(taken: 
     assert score.made is (taken < 5)
 
 
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("fail-mode")
+@pytest.mark.rule("across-the-corner", "fail-mode")
 @pytest.mark.option("scoring.failure")
 @pytest.mark.parametrize("options", [TO_OPPONENTS, {"scoring.trick_points": 50}, {"scoring.overtrick_points": 30}])
 def test_a_duel_scores_no_trick_points(options: Mapping[str, object]) -> None:
@@ -361,8 +342,7 @@ def test_a_duel_scores_no_trick_points(options: Mapping[str, object]) -> None:
     assert [changes(duel(taken, 10 - taken, (0, 0), options)) for taken in (2, 5, 8)] == [(0, 250), (0, 0), (250, 0)]
 
 
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("defender-cap")
+@pytest.mark.rule("across-the-corner", "defender-cap")
 @pytest.mark.option("scoring.defender_cap")
 def test_the_points_of_a_duel_are_not_capped() -> None:
     """Catalogue 5.14: both players can score for their sides, without a cap."""
@@ -379,8 +359,7 @@ def corner(*, bidder_wins: bool, scores: tuple[int, int], options: Mapping[str, 
     return call(state, "NTR ATC pass pass pass")
 
 
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("must-bid-to-win")
+@pytest.mark.rule("across-the-corner", "must-bid-to-win")
 @pytest.mark.option("match.must_bid_to_win")
 @pytest.mark.parametrize("must_bid", ["no", "won-bid", "made"])
 def test_only_the_challengers_side_can_end_the_match_with_a_duel(must_bid: str) -> None:
@@ -393,8 +372,7 @@ def test_only_the_challengers_side_can_end_the_match_with_a_duel(must_bid: str) 
     assert (state.scores, state.is_over) == ((510, 0), False)
 
 
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("across-the-corner", "midhand-out")
 @pytest.mark.option("match.midhand_out")
 def test_a_duel_is_not_over_before_it_is_decided() -> None:
     """Catalogue 6.19, 6.32: to have taken fewer tricks so far is not yet to have won; six tricks decide it."""
@@ -405,8 +383,7 @@ def test_a_duel_is_not_over_before_it_is_decided() -> None:
     assert isinstance(state.phase, Playing), "play has stopped although five each could still come"
 
 
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("across-the-corner", "midhand-out")
 @pytest.mark.option("match.midhand_out")
 def test_an_opponent_beyond_the_target_does_not_stop_a_duel() -> None:
     """Catalogue 5.14, 6.32: only the bidder's side can finish on that hand, so there is nothing to stop for."""
@@ -416,11 +393,8 @@ def test_an_opponent_beyond_the_target_does_not_stop_a_duel() -> None:
     assert state.scores == (510, 250)
 
 
-@pytest.mark.rule("breach")
-@pytest.mark.rule("p5-score")
-@pytest.mark.option("penalties.breach_win")
-@pytest.mark.option("penalties.breach_loss")
-@pytest.mark.option("scoring.overtrick_points")
+@pytest.mark.rule("breach", "p5-score")
+@pytest.mark.option("penalties.breach_win", "penalties.breach_loss", "scoring.overtrick_points")
 def test_a_part_of_zero_points_adds_no_line_to_the_score() -> None:
     """The law that every line of a score sheet has something to say; here no part, and half of one point."""
     rules = fh.RuleSet().with_options(
@@ -438,8 +412,7 @@ def test_a_part_of_zero_points_adds_no_line_to_the_score() -> None:
 # --- Forced tricks and the sweep --------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("null-defender-points")
-@pytest.mark.rule("spread")
+@pytest.mark.rule("null-defender-points", "spread")
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
 @pytest.mark.parametrize(("bid", "value"), [("NTR", 250), ("SP", 500), ("AT", 500)])
 def test_every_no_tricks_bid_pays_the_defenders_ten_for_each_forced_trick(bid: str, value: int) -> None:
@@ -457,8 +430,7 @@ def test_each_defending_side_of_three_is_paid_for_a_forced_trick() -> None:
     assert changes(scored(rules, "NTR", (2, 4, 2, 0, 1, 1))) == (-250, 20, 20)
 
 
-@pytest.mark.rule("null-defender-points")
-@pytest.mark.rule("hi-lo")
+@pytest.mark.rule("null-defender-points", "hi-lo")
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
 def test_a_bid_for_exactly_five_tricks_pays_the_defenders_only_if_it_says_so() -> None:
     """JS4, APP know of no such points; 5.33: what a special bid pays the defenders is its own affair."""
@@ -468,8 +440,7 @@ def test_a_bid_for_exactly_five_tricks_pays_the_defenders_only_if_it_says_so() -
     assert changes(scored(paying, "HL", (5, 3, 0, 2))) == (350, 50)
 
 
-@pytest.mark.rule("null-stop")
-@pytest.mark.rule("null-defender-points")
+@pytest.mark.rule("null-stop", "null-defender-points")
 @pytest.mark.option("play.null_stop")
 def test_a_hand_is_played_to_the_end_where_forced_tricks_are_paid() -> None:
     """000, catalogue 5.30: the hand is played on, and all ten of the bidder's tricks are paid."""
@@ -500,9 +471,7 @@ def avondale(bid: str) -> int:
 QUEBEC_VALUES = {"PM": 500, "GM": 1000}
 
 
-@pytest.mark.rule("fail-mode")
-@pytest.mark.rule("slam")
-@pytest.mark.rule("defender-trick-points")
+@pytest.mark.rule("fail-mode", "slam", "defender-trick-points")
 @pytest.mark.parametrize(
     ("bid", "taken", "expected"),
     [
@@ -521,8 +490,7 @@ def test_hands_of_quebec_score_as_the_sources_say(bid: str, taken: int, expected
     assert changes(scored(QUEBEC, bid, (taken, 10 - taken, 0, 0))) == expected
 
 
-@pytest.mark.rule("fail-mode")
-@pytest.mark.rule("target")
+@pytest.mark.rule("fail-mode", "target")
 @pytest.mark.option("scoring.failure")
 def test_a_match_of_quebec_is_won_at_1000_without_subtraction() -> None:
     """002, 003: nothing is subtracted, and the opponents have 1000 points and have won without a bid of their own."""
@@ -538,8 +506,7 @@ def test_a_match_of_quebec_is_won_at_1000_without_subtraction() -> None:
     assert state.outcome.winners == (0,)
 
 
-@pytest.mark.rule("open-null")
-@pytest.mark.rule("target")
+@pytest.mark.rule("open-null", "target")
 @pytest.mark.option("match.target")
 def test_a_made_grosse_misere_wins_the_match() -> None:
     """002, 003: 1000 points, and the game is to 1000; no floor stops a side that never has less than nothing."""
@@ -562,8 +529,7 @@ def test_no_side_ever_loses_points_in_quebec(winners: list[int], bid: str) -> No
     assert sorted(changes(scored(QUEBEC, bid, tricks))) == [0, value]
 
 
-@pytest.mark.rule("fail-mode")
-@pytest.mark.rule("p6-score-3x2")
+@pytest.mark.rule("fail-mode", "p6-score-3x2")
 @pytest.mark.option("scoring.failure")
 def test_both_other_sides_of_three_get_the_failed_value_and_their_own_tricks() -> None:
     """Catalogue 6.25; p6-score-3x2: each ten for its own tricks."""
@@ -572,8 +538,7 @@ def test_both_other_sides_of_three_get_the_failed_value_and_their_own_tricks() -
     assert changes(scored(rules, "8D", (4, 1, 1, 4, 0, 0), 3)) == (280, 10, 10)
 
 
-@pytest.mark.rule("defender-cap")
-@pytest.mark.rule("p3-defenders")
+@pytest.mark.rule("defender-cap", "p3-defenders")
 @pytest.mark.option("scoring.defender_cap")
 def test_the_cap_applies_to_each_solo_side_separately() -> None:
     """001, PAG; HOF: each of two defenders scores their own tricks, up to the cap or while not above it."""

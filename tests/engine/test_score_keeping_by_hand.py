@@ -73,8 +73,7 @@ def after(rules: fh.RuleSet, bid: str, tricks: Sequence[int], before: Sequence[i
         (fh.RuleSet().with_options({"contracts.schedule": "perfect"}), PERFECT),
     ],
 )
-@pytest.mark.rule("schedule")
-@pytest.mark.rule("fail-mode")
+@pytest.mark.rule("schedule", "fail-mode")
 def test_every_bid_of_the_tables_made_and_failed(rules: fh.RuleSet, table: str) -> None:
     """004: "If the team makes the contract value is added to their score. If they fail, the contract value is
     subtracted from their score. The defenders receive 10 points per trick captured."
@@ -228,8 +227,7 @@ def test_bidder_and_holder_of_the_called_card(
     assert fh.score_hand(fh.new_match(rules), called, tricks, partner=3).after == points
 
 
-@pytest.mark.rule("p5-own-card")
-@pytest.mark.rule("p5-alone")
+@pytest.mark.rule("p5-own-card", "p5-alone")
 def test_a_bidder_of_five_without_a_partner() -> None:
     """002: "(although the card chosen could be a card the bidder themselves has, that is they effectively selected no
     partner)", and "may then choose to go it alone".
@@ -246,8 +244,7 @@ def test_three_players_score_as_in_the_standard_game() -> None:
     assert scored(presets.THREE_HANDED, "7D", (6, 0, 4)).after == (-180, 0, 40)
 
 
-@pytest.mark.rule("fail-mode")
-@pytest.mark.rule("walker")
+@pytest.mark.rule("fail-mode", "walker")
 def test_quebec_adds_what_a_side_fails_to_the_other_side() -> None:
     """002: "If a team fails to fulfil its contract, the points are added to the other team's total. Points are never
     subtracted.", "The petite misère is equal to 500 points", "la grosse or open misère is worth 1000 points", "The game
@@ -289,9 +286,7 @@ def test_the_deal_passes_on_after_two_deals_again() -> None:
     assert (table.scores, table.hands_played) == ((40, -20), 0)
 
 
-@pytest.mark.rule("target")
-@pytest.mark.rule("both-cross")
-@pytest.mark.rule("back-door")
+@pytest.mark.rule("target", "both-cross", "back-door")
 @pytest.mark.parametrize(
     ("tricks", "before", "ending", "winners"),
     [
@@ -341,8 +336,7 @@ def test_the_point_spread_ends_the_match() -> None:
     assert (outcome.ending, outcome.winners, outcome.scores) == (fh.Ending.SPREAD, (0,), (440, -60))
 
 
-@pytest.mark.rule("midhand-out")
-@pytest.mark.rule("both-cross")
+@pytest.mark.rule("midhand-out", "both-cross")
 def test_the_first_to_score_out_wins_by_the_rules_of_1904() -> None:
     """002: "If any player scores out during play of a hand, balance of hand is not played, unless the bidder can win
     out", "meaning that the first player to make 500 wins".

@@ -131,8 +131,7 @@ def test_a_bid_is_made_with_the_tricks_of_all_three_partners() -> None:
     assert (score.made, changes(score)) == (True, (300, 20))
 
 
-@pytest.mark.rule("p3-deck")
-@pytest.mark.rule("p2-form")
+@pytest.mark.rule("p3-deck", "p2-form")
 @pytest.mark.option("table.spare_hands")
 def test_the_tricks_of_a_dummy_count_for_its_player() -> None:
     """FRA: the spare hand is the bidder's; 002: a dummy belongs to its player, bidder or not."""
@@ -186,8 +185,7 @@ def test_every_other_side_gets_the_full_value_of_a_failed_contract() -> None:
 # --- Slams and overtricks ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.option("scoring.slam")
-@pytest.mark.option("contracts.schedule")
+@pytest.mark.option("scoring.slam", "contracts.schedule")
 @pytest.mark.rule("slam")
 @pytest.mark.parametrize("schedule", POINTS)
 def test_a_slam_raises_every_bid_below_250_to_250_under_every_schedule(schedule: str) -> None:
@@ -224,8 +222,7 @@ def test_the_slam_minimum_can_be_changed() -> None:
     assert changes(scored("8NT", 10, {"scoring.slam_minimum": 300})) == (320, 0)
 
 
-@pytest.mark.option("scoring.slam")
-@pytest.mark.option("scoring.sweep_bonus")
+@pytest.mark.option("scoring.slam", "scoring.sweep_bonus")
 @pytest.mark.rule("slam")
 @pytest.mark.parametrize(("call", "points"), [("6S", 90), ("8NT", 370), ("9NT", 470), ("10S", 440), ("10NT", 520)])
 def test_a_sweep_adds_fifty_to_a_made_bid_of_six_to_nine(call: str, points: int) -> None:
@@ -257,8 +254,7 @@ def test_ten_tricks_in_a_null_contract_fail_without_a_slam(slam: str) -> None:
     assert lines(score) == [(0, fh.LineKind.CONTRACT_FAILED, -250)]
 
 
-@pytest.mark.option("scoring.slam")
-@pytest.mark.option("contracts.specials.CODE.least")
+@pytest.mark.option("scoring.slam", "contracts.specials.CODE.least")
 @pytest.mark.parametrize("slam", ["at-least", "sweep"])
 def test_a_special_bid_for_all_ten_tricks_scores_its_value_and_no_slam(slam: str) -> None:
     """Catalogue, slam: only a made bid for a number of tricks in a denomination is lifted or sweeps."""
@@ -286,8 +282,7 @@ def test_overtricks_score_only_where_the_option_pays_them() -> None:
     assert changes(scored("7H", 6, {"scoring.overtrick_points": 15})) == (-200, 40)
 
 
-@pytest.mark.option("scoring.overtrick_points")
-@pytest.mark.option("scoring.slam")
+@pytest.mark.option("scoring.overtrick_points", "scoring.slam")
 @pytest.mark.rule("overtricks")
 @pytest.mark.parametrize(
     ("slam", "call", "points"),
@@ -307,8 +302,7 @@ def test_overtricks_are_not_paid_on_top_of_a_slam(slam: str, call: str, points: 
 # --- Special bids -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("null-value")
-@pytest.mark.rule("null-defender-points")
+@pytest.mark.rule("null-value", "null-defender-points")
 @pytest.mark.option("contracts.specials.CODE.value")
 @pytest.mark.parametrize(
     ("call", "taken", "expected"),
@@ -370,8 +364,7 @@ def test_each_player_alone_scores_their_own_tricks_against_a_null_bid() -> None:
     assert [score.change(side) for side in range(3)] == [-250, 60, 30]
 
 
-@pytest.mark.option("contracts.specials.CODE.own_trick_points")
-@pytest.mark.option("play.null_stop")
+@pytest.mark.option("contracts.specials.CODE.own_trick_points", "play.null_stop")
 @pytest.mark.rule("null-stop")
 def test_a_lost_null_bid_is_played_on_if_the_defenders_tricks_score() -> None:
     """Catalogue 6.24: the number of tricks is needed; ``play.null_stop`` says of itself that it has no effect then."""
@@ -384,8 +377,7 @@ def test_a_lost_null_bid_is_played_on_if_the_defenders_tricks_score() -> None:
     assert "play.null_stop" not in without_effect(fh.RuleSet())
 
 
-@pytest.mark.option("contracts.specials.CODE.forced_trick_points")
-@pytest.mark.option("contracts.specials.CODE.most")
+@pytest.mark.option("contracts.specials.CODE.forced_trick_points", "contracts.specials.CODE.most")
 def test_forced_tricks_are_paid_even_if_the_bid_allows_them() -> None:
     """000 pays for every trick the bidders take; a bid of at most two is made with two, and costs twenty."""
     few = attrs.evolve(AT_MOST_TWO, forced_trick_points=10)
@@ -393,8 +385,7 @@ def test_forced_tricks_are_paid_even_if_the_bid_allows_them() -> None:
     assert changes(scored("FEW", 3, {}, few)) == (-120, 30)
 
 
-@pytest.mark.option("contracts.specials.CODE.forced_trick_points")
-@pytest.mark.option("contracts.specials.CODE.who")
+@pytest.mark.option("contracts.specials.CODE.forced_trick_points", "contracts.specials.CODE.who")
 def test_tricks_of_both_partners_count_as_forced_in_a_double_null() -> None:
     """000, Across The Table: neither partner may take a trick, and each trick they take costs ten points."""
     double = attrs.evolve(DOUBLE_NULLO, forced_trick_points=10)
@@ -412,8 +403,7 @@ def test_trick_point_options_do_not_apply_to_special_bids(defenders: str) -> Non
     assert changes(scored("M", 4, options, attrs.evolve(MISERE, forced_trick_points=10))) == (-250, 40)
 
 
-@pytest.mark.option("contracts.specials.CODE.least")
-@pytest.mark.option("contracts.specials.CODE.most")
+@pytest.mark.option("contracts.specials.CODE.least", "contracts.specials.CODE.most")
 @pytest.mark.parametrize(("taken", "points"), [(4, -350), (5, 350), (6, -350)])
 def test_a_bid_for_exactly_five_tricks_is_made_only_with_five(taken: int, points: int) -> None:
     """JS4, APP: hi-lo, 350, take exactly five."""
@@ -458,8 +448,7 @@ def test_the_points_for_a_trick_can_be_changed() -> None:
     assert changes(scored("pass", 7, {"scoring.trick_points": 25})) == (175, 75)
 
 
-@pytest.mark.rule("all-pass")
-@pytest.mark.rule("all-pass-nt-details")
+@pytest.mark.rule("all-pass", "all-pass-nt-details")
 @pytest.mark.parametrize("defenders", ["each-trick", "if-set", "none"])
 def test_when_all_have_passed_every_side_scores_its_tricks(defenders: str) -> None:
     """Catalogue 5.16: both sides score ten per trick; there is nothing to make and no slam."""
@@ -482,8 +471,7 @@ def test_defenders_can_pass_500_where_there_is_no_cap() -> None:
     assert scored("6S", 6, before=(0, 490)).after == (40, 530)
 
 
-@pytest.mark.option("scoring.defender_cap")
-@pytest.mark.option("scoring.cap_kind")
+@pytest.mark.option("scoring.defender_cap", "scoring.cap_kind")
 @pytest.mark.rule("defender-cap")
 @pytest.mark.parametrize(
     ("before", "after"),
@@ -531,8 +519,7 @@ def test_the_cap_applies_to_the_trick_points_of_an_all_pass_hand() -> None:
 
 
 @pytest.mark.option("scoring.cap_all_pass")
-@pytest.mark.rule("defender-cap")
-@pytest.mark.rule("all-pass")
+@pytest.mark.rule("defender-cap", "all-pass")
 def test_an_option_exempts_an_all_pass_hand_from_the_cap() -> None:
     """All sides score ten a trick (000, 002), whatever their scores; the defenders of a contract stay capped."""
     for cap in (UP_TO_490, ABOVE_400):
@@ -541,16 +528,14 @@ def test_an_option_exempts_an_all_pass_hand_from_the_cap() -> None:
         assert scored("6S", 6, exempt, before=(0, 480)).after == scored("6S", 6, cap, before=(0, 480)).after
 
 
-@pytest.mark.option("scoring.defender_cap")
-@pytest.mark.option("contracts.specials.CODE.forced_trick_points")
+@pytest.mark.option("scoring.defender_cap", "contracts.specials.CODE.forced_trick_points")
 def test_the_cap_applies_to_points_for_forced_tricks() -> None:
     """Catalogue 6.26: they are defenders' points."""
     score = scored("M", 3, UP_TO_490, attrs.evolve(MISERE, forced_trick_points=10), before=(0, 480))
     assert lines(score)[1:] == [(1, fh.LineKind.FORCED_TRICKS, 30), (1, fh.LineKind.CAP, -20)]
 
 
-@pytest.mark.option("scoring.defender_cap")
-@pytest.mark.option("match.hands")
+@pytest.mark.option("scoring.defender_cap", "match.hands")
 @pytest.mark.rule("defender-cap")
 def test_the_cap_also_applies_in_a_match_with_a_number_of_hands() -> None:
     """A cap that a table sets has an effect; where 001 has none, its settings leave the cap out (catalogue 6.47)."""
@@ -559,8 +544,7 @@ def test_the_cap_also_applies_in_a_match_with_a_number_of_hands() -> None:
         assert scored("6S", 6, {**ABOVE_400, "match.hands": hands}, before=(0, 480)).after == (40, 480)
 
 
-@pytest.mark.option("scoring.defender_cap")
-@pytest.mark.option("scoring.failure")
+@pytest.mark.option("scoring.defender_cap", "scoring.failure")
 def test_the_failed_contract_is_scored_before_the_opponents_capped_tricks() -> None:
     """Silent sources: the contract is settled first, uncapped; then the side is beyond the cap for its tricks."""
     options = {"scoring.failure": "to-opponents"}
@@ -598,8 +582,7 @@ def test_every_kind_of_score_line_has_a_test() -> None:
         assert kind in [line.kind for line in score.lines]
 
 
-@pytest.mark.option("play.null_stop")
-@pytest.mark.option("contracts.specials.CODE.kitty")
+@pytest.mark.option("play.null_stop", "contracts.specials.CODE.kitty")
 def test_a_hand_that_stops_early_scores_the_failure_alone() -> None:
     """PAG, null-stop: the bid is lost with the first trick, and tricks that were not played score nothing."""
     nullo = attrs.evolve(MISERE, kitty=KittyUse.NOT_TAKEN, who=WhoPlays.ALONE)
@@ -610,8 +593,7 @@ def test_a_hand_that_stops_early_scores_the_failure_alone() -> None:
 # --- Before the last trick --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("across-the-corner", "midhand-out")
 @pytest.mark.parametrize(
     ("challenger", "rival", "made", "points"),
     [
@@ -637,8 +619,7 @@ def test_a_duel_is_decided_when_nothing_that_follows_can_change_it(
     assert (score.made, score.after) == (made, points)
 
 
-@pytest.mark.rule("midhand-out")
-@pytest.mark.rule("hi-lo")
+@pytest.mark.rule("midhand-out", "hi-lo")
 @pytest.mark.parametrize(
     ("bid", "taken", "lost", "made"),
     [
@@ -670,8 +651,7 @@ def test_a_special_bid_is_undecided_while_it_can_still_be_made_and_lost(
     }[made]
 
 
-@pytest.mark.rule("overtricks")
-@pytest.mark.rule("slam")
+@pytest.mark.rule("overtricks", "slam")
 @pytest.mark.option("scoring.slam_minimum")
 def test_overtricks_are_paid_when_the_slam_adds_nothing() -> None:
     """SCR: "extra points for taking excessive tricks unless ... slam": 8♠ is worth 240 without a slam of 240."""

@@ -57,8 +57,7 @@ def test_six_players_get_ten_cards_each_and_the_kitty_the_rest(pack: str, kitty:
 
 @BOTH_TABLES
 @pytest.mark.option("table.players")
-@pytest.mark.rule("players-count")
-@pytest.mark.rule("rotation")
+@pytest.mark.rule("players-count", "rotation")
 def test_six_players_bid_and_play_clockwise(rules: fh.RuleSet) -> None:
     """rotation: clockwise round six seats, in the auction and in a trick; and so does the deal."""
     state, turns = dealt(rules, "AS *S"), list[fh.Seat | None]()
@@ -77,8 +76,7 @@ def test_six_players_bid_and_play_clockwise(rules: fh.RuleSet) -> None:
 
 
 @BOTH_TABLES
-@pytest.mark.rule("p6-bid-end")
-@pytest.mark.rule("bid-rounds")
+@pytest.mark.rule("p6-bid-end", "bid-rounds")
 def test_an_auction_of_six_ends_when_the_five_others_have_passed(rules: fh.RuleSet) -> None:
     """p6-bid-end: `five passes`; six passes if there is no bid."""
     state = call(dealt(rules, dealer=5), "6S pass pass pass pass")
@@ -93,8 +91,7 @@ def test_an_auction_of_six_ends_when_the_five_others_have_passed(rules: fh.RuleS
 
 
 @BOTH_TABLES
-@pytest.mark.rule("pass-final")
-@pytest.mark.rule("p6-bid-end")
+@pytest.mark.rule("pass-final", "p6-bid-end")
 def test_a_player_of_six_who_has_passed_makes_no_further_call(rules: fh.RuleSet) -> None:
     """pass-final: with two left the auction goes to and fro between them."""
     state = call(dealt(rules, dealer=5), "6S pass pass 6C pass pass")
@@ -110,8 +107,7 @@ def test_a_player_of_six_who_has_passed_makes_no_further_call(rules: fh.RuleSet)
 
 
 @pytest.mark.option("table.partnership")
-@pytest.mark.rule("p6-teams")
-@pytest.mark.rule("defender-trick-points")
+@pytest.mark.rule("p6-teams", "defender-trick-points")
 @pytest.mark.parametrize("bidder", range(6))
 def test_the_tricks_of_all_three_partners_count_together(bidder: fh.Seat) -> None:
     """002: "two teams of three players each", in alternating positions; the other side scores ten for each trick."""
@@ -125,8 +121,7 @@ def test_the_tricks_of_all_three_partners_count_together(bidder: fh.Seat) -> Non
 
 
 @pytest.mark.option("table.partnership")
-@pytest.mark.rule("p6-teams")
-@pytest.mark.rule("p6-score-3x2")
+@pytest.mark.rule("p6-teams", "p6-score-3x2")
 @pytest.mark.parametrize("bidder", range(6))
 def test_each_defending_pair_scores_its_own_tricks_among_three_pairs(bidder: fh.Seat) -> None:
     """p6-score-3x2: `each 10 per own trick`; partners sit opposite: 0-3, 1-4, 2-5 (RT)."""
@@ -141,8 +136,7 @@ def test_each_defending_pair_scores_its_own_tricks_among_three_pairs(bidder: fh.
     assert score.after == tuple(expected)
 
 
-@pytest.mark.rule("p6-score-3x2")
-@pytest.mark.rule("fail-mode")
+@pytest.mark.rule("p6-score-3x2", "fail-mode")
 def test_the_value_of_a_failed_contract_may_go_to_both_other_pairs() -> None:
     """6.25: "A failed contract that goes to the opponents gives every other side its full value"."""
     rules = THREE_SIDES.with_options({"scoring.failure": "to-opponents"})
@@ -156,8 +150,7 @@ def test_the_value_of_a_failed_contract_may_go_to_both_other_pairs() -> None:
 # --- Null bids -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.rule("p6-null")
-@pytest.mark.rule("null-who-plays")
+@pytest.mark.rule("p6-null", "null-who-plays")
 @pytest.mark.parametrize(
     ("rules", "bidder", "seats"),
     [
@@ -185,8 +178,7 @@ def test_all_partners_of_a_misere_bidder_sit_out(
     assert all(score.tricks[seat] == 0 for seat in range(6) if seat not in seats)
 
 
-@pytest.mark.rule("p6-null")
-@pytest.mark.rule("null-lead")
+@pytest.mark.rule("p6-null", "null-lead")
 def test_the_next_seat_clockwise_leads_if_the_leader_sits_out() -> None:
     """6.23: left of the dealer leads; with two partners out that may be the second or the third seat."""
     rules = TWO_SIDES.with_options({"play.null_lead": "left-of-dealer"})
@@ -195,8 +187,7 @@ def test_the_next_seat_clockwise_leads_if_the_leader_sits_out() -> None:
         assert (state.turn, state.to_act) == (leader, leader)
 
 
-@pytest.mark.rule("double-null")
-@pytest.mark.rule("p6-teams")
+@pytest.mark.rule("double-null", "p6-teams")
 def test_a_double_null_of_a_pair_is_played_by_both_against_four() -> None:
     """double-null with three pairs: the partner takes exactly the discards, and all six play (6.20)."""
     rules = house("opposite", contracts__specials=(DOUBLE,))
@@ -211,8 +202,7 @@ def test_a_double_null_of_a_pair_is_played_by_both_against_four() -> None:
     assert score.made == (score.tricks[1] + score.tricks[4] == 0)
 
 
-@pytest.mark.rule("double-null")
-@pytest.mark.rule("p6-null")
+@pytest.mark.rule("double-null", "p6-null")
 def test_all_three_partners_play_a_null_together_where_partners_play() -> None:
     """null-who-plays with two partners: each plays their own hand, and none of the three may take a trick."""
     rules = house("alternate", contracts__specials=(TOGETHER,))
@@ -335,8 +325,7 @@ def test_the_earlier_of_two_equal_trumps_wins(first: str, second: str) -> None:
     assert winner(state) == 1
 
 
-@pytest.mark.rule("duplicate-cards")
-@pytest.mark.rule("follow")
+@pytest.mark.rule("duplicate-cards", "follow")
 def test_a_card_of_the_second_pack_follows_its_suit() -> None:
     """d63-two-packs: it is a card of its suit like its double, and of trumps if that is the suit."""
     for bid in ("7NT", "7S"):

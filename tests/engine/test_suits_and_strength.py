@@ -210,8 +210,7 @@ def test_a_card_of_the_second_pack_is_as_strong_as_its_duplicate() -> None:
 
 
 @pytest.mark.option("play.high_jacks")
-@pytest.mark.rule("card-order")
-@pytest.mark.rule("null-jacks")
+@pytest.mark.rule("card-order", "null-jacks")
 def test_a_high_jack_is_above_its_ace_and_below_the_joker() -> None:
     """Catalogue j5-nt (JS4): "at NT every jack ranks above its ace"."""
     for letter in "SCDH":
@@ -336,9 +335,7 @@ def test_jokers_are_high_and_jacks_are_not_by_default() -> None:
 
 
 @pytest.mark.option("play.high_jacks")
-@pytest.mark.rule("null-joker")
-@pytest.mark.rule("joker-nominate")
-@pytest.mark.rule("null-jacks")
+@pytest.mark.rule("null-joker", "joker-nominate", "null-jacks")
 def test_each_seat_uses_the_strength_table_of_the_contract() -> None:
     """Catalogue 6.13: only the declarer's jokers are nominated; null-jacks: no high ones there; 6.18: low jokers."""
     rules = presets.AUSTRALIAN.with_options({"table.pack": "46", "table.high_joker": "red", "play.high_jacks": True})

@@ -34,10 +34,8 @@ FOURTH = house(pack="43", spare_hands="for-the-bidder")
 HANDS = ("AS KS QS JS 10S 9S 8S 7S AH KH", "AC KC QC JC 10C 9C 8C 7C QH JH", "AD KD QD JD 10D 9D 8D 7D 10H 9H")
 
 
-@pytest.mark.option("table.players")
-@pytest.mark.option("table.pack")
-@pytest.mark.rule("p3-deck")
-@pytest.mark.rule("players-count")
+@pytest.mark.option("table.players", "table.pack")
+@pytest.mark.rule("p3-deck", "players-count")
 def test_three_play_with_33_cards_and_a_kitty_of_three() -> None:
     """002: 'a deck of 33 cards (a joker plus a "Piquet pack")'; ten each and three in the kitty."""
     state = dealt(THREE, *HANDS)
@@ -59,9 +57,7 @@ def test_the_kitty_has_two_cards_without_the_joker() -> None:
 
 
 @pytest.mark.option("table.partnership")
-@pytest.mark.rule("partnership-mode")
-@pytest.mark.rule("p3-defenders")
-@pytest.mark.rule("defender-trick-points")
+@pytest.mark.rule("partnership-mode", "p3-defenders", "defender-trick-points")
 def test_each_of_two_defenders_scores_their_own_tricks() -> None:
     """p3-defenders (HOF, PAR): ten points for each trick of the defender's own, not of both defenders."""
     state = playing(THREE, "6H", *HANDS)
@@ -72,8 +68,7 @@ def test_each_of_two_defenders_scores_their_own_tricks() -> None:
     assert score.after == (won_or_lost, 10 * score.tricks[1], 10 * score.tricks[2])
 
 
-@pytest.mark.rule("follow")
-@pytest.mark.rule("p3-deck")
+@pytest.mark.rule("follow", "p3-deck")
 def test_a_trick_of_three_players_has_three_cards() -> None:
     """002: "Dealing, scoring and game play are as for the standard game", with a card of each of three players."""
     state = playing(THREE, "6NT", *HANDS)
@@ -84,8 +79,7 @@ def test_a_trick_of_three_players_has_three_cards() -> None:
     assert fh.view(state, 2).taken == (2, 0, 0)
 
 
-@pytest.mark.rule("p3-all-pass")
-@pytest.mark.rule("all-pass-nt-details")
+@pytest.mark.rule("p3-all-pass", "all-pass-nt-details")
 def test_an_all_pass_hand_of_three_is_thrown_in_or_played_at_no_trump() -> None:
     """p3-all-pass: `throw in` (PAG), or `NT, eldest leads, no widow, 10 each` (poker.tj, PAR)."""
     thrown = call(dealt(THREE, *HANDS, dealer=1), "pass pass pass")
@@ -120,8 +114,7 @@ def test_misere_may_be_bid_before_a_seven_where_the_option_allows_it() -> None:
     assert "M" in offered(call(state, "7S"))
 
 
-@pytest.mark.rule("p3-null")
-@pytest.mark.rule("null-who-plays")
+@pytest.mark.rule("p3-null", "null-who-plays")
 def test_misere_is_played_against_two_defenders_among_three() -> None:
     """002: there is no partner to sit out; both defenders play."""
     state = playing(THREE, "M", *HANDS)
@@ -217,8 +210,7 @@ def test_the_fourth_hand_leads_when_it_has_won() -> None:
     assert state.turn == 2
 
 
-@pytest.mark.rule("p3-deck")
-@pytest.mark.rule("p3-defenders")
+@pytest.mark.rule("p3-deck", "p3-defenders")
 def test_tricks_of_the_fourth_hand_count_for_the_bidder() -> None:
     """FRA: the bidder has two hands against two defenders, who score their own tricks each."""
     strong = ("5S 6S 5C 6C 5D 6D 5H 6H", "7S 8S 7C 8C 7D 8D 7H 8H", "RJ AS KS AC KC", "AD KD QD JD AH KH QH JH")
@@ -234,8 +226,7 @@ def test_tricks_of_the_fourth_hand_count_for_the_bidder() -> None:
     assert saved, "or these hands say nothing about the fourth one"
 
 
-@pytest.mark.rule("p3-deck")
-@pytest.mark.rule("null-who-plays")
+@pytest.mark.rule("p3-deck", "null-who-plays")
 def test_a_bid_that_is_played_alone_leaves_the_fourth_hand_out() -> None:
     """null-who-plays: a misère bidder plays alone; the fourth hand stays face down, and play goes on clockwise."""
     state = playing(FOURTH, "M", *FOUR, seat=1)
@@ -245,8 +236,7 @@ def test_a_bid_that_is_played_alone_leaves_the_fourth_hand_out() -> None:
     assert fh.view(state, 0).tricks[0].seats == (1, 2, 0)
 
 
-@pytest.mark.rule("p3-deck")
-@pytest.mark.rule("all-pass-nt-details")
+@pytest.mark.rule("p3-deck", "all-pass-nt-details")
 def test_the_fourth_hand_stays_out_when_all_pass() -> None:
     """FRA gives the hand to the high bidder, and there is no bidder."""
     rules = FOURTH.with_options({"auction.all_pass": "play-no-trump"})
@@ -257,8 +247,7 @@ def test_the_fourth_hand_stays_out_when_all_pass() -> None:
     assert score.tricks[3] == 0
 
 
-@pytest.mark.rule("p3-deck")
-@pytest.mark.rule("joker-nominate")
+@pytest.mark.rule("p3-deck", "joker-nominate")
 def test_a_nomination_does_not_apply_to_a_joker_in_the_fourth_hand() -> None:
     """6.13: "only for jokers in the declarer's own hand"."""
     rules = FOURTH.with_options({"play.joker_nominate": "yes", "play.joker_lead": "any-suit", "table.pack": "44"})

@@ -410,8 +410,7 @@ def test_a_joker_as_last_card_wins_by_default(bid: str) -> None:
     assert last_card(house(joker_renege="allowed"), bid).winner == 1
 
 
-@pytest.mark.option("play.joker_renege")
-@pytest.mark.option("play.joker_renege_wins")
+@pytest.mark.option("play.joker_renege", "play.joker_renege_wins")
 @pytest.mark.rule("nt-joker-follow")
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
 def test_a_reneging_joker_as_last_card_loses_to_the_suit_led_where_the_option_says_so(bid: str) -> None:
@@ -448,8 +447,7 @@ def test_a_joker_that_is_led_wins_even_if_its_holder_has_shown_void_in_the_suit_
     assert winner(pass_time(play(state, "RJ:C"), 3)) == 1
 
 
-@pytest.mark.option("play.joker_renege")
-@pytest.mark.option("play.joker_renege_wins")
+@pytest.mark.option("play.joker_renege", "play.joker_renege_wins")
 @pytest.mark.rule("nt-joker-follow")
 def test_a_joker_as_last_card_wins_if_its_holder_has_not_shown_void() -> None:
     """Catalogue 5.19: a joker that is kept to the last and does not renege wins like any other."""
@@ -460,8 +458,7 @@ def test_a_joker_as_last_card_wins_if_its_holder_has_not_shown_void() -> None:
     assert tenth(state, "5S").winner == 1
 
 
-@pytest.mark.option("play.joker_renege")
-@pytest.mark.option("play.joker_renege_wins")
+@pytest.mark.option("play.joker_renege", "play.joker_renege_wins")
 @pytest.mark.rule("nt-joker-follow")
 def test_a_reneging_joker_loses_to_the_best_card_of_the_suit_led() -> None:
     """PAG: it "loses to the best card of the suit led", whichever seat played that card."""
@@ -480,8 +477,7 @@ def test_a_reneging_joker_loses_to_the_best_card_of_the_suit_led() -> None:
 
 
 @pytest.mark.option("play.joker_renege")
-@pytest.mark.rule("nt-joker-follow")
-@pytest.mark.rule("nt-joker-lead")
+@pytest.mark.rule("nt-joker-follow", "nt-joker-lead")
 def test_a_joker_that_is_led_as_last_card_wins_even_as_a_suit_shown_void() -> None:
     """Catalogue 5.19 is about a joker that does not follow (002, PAG); a joker that is led names the suit to follow."""
     clubs = "AC KC QC JC 10C 9C 8C 7C"
@@ -495,10 +491,8 @@ def test_a_joker_that_is_led_as_last_card_wins_even_as_a_suit_shown_void() -> No
     assert tenth(state, "RJ:C").winner == 1
 
 
-@pytest.mark.option("play.joker_renege")
-@pytest.mark.option("play.joker_renege_wins")
-@pytest.mark.rule("null-joker")
-@pytest.mark.rule("p2-form")
+@pytest.mark.option("play.joker_renege", "play.joker_renege_wins")
+@pytest.mark.rule("null-joker", "p2-form")
 def test_a_joker_that_must_be_played_when_void_wins_even_in_a_suit_shown_void() -> None:
     """Catalogue 6.16: must-play-when-void is stronger, so the joker does not renege.
 

@@ -374,10 +374,7 @@ CONTRACTS: list[fh.Bid | str] = [
 
 
 @pytest.mark.untraced
-@pytest.mark.option("play.joker_follow")
-@pytest.mark.option("play.joker_renege")
-@pytest.mark.option("play.joker_renege_wins")
-@pytest.mark.option("play.joker_lead")
+@pytest.mark.option("play.joker_follow", "play.joker_renege", "play.joker_renege_wins", "play.joker_lead")
 @pytest.mark.parametrize("bid", CONTRACTS, ids=lambda bid: getattr(bid, "code", bid))
 def test_every_combination_of_joker_rules_agrees_with_the_independent_statement(bid: fh.Bid | str) -> None:
     """Catalogue 6.12 to 6.18: the rules for a joker of no suit with each other, not one by one; nominated or not."""
@@ -391,10 +388,8 @@ def test_every_combination_of_joker_rules_agrees_with_the_independent_statement(
         check_hand(whole_hand(rules, bid, rng.randrange(4), rng))
 
 
-@pytest.mark.rule("nt-joker-follow")
-@pytest.mark.rule("p2-form")
-@pytest.mark.option("play.joker_follow")
-@pytest.mark.option("play.joker_renege")
+@pytest.mark.rule("nt-joker-follow", "p2-form")
+@pytest.mark.option("play.joker_follow", "play.joker_renege")
 @pytest.mark.parametrize("renege", JokerRenege)
 @pytest.mark.parametrize("follow", JokerFollow)
 def test_a_dummy_reneges_with_a_joker_only_if_it_can_play_nothing_else(
@@ -439,8 +434,7 @@ def test_a_dummy_reneges_with_a_joker_only_if_it_can_play_nothing_else(
 MIXED = "2-5 SCDH, 10-A SCDH, 11-13 S, RJ BJ, matching fours"
 
 
-@pytest.mark.option("table.pack")
-@pytest.mark.option("table.high_joker")
+@pytest.mark.option("table.pack", "table.high_joker")
 @pytest.mark.rule("card-order")
 @pytest.mark.parametrize("pack", ["43", "43-matching-fours", "46", MIXED])
 def test_play_with_trumps_agrees_with_the_independent_statement(pack: str) -> None:
@@ -462,11 +456,8 @@ TABLES = {
 }
 
 
-@pytest.mark.option("table.players")
-@pytest.mark.option("table.partnership")
-@pytest.mark.option("table.spare_hands")
-@pytest.mark.rule("follow")
-@pytest.mark.rule("duplicate-cards")
+@pytest.mark.option("table.players", "table.partnership", "table.spare_hands")
+@pytest.mark.rule("follow", "duplicate-cards")
 @pytest.mark.parametrize("name", TABLES)
 def test_play_at_every_table_agrees_with_the_independent_statement(name: str) -> None:
     """Catalogue players-count, partnership-mode, p2-form, p3-deck, p6-null: a trick has a card of each who plays."""

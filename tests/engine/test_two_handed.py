@@ -60,8 +60,7 @@ def test_a_deal_with_dummies_has_four_hands_and_announces_the_face_up_cards() ->
     assert (state.to_act, state.dealer) == (1, 0)
 
 
-@pytest.mark.rule("p2-form")
-@pytest.mark.rule("partnership-mode")
+@pytest.mark.rule("p2-form", "partnership-mode")
 def test_each_of_two_players_plays_two_of_the_four_hands_in_the_usual_order() -> None:
     """002: "each player plays both the hand that is dealt to them and their partner's"; "Order of play" is the same."""
     state = playing(DUMMIES, "7NT", *LAID_OUT)
@@ -74,8 +73,7 @@ def test_each_of_two_players_plays_two_of_the_four_hands_in_the_usual_order() ->
 
 
 @pytest.mark.option("play.first_lead")
-@pytest.mark.rule("first-lead")
-@pytest.mark.rule("p2-form")
+@pytest.mark.rule("first-lead", "p2-form")
 @pytest.mark.parametrize(("dealer", "leader", "player"), [(0, 1, 1), (1, 2, 0)])
 def test_the_seat_left_of_the_dealer_may_be_a_dummy(dealer: fh.Seat, leader: fh.Seat, player: fh.Seat) -> None:
     """Catalogue 6.40: "the next seat of the four-handed table, a dummy where a dummy sits there"; its owner plays it.
@@ -88,8 +86,7 @@ def test_the_seat_left_of_the_dealer_may_be_a_dummy(dealer: fh.Seat, leader: fh.
 
 
 @pytest.mark.option("auction.all_pass")
-@pytest.mark.rule("all-pass-nt-details")
-@pytest.mark.rule("p2-form")
+@pytest.mark.rule("all-pass-nt-details", "p2-form")
 @pytest.mark.parametrize(("dealer", "leader", "player"), [(0, 1, 1), (1, 2, 0)])
 def test_a_dummy_may_lead_to_an_all_pass_hand(dealer: fh.Seat, leader: fh.Seat, player: fh.Seat) -> None:
     """Catalogue 5.16 with 6.40: left of the dealer leads, here perhaps a dummy with a card that lies face up."""
@@ -101,8 +98,7 @@ def test_a_dummy_may_lead_to_an_all_pass_hand(dealer: fh.Seat, leader: fh.Seat, 
 
 
 @pytest.mark.option("play.null_lead")
-@pytest.mark.rule("null-lead")
-@pytest.mark.rule("p2-form")
+@pytest.mark.rule("null-lead", "p2-form")
 @pytest.mark.parametrize(
     ("dealer", "bidder", "leader", "player"), [(0, 0, 1, 1), (0, 1, 1, 1), (1, 0, 3, 1), (1, 1, 2, 0)]
 )
@@ -203,8 +199,7 @@ def test_the_hand_that_won_a_trick_leads_the_next_even_if_it_is_a_dummy() -> Non
     assert (state.turn, state.to_act) == (3, 1)
 
 
-@pytest.mark.rule("p2-form")
-@pytest.mark.rule("kitty-discard")
+@pytest.mark.rule("p2-form", "kitty-discard")
 def test_only_the_players_own_hand_exchanges_with_the_kitty() -> None:
     """002: "used with the player's hand only and no cards can be swapped between the hands"."""
     state = won(dealt(DUMMIES, *LAID_OUT), "7S", 1)
@@ -218,8 +213,7 @@ def test_only_the_players_own_hand_exchanges_with_the_kitty() -> None:
     assert codes(state.hand(3)) == set(THEIRS_ON_TABLE.split())
 
 
-@pytest.mark.rule("p2-form")
-@pytest.mark.rule("defender-trick-points")
+@pytest.mark.rule("p2-form", "defender-trick-points")
 def test_tricks_of_a_dummy_count_for_its_owner() -> None:
     """002: a bid is for the tricks of the hand and the one opposite; the opponent scores ten for each of two hands."""
     state = playing(DUMMIES, "8S", *LAID_OUT)
@@ -239,8 +233,7 @@ def test_tricks_of_a_dummy_count_for_its_owner() -> None:
     assert score.after == (-240 if own < 8 else 240 if own < 10 else 250, 10 * theirs)
 
 
-@pytest.mark.rule("p2-form")
-@pytest.mark.rule("all-pass-nt-details")
+@pytest.mark.rule("p2-form", "all-pass-nt-details")
 def test_an_all_pass_hand_can_be_played_with_dummies() -> None:
     """all-pass `play-no-trump`: left of the dealer leads, the kitty stays where it is, each scores for two hands."""
     rules = DUMMIES.with_options({"auction.all_pass": "play-no-trump"})

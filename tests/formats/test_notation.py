@@ -468,8 +468,7 @@ LINES = {
 
 
 @pytest.mark.parametrize("name", LINES)
-@pytest.mark.rule("p2-form")
-@pytest.mark.rule("players-count")
+@pytest.mark.rule("p2-form", "players-count")
 def test_a_formatted_deal_has_a_line_for_every_pile(name: str) -> None:
     """``p2-form``, ``players-count`` (002, 003): hands, and what a table has besides; nothing stands for no cards."""
     rules = presets.PRESETS[name].rules

@@ -100,8 +100,7 @@ def test_west_leads_with_the_hand_that_was_published() -> None:
     assert set(fh.view(begun, WEST).discards) == set(fh.parse_cards("7♥ 9♥ Q♥"))
 
 
-@pytest.mark.rule("follow")
-@pytest.mark.rule("card-order")
+@pytest.mark.rule("follow", "card-order")
 def test_every_trick_goes_to_the_published_winner() -> None:
     """Each card is played by the seat of its column, in turn from the leader, and the winner leads to the next."""
     plays = iter(replayed()[6:])
@@ -128,8 +127,7 @@ def test_the_joker_and_the_left_bower_follow_clubs() -> None:
     assert fh.view(bower, NORTH).led is fh.Suit.CLUBS
 
 
-@pytest.mark.rule("defender-trick-points")
-@pytest.mark.rule("must-bid-to-win")
+@pytest.mark.rule("defender-trick-points", "must-bid-to-win")
 def test_east_and_west_make_the_contract_and_win_the_match() -> None:
     """Seven tricks to three: 60 and 30, no overtricks; 340 to 510, and the side that bid is over 500."""
     *_, (before, _, final, events) = replayed()

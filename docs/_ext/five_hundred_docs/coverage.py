@@ -47,7 +47,7 @@ def options_of(decision: str) -> tuple[Option, ...]:
 
 @cache
 def tests_with(mark: str) -> Mapping[str, tuple[str, ...]]:
-    """Map every word of ``@pytest.mark.NAME("word")`` to the tests with that mark, as ``folder/file::function``."""
+    """Map every word of ``@pytest.mark.NAME("word", ...)`` to the tests with that mark, as ``folder/file::function``."""
     found: dict[str, list[str]] = {}
     for file in sorted(_TESTS.rglob("test_*.py")):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:
@@ -63,10 +63,10 @@ def _words(function: ast.FunctionDef, mark: str) -> Iterator[str]:
     for decorator in function.decorator_list:
         for node in ast.walk(decorator):
             match node:
-                case ast.Call(
-                    func=ast.Attribute(attr=name, value=ast.Attribute(attr="mark")), args=[ast.Constant(value=word)]
-                ) if name == mark:
-                    yield str(word)
+                case ast.Call(func=ast.Attribute(attr=name, value=ast.Attribute(attr="mark")), args=words) if (
+                    name == mark
+                ):
+                    yield from (str(word.value) for word in words if isinstance(word, ast.Constant))
 
 
 def tests_of(decision: str) -> tuple[str, ...]:

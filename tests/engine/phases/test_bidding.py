@@ -412,8 +412,7 @@ def test_an_auction_of_four_players_follows_an_independent_statement_of_the_rule
         compare_auction(rules, dealer, rng)
 
 
-@pytest.mark.rule("p6-bid-end")
-@pytest.mark.rule("set-rule")
+@pytest.mark.rule("p6-bid-end", "set-rule")
 @given(rulesets(), st.data(), st.integers(0, 2**32))
 def test_an_auction_at_any_table_follows_an_independent_statement_of_the_rules(
     rules: fh.RuleSet, data: st.DataObject, seed: int
@@ -439,8 +438,7 @@ CROWDED = AUSTRALIAN.with_options(
 """Bids that look at who sits where, low enough to be made often."""
 
 
-@pytest.mark.rule("across-the-corner")
-@pytest.mark.rule("blind")
+@pytest.mark.rule("across-the-corner", "blind")
 @pytest.mark.parametrize(
     "table",
     [

@@ -85,10 +85,8 @@ def to_the_end(state: fh.State, seed: int = 0) -> tuple[fh.State, fh.HandScore]:
 # --- The table -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.option("table.players")
-@pytest.mark.option("table.partnership")
-@pytest.mark.rule("players-count")
-@pytest.mark.rule("partnership-mode")
+@pytest.mark.option("table.players", "table.partnership")
+@pytest.mark.rule("players-count", "partnership-mode")
 def test_five_players_use_the_whole_pack_with_one_joker() -> None:
     """002: "All of the cards in a deck are used (although only one joker)", and three are left for the kitty."""
     state = dealt(FIVE, *HANDS, kitty=KITTY, dealer=4)
@@ -98,8 +96,7 @@ def test_five_players_use_the_whole_pack_with_one_joker() -> None:
     assert call(state, "pass pass").to_act == 2
 
 
-@pytest.mark.rule("first-lead")
-@pytest.mark.rule("p5-call")
+@pytest.mark.rule("first-lead", "p5-call")
 def test_the_bidder_leads_and_tricks_have_five_cards() -> None:
     """002: "The player who won the bid gets to play the first card"; all five play."""
     state, events = call_card(calling(), "JS")
@@ -157,8 +154,7 @@ def test_the_bidder_may_not_call_a_trump_where_the_option_forbids_it() -> None:
     assert callable_cards(without) == everything - {"RJ"}, "at no trump only the joker is one"
 
 
-@pytest.mark.rule("p5-call")
-@pytest.mark.rule("match4-details")
+@pytest.mark.rule("p5-call", "match4-details")
 def test_a_matching_four_is_a_trump_that_may_not_be_called() -> None:
     """match4-details: the four of the trump colour is a trump, so where trumps may not be called it may not."""
     rules = house(may_call="no-trumps", table__players=4, table__pack="43-matching-fours")
@@ -216,8 +212,7 @@ def test_discarded_cards_may_not_be_called_where_own_cards_may_not() -> None:
     assert refused(state, "RJ") is fh.Reason.NOT_CALLABLE
 
 
-@pytest.mark.rule("p5-call")
-@pytest.mark.rule("p5-own-card")
+@pytest.mark.rule("p5-call", "p5-own-card")
 def test_the_cards_that_may_be_called_do_not_depend_on_the_other_hands() -> None:
     """Law 3: with other hands elsewhere the bidder may call the same cards and hears the same refusals."""
     for rules in (FIVE, house(own_card=False, may_call="no-trumps")):
@@ -291,8 +286,7 @@ def test_the_kitty_is_still_face_down_when_the_card_is_called_after_the_winning_
     assert score.declaring == (0,)
 
 
-@pytest.mark.rule("p5-when-called")
-@pytest.mark.rule("p5-own-card")
+@pytest.mark.rule("p5-when-called", "p5-own-card")
 def test_a_card_of_the_kitty_may_be_called_unseen_even_where_own_cards_may_not() -> None:
     """Law 3: refusing it would tell the bidder what lies in the kitty."""
     state = won(dealt(house(when="after-winning-bid", own_card=False), *HANDS, kitty=KITTY), "7S")
@@ -300,8 +294,7 @@ def test_a_card_of_the_kitty_may_be_called_unseen_even_where_own_cards_may_not()
     assert refused(state, "AS") is fh.Reason.NOT_CALLABLE
 
 
-@pytest.mark.rule("joker-nominate")
-@pytest.mark.rule("p5-when-called")
+@pytest.mark.rule("joker-nominate", "p5-when-called")
 def test_the_joker_is_nominated_after_the_card_is_called() -> None:
     """6.13: "a step of its own after the exchange (after the call at five)"."""
     rules = FIVE.with_options({"play.joker_nominate": "yes"})
@@ -368,8 +361,7 @@ def test_no_view_depends_on_who_holds_the_called_card_while_the_partner_is_hidde
             assert fh.view(other, seat) == fh.view(state, seat)
 
 
-@pytest.mark.rule("p5-reveal")
-@pytest.mark.rule("p5-score")
+@pytest.mark.rule("p5-reveal", "p5-score")
 def test_the_holder_of_the_called_card_is_the_hidden_partner_at_the_end() -> None:
     """5.32: "scoring of defenders' tricks needs the partner known at the end"."""
     state, _ = call_card(calling(HIDDEN), "JC")
@@ -378,8 +370,7 @@ def test_the_holder_of_the_called_card_is_the_hidden_partner_at_the_end() -> Non
     assert score.made == (score.tricks[0] + score.tricks[2] >= 7)
 
 
-@pytest.mark.rule("p5-reveal")
-@pytest.mark.rule("claims")
+@pytest.mark.rule("p5-reveal", "claims")
 def test_the_holder_of_a_called_card_that_is_never_played_is_the_partner() -> None:
     """5.32, claims: a claim ends the hand before the called card is played; the partner is known from the cards."""
     rules = HIDDEN.with_options({"play.claims": "provable"})
@@ -393,9 +384,7 @@ def test_the_holder_of_a_called_card_that_is_never_played_is_the_partner() -> No
     assert score.after == (250, 0, 250, 0, 0)
 
 
-@pytest.mark.rule("p5-reveal")
-@pytest.mark.rule("claims")
-@pytest.mark.rule("set-rule")
+@pytest.mark.rule("p5-reveal", "claims", "set-rule")
 @pytest.mark.option("penalties.bar")
 def test_the_claimed_tricks_of_a_hidden_partner_keep_the_bidder_from_being_barred() -> None:
     """5.32, claims, set-rule (002): nobody has seen the called card, but the bidder and its holder took all tricks."""
@@ -409,8 +398,7 @@ def test_the_claimed_tricks_of_a_hidden_partner_keep_the_bidder_from_being_barre
     assert fh.view(state, None).barred == ()
 
 
-@pytest.mark.rule("p5-reveal")
-@pytest.mark.rule("set-rule")
+@pytest.mark.rule("p5-reveal", "set-rule")
 @pytest.mark.option("penalties.bar")
 def test_the_tricks_of_a_hidden_partner_keep_the_bidder_from_being_barred() -> None:
     """5.32, set-rule (002): the called card falls with the last trick, and its holder has taken all of them."""
@@ -482,8 +470,7 @@ def test_bidder_and_partner_lose_points_and_the_three_defenders_score_their_own_
 
 
 @pytest.mark.option("partner.settlement")
-@pytest.mark.rule("p5-score")
-@pytest.mark.rule("p5-alone")
+@pytest.mark.rule("p5-score", "p5-alone")
 @pytest.mark.parametrize("card", ["", "AS"])
 def test_a_bidder_alone_always_scores_in_full(card: str) -> None:
     """6.33, PAG `alone: full`: openly alone or with an own card called in secret."""
@@ -491,8 +478,7 @@ def test_a_bidder_alone_always_scores_in_full(card: str) -> None:
     assert outcome(house(settlement="half-each"), WEAK, "3S" if card else "").after == (-140, 0, 0, 0, 100)
 
 
-@pytest.mark.rule("p5-score")
-@pytest.mark.rule("both-cross")
+@pytest.mark.rule("p5-score", "both-cross")
 @pytest.mark.parametrize(
     ("before", "winners"), [((0, 0, 400, 0, 0), (2,)), ((400, 0, 400, 0, 0), (0,)), ((0, 0, 0, 0, 490), None)]
 )
@@ -525,8 +511,7 @@ def test_a_null_bid_is_played_alone_against_four() -> None:
         assert score.after[1:] == (0, 0, 0, 0)
 
 
-@pytest.mark.rule("p5-null")
-@pytest.mark.rule("all-pass")
+@pytest.mark.rule("p5-null", "all-pass")
 def test_an_all_pass_hand_of_five_players_has_no_partner() -> None:
     """all-pass `play-no-trump` with five: no card is called, and each player scores their own tricks."""
     state = call(dealt(house(auction__all_pass="play-no-trump"), *HANDS), "pass pass pass pass pass")
@@ -538,10 +523,7 @@ def test_an_all_pass_hand_of_five_players_has_no_partner() -> None:
 # --- Laws ------------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.option("table.partnership")
-@pytest.mark.option("partner.may_call")
-@pytest.mark.option("partner.when")
-@pytest.mark.option("partner.alone")
+@pytest.mark.option("table.partnership", "partner.may_call", "partner.when", "partner.alone")
 @given(states(rulesets({"table.partnership": "called-card"}), fh.phases.Calling))
 def test_a_call_may_be_made_exactly_when_it_is_listed(state: fh.State) -> None:
     """Law 1 for calls, at every table that calls: no joker, no card of another pack; somebody can always call."""
@@ -576,8 +558,7 @@ def test_the_auction_event_comes_before_the_call() -> None:
     assert any(isinstance(event, AuctionWon) for event in events)
 
 
-@pytest.mark.rule("p5-reveal")
-@pytest.mark.rule("p5-score")
+@pytest.mark.rule("p5-reveal", "p5-score")
 @pytest.mark.option("partner.reveal")
 def test_the_announced_holder_of_the_called_card_plays_for_the_contract() -> None:
     """002 version 1: the holder announces it; version 2: the holder becomes known when the card is played."""

@@ -187,8 +187,7 @@ def test_a_duel_cannot_be_breached(moment: str) -> None:
     assert "CallingBreach" in [name for name, _ in asked_in(call(dealt(rules), "NTR pass pass pass"))]
 
 
-@pytest.mark.rule("null-kitty")
-@pytest.mark.rule("double-null")
+@pytest.mark.rule("null-kitty", "double-null")
 def test_a_breach_can_be_called_without_a_kitty_and_after_both_exchanges() -> None:
     """6.35: "between the end of the auction and the first card", whatever becomes of the kitty."""
     rules = with_breach("either", contracts__specials=["bar-nullo", "double-nullo"])
@@ -263,8 +262,7 @@ def test_a_breach_of_a_contract_that_is_made_bars_the_caller() -> None:
     assert state.scores == (250, -120), "8♠ is worth 240, half of it is lost (4.2); the slam is no part of it"
 
 
-@pytest.mark.option("penalties.breach_win")
-@pytest.mark.option("penalties.breach_bars")
+@pytest.mark.option("penalties.breach_win", "penalties.breach_bars")
 @pytest.mark.parametrize(
     ("bid", "bars", "barred"),
     [

@@ -143,8 +143,7 @@ def test_packets_3_1_4_1_3_1_deal_the_cards_that_dealing_by_hand_gives() -> None
     }
 
 
-@pytest.mark.rule("p3-deck")
-@pytest.mark.rule("deal-packets")
+@pytest.mark.rule("p3-deck", "deal-packets")
 def test_a_dead_hand_is_dealt_like_a_hand_without_a_player() -> None:
     """002: "the standard deck (45 or 43 cards) with one hand dealt face down"; it lies between seat 2 and seat 0."""
     table = table_of(3, "45", spare_hands="one-dead")
@@ -545,8 +544,7 @@ def test_a_deal_is_thrown_in_exactly_when_a_hand_has_no_face_card(rules: fh.Rule
         assert not any(isinstance(event, DealAbandoned) for event in events)
 
 
-@pytest.mark.option("table.misdeal")
-@pytest.mark.option("auction.all_pass")
+@pytest.mark.option("table.misdeal", "auction.all_pass")
 def test_a_misdeal_does_not_count_as_a_redeal_after_a_passed_out_hand() -> None:
     """6.8 counts passed-out deals; a misdeal between them neither counts nor resets the count."""
     rules = NO_FACE.with_options({"auction.all_pass": "redeal-cap-2"})
@@ -630,8 +628,7 @@ def test_the_pack_is_shuffled_after_a_hand_that_was_played() -> None:
     assert isinstance(fh.legal_actions(state), Deals)
 
 
-@pytest.mark.option("auction.all_pass")
-@pytest.mark.option("table.misdeal")
+@pytest.mark.option("auction.all_pass", "table.misdeal")
 def test_the_pack_is_shuffled_after_a_misdeal_of_gathered_hands() -> None:
     """Without a shuffle, the same misdeal would repeat forever."""
     rules = UNSHUFFLED.with_options({"table.misdeal": "no-face"})

@@ -124,8 +124,7 @@ def test_only_the_winner_of_the_auction_may_discard() -> None:
 
 
 @pytest.mark.option("contracts.specials.CODE.kitty")
-@pytest.mark.rule("null-kitty")
-@pytest.mark.rule("bar-null")
+@pytest.mark.rule("null-kitty", "bar-null")
 def test_a_kitty_that_the_special_bid_does_not_take_stays_face_down() -> None:
     """Catalogue null-kitty `never` (001), bar-null (OFF): play begins at once with the hands as dealt."""
     before = dealt(house(), *HANDS, kitty="10D JD QD KD AD")

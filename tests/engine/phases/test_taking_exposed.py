@@ -69,8 +69,7 @@ def test_neither_player_takes_a_card_when_both_passed() -> None:
     assert (redealt.match.on_table, redealt.match.turned_up, redealt.dealer) == ((), (), 0)
 
 
-@pytest.mark.rule("p2-form")
-@pytest.mark.rule("null-kitty")
+@pytest.mark.rule("p2-form", "null-kitty")
 def test_the_defender_takes_an_exposed_card_even_if_the_bidder_leaves_the_kitty() -> None:
     """null-kitty `never` with eight cards exposed: the kitty stays, the defender still takes one of the rest."""
     null = fh.SpecialBid(code="X", name="Null", kitty=KittyUse.NOT_TAKEN)
