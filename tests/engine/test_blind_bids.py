@@ -5,7 +5,7 @@ Catalogue: blind.  Seat 3 deals, so seat 0 speaks first.
 
 import pytest
 from hypothesis import given
-from tables import call, dealt, refused_call
+from tables import call, dealt, refusal, refused_call
 
 import five_hundred as fh
 from five_hundred.events import BidMade, Looked
@@ -52,9 +52,7 @@ def test_a_player_who_has_looked_cannot_bid_blind() -> None:
     assert "BM" not in bids(state)
     assert fh.PASS in fh.legal_actions(state)
     assert refused_call(state, "BM").option == "contracts.specials.BM.gate"
-    illegal = fh.why_illegal(state, LOOK)
-    assert illegal is not None
-    assert illegal.reason is fh.Reason.NOT_OFFERED
+    assert refusal(state, LOOK).reason is fh.Reason.NOT_OFFERED
 
 
 @GATE

@@ -6,7 +6,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import codes, dealt, discard, legal, play, playing, scored, won
+from tables import codes, dealt, discard, legal, play, playing, refusal, scored, why, won
 
 import five_hundred as fh
 from five_hundred.engine.table.claims import might_win
@@ -36,8 +36,7 @@ def stands(state: fh.State) -> bool:
 
 def threat(state: fh.State) -> str:
     """The card that a refused claim names."""
-    illegal = fh.why_illegal(state, CLAIM)
-    assert illegal is not None
+    illegal = refusal(state, CLAIM)
     assert (illegal.reason, illegal.option) == (fh.Reason.UNPROVEN_CLAIM, "play.claims")
     return illegal.message.split("see, ")[1].split(" ")[0]
 
@@ -54,9 +53,7 @@ SURE = "RJ AS KS QS JS 10S AH KH QH JH"
 def test_claims_are_refused_where_the_option_is_off() -> None:
     """claims `none` (000, 001, 002): every card is played."""
     state = playing(house(play__claims="off"), "7S", SURE)
-    illegal = fh.why_illegal(state, CLAIM)
-    assert illegal is not None
-    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_OFFERED, "play.claims")
+    assert why(state, CLAIM) == (fh.Reason.NOT_OFFERED, "play.claims")
     assert CLAIM not in fh.legal_actions(state)
 
 
@@ -106,14 +103,10 @@ def test_a_claim_does_not_win_back_tricks_already_lost() -> None:
 def test_only_the_player_about_to_lead_may_claim() -> None:
     """claims: a claim in the middle of a trick, or for another player, is refused."""
     state = playing(RULES, "8S", SURE.replace("JH", "JC"))
-    illegal = fh.why_illegal(state, CLAIM, by=1)
-    assert illegal is not None
-    assert illegal.reason is fh.Reason.NOT_YOUR_TURN
+    assert refusal(state, CLAIM, by=1).reason is fh.Reason.NOT_YOUR_TURN
     assert CLAIM not in fh.view(state, 1).legal
     led = play(state, "AS")
-    illegal = fh.why_illegal(led, CLAIM)
-    assert illegal is not None
-    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_OFFERED, "play.claims")
+    assert why(led, CLAIM) == (fh.Reason.NOT_OFFERED, "play.claims")
     assert CLAIM not in fh.legal_actions(led)
 
 
@@ -125,9 +118,7 @@ def test_a_claim_is_refused_while_a_dummy_has_cards_face_down() -> None:
     state = playing(rules, "8S", *hands)
     while any(fh.view(state, 0).covered):
         assert not stands(state)
-        illegal = fh.why_illegal(state, CLAIM)
-        assert illegal is not None
-        assert illegal.reason is fh.Reason.NOT_OFFERED
+        assert refusal(state, CLAIM).reason is fh.Reason.NOT_OFFERED
         state = play(state, next(card for card in hands[0].split() if card in legal(state)))
         while state.turn != 0:
             covering = legal(state) & codes(fh.view(state, 0).covering)

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import hidden_dealt_again, walk
 from sampling import fewer
-from tables import legal, playing, scored
+from tables import legal, playing, refusal, scored, why
 
 import five_hundred as fh
 from five_hundred import presets
@@ -66,9 +66,7 @@ def test_after_a_claim_that_does_not_hold_the_claimer_plays_on_with_open_cards()
     assert (after.turn, after.scores, legal(after)) == (0, (0, 0), legal(state))
     for seat in (0, 1, 2, 3, None):
         assert fh.view(after, seat).exposed == ((0, after.hand(0)),)
-    refusal = fh.why_illegal(after, fh.Claim())
-    assert refusal is not None
-    assert (refusal.reason, refusal.option) == (fh.Reason.NOT_OFFERED, "play.claims")
+    assert why(after, fh.Claim()) == (fh.Reason.NOT_OFFERED, "play.claims")
     assert not [action for action in fh.legal_actions(after) if isinstance(action, fh.Claim)]
 
 
@@ -76,9 +74,7 @@ def test_a_claim_is_always_for_all_remaining_tricks() -> None:
     """004: "Claim means you will take the remaining tricks"."""
     state = playing(RULES, "8S", HAND, kitty=CLUBS)
     assert [action for action in fh.legal_actions(state) if isinstance(action, fh.Claim)] == [fh.Claim()]
-    refusal = fh.why_illegal(state, fh.Claim(3))
-    assert refusal is not None
-    assert refusal.reason is fh.Reason.NOT_OFFERED
+    assert refusal(state, fh.Claim(3)).reason is fh.Reason.NOT_OFFERED
 
 
 @pytest.mark.parametrize(("partner", "accepted"), [("AS 5S *D", True), ("AS *D", False)])

@@ -12,7 +12,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from knowledge import bits, confined, hidden_dealt_again, places_of, walk
 from sampling import fewer
-from tables import playing
+from tables import playing, refusal
 
 import five_hundred as fh
 from five_hundred import events as happened
@@ -182,8 +182,7 @@ def test_a_refused_claim_names_a_card_that_only_might_be_out() -> None:
     answers = set()
     for others in (("RJ", "", ""), ("", "RJ", ""), ("", "", "RJ")):
         state = playing(rules, "7H", hand, *others, kitty="5S 6S 7S")
-        refused = fh.why_illegal(state, fh.Claim())
-        assert refused is not None
+        refused = refusal(state, fh.Claim())
         assert (refused.reason, refused.cards) == (fh.Reason.UNPROVEN_CLAIM, ())
         answers.add((refused, repr(refused), refused.message))
     assert len(answers) == 1

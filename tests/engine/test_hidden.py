@@ -312,8 +312,7 @@ def test_a_player_acts_only_for_their_own_dummy() -> None:
         play = fh.PlayCard(fh.parse_card(card))
         assert (state.turn, state.to_act) == (turn, player)
         for other in {0, 1, 2, 3} - {player}:
-            refused = fh.why_illegal(state, play, by=other)
-            assert refused is not None
+            refused = refusal(state, play, by=other)
             assert refused.reason is fh.Reason.NOT_YOUR_TURN
             assert refused == fh.why_illegal(state, fh.PlayCard(fh.parse_card("AS")), by=other)
             with pytest.raises(fh.IllegalActionError):
@@ -347,9 +346,7 @@ def test_the_spare_hand_is_face_down_until_the_bidder_plays_it_and_then_open_to_
     state = fh.apply(fh.apply(state, fh.PlayCard(fh.parse_card("5S"))), fh.PlayCard(fh.parse_card("AS")))
     assert (state.turn, state.to_act) == (3, 0)
     for other in (1, 2, 3):
-        refused = fh.why_illegal(state, fh.PlayCard(fh.parse_card("10S")), by=other)
-        assert refused is not None
-        assert refused.reason is fh.Reason.NOT_YOUR_TURN
+        assert refusal(state, fh.PlayCard(fh.parse_card("10S")), by=other).reason is fh.Reason.NOT_YOUR_TURN
     assert fh.why_illegal(state, fh.PlayCard(fh.parse_card("10S")), by=0) is None
 
 

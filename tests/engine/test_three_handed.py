@@ -50,9 +50,7 @@ def test_the_kitty_has_two_cards_without_the_joker() -> None:
     """003: "or two if the Joker is omitted"."""
     state = won(dealt(house(pack="32"), *HANDS), "6S")
     assert (state.to_act, len(state.hand(0))) == (0, 12)
-    illegal = fh.why_illegal(state, fh.Exchange(fh.parse_cards("7S 8S 9S")))
-    assert illegal is not None
-    assert illegal.reason is fh.Reason.WRONG_COUNT
+    assert refusal(state, fh.Exchange(fh.parse_cards("7S 8S 9S"))).reason is fh.Reason.WRONG_COUNT
     assert isinstance(discard(state, "7S 8S").phase, fh.phases.Playing)
 
 

@@ -206,9 +206,7 @@ def test_only_the_players_own_hand_exchanges_with_the_kitty() -> None:
     assert isinstance(state.phase, fh.phases.Exchanging)
     assert [len(state.hand(seat)) for seat in range(4)] == [10, 13, 10, 10]
     for card in ("5C", "5D", "5H", "AS"):
-        illegal = fh.why_illegal(state, fh.Exchange(fh.parse_cards(f"{card} 4D 4H")))
-        assert illegal is not None
-        assert illegal.reason is fh.Reason.NOT_HELD
+        assert refusal(state, fh.Exchange(fh.parse_cards(f"{card} 4D 4H"))).reason is fh.Reason.NOT_HELD
     state = discard(state, "10C 10D 4D")
     assert codes(state.hand(3)) == set(THEIRS_ON_TABLE.split())
 

@@ -179,11 +179,17 @@ def legal(state: fh.State) -> set[str]:
     return {text_of(action.card, action.suit) for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)}
 
 
-def refusal(state: fh.State, card: str) -> fh.Illegal:
-    """Why a play is refused; fails if it is not."""
-    illegal = fh.why_illegal(state, play_of(card))
-    assert illegal is not None, f"{card} may be played"
+def refusal(state: fh.State, tried: str | fh.Action, by: fh.Seat | None = None) -> fh.Illegal:
+    """Why an action, or the play of a card, is refused; fails if it is not."""
+    illegal = fh.why_illegal(state, play_of(tried) if isinstance(tried, str) else tried, by=by)
+    assert illegal is not None, f"{tried} is legal"
     return illegal
+
+
+def why(state: fh.State, tried: str | fh.Action, by: fh.Seat | None = None) -> tuple[fh.Reason, str | None]:
+    """The reason of a refusal, and the option that forbids the action; fails if it is legal."""
+    illegal = refusal(state, tried, by)
+    return illegal.reason, illegal.option
 
 
 def tricks(state: fh.State) -> tuple[fh.Trick, ...]:
@@ -226,6 +232,4 @@ def offered(state: fh.State) -> list[str]:
 
 def refused_call(state: fh.State, word: str) -> fh.Illegal:
     """Why a call is refused; fails if it is not."""
-    illegal = fh.why_illegal(state, fh.PASS if word == "pass" else fh.MakeBid(fh.parse_bid(word, state.rules)))
-    assert illegal is not None, f"{word} may be said"
-    return illegal
+    return refusal(state, fh.PASS if word == "pass" else fh.MakeBid(fh.parse_bid(word, state.rules)))

@@ -19,6 +19,7 @@ from typing import Any
 import pytest
 from jsonschema import Draft202012Validator
 from paths import EXAMPLES
+from tables import refusal
 
 import five_hundred as fh
 from five_hundred.engine.phases.all_phases import PHASES
@@ -121,8 +122,7 @@ def test_the_engine_refuses_the_refused_actions_for_the_stated_reasons() -> None
             except fh.InvalidNotationError:
                 assert refused["reason"] == fh.Reason.UNKNOWN_BID.value
                 continue
-            illegal = fh.why_illegal(state, action, by=refused.get("by"))
-            assert illegal is not None
+            illegal = refusal(state, action, by=refused.get("by"))
             assert (illegal.reason.value, illegal.option) == (refused["reason"], refused["option"])
 
 

@@ -47,7 +47,7 @@ def options_of(decision: str) -> tuple[Option, ...]:
 
 @cache
 def tests_with(mark: str) -> Mapping[str, tuple[str, ...]]:
-    """Map every word of ``@pytest.mark.NAME("word", ...)`` to the tests with that mark, as ``folder/file::function``."""
+    """Map every word of ``@pytest.mark.NAME(...)`` to the tests with that mark, as ``folder/file::function``."""
     found: dict[str, list[str]] = {}
     for file in sorted(_TESTS.rglob("test_*.py")):
         for node in ast.parse(file.read_text(encoding="utf-8")).body:

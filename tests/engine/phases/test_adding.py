@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from tables import codes
+from tables import codes, refusal, why
 from two_players import EIGHT, EXPOSED, exposed, take
 
 import five_hundred as fh
@@ -56,9 +56,6 @@ def test_only_an_exposed_card_can_be_added_to_the_kitty() -> None:
     """Other cards are refused (of a hand, added already, or not in the pack), and so is a bid."""
     state = take(exposed(), "2S")
     for card in ("KC", "2S", "3S"):
-        illegal = fh.why_illegal(state, TakeCard(fh.parse_card(card)))
-        assert illegal is not None
+        illegal = refusal(state, TakeCard(fh.parse_card(card)))
         assert (illegal.reason, len(illegal.cards)) == (fh.Reason.NOT_ON_TABLE, 7)
-    illegal = fh.why_illegal(state, fh.PASS)
-    assert illegal is not None
-    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "table.deal_form")
+    assert why(state, fh.PASS) == (fh.Reason.NOT_DUE, "table.deal_form")

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 from joker_tables import pass_time
-from tables import call, dealt, discard, legal, play, playing, scored, won
+from tables import call, dealt, discard, legal, play, playing, refusal, scored, why, won
 
 import five_hundred as fh
 from five_hundred import presets
@@ -138,12 +138,8 @@ def test_everyone_sees_a_claim_while_it_is_answered() -> None:
 
 def test_other_actions_wait_until_a_claim_is_answered() -> None:
     state = fh.apply(playing(RULES, "8S", HAND), fh.Claim())
-    illegal = fh.why_illegal(state, fh.Claim())
-    assert illegal is not None
-    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "play.claims")
-    out_of_turn = fh.why_illegal(state, YES, by=3)
-    assert out_of_turn is not None
-    assert out_of_turn.reason is fh.Reason.NOT_YOUR_TURN
+    assert why(state, fh.Claim()) == (fh.Reason.NOT_DUE, "play.claims")
+    assert refusal(state, YES, by=3).reason is fh.Reason.NOT_YOUR_TURN
 
 
 # --- Claims of fewer than all tricks ----------------------------------------------------------------------------------
@@ -173,9 +169,7 @@ def test_the_refusal_of_too_many_tricks_names_the_numbers_that_may_be_claimed(le
         state = pass_time(play(state, card), number)
     left = 10 - led
     assert claims(state) == [None, *range(left)]
-    refused = fh.why_illegal(state, fh.Claim(left))
-    assert refused is not None
-    assert refused.message == f"Claim {numbers}, or claim all remaining tricks without a number."
+    assert refusal(state, fh.Claim(left)).message == f"Claim {numbers}, or claim all remaining tricks without a number."
 
 
 def test_a_claim_counts_from_the_tricks_already_taken() -> None:

@@ -15,7 +15,7 @@ import pytest
 from four_handed import plain_rulesets
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import call, dealt, refused_call
+from tables import call, dealt, refusal, refused_call, why
 
 import five_hundred as fh
 from five_hundred.actions import Look, Nominate, OfferThrowIn, Pass
@@ -574,9 +574,7 @@ def test_a_bid_that_is_not_on_offer_is_refused_as_unknown() -> None:
     state = call(dealt(AUSTRALIAN), "7H")
     misere = AUSTRALIAN.contracts.specials[0]
     for special in (attrs.evolve(misere, code="X"), attrs.evolve(misere, value=260)):
-        illegal = fh.why_illegal(state, fh.MakeBid(special))
-        assert illegal is not None
-        assert (illegal.reason, illegal.option) == (fh.Reason.UNKNOWN_BID, "contracts.specials")
+        assert why(state, fh.MakeBid(special)) == (fh.Reason.UNKNOWN_BID, "contracts.specials")
     assert fh.why_illegal(state, fh.MakeBid(misere)) is None
 
 
@@ -595,8 +593,7 @@ def test_a_bid_that_is_not_on_offer_is_refused_as_unknown() -> None:
 )
 def test_only_calls_are_accepted_during_the_auction(action: fh.Action, term: str) -> None:
     """Seed 000 says "bye" for pass: the refusal uses the players' own word."""
-    illegal = fh.why_illegal(dealt(AUSTRALIAN.with_options({"auction.pass_term": term})), action)
-    assert illegal is not None
+    illegal = refusal(dealt(AUSTRALIAN.with_options({"auction.pass_term": term})), action)
     assert illegal.reason is fh.Reason.NOT_DUE
     assert illegal.message == f"The auction is not over: bid or {term}."
 

@@ -9,7 +9,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import call, codes, dealt, discard, legal, play, play_out, scored, won
+from tables import call, codes, dealt, discard, legal, play, play_out, scored, why, won
 
 import five_hundred as fh
 from five_hundred.actions import CallCard, Nominate
@@ -253,9 +253,7 @@ def test_a_card_must_be_called_where_playing_alone_is_not_allowed() -> None:
 def test_only_calling_a_card_is_accepted_in_the_calling_phase() -> None:
     """p5-when-called: a card to the trick, or a nomination, comes later."""
     for action in (fh.PlayCard(fh.parse_card("AS")), Nominate(None)):
-        illegal = fh.why_illegal(calling(), action)
-        assert illegal is not None
-        assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "table.partnership")
+        assert why(calling(), action) == (fh.Reason.NOT_DUE, "table.partnership")
 
 
 # --- When ------------------------------------------------------------------------------------------------------------

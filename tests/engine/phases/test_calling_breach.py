@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import call, dealt, play_out, won
+from tables import call, dealt, play_out, refusal, won
 
 import five_hundred as fh
 from five_hundred.actions import CallBreach
@@ -91,8 +91,7 @@ def test_an_opponent_calls_the_breach_or_passes() -> None:
     state = contract(rules=with_breach("either", auction__pass_term="bye"))
     assert isinstance(state.phase, CallingBreach)
     assert list(fh.legal_actions(state)) == [BREACH, fh.PASS]
-    illegal = fh.why_illegal(state, fh.Exchange(state.hand(1)[:3]))
-    assert illegal is not None
+    illegal = refusal(state, fh.Exchange(state.hand(1)[:3]))
     assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "penalties.breach")
     assert "bye" in illegal.message
     for seat in (0, 2, 3):
@@ -152,9 +151,7 @@ def test_play_begins_after_the_last_answer_about_a_breach() -> None:
         assert isinstance(played.phase, Playing)
         assert events[-1] == PlayBegan(0, (0, 1, 2, 3))
     played = fh.apply(state, fh.PASS)
-    illegal = fh.why_illegal(played, BREACH)
-    assert illegal is not None
-    assert illegal.reason is fh.Reason.NOT_DUE
+    assert refusal(played, BREACH).reason is fh.Reason.NOT_DUE
 
 
 @pytest.mark.option("penalties.breach_min_level")

@@ -10,7 +10,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import call, dealt, filled, play_out
+from tables import call, dealt, filled, play_out, refusal
 
 import five_hundred as fh
 from five_hundred.actions import Look, Nominate
@@ -366,9 +366,7 @@ def test_a_deal_is_refused_in_every_phase_but_dealing() -> None:
     with pytest.raises(fh.IllegalActionError) as caught:
         fh.shuffled_deal(state, Random(1))
     assert caught.value.illegal.reason is fh.Reason.NOT_DUE
-    illegal = fh.why_illegal(state, fh.Deal(AUSTRALIAN.table.pack.cards))
-    assert illegal is not None
-    assert illegal.reason is fh.Reason.NOT_DUE
+    assert refusal(state, fh.Deal(AUSTRALIAN.table.pack.cards)).reason is fh.Reason.NOT_DUE
 
 
 @pytest.mark.rule("misdeal-wrong-count")
@@ -379,8 +377,7 @@ def test_a_deal_must_contain_each_card_of_the_pack_once(pack: str) -> None:
     state, cards = fh.new_game(rules), rules.table.pack.cards
     foreign = fh.parse_card("4S'")
     for wrong in (cards[1:], (*cards, cards[0]), (*cards[1:], cards[1]), (*cards[1:], foreign), (*cards, foreign), ()):
-        illegal = fh.why_illegal(state, fh.Deal(wrong))
-        assert illegal is not None
+        illegal = refusal(state, fh.Deal(wrong))
         assert (illegal.reason, illegal.option, illegal.cards) == (fh.Reason.WRONG_PACK, "table.pack", cards)
         assert f"exactly once: {len(cards)} cards in all" in illegal.message
         assert fh.Deal(wrong) not in fh.legal_actions(state)
@@ -401,8 +398,7 @@ def test_a_deal_must_contain_each_card_of_the_pack_once(pack: str) -> None:
 def test_only_a_deal_is_accepted_while_the_cards_must_be_dealt(action: fh.Action) -> None:
     """A deal is an action, but no player makes it."""
     state = fh.new_game(AUSTRALIAN)
-    illegal = fh.why_illegal(state, action)
-    assert illegal is not None
+    illegal = refusal(state, action)
     assert (illegal.reason, illegal.option, illegal.cards) == (fh.Reason.NOT_DUE, None, ())
     assert state.to_act is None
     assert action not in fh.legal_actions(state)
@@ -650,12 +646,10 @@ def test_the_refusal_of_a_deal_does_not_reveal_any_card(seed: int, other: int) -
     elsewhere = attrs.evolve(state, secrets=attrs.evolve(state.secrets, stock=stock))
     tried: list[fh.Action] = [fh.PASS, fh.Deal(AUSTRALIAN.table.pack.cards), fh.Deal(AUSTRALIAN.table.pack.cards[1:])]
     for action in tried:
-        illegal = fh.why_illegal(state, action)
-        assert illegal is not None
+        illegal = refusal(state, action)
         assert illegal == fh.why_illegal(elsewhere, action)
         assert illegal.cards in ((), AUSTRALIAN.table.pack.cards)
-    illegal = fh.why_illegal(state, tried[1])
-    assert illegal is not None
+    illegal = refusal(state, tried[1])
     assert (illegal.reason, illegal.option, illegal.cards) == (fh.Reason.NOT_RESHUFFLED, "auction.all_pass", ())
     for seat in (0, 1, 2, 3, None):
         assert fh.view(state, seat) == fh.view(elsewhere, seat)

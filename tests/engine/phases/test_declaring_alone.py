@@ -9,7 +9,7 @@ import pytest
 from declarations import RULES, TEN, asked, declared, give
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import discard, legal, play, play_out, winner
+from tables import discard, legal, play, play_out, why, winner
 
 import five_hundred as fh
 from five_hundred.actions import Declare, GiveCard, Nominate
@@ -28,9 +28,7 @@ def test_the_winner_may_declare_after_the_discard() -> None:
     assert isinstance(state.phase, DeclaringAlone)
     assert (state.to_act, list(fh.legal_actions(state))) == (0, [Declare(), fh.PASS])
     assert [len(state.hand(seat)) for seat in range(4)] == [10] * 4
-    illegal = fh.why_illegal(state, GiveCard(fh.parse_card("RJ")))
-    assert illegal is not None
-    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "contracts.declare")
+    assert why(state, GiveCard(fh.parse_card("RJ"))) == (fh.Reason.NOT_DUE, "contracts.declare")
 
 
 def test_a_winner_who_does_not_declare_plays_the_bid_unchanged() -> None:

@@ -6,7 +6,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import codes, dealt, won
+from tables import codes, dealt, why, won
 from two_players import DRAW, two_handed
 
 import five_hundred as fh
@@ -68,9 +68,7 @@ def test_twenty_draws_make_two_hands(pack: str, kitty: int, keep: list[bool], se
 def test_only_keeping_a_card_is_accepted_while_the_players_draw(action: fh.Action) -> None:
     """p2-form `draw`: first the hands, then the calls."""
     state = dealt(DRAW)
-    illegal = fh.why_illegal(state, action)
-    assert illegal is not None
-    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "table.deal_form")
+    assert why(state, action) == (fh.Reason.NOT_DUE, "table.deal_form")
     assert set(fh.legal_actions(state)) == {KeepDrawn(True), KeepDrawn(False)}
 
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from platforms import not_in_pyodide
-from tables import call, codes, dealt, discard, playing, won
+from tables import call, codes, dealt, discard, playing, refusal, won
 
 import five_hundred as fh
 from five_hundred.engine.phases.exchanging import Exchanges
@@ -35,8 +35,7 @@ def exchanging(bid: str, rules: fh.RuleSet | None = None, seat: int = 0, kitty: 
 
 def refused(state: fh.State, *cards: fh.Card) -> tuple[fh.Reason, set[str]]:
     """Why these cards may not be discarded, and the cards that are offered instead."""
-    illegal = fh.why_illegal(state, fh.Exchange(cards))
-    assert illegal is not None
+    illegal = refusal(state, fh.Exchange(cards))
     return illegal.reason, codes(illegal.cards)
 
 
@@ -94,8 +93,7 @@ def test_a_discard_must_be_as_many_different_cards_of_the_hand_as_the_kitty_has(
     assert refused(state) == (fh.Reason.WRONG_COUNT, codes(hand))
     assert refused(state, hand[0], *hand[:4]) == (fh.Reason.REPEATED_CARD, codes(hand))
     assert refused(state, *hand[:4], state.hand(1)[0]) == (fh.Reason.NOT_HELD, codes(hand))
-    illegal = fh.why_illegal(state, fh.PASS)
-    assert illegal is not None
+    illegal = refusal(state, fh.PASS)
     assert (illegal.reason, illegal.message) == (fh.Reason.NOT_DUE, "First discard 5 cards.")
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 from declarations import TEN, asked, give
-from tables import codes, discard
+from tables import codes, discard, refusal
 
 import five_hundred as fh
 from five_hundred.events import CardGiven, Declared, Discarded, PlayBegan
@@ -37,16 +37,13 @@ def test_the_declarer_discards_exactly_one_card_which_may_be_the_card_given() ->
     after = discard(state, "KD")
     assert codes(after.hand(0)) == set(TEN.split())
     for cards in ("", "KD AH"):
-        illegal = fh.why_illegal(state, fh.Exchange(tuple(fh.parse_card(each) for each in cards.split())))
-        assert illegal is not None
-        assert illegal.reason is fh.Reason.WRONG_COUNT
+        assert refusal(state, fh.Exchange(fh.parse_cards(cards))).reason is fh.Reason.WRONG_COUNT
 
 
 def test_only_the_partner_gives_a_card_and_only_from_their_own_hand() -> None:
     """002: "from their partner"."""
     state = fh.apply(asked(), fh.actions.Declare())
-    illegal = fh.why_illegal(state, fh.actions.GiveCard(fh.parse_card("KH")))
-    assert illegal is not None
+    illegal = refusal(state, fh.actions.GiveCard(fh.parse_card("KH")))
     assert (illegal.reason, illegal.cards) == (fh.Reason.NOT_HELD, state.hand(2))
     assert fh.why_illegal(state, fh.PASS) is not None
     for seat in (0, 1, 3):

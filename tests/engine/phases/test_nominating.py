@@ -6,7 +6,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import codes, dealt, discard, legal, nominate, play, playing, refusal, winner, won
+from tables import codes, dealt, discard, legal, nominate, play, playing, refusal, why, winner, won
 
 import five_hundred as fh
 from five_hundred.actions import Nominate
@@ -135,9 +135,7 @@ def test_a_declarer_without_a_joker_is_asked_and_can_only_decline() -> None:
     state = asked(house(), "7NT", "AS", "RJ", "BJ")
     assert isinstance(state.phase, Nominating)
     assert list(fh.legal_actions(state)) == [Nominate(None)]
-    illegal = fh.why_illegal(state, Nominate(fh.Suit.SPADES))
-    assert illegal is not None
-    assert (illegal.reason, illegal.option) == (fh.Reason.NO_JOKER, "play.joker_nominate")
+    assert why(state, Nominate(fh.Suit.SPADES)) == (fh.Reason.NO_JOKER, "play.joker_nominate")
     buried = asked(house(), "7NT", "RJ AS")
     assert list(fh.legal_actions(buried)) == EVERY
 
@@ -208,13 +206,9 @@ def test_only_the_declarer_may_act_in_the_nominating_phase_and_only_nominate() -
     """Nothing else may be done in this step, and only the declarer may do it."""
     state = asked(house(), "7NT", "RJ AS")
     for action in (fh.PASS, fh.PlayCard(state.hand(0)[0]), fh.Exchange(state.hand(0)[:6])):
-        illegal = fh.why_illegal(state, action)
-        assert illegal is not None
-        assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "play.joker_nominate")
+        assert why(state, action) == (fh.Reason.NOT_DUE, "play.joker_nominate")
     played = nominate(state, "S")
-    illegal = fh.why_illegal(played, Nominate(None))
-    assert illegal is not None
-    assert illegal.reason is fh.Reason.NOT_DUE
+    assert refusal(played, Nominate(None)).reason is fh.Reason.NOT_DUE
 
 
 # --- What a nominated joker is ---------------------------------------------------------------------------------------

@@ -1,7 +1,7 @@
 """Taking an exposed card: after the auction, the defender of two players takes one (catalogue: p2-form; 5.29)."""
 
 import pytest
-from tables import call, codes, discard, play_out
+from tables import call, codes, discard, play_out, refusal
 from two_players import EXPOSED, FIRST, SECOND, after_auction, exposed, take
 
 import five_hundred as fh
@@ -17,9 +17,7 @@ def test_the_bidder_takes_exactly_the_two_cards_and_discards_two() -> None:
     state = after_auction()
     assert isinstance(state.phase, fh.phases.Exchanging)
     assert (state.to_act, codes(state.hand(0))) == (0, {*FIRST.split(), "2S", "2C"})
-    illegal = fh.why_illegal(state, fh.Exchange(fh.parse_cards("2S 2C 4S")))
-    assert illegal is not None
-    assert illegal.reason is fh.Reason.WRONG_COUNT
+    assert refusal(state, fh.Exchange(fh.parse_cards("2S 2C 4S"))).reason is fh.Reason.WRONG_COUNT
     state = discard(state, "2C 4S")
     assert codes(state.hand(0)) == {*FIRST.split(), "2S"} - {"4S"}
 

@@ -7,7 +7,7 @@ test_dealing.py.
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import call, dealt, filled, offered, refused_call, won
+from tables import call, dealt, filled, offered, refusal, refused_call, why, won
 
 import five_hundred as fh
 from five_hundred.actions import AnswerThrowIn, OfferThrowIn
@@ -50,9 +50,7 @@ def test_a_player_without_ace_face_card_or_joker_may_offer_to_throw_in(card: str
     state = dealt(CONSENT, f"{card} 4S 5S 6S 7S 4C 5C 6C 7C 8C")
     assert may_offer(state) == (card in ("9S", "10S"))
     if not may_offer(state):
-        illegal = fh.why_illegal(state, OFFER)
-        assert illegal is not None
-        assert (illegal.reason, illegal.option) == (fh.Reason.NO_MISDEAL, "table.misdeal")
+        assert why(state, OFFER) == (fh.Reason.NO_MISDEAL, "table.misdeal")
 
 
 def test_a_player_may_offer_to_throw_in_only_at_their_first_turn() -> None:
@@ -66,9 +64,7 @@ def test_a_player_may_offer_to_throw_in_only_at_their_first_turn() -> None:
     again = call(dealt(CONSENT, WEAK), "6S pass 6C pass")
     assert again.turn == 0
     assert not may_offer(again), "a second turn"
-    illegal = fh.why_illegal(again, OFFER)
-    assert illegal is not None
-    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_OFFERED, "table.misdeal")
+    assert why(again, OFFER) == (fh.Reason.NOT_OFFERED, "table.misdeal")
 
 
 @pytest.mark.parametrize("misdeal", ["off", "no-face"])
@@ -76,18 +72,14 @@ def test_an_offer_to_throw_in_is_refused_where_the_option_is_off(misdeal: str) -
     """000, 001, 004, PAG: every deal is played; 002: a hand without face card is thrown in without being asked."""
     state = dealt(CONSENT.with_options({"table.misdeal": misdeal}), "10S AS 4S 5S 6S 7S 4C 5C 6C JC")
     assert not may_offer(state)
-    illegal = fh.why_illegal(state, OFFER)
-    assert illegal is not None
-    assert (illegal.reason, illegal.option) == (fh.Reason.NOT_OFFERED, "table.misdeal")
+    assert why(state, OFFER) == (fh.Reason.NOT_OFFERED, "table.misdeal")
 
 
 def test_an_offer_to_throw_in_is_refused_after_the_auction() -> None:
     """It belongs to the auction: with the kitty in hand it is too late."""
     state = won(dealt(CONSENT, WEAK), "6S")
     assert isinstance(state.phase, fh.phases.Exchanging)
-    illegal = fh.why_illegal(state, OFFER)
-    assert illegal is not None
-    assert illegal.reason is fh.Reason.NOT_DUE
+    assert refusal(state, OFFER).reason is fh.Reason.NOT_DUE
     assert not isinstance(dealt(CONSENT, WEAK).phase, fh.phases.ThrowingIn)
 
 
@@ -141,12 +133,8 @@ def test_only_an_answer_is_accepted_after_an_offer_to_throw_in() -> None:
     """The auction waits for the partner."""
     state = fh.apply(dealt(CONSENT, WEAK), OFFER)
     for action in (fh.PASS, OFFER):
-        illegal = fh.why_illegal(state, action)
-        assert illegal is not None
-        assert (illegal.reason, illegal.option) == (fh.Reason.NOT_DUE, "table.misdeal")
-    illegal = fh.why_illegal(dealt(CONSENT, WEAK), YES)
-    assert illegal is not None
-    assert illegal.reason is fh.Reason.NOT_DUE
+        assert why(state, action) == (fh.Reason.NOT_DUE, "table.misdeal")
+    assert refusal(dealt(CONSENT, WEAK), YES).reason is fh.Reason.NOT_DUE
     assert fh.view(state, None).calls == ()
 
 
@@ -319,9 +307,7 @@ def test_a_player_without_a_face_card_may_throw_the_cards_in_alone(card: str) ->
     state = dealt(HOLDER, f"{card} 4S 5S 6S 7S 4C 5C 6C 7C 8C", scores=(120, -40))
     assert may_offer(state) == (card in ("9S", "AS", "RJ"))
     if not may_offer(state):
-        illegal = fh.why_illegal(state, OFFER)
-        assert illegal is not None
-        assert (illegal.reason, illegal.option) == (fh.Reason.NO_MISDEAL, "table.misdeal")
+        assert why(state, OFFER) == (fh.Reason.NO_MISDEAL, "table.misdeal")
         return
     after, events = fh.step(state, OFFER)
     assert events == (DealAbandoned(ThrownIn.MISDEAL, 3),)
@@ -332,9 +318,7 @@ def test_a_player_without_a_face_card_may_throw_the_cards_in_alone(card: str) ->
 def test_a_player_may_throw_the_cards_in_alone_only_before_the_first_call() -> None:
     again = call(dealt(HOLDER, WEAK), "6S pass 6C pass")
     assert again.turn == 0
-    illegal = fh.why_illegal(again, OFFER)
-    assert illegal is not None
-    assert illegal.message == "You may throw the cards in only before your first call."
+    assert refusal(again, OFFER).message == "You may throw the cards in only before your first call."
     assert may_offer(call(dealt(HOLDER, "", WEAK), "7S")), "bids of others do not matter"
 
 
