@@ -230,10 +230,10 @@ def parse_action(text: str, rules: RuleSet) -> Action:
         InvalidNotationError: ``text`` is not an action; the message says what is valid.
         TypeError: ``text`` is not a string, or ``rules`` is not a RuleSet.
     """
+    if type(text) is str and type(rules) is RuleSet and (frequent := _FREQUENT.get(text)) is not None:
+        return frequent  # two calls of ``expect`` would take longer
     expect(text, str, "text", "a string, such as 'bid 7H'")
     expect(rules, RuleSet, "rules", A_RULESET)
-    if (frequent := _FREQUENT.get(text)) is not None:
-        return frequent
     check_length("an action", text, LONGEST)
     word, rest = [*text.split(maxsplit=1), "", ""][:2]
     word = word.casefold()
