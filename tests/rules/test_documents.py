@@ -209,8 +209,7 @@ FORMER = [
 ]
 
 
-@pytest.mark.option("play.joker_renege")
-@pytest.mark.option("play.joker_renege_wins")
+@pytest.mark.option("play.joker_renege", "play.joker_renege_wins")
 @pytest.mark.parametrize(("former", "current"), FORMER)
 def test_a_value_of_an_earlier_version_is_read_everywhere_with_its_meaning(
     former: str, current: dict[str, object], tmp_path: Path

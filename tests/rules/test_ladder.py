@@ -14,29 +14,14 @@ from makeable import makeable_bids
 from page_words import page_words
 from paths import DATA
 
-from five_hundred import (
-    MakeBid,
-    RulesTable,
-    State,
-    apply,
-    describe_rules,
-    legal_actions,
-    new_game,
-    presets,
-    shuffled_deal,
-    why_illegal,
-)
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.actions import Look
 from five_hundred.cli.show_rules import show_rules
-from five_hundred.engine.views.bid_grid import bid_grid
-from five_hundred.formats.notation import parse_bid
-from five_hundred.rules import BidOrder, InkleWho, RuleSet
-from five_hundred.rules.bids.contracts import Bid
-from five_hundred.rules.bids.schedules import SCHEDULES, Schedule
-from five_hundred.rules.bids.special_bids import DOUBLE_NULLO, OPEN_NULLO, SPECIAL_BIDS, SpecialBid
-from five_hundred.rules.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
-from five_hundred.rules.ladder import Ladder, ladder_of
-from five_hundred.testing.strategies import rulesets
+from five_hundred.rules import SCHEDULES, SPECIAL_BIDS, BidOrder, InkleWho, Ladder, Schedule, ladder_of
+from five_hundred.rules.bids.special_bids import DOUBLE_NULLO, OPEN_NULLO
+from five_hundred.rules.bids.trick_bids import STRAINS, TRICK_BIDS, parse_trick_bid
+from five_hundred.testing import rulesets
 
 LADDERS: Mapping[str, list[tuple[str, int]]] = {
     name: [(bid, points) for bid, points in ladder]
@@ -45,9 +30,9 @@ LADDERS: Mapping[str, list[tuple[str, int]]] = {
 """The catalogue's complete ladders, lowest bid first: what is said, and its points."""
 
 
-def no_specials(**options: object) -> RuleSet:
+def no_specials(**options: object) -> fh.RuleSet:
     changes = {name.replace("__", "."): value for name, value in options.items()}
-    return RuleSet().with_options({"contracts.specials": [], **changes})
+    return fh.RuleSet().with_options({"contracts.specials": [], **changes})
 
 
 PUBLISHED = {
@@ -105,12 +90,8 @@ def listed(ladder: Ladder) -> list[tuple[str, int]]:
     return [(str(bid), ladder.points[bid]) for bid in ladder.bids]
 
 
-@pytest.mark.option("contracts.schedule")
-@pytest.mark.option("contracts.specials")
-@pytest.mark.option("contracts.specials.CODE.above")
-@pytest.mark.rule("schedule")
-@pytest.mark.rule("null-rank")
-@pytest.mark.rule("null-value")
+@pytest.mark.option("contracts.schedule", "contracts.specials", "contracts.specials.CODE.above")
+@pytest.mark.rule("schedule", "null-rank", "null-value")
 @pytest.mark.parametrize("name", PUBLISHED)
 def test_the_ladder_of_each_preset_is_the_published_one(name: str) -> None:
     """Catalogue section 3: every bid in its place with its points."""
@@ -151,9 +132,7 @@ def test_every_copied_ladder_is_compared() -> None:
     assert len(LADDERS) == 21
 
 
-@pytest.mark.rule("p3-null")
-@pytest.mark.rule("p5-null")
-@pytest.mark.rule("p2-form")
+@pytest.mark.rule("p3-null", "p5-null", "p2-form")
 def test_the_footnotes_of_the_published_ladders_hold() -> None:
     """Three players need no seven for misère (002, 003); two with dummies and five have no null bids (002)."""
     gates = {bid.name: bid.gate.value for bid in presets.THREE_HANDED.contracts.specials}
@@ -242,11 +221,11 @@ def test_with_clubs_lowest_six_clubs_are_worth_forty() -> None:
 
 @pytest.mark.option("auction.suit_order")
 @given(order=st.permutations(STRAINS))
-def test_bids_of_a_level_rise_in_the_order_of_the_suits(order: list[Strain]) -> None:
+def test_bids_of_a_level_rise_in_the_order_of_the_suits(order: list[fh.Strain]) -> None:
     """Catalogue bid-suit-order; the points follow the place, not the suit."""
     rules = no_specials(auction__suit_order=" ".join(strain.code for strain in order))
     ladder = ladder_of(rules)
-    assert list(ladder.bids) == [TrickBid(level, strain) for level in range(6, 11) for strain in order]
+    assert list(ladder.bids) == [fh.TrickBid(level, strain) for level in range(6, 11) for strain in order]
     assert [ladder.points[bid] for bid in ladder.bids] == list(range(40, 540, 20))
 
 
@@ -270,10 +249,10 @@ def test_order_by_points_and_by_level_differ_under_the_original_schedule() -> No
 # --- options that move the special bids
 
 
-def above(rules: RuleSet, code: str) -> list[str]:
+def above(rules: fh.RuleSet, code: str) -> list[str]:
     """The trick bids that overcall a special bid, lowest first."""
     (bid,) = [each for each in rules.contracts.specials if each.code == code]
-    return [str(each) for each in ladder_of(rules).above(bid) if isinstance(each, TrickBid)]
+    return [str(each) for each in ladder_of(rules).above(bid) if isinstance(each, fh.TrickBid)]
 
 
 def from_bid(lowest: str | None) -> list[str]:
@@ -282,10 +261,8 @@ def from_bid(lowest: str | None) -> list[str]:
     return [] if lowest is None else names[names.index(lowest) :]
 
 
-@pytest.mark.option("contracts.specials.CODE.above")
-@pytest.mark.option("contracts.specials.CODE.value")
-@pytest.mark.rule("null-rank")
-@pytest.mark.rule("null-value")
+@pytest.mark.option("contracts.specials.CODE.above", "contracts.specials.CODE.value")
+@pytest.mark.rule("null-rank", "null-value")
 @pytest.mark.parametrize(
     ("value", "over", "lowest"),
     [
@@ -304,8 +281,7 @@ def test_misere_ranks_where_the_trickster_options_put_it(value: int, over: str, 
     assert ladder_of(rules).points[rules.contracts.specials[0]] == value
 
 
-@pytest.mark.option("contracts.specials.CODE.above")
-@pytest.mark.option("contracts.specials.CODE.value")
+@pytest.mark.option("contracts.specials.CODE.above", "contracts.specials.CODE.value")
 @pytest.mark.rule("open-null")
 @pytest.mark.parametrize(
     ("value", "over", "lowest"),
@@ -330,7 +306,7 @@ def test_open_nullo_ranks_where_the_trickster_options_put_it(value: int, over: s
 @pytest.mark.rule("null-rank")
 def test_the_miseres_of_thomas_beagle_rank_below_every_seven_and_every_eight() -> None:
     """TB: misère 130 above 6NT, open misère 230 above 7NT."""
-    rules = RuleSet().with_options({"contracts.specials": ["misere-130", "open-misere-230"]})
+    rules = fh.RuleSet().with_options({"contracts.specials": ["misere-130", "open-misere-230"]})
     names = [bid for bid, _ in listed(ladder_of(rules))]
     assert names[4:6] == ["6NT", "Misère"]
     assert names[11:13] == ["Open Misère", "8♠"]
@@ -369,13 +345,12 @@ NAMED = {
 }
 
 
-@pytest.mark.option("contracts.specials")
-@pytest.mark.option("contracts.specials.CODE.name")
+@pytest.mark.option("contracts.specials", "contracts.specials.CODE.name")
 @pytest.mark.parametrize("name", SPECIAL_BIDS)
 def test_a_named_special_bid_has_its_published_rank(name: str) -> None:
     """PAG, OFF, 000, 001, 002, 003, 004, TB, APP, JS4, EMB."""
     needs = ["no-tricks"] if name in ("spread", "across-the-corner", "across-the-table") else []
-    rules = RuleSet().with_options({"contracts.specials": [name, *needs]})
+    rules = fh.RuleSet().with_options({"contracts.specials": [name, *needs]})
     ladder = listed(ladder_of(rules))
     title, value, below = NAMED[name]
     place = ladder.index((title, value))
@@ -386,7 +361,7 @@ def test_a_named_special_bid_has_its_published_rank(name: str) -> None:
 @pytest.mark.rule("double-null")
 def test_steps_order_the_special_bids_above_one_trick_bid() -> None:
     """Catalogue 5.6: open and double null coexist only if ranked explicitly (open < double)."""
-    ranked = RuleSet().with_options(
+    ranked = fh.RuleSet().with_options(
         {"contracts.specials": ["double-nullo", "open-nullo"], "contracts.specials.DN.step": 2}
     )
     ladder = ladder_of(ranked)
@@ -396,12 +371,11 @@ def test_steps_order_the_special_bids_above_one_trick_bid() -> None:
     assert not shared.overcalls(OPEN_NULLO, DOUBLE_NULLO)
 
 
-@pytest.mark.option("contracts.specials.CODE.step")
-@pytest.mark.option("contracts.specials.CODE.above")
+@pytest.mark.option("contracts.specials.CODE.step", "contracts.specials.CODE.above")
 @pytest.mark.rule("across-the-corner")
 def test_a_special_bid_of_step_zero_shares_the_rank_of_a_trick_bid() -> None:
     """4.1: at 500 points in strict order, seed 000's bids and 10♥ overcall each other as little as themselves."""
-    rules = RuleSet().with_options({"contracts.specials": ["open-nullo"], "contracts.specials.ON.step": 0})
+    rules = fh.RuleSet().with_options({"contracts.specials": ["open-nullo"], "contracts.specials.ON.step": 0})
     ladder, (open_nullo,), ten_hearts = ladder_of(rules), rules.contracts.specials, parse_trick_bid("10H")
     assert not ladder.overcalls(open_nullo, ten_hearts)
     assert not ladder.overcalls(ten_hearts, open_nullo)
@@ -409,11 +383,10 @@ def test_a_special_bid_of_step_zero_shares_the_rank_of_a_trick_bid() -> None:
     assert above(rules, "ON") == ["10NT"]
 
 
-@pytest.mark.option("contracts.specials.CODE.above")
-@pytest.mark.option("contracts.specials.CODE.step")
+@pytest.mark.option("contracts.specials.CODE.above", "contracts.specials.CODE.step")
 def test_a_special_bid_above_none_ranks_below_every_trick_bid() -> None:
     """``above: none``."""
-    rules = RuleSet().with_options(
+    rules = fh.RuleSet().with_options(
         {"contracts.specials": ["nullo", "open-nullo"], "contracts.specials.N.above": "none"}
     )
     assert [bid for bid, _ in listed(ladder_of(rules))][:2] == ["Nullo", "6♠"]
@@ -423,7 +396,7 @@ def test_a_special_bid_above_none_ranks_below_every_trick_bid() -> None:
 
 def test_the_rank_of_a_special_bid_does_not_depend_on_its_points() -> None:
     """Catalogue 5.1: misère for 250 stands below 8♠ for 240."""
-    cheap = RuleSet().with_options({"contracts.specials.M.value": 1, "contracts.specials.OM.value": 10_000})
+    cheap = fh.RuleSet().with_options({"contracts.specials.M.value": 1, "contracts.specials.OM.value": 10_000})
     assert [str(bid) for bid in ladder_of(cheap).bids] == [bid for bid, _ in published("australian")]
 
 
@@ -438,31 +411,31 @@ def test_bids_of_equal_points_rank_differently_in_different_games() -> None:
 # --- the law of order
 
 
-def naive_points(rules: RuleSet, bid: TrickBid) -> int:
+def naive_points(rules: fh.RuleSet, bid: fh.TrickBid) -> int:
     return rules.contracts.schedule.rows[bid.level - 6][rules.auction.suit_order.index(bid.strain)]
 
 
-def is_higher(rules: RuleSet, bid: Bid, other: Bid) -> bool:
+def is_higher(rules: fh.RuleSet, bid: fh.Bid, other: fh.Bid) -> bool:
     """Whether one bid is higher than the other, as the catalogue puts it."""
     match bid, other:
-        case TrickBid(), TrickBid():
+        case fh.TrickBid(), fh.TrickBid():
             if rules.auction.order is BidOrder.POINTS:
                 return naive_points(rules, bid) > naive_points(rules, other)
             order = rules.auction.suit_order
             return bid.level > other.level or (
                 bid.level == other.level and order.index(bid.strain) > order.index(other.strain)
             )
-        case SpecialBid(above=None), TrickBid():
+        case fh.SpecialBid(above=None), fh.TrickBid():
             return False
-        case SpecialBid(above=TrickBid() as below), TrickBid():
+        case fh.SpecialBid(above=fh.TrickBid() as below), fh.TrickBid():
             # Above everything that is not higher than the bid under it, except where it shares that bid's place.
             same = not is_higher(rules, below, other) and not is_higher(rules, other, below)
             return bid.step > 0 if same else is_higher(rules, below, other)
-        case TrickBid(), SpecialBid(above=None):
+        case fh.TrickBid(), fh.SpecialBid(above=None):
             return True
-        case TrickBid(), SpecialBid(above=TrickBid() as below):
+        case fh.TrickBid(), fh.SpecialBid(above=fh.TrickBid() as below):
             return is_higher(rules, bid, below)
-        case SpecialBid(above=one), SpecialBid(above=two):
+        case fh.SpecialBid(above=one), fh.SpecialBid(above=two):
             if one is not None and (two is None or is_higher(rules, one, two)):
                 return True
             if two is not None and (one is None or is_higher(rules, two, one)):
@@ -472,14 +445,14 @@ def is_higher(rules: RuleSet, bid: Bid, other: Bid) -> bool:
             raise AssertionError
 
 
-def all_bids(rules: RuleSet) -> list[Bid]:
+def all_bids(rules: fh.RuleSet) -> list[fh.Bid]:
     """Catalogue bid-min-level, inkle-who: a bid below the lowest level exists only where somebody may make an inkle."""
     least = rules.auction.min_level if rules.auction.inkle_who is InkleWho.NOBODY else 6
     return [*[bid for bid in TRICK_BIDS if bid.level >= least], *rules.contracts.specials]
 
 
 @given(rules=rulesets())
-def test_overcalling_agrees_with_an_independent_statement_of_the_order(rules: RuleSet) -> None:
+def test_overcalling_agrees_with_an_independent_statement_of_the_order(rules: fh.RuleSet) -> None:
     """An independent statement of the order agrees on every pair of bids."""
     ladder = ladder_of(rules)
     for bid in all_bids(rules):
@@ -489,7 +462,7 @@ def test_overcalling_agrees_with_an_independent_statement_of_the_order(rules: Ru
 
 
 @given(rules=rulesets())
-def test_the_order_is_strict_and_total_but_for_allowed_ties(rules: RuleSet) -> None:
+def test_the_order_is_strict_and_total_but_for_allowed_ties(rules: fh.RuleSet) -> None:
     """Of two bids one is higher, except special bids of one place and equal points (catalogue 5.28, 6.11)."""
     ladder, bids = ladder_of(rules), all_bids(rules)
     for bid in bids:
@@ -500,10 +473,10 @@ def test_the_order_is_strict_and_total_but_for_allowed_ties(rules: RuleSet) -> N
                 assert may_tie(rules, bid, other), f"{bid} and {other}"
 
 
-def may_tie(rules: RuleSet, bid: Bid, other: Bid) -> bool:
-    specials = [each for each in (bid, other) if isinstance(each, SpecialBid)]
-    below = [each.above if isinstance(each, SpecialBid) else each for each in (bid, other)]
-    steps = [each.step if isinstance(each, SpecialBid) else 0 for each in (bid, other)]
+def may_tie(rules: fh.RuleSet, bid: fh.Bid, other: fh.Bid) -> bool:
+    specials = [each for each in (bid, other) if isinstance(each, fh.SpecialBid)]
+    below = [each.above if isinstance(each, fh.SpecialBid) else each for each in (bid, other)]
+    steps = [each.step if isinstance(each, fh.SpecialBid) else 0 for each in (bid, other)]
     points = [None if each is None else naive_points(rules, each) for each in below]
     same_points = rules.auction.order is BidOrder.POINTS and points[0] == points[1]
     if not specials:
@@ -512,7 +485,9 @@ def may_tie(rules: RuleSet, bid: Bid, other: Bid) -> bool:
 
 
 @given(rules=rulesets(), data=st.data())
-def test_a_bid_that_overcalls_the_higher_of_two_bids_overcalls_the_lower(rules: RuleSet, data: st.DataObject) -> None:
+def test_a_bid_that_overcalls_the_higher_of_two_bids_overcalls_the_lower(
+    rules: fh.RuleSet, data: st.DataObject
+) -> None:
     """So auctions end: no three bids go round in a circle, and a tie is passed through."""
     ladder, bids = ladder_of(rules), st.sampled_from(all_bids(rules))
     one, two, three = data.draw(bids), data.draw(bids), data.draw(bids)
@@ -522,13 +497,13 @@ def test_a_bid_that_overcalls_the_higher_of_two_bids_overcalls_the_lower(rules: 
         assert not ladder.overcalls(one, three)
 
 
-def rising(ladder: Ladder, bids: Iterable[Bid]) -> bool:
+def rising(ladder: Ladder, bids: Iterable[fh.Bid]) -> bool:
     order = list(bids)
     return not any(ladder.overcalls(low, high) for place, low in enumerate(order) for high in order[place:])
 
 
 @given(rules=rulesets(), data=st.data())
-def test_a_ladder_lists_every_bid_once_lowest_first(rules: RuleSet, data: st.DataObject) -> None:
+def test_a_ladder_lists_every_bid_once_lowest_first(rules: fh.RuleSet, data: st.DataObject) -> None:
     """With its points; ``above`` gives what may still be said over a bid."""
     ladder = ladder_of(rules)
     assert sorted(map(repr, ladder.bids)) == sorted(map(repr, makeable_bids(rules)))
@@ -537,16 +512,16 @@ def test_a_ladder_lists_every_bid_once_lowest_first(rules: RuleSet, data: st.Dat
     standing = data.draw(st.sampled_from(all_bids(rules)))
     assert ladder.above(standing) == tuple(bid for bid in ladder.bids if is_higher(rules, bid, standing))
     for bid in ladder.bids:
-        value = bid.value if isinstance(bid, SpecialBid) else naive_points(rules, bid)
+        value = bid.value if isinstance(bid, fh.SpecialBid) else naive_points(rules, bid)
         assert ladder.points[bid] == value
 
 
 @given(rules=rulesets())
-def test_a_ladder_depends_only_on_options_about_bids(rules: RuleSet) -> None:
+def test_a_ladder_depends_only_on_options_about_bids(rules: fh.RuleSet) -> None:
     """Suit order, order, levels, schedule and special bids: nothing else of a RuleSet moves a bid."""
     kept = {name: getattr(rules.auction, name) for name in ("suit_order", "order", "min_level", "inkle_who")}
-    other = RuleSet(
-        auction=attrs.evolve(RuleSet().auction, **kept),
+    other = fh.RuleSet(
+        auction=attrs.evolve(fh.RuleSet().auction, **kept),
         contracts=rules.contracts,
     )
     mine, theirs = ladder_of(rules), ladder_of(other)
@@ -555,7 +530,7 @@ def test_a_ladder_depends_only_on_options_about_bids(rules: RuleSet) -> None:
 
 
 @given(rules=rulesets())
-def test_order_by_points_and_by_level_agree_under_avondale_and_perfect(rules: RuleSet) -> None:
+def test_order_by_points_and_by_level_agree_under_avondale_and_perfect(rules: fh.RuleSet) -> None:
     """Catalogue bid-order-key: identical for Avondale and Perfect trick bids, in whatever order the suits are."""
     for schedule in ("avondale", "perfect"):
         ladders = [
@@ -570,10 +545,10 @@ def test_order_by_points_and_by_level_agree_under_avondale_and_perfect(rules: Ru
 
 
 @given(rulesets())
-def test_the_description_of_a_rank_agrees_with_the_ladder(rules: RuleSet) -> None:
+def test_the_description_of_a_rank_agrees_with_the_ladder(rules: fh.RuleSet) -> None:
     """Of every bid of every game; and nothing more exact could be said with one trick bid."""
     ladder = ladder_of(rules)
-    tricks = [bid for bid in ladder.bids if isinstance(bid, TrickBid)]
+    tricks = [bid for bid in ladder.bids if isinstance(bid, fh.TrickBid)]
     for bid in ladder.bids:
         place, rung = ladder.place(bid), ladder.rungs[bid]
         others = {other: ladder.rungs[other] for other in tricks if other != bid}
@@ -603,7 +578,7 @@ def test_the_description_of_a_rank_agrees_with_the_ladder(rules: RuleSet) -> Non
         (presets.AUSTRALIAN.with_options({"contracts.specials.M.above": "none"}), {"M": "below 6♠", "OM": "above 10♦"}),
     ],
 )
-def test_the_description_of_a_special_bid_gives_its_rank(rules: RuleSet, said: dict[str, str]) -> None:
+def test_the_description_of_a_special_bid_gives_its_rank(rules: fh.RuleSet, said: dict[str, str]) -> None:
     """Catalogue 6.11, null-rank: Spread for 500 shares the place of ten hearts for 500."""
     ladder = ladder_of(rules)
     assert {bid.code: str(ladder.place(bid)) for bid in rules.contracts.specials} == said
@@ -615,7 +590,7 @@ def test_the_ladder_lists_the_bids_at_or_above_another() -> None:
     ladder = ladder_of(presets.NO_TRICKS)
     assert ladder.not_below(None) == ladder.bids
     for name in ("10H", "SP"):
-        codes = [bid.code for bid in ladder.not_below(parse_bid(name, presets.NO_TRICKS))]
+        codes = [bid.code for bid in ladder.not_below(fh.parse_bid(name, presets.NO_TRICKS))]
         assert sorted(codes) == ["10H", "10NT", "AT", "SP"]
         assert codes[-1] == "10NT"
     (spades,) = [bid for bid in ladder.bids if bid.code == "6S"]
@@ -626,20 +601,22 @@ def test_the_ladder_lists_the_bids_at_or_above_another() -> None:
 # --- Which bids exist
 
 
-def opening(rules: RuleSet) -> State:
+def opening(rules: fh.RuleSet) -> fh.State:
     """The first turn of an auction, with the hand looked at."""
-    state = new_game(rules)
+    state = fh.new_game(rules)
     while state.phase_name != "bidding":
-        state = apply(state, shuffled_deal(state, Random(0)) if state.to_act is None else legal_actions(state)[0])
-    return apply(state, Look()) if Look() in legal_actions(state) else state
+        state = fh.apply(
+            state, fh.shuffled_deal(state, Random(0)) if state.to_act is None else fh.legal_actions(state)[0]
+        )
+    return fh.apply(state, Look()) if Look() in fh.legal_actions(state) else state
 
 
-def taken_by_the_engine(rules: RuleSet) -> set[str]:
+def taken_by_the_engine(rules: fh.RuleSet) -> set[str]:
     """The bids that the engine accepts in some auction."""
     return {str(bid) for bid in makeable_bids(rules)}
 
 
-def shown_on_the_command_line(rules: RuleSet) -> set[str]:
+def shown_on_the_command_line(rules: fh.RuleSet) -> set[str]:
     lines = list(show_rules(rules, None))
     start = next(number for number, line in enumerate(lines) if line.startswith("Bids from the lowest"))
     rows = lines[start + 1 : lines.index("", start)]
@@ -655,7 +632,7 @@ def shown_on_the_command_line(rules: RuleSet) -> set[str]:
 NUMBERS = ("six", "seven", "eight", "nine", "ten")
 
 
-def told_in_words(rules: RuleSet) -> set[str]:
+def told_in_words(rules: fh.RuleSet) -> set[str]:
     """The bids of the tables of a page of rules, and those that its sentence on inkles names."""
     text = page_words(rules)
     lowest = re.search(r"The lowest (?:ordinary )?bid is (\w+) tricks", text)
@@ -665,7 +642,10 @@ def told_in_words(rules: RuleSet) -> set[str]:
     if called is not None:
         levels |= {*NUMBERS[NUMBERS.index(called[1]) : NUMBERS.index(called[2] or called[1]) + 1]}
     tables = [
-        each for section in describe_rules(rules).sections for each in section.parts if isinstance(each, RulesTable)
+        each
+        for section in fh.describe_rules(rules).sections
+        for each in section.parts
+        if isinstance(each, fh.RulesTable)
     ]
     (points,) = [table for table in tables if table.header[0] == "Tricks"]
     assert {row[0].lower() for row in points.rows} <= levels
@@ -674,22 +654,22 @@ def told_in_words(rules: RuleSet) -> set[str]:
     return {f"{6 + NUMBERS.index(level)}{strain}" for level in levels for strain in STRAINS} | specials
 
 
-def drawn_on_the_grid(rules: RuleSet) -> set[str]:
-    return {str(each.bid) for each in bid_grid(rules).bids}
+def drawn_on_the_grid(rules: fh.RuleSet) -> set[str]:
+    return {str(each.bid) for each in fh.bid_grid(rules).bids}
 
 
-@pytest.mark.rule("bid-min-level")
-@pytest.mark.rule("inkle-who")
-@pytest.mark.option("auction.min_level")
-@pytest.mark.option("auction.inkle_who")
-@example(RuleSet().with_options({"auction.min_level": 7}))
+@pytest.mark.rule("bid-min-level", "inkle-who")
+@pytest.mark.option("auction.min_level", "auction.inkle_who")
+@example(fh.RuleSet().with_options({"auction.min_level": 7}))
 @example(presets.NO_TRICKS.with_options({"auction.min_level": 9, "auction.inkle_who": "anybody"}))
-@example(RuleSet().with_options({"auction.min_level": 8}))  # every bid that opens the gate of misère outranks it
-@example(RuleSet().with_options({"auction.min_level": 8, "auction.inkle_who": "anybody"}))
+@example(fh.RuleSet().with_options({"auction.min_level": 8}))  # every bid that opens the gate of misère outranks it
+@example(fh.RuleSet().with_options({"auction.min_level": 8, "auction.inkle_who": "anybody"}))
 @example(presets.NO_TRICKS.with_options({"contracts.specials.SP.above": "8S", "contracts.specials.ATC.step": 0}))
 @example(presets.WIKIPEDIA.with_options({"contracts.specials.M.gate": "after-8", "contracts.specials.M.above": "8S"}))
 @given(rulesets())
-def test_the_ladder_the_command_line_the_grid_and_the_words_list_the_bids_that_the_engine_takes(rules: RuleSet) -> None:
+def test_the_ladder_the_command_line_the_grid_and_the_words_list_the_bids_that_the_engine_takes(
+    rules: fh.RuleSet,
+) -> None:
     taken = taken_by_the_engine(rules)
     assert {str(bid) for bid in ladder_of(rules).bids} == taken
     assert drawn_on_the_grid(rules) == taken
@@ -702,7 +682,7 @@ def test_the_ladder_the_command_line_the_grid_and_the_words_list_the_bids_that_t
 @pytest.mark.parametrize(("least", "offered"), [(7, True), (8, False), (10, False)])
 def test_misere_is_not_offered_if_the_lowest_bid_outranks_it(least: int, offered: bool) -> None:
     """PAG: misère ranks above 7NT and waits for a bid of seven, so nothing below eight can open it."""
-    rules = RuleSet().with_options({"auction.min_level": least, "auction.inkle_who": "nobody"})
+    rules = fh.RuleSet().with_options({"auction.min_level": least, "auction.inkle_who": "nobody"})
     assert ("Misère" in {str(bid) for bid in ladder_of(rules).bids}) == offered
     assert ("Misère" in told_in_words(rules)) == offered
 
@@ -712,15 +692,15 @@ def test_misere_is_not_offered_if_the_lowest_bid_outranks_it(least: int, offered
 @pytest.mark.parametrize("least", range(7, 11))
 def test_the_command_line_marks_exactly_the_inkles_that_may_be_made(who: InkleWho, least: int) -> None:
     """The first player may make every inkle, wherever anybody may make one."""
-    rules = RuleSet().with_options({"auction.min_level": least, "auction.inkle_who": who})
+    rules = fh.RuleSet().with_options({"auction.min_level": least, "auction.inkle_who": who})
     marked = [line.split()[0] for line in show_rules(rules, None) if "(inkle)" in line]
     state = opening(rules)
     below = [bid for bid in TRICK_BIDS if bid.level < least]
-    assert marked == [str(bid) for bid in below if why_illegal(state, MakeBid(bid)) is None]
+    assert marked == [str(bid) for bid in below if fh.why_illegal(state, fh.MakeBid(bid)) is None]
     assert marked == ([] if who is InkleWho.NOBODY else [str(bid) for bid in below])
 
 
 def test_a_bid_that_is_not_on_a_ladder_raises_key_error() -> None:
     """A bid of another game is a bid, so the error is not one of the type."""
     with pytest.raises(KeyError):
-        ladder_of(RuleSet()).not_below(attrs.evolve(DOUBLE_NULLO, code="XX", name="Another"))
+        ladder_of(fh.RuleSet()).not_below(attrs.evolve(DOUBLE_NULLO, code="XX", name="Another"))

@@ -8,19 +8,12 @@ from random import Random
 import pytest
 from hypothesis import given
 
-from five_hundred import RuleSet, apply, new_game, presets, shuffled_deal, step, view
-from five_hundred.base.errors import InvalidRulesError
-from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
-from five_hundred.base.options import Option
-from five_hundred.display.event_sentences import describe
-from five_hundred.engine.table.state import State
-from five_hundred.formats.notation import format_action
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.documents import Json
+from five_hundred.presets import PRESETS
+from five_hundred.rules import ChoiceKind, Flag, Number, Option
 from five_hundred.rules.options_without_effect import without_effect
-from five_hundred.rules.presets import PRESETS
-from five_hundred.testing.arbitrary import arbitrary_rules
-from five_hundred.testing.option_chooser import RandomChooser
-from five_hundred.testing.random_play import random_action
-from five_hundred.testing.strategies import rulesets
 
 
 def other_values(option: Option) -> list[Json]:
@@ -36,32 +29,32 @@ def other_values(option: Option) -> list[Json]:
             return ["3-1k-4-1k-3-1k"] if option.path == "table.packets" else []
 
 
-def told(rules: RuleSet, seed: int, hands: int = 2) -> Iterator[str]:
+def told(rules: fh.RuleSet, seed: int, hands: int = 2) -> Iterator[str]:
     """What happens in the first hands of a match of players that choose at random, with the number of legal actions."""
     rng = Random(seed)
-    state: State = new_game(rules)
+    state: fh.State = fh.new_game(rules)
     for _ in range(600):
         if state.is_over or state.match.hands == hands:
             return
         if state.to_act is None:
-            state = apply(state, shuffled_deal(state, rng))
+            state = fh.apply(state, fh.shuffled_deal(state, rng))
             continue
-        legal = view(state, state.to_act).legal
+        legal = fh.view(state, state.to_act).legal
         yield f"{len(legal)} {state.scores}"
-        action = random_action(state, rng)
-        yield format_action(action)
-        state, events = step(state, action)
-        yield from (describe(event, rules) for event in events)
+        action = fh.testing.random_action(state, rng)
+        yield fh.format_action(action)
+        state, events = fh.step(state, action)
+        yield from (fh.describe(event, rules) for event in events)
 
 
 @cache
-def some_rules() -> tuple[RuleSet, ...]:
+def some_rules() -> tuple[fh.RuleSet, ...]:
     """RuleSets that differ in every option, and the presets."""
-    drawn = [arbitrary_rules(RandomChooser(Random(seed))) for seed in range(60)]
+    drawn = [fh.testing.arbitrary_rules(fh.testing.RandomChooser(Random(seed))) for seed in range(60)]
     return (*(preset.rules for preset in PRESETS.values()), *drawn)
 
 
-def idle_in_some(option: Option) -> Iterator[tuple[int, RuleSet, str]]:
+def idle_in_some(option: Option) -> Iterator[tuple[int, fh.RuleSet, str]]:
     """RuleSets under which the option has no effect, in an order that mixes presets and others."""
     for number, rules in sorted(enumerate(some_rules()), key=lambda each: hash(each[0] * 7919) % 101):
         codes = [bid.code for bid in rules.contracts.specials] if ".CODE." in option.path else [""]
@@ -79,7 +72,7 @@ def compare(option: Option, most: int) -> int:
                 continue
             try:
                 changed = rules.with_options({path: plain})
-            except InvalidRulesError as error:
+            except fh.InvalidRulesError as error:
                 assert any(path in (each.path, *each.others) for each in error.problems), (path, plain)
                 continue
             assert list(told(changed, seed)) == list(told(rules, seed)), (path, plain)
@@ -87,7 +80,7 @@ def compare(option: Option, most: int) -> int:
     return count
 
 
-EVERY = (*RuleSet.options(), *RuleSet.special_options())
+EVERY = (*fh.RuleSet.options(), *fh.RuleSet.special_options())
 
 
 @pytest.mark.parametrize("option", EVERY, ids=lambda option: option.path)
@@ -106,7 +99,7 @@ def test_another_value_is_refused_or_leaves_many_games_as_they_were(option: Opti
 def test_what_has_an_effect_would_not_pass() -> None:
     """The comparison notices the value of an option that counts, in a few games."""
     for path in ("auction.all_pass", "play.joker_follow", "scoring.trick_points", "match.target", "play.claims"):
-        option = RuleSet.option(path)
+        option = fh.RuleSet.option(path)
         assert any(
             list(told(rules.with_options({path: plain}), seed)) != list(told(rules, seed))
             for seed, rules in enumerate(some_rules())
@@ -115,17 +108,17 @@ def test_what_has_an_effect_would_not_pass() -> None:
         ), path
 
 
-def contradicts(rules: RuleSet, path: str, plain: Json) -> bool:
+def contradicts(rules: fh.RuleSet, path: str, plain: Json) -> bool:
     """Whether the rules cannot have the value."""
     try:
         rules.with_options({path: plain})
-    except InvalidRulesError:
+    except fh.InvalidRulesError:
         return True
     return False
 
 
-@given(rulesets())
-def test_the_options_that_decide_have_an_effect_themselves(rules: RuleSet) -> None:
+@given(fh.testing.rulesets())
+def test_the_options_that_decide_have_an_effect_themselves(rules: fh.RuleSet) -> None:
     """A reader who follows a reason can change something, and the reason names it."""
     idle = without_effect(rules)
     for path, found in idle.items():
@@ -133,10 +126,10 @@ def test_the_options_that_decide_have_an_effect_themselves(rules: RuleSet) -> No
         for deciding in found.because_of:
             assert deciding in found.reason
             assert deciding not in idle
-            RuleSet.option(deciding)
+            fh.RuleSet.option(deciding)
 
 
-@pytest.mark.parametrize("path", [option.path for option in (*RuleSet.options(), *RuleSet.special_options())])
+@pytest.mark.parametrize("path", [option.path for option in (*fh.RuleSet.options(), *fh.RuleSet.special_options())])
 def test_every_option_has_an_effect_in_some_game(path: str) -> None:
     """No option is without an effect in every preset and in every game of the list."""
     games = [preset.rules for preset in PRESETS.values()]

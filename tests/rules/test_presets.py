@@ -7,17 +7,10 @@ from typing import Any
 
 import pytest
 
-from five_hundred import FiveHundredError, UnknownNameError, presets
-from five_hundred.engine.actions import PASS
-from five_hundred.engine.game import apply, new_game, shuffled_deal, why_illegal
-from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.table.state import State
-from five_hundred.formats.notation import parse_action
-from five_hundred.rules import RuleSet
-from five_hundred.rules.bids.contracts import Bid
-from five_hundred.rules.bids.special_bids import SpecialBid
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.rules.ladder import ladder_of
-from five_hundred.rules.presets import PRESETS, Preset, find_preset
+from five_hundred.rules.presets import PRESETS
 
 COLUMNS = {
     "us": ("american", "AMERICAN"),
@@ -57,37 +50,37 @@ NAMES = {**COLUMNS, **VARIANTS, **WITHOUT_ALIAS}
 """The name and the constant in the library of each: they do not change any more."""
 
 
-def rules_of(alias: str) -> RuleSet:
-    return find_preset(alias).rules
+def rules_of(alias: str) -> fh.RuleSet:
+    return fh.find_preset(alias).rules
 
 
-def special(rules: RuleSet, *codes: str) -> SpecialBid | None:
+def special(rules: fh.RuleSet, *codes: str) -> fh.SpecialBid | None:
     """The one special bid of a preset that has one of these codes, if there is one: they go by different names."""
     found = [bid for bid in rules.contracts.specials if bid.code in codes]
     assert len(found) <= 1
     return found[0] if found else None
 
 
-def null(rules: RuleSet) -> SpecialBid | None:
+def null(rules: fh.RuleSet) -> fh.SpecialBid | None:
     return special(rules, "M", "N", "PM", "NTR")
 
 
-def open_null(rules: RuleSet) -> SpecialBid | None:
+def open_null(rules: fh.RuleSet) -> fh.SpecialBid | None:
     return special(rules, "OM", "ON", "GM", "SP")
 
 
-def double_null(rules: RuleSet) -> SpecialBid | None:
+def double_null(rules: fh.RuleSet) -> fh.SpecialBid | None:
     return special(rules, "DN", "AT")
 
 
-def place(rules: RuleSet, bid: SpecialBid | None) -> str | None:
+def place(rules: fh.RuleSet, bid: fh.SpecialBid | None) -> str | None:
     """``7NT < Misère < 8♠``: the trick bids next to a special bid on the ladder, or level with it."""
     if bid is None:
         return None
     ladder = ladder_of(rules)
 
-    def is_trick(each: Bid) -> bool:
-        return not isinstance(each, SpecialBid)
+    def is_trick(each: fh.Bid) -> bool:
+        return not isinstance(each, fh.SpecialBid)
 
     below = [each for each in ladder.bids if is_trick(each) and ladder.overcalls(bid, each)]
     above = [each for each in ladder.bids if is_trick(each) and ladder.overcalls(each, bid)]
@@ -96,12 +89,12 @@ def place(rules: RuleSet, bid: SpecialBid | None) -> str | None:
     return f"{below[-1]} < {' = '.join(map(str, [*level, bid]))} < {above[0]}"
 
 
-def opened(rules: RuleSet) -> tuple[int, str] | None:
+def opened(rules: fh.RuleSet) -> tuple[int, str] | None:
     bid = open_null(rules)
     return None if bid is None else (bid.value, bid.gate.value)
 
 
-def double(rules: RuleSet) -> tuple[int, str, str, int, int, str | None] | None:
+def double(rules: fh.RuleSet) -> tuple[int, str, str, int, int, str | None] | None:
     bid = double_null(rules)
     if bid is None:
         assert all(each.who != "partners" for each in rules.contracts.specials)
@@ -110,7 +103,7 @@ def double(rules: RuleSet) -> tuple[int, str, str, int, int, str | None] | None:
     return bid.value, bid.kitty.value, bid.gate.value, bid.least, bid.most, place(rules, bid)
 
 
-READERS: dict[str, Callable[[RuleSet], object]] = {
+READERS: dict[str, Callable[[fh.RuleSet], object]] = {
     "players / sides": lambda rules: (
         rules.table.players,
         rules.table.partnership.value,
@@ -488,13 +481,13 @@ def test_the_wikipedia_preset_follows_its_source_sentence_by_sentence(sentence: 
     assert rules.with_options(WIKIPEDIA[sentence]).diff(rules) == {}
 
 
-def bidding(*calls: str) -> State:
+def bidding(*calls: str) -> fh.State:
     """The state after calls in the Wikipedia preset; seat 3 deals, so seat 0 calls first."""
     rules = rules_of("wiki")
-    state = new_game(rules, dealer=3)
-    state = apply(state, shuffled_deal(state, Random(1)))
+    state = fh.new_game(rules, dealer=3)
+    state = fh.apply(state, fh.shuffled_deal(state, Random(1)))
     for call in calls:
-        state = apply(state, parse_action(call, rules))
+        state = fh.apply(state, fh.parse_action(call, rules))
     return state
 
 
@@ -504,15 +497,14 @@ def test_in_the_wikipedia_preset_the_same_dealer_deals_again_only_twice() -> Non
     state, dealers = bidding(), [3]
     for _ in range(6):
         for _ in range(4):
-            state = apply(state, PASS)
+            state = fh.apply(state, fh.PASS)
         dealers.append(state.match.dealer)
-        state = apply(state, shuffled_deal(state, Random(1)))
+        state = fh.apply(state, fh.shuffled_deal(state, Random(1)))
     assert dealers == [3, 3, 3, 0, 0, 0, 1]
     assert state.match.hands == 0
 
 
-@pytest.mark.rule("null-rank")
-@pytest.mark.rule("null-when")
+@pytest.mark.rule("null-rank", "null-when")
 @pytest.mark.parametrize(
     ("calls", "may", "may_not"),
     [
@@ -530,8 +522,8 @@ def test_in_the_wikipedia_preset_a_higher_bid_scores_more(calls: str, may: str, 
     """002: "making a higher-scoring bid"; misère is worth 250 points, open misère and double nullo are worth 500."""
     state = bidding(*[call for call in calls.split(", ") if call])
     rules = state.rules
-    assert [code for code in may.split() if why_illegal(state, parse_action(f"bid {code}", rules))] == []
-    assert [code for code in may_not.split() if not why_illegal(state, parse_action(f"bid {code}", rules))] == []
+    assert [code for code in may.split() if fh.why_illegal(state, fh.parse_action(f"bid {code}", rules))] == []
+    assert [code for code in may_not.split() if not fh.why_illegal(state, fh.parse_action(f"bid {code}", rules))] == []
 
 
 @pytest.mark.rule("double-null")
@@ -540,11 +532,11 @@ def test_in_the_wikipedia_preset_the_partner_gets_the_discards_of_a_double_nullo
     state = bidding("pass", "pass", "bid DN", "pass")
     assert state.to_act == 2
     discards = state.hand(2)[:3]
-    state = apply(state, Exchange(discards))
+    state = fh.apply(state, fh.Exchange(discards))
     assert state.to_act == 0, "the partner, who has passed"
     assert set(discards) <= set(state.hand(0)), "they belong to the partner's thirteen cards"
     assert len(state.hand(0)) == 13
-    state = apply(state, Exchange(discards))
+    state = fh.apply(state, fh.Exchange(discards))
     assert state.to_act == 2, "the bidder leads"
 
 
@@ -637,8 +629,7 @@ def test_only_trickster_australian_has_the_cap_of_490(alias: str) -> None:
     assert scoring.cap_kind == "up-to"
 
 
-@pytest.mark.option("table.kitty_term")
-@pytest.mark.option("auction.pass_term")
+@pytest.mark.option("table.kitty_term", "auction.pass_term")
 @pytest.mark.parametrize("alias", NAMES)
 def test_the_presets_use_regional_words_for_kitty_and_pass(alias: str) -> None:
     """001: the "widow" in the American version, the "kitty" in the Australian; 000: a player goes "bye"."""
@@ -708,7 +699,7 @@ def test_every_option_is_stated_in_this_file_or_has_its_default_in_every_preset(
         "match.both_cross",
     }
     stated |= set(DEFAULTS) | ONLY_WITH_ANOTHER_VALUE
-    options = {option.path: option.default for option in RuleSet.options()}
+    options = {option.path: option.default for option in fh.RuleSet.options()}
     assert stated <= set(options)
     for path in set(options) - stated:
         differing = [name for name, preset in PRESETS.items() if preset.rules.value(path) != options[path]]
@@ -731,7 +722,7 @@ def test_the_names_of_the_presets_do_not_change() -> None:
 @pytest.mark.parametrize(("alias", "name", "constant"), [(alias, *names) for alias, names in NAMES.items()])
 def test_a_preset_is_found_by_name_and_alias_and_in_the_module(alias: str, name: str, constant: str) -> None:
     """All of them give the same rules."""
-    assert find_preset(name) is find_preset(alias) is PRESETS[name]
+    assert fh.find_preset(name) is fh.find_preset(alias) is PRESETS[name]
     assert getattr(presets, constant) == PRESETS[name].rules
     assert constant in presets.__all__
 
@@ -749,18 +740,18 @@ def test_a_preset_is_found_by_name_and_alias_and_in_the_module(alias: str, name:
 )
 def test_an_unknown_preset_name_is_refused_with_the_nearest_one(wrong: str, answer: str) -> None:
     """The message has one line without quotes, although the library's error is also a ``KeyError``."""
-    with pytest.raises(UnknownNameError) as caught:
-        find_preset(wrong)
+    with pytest.raises(fh.UnknownNameError) as caught:
+        fh.find_preset(wrong)
     assert str(caught.value) == answer
     assert isinstance(caught.value, KeyError)
-    assert isinstance(caught.value, FiveHundredError)
+    assert isinstance(caught.value, fh.FiveHundredError)
 
 
 @pytest.mark.parametrize("wrong", [3, None, presets.AMERICAN])
 def test_find_preset_refuses_a_rule_set(wrong: Any) -> None:
     """A caller who has a RuleSet needs no preset."""
     with pytest.raises(TypeError, match=f"the name of a preset, such as 'australian', got {type(wrong).__name__}"):
-        find_preset(wrong)
+        fh.find_preset(wrong)
 
 
 def test_the_table_of_presets_cannot_be_changed() -> None:
@@ -772,7 +763,7 @@ def test_the_table_of_presets_cannot_be_changed() -> None:
 
 def test_the_defaults_are_the_australian_game() -> None:
     """A RuleSet without arguments is a published game."""
-    assert RuleSet() == presets.AUSTRALIAN == rules_of("au")
+    assert fh.RuleSet() == presets.AUSTRALIAN == rules_of("au")
 
 
 def test_no_two_presets_have_the_same_rules() -> None:
@@ -784,8 +775,8 @@ def test_no_two_presets_have_the_same_rules() -> None:
 def test_a_preset_is_read_back_from_plain_data(alias: str) -> None:
     """It is also read back from its difference to the defaults."""
     rules = rules_of(alias)
-    assert RuleSet.from_dict(rules.to_dict()) == rules
-    assert RuleSet().with_options(rules.diff(RuleSet())) == rules
+    assert fh.RuleSet.from_dict(rules.to_dict()) == rules
+    assert fh.RuleSet().with_options(rules.diff(fh.RuleSet())) == rules
 
 
 SOURCES = {
@@ -914,7 +905,7 @@ LEANS_ON: dict[str, dict[str, str]] = {
 @pytest.mark.parametrize("alias", NAMES)
 def test_a_preset_names_its_sources(alias: str) -> None:
     """The sources are tags of the catalogue."""
-    preset = find_preset(alias)
+    preset = fh.find_preset(alias)
     assert SOURCES[alias] <= set(re.split(r"\W+", preset.sources))
     assert preset.title
 
@@ -922,7 +913,7 @@ def test_a_preset_names_its_sources(alias: str) -> None:
 @pytest.mark.parametrize(("alias", "cell"), [(alias, cell) for alias, cells in LEANS_ON.items() for cell in cells])
 def test_a_preset_that_relies_on_an_inference_says_so(alias: str, cell: str) -> None:
     """Catalogue, section 0: "A preset that leans on [I] or [?] says so in its documentation"."""
-    notes = find_preset(alias).inferred
+    notes = fh.find_preset(alias).inferred
     assert all(note.endswith(".") for note in notes)
     assert any(re.search(LEANS_ON[alias][cell], note) for note in notes)
 
@@ -949,7 +940,7 @@ MARKED: dict[str, str] = {
 
 
 @pytest.mark.parametrize("preset", PRESETS.values(), ids=lambda preset: preset.name)
-def test_a_constant_has_the_name_of_its_preset(preset: Preset) -> None:
+def test_a_constant_has_the_name_of_its_preset(preset: fh.Preset) -> None:
     """``six-handed`` is ``SIX_HANDED``, so one name gives the other."""
     assert getattr(presets, preset.name.upper().replace("-", "_")) is preset.rules
 
@@ -967,4 +958,4 @@ def test_no_other_constant_can_be_mistaken_for_a_preset() -> None:
     """``presets.NO_TRICKS`` is the preset, not the special bid of that name."""
     constants = {name for name in vars(presets) if name.isupper() and not name.startswith("_")}
     assert constants <= {*presets.__all__}
-    assert {name for name in constants if isinstance(getattr(presets, name), RuleSet)} == constants - {"PRESETS"}
+    assert {name for name in constants if isinstance(getattr(presets, name), fh.RuleSet)} == constants - {"PRESETS"}

@@ -18,8 +18,8 @@ import tomli_w
 from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
+import five_hundred as fh
 from five_hundred import presets
-from five_hundred.base.errors import FiveHundredError, InvalidRulesError, Problem, UnknownNameError
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number, Text
 from five_hundred.base.options import Option
 from five_hundred.cards.packs import PACKS
@@ -31,45 +31,34 @@ from five_hundred.rules import (
     PenaltyRules,
     PlayRules,
     Rounds,
-    RuleSet,
     ScoringRules,
     TableRules,
 )
 from five_hundred.rules.bids.schedules import SCHEDULES, Schedule
-from five_hundred.rules.bids.special_bids import (
-    MISERE,
-    NULLO,
-    OPEN_MISERE,
-    SPECIAL_BIDS,
-    Exposure,
-    Gate,
-    KittyUse,
-    SpecialBid,
-)
-from five_hundred.rules.bids.trick_bids import Strain, TrickBid
+from five_hundred.rules.bids.special_bids import MISERE, NULLO, OPEN_MISERE, SPECIAL_BIDS, Exposure, Gate, KittyUse
 from five_hundred.testing.strategies import rulesets
 
-RULES = RuleSet()
-OPTIONS = {option.path: option for option in RuleSet.options()}
-FIELDS = {option.path.rpartition(".")[2]: option for option in RuleSet.special_options()}
+RULES = fh.RuleSet()
+OPTIONS = {option.path: option for option in fh.RuleSet.options()}
+FIELDS = {option.path.rpartition(".")[2]: option for option in fh.RuleSet.special_options()}
 M, OM = "contracts.specials.M", "contracts.specials.OM"
 
 
 EVERY_OPTION = pytest.mark.parametrize(
-    "option", [*RuleSet.options(), *RuleSet.special_options()], ids=lambda option: option.path
+    "option", [*fh.RuleSet.options(), *fh.RuleSet.special_options()], ids=lambda option: option.path
 )
 
 
-def problems_of(changes: Mapping[str, object], base: RuleSet = RULES) -> tuple[Problem, ...]:
-    with pytest.raises(InvalidRulesError) as caught:
+def problems_of(changes: Mapping[str, object], base: fh.RuleSet = RULES) -> tuple[fh.Problem, ...]:
+    with pytest.raises(fh.InvalidRulesError) as caught:
         base.with_options(changes)
     return caught.value.problems
 
 
-def problems_in(document: object) -> tuple[Problem, ...]:
+def problems_in(document: object) -> tuple[fh.Problem, ...]:
     untyped: Any = document
-    with pytest.raises(InvalidRulesError) as caught:
-        RuleSet.from_dict(untyped)
+    with pytest.raises(fh.InvalidRulesError) as caught:
+        fh.RuleSet.from_dict(untyped)
     return caught.value.problems
 
 
@@ -105,16 +94,16 @@ def test_a_ruleset_has_eight_groups_with_the_default_values() -> None:
 
 
 @given(rules=rulesets())
-def test_a_ruleset_copies_and_pickles_to_an_equal_one(rules: RuleSet) -> None:
+def test_a_ruleset_copies_and_pickles_to_an_equal_one(rules: fh.RuleSet) -> None:
     """It copies and pickles to an equal one with an equal hash."""
-    twin = RuleSet.from_dict(rules.to_dict())
+    twin = fh.RuleSet.from_dict(rules.to_dict())
     for other in (twin, copy.copy(rules), copy.deepcopy(rules), pickle.loads(pickle.dumps(rules))):
         assert other == rules
         assert hash(other) == hash(rules)
 
 
 @given(rules=rulesets())
-def test_a_ruleset_cannot_be_changed_in_place(rules: RuleSet) -> None:
+def test_a_ruleset_cannot_be_changed_in_place(rules: fh.RuleSet) -> None:
     """Neither itself nor its groups."""
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
         rules.table = TableRules()  # type: ignore[misc]  # wrong on purpose
@@ -146,7 +135,7 @@ def test_a_group_of_the_wrong_class_is_refused() -> None:
     """A group in another's place is refused."""
     wrong: Any = MatchRules()
     with pytest.raises(TypeError):
-        RuleSet(table=wrong)
+        fh.RuleSet(table=wrong)
 
 
 # --- with_options
@@ -159,25 +148,23 @@ def test_options_are_changed_by_path_with_values_or_plain_data() -> None:
         {"table.pack": PACKS["45"], "auction.rounds": Rounds.ONE, "match.hands": 5, "play.null_stop": True}
     )
     assert plain == values
-    assert plain == RuleSet(
+    assert plain == fh.RuleSet(
         table=TableRules(pack=PACKS["45"]),
         auction=AuctionRules(rounds=Rounds.ONE),
         play=PlayRules(null_stop=True),
         match=MatchRules(hands=5),
     )
-    assert RuleSet() == RULES
+    assert fh.RuleSet() == RULES
     assert RULES.with_options({}) == RULES
 
 
-@pytest.mark.option("contracts.specials")
-@pytest.mark.option("contracts.specials.CODE.name")
-@pytest.mark.option("contracts.specials.CODE.value")
+@pytest.mark.option("contracts.specials", "contracts.specials.CODE.name", "contracts.specials.CODE.value")
 @pytest.mark.rule("null-value")
 def test_an_unchanged_group_is_the_same_object() -> None:
     """A RuleSet made from another one therefore costs only the changes."""
-    rules = RuleSet()
+    rules = fh.RuleSet()
     changed = rules.with_options({"match.target": 1000, "play.claims": "provable"})
-    for field in attrs.fields(RuleSet):
+    for field in attrs.fields(fh.RuleSet):
         same = getattr(changed, field.name) is getattr(rules, field.name)
         assert same == (field.name not in ("match", "play")), field.name
 
@@ -209,7 +196,7 @@ def test_special_bids_can_be_removed() -> None:
     assert RULES.with_options({"contracts.specials": []}).contracts.specials == ()
     assert RULES.with_options({M: False}).contracts.specials == (OPEN_MISERE,)
     assert RULES.with_options({M: False, OM: False}).contracts.specials == ()
-    assert RuleSet.from_dict({"contracts": {"specials": {"OM": False}}}).contracts.specials == (MISERE,)
+    assert fh.RuleSet.from_dict({"contracts": {"specials": {"OM": False}}}).contracts.specials == (MISERE,)
 
 
 @pytest.mark.option("contracts.specials")
@@ -217,11 +204,11 @@ def test_a_custom_special_bid_is_added_by_its_code() -> None:
     """OFF: bar nullo is a nullo without the kitty for 500."""
     fields = {"code": "BN", "name": "Bar Nullo", "value": 500, "above": "10H", "kitty": "not-taken"}
     rules = RULES.with_options({"contracts.specials.BN": fields})
-    bar_nullo = SpecialBid(
-        code="BN", name="Bar Nullo", value=500, above=TrickBid(10, Strain.HEARTS), kitty=KittyUse.NOT_TAKEN
+    bar_nullo = fh.SpecialBid(
+        code="BN", name="Bar Nullo", value=500, above=fh.TrickBid(10, fh.Strain.HEARTS), kitty=KittyUse.NOT_TAKEN
     )
     assert rules.contracts.specials == (MISERE, OPEN_MISERE, bar_nullo)
-    assert RuleSet.from_dict({"contracts": {"specials": {"BN": fields}}}) == rules
+    assert fh.RuleSet.from_dict({"contracts": {"specials": {"BN": fields}}}) == rules
     by_value = RULES.with_options({"contracts.specials.BN": bar_nullo})
     assert by_value == rules
 
@@ -238,7 +225,7 @@ def test_fields_of_bids_are_changed_after_the_list_of_bids_in_any_order() -> Non
 
 
 @given(base=rulesets(), rules=rulesets())
-def test_applying_a_diff_to_the_other_rules_gives_these_rules(base: RuleSet, rules: RuleSet) -> None:
+def test_applying_a_diff_to_the_other_rules_gives_these_rules(base: fh.RuleSet, rules: fh.RuleSet) -> None:
     """``base.with_options(rules.diff(base)) == rules``."""
     diff = rules.diff(base)
     assert base.with_options(diff) == rules
@@ -247,10 +234,10 @@ def test_applying_a_diff_to_the_other_rules_gives_these_rules(base: RuleSet, rul
 
 
 @given(base=rulesets(), rules=rulesets())
-def test_every_path_of_a_diff_is_the_path_of_an_option(base: RuleSet, rules: RuleSet) -> None:
+def test_every_path_of_a_diff_is_the_path_of_an_option(base: fh.RuleSet, rules: fh.RuleSet) -> None:
     """So each can be told with its meaning; a field of a special bid has the path by which it is changed."""
     for path, value in rules.diff(base).items():
-        option = RuleSet.option(path)
+        option = fh.RuleSet.option(path)
         whole_bid = path.startswith("contracts.specials.") and path.count(".") == 2
         assert option.path == ("contracts.specials" if whole_bid else path)
         assert option.doc
@@ -268,16 +255,16 @@ def test_every_path_of_a_diff_is_the_path_of_an_option(base: RuleSet, rules: Rul
 )
 def test_an_unknown_path_is_refused_with_the_nearest_path(path: str, says: str) -> None:
     """The message has no quotes, although the error is a ``KeyError``."""
-    with pytest.raises(UnknownNameError) as caught:
-        RuleSet.option(path)
+    with pytest.raises(fh.UnknownNameError) as caught:
+        fh.RuleSet.option(path)
     assert str(caught.value) == says
     assert isinstance(caught.value, KeyError)
 
 
 def test_changes_nested_by_group_are_refused_with_an_example_path() -> None:
     """In a rules file a group is a table, but here a group is only the beginning of a path."""
-    with pytest.raises(InvalidRulesError) as caught:
-        RuleSet().with_options({"play": {"claims": "provable"}, "match": {"target": 700}})
+    with pytest.raises(fh.InvalidRulesError) as caught:
+        fh.RuleSet().with_options({"play": {"claims": "provable"}, "match": {"target": 700}})
     assert str(caught.value).splitlines() == [
         "play: 'play' is a group, not an option: write the path of each option, such as 'play.first_lead'",
         "match: 'match' is a group, not an option: write the path of each option, such as 'match.target'",
@@ -286,7 +273,7 @@ def test_changes_nested_by_group_are_refused_with_an_example_path() -> None:
 
 @pytest.mark.parametrize("path", [3, None, ("match", "target")])
 def test_a_path_that_is_not_a_string_is_refused(path: Any) -> None:
-    for ask in (RuleSet.option, presets.AUSTRALIAN.value):
+    for ask in (fh.RuleSet.option, presets.AUSTRALIAN.value):
         with pytest.raises(
             TypeError, match=f"the path of an option, such as 'match.target', got {type(path).__name__}"
         ):
@@ -306,10 +293,10 @@ def test_the_value_of_an_option_is_found_by_its_path() -> None:
 
 
 @given(rules=rulesets())
-def test_reading_and_setting_every_option_gives_the_same_rules(rules: RuleSet) -> None:
+def test_reading_and_setting_every_option_gives_the_same_rules(rules: fh.RuleSet) -> None:
     """Every option of any rules, read by its path and set on the default rules, gives these rules."""
-    values = {option.path: rules.value(option.path) for option in RuleSet.options()}
-    assert RuleSet().with_options(values) == rules
+    values = {option.path: rules.value(option.path) for option in fh.RuleSet.options()}
+    assert fh.RuleSet().with_options(values) == rules
     for bid in rules.contracts.specials:
         assert (
             rules.with_options({f"contracts.specials.{bid.code}": rules.value(f"contracts.specials.{bid.code}")})
@@ -327,14 +314,14 @@ def test_reading_and_setting_every_option_gives_the_same_rules(rules: RuleSet) -
     ],
 )
 def test_reading_an_unknown_path_is_refused(path: str, says: str) -> None:
-    with pytest.raises(UnknownNameError) as error:
+    with pytest.raises(fh.UnknownNameError) as error:
         presets.AUSTRALIAN.value(path)
     assert str(error.value) == says
     assert isinstance(error.value, KeyError)
 
 
 @given(base=rulesets(), data=st.data())
-def test_a_diff_contains_only_differences(base: RuleSet, data: st.DataObject) -> None:
+def test_a_diff_contains_only_differences(base: fh.RuleSet, data: st.DataObject) -> None:
     """Taking any entry out of it makes it another diff."""
     rules = data.draw(rulesets())
     diff = rules.diff(base)
@@ -377,7 +364,7 @@ def test_a_diff_after_one_change_is_that_option(option: Option) -> None:
     for value in values_of(option):
         try:
             rules = base.with_options({path: value})
-        except InvalidRulesError:  # it contradicts the rest of the base
+        except fh.InvalidRulesError:  # it contradicts the rest of the base
             continue
         assert rules.diff(base) == ({} if rules == base else {path: value})
         assert list(base.diff(rules)) == ([] if rules == base else [path])
@@ -386,7 +373,7 @@ def test_a_diff_after_one_change_is_that_option(option: Option) -> None:
 
 
 @given(base=rulesets(), data=st.data())
-def test_a_diff_can_change_fields_of_special_bids(base: RuleSet, data: st.DataObject) -> None:
+def test_a_diff_can_change_fields_of_special_bids(base: fh.RuleSet, data: st.DataObject) -> None:
     """``base.with_options(rules.diff(base)) == rules``, also where both have the same bids, field by field."""
     options = {
         f"contracts.specials.{bid.code}.{name}": FIELDS[name] for bid in base.contracts.specials for name in FIELDS
@@ -396,7 +383,7 @@ def test_a_diff_can_change_fields_of_special_bids(base: RuleSet, data: st.DataOb
     changes = {path: data.draw(st.sampled_from(values_of(options[path]))) for path in paths}
     try:
         rules = base.with_options(changes)
-    except InvalidRulesError:
+    except fh.InvalidRulesError:
         assume(False)
     assert set(rules.diff(base)) <= set(changes)
     assert base.with_options(rules.diff(base)) == rules
@@ -408,7 +395,7 @@ def test_a_diff_lists_single_fields_of_special_bids_that_both_rules_have() -> No
     rules = RULES.with_options({f"{M}.value": 230, "match.target": 1000})
     assert rules.diff(RULES) == {f"{M}.value": 230, "match.target": 1000}
     assert RULES.diff(rules) == {f"{M}.value": 250, "match.target": 500}
-    assert RULES.diff(RuleSet()) == {}
+    assert RULES.diff(fh.RuleSet()) == {}
 
 
 def test_a_diff_can_swap_the_names_of_two_bids() -> None:
@@ -430,16 +417,16 @@ def test_a_diff_contains_the_list_of_bids_if_bids_or_their_order_differ() -> Non
 
 
 @given(rules=rulesets(), base=rulesets())
-def test_rules_are_read_back_from_their_plain_data(rules: RuleSet, base: RuleSet) -> None:
+def test_rules_are_read_back_from_their_plain_data(rules: fh.RuleSet, base: fh.RuleSet) -> None:
     """Through JSON, and whatever rules the reading begins with."""
     document = rules.to_dict()
     assert json.loads(json.dumps(document)) == document
-    assert RuleSet.from_dict(document) == rules
-    assert RuleSet.from_dict(json.loads(json.dumps(document)), base) == rules
+    assert fh.RuleSet.from_dict(document) == rules
+    assert fh.RuleSet.from_dict(json.loads(json.dumps(document)), base) == rules
 
 
 @given(rules=rulesets())
-def test_plain_data_has_every_option_under_its_group(rules: RuleSet) -> None:
+def test_plain_data_has_every_option_under_its_group(rules: fh.RuleSet) -> None:
     """In the order of the documentation."""
     document = rules.to_dict()
     paths = [f"{group}.{name}" for group, fields in document.items() if isinstance(fields, dict) for name in fields]
@@ -452,7 +439,7 @@ def test_plain_data_has_every_option_under_its_group(rules: RuleSet) -> None:
 
 
 @given(rules=rulesets(), base=rulesets())
-def test_rules_are_read_back_from_toml_where_none_is_a_word(rules: RuleSet, base: RuleSet) -> None:
+def test_rules_are_read_back_from_toml_where_none_is_a_word(rules: fh.RuleSet, base: fh.RuleSet) -> None:
     """TOML has no null: ``"none"`` means the same."""
 
     def without_none(value: object) -> object:
@@ -464,28 +451,28 @@ def test_rules_are_read_back_from_toml_where_none_is_a_word(rules: RuleSet, base
 
     plain = without_none(rules.to_dict())
     assert isinstance(plain, dict)
-    assert RuleSet.from_dict(tomllib.loads(tomli_w.dumps(plain)), base) == rules
+    assert fh.RuleSet.from_dict(tomllib.loads(tomli_w.dumps(plain)), base) == rules
 
 
 @given(base=rulesets(), target=st.integers(10, 1000))
-def test_options_that_a_document_does_not_mention_are_unchanged(base: RuleSet, target: int) -> None:
+def test_options_that_a_document_does_not_mention_are_unchanged(base: fh.RuleSet, target: int) -> None:
     """An empty document, and one with empty groups, changes nothing; what the base does not allow is refused."""
-    assert RuleSet.from_dict({}, base) == base
-    assert RuleSet.from_dict({group: {} for group in base.to_dict()}, base) == base
+    assert fh.RuleSet.from_dict({}, base) == base
+    assert fh.RuleSet.from_dict({group: {} for group in base.to_dict()}, base) == base
     try:
         expected = base.with_options({"match.target": target})
-    except InvalidRulesError as error:  # such as a target over the ceiling
-        with pytest.raises(InvalidRulesError, match=f"^{re.escape(str(error))}$"):
-            RuleSet.from_dict({"match": {"target": target}}, base)
+    except fh.InvalidRulesError as error:  # such as a target over the ceiling
+        with pytest.raises(fh.InvalidRulesError, match=f"^{re.escape(str(error))}$"):
+            fh.RuleSet.from_dict({"match": {"target": target}}, base)
     else:
-        assert RuleSet.from_dict({"match": {"target": target}}, base) == expected
+        assert fh.RuleSet.from_dict({"match": {"target": target}}, base) == expected
 
 
 def test_a_document_may_change_fields_of_special_bids() -> None:
     """``contracts.specials`` as a table by code of the fields to change."""
     document = {"contracts": {"specials": {"M": {"value": 230, "above": "7♥"}, "OM": {"step": 2}}}}
-    assert RuleSet.from_dict(document).contracts.specials == (
-        attrs.evolve(MISERE, value=230, above=TrickBid(7, Strain.HEARTS)),
+    assert fh.RuleSet.from_dict(document).contracts.specials == (
+        attrs.evolve(MISERE, value=230, above=fh.TrickBid(7, fh.Strain.HEARTS)),
         attrs.evolve(OPEN_MISERE, step=2),
     )
 
@@ -569,7 +556,7 @@ def test_wrong_values_are_all_reported_at_once(data: st.DataObject) -> None:
     changes |= {f"{OM}.{name}": data.draw(st.sampled_from(wrong_values(FIELDS[name]))) for name in fields}
     problems = problems_of(changes)
     assert sorted(problem.path for problem in problems) == sorted(changes)
-    with pytest.raises(InvalidRulesError) as caught:
+    with pytest.raises(fh.InvalidRulesError) as caught:
         RULES.with_options(changes)
     assert str(caught.value).splitlines() == [str(problem) for problem in problems]
 
@@ -708,10 +695,10 @@ def test_a_path_with_an_empty_field_name_is_refused(change: object) -> None:
 
 def test_the_error_of_wrong_rules_is_a_library_error_and_a_value_error() -> None:
     """It pickles, so that it crosses processes."""
-    with pytest.raises(InvalidRulesError) as caught:
+    with pytest.raises(fh.InvalidRulesError) as caught:
         RULES.with_options({"table.pakc": "45", "match.target": 0})
     error = caught.value
-    assert isinstance(error, FiveHundredError)
+    assert isinstance(error, fh.FiveHundredError)
     assert isinstance(error, ValueError)
     assert pickle.loads(pickle.dumps(error)).problems == error.problems
 
@@ -752,12 +739,12 @@ LIKELY: list[object] = [
 def reads_or_refuses(document: object) -> None:
     untyped: Any = document
     try:
-        rules = RuleSet.from_dict(untyped)
-    except InvalidRulesError as error:
+        rules = fh.RuleSet.from_dict(untyped)
+    except fh.InvalidRulesError as error:
         assert error.problems
         assert all(len(str(problem)) < 2000 for problem in error.problems)
     else:
-        assert RuleSet.from_dict(rules.to_dict()) == rules
+        assert fh.RuleSet.from_dict(rules.to_dict()) == rules
 
 
 @given(document=JSON)
@@ -786,7 +773,7 @@ def test_any_value_of_an_option_is_read_or_raises_invalid_rules_error(changes: d
     reads_or_refuses(nested(changes))
     try:
         rules = RULES.with_options(changes)
-    except InvalidRulesError as error:
+    except fh.InvalidRulesError as error:
         assert error.problems
     else:
         assert RULES.with_options(rules.diff(RULES)) == rules
@@ -808,7 +795,7 @@ def test_an_unknown_path_is_named_in_the_error(changes: dict[str, object]) -> No
 
 # --- schema
 
-SCHEMA: dict[str, Any] = RuleSet.json_schema()
+SCHEMA: dict[str, Any] = fh.RuleSet.json_schema()
 VALIDATOR = jsonschema.Draft202012Validator(SCHEMA)
 
 
@@ -820,7 +807,7 @@ def test_the_schema_is_a_valid_json_schema() -> None:
 
 
 @given(rules=rulesets())
-def test_the_schema_accepts_every_ruleset(rules: RuleSet) -> None:
+def test_the_schema_accepts_every_ruleset(rules: fh.RuleSet) -> None:
     """``to_dict`` of arbitrary rules, and a document that names only some options."""
     VALIDATOR.validate(rules.to_dict())
     VALIDATOR.validate(nested({path: value for path, value in rules.diff(RULES).items() if path in OPTIONS}))
@@ -877,7 +864,7 @@ def test_the_schema_and_the_rules_know_the_special_bids_by_name(name: str) -> No
     alone = "null" not in SPECIAL_BIDS[name].gate
     document = {"contracts": {"specials": [name] if alone else ["no-tricks", name]}}
     VALIDATOR.validate(document)
-    assert RuleSet.from_dict(document).contracts.specials[-1] == SPECIAL_BIDS[name]
+    assert fh.RuleSet.from_dict(document).contracts.specials[-1] == SPECIAL_BIDS[name]
 
 
 @pytest.mark.option("contracts.schedule")
@@ -888,7 +875,7 @@ def test_the_schema_and_the_rules_know_the_schedules_by_name_and_by_rows(name: s
     for value in (name, rows):
         document = {"contracts": {"schedule": value}}
         VALIDATOR.validate(document)
-        rules = RuleSet.from_dict(document)
+        rules = fh.RuleSet.from_dict(document)
         assert rules.contracts.schedule == SCHEDULES[name] == Schedule.parse(value)
         assert rules.to_dict()["contracts"]["schedule"] == name  # type: ignore[index,call-overload]  # Json is a union
 
@@ -899,8 +886,8 @@ def test_the_schema_and_the_rules_know_the_schedules_by_name_and_by_rows(name: s
 def test_special_bids_with_one_code_are_refused_and_the_first_is_named() -> None:
     """Each of the others, by its place in the list."""
     bids = ["misere", {"code": "M", "name": "one"}, {"code": "Z", "name": "two"}, {"code": "Z", "name": "three"}]
-    with pytest.raises(InvalidRulesError) as caught:
-        RuleSet.from_dict({"contracts": {"specials": bids}})
+    with pytest.raises(fh.InvalidRulesError) as caught:
+        fh.RuleSet.from_dict({"contracts": {"specials": bids}})
     assert str(caught.value).splitlines() == [
         "contracts.specials[1].code: must be unique, got 'M', which is also contracts.specials[0].code",
         "contracts.specials[3].code: must be unique, got 'Z', which is also contracts.specials[2].code",
@@ -910,13 +897,13 @@ def test_special_bids_with_one_code_are_refused_and_the_first_is_named() -> None
 @pytest.mark.parametrize(("changes", "right"), [({"least": 4}, True), ({"most": 2}, False), ({"least": 6}, False)])
 def test_a_changed_number_of_tricks_is_compared_with_the_other_one(changes: dict[str, int], right: bool) -> None:
     """A bid of three to five tricks."""
-    rules = RuleSet().with_options({"contracts.specials": [{"code": "Z", "least": 3, "most": 5}]})
+    rules = fh.RuleSet().with_options({"contracts.specials": [{"code": "Z", "least": 3, "most": 5}]})
     change = {f"contracts.specials.Z.{name}": value for name, value in changes.items()}
     if right:
         (bid,) = rules.with_options(change).contracts.specials
         assert (bid.least, bid.most) == (4, 5)
     else:
-        with pytest.raises(InvalidRulesError, match=r"^contracts\.specials\.Z\.least: must not be greater than"):
+        with pytest.raises(fh.InvalidRulesError, match=r"^contracts\.specials\.Z\.least: must not be greater than"):
             rules.with_options(change)
 
 
@@ -924,11 +911,11 @@ def test_a_changed_number_of_tricks_is_compared_with_the_other_one(changes: dict
 def test_bids_that_are_removed_last_make_room_for_a_hundred_others(more: int) -> None:
     """The order of the changes does not matter: what counts is how many bids there are in the end."""
     codes = [f"Z{first}{second}" for first in "ABCDEFGHIJK" for second in "ABCDEFGHIJ"][: 100 + more]
-    old: dict[str, object] = {bid.code: False for bid in RuleSet().contracts.specials}
+    old: dict[str, object] = {bid.code: False for bid in fh.RuleSet().contracts.specials}
     assert old
     document = {"contracts": {"specials": {code: {"code": code, "name": f"Bid {code}"} for code in codes} | old}}
     if more:
-        with pytest.raises(InvalidRulesError, match=r"^contracts\.specials: must contain at most 100 special bids$"):
-            RuleSet.from_dict(document)
+        with pytest.raises(fh.InvalidRulesError, match=r"^contracts\.specials: must contain at most 100 special bids$"):
+            fh.RuleSet.from_dict(document)
     else:
-        assert [bid.code for bid in RuleSet.from_dict(document).contracts.specials] == codes
+        assert [bid.code for bid in fh.RuleSet.from_dict(document).contracts.specials] == codes

@@ -96,18 +96,14 @@ def cases(values: Mapping[str, list[object]]) -> list[Any]:
     return [pytest.param(path, value, id=f"{path} {value!a}"[:80]) for path, each in values.items() for value in each]
 
 
-@pytest.mark.option("auction.suit_order")
-@pytest.mark.option("contracts.schedule")
-@pytest.mark.option("contracts.specials")
+@pytest.mark.option("auction.suit_order", "contracts.schedule", "contracts.specials")
 @pytest.mark.parametrize(("path", "value"), cases(RIGHT))
 def test_values_at_the_bounds_are_accepted_by_schema_and_reader(path: str, value: object) -> None:
     """The bounds themselves: points from 1 to 10,000, five rows of five, codes of one to six letters, every bid."""
     assert verdicts(document_of(path, value)) == {"rules": True, "file": True, "reader": True}
 
 
-@pytest.mark.option("auction.suit_order")
-@pytest.mark.option("contracts.schedule")
-@pytest.mark.option("contracts.specials")
+@pytest.mark.option("auction.suit_order", "contracts.schedule", "contracts.specials")
 @pytest.mark.parametrize(("path", "value"), cases(WRONG))
 def test_values_just_beyond_the_bounds_are_refused_by_schema_and_reader(path: str, value: object) -> None:
     """An editor that checks with the schema marks what the reader would refuse."""
