@@ -21,7 +21,6 @@ from paths import DOCS
 import five_hundred as fh
 from five_hundred import players, svg, testing, text
 from five_hundred.dealing import piles_of
-from five_hundred.engine.play.suits_and_strength import suit_table
 from five_hundred.formats.ptn import rules as log_options
 from five_hundred.players import choose
 from five_hundred.presets import PRESETS
@@ -240,28 +239,6 @@ def test_two_presets_have_a_gate_for_their_open_bid() -> None:
     assert "In the presets, an open bid may be made at any time, with two exceptions" in choices
 
 
-def test_few_presets_set_the_options_that_the_page_calls_rare() -> None:
-    """6.26: one preset has the cap of 490; 5.20, 5.21: six play with 63 cards; no preset turns up a kitty card."""
-    tables = {name: preset.rules for name, preset in PRESETS.items()}
-    assert {name: rules.scoring.defender_cap for name, rules in tables.items() if rules.scoring.defender_cap} == {
-        "trickster-australian": 490
-    }
-    assert {rules.table.pack.name for rules in tables.values() if rules.table.players == 6} == {"63"}
-    assert not any(rules.table.kitty_face_up or rules.table.pack.name == "61" for rules in tables.values())
-    six = PRESETS["six-handed"].rules
-    assert [six.with_options({"table.pack": pack}).table.kitty_size for pack in ("63", "65", "66")] == [3, 5, 6]
-
-
-def test_a_joker_belongs_to_no_suit_unless_it_is_nominated() -> None:
-    """5.22: 002 says that it is the only trump and a card of a suit."""
-    rules = PRESETS["australian"].rules
-    joker = rules.table.pack.jokers
-    plain = suit_table(rules.table.pack, rules.table.high_joker, fh.Strain.NO_TRUMP)
-    nominated = suit_table(rules.table.pack, rules.table.high_joker, fh.Strain.NO_TRUMP, nominated=fh.Suit.HEARTS)
-    assert not any(plain.suits[suit.index] & joker for suit in fh.Suit)
-    assert [suit for suit in fh.Suit if nominated.suits[suit.index] & joker] == [fh.Suit.HEARTS]
-
-
 # --- The guides ------------------------------------------------------------------------------------------------------
 
 
@@ -309,17 +286,6 @@ def test_any_input_at_the_table_of_the_tutorial_is_done_or_changes_nothing() -> 
     assert done > len(words)
 
 
-def test_the_guide_names_the_groups_of_options() -> None:
-    """The groups are in the order of the RuleSet."""
-    named = (
-        "in eight groups: the table, the auction, the contracts, the play, the scoring, the end of the match, "
-        "the called partner and the penalties."
-    )
-    assert named in page("docs/guide/house-rules.md")
-    groups = dict.fromkeys(option.path.partition(".")[0] for option in fh.RuleSet.options())
-    assert [*groups] == ["table", "auction", "contracts", "play", "scoring", "match", "partner", "penalties"]
-
-
 def test_rules_files_are_written_as_the_guides_show() -> None:
     """The family's game to the letter; a new bid by hand, as the same rules."""
     family = fh.documents.rules_from_toml(blocks("docs/guide/house-rules.md")[0])
@@ -338,24 +304,6 @@ def test_a_problem_names_the_other_options_that_could_be_changed() -> None:
     (problem,) = caught.value.problems
     assert problem.path == "table.packets"
     assert problem.others == ("table.pack", "table.players", "table.spare_hands")
-
-
-def test_inkles_need_two_options() -> None:
-    """House rules: with a minimum of seven, a bid of six is illegal unless the inkle option allows it."""
-
-    def lowest(**changes: object) -> int:
-        state = fh.new_game(AUSTRALIAN.with_options({f"auction.{name}": value for name, value in changes.items()}))
-        state = fh.apply(state, fh.shuffled_deal(state, Random(1)))
-        bids = [action.bid for action in fh.legal_actions(state) if isinstance(action, fh.MakeBid)]
-        return min(bid.level for bid in bids if isinstance(bid, fh.TrickBid))
-
-    assert lowest() == 6
-    assert lowest(min_level=7) == 7
-    assert lowest(min_level=7, inkle_who="anybody") == 6
-    with pytest.raises(fh.InvalidRulesError, match=r"set auction\.min_level to 7 or more"):
-        lowest(inkle_who="anybody")
-    inkles = {option.path for option in fh.RuleSet.options() if option.path.startswith("auction.inkle")}
-    assert inkles == {"auction.inkle_who", "auction.inkle_wins", "auction.inkle_ranked"}
 
 
 def test_the_presets_for_each_number_of_players() -> None:
