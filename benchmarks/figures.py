@@ -1,7 +1,7 @@
-"""Measure the figures P1 to P16a.
+"""Measure the figures P1 to P18.
 
-Each figure is a ratio of two speeds, except P7, which is in KiB, P12, which is in seconds, P10a to P10d and P13, which
-are in milliseconds, and P14, which is in microseconds.
+Each figure is a ratio of two speeds, except P7, which is in KiB, P12, which is in seconds, P10a to P10d, P13 and P18,
+which are in milliseconds, and P14, which is in microseconds.
 """
 
 import json
@@ -28,6 +28,7 @@ import five_hundred as fh
 from five_hundred import presets
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
+from five_hundred.rules import Gate
 
 __all__ = ["FIGURES"]
 
@@ -459,6 +460,45 @@ def reading(size: Size) -> Figure:
     return Figure("P16a", what, median, each, "at most 1.5", details)
 
 
+def special_bids(size: Size) -> Figure:
+    """P17: ``legal_actions`` in the auction with 98 more special bids, compared with the Australian preset."""
+    gates = (Gate.ANYTIME, Gate.AFTER_SEVEN, Gate.AFTER_EIGHT, Gate.AFTER_NULL, Gate.AFTER_PARTNERS_NULL)
+    specials = presets.AUSTRALIAN.contracts.specials
+    more = [
+        attrs.evolve(specials[0], name=f"Bid {number}", code=f"Q{_letters(number)}", gate=gates[number % len(gates)])
+        for number in range(98)
+    ]
+    contracts = attrs.evolve(presets.AUSTRALIAN.contracts, specials=(*specials, *more))
+    large = attrs.evolve(presets.AUSTRALIAN, contracts=contracts)
+
+    def side(rules: fh.RuleSet) -> Callable[[int], Callable[[], int]]:
+        def prepare(run: int) -> Callable[[], int]:
+            # Both sides make the calls that random players make under the preset.
+            leading, state, rng = fh.new_game(presets.AUSTRALIAN), fh.new_game(rules), Random(run)
+            states: list[fh.State] = []
+            while len(states) < size.hands:
+                if leading.is_over:
+                    leading, state = fh.new_game(presets.AUSTRALIAN), fh.new_game(rules)
+                action = choose(leading, rng)
+                leading, state = fh.apply(leading, action), fh.apply(state, action)
+                if isinstance(state.phase, Bidding):
+                    states.append(state)
+            return lambda: sum(len(fh.legal_actions(state)) > 0 for state in states for _ in range(_ASKED))
+
+        return prepare
+
+    own, preset = in_turn([side(large), side(presets.AUSTRALIAN)], size.runs)
+    median, each = ratios(preset, own)
+    details = {"at best, us": 1e6 / max(own), "the preset, us": 1e6 / max(preset)}
+    what = "time of legal_actions in the auction with 98 more special bids over the time without them"
+    return Figure("P17", what, median, each, "at most 8", details)
+
+
+def _letters(number: int) -> str:
+    """Return two letters for a number below 676."""
+    return chr(ord("A") + number // 26) + chr(ord("A") + number % 26)
+
+
 def _apply(records: list[fh.Record]) -> int:
     """Replay matches with ``apply``; return the number of actions."""
     apply, done = fh.apply, 0
@@ -498,7 +538,7 @@ FIGURES: dict[str, Callable[[Size], Figure]] = {
     "P7": undo_chain,
     "P8": views,
     "P9": rules_from_a_file,
-    **SOLVER_FIGURES,
+    **{name: figure for name, figure in SOLVER_FIGURES.items() if name != "P18"},
     "P11": weighing,
     "P12": first_call,
     "P13": pictures,
@@ -506,5 +546,7 @@ FIGURES: dict[str, Callable[[Size], Figure]] = {
     "P15": served,
     "P16": steps,
     "P16a": reading,
+    "P17": special_bids,
+    "P18": SOLVER_FIGURES["P18"],
 }
 """The figures by name."""

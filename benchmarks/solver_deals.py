@@ -19,11 +19,11 @@ _MATES: Final = {"S": "C", "C": "S", "D": "H", "H": "D"}
 """The other suit of the same colour, whose jack is the left bower."""
 
 
-def first_lead(bid: str, rng: Random) -> fh.State:
+def first_lead(bid: str, rng: Random, rules: fh.RuleSet = RULES) -> fh.State:
     """Return a state at the first lead after a bid by a random seat, which the other seats pass."""
-    state = fh.new_game(RULES, dealer=rng.randrange(4))
+    state = fh.new_game(rules, dealer=rng.randrange(rules.table.players))
     state = fh.apply(state, fh.shuffled_deal(state, rng))
-    state = _passed_out(fh.apply(state, fh.parse_action(f"bid {bid}", RULES)))
+    state = _passed_out(fh.apply(state, fh.parse_action(f"bid {bid}", rules)))
     while not isinstance(state.phase, Playing):
         state = fh.apply(state, choose(state, rng))
     return state

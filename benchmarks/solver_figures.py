@@ -1,4 +1,4 @@
-"""Measure the figures P10 to P10d: the solver, beside endplay on bridge deals of the same size."""
+"""Measure the figures P10 to P10d and P18: the solver, beside endplay on bridge deals of the same size."""
 
 import statistics
 import time
@@ -12,7 +12,7 @@ from measure import Figure, Size, in_turn, ratios
 from solver_deals import first_lead, freak, freak_suits, later_lead, null_lead
 
 import five_hundred as fh
-from five_hundred import solver
+from five_hundred import presets, solver
 
 __all__ = ["SOLVER_FIGURES"]
 
@@ -99,6 +99,20 @@ def freak_deals(size: Size) -> Figure:
     return _timed("P10d", what, "at most 2000", runs, others, each_run=max)
 
 
+def dummies(size: Size) -> Figure:
+    """P18: the values of all first leads with two dummies, half of whose cards lie face down."""
+    deals = max(2, size.hands // 25)
+    runs = [
+        [
+            first_lead(("8H", "8NT")[deal % 2], Random(f"{run} {deal}"), presets.TWO_HANDED_DUMMIES)
+            for deal in range(deals)
+        ]
+        for run in range(size.runs)
+    ]
+    what = "ms on average to evaluate all first leads with face-down dummies, half of them at no trump"
+    return _timed("P18", what, "at most 350, aim 100", runs, [], each_run=statistics.mean)
+
+
 _FREAK_BIDS: Final = ("8S", "8C", "8D", "8H", "8NT")
 
 
@@ -164,5 +178,6 @@ SOLVER_FIGURES: Final[Mapping[str, Callable[[Size], Figure]]] = {
     "P10b": six_cards,
     "P10c": null_bids,
     "P10d": freak_deals,
+    "P18": dummies,
 }
 """The figures of the solver by name."""

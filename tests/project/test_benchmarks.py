@@ -28,7 +28,7 @@ def test_every_figure_is_measured_printed_and_written(tmp_path: Path) -> None:
     assert names == [
         *("P1", "P2", "P2a", "P3", "P4", "P5", "P6", "P7", "P8", "P9"),
         *("P10", "P10a", "P10b", "P10c", "P10d", "P11", "P12", "P13"),
-        *("P14", "P15", "P16", "P16a"),
+        *("P14", "P15", "P16", "P16a", "P17", "P18"),
     ]
     for figure in report["figures"]:
         assert figure["what"] in done.stdout
