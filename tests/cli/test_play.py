@@ -21,7 +21,7 @@ from at_home import command_at_home
 from counting import bytecodes
 from knowledge import hidden_dealt_again
 from rich.console import Console
-from tables import dealt, discard, won
+from tables import dealt, discard, present, won
 
 import five_hundred as fh
 from five_hundred import text
@@ -658,8 +658,7 @@ def test_last_and_score_show_the_last_trick_and_the_score_sheet() -> None:
         game.go_on()
     for word in ("last", "score"):
         _answer(game, screen, word)
-    last = game.view.last_trick
-    assert last is not None
+    last = present(game.view.last_trick)
     assert text.trick(last, game.view.rules) in drawn.getvalue()
     assert fh.score_sheet(game.view.rules, game.record.score_sheet()) in drawn.getvalue()
 

@@ -6,7 +6,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import codes, dealt, discard, legal, play, playing, refusal, scored, why, won
+from tables import codes, dealt, discard, legal, play, playing, present, refusal, scored, why, won
 
 import five_hundred as fh
 from five_hundred.engine.table.claims import might_win
@@ -70,8 +70,7 @@ def test_a_claim_takes_the_remaining_tricks_and_ends_the_hand() -> None:
     assert stands(state)
     state, events = fh.step(state, CLAIM)
     assert events[0] == TricksClaimed(0, 10)
-    score = scored(events)
-    assert score is not None
+    score = present(scored(events))
     assert (score.tricks, score.made) == ((10, 0, 0, 0), True)
     assert score.after == (250, 0), "the slam too"
     assert state.match.hands == 1
@@ -93,8 +92,7 @@ def test_a_claim_does_not_win_back_tricks_already_lost() -> None:
     state = play(state, "8S")
     assert (fh.view(state, 0).taken, stands(state)) == ((1, 1, 0, 0), True)
     _, events = fh.step(state, CLAIM)
-    score = scored(events)
-    assert score is not None
+    score = present(scored(events))
     assert score.tricks == (9, 1, 0, 0)
     assert score.after == (240, 10)
 
@@ -136,8 +134,7 @@ def test_a_defender_may_claim_and_so_may_any_leader_in_a_null_contract() -> None
     state = play(state, min(legal(state)))
     assert (state.turn, stands(state)) == (1, True)
     _, events = fh.step(state, CLAIM)
-    score = scored(events)
-    assert score is not None
+    score = present(scored(events))
     assert (score.tricks, score.made) == ((0, 10, 0, 0), True)
 
 

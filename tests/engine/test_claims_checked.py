@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import hidden_dealt_again, walk
 from sampling import fewer
-from tables import legal, playing, refusal, scored, why
+from tables import legal, playing, present, refusal, scored, why
 
 import five_hundred as fh
 from five_hundred import presets
@@ -47,12 +47,10 @@ def test_a_claim_that_holds_takes_the_remaining_tricks_and_ends_the_hand() -> No
         ClaimAnswered(None, agreed=True),
         TricksAwarded(0, 10),
     )
-    score = scored(events)
-    assert score is not None
+    score = present(scored(events))
     assert (score.tricks, score.made, score.after) == ((10, 0, 0, 0), True, (250, 0))
     assert isinstance(after.phase, Dealing)
-    last = fh.view(after, 2).last_hand
-    assert last is not None
+    last = present(fh.view(after, 2).last_hand)
     assert (last.claimed_by, last.tricks, [seat for seat, _ in last.exposed]) == (0, (), [0])
 
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
-from tables import call, dealt, discard, play, play_out, playing, won
+from tables import call, dealt, discard, play, play_out, playing, present, won
 
 import five_hundred as fh
 from five_hundred import presets
@@ -180,8 +180,7 @@ def test_sides_that_reach_the_target_with_the_same_trick_reach_it_together() -> 
     assert score.after == (-250, 500, 505)
     reached = order_of_reaching(rules, THREE, score, winners)
     assert reached == ((1, 2),)
-    outcome = match_outcome(rules.match, score.after, declaring=(0,), made=False, hands=1, reached=reached)
-    assert outcome is not None
+    outcome = present(match_outcome(rules.match, score.after, declaring=(0,), made=False, hands=1, reached=reached))
     assert outcome.winners == (2,)
 
 
@@ -196,8 +195,7 @@ def test_a_match_of_walker_ultimate_ends_at_exactly_500() -> None:
     state = play(playing(WALKER, "8S", own, "AD AH", scores=(0, 480)), "5D AD")
     state, score = play_out(state, trump_or_any)
     assert score.tricks[0] + score.tricks[2] == 8
-    assert state.outcome is not None
-    assert (state.outcome.winners, state.scores) == ((1,), (240, 500))
+    assert (present(state.outcome).winners, state.scores) == ((1,), (240, 500))
 
 
 def trump_or_any(state: fh.State) -> fh.PlayCard:
@@ -288,8 +286,7 @@ def test_tricks_that_score_nothing_bring_no_side_to_the_target() -> None:
     # Seat 2 gets there with the bidder's first trick, seat 1 with the second one.
     reached = order_of_reaching(rules, seating, score, winners)
     assert reached == ((2,), (1,))
-    outcome = match_outcome(rules.match, score.after, declaring=(0,), made=False, hands=1, reached=reached)
-    assert outcome is not None
+    outcome = present(match_outcome(rules.match, score.after, declaring=(0,), made=False, hands=1, reached=reached))
     assert outcome.winners == (2,)
 
 
@@ -645,8 +642,7 @@ def test_a_hand_of_1904_is_played_on_while_the_bidder_can_still_win() -> None:
     assert score.tricks[0] == 6
     assert sum(score.tricks) < 10
     assert state.scores[0] == 500
-    assert state.outcome is not None
-    assert state.outcome.winners == (0,)
+    assert present(state.outcome).winners == (0,)
 
 
 @pytest.mark.rule("midhand-out")
@@ -656,8 +652,7 @@ def test_a_hand_of_1904_ends_when_the_bidder_can_no_longer_win() -> None:
     state, score = play_out(state)
     assert (score.made, score.tricks) == (False, (0, 4, 0))
     assert state.scores == (420 - 80, 530, 0)
-    assert state.outcome is not None
-    assert state.outcome.winners == (1,)
+    assert present(state.outcome).winners == (1,)
 
 
 @pytest.mark.rule("midhand-out", "all-pass", "p3-all-pass")
@@ -752,8 +747,7 @@ def test_the_first_of_two_defenders_at_the_target_wins_among_three_players(
     # Seat 2 takes two tricks, and has 500 points; seat 1 then takes all the others, and ends with 510.
     state, score = play_out(play(state, "7S 9D QS AS 8S 10D 7D 7H JD"))
     assert (score.tricks, score.after[1:]) == ((0, 8, 2), (510, 500))
-    assert state.outcome is not None
-    assert state.outcome.winners == (winner,)
+    assert present(state.outcome).winners == (winner,)
 
 
 @pytest.mark.rule("across-the-corner")
@@ -779,8 +773,7 @@ def test_a_hidden_partner_can_go_out_among_five_players(reveal: str) -> None:
     state = fh.apply(discard(state, "2H 2D 2C"), CallCard(fh.parse_card("AD")))
     state, score = play_out(state, trumps_first)
     assert (score.tricks, score.declaring) == ((10, 0, 0, 0, 0), (0, 1))
-    assert state.outcome is not None
-    assert (state.outcome.winners, state.scores) == ((1,), (250, 650, 495, 0, 0))
+    assert (present(state.outcome).winners, state.scores) == ((1,), (250, 650, 495, 0, 0))
 
 
 @pytest.mark.rule("midhand-out", "defender-trick-points")

@@ -9,7 +9,7 @@ from itertools import product
 from random import Random
 
 import pytest
-from tables import call, dealt, play, playing, scored
+from tables import call, dealt, play, playing, present, scored
 
 import five_hundred as fh
 from five_hundred.engine.table.state import Secrets
@@ -53,8 +53,7 @@ def test_events_announce_why_the_cards_are_thrown_in_and_who_deals_next(
     assert events == (Passed(3), DealAbandoned(reason, dealer))
     assert isinstance(state.phase, fh.phases.Dealing)
     assert (state.dealer, state.match.hands) == (dealer, 0)
-    abandoned = fh.view(state, None).abandoned
-    assert abandoned is not None
+    abandoned = present(fh.view(state, None).abandoned)
     assert (abandoned.dealer, abandoned.reason) == (3, reason)
     told = [(each.seat, each.bid.code if each.bid else "pass") for each in abandoned.calls]
     assert told == [*enumerate([*calls.split(), "pass"])]

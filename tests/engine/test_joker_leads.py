@@ -8,7 +8,7 @@ from itertools import product
 import attrs
 import pytest
 from joker_tables import NULL, SUITS, at_no_trump, house, pass_time, tenth
-from tables import codes, legal, play, play_of, playing, refusal, winner
+from tables import codes, legal, play, play_of, playing, present, refusal, winner
 
 from five_hundred import BLACK_JOKER, PlayCard, Reason, RuleSet, State, Suit, parse_card, presets, step
 from five_hundred.engine.phases.playing import CardPlayed
@@ -258,8 +258,7 @@ def test_a_joker_kept_for_the_last_trick_cannot_be_played_to_a_joker_led_without
     )
     state = playing(rules, misere, "5S", "BJ 6S", "", "RJ")
     assert isinstance(state.phase, Playing)
-    illegal = why_unplayable(state.phase.setup, 1, state.hands[1], NO_SUIT, (), PlayCard(BLACK_JOKER))
-    assert illegal is not None
+    illegal = present(why_unplayable(state.phase.setup, 1, state.hands[1], NO_SUIT, (), PlayCard(BLACK_JOKER)))
     assert illegal.reason is Reason.JOKER_LAST_TRICK_ONLY
     assert BLACK_JOKER not in illegal.cards
 

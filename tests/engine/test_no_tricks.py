@@ -20,6 +20,7 @@ from tables import (
     play_of,
     play_out,
     playing,
+    present,
     refusal,
     refused_call,
     tricks,
@@ -91,8 +92,7 @@ def test_bidding_begins_left_of_the_dealer_and_goes_clockwise(dealer: int) -> No
 @pytest.mark.rule("bid-irregular")
 def test_the_word_for_pass_is_bye() -> None:
     """000: "choose to go 'bye' (meaning not to bid)"."""
-    illegal = fh.why_illegal(dealt(NO_TRICKS), play_of("AS"))
-    assert illegal is not None
+    illegal = present(fh.why_illegal(dealt(NO_TRICKS), play_of("AS")))
     assert illegal.message == "The auction is not over: bid or bye."
 
 
@@ -134,8 +134,7 @@ def test_the_partner_of_a_no_tricks_bidder_does_not_play() -> None:
     assert isinstance(state.phase, fh.phases.Playing)
     assert fh.view(state, None).playing == (0, 1, 2)
     assert state.to_act == 1
-    assert state.contract is not None
-    assert state.contract.strain is fh.Strain.NO_TRUMP
+    assert present(state.contract).strain is fh.Strain.NO_TRUMP
 
 
 @pytest.mark.option("contracts.specials.CODE.forced_trick_points")
@@ -299,8 +298,7 @@ def test_the_two_players_of_a_duel_use_the_hands_they_were_dealt() -> None:
 )
 def test_either_opponent_may_challenge_a_no_tricks_bid(calls: str, seats: tuple[int, int]) -> None:
     """000: "Only the bidder and the opponent play": the one whose No Tricks stood, on either hand of the bidder."""
-    contract = after(calls).contract
-    assert contract is not None
+    contract = present(after(calls).contract)
     assert (contract.declarer, contract.rival) == seats
 
 
@@ -570,8 +568,7 @@ def test_all_players_must_follow_the_suit_that_a_joker_led_at_no_trump_names() -
     assert {each for each in legal(state) if each.startswith("RJ")} == {"RJ:S", "RJ:C", "RJ:D", "RJ:H"}
     led = play(state, "RJ:D")
     assert legal(led) == {"AD"}
-    assert fh.view(led, None).led is not None
-    assert fh.view(led, None).led == fh.Strain.DIAMONDS.suit
+    assert present(fh.view(led, None).led) == fh.Strain.DIAMONDS.suit
 
 
 @pytest.mark.option("play.joker_follow")

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import Place, hidden_dealt_again, places_of, walk
 from sampling import fewer
-from tables import call, codes, dealt, dealt_on, discard, play, play_out, playing, won
+from tables import call, codes, dealt, dealt_on, discard, play, play_out, playing, present, won
 
 import five_hundred as fh
 from five_hundred import presets
@@ -76,8 +76,7 @@ def test_the_second_trick_replaces_the_first_in_view() -> None:
     """004: each trick is "placed aside" when it is complete."""
     state = play(playing(presets.AUSTRALIAN, "7H", "RJ AS", "4H KS", "5H QS", "6H JS"), "RJ 4H 5H 6H AS KS QS JS")
     for seat in EVERYBODY:
-        last = fh.view(state, seat).last_trick
-        assert last is not None
+        last = present(fh.view(state, seat).last_trick)
         assert [card.code for card in last.cards] == ["AS", "KS", "QS", "JS"]
 
 
@@ -100,8 +99,7 @@ def test_the_tenth_trick_stays_in_view_when_the_match_is_over() -> None:
     assert isinstance(state.phase, fh.phases.Finished)
     for seat in EVERYBODY:
         seen = fh.view(state, seat)
-        assert seen.last_hand is not None
-        assert seen.last_trick == seen.last_hand.tricks[9]
+        assert seen.last_trick == present(seen.last_hand).tricks[9]
 
 
 def test_no_trick_stays_in_view_after_a_deal_that_was_thrown_in() -> None:
@@ -145,8 +143,7 @@ def test_the_last_hand_has_its_auction_contract_tricks_and_score() -> None:
         played.append(action.card.code)
         state, events = fh.step(state, action)
         hand = next((event.score for event in events if isinstance(event, HandScored)), None)
-    last = fh.view(state, None).last_hand
-    assert last is not None
+    last = present(fh.view(state, None).last_hand)
     assert (last.dealer, last.calls, last.partner, last.claimed_by) == (3, calls, None, None)
     assert (last.contract.bid and last.contract.bid.code, last.contract.declarer) == ("7H", 0)
     assert [card.code for trick in last.tricks for card in trick.cards] == played
@@ -161,15 +158,13 @@ def test_the_last_hand_has_its_auction_contract_tricks_and_score() -> None:
 def test_the_last_hand_stays_in_view_until_the_next_hand_is_scored() -> None:
     """000: the running summary stays beside the table; 6.8: a deal that is passed out is not a hand."""
     state = finished_hand(presets.AUSTRALIAN, "7H", SURE)
-    last = fh.view(state, 0).last_hand
-    assert last is not None
+    last = present(fh.view(state, 0).last_hand)
     state = call(dealt_on(state), "pass pass pass pass")
     assert fh.view(state, 0).last_hand == last
     state = discard(won(dealt_on(state, kitty="5S 6S 7S"), "6S", seat=1), "5S 6S 7S")
     assert fh.view(state, 0).last_hand == last
     state, score = play_out(state)
-    following = fh.view(state, 0).last_hand
-    assert following is not None
+    following = present(fh.view(state, 0).last_hand)
     assert following != last
     assert (following.score, following.contract.declarer) == (score, 1)
     assert following.dealer == 1, "seat 3 dealt the first hand and seat 0 the deal that was passed out"
@@ -181,8 +176,7 @@ def test_the_last_hand_shows_no_discards_but_their_number() -> None:
     state = discard(won(dealt(presets.AUSTRALIAN, SURE, kitty="5S 8C QS"), "7H"), "5S 8C QS")
     state, _ = play_out(state)
     for seat in EVERYBODY:
-        last = fh.view(state, seat).last_hand
-        assert last is not None
+        last = present(fh.view(state, seat).last_hand)
         assert (last.discarded, last.kitty_count, last.turned_up) == ((3, 0, 0, 0), 0, ())
         assert not codes(card for trick in last.tricks for card in trick.cards) & {"5S", "8C", "QS"}
         assert fh.view(state, seat).discards == ()
@@ -193,8 +187,7 @@ def test_the_last_hand_shows_no_discards_but_their_number() -> None:
 def test_the_last_hand_counts_the_cards_of_a_kitty_that_nobody_took() -> None:
     """null-kitty never (001): a kitty that is "not given" stays face down, and so does its last hand's."""
     state = finished_hand(with_special(kitty=KittyUse.NOT_TAKEN), "X")
-    last = fh.view(state, 1).last_hand
-    assert last is not None
+    last = present(fh.view(state, 1).last_hand)
     assert (last.kitty_count, last.turned_up, last.discarded) == (3, (), (0, 0, 0, 0))
 
 
@@ -207,8 +200,7 @@ def test_the_last_hand_shows_the_turned_up_card_of_its_kitty() -> None:
     turned_up = fh.view(state, None).turned_up
     assert len(turned_up) == 1
     state, _ = play_out(discard(won(state, "7H"), "5S 8C QS"))
-    last = fh.view(state, None).last_hand
-    assert last is not None
+    last = present(fh.view(state, None).last_hand)
     assert last.turned_up == turned_up
     assert fh.view(state, None).turned_up == ()
 
@@ -249,8 +241,7 @@ def test_an_exposed_hand_stays_known_in_full(exposure: Exposure) -> None:
             assert seen.exposed_in_full == (((0, ten),) if shown else ())
         state = fh.apply(state, fh.testing.random_action(state, rng))
     for seat in EVERYBODY:
-        last = fh.view(state, seat).last_hand
-        assert last is not None
+        last = present(fh.view(state, seat).last_hand)
         assert last.exposed == (((0, ten),) if shown else ())
         assert fh.view(state, seat).exposed_in_full == ()
     assert shown == (exposure is not Exposure.NEVER)
@@ -293,8 +284,7 @@ def test_the_last_hand_names_the_partner_whose_card_was_never_played() -> None:
         state = fh.apply(state, fh.actions.CallCard(fh.parse_card("AS"))) if calls_card else discard(state, "2S 3S 4S")
     assert [fh.view(state, seat).partner for seat in range(5)] == [None] * 5
     state = fh.apply(state, fh.Claim())
-    last = fh.view(state, 4).last_hand
-    assert last is not None
+    last = present(fh.view(state, 4).last_hand)
     assert (last.partner, last.tricks, last.claimed_by) == (2, (), 0)
 
 
@@ -308,8 +298,7 @@ def test_a_deal_that_everybody_passed_stays_in_view_during_the_next_deal() -> No
     assert fh.view(state, 0).abandoned is None
     state = call(state, "pass")
     for seat in EVERYBODY:
-        abandoned = fh.view(state, seat).abandoned
-        assert abandoned is not None
+        abandoned = present(fh.view(state, seat).abandoned)
         assert (abandoned.dealer, abandoned.reason) == (3, ThrownIn.ALL_PASSED)
         assert [(each.seat, each.bid) for each in abandoned.calls] == [(0, None), (1, None), (2, None), (3, None)]
     state = dealt_on(state, "", SURE, kitty="5S 6S 7S")
@@ -325,8 +314,7 @@ def test_a_misdeal_shows_no_card_of_the_hand_without_a_face_card() -> None:
     """002: "if a player does not receive a face card this is considered a misdeal"; the deal is thrown in unseen."""
     rules = fh.RuleSet().with_options({"table.misdeal": "no-face"})
     state = dealt(rules, "5S 6S 7S 8S 9S 10S 5C 6C 7C 8C")
-    seen = fh.view(state, 1).abandoned
-    assert seen is not None
+    seen = present(fh.view(state, 1).abandoned)
     assert (seen.dealer, seen.calls, seen.reason) == (3, (), ThrownIn.MISDEAL)
 
 
@@ -338,8 +326,7 @@ def test_a_deal_thrown_in_by_consent_keeps_the_calls_before_the_offer() -> None:
     state = dealt(rules, "", "4S 5S 6S 7S 8S 9S 10S 4C 5C 6C")
     state = fh.apply(call(state, "pass"), fh.actions.OfferThrowIn())
     state = fh.apply(state, fh.actions.AnswerThrowIn(agree=True))
-    abandoned = fh.view(state, None).abandoned
-    assert abandoned is not None
+    abandoned = present(fh.view(state, None).abandoned)
     assert abandoned.reason is ThrownIn.AGREED
     assert [(each.seat, each.bid) for each in abandoned.calls] == [(0, None)]
 
@@ -387,8 +374,7 @@ def test_a_state_with_a_last_hand_is_a_value() -> None:
     again = pickle.loads(pickle.dumps(state))
     assert (again, hash(again)) == (state, hash(state))
     assert again.match.last_hand == state.match.last_hand
-    last = state.match.last_hand
-    assert last is not None
+    last = present(state.match.last_hand)
     other = attrs.evolve(state, match=attrs.evolve(state.match, last_hand=attrs.evolve(last, dealer=2)))
     assert other != state
     assert "last_hand" not in repr(state.match)

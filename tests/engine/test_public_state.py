@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import hidden_dealt_again, walk
-from tables import play, playing
+from tables import play, playing, present
 
 import five_hundred as fh
 from five_hundred import presets
@@ -50,8 +50,7 @@ def test_states_views_and_public_states_have_the_same_public_facts(state: fh.Sta
 @given(state=fh.testing.states(phase=Playing))
 def test_the_voids_shown_to_all_are_those_of_each_seat(state: fh.State) -> None:
     """One function finds the voids of all seats at once, and another one those of a seat in the complete tricks."""
-    play = state.phase.play
-    assert play is not None
+    play = present(state.phase.play)
     found = voids_shown(play.setup, [(trick.seats, trick.plays, trick.led) for trick in play.history])
     for seat in play.setup.order:
         assert found[seat] == void_in(play.setup, seat, play.history)

@@ -9,7 +9,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import call, codes, dealt, discard, legal, offered, play, play_out, playing, winner, won
+from tables import call, codes, dealt, discard, legal, offered, play, play_out, playing, present, winner, won
 
 import five_hundred as fh
 from five_hundred import presets
@@ -50,8 +50,7 @@ def test_hi_lo_does_not_count_as_a_null_bid() -> None:
     state = call(dealt(rules), "HL")
     assert "SP" not in offered(state)
     assert ladder_of(rules).points[fh.parse_bid("HL", rules)] == 350
-    contract = playing(HI_LO, "HL").contract
-    assert contract is not None
+    contract = present(playing(HI_LO, "HL").contract)
     assert contract.strain is fh.Strain.NO_TRUMP
 
 
@@ -80,8 +79,7 @@ def test_a_game_in_hearts_has_trumps_and_bowers() -> None:
     led = play(state, "JD")
     assert legal(led) == {card for card in codes(led.hand(1)) if card[-1] == "H"} != set()
     assert winner(play(state, "JH 7H 6H")) == 0
-    contract = state.contract
-    assert contract is not None
+    contract = present(state.contract)
     assert contract.strain.suit is fh.Suit.HEARTS
 
 

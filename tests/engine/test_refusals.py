@@ -12,7 +12,7 @@ import pytest
 from refusals import REFUSALS, Refusal
 from refusals_auction import AUCTION_REFUSALS
 from refusals_play import PLAY_REFUSALS
-from tables import dealt
+from tables import dealt, present
 
 import five_hundred as fh
 from five_hundred.presets import AUSTRALIAN
@@ -26,8 +26,7 @@ OPTIONS = {option.path for option in (*fh.RuleSet.options(), *fh.RuleSet.special
 def test_a_refusal_names_reason_rule_and_legal_alternatives(case: Refusal) -> None:
     """``why_illegal``: the reason for a program, a whole sentence for a person, the option, the cards and the bids."""
     state = case.position()
-    illegal = fh.why_illegal(state, case.action(state), by=case.by)
-    assert illegal is not None
+    illegal = present(fh.why_illegal(state, case.action(state), by=case.by))
     assert illegal.message == case.message
     assert (illegal.reason, illegal.option) == (case.reason, case.option)
     assert " ".join(card.code for card in illegal.cards) == case.cards
@@ -115,14 +114,12 @@ def test_a_refusal_carries_the_seat_whose_turn_it_is_and_an_interface_can_name_i
     """The message has the seat's number; ``describe`` writes the name that the table uses."""
     start = fh.new_game(AUSTRALIAN, dealer=3)
     state = fh.apply(start, fh.shuffled_deal(start, Random(1)))
-    illegal = fh.why_illegal(state, fh.PASS, by=2)
-    assert illegal is not None
+    illegal = present(fh.why_illegal(state, fh.PASS, by=2))
     assert illegal.seat == state.to_act == 0
     assert illegal.message == "It is not your turn: seat 0 must act."
     assert fh.describe(illegal, AUSTRALIAN) == "It is not your turn: South must act."
     assert fh.describe(illegal, AUSTRALIAN, ["Ada", "Bo", "Cy", "Di"]) == "It is not your turn: Ada must act."
-    before = fh.why_illegal(start, fh.PASS, by=2)
-    assert before is not None
+    before = present(fh.why_illegal(start, fh.PASS, by=2))
     assert before.seat is None
     assert fh.describe(before, AUSTRALIAN) == before.message
 
@@ -134,8 +131,7 @@ def test_a_refusal_about_the_dealer_carries_the_dealer() -> None:
     state = fh.apply(start, fh.shuffled_deal(start, Random(1)))
     for _ in range(3):
         state = fh.apply(state, fh.PASS)
-    illegal = fh.why_illegal(state, fh.PASS)
-    assert illegal is not None
+    illegal = present(fh.why_illegal(state, fh.PASS))
     assert (illegal.reason, illegal.seat) == (fh.Reason.DEALER_MUST_BID, 3)
 
 

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
-from tables import call, dealt, play_out, playing, scored, won
+from tables import call, dealt, play_out, playing, present, scored, won
 
 import five_hundred as fh
 from five_hundred import presets
@@ -35,8 +35,7 @@ def test_the_dealer_has_no_partner_and_the_others_form_two_pairs(dealer: fh.Seat
     """002: "five-handed teams rotate and each player takes a turn without a partner"."""
     assert RULES.table.partner_in_hand(dealer, seat) == partner_of(dealer, seat)
     state = playing(RULES, "7S", seat=seat, dealer=dealer)
-    assert state.contract is not None
-    assert state.contract.partner == partner_of(dealer, seat)
+    assert present(state.contract).partner == partner_of(dealer, seat)
     assert [fh.view(state, who).partner for who in (0, 1, 2, 3, 4, None)] == [partner_of(dealer, seat)] * 6
     assert fh.legal_actions(state), "no card is called"
 
@@ -61,8 +60,7 @@ def test_partners_change_with_the_deal() -> None:
 
 
 def test_the_contract_in_words_names_the_partner() -> None:
-    contract = playing(RULES, "7S", dealer=4).contract
-    assert contract is not None
+    contract = present(playing(RULES, "7S", dealer=4).contract)
     words = say_contract(RULES, contract, fh.seat_names(RULES))
     assert words == "South plays seven spades for 140 points, with Northwest as partner"
 
@@ -74,8 +72,7 @@ def test_the_contract_in_words_names_the_partner() -> None:
 def test_both_partners_of_a_declaring_pair_score(settlement: Settlement, points: int, made: bool, sign: int) -> None:
     """6.41: "both partners of a declaring pair score as under p5-score", and everybody keeps a score of their own."""
     rules = RULES.with_options({"partner.settlement": settlement})
-    contract = playing(rules, "7S", dealer=4).contract
-    assert contract is not None
+    contract = present(playing(rules, "7S", dealer=4).contract)
     tricks = (4, 1, 3, 2, 0) if made else (4, 3, 2, 1, 0)
     score = score_hand(rules, rules.table.seating, contract, tricks, (0,) * 5)
     assert (score.made, score.declaring) == (made, (0, 2))
@@ -87,8 +84,7 @@ def test_both_partners_of_a_declaring_pair_score(settlement: Settlement, points:
 def test_a_dealer_who_wins_the_bid_plays_and_scores_alone() -> None:
     """6.41: "The dealer who wins the bid plays alone", for all points even where partners share them."""
     rules = RULES.with_options({"partner.settlement": "half-each"})
-    contract = playing(rules, "7S", dealer=0).contract
-    assert contract is not None
+    contract = present(playing(rules, "7S", dealer=0).contract)
     score = score_hand(rules, rules.table.seating, contract, (7, 3, 0, 0, 0), (0,) * 5)
     assert (score.declaring, score.after[0]) == ((0,), 140)
 

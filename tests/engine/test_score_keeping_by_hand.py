@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from tables import present
 
 import five_hundred as fh
 from five_hundred import presets
@@ -191,8 +192,7 @@ def test_nobody_wins_or_loses_the_match_by_points_for_a_breach() -> None:
     table = after(rules, "10NT", (8, 2), (0, 490), breach=1)
     assert table.scores[1] > 500
     assert table.scores[0] == -520
-    assert table.outcome is not None
-    assert table.outcome.ending is fh.Ending.FLOOR, "the failed bid ends the match, not the breach"
+    assert present(table.outcome).ending is fh.Ending.FLOOR, "the failed bid ends the match, not the breach"
     won = after(rules, "9S", (7, 3), (0, 490), breach=1)
     assert won.scores[1] > 500
     assert won.outcome is None
@@ -252,8 +252,7 @@ def test_quebec_adds_what_a_side_fails_to_the_other_side() -> None:
     """
     assert scored(presets.QUEBEC, "8H", (7, 3)).after == (0, 300)
     assert scored(presets.QUEBEC, "PM", (1, 9)).after == (0, 500)
-    won = after(presets.QUEBEC, "GM", (0, 10), (0, 0)).outcome
-    assert won is not None
+    won = present(after(presets.QUEBEC, "GM", (0, 10), (0, 0)).outcome)
     assert (won.winners, won.scores) == ((0,), (1000, 0))
     assert after(presets.QUEBEC, "PM", (0, 10), (0, 0)).outcome is None
 
@@ -331,8 +330,7 @@ def test_the_point_spread_ends_the_match() -> None:
     a point spread of 500 or more points".
     """
     rules = presets.WIKIPEDIA.with_options({"match.spread": 500})
-    outcome = after(rules, "7S", (7, 3), (300, -90)).outcome
-    assert outcome is not None
+    outcome = present(after(rules, "7S", (7, 3), (300, -90)).outcome)
     assert (outcome.ending, outcome.winners, outcome.scores) == (fh.Ending.SPREAD, (0,), (440, -60))
 
 
@@ -345,8 +343,7 @@ def test_the_first_to_score_out_wins_by_the_rules_of_1904() -> None:
     table = fh.new_match(rules, scores=(0, 480, 480))
     bid = contract(rules, "6S")
     early = fh.score_hand(table, bid, (1, 2, 0))
-    outcome = fh.next_match(table, early).outcome
-    assert outcome is not None
+    outcome = present(fh.next_match(table, early).outcome)
     assert (outcome.winners, outcome.scores) == ((1,), (0, 500, 480))
     with pytest.raises(ValueError, match="these rules do not stop play after these tricks"):
         fh.score_hand(table, bid, (1, 1, 1))
@@ -357,8 +354,7 @@ def test_the_first_to_score_out_wins_by_the_rules_of_1904() -> None:
     with pytest.raises(ValueError, match=r"^winners must be the seat that took each trick, in order, because"):
         fh.next_match(table, both)
     for winner, order in ((1, (0, 0, 0, 0, 1, 1, 2, 2, 1)), (2, (0, 0, 0, 0, 2, 1, 2, 1, 1))):
-        outcome = fh.next_match(table, both, winners=order).outcome
-        assert outcome is not None
+        outcome = present(fh.next_match(table, both, winners=order).outcome)
         assert outcome.winners == (winner,)
 
 

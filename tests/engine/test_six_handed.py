@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from hypothesis import given
-from tables import call, codes, dealt, discard, legal, play, play_out, playing, winner, won
+from tables import call, codes, dealt, discard, legal, play, play_out, playing, present, winner, won
 
 import five_hundred as fh
 from five_hundred.events import AuctionWon, CardsPassedOn, PlayBegan
@@ -262,8 +262,7 @@ def test_only_the_challenger_and_the_challenged_of_six_play_a_duel(
         if isinstance(state.phase, fh.phases.Bidding):
             state = call(state, word)
     assert isinstance(state.phase, fh.phases.Playing)
-    contract = state.contract
-    assert contract is not None
+    contract = present(state.contract)
     assert contract.declarer is not None
     assert {contract.declarer, contract.rival} == set(duel)
     assert (fh.view(state, 0).playing, fh.view(state, 0).kitty_count) == (duel, 3)

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import codes, dealt, discard, won
+from tables import codes, dealt, discard, present, won
 
 import five_hundred as fh
 from five_hundred import presets, wire
@@ -132,8 +132,7 @@ def swaps(draw: st.DrawFn, state: fh.State) -> tuple[list[fh.Card], list[fh.Card
 @given(st.data(), fh.testing.states(phase=Exchanging, most_actions=30))
 def test_every_swap_of_equal_numbers_is_a_legal_exchange(data: st.DataObject, state: fh.State) -> None:
     """Under any RuleSet: the hand loses the cards that are given, and has ten cards, those taken among them."""
-    seat = state.to_act
-    assert seat is not None
+    seat = present(state.to_act)
     seen = fh.view(state, seat)
     give, take = data.draw(swaps(state))
     exchange = fh.swap(seen, give, take)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import walk
-from tables import codes
+from tables import codes, present
 
 import five_hundred as fh
 from five_hundred import presets, wire
@@ -34,8 +34,7 @@ def test_a_record_has_a_review_of_each_deal() -> None:
     assert [review.number for review in reviews] == [1, 1, 2]
     assert [review.dealer for review in reviews] == [0, 1, 2]
     assert [review.played is None for review in reviews] == [True, False, False]
-    assert reviews[0].abandoned is not None
-    assert (reviews[0].abandoned.reason, len(reviews[0].calls)) == (ThrownIn.ALL_PASSED, 4)
+    assert (present(reviews[0].abandoned).reason, len(reviews[0].calls)) == (ThrownIn.ALL_PASSED, 4)
     assert [review.first for review in reviews] == [0, 5, 5 + len(reviews[1].actions)]
     assert sum((review.actions for review in reviews), ()) == record.actions
     assert [review.score for review in reviews[1:]] == [*record.score_sheet()]
@@ -47,8 +46,7 @@ def test_a_review_has_the_cards_the_exchange_and_the_tricks_of_its_hand() -> Non
     dealt = fh.view_all(review.states[0])
     assert (review.hands, review.kitty) == (dealt.hands, dealt.kitty)
     assert review.contract is not None
-    declarer = review.contract.declarer
-    assert declarer is not None
+    declarer = present(review.contract.declarer)
     assert review.picked_up[declarer] == review.kitty
     (exchange,) = [action for action in review.actions if isinstance(action, fh.Exchange)]
     assert codes(review.discards[declarer]) == codes(exchange.discards)

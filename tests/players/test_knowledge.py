@@ -4,7 +4,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 from knowledge import state_in, the_play
-from tables import playing
+from tables import playing, present
 
 from five_hundred import RuleSet, apply, legal_actions, presets, view
 from five_hundred.engine.table.phase_classes import Playing
@@ -17,8 +17,7 @@ from five_hundred.testing import rulesets
 def test_the_tricks_that_a_side_needs_are_the_fewest_that_decide_the_contract(rules: RuleSet, seed: int) -> None:
     """Of the bidder's side, the fewest that make the bid; of the others, the fewest after which it cannot be made."""
     state = state_in(rules, Playing, seed)
-    phase = the_play(state)
-    assert phase is not None
+    phase = present(the_play(state))
     contract = phase.setup.contract
     assume(isinstance(contract.bid, TrickBid) and not contract.declared)
     assert isinstance(contract.bid, TrickBid)

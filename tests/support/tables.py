@@ -14,12 +14,14 @@ names end in the kitty while there is room.
 import re
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
+from typing import TypeVar
 
 import five_hundred as fh
 from five_hundred.actions import Nominate
 from five_hundred.events import Event, HandScored
 from five_hundred.testing import random_action
 
+T = TypeVar("T")
 DEALER = 3
 _SOME = re.compile(r"(\d*)\*([SCDH]*)")
 
@@ -233,3 +235,9 @@ def offered(state: fh.State) -> list[str]:
 def refused_call(state: fh.State, word: str) -> fh.Illegal:
     """Why a call is refused; fails if it is not."""
     return refusal(state, fh.PASS if word == "pass" else fh.MakeBid(fh.parse_bid(word, state.rules)))
+
+
+def present(value: T | None) -> T:
+    """A value that has to be there; fails if it is ``None``."""
+    assert value is not None
+    return value

@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 import attrs
 import pytest
 from knowledge import walk
-from tables import call, dealt, playing
+from tables import call, dealt, playing, present
 
 from five_hundred import Seat, State, apply, legal_actions, new_game, presets, step
 from five_hundred.engine.actions import PASS, Claim, PlayCard
@@ -279,15 +279,13 @@ def thrown_in() -> Step:
 
 def with_last(made: Step, **fields: Any) -> Step:
     """A step after which the last hand is another."""
-    last = made[1].match.last_hand
-    assert last is not None
+    last = present(made[1].match.last_hand)
     return changed(made, lambda state: with_match(state, last_hand=attrs.evolve(last, **fields)))
 
 
 def with_abandoned(made: Step, **fields: Any) -> Step:
     """A step after which the deal that was thrown in is another."""
-    abandoned = made[1].match.abandoned
-    assert abandoned is not None
+    abandoned = present(made[1].match.abandoned)
     return changed(made, lambda state: with_match(state, abandoned=attrs.evolve(abandoned, **fields)))
 
 

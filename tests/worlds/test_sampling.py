@@ -15,7 +15,7 @@ from prepared import PREPARED
 from reaching import alike, reached
 from refused_offers import BY_CONSENT, four_in_pairs, refused_offers
 from sampling import fewer
-from tables import call, dealt, play, playing
+from tables import call, dealt, play, playing, present
 
 import five_hundred as fh
 from five_hundred import presets
@@ -242,8 +242,7 @@ def test_an_unshuffled_pack_is_sampled_as_it_was_gathered() -> None:
     packs = set()
     for each in sample_states(fh.view(state, 0), 20, Random(1)):
         (deal,) = fh.legal_actions(each)
-        cards = each.secrets.stock
-        assert cards is not None
+        cards = present(each.secrets.stock)
         packs.add(cards)
         parts = [cards[number : number + 10] for number in range(0, 50, 10)]
         assert all(part == tuple(sorted(part)) for part in parts)

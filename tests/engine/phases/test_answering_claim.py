@@ -9,7 +9,7 @@ import pytest
 from hypothesis import event, given
 from hypothesis import strategies as st
 from joker_tables import pass_time
-from tables import call, dealt, discard, legal, play, playing, refusal, scored, why, won
+from tables import call, dealt, discard, legal, play, playing, present, refusal, scored, why, won
 
 import five_hundred as fh
 from five_hundred import presets
@@ -63,12 +63,10 @@ def test_all_remaining_tricks_go_to_a_claimer_to_whom_every_opponent_agrees() ->
     assert (events, state.to_act) == ((ClaimAnswered(1, agreed=True),), 3)
     state, events = fh.step(state, YES)
     assert events[:2] == (ClaimAnswered(3, agreed=True), TricksAwarded(0, 10))
-    score = scored(events)
-    assert score is not None
+    score = present(scored(events))
     assert (score.tricks, score.made, score.after) == ((10, 0, 0, 0), True, (250, 0))
     assert (type(state.phase), state.match.hands, state.dealer) == (Dealing, 1, 0)
-    last = fh.view(state, 2).last_hand
-    assert last is not None
+    last = present(fh.view(state, 2).last_hand)
     assert (last.claimed_by, last.tricks, [seat for seat, _ in last.exposed]) == (0, (), [0])
 
 
@@ -155,8 +153,7 @@ def test_a_claim_of_fewer_tricks_concedes_the_others(tricks: int, made: bool, sc
     state, events = fh.step(state, YES)
     awarded = [(each.seat, each.count) for each in events if isinstance(each, TricksAwarded)]
     assert awarded == [(seat, count) for seat, count in ((0, tricks), (1, 10 - tricks)) if count]
-    score = scored(events)
-    assert score is not None
+    score = present(scored(events))
     assert (score.tricks, score.made, score.after) == ((tricks, 10 - tricks, 0, 0), made, scores)
 
 
@@ -179,8 +176,7 @@ def test_a_claim_counts_from_the_tricks_already_taken() -> None:
     assert claims(state) == [None, *range(9)]
     state = fh.apply(fh.apply(state, fh.Claim(8)), YES)
     _, events = fh.step(state, YES)
-    score = scored(events)
-    assert score is not None
+    score = present(scored(events))
     assert score.tricks == (9, 1, 0, 0)
 
 
@@ -188,8 +184,7 @@ def test_a_null_bidder_who_claims_no_trick_makes_the_contract() -> None:
     state = playing(NULL, "M", "5C 6C 7C 8C 9C 5D 6D 7D 8D 9D")
     state = fh.apply(fh.apply(state, fh.Claim(0)), YES)
     _, events = fh.step(state, YES)
-    score = scored(events)
-    assert score is not None
+    score = present(scored(events))
     assert (score.tricks, score.made) == ((0, 10, 0, 0), True)
 
 
@@ -273,8 +268,7 @@ def test_only_the_opponent_of_a_duel_answers() -> None:
 def test_in_a_hand_that_all_have_passed_both_opponents_answer() -> None:
     rules = RULES.with_options({"auction.all_pass": "play-no-trump"})
     state = playing(rules, "pass")
-    leader = state.turn
-    assert leader is not None
+    leader = present(state.turn)
     claimed = fh.apply(state, fh.Claim(4))
     assert [seat for seat, _ in fh.view(claimed, None).exposed] == [leader]
     assert asked(claimed) == [(leader + 1) % 4, (leader + 3) % 4]

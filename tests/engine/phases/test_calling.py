@@ -9,7 +9,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import call, codes, dealt, discard, legal, play, play_out, scored, why, won
+from tables import call, codes, dealt, discard, legal, play, play_out, present, scored, why, won
 
 import five_hundred as fh
 from five_hundred.actions import CallCard, Nominate
@@ -376,8 +376,7 @@ def test_the_holder_of_a_called_card_that_is_never_played_is_the_partner() -> No
     state = playing_calling(rules, hands, "AD")
     claim = fh.legal_actions(state)[-1]
     state, events = fh.step(state, claim)
-    score = scored(events)
-    assert score is not None
+    score = present(scored(events))
     assert score.declaring == (0, 2)
     assert score.after == (250, 0, 250, 0, 0)
 
@@ -390,8 +389,7 @@ def test_the_claimed_tricks_of_a_hidden_partner_keep_the_bidder_from_being_barre
     hands = ("3S 2S *H", "*C", "RJ JS JC AS KS QS 10S 9S 8S AD", "4S 5S *D", "6S 7S *HD")
     state = play(playing_calling(rules, hands, "AD"), "3S 2C RJ 4S 6S")
     state, events = fh.step(state, fh.legal_actions(state)[-1])
-    score = scored(events)
-    assert score is not None
+    score = present(scored(events))
     assert (score.tricks, score.declaring, score.made) == ((0, 0, 10, 0, 0), (0, 2), True)
     assert fh.view(state, None).barred == ()
 

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import call, dealt, play_out, refusal, won
+from tables import call, dealt, play_out, present, refusal, won
 
 import five_hundred as fh
 from five_hundred.actions import CallBreach
@@ -134,11 +134,9 @@ def test_a_breach_can_be_called_only_once_a_hand(moment: str, seat: int) -> None
         state = fh.apply(state, fh.PASS)
     state, events = fh.step(state, BREACH)
     assert events[0] == BreachCalled(seat)
-    assert state.contract is not None
-    assert state.contract.breach == seat
+    assert present(state.contract).breach == seat
     assert "CallingBreach" not in [name for name, _ in asked_in(state)]
-    contract_seen = fh.view(state, 2).contract
-    assert contract_seen is not None
+    contract_seen = present(fh.view(state, 2).contract)
     assert contract_seen.breach == seat, "everybody knows"
 
 

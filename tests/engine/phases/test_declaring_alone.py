@@ -9,7 +9,7 @@ import pytest
 from declarations import RULES, TEN, asked, declared, give
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import discard, legal, play, play_out, why, winner
+from tables import discard, legal, play, play_out, present, why, winner
 
 import five_hundred as fh
 from five_hundred.actions import Declare, GiveCard, Nominate
@@ -35,8 +35,7 @@ def test_a_winner_who_does_not_declare_plays_the_bid_unchanged() -> None:
     """002: it is an option of the winner's."""
     state, events = fh.step(asked(), fh.PASS)
     assert events == (Declined(0), PlayBegan(0, (0, 1, 2, 3)))
-    assert state.contract is not None
-    assert not state.contract.declared
+    assert not present(state.contract).declared
     _, score = play_out(state)
     assert score.after[0] in (250, 140, -140)
 
@@ -114,8 +113,7 @@ def test_a_made_declaration_can_win_the_match() -> None:
     assert state.outcome is not None
     assert state.outcome.winners == (0,)
     state, _ = play_out(play(declared("6S", *LOSING, away="7S"), "5H AH QH"))
-    assert state.outcome is not None
-    assert state.outcome.winners == (1,)
+    assert present(state.outcome).winners == (1,)
 
 
 # --- With other rules ------------------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import codes, dealt, discard, legal, nominate, play, playing, refusal, why, winner, won
+from tables import codes, dealt, discard, legal, nominate, play, playing, present, refusal, why, winner, won
 
 import five_hundred as fh
 from five_hundred.actions import Nominate
@@ -95,8 +95,7 @@ def test_nominating_comes_after_the_exchange_and_before_play() -> None:
     state, events = fh.step(state, Nominate(fh.Suit.HEARTS))
     assert events == (JokersNominated(0, fh.Suit.HEARTS), PlayBegan(0, (0, 1, 2, 3)))
     assert isinstance(state.phase, Playing)
-    contract = fh.view(state, 3).contract
-    assert contract is not None
+    contract = present(fh.view(state, 3).contract)
     assert contract.nominated is fh.Suit.HEARTS, "everybody knows it"
 
 
@@ -325,8 +324,7 @@ def test_a_joker_keeps_the_ordinary_rules_when_its_holder_declines_to_nominate()
     """Catalogue 6.13: "declining keeps the ordinary rules"."""
     state = playing(house(), "7NT", *HANDS, nominated="")
     assert {text for text in legal(state) if text.startswith("RJ")} == {"RJ:S", "RJ:C", "RJ:D", "RJ:H"}
-    contract = fh.view(state, None).contract
-    assert contract is not None
+    contract = present(fh.view(state, None).contract)
     assert contract.nominated is None
 
 
