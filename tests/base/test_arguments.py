@@ -29,10 +29,7 @@ wrong: Any = "6D"
 """A text where something else is wanted; what is said of it must not repeat it, since it may be a card."""
 
 REFUSED: dict[str, tuple[Callable[[], object], str]] = {
-    "PlayCard": (
-        lambda: fh.PlayCard(wrong),
-        f"card {A_CARD}, got str",
-    ),
+    "PlayCard": (lambda: fh.PlayCard(wrong), f"card {A_CARD}, got str"),
     "PlayCard as": (
         lambda: fh.PlayCard(CARD, wrong),
         "suit must be a Suit, such as Suit.HEARTS for a led joker, or None, got str",
@@ -156,10 +153,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         "state must be a State, such as the result of new_game() or apply(), got str",
     ),
     "svg.card": (lambda: svg.card(wrong), f"card {A_CARD}, or None, got str"),
-    "bid_grid": (
-        lambda: fh.bid_grid(STATE),
-        "bid_grid() takes a RuleSet or a View, such as view(state, seat), got ",
-    ),
+    "bid_grid": (lambda: fh.bid_grid(STATE), "bid_grid() takes a RuleSet or a View, such as view(state, seat), got "),
 }
 
 

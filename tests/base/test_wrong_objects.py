@@ -232,10 +232,7 @@ def public_functions() -> Mapping[str, Any]:
     return {name: each for name, each in found.items() if any(_ for _ in parameters(each))}
 
 
-LEFT_OUT: Final = {
-    "testing.GameMachine.start": "an app defines it",
-    "testing.GameMachine.submit": "an app defines it",
-}
+LEFT_OUT: Final = {"testing.GameMachine.start": "an app defines it", "testing.GameMachine.submit": "an app defines it"}
 
 CASES: Final = [(name, each.name) for name, call in public_functions().items() for each in parameters(call)]
 

@@ -34,12 +34,7 @@ def test_suits_rise_from_spades_to_hearts() -> None:
 @pytest.mark.rule("card-order")
 def test_the_mate_of_a_suit_is_the_other_suit_of_its_colour() -> None:
     """The left bower is the jack of the same colour (catalogue: card-order, follow)."""
-    assert {suit: suit.mate for suit in Suit} == {
-        SPADES: CLUBS,
-        CLUBS: SPADES,
-        DIAMONDS: HEARTS,
-        HEARTS: DIAMONDS,
-    }
+    assert {suit: suit.mate for suit in Suit} == {SPADES: CLUBS, CLUBS: SPADES, DIAMONDS: HEARTS, HEARTS: DIAMONDS}
     assert [suit for suit in Suit if suit.is_red] == [DIAMONDS, HEARTS]
 
 

@@ -583,13 +583,7 @@ def test_a_record_without_actions_can_be_replayed() -> None:
 
 @pytest.mark.parametrize(
     ("data", "says"),
-    [
-        (b"", "not JSON"),
-        (b"[]", "table"),
-        (b"{}", "$.format"),
-        (b"\xff\xff", "not JSON"),
-        (b"[" * 200_000, "deep"),
-    ],
+    [(b"", "not JSON"), (b"[]", "table"), (b"{}", "$.format"), (b"\xff\xff", "not JSON"), (b"[" * 200_000, "deep")],
 )
 def test_a_file_that_is_not_a_record_is_refused(data: bytes, says: str, tmp_path: Path) -> None:
     answer = replayed(data, expected=2)

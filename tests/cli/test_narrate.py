@@ -199,11 +199,7 @@ def test_the_narration_describes_an_offer_to_throw_in_and_its_answer() -> None:
     state = dealt(rules, "4S 5S 6S 7S 4C 5C 6C 4D 5D 6D")
     offer = "  South  has no ace, face card or joker and offers to throw the cards in"
     assert lines_of(state, "throw in", "refuse") == [offer, "  North  does not agree"]
-    assert lines_of(state, "throw in", "agree") == [
-        offer,
-        "  North  agrees",
-        "  The cards are thrown in: East deals.",
-    ]
+    assert lines_of(state, "throw in", "agree") == [offer, "  North  agrees", "  The cards are thrown in: East deals."]
 
 
 @pytest.mark.rule("blind")

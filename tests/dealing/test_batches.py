@@ -87,8 +87,5 @@ def test_without_numpy_only_this_function_is_missing(monkeypatch: pytest.MonkeyP
         return real(name, *args)
 
     monkeypatch.setattr(builtins, "__import__", without)
-    with pytest.raises(
-        ImportError,
-        match="deal_many needs numpy, which is not installed: install five-hundred with",
-    ):
+    with pytest.raises(ImportError, match="deal_many needs numpy, which is not installed: install five-hundred with"):
         deal_many(BOTH, 1)

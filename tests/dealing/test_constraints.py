@@ -64,11 +64,7 @@ def test_values_can_be_copied_and_pickled() -> None:
         (lambda: C(RULES, [H("South", ACES, 10**18)]), ValueError, "cannot hold so many cards: hands"),
         (lambda: H("South", ACES, 10**500), ValueError, "least must be 2**63 - 1 or less, got a number with too many"),
         (lambda: C(RULES, [P("kitty", 13)]), ValueError, "cannot hold 13 points: 3 cards of this pack"),
-        (
-            lambda: P("South", 1, None, {"A": 4}),
-            ValueError,
-            "values must map ranks to whole numbers from 0 to 100",
-        ),
+        (lambda: P("South", 1, None, {"A": 4}), ValueError, "values must map ranks to whole numbers from 0 to 100"),
         (lambda: P("South", 1, None, {Rank.ACE: -1}), ValueError, "whole numbers from 0 to 100"),
     ],
 )

@@ -134,12 +134,7 @@ WORDS: list[tuple[str, str, Json, str]] = [
     ("australian", "table.misdeal", "holder-may", "may show this at their first turn"),
     ("australian", "contracts.specials.OM.gate", "after-8", "has bid eight or more tricks."),
     ("australian", "contracts.specials.OM.gate", "after-null", "only after any player has bid Misère in this"),
-    (
-        "australian",
-        "contracts.specials.OM.gate",
-        "after-partners-null",
-        "after the bidder's partner has bid Misère",
-    ),
+    ("australian", "contracts.specials.OM.gate", "after-partners-null", "after the bidder's partner has bid Misère"),
     ("australian", "contracts.specials.M.gate", "blind", "before that player has looked at any of their cards."),
     ("australian", "contracts.specials.M.who", "both-hands", "The bidder plays both hands of the side"),
     ("australian", "contracts.specials.M.who", "partners", "Both partners play, and neither may take a trick."),
@@ -177,12 +172,7 @@ WORDS: list[tuple[str, str, Json, str]] = [
     ("five-handed", "partner.own_card", False, "It may not be a card that the bidder holds or has discarded."),
     ("five-handed", "partner.when", "after-winning-bid", "Before taking the kitty, the bidder calls any card"),
     ("five-handed", "partner.settlement", "half-each", "each score or lose half of these points"),
-    (
-        "american",
-        "match.both_cross",
-        "higher-score",
-        "the highest score wins; if the scores are equal, the bidder's",
-    ),
+    ("american", "match.both_cross", "higher-score", "the highest score wins; if the scores are equal, the bidder's"),
     (
         "american",
         "match.both_cross",

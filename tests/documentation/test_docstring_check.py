@@ -155,11 +155,7 @@ def test_a_module_has_a_docstring(tmp_path: Path) -> None:
         ("tuple[str, tuple[str, ...]]", "The cards.", ["Returns: must say which part of the tuple is which"]),
         ("tuple[str, ...]", "The cards that were read.", []),
         ("tuple[str, ...] | None", "The cards that were read, or ``None``.", []),
-        (
-            "tuple[str, bool] | None",
-            "The card, or ``None``.",
-            ["Returns: must say which part of the tuple is which"],
-        ),
+        ("tuple[str, bool] | None", "The card, or ``None``.", ["Returns: must say which part of the tuple is which"]),
         ("tuple[str, bool]", "Read a card.\n\n    Returns:\n        The card, and whether it is red.\n    ", []),
         ("Iterator[str]", "Read cards.\n\n    Yields:\n        Each card.\n    ", []),
     ],
@@ -242,20 +238,14 @@ class Rules:
     first: Who = choice(Who.BIDDER, "Who leads.", id="first-lead", source="000")
     most: int = attrs.field(default=1)
 '''
-    assert found(tmp_path, rules=text) == [
-        "rules.Who.NOBODY: no docstring",
-        "rules.Rules.most: no docstring",
-    ]
+    assert found(tmp_path, rules=text) == ["rules.Who.NOBODY: no docstring", "rules.Rules.most: no docstring"]
 
 
 @pytest.mark.parametrize(
     ("docstring", "missing"),
     [
         ("Who leads.", [NO_SOURCE]),
-        (
-            "Who leads; see NT and JSON.",
-            [NO_SOURCE],
-        ),
+        ("Who leads; see NT and JSON.", [NO_SOURCE]),
         ("Who leads (000, PAG).", []),
         ("Who leads (catalogue: first-lead, null-lead).", []),
         ("Who leads (catalogue: section H; 6.12 to 6.16).", []),

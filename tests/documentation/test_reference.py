@@ -298,10 +298,7 @@ def test_the_picture_of_the_phases_shows_every_phase_and_fits_a_phone(pages: Map
 
 @pytest.mark.parametrize(
     ("phase", "after"),
-    [
-        ("ThrowingIn", "Dealing, Bidding"),
-        ("AnsweringClaim", "Dealing, AnsweringClaim, Playing, Finished"),
-    ],
+    [("ThrowingIn", "Dealing, Bidding"), ("AnsweringClaim", "Dealing, AnsweringClaim, Playing, Finished")],
 )
 def test_rare_phases_have_every_next_phase_in_the_table(phase: str, after: str, pages: Mapping[str, str]) -> None:
     """An offer or a claim may be accepted or refused; the table comes from random hands, which must include both."""

@@ -131,8 +131,7 @@ def test_a_bid_below_the_minimum_level_is_refused(level: int) -> None:
 @pytest.mark.option("auction.inkle_who")
 @pytest.mark.rule("inkle-who", "inkle-6nt")
 @pytest.mark.parametrize(
-    ("who", "seats"),
-    [("nobody", ""), ("first-two-seats", "01"), ("first-two-bidders", "0123"), ("anybody", "0123")],
+    ("who", "seats"), [("nobody", ""), ("first-two-seats", "01"), ("first-two-bidders", "0123"), ("anybody", "0123")]
 )
 def test_the_inkle_options_decide_who_may_inkle_after_passes(who: str, seats: str) -> None:
     """Seats count their passes (5.9; 001: the last two begin at seven), bidders do not; no trump is an inkle too."""

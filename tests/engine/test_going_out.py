@@ -441,10 +441,7 @@ THREE = in_sides(3, 3)
 
 
 def stops(
-    bid: str,
-    tricks: tuple[int, int, int],
-    before: tuple[int, int, int],
-    options: Mapping[str, object] | None = None,
+    bid: str, tricks: tuple[int, int, int], before: tuple[int, int, int], options: Mapping[str, object] | None = None
 ) -> bool:
     """Whether play stops in a hand of 1904 that seat 0 plays, after so many tricks of each."""
     rules = ORIGINAL_1904.with_options(options or {})
@@ -723,9 +720,7 @@ def test_the_order_of_reaching_the_target_counts_the_partners_tricks_for_the_bid
 @pytest.mark.option("match.both_cross")
 def test_the_order_of_reaching_the_target_counts_the_tricks_of_a_hidden_partner() -> None:
     """both-cross (HOF), 5.32: the same hand, of which the contract does not say who held the called card."""
-    rules = FIVE_HANDED.with_options(
-        {**FIRST, "scoring.defenders": "if-set", "partner.reveal": "hidden-until-played"},
-    )
+    rules = FIVE_HANDED.with_options({**FIRST, "scoring.defenders": "if-set", "partner.reveal": "hidden-until-played"})
     seating, winners, before = rules.table.seating, [1, 2, 2, 2, 3, 3, 0, 3, 0, 0], (0, 490, 0, 480, 0)
     tricks = [winners.count(seat) for seat in seating.seats]
     score = score_hand(rules, seating, fh.Contract(fh.parse_bid("7S", rules), 0), tricks, before, 2)

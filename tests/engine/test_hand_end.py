@@ -140,11 +140,7 @@ def test_no_seat_holds_a_card_once_the_hand_is_over(score: int) -> None:
 # --- The end of a match ----------------------------------------------------------------------------------------------
 
 # Without trumps seat 0 bids six and takes nothing: the first two tricks are seat 1's, the other eight seat 2's.
-LOSING = (
-    "7S 8S 9S 10S 7C 8C 9C 10C JC QC",
-    "AS KS 7D 8D 9D 10D JD 7H 8H 9H",
-    "QS JS AD KD QD AH KH QH JH 10H",
-)
+LOSING = ("7S 8S 9S 10S 7C 8C 9C 10C JC QC", "AS KS 7D 8D 9D 10D JD 7H 8H 9H", "QS JS AD KD QD AH KH QH JH 10H")
 THREE = PLAIN.with_options(
     {
         "table.players": 3,

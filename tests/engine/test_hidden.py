@@ -104,8 +104,7 @@ def holder(state: fh.State, card: fh.Card | None) -> Place:
 @FEWER
 @given(
     rules=st.one_of(
-        st.just(HIDDEN),
-        rulesets(fixed={"table.partnership": "called-card", "partner.reveal": "hidden-until-played"}),
+        st.just(HIDDEN), rulesets(fixed={"table.partnership": "called-card", "partner.reveal": "hidden-until-played"})
     ),
     seed=SEEDS,
 )
@@ -136,11 +135,7 @@ def test_only_the_holder_of_the_called_card_knows_the_partner_until_it_is_played
 @pytest.mark.rule("p5-reveal")
 def test_the_call_does_not_reveal_who_holds_the_called_card() -> None:
     """Catalogue p5-reveal: the words are the same whether another player, the bidder or nobody holds it (002, 003)."""
-    states = [
-        called("AS", OWN, "AS", "KS"),
-        called("AS", OWN, "KS", "AS"),
-        called("AS", OWN, "KS", "QS", "10S", "AS"),
-    ]
+    states = [called("AS", OWN, "AS", "KS"), called("AS", OWN, "KS", "AS"), called("AS", OWN, "KS", "QS", "10S", "AS")]
     for state in states:
         assert isinstance(state.phase, fh.phases.Playing)
         for seat in everybody(state):

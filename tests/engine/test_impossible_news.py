@@ -60,11 +60,7 @@ CONTRADICTIONS: Final[dict[str, tuple[int, list[Any], str]]] = {
     ),
     "a bid that is called an inkle": (2, changed(2, 0, inkle=True), r"^happened\[0\] must be BidMade"),
     "another dealer": (0, [Dealt(SOUTH, hand=1)], r"^happened\[0\] must be Dealt\(dealer=3, hand=1\)"),
-    "a deal during the play": (
-        7,
-        [Dealt(SOUTH, hand=1)],
-        "must be CardPlayed, ClaimMade or TricksClaimed",
-    ),
+    "a deal during the play": (7, [Dealt(SOUTH, hand=1)], "must be CardPlayed, ClaimMade or TricksClaimed"),
     "an event of a class of one's own": (
         8,
         [OwnCardPlayed(*attrs.astuple(changed(8, 0)[0], recurse=False))],

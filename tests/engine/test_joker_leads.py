@@ -161,10 +161,7 @@ def test_a_joker_led_to_the_last_trick_of_a_null_contract_names_no_suit() -> Non
     assert jokers(leading(rules, bid="X")) == set()
     last = leading(rules, "AS AC AD AH KS KC KD KH QH", "X")
     assert legal(last) == {"RJ"}
-    assert (refusal(last, "RJ:S").reason, refusal(last, "RJ:S").option) == (
-        Reason.NO_SUIT_TO_NAME,
-        "play.joker_lead",
-    )
+    assert (refusal(last, "RJ:S").reason, refusal(last, "RJ:S").option) == (Reason.NO_SUIT_TO_NAME, "play.joker_lead")
 
 
 @pytest.mark.option("contracts.specials.CODE.joker_lead")

@@ -235,8 +235,7 @@ def test_a_side_does_not_lose_at_the_floor_where_the_option_is_off() -> None:
 @pytest.mark.rule("back-door")
 @pytest.mark.option("match.back_door")
 @pytest.mark.parametrize(
-    ("other", "over"),
-    [(-1, False), (-499, False), (0, True), (300, True), (-500, False), (-600, False), (-700, False)],
+    ("other", "over"), [(-1, False), (-499, False), (0, True), (300, True), (-500, False), (-600, False), (-700, False)]
 )
 def test_a_side_at_the_floor_does_not_lose_while_an_opponent_is_negative(other: int, over: bool) -> None:
     """PRI "only if the other team is not negative"; catalogue 6.29: another side must have 0 or more.

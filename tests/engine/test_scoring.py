@@ -305,8 +305,7 @@ def test_overtricks_are_not_paid_on_top_of_a_slam(slam: str, call: str, points: 
 @pytest.mark.rule("null-value", "null-defender-points")
 @pytest.mark.option("contracts.specials.CODE.value")
 @pytest.mark.parametrize(
-    ("call", "taken", "expected"),
-    [("M", 0, (250, 0)), ("M", 1, (-250, 0)), ("OM", 0, (500, 0)), ("OM", 10, (-500, 0))],
+    ("call", "taken", "expected"), [("M", 0, (250, 0)), ("M", 1, (-250, 0)), ("OM", 0, (500, 0)), ("OM", 10, (-500, 0))]
 )
 def test_a_null_bid_scores_its_value_and_the_defenders_nothing(
     call: str, taken: int, expected: tuple[int, int]
@@ -415,10 +414,7 @@ def test_a_bid_for_exactly_five_tricks_is_made_only_with_five(taken: int, points
 
 @pytest.mark.option("scoring.defenders")
 @pytest.mark.rule("defender-trick-points")
-@pytest.mark.parametrize(
-    ("defenders", "made", "failed"),
-    [("each-trick", 30, 40), ("if-set", 0, 40), ("none", 0, 0)],
-)
+@pytest.mark.parametrize(("defenders", "made", "failed"), [("each-trick", 30, 40), ("if-set", 0, 40), ("none", 0, 0)])
 def test_the_trick_point_option_decides_when_defenders_score(defenders: str, made: int, failed: int) -> None:
     """000-004: win or lose; SCR: not when the contract is made; PRI: never."""
     assert changes(scored("7S", 7, {"scoring.defenders": defenders})) == (140, made)
@@ -474,8 +470,7 @@ def test_defenders_can_pass_500_where_there_is_no_cap() -> None:
 @pytest.mark.option("scoring.defender_cap", "scoring.cap_kind")
 @pytest.mark.rule("defender-cap")
 @pytest.mark.parametrize(
-    ("before", "after"),
-    [(440, 480), (450, 490), (460, 490), (490, 490), (495, 495), (620, 620), (-300, -260)],
+    ("before", "after"), [(440, 480), (450, 490), (460, 490), (490, 490), (495, 495), (620, 620), (-300, -260)]
 )
 def test_trick_points_bring_a_side_up_to_the_cap_and_no_further(before: int, after: int) -> None:
     """001: points 'are awarded only up to when the team's game score is 490'; a higher score is left alone."""

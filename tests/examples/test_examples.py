@@ -34,8 +34,7 @@ def done(example: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.untraced
 @pytest.mark.parametrize(
-    "example",
-    [pytest.param(example, marks=pytest.mark.long if example in LONG else ()) for example in SCRIPTS],
+    "example", [pytest.param(example, marks=pytest.mark.long if example in LONG else ()) for example in SCRIPTS]
 )
 def test_the_example_runs_and_prints_something(example: str) -> None:
     """The exit status is 0, there is output, and nothing on the error stream."""

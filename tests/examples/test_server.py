@@ -616,11 +616,7 @@ def test_a_table_follows_the_rules_under_any_rules() -> None:
     ids=lambda each: " ".join(each) if isinstance(each, list) else "",
 )
 def test_a_server_that_cannot_start_says_why_in_one_line(
-    arguments: list[str],
-    says: str,
-    tmp_path: Path,
-    capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
+    arguments: list[str], says: str, tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     Path("wrong.toml").write_text("[match]\ntaget = 500\n", encoding="utf-8")

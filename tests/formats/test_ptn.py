@@ -118,12 +118,7 @@ CONTRADICTIONS = {
     "a bid out of turn": ("Pass 6♣ Pass Pass", "Pass 6♣ 6♦ Pass\n7♥ - - -", 13, "S cannot bid 7♥: it is the turn of W"),
     "an unknown call": ("Pass 6♣ Pass Pass", "Pass 6X Pass Pass", 12, "'6X' is not a call"),
     "a card dealt twice": ('"C8HQS5"', '"C6HQS5"', 8, "6♣ is dealt twice, to E and the kitty"),
-    "a hand that is too long": (
-        'QJ"]\n[Undealt "C8HQS5',
-        'QJ8"]\n[Undealt "HQS5',
-        7,
-        "N must have 10 cards, got 11",
-    ),
+    "a hand that is too long": ('QJ"]\n[Undealt "C8HQS5', 'QJ8"]\n[Undealt "HQS5', 7, "N must have 10 cards, got 11"),
     "a card of another pack": ("T97.AK6.QJ.95", "T97.AK6.QJ.93", 7, "'C3' is not a card of this pack"),
     "three hands": (" J.J84.KT94.QJ", "", 7, "3 hands"),
     "discards that are not held": ("H7H9HQ", "H7H9HA", 14, "W discards: A♥ is not in this hand"),
@@ -131,12 +126,7 @@ CONTRADICTIONS = {
     "a call that is missing": ("Pass 6♣ Pass Pass", "Pass - Pass Pass", 12, "the auction is not over: W is next"),
     "another game": ('"FiveHundred"', '"Bridge"', 3, "the tag GameCode must be FiveHundred, got 'Bridge'"),
     "no such seat": ('[Dealer "E"]', '[Dealer "X"]', 6, "a seat must be one of S, W, N, E, got 'X'"),
-    "an unknown value of an option": (
-        '"whenNullo\\":1',
-        '"whenNullo\\":7',
-        4,
-        "whenNullo must be one of 1",
-    ),
+    "an unknown value of an option": ('"whenNullo\\":1', '"whenNullo\\":7', 4, "whenNullo must be one of 1"),
     "a truth value for a number": ('"whenNullo\\":1', '"whenNullo\\":true', 4, "whenNullo must be one of .*, got true"),
     "options that contradict each other": ('variation\\":1', 'bidAfterPass\\":2', 4, "contradict each other"),
     "options that have no names": (
@@ -232,12 +222,7 @@ TOLERATED = {
         "twice in this hand; the first occurrence, on line 9, is used",
     ),
     "a tag without its end": ('[Dealer "E"]', '[Dealer "E"', 6, "the tag Dealer is malformed"),
-    "quotation marks in a value": (
-        LINES[3],
-        LINES[3].replace("\\", ""),
-        4,
-        "the tag GameOptionsJson is malformed",
-    ),
+    "quotation marks in a value": (LINES[3], LINES[3].replace("\\", ""), 4, "the tag GameOptionsJson is malformed"),
     "a line that is nothing": (
         '[Declarer "W"]',
         'seen\n[Declarer "W"]',
@@ -258,12 +243,7 @@ TOLERATED = {
         15,
         "the tag SuitNamed must name suits only for jokers that were led, got RJ",
     ),
-    "a nomination that is not made": (
-        '[Play "W"]',
-        '[Nominated "H"]\n[Play "W"]',
-        15,
-        "no seat nominates a suit",
-    ),
+    "a nomination that is not made": ('[Play "W"]', '[Nominated "H"]\n[Play "W"]', 15, "no seat nominates a suit"),
 }
 """The same for what the rest of the log puts right: the game is as published."""
 
@@ -359,12 +339,7 @@ BROKEN_OFF = {
     ),
     "before the play": (TEXT[: TEXT.index("[Play")], 2, "the tag Play is missing: W is next", 6),
     "before the discard": (TEXT[: TEXT.index("[CardsRem")], 2, "the log ends before the discard: W is next", 5),
-    "in the auction": (
-        TEXT[: TEXT.index("Pass 6♣")] + "Pass 6♣ Pass -",
-        12,
-        "the auction is not over: E is next",
-        4,
-    ),
+    "in the auction": (TEXT[: TEXT.index("Pass 6♣")] + "Pass 6♣ Pass -", 12, "the auction is not over: E is next", 4),
     "after the deal": (TEXT[: TEXT.index("Pass 6♣")], 11, "the auction is not over: S is next", 1),
 }
 """The text, where it stops and with which words, and the actions that there are."""

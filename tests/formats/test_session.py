@@ -241,11 +241,7 @@ def test_bids_made_and_set_are_counted_by_player_level_and_denomination() -> Non
         2: Tally(failed=1, points=-200),
         3: Tally(made=1, failed=1, points=250),
     }
-    assert found.by_level == {
-        7: Tally(made=1, failed=1),
-        8: Tally(made=1, slams=1, points=320),
-        9: Tally(undecided=1),
-    }
+    assert found.by_level == {7: Tally(made=1, failed=1), 8: Tally(made=1, slams=1, points=320), 9: Tally(undecided=1)}
     assert found.by_denomination == {
         fh.Strain.SPADES: Tally(undecided=1),
         fh.Strain.HEARTS: Tally(made=1, failed=1),

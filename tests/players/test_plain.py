@@ -67,14 +67,8 @@ CHOICES: dict[str, tuple[Callable[[], fh.State], str]] = {
         lambda: play(playing(AU, "7H", "5S 9*D", "6S 9*C", "7S 9*H", "QS 10S 8S 7*"), "5S 6S 7S"),
         "play 8S",
     ),
-    "another wins as surely as possible": (
-        lambda: play(playing(AU, "7H", "5S 9*D", "AS KS 6S 7*C"), "5S"),
-        "play AS",
-    ),
-    "the partner has the trick": (
-        lambda: play(playing(AU, "7H", "KS 9*D", "6S 9*C", "AS 7S 8*H"), "KS 6S"),
-        "play 7S",
-    ),
+    "another wins as surely as possible": (lambda: play(playing(AU, "7H", "5S 9*D", "AS KS 6S 7*C"), "5S"), "play AS"),
+    "the partner has the trick": (lambda: play(playing(AU, "7H", "KS 9*D", "6S 9*C", "AS 7S 8*H"), "KS 6S"), "play 7S"),
     "the other defender has the trick": (
         lambda: play(playing(AU, "7H", "5S 9*D", "KS 9*C", "6S 9*H", "AS 7S 8*"), "5S KS 6S"),
         "play 7S",
@@ -89,10 +83,7 @@ CHOICES: dict[str, tuple[Callable[[], fh.State], str]] = {
         ),
         "bid 6S",
     ),
-    "no card wins": (
-        lambda: play(playing(AU, "7H", "KS 9*D", "AS 9*C", "QS 7S 8*H"), "KS AS"),
-        "play 7S",
-    ),
+    "no card wins": (lambda: play(playing(AU, "7H", "KS 9*D", "AS 9*C", "QS 7S 8*H"), "KS AS"), "play 7S"),
     "void in a lost trick the card goes that is least likely to win, not the ace": (
         lambda: play(playing(AU, "7NT", "KH 5*C", "5H 9*D", "6H 5*S", "AS 10D QC JC *SC"), "KH 5H 6H"),
         "play 10D",
@@ -112,10 +103,7 @@ CHOICES: dict[str, tuple[Callable[[], fh.State], str]] = {
         lambda: play(misere("", "7S 9*C", "5S 6S 8S AS 6*D"), "7S"),
         "play 6S",
     ),
-    "against a null what has to win wins low": (
-        lambda: play(misere("", "5S 9*C", "6S 8S AS 7*D"), "5S"),
-        "play 6S",
-    ),
+    "against a null what has to win wins low": (lambda: play(misere("", "5S 9*C", "6S 8S AS 7*D"), "5S"), "play 6S"),
     "against a null the last one that has to win wins high": (
         lambda: play(misere("8S AS 8*H", "5S 9*C", "7S 9*D"), "5S 7S"),
         "play AS",

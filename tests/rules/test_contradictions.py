@@ -102,11 +102,7 @@ CASES: list[tuple[dict[str, object], str, str]] = [
     ({"match.midhand_out": True, "penalties.breach": "either"}, "match.midhand_out", "penalties.breach"),
     ({**FIVE, "match.midhand_out": True}, "match.midhand_out", "table.partnership"),
     # partners (misdeal-no-face, declare-alone, breach, claims)
-    (
-        {**FIVE, "partner.reveal": "hidden-until-played", "play.claims": "by-consent"},
-        "play.claims",
-        "partner.reveal",
-    ),
+    ({**FIVE, "partner.reveal": "hidden-until-played", "play.claims": "by-consent"}, "play.claims", "partner.reveal"),
     ({**THREE, "table.misdeal": "no-ace-no-face-partner-agrees"}, "table.misdeal", "table.partnership"),
     ({**FIVE, "table.misdeal": "no-ace-no-face-partner-agrees"}, "table.misdeal", "table.partnership"),
     ({**THREE, "contracts.declare": True}, "contracts.declare", "table.partnership"),
@@ -149,7 +145,7 @@ WORDS: list[tuple[dict[str, object], str, str]] = [
 CASES += WORDS
 WITHIN_A_BID: list[tuple[dict[str, object], str, str]] = [
     # two fields of a special bid, refused before there are groups
-    ({f"{M}.least": 3, f"{M}.most": 2}, f"{M}.least", f"{M}.most"),
+    ({f"{M}.least": 3, f"{M}.most": 2}, f"{M}.least", f"{M}.most")
 ]
 GROUPS: dict[str, Any] = {field.name: field.type for field in attrs.fields(fh.RuleSet)}
 

@@ -483,13 +483,7 @@ def test_a_dotted_name_in_quotes_is_not_a_path(key: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("document", "says"),
-    [
-        ([], "list"),
-        ("australian", "str"),
-        (None, "NoneType|nothing"),
-        (3, "int"),
-    ],
+    ("document", "says"), [([], "list"), ("australian", "str"), (None, "NoneType|nothing"), (3, "int")]
 )
 def test_a_document_that_is_not_a_table_of_groups_is_refused(document: object, says: str) -> None:
     with pytest.raises(InvalidRulesError, match=says):

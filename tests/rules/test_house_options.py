@@ -74,8 +74,7 @@ def test_the_value_of_a_null_bid_decides_what_overcalls_it(
 @pytest.mark.rule("open-null")
 @GAMES
 @pytest.mark.parametrize(
-    ("value", "above", "lowest"),
-    [(330, "8NT", "9S"), (430, "9NT", "10S"), (500, "10H", "10NT"), (520, "10NT", None)],
+    ("value", "above", "lowest"), [(330, "8NT", "9S"), (430, "9NT", "10S"), (500, "10H", "10NT"), (520, "10NT", None)]
 )
 def test_the_value_of_an_open_null_bid_decides_what_overcalls_it(
     game: fh.RuleSet, null: str, open_null: str, value: int, above: str, lowest: str | None

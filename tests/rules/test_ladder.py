@@ -520,10 +520,7 @@ def test_a_ladder_lists_every_bid_once_lowest_first(rules: fh.RuleSet, data: st.
 def test_a_ladder_depends_only_on_options_about_bids(rules: fh.RuleSet) -> None:
     """Suit order, order, levels, schedule and special bids: nothing else of a RuleSet moves a bid."""
     kept = {name: getattr(rules.auction, name) for name in ("suit_order", "order", "min_level", "inkle_who")}
-    other = fh.RuleSet(
-        auction=attrs.evolve(fh.RuleSet().auction, **kept),
-        contracts=rules.contracts,
-    )
+    other = fh.RuleSet(auction=attrs.evolve(fh.RuleSet().auction, **kept), contracts=rules.contracts)
     mine, theirs = ladder_of(rules), ladder_of(other)
     assert (mine.bids, mine.points) == (theirs.bids, theirs.points)
     assert all(mine.overcalls(one, two) == theirs.overcalls(one, two) for one in mine.bids for two in mine.bids)
@@ -570,10 +567,7 @@ def test_the_description_of_a_rank_agrees_with_the_ladder(rules: fh.RuleSet) -> 
 @pytest.mark.parametrize(
     ("rules", "said"),
     [
-        (
-            presets.NO_TRICKS,
-            {"NTR": "above 8♠", "ATC": "above 8♠", "SP": "level with 10♥", "AT": "level with 10♥"},
-        ),
+        (presets.NO_TRICKS, {"NTR": "above 8♠", "ATC": "above 8♠", "SP": "level with 10♥", "AT": "level with 10♥"}),
         (presets.AUSTRALIAN, {"M": "above 7NT", "OM": "above 10♦"}),
         (presets.AUSTRALIAN.with_options({"contracts.specials.M.above": "none"}), {"M": "below 6♠", "OM": "above 10♦"}),
     ],

@@ -225,11 +225,7 @@ DRAWN = {"table.players": 2, "table.partnership": "solo", "table.deal_form": "dr
             "penalties.breach_null_tricks",
             "no special bid counts the tricks of the bidding side (contracts.specials)",
         ),
-        (
-            {},
-            "partner.settlement",
-            "has an effect only if table.partnership is 'called-card' or 'rotating'",
-        ),
+        ({}, "partner.settlement", "has an effect only if table.partnership is 'called-card' or 'rotating'"),
     ],
 )
 def test_a_reason_names_the_option_that_decides(changes: dict[str, object], path: str, reason: str) -> None:

@@ -104,11 +104,7 @@ def double(rules: fh.RuleSet) -> tuple[int, str, str, int, int, str | None] | No
 
 
 READERS: dict[str, Callable[[fh.RuleSet], object]] = {
-    "players / sides": lambda rules: (
-        rules.table.players,
-        rules.table.partnership.value,
-        rules.table.seating.sides,
-    ),
+    "players / sides": lambda rules: (rules.table.players, rules.table.partnership.value, rules.table.seating.sides),
     "deck / kitty": lambda rules: (
         str(rules.table.pack),
         rules.table.kitty_size,
@@ -255,8 +251,7 @@ MATRIX: dict[str, Row] = {
     "defenders in null": row({0}, {"s000": {10}, WITHOUT_NULLS: set()}),
     "fail": row("subtract", {"qc": "to-opponents"}),
     "target / floor": row(
-        (500, False, None, None, -500),
-        {"qc": (1000, False, None, None, "off"), "walk": (500, True, 1000, None, -500)},
+        (500, False, None, None, -500), {"qc": (1000, False, None, None, "off"), "walk": (500, True, 1000, None, -500)}
     ),
     # walk: [?] yes in the matrix, but "exactly 500 by any means" in 6.31; of 000 and 001: to have won the bid (6.27)
     "must win bid to go out": row("made", {"us ca qc np tr-us o04 walk": "no", "s000 tr-au": "won-bid"}),
@@ -425,10 +420,7 @@ WIKIPEDIA: dict[str, dict[str, object]] = {
     "Eventually, all but one player passes and the bid is decided.": {"auction.rounds": "until-others-pass"},
     "This can be repeated only twice, after which the deal passes": {"auction.all_pass": "redeal-cap-2"},
     # play
-    "The lead starts with the player who won the bidding.": {
-        "play.first_lead": "bidder",
-        "play.null_lead": "bidder",
-    },
+    "The lead starts with the player who won the bidding.": {"play.first_lead": "bidder", "play.null_lead": "bidder"},
     "may use the joker to trump a trick only if they cannot otherwise follow suit": {
         "play.joker_follow": "void-only",
         "contracts.specials.M.joker": "optional",

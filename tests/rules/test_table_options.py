@@ -18,21 +18,13 @@ ORDER = "3-1k-4-1k-3-1k"
 @pytest.mark.parametrize(
     ("path", "value", "sentence"),
     [
-        (
-            "table.pack",
-            43,
-            "must be a string in quotation marks, such as '43', got the number 43",
-        ),
+        ("table.pack", 43, "must be a string in quotation marks, such as '43', got the number 43"),
         (
             "table.pack",
             47,
             f"must be the name of a pack ({PACK_NAMES}) or its cards, such as '5-A SC, 4-A DH, RJ', got 47",
         ),
-        (
-            "table.packets",
-            3,
-            f"must be packets such as '{ORDER}', or none for the usual packets of the pack, got 3",
-        ),
+        ("table.packets", 3, f"must be packets such as '{ORDER}', or none for the usual packets of the pack, got 3"),
         (
             "table.packets",
             [3, 4, 3],

@@ -78,10 +78,7 @@ def _bids(rules: RuleSet) -> Iterator[tuple[str, object]]:
     ladder, order = ladder_of(rules), rules.auction.suit_order
     offered = _offered(rules)
     rungs = sorted({ladder.rungs[bid] for bid in offered})
-    yield (
-        "order",
-        frozenset((str(bid), rungs.index(ladder.rungs[bid])) for bid in offered),
-    )
+    yield ("order", frozenset((str(bid), rungs.index(ladder.rungs[bid])) for bid in offered))
     tricks = sorted(
         [bid for bid in offered if isinstance(bid, TrickBid)], key=lambda bid: (bid.level, order.index(bid.strain))
     )

@@ -123,13 +123,7 @@ def dummy_to_play() -> fh.State:
 # --- Whose turn it is, and what is due -------------------------------------------------------------------------------
 
 TURN_AND_MOMENT = (
-    Refusal(
-        "no action is legal after the end of the match",
-        over,
-        "pass",
-        fh.Reason.MATCH_OVER,
-        "The match is over.",
-    ),
+    Refusal("no action is legal after the end of the match", over, "pass", fh.Reason.MATCH_OVER, "The match is over."),
     Refusal(
         "players call in turn",
         lambda: dealt(fh.presets.AUSTRALIAN),

@@ -64,20 +64,8 @@ NEWS_REFUSALS: Final = (
     NewsRefusal(
         "a card before the auction is over", 3, [card("JS")], fh.Reason.NOT_DUE, "The auction is not over: bid or pass."
     ),
-    NewsRefusal(
-        "a call during the play",
-        7,
-        [fh.PASS],
-        fh.Reason.NOT_DUE,
-        "The cards are being played: play a card.",
-    ),
-    NewsRefusal(
-        "a card of another pack",
-        7,
-        [card("2S")],
-        fh.Reason.NOT_HELD,
-        "2♠ is not in the pack of this game.",
-    ),
+    NewsRefusal("a call during the play", 7, [fh.PASS], fh.Reason.NOT_DUE, "The cards are being played: play a card."),
+    NewsRefusal("a card of another pack", 7, [card("2S")], fh.Reason.NOT_HELD, "2♠ is not in the pack of this game."),
     NewsRefusal(
         "a card that everybody has seen",
         7,
@@ -102,13 +90,7 @@ NEWS_REFUSALS: Final = (
         fh.Reason.NOT_HELD,
         "Seat 3 cannot hold A♣, because it has shown a void in clubs.",
     ),
-    NewsRefusal(
-        "an own card that is not in the hand",
-        9,
-        [card("6C")],
-        fh.Reason.NOT_HELD,
-        "6♣ is not in this hand.",
-    ),
+    NewsRefusal("an own card that is not in the hand", 9, [card("6C")], fh.Reason.NOT_HELD, "6♣ is not in this hand."),
     NewsRefusal(
         "an own card that does not follow suit",
         9,

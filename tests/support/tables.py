@@ -32,11 +32,7 @@ def codes(cards: Iterable[fh.Card]) -> set[str]:
 
 
 def dealt(
-    rules: fh.RuleSet,
-    *hands: str,
-    kitty: str = "",
-    dealer: fh.Seat = DEALER,
-    scores: Sequence[int] | None = None,
+    rules: fh.RuleSet, *hands: str, kitty: str = "", dealer: fh.Seat = DEALER, scores: Sequence[int] | None = None
 ) -> fh.State:
     """A hand that has just been dealt: the auction begins at the dealer's left.
 

@@ -186,10 +186,7 @@ BROKEN: dict[str, tuple[Callable[[], State], str]] = {
         ),
         "the winner of a trick must lead to the next trick",
     ),
-    "an answer to one's own claim": (
-        lambda: with_phase(claim(), turn=0),
-        "a player must not answer their own claim",
-    ),
+    "an answer to one's own claim": (lambda: with_phase(claim(), turn=0), "a player must not answer their own claim"),
     "a claim of too many tricks": (lambda: with_phase(claim(), tricks=11), "only remaining tricks may be claimed"),
     "a claimer whose cards are hidden": (
         lambda: with_phase(claim(), play=history(first_lead())),

@@ -79,10 +79,7 @@ def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("players", "deals", "says"),
-    [
-        ({"one": level(1)}, 5, "players must contain two or more players"),
-        (THREE, 0, "deals must be 1 or more, got 0"),
-    ],
+    [({"one": level(1)}, 5, "players must contain two or more players"), (THREE, 0, "deals must be 1 or more, got 0")],
 )
 def test_a_wrong_argument_is_refused(players: dict[str, object], deals: int, says: str) -> None:
     """Bad input gets a clear error."""

@@ -137,12 +137,7 @@ THREE = presets.THREE_HANDED.with_options({"table.pack": "7-A SCD, 8-A H"})
 """Three hands and a kitty of one card."""
 TWO_JOKERS = presets.THREE_HANDED.with_options({"table.pack": "7-A S, 8-A CDH, RJ, BJ"})
 CALLED = presets.FIVE_HANDED_HIDDEN.with_options(
-    {
-        "table.players": 4,
-        "table.pack": "5-A SCDH, RJ",
-        "partner.when": "after-winning-bid",
-        "partner.own_card": False,
-    }
+    {"table.players": 4, "table.pack": "5-A SCDH, RJ", "partner.when": "after-winning-bid", "partner.own_card": False}
 )
 FOUR = presets.AUSTRALIAN.with_options({"table.pack": "5-A SCDH, RJ"})
 DOUBLE_NULL = presets.AMERICAN.with_options({"table.pack": "41", "table.kitty_face_up": True})

@@ -132,10 +132,7 @@ ANYWHERE = {card: {1, 2, -1} for card in range(5)}
         (
             ANYWHERE,
             {1: 2, 2: 1, -1: 2},
-            [
-                Weighting(frozenset({0, 1, 2}), frozenset({1, 2}), (0, 1, 2, 3)),
-                Weighting.at_least_one({2, 3}, -1),
-            ],
+            [Weighting(frozenset({0, 1, 2}), frozenset({1, 2}), (0, 1, 2, 3)), Weighting.at_least_one({2, 3}, -1)],
         ),
     ],
 )

@@ -154,8 +154,7 @@ def test_play_begins_after_the_last_answer_about_a_breach() -> None:
 
 @pytest.mark.option("penalties.breach_min_level")
 @pytest.mark.parametrize(
-    ("least", "breached"),
-    [(7, "7S 8D 10NT M OM"), (6, "6S 7S 8D 10NT M OM"), (8, "8D 10NT M OM"), (10, "10NT M OM")],
+    ("least", "breached"), [(7, "7S 8D 10NT M OM"), (6, "6S 7S 8D 10NT M OM"), (8, "8D 10NT M OM"), (10, "10NT M OM")]
 )
 def test_contracts_of_seven_or_more_and_null_contracts_can_be_breached(least: int, breached: str) -> None:
     """002: "after a successful bid for a seven-trick (or more) contract"; and for any misère, of three tricks."""

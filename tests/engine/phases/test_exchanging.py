@@ -236,10 +236,7 @@ def test_a_trick_bid_passes_no_cards_to_the_partner_where_a_double_null_is_on_of
 PACK = Pack.parse("46")
 
 
-@given(
-    cards=st.lists(st.sampled_from(PACK.cards), min_size=1, max_size=12, unique=True),
-    data=st.data(),
-)
+@given(cards=st.lists(st.sampled_from(PACK.cards), min_size=1, max_size=12, unique=True), data=st.data())
 def test_the_sequence_of_exchanges_has_every_combination_of_the_hand(cards: list[fh.Card], data: st.DataObject) -> None:
     """DESIGN: a lazy Sequence that agrees with `itertools.combinations` in length, order, index, slice and `in`."""
     hand = tuple(sorted(cards))
