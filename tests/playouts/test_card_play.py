@@ -9,21 +9,18 @@ import numpy as np
 import pytest
 from numba import njit
 
-from five_hundred import PlayCard, RuleSet, State, apply, legal_actions, new_game
-from five_hundred.cards.card import SUITS, Card, Rank
+import five_hundred as fh
+from five_hundred.cards.card import SUITS
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
-from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.phases import Playing
 from five_hundred.playouts import position as columns
 from five_hundred.playouts import rules_as_numbers as numbers
 from five_hundred.playouts.card_play import is_over, lay, legal, move_of, suits_to_name
 from five_hundred.playouts.moving_cards import pick_up, put_under
 from five_hundred.playouts.position import position_of
 from five_hundred.playouts.rules_as_numbers import contract_at, suit_tables, table_of
-from five_hundred.rules.presets import PRESETS
-from five_hundred.testing.arbitrary import arbitrary_rules
-from five_hundred.testing.option_chooser import RandomChooser
-from five_hundred.testing.random_play import random_action
+from five_hundred.presets import PRESETS
 
 CONTRACT = contract_at(0)
 NOBODY = 8
@@ -52,7 +49,7 @@ def laid(table: Any, contract: int, position: Any, place: int, suit: int) -> Any
     return done, is_over(table, contract, position)
 
 
-def compact(state: State, phase: Playing) -> tuple[Any, Any]:
+def compact(state: fh.State, phase: Playing) -> tuple[Any, Any]:
     """The table and the position of a state."""
     rules, pack = state.rules, state.rules.table.pack
     notes = [()] * len(suit_tables([phase.setup]))
@@ -77,7 +74,7 @@ def place_of(position: Any, seat: int, card: int) -> int:
     )
 
 
-def plays_of(state: State, table: Any, position: Any) -> Iterator[PlayCard]:
+def plays_of(state: fh.State, table: Any, position: Any) -> Iterator[fh.PlayCard]:
     """The legal plays of a position."""
     seat, cards = int(position[columns.TURN]), state.rules.table.pack.cards
     names, allowed = asked(table, CONTRACT, position)
@@ -87,18 +84,18 @@ def plays_of(state: State, table: Any, position: Any) -> Iterator[PlayCard]:
             free = table[table[CONTRACT + numbers.STRENGTHS + seat] + numbers.SUIT_OF + card] == NO_SUIT
             if free and position[columns.IN_TRICK] == 0:
                 named = [suit for suit in range(NO_SUIT + 1) if names >> suit & 1]
-                yield from (PlayCard(cards[card], None if suit == NO_SUIT else SUITS[suit]) for suit in named)
+                yield from (fh.PlayCard(cards[card], None if suit == NO_SUIT else SUITS[suit]) for suit in named)
             else:
-                yield PlayCard(cards[card])
+                yield fh.PlayCard(cards[card])
 
 
-def check(rules: RuleSet, rng: Random, *, midway: bool) -> int:
+def check(rules: fh.RuleSet, rng: Random, *, midway: bool) -> int:
     """Play a hand in both ways from its first lead or from a later point; return the number of cards compared."""
-    state = start = new_game(rules, rng.choice(rules.table.seating.players))
+    state = start = fh.new_game(rules, rng.choice(rules.table.seating.players))
     while not isinstance(state.phase, Playing):
-        state = start if state.is_over else apply(state, random_action(state, rng))
+        state = start if state.is_over else fh.apply(state, fh.testing.random_action(state, rng))
     for _ in range(rng.randrange(20) if midway else 0):
-        after = apply(state, random_action(state, rng))
+        after = fh.apply(state, fh.testing.random_action(state, rng))
         if isinstance(after.phase, Playing) and after.match.hands == state.match.hands:
             state = after
     phase: Any = state.phase
@@ -107,12 +104,12 @@ def check(rules: RuleSet, rng: Random, *, midway: bool) -> int:
     while True:
         phase = state.phase
         assert position[columns.TURN] == phase.turn
-        plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+        plays = [action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)]
         assert set(plays_of(state, table, position)) == set(plays)
         play = rng.choice(plays)
         place = place_of(position, phase.turn, rules.table.pack.index[play.card])
         done, over = laid(table, CONTRACT, position, place, NO_SUIT if play.suit is None else play.suit.index)
-        after, compared = apply(state, play), compared + 1
+        after, compared = fh.apply(state, play), compared + 1
         ends = after.match.hands > state.match.hands
         assert done == (ends or not after.trick)
         if done:
@@ -122,7 +119,7 @@ def check(rules: RuleSet, rng: Random, *, midway: bool) -> int:
         state = after
 
 
-def settled(rules: RuleSet) -> RuleSet:
+def settled(rules: fh.RuleSet) -> fh.RuleSet:
     """The same rules without what belongs to no card: claims, and sides that go out in the middle of a hand."""
     return rules.with_options({"play.claims": "off", "match.midhand_out": False})
 
@@ -141,7 +138,7 @@ def test_arrays_play_a_preset_like_the_engine(name: str) -> None:
 def test_arrays_play_any_rules_like_the_engine(some: range) -> None:
     for number in some:
         rng = Random(number)
-        rules = settled(arbitrary_rules(RandomChooser(rng)))
+        rules = settled(fh.testing.arbitrary_rules(fh.testing.RandomChooser(rng)))
         for hand in range(2):
             assert check(rules, rng, midway=hand == 1) > 0
 
@@ -149,11 +146,11 @@ def test_arrays_play_any_rules_like_the_engine(some: range) -> None:
 def test_every_card_and_every_seat_has_a_place_in_a_row() -> None:
     """No pack has more cards than a row of the table, and no game more seats or face-down cards."""
     cards = 0
-    for rank in Rank:
+    for rank in fh.Rank:
         for suit in (*SUITS, None):
             for copy in range(3):
                 with suppress(ValueError):
-                    cards += Card(rank, suit, copy).copy == copy
+                    cards += fh.Card(rank, suit, copy).copy == copy
     assert 66 < cards <= numbers.MOST_CARDS
     games = [preset.rules.table for preset in PRESETS.values()]
     assert max(len(table.seating.seats) for table in games) <= numbers.MOST_SEATS

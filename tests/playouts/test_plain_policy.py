@@ -8,55 +8,45 @@ import pytest
 from exact_playouts import plainly
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import dealt, legal, play, playing, text_of, tricks, won
+from tables import dealt, legal, play, playing, present, text_of, tricks, won
 
-from five_hundred import RuleSet, State, apply, legal_actions, parse_cards, presets
-from five_hundred.engine.actions import PlayCard
-from five_hundred.engine.phases.adding import Adding, TakeCard
-from five_hundred.engine.phases.calling import CallCard, Calling
-from five_hundred.engine.phases.exchanging import Exchange, Exchanging
-from five_hundred.engine.phases.taking_exposed import TakingExposed
+import five_hundred as fh
+from five_hundred import presets
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, table_for
-from five_hundred.engine.table.phase_classes import Playing
-from five_hundred.engine.views.view import view
-from five_hundred.playouts import plain_policy, play_hands, play_on
+from five_hundred.playouts import plain_policy
 from five_hundred.playouts.plain_policy import claims, follow_with, lead_with, promises_of, put_away, take
 from five_hundred.playouts.steps_of_contract import plan_of
-from five_hundred.rules.bids.contracts import Contract
-from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
+from five_hundred.rules import SPECIAL_BIDS, ladder_of
 from five_hundred.rules.bids.trick_bids import parse_trick_bid
-from five_hundred.rules.ladder import ladder_of
-from five_hundred.testing import redealt, rulesets, states
 
 AUSTRALIAN = presets.AUSTRALIAN
 
 
-def chosen(state: State) -> object:
+def chosen(state: fh.State) -> object:
     """Return the action of a plain player."""
-    contract = state.contract
-    assert contract is not None
+    contract = present(state.contract)
     plan = plan_of(state.rules, state.dealer, contract.bid, contract.declarer)
     return plainly(plan.setup, state, [1, 1])
 
 
-def ducks(contract: Contract, taken: int) -> bool:
+def ducks(contract: fh.Contract, taken: int) -> bool:
     """Whether all players duck after the bidders have taken some tricks."""
     return plain_policy.ducks(*contract.goal, taken, contract.is_duel)
 
 
-def card(state: State) -> str:
+def card(state: fh.State) -> str:
     """Return the card that a plain player plays."""
     action = chosen(state)
-    assert isinstance(action, PlayCard)
+    assert isinstance(action, fh.PlayCard)
     return text_of(action.card, action.suit)
 
 
-def hearts(*hands: str) -> State:
+def hearts(*hands: str) -> fh.State:
     """Seat 0 leads at 7♥; seats 0 and 2 are partners."""
     return playing(AUSTRALIAN, "7H", *hands)
 
 
-def misere(*hands: str) -> State:
+def misere(*hands: str) -> fh.State:
     """Seat 0 leads at open misère; seat 2 sits out."""
     return playing(AUSTRALIAN, "OM", *hands)
 
@@ -141,15 +131,15 @@ def test_a_spare_hand_is_the_partner_of_the_bidder_who_plays_it() -> None:
 
 def test_ten_trumps_take_ten_tricks() -> None:
     """A hand with the ten highest trumps keeps them when it discards three cards."""
-    ten = parse_cards("RJ JH JD AH KH QH 10H 9H 8H 7H")
-    played = play_hands(AUSTRALIAN, 300, bid="10H", declarer=0, known={0: ten}, policy="plain")
+    ten = fh.parse_cards("RJ JH JD AH KH QH 10H 9H 8H 7H")
+    played = fh.playouts.play_hands(AUSTRALIAN, 300, bid="10H", declarer=0, known={0: ten}, policy="plain")
     assert played.tricks[:, 0].tolist() == [10] * 300
 
 
 def test_the_joker_and_nine_solid_spades_take_ten_tricks_at_no_trump() -> None:
     """Low spades are as certain as high ones, so the hand does not discard them for a single king."""
-    ten = parse_cards("RJ AS KS QS JS 10S 9S 8S 7S 6S")
-    played = play_hands(AUSTRALIAN, 300, bid="10NT", declarer=0, known={0: ten}, policy="plain")
+    ten = fh.parse_cards("RJ AS KS QS JS 10S 9S 8S 7S 6S")
+    played = fh.playouts.play_hands(AUSTRALIAN, 300, bid="10NT", declarer=0, known={0: ten}, policy="plain")
     assert played.tricks[:, 0].tolist() == [10] * 300
 
 
@@ -176,9 +166,9 @@ def test_a_ducking_player_who_must_win_plays_the_strongest_if_last_or_else_the_w
 
 def discarded(bid: str) -> set[str]:
     state = won(dealt(AUSTRALIAN, "AS KS QS 6C 7C 8C 9D 6H 7H 8H", kitty="5C 5D 4H"), bid)
-    assert isinstance(state.phase, Exchanging)
+    assert isinstance(state.phase, fh.phases.Exchanging)
     action = chosen(state)
-    assert isinstance(action, Exchange)
+    assert isinstance(action, fh.Exchange)
     return {each.code for each in action.discards}
 
 
@@ -191,18 +181,18 @@ def test_a_ducking_bidder_discards_the_strongest_cards() -> None:
     assert discarded("OM") == {"AS", "KS", "QS"}
 
 
-def called(rules: RuleSet, hand: str) -> str | None:
+def called(rules: fh.RuleSet, hand: str) -> str | None:
     state = won(dealt(rules, hand, kitty="2D 3D 4D"), "7H")
-    while not isinstance(state.phase, Calling):
+    while not isinstance(state.phase, fh.phases.Calling):
         state = first(state)
     action = chosen(state)
-    assert isinstance(action, CallCard)
+    assert isinstance(action, fh.actions.CallCard)
     return None if action.card is None else action.card.code
 
 
-def first(state: State) -> State:
+def first(state: fh.State) -> fh.State:
     """Apply the first legal action."""
-    return apply(state, legal_actions(state)[0])
+    return fh.apply(state, fh.legal_actions(state)[0])
 
 
 FIVE = presets.FIVE_HANDED.with_options({"partner.may_call": "any-but-joker"})
@@ -218,27 +208,27 @@ def test_the_strongest_card_held_elsewhere_is_called() -> None:
 def test_the_strongest_exposed_card_is_taken() -> None:
     """Two-handed, with cards that lie face up (catalogue: p2-form): the defender takes the higher trump."""
     state = dealt(presets.TWO_HANDED_EXPOSED, "*S", "*C")
-    while isinstance(state.phase, Adding):
+    while isinstance(state.phase, fh.phases.Adding):
         state = first(state)
     state = won(state, "7D")
-    while not isinstance(state.phase, TakingExposed):
+    while not isinstance(state.phase, fh.phases.TakingExposed):
         state = first(state)
     assert [each.code for each in state.match.on_table] == ["AS", "QC", "KC", "AC", "2D", "3D"]
-    assert chosen(state) == TakeCard(parse_cards("3D")[0])
+    assert chosen(state) == fh.actions.TakeCard(fh.parse_cards("3D")[0])
 
 
 def test_own_discards_are_not_called() -> None:
     """No player holds a right bower that was discarded (catalogue: p5-when-called), even if own cards may be called."""
     rules = FIVE.with_options({"partner.own_card": True, "partner.when": "after-discard"})
     state = won(dealt(rules, "6H 7H 8H *SC", kitty="JH 2D 3D"), "7H")
-    state = apply(state, Exchange(parse_cards("JH 2D 3D")))
-    assert chosen(state) == CallCard(parse_cards("JD")[0])
+    state = fh.apply(state, fh.Exchange(fh.parse_cards("JH 2D 3D")))
+    assert chosen(state) == fh.actions.CallCard(fh.parse_cards("JD")[0])
 
 
 @pytest.mark.parametrize("code", SPECIAL_BIDS)
 def test_special_bids_that_are_lost_by_too_many_tricks_are_ducked(code: str) -> None:
     """All special bids but those for all ten tricks are ducked; Hi-Lo only once the bidder has its five tricks."""
-    contract = Contract(SPECIAL_BIDS[code], 0)
+    contract = fh.Contract(SPECIAL_BIDS[code], 0)
     for taken in range(11):
         enough = 5 if code == "hi-lo" else 0
         assert ducks(contract, taken) == (not code.startswith("game-") and taken >= enough)
@@ -258,12 +248,12 @@ def test_a_bidder_for_exactly_five_tricks_takes_five_and_then_ducks() -> None:
 
 def test_a_duel_is_ducked_whatever_its_goal() -> None:
     """The player who takes fewer tricks wins a duel (catalogue: across-the-corner)."""
-    assert ducks(Contract(attrs.evolve(SPECIAL_BIDS["across-the-corner"], most=10), 0, rival=1), 0)
+    assert ducks(fh.Contract(attrs.evolve(SPECIAL_BIDS["across-the-corner"], most=10), 0, rival=1), 0)
 
 
 def test_trick_bids_and_all_pass_hands_are_not_ducked() -> None:
-    assert not any(ducks(Contract(parse_trick_bid("6S"), 0), taken) for taken in range(11))
-    assert not any(ducks(Contract(None, None), taken) for taken in range(11))
+    assert not any(ducks(fh.Contract(parse_trick_bid("6S"), 0), taken) for taken in range(11))
+    assert not any(ducks(fh.Contract(None, None), taken) for taken in range(11))
 
 
 def test_players_do_not_claim_where_tricks_can_lose_the_contract() -> None:
@@ -274,11 +264,11 @@ def test_players_do_not_claim_where_tricks_can_lose_the_contract() -> None:
     assert not claims(10, duel=True)
 
 
-@given(states(phase=Playing), st.integers(0, 2**32))
-def test_a_plain_player_needs_no_hidden_card(state: State, seed: int) -> None:
+@given(fh.testing.states(phase=fh.phases.Playing), st.integers(0, 2**32))
+def test_a_plain_player_needs_no_hidden_card(state: fh.State, seed: int) -> None:
     """Under any rules, redealing the cards that the seat cannot see does not change the card played."""
     assert state.to_act is not None
-    again = redealt(state, state.to_act, Random(seed))
+    again = fh.testing.redealt(state, state.to_act, Random(seed))
     assert chosen(state) == chosen(again)
 
 
@@ -297,11 +287,11 @@ def test_the_first_of_two_equal_cards_wins() -> None:
     assert follow_with([24, 22], [24, 22], [24, 22], 24, ducks=False, partners=False, last=True) == 1
 
 
-@given(rulesets(), st.data())
-def test_the_stronger_card_of_a_suit_is_rated_likelier_to_win(rules: RuleSet, data: st.DataObject) -> None:
+@given(fh.testing.rulesets(), st.data())
+def test_the_stronger_card_of_a_suit_is_rated_likelier_to_win(rules: fh.RuleSet, data: st.DataObject) -> None:
     """In any hand and contract, every trump or high joker without a suit is also rated above every other card."""
     bid = data.draw(st.sampled_from(ladder_of(rules).bids))
-    table = table_for(rules, Contract(bid, 0))
+    table = table_for(rules, fh.Contract(bid, 0))
     index, trump = table.pack.index, table.strain.suit
     hand = data.draw(st.lists(st.sampled_from(table.pack.cards), min_size=1, max_size=10, unique=True))
     promises = dict(zip(hand, promises_of(table, hand), strict=True))
@@ -322,13 +312,13 @@ def test_the_stronger_card_of_a_suit_is_rated_likelier_to_win(rules: RuleSet, da
 @pytest.mark.parametrize("policy", ["greedy", "", None])
 def test_an_unknown_policy_is_refused(policy: str) -> None:
     with pytest.raises(ValueError, match=f"^policy must be 'random' or 'plain', got {policy!r}$"):
-        play_hands(AUSTRALIAN, 1, policy=policy)  # type: ignore[arg-type]
+        fh.playouts.play_hands(AUSTRALIAN, 1, policy=policy)  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=f"^policy must be 'random' or 'plain', got {policy!r}$"):
-        play_on(view(hearts("*S"), 0), 1, policy=policy)  # type: ignore[arg-type]
+        fh.playouts.play_on(fh.view(hearts("*S"), 0), 1, policy=policy)  # type: ignore[arg-type]
 
 
 def test_the_rest_of_a_hand_is_played_without_chance_but_for_hidden_cards() -> None:
     """Only the hidden cards are random: if the seat sees the rest of the hand, every result is the same."""
     state = play(hearts("RJ JH JD AH KH QH 10H 9H 8H 7H"), "RJ")
-    after = play_on(view(state, 0), 40, policy="plain")
+    after = fh.playouts.play_on(fh.view(state, 0), 40, policy="plain")
     assert after.tricks[:, 0].tolist() == [10] * 40

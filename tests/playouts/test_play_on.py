@@ -27,40 +27,21 @@ from knowledge import (
 from refused_offers import BY_CONSENT, four_in_pairs, refused_offers
 from tables import dealt, discard, play, playing, won
 
-from five_hundred import (
-    Deal,
-    PlayCard,
-    Rank,
-    RuleSet,
-    Seat,
-    State,
-    View,
-    apply,
-    legal_actions,
-    new_game,
-    parse_card,
-    presets,
-    step,
-    view,
-)
-from five_hundred.actions import CallCard
-from five_hundred.engine.phases.calling import Calling
-from five_hundred.engine.phases.declaring_alone import Declare
-from five_hundred.engine.phases.drawing import Drawing
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.actions import CallCard, Declare
 from five_hundred.engine.play.play_legality import NOT_LED
 from five_hundred.engine.play.playable_cards import playable
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
-from five_hundred.engine.score.scoring import HandScore
-from five_hundred.engine.table.events import HandScored
-from five_hundred.engine.table.phase_classes import Playing
-from five_hundred.formats.wire import view_to_dict
+from five_hundred.events import HandScored
+from five_hundred.phases import Calling, Drawing, Playing
 from five_hundred.playouts import Playouts, Policy, play_on
 from five_hundred.playouts.chance import start
 from five_hundred.playouts.dealing_unseen import CHANCES, Unseen
 from five_hundred.playouts.position_from_view import position_of
-from five_hundred.rules import Misdeal, Reveal
-from five_hundred.rules.bids.special_bids import KittyUse
-from five_hundred.testing.strategies import rulesets
+from five_hundred.rules import KittyUse, Misdeal, Reveal
+from five_hundred.testing import rulesets
+from five_hundred.wire import view_to_dict
 from five_hundred.worlds.hidden import discards_of
 from five_hundred.worlds.hidden import hidden_cards as unseen_cards
 
@@ -72,14 +53,14 @@ PLAYED_TO_THE_END = {"play.claims": "off", "match.midhand_out": False}
 FILTERED = settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 
 
-def drawn(state: State, seat: Seat | None, number: int) -> State:
+def drawn(state: fh.State, seat: fh.Seat | None, number: int) -> fh.State:
     """One of the states that agree with what a seat sees."""
     stream = [0, 0]
     start(stream, 5, number)
-    return state_of(position_of(view(state, seat)), stream)
+    return state_of(position_of(fh.view(state, seat)), stream)
 
 
-def seats_and_spectator(state: State) -> tuple[Seat | None, ...]:
+def seats_and_spectator(state: fh.State) -> tuple[fh.Seat | None, ...]:
     return (*state.seating.players, None)
 
 
@@ -88,12 +69,12 @@ def seats_and_spectator(state: State) -> tuple[Seat | None, ...]:
 
 @FILTERED
 @given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS, number=SEEDS)
-def test_every_sampled_state_looks_the_same_to_the_seat(rules: RuleSet, seed: int, number: int) -> None:
+def test_every_sampled_state_looks_the_same_to_the_seat(rules: fh.RuleSet, seed: int, number: int) -> None:
     """The whole view, but for what lies out of play: where in the middle that is does not matter any more."""
     state = state_in(rules, Playing, seed)
     for seat in seats_and_spectator(state):
         true, again = (
-            {name: fact for name, fact in view_to_dict(view(each, seat)).items() if name not in OUT_OF_PLAY}
+            {name: fact for name, fact in view_to_dict(fh.view(each, seat)).items() if name not in OUT_OF_PLAY}
             for each in (state, drawn(state, seat, number))
         )
         assert again == true
@@ -101,7 +82,7 @@ def test_every_sampled_state_looks_the_same_to_the_seat(rules: RuleSet, seed: in
 
 @FILTERED
 @given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS, number=SEEDS)
-def test_a_sampled_state_contains_each_card_once(rules: RuleSet, seed: int, number: int) -> None:
+def test_a_sampled_state_contains_each_card_once(rules: fh.RuleSet, seed: int, number: int) -> None:
     """Every card is in one hand, played, or out of play."""
     state = state_in(rules, Playing, seed)
     for seat in seats_and_spectator(state):
@@ -111,13 +92,13 @@ def test_a_sampled_state_contains_each_card_once(rules: RuleSet, seed: int, numb
         gone = pack.mask([play.card for trick in again.phase.history for play in trick.plays])
         gone |= pack.mask([play.card for play in again.phase.trick])
         places = [*again.hands, again.secrets.dead, gone]
-        seen_out_of_play = pack.mask(view(state, seat).discards) | pack.mask(view(state, seat).on_table)
+        seen_out_of_play = pack.mask(fh.view(state, seat).discards) | pack.mask(fh.view(state, seat).on_table)
         assert sum(places) + (seen_out_of_play & ~sum(places)) == pack.whole
 
 
 @FILTERED
 @given(rules=rulesets(fixed={**PLAYED_TO_THE_END, "table.kitty_face_up": True}), seed=SEEDS, number=SEEDS)
-def test_known_cards_are_in_possible_places_in_a_sampled_state(rules: RuleSet, seed: int, number: int) -> None:
+def test_known_cards_are_in_possible_places_in_a_sampled_state(rules: fh.RuleSet, seed: int, number: int) -> None:
     """A kitty card that was turned up, a card that was handed on, the called card of an announced partner."""
     state = state_in(rules, Playing, seed)
     for seat in seats_and_spectator(state):
@@ -158,9 +139,9 @@ def test_a_hand_shown_void_gets_no_card_of_the_suit_in_a_sampled_state() -> None
     assert {seat for each in hands for seat in range(4) if each.hands[seat] & joker} >= {1, 2, 3}
 
 
-def places_drawn(state: State, seat: Seat | None, code: str) -> set[Seat | None]:
+def places_drawn(state: fh.State, seat: fh.Seat | None, code: str) -> set[fh.Seat | None]:
     """The seats that hold a card in some of the states that are drawn; ``None``: it is out of play."""
-    bit = 1 << state.rules.table.pack.index[parse_card(code)]
+    bit = 1 << state.rules.table.pack.index[fh.parse_card(code)]
     hands = [drawn(state, seat, number).hands for number in range(100)]
     return {next((holder for holder, hand in enumerate(each) if hand & bit), None) for each in hands}
 
@@ -177,9 +158,7 @@ def test_passed_cards_are_with_the_partner_or_discarded_in_a_sampled_state() -> 
         assert places_drawn(state, 1, code) == {0, 2, 3, None}
 
 
-@pytest.mark.option("partner.when")
-@pytest.mark.option("partner.own_card")
-@pytest.mark.option("partner.reveal")
+@pytest.mark.option("partner.when", "partner.own_card", "partner.reveal")
 @pytest.mark.parametrize(
     ("called", "options", "places"),
     [
@@ -191,7 +170,7 @@ def test_passed_cards_are_with_the_partner_or_discarded_in_a_sampled_state() -> 
     ],
 )
 def test_a_called_card_is_where_the_options_allow_in_a_sampled_state(
-    called: str, options: dict[str, object], places: set[Seat | None]
+    called: str, options: dict[str, object], places: set[fh.Seat | None]
 ) -> None:
     """Catalogue p5-own-card, p5-when-called, p5-reveal.
 
@@ -201,18 +180,18 @@ def test_a_called_card_is_where_the_options_allow_in_a_sampled_state(
     state = won(dealt(presets.FIVE_HANDED_HIDDEN.with_options(chosen), "RJ JS JC AS", "AC 9*C"), "7S")
     while not isinstance(state.phase, Playing):
         calls = isinstance(state.phase, Calling)
-        state = apply(state, CallCard(parse_card(called)) if calls else legal_actions(state)[0])
+        state = fh.apply(state, CallCard(fh.parse_card(called)) if calls else fh.legal_actions(state)[0])
     assert places_drawn(state, 2, called) == places
 
 
-def place_named(state: State, place: Seat) -> Seat | str:
+def place_named(state: fh.State, place: fh.Seat) -> fh.Seat | str:
     """The name of a place in these tests: a seat, or one of two places out of play."""
     if place >= 0:
         return place
     return PUT_AWAY if place == discards_of(taker_of(state)) else AWAY
 
 
-def taker_of(state: State) -> Seat:
+def taker_of(state: fh.State) -> fh.Seat:
     """The player who discarded last, if anybody took the kitty; otherwise no seat at all."""
     assert isinstance(state.phase, Playing)
     contract = state.phase.setup.contract
@@ -224,10 +203,10 @@ def taker_of(state: State) -> Seat:
     return contract.declarer
 
 
-def hidden_cards(state: State, seat: Seat | None) -> dict[Seat | str, int]:
+def hidden_cards(state: fh.State, seat: fh.Seat | None) -> dict[fh.Seat | str, int]:
     """How many cards that a seat cannot see lie in each place."""
-    hidden = position_of(view(state, seat)).hidden
-    found: dict[Seat | str, int] = {}
+    hidden = position_of(fh.view(state, seat)).hidden
+    found: dict[fh.Seat | str, int] = {}
     for pool, room in zip(hidden.pools, hidden.room, strict=True):
         for place, count in zip(pool, room, strict=True):
             name = place_named(state, place)
@@ -235,14 +214,16 @@ def hidden_cards(state: State, seat: Seat | None) -> dict[Seat | str, int]:
     return found
 
 
-def at_the_first_lead(rules: RuleSet, bid: str = "7H", *, declares: bool = False) -> State:
+def at_the_first_lead(rules: fh.RuleSet, bid: str = "7H", *, declares: bool = False) -> fh.State:
     """The seat whose turn it is makes a bid; whoever draws, discards or gives takes the first way there is."""
-    state = apply(new_game(rules, 3 % rules.table.players), Deal(rules.table.pack.cards))
+    state = fh.apply(fh.new_game(rules, 3 % rules.table.players), fh.Deal(rules.table.pack.cards))
     while isinstance(state.phase, Drawing):
-        state = apply(state, legal_actions(state)[0])
+        state = fh.apply(state, fh.legal_actions(state)[0])
     state = won(state, bid, seat=state.turn or 0)
     while not isinstance(state.phase, Playing):
-        state = apply(state, Declare() if declares and Declare() in legal_actions(state) else legal_actions(state)[-1])
+        state = fh.apply(
+            state, Declare() if declares and Declare() in fh.legal_actions(state) else fh.legal_actions(state)[-1]
+        )
     return state
 
 
@@ -280,7 +261,7 @@ DEAD = presets.TWO_HANDED_DEAD_HAND
     ],
 )
 def test_each_hidden_place_has_the_right_number_of_cards(
-    state: Callable[[], State], seat: Seat | None, places: dict[Seat | str, int]
+    state: Callable[[], fh.State], seat: fh.Seat | None, places: dict[fh.Seat | str, int]
 ) -> None:
     """Counted by hand: the discards of whoever took the kitty are one place, whatever else is out of play another.
 
@@ -320,7 +301,7 @@ def test_a_called_card_that_nobody_announces_may_be_in_a_dead_hand() -> None:
     state = won(dealt(rules, "RJ JS JC AS", "", "", "", "", "AC"), "7S")
     while not isinstance(state.phase, Playing):
         calls = isinstance(state.phase, Calling)
-        state = apply(state, CallCard(parse_card("AC")) if calls else legal_actions(state)[0])
+        state = fh.apply(state, CallCard(fh.parse_card("AC")) if calls else fh.legal_actions(state)[0])
     assert places_drawn(state, 0, "AC") == {None}
     assert places_drawn(state, 2, "AC") == {0, None}
 
@@ -340,9 +321,11 @@ def test_whoever_nominated_a_suit_holds_one_of_the_hidden_jokers() -> None:
     for seat in (1, 3, None):
         worlds = [drawn(state, seat, number) for number in range(200)]
         held = Counter(world.hands[0] & rules.table.pack.jokers for world in worlds)
-        assert set(held) == {rules.table.pack.mask(map(parse_card, codes.split())) for codes in ("RJ", "BJ", "RJ BJ")}
+        assert set(held) == {
+            rules.table.pack.mask(map(fh.parse_card, codes.split())) for codes in ("RJ", "BJ", "RJ BJ")
+        }
     with_own = [drawn(state, 2, number) for number in range(20)]
-    assert all(parse_card("RJ") in world.hand(0) for world in with_own)
+    assert all(fh.parse_card("RJ") in world.hand(0) for world in with_own)
     plain = playing(rules, "7NT", "RJ AS", "", "BJ", nominated="")
     assert any(not drawn(plain, 1, number).hands[0] & rules.table.pack.jokers for number in range(200))
 
@@ -351,7 +334,7 @@ def test_whoever_nominated_a_suit_holds_one_of_the_hidden_jokers() -> None:
 def test_any_unseen_card_may_be_a_dummys_face_down_card() -> None:
     """Catalogue p2-form: at the first lead every card that cannot be seen may lie in every place that is not seen."""
     state = playing(presets.TWO_HANDED_DUMMIES, "7S")
-    hidden = position_of(view(state, 1)).hidden
+    hidden = position_of(fh.view(state, 1)).hidden
     (cards,) = hidden.groups
     pack = state.rules.table.pack
     assert sorted(cards) == [number for number in range(len(pack)) if not seen_by(state, 1) >> number & 1]
@@ -361,10 +344,10 @@ def test_any_unseen_card_may_be_a_dummys_face_down_card() -> None:
 # --- All deals alike --------------------------------------------------------------------------------------------------
 
 
-Layout: TypeAlias = tuple[tuple[Seat | str, tuple[int, ...]], ...]
+Layout: TypeAlias = tuple[tuple[fh.Seat | str, tuple[int, ...]], ...]
 
 
-def chances_of(state: State, hidden: Unseen) -> Mapping[Layout, Fraction]:
+def chances_of(state: fh.State, hidden: Unseen) -> Mapping[Layout, Fraction]:
     """The chance of every deal, by the tables from which one is drawn."""
     found: dict[Layout, Fraction] = {}
 
@@ -383,7 +366,7 @@ def chances_of(state: State, hidden: Unseen) -> Mapping[Layout, Fraction]:
                 filled = [pool + list(cards) for pool, cards in zip(pools, choice, strict=True)]
                 go(group + 1, after, filled, chance * own / len(choices))
 
-    def within(pools: list[list[int]], number: int) -> Iterator[tuple[list[tuple[Seat, tuple[int, ...]]], int]]:
+    def within(pools: list[list[int]], number: int) -> Iterator[tuple[list[tuple[fh.Seat, tuple[int, ...]]], int]]:
         if number == len(pools):
             yield [], 1
             return
@@ -397,7 +380,7 @@ def chances_of(state: State, hidden: Unseen) -> Mapping[Layout, Fraction]:
     return found
 
 
-def whole_layout(deal: Iterable[tuple[Seat | str, tuple[int, ...]]]) -> Layout:
+def whole_layout(deal: Iterable[tuple[fh.Seat | str, tuple[int, ...]]]) -> Layout:
     """The cards in every place of the deal except the last pile, which has the rest."""
     return tuple(sorted([(place, tuple(sorted(cards))) for place, cards in deal if place != AWAY], key=str))
 
@@ -413,14 +396,14 @@ def chosen(cards: tuple[int, ...], counts: tuple[int, ...]) -> Iterator[tuple[tu
             yield (own, *others)
 
 
-def agreeing(state: State, seat: Seat | None) -> Mapping[Layout, int]:
+def agreeing(state: fh.State, seat: fh.Seat | None) -> Mapping[Layout, int]:
     """Every deal of the cards that a seat cannot see, tried one by one against what it knows.
 
     A deal counts once for each way in which those who offered to throw the cards in can have been dealt weak hands.
     """
     assert isinstance(state.phase, Playing)
     seen, old, taker = seen_by(state, seat), places_of(state), taker_of(state)
-    room: dict[Seat | str, int] = {}
+    room: dict[fh.Seat | str, int] = {}
     cards: list[int] = []
     for (kind, where), mask in old.items():
         if hidden := mask & ~seen:
@@ -430,7 +413,7 @@ def agreeing(state: State, seat: Seat | None) -> Mapping[Layout, int]:
             cards += [number for number in range(hidden.bit_length()) if hidden >> number & 1]
     where_known = {bit.bit_length() - 1: places for bit, places in confined(state, seat).items()}
 
-    def fits(place: Seat | str, card: int) -> bool:
+    def fits(place: fh.Seat | str, card: int) -> bool:
         if card not in where_known:
             return True
         if isinstance(place, int):
@@ -450,7 +433,7 @@ def agreeing(state: State, seat: Seat | None) -> Mapping[Layout, int]:
     }
 
 
-def ways_to_deal_weak_hands(state: State, deal: Mapping[Seat | str, Sequence[int]], seat: Seat | None) -> int:
+def ways_to_deal_weak_hands(state: fh.State, deal: Mapping[fh.Seat | str, Sequence[int]], seat: fh.Seat | None) -> int:
     """In how many ways the others who offered to throw the cards in can have been dealt ten of their cards (6.44).
 
     None of the ten has the rank of a jack or more, and none was in the kitty or came from the partner, as far as the
@@ -468,12 +451,12 @@ def ways_to_deal_weak_hands(state: State, deal: Mapping[Seat | str, Sequence[int
         if given is not None and seat in given and other == given[1]:
             gained |= {*pack.cards_in(state.secrets.passed_on)}
         got = state.secrets.picked_up[other].bit_count() if state.secrets.picked_up else 0
-        sure = [card for card in own if card.rank >= Rank.JACK or card in gained]
+        sure = [card for card in own if card.rank >= fh.Rank.JACK or card in gained]
         ways *= comb(10 + got - len(sure), 10) if len(sure) <= got else 0
     return ways
 
 
-def could_nominate(state: State, deal: Mapping[Seat | str, Sequence[int]], seat: Seat | None) -> bool:
+def could_nominate(state: fh.State, deal: Mapping[fh.Seat | str, Sequence[int]], seat: fh.Seat | None) -> bool:
     """Whether the declarer holds or has played a joker, if a suit was nominated (catalogue: joker-nominate, 6.13)."""
     assert isinstance(state.phase, Playing)
     contract, pack = state.phase.setup.contract, state.rules.table.pack
@@ -488,7 +471,7 @@ def could_nominate(state: State, deal: Mapping[Seat | str, Sequence[int]], seat:
     return bool(own & pack.jokers)
 
 
-def could_play(state: State, seat: Seat, hidden: Sequence[int]) -> bool:
+def could_play(state: fh.State, seat: fh.Seat, hidden: Sequence[int]) -> bool:
     """Whether all that a seat has played was legal, if these are its hidden cards."""
     assert isinstance(state.phase, Playing)
     phase, pack = state.phase, state.rules.table.pack
@@ -509,7 +492,7 @@ def could_play(state: State, seat: Seat, hidden: Sequence[int]) -> bool:
 
 @FILTERED
 @given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS)
-def test_every_deal_that_agrees_with_what_a_seat_knows_is_as_likely_as_any_other(rules: RuleSet, seed: int) -> None:
+def test_every_deal_that_agrees_with_what_a_seat_knows_is_as_likely_as_any_other(rules: fh.RuleSet, seed: int) -> None:
     """Of few hidden cards all deals are listed, and their chances added up from the tables."""
     rng, tried = Random(seed), 0
     for _, _, state, _ in walk(rules, seed, 300):
@@ -524,7 +507,7 @@ def test_every_deal_that_agrees_with_what_a_seat_knows_is_as_likely_as_any_other
 @FILTERED
 @given(misdeal=st.sampled_from(BY_CONSENT), data=st.data(), asker=st.integers(0, 3), both=st.booleans(), seed=SEEDS)
 def test_a_hand_that_was_weak_when_dealt_makes_a_deal_as_likely_as_the_ways_to_it(
-    misdeal: Misdeal, data: st.DataObject, asker: Seat, both: bool, seed: int
+    misdeal: Misdeal, data: st.DataObject, asker: fh.Seat, both: bool, seed: int
 ) -> None:
     """6.44: "no ace, no face card and no joker" among the ten cards that were dealt; the others were picked up."""
     rules = data.draw(rulesets(fixed={**PLAYED_TO_THE_END, **four_in_pairs(misdeal)}))
@@ -544,9 +527,9 @@ def test_a_weak_declarer_has_picked_up_all_the_strong_cards() -> None:
     assert tried >= 5
 
 
-def compared(state: State, seat: Seat | None) -> bool:
+def compared(state: fh.State, seat: fh.Seat | None) -> bool:
     """Whether the cards hidden from a seat are few enough to list all deals; if so, their chances are compared."""
-    seen = view(state, seat)
+    seen = fh.view(state, seat)
     rooms = [*unseen_cards(seen).room.values()]
     ways, left = 1, sum(rooms)
     for count in rooms:
@@ -567,20 +550,20 @@ def compared(state: State, seat: Seat | None) -> bool:
 
 @FILTERED
 @given(rules=rulesets(fixed={"play.claims": "off"}), seed=SEEDS, policy=st.sampled_from(POLICIES))
-def test_the_rest_of_a_hand_is_played_as_the_engine_plays_it(rules: RuleSet, seed: int, policy: Policy) -> None:
+def test_the_rest_of_a_hand_is_played_as_the_engine_plays_it(rules: fh.RuleSet, seed: int, policy: Policy) -> None:
     """Hand by hand, from any card: whether it completes a trick, turns up a dummy's card or ends the hand."""
     state = state_in(rules, Playing, seed)
     seats = seats_and_spectator(state)
     for seat in {state.to_act, Random(seed).choice(seats)}:
-        check_rest(view(state, seat), 4, policy=policy, seed=seed)
+        check_rest(fh.view(state, seat), 4, policy=policy, seed=seed)
 
 
 @FILTERED
 @given(rules=rulesets(fixed={**PLAYED_TO_THE_END, "play.null_stop": False}), seed=SEEDS)
-def test_a_playout_keeps_the_tricks_taken_and_plays_all_ten(rules: RuleSet, seed: int) -> None:
+def test_a_playout_keeps_the_tricks_taken_and_plays_all_ten(rules: fh.RuleSet, seed: int) -> None:
     """Ten tricks in all, of which every seat has at least those that it has now."""
     state = state_in(rules, Playing, seed)
-    seen = view(state, None)
+    seen = fh.view(state, None)
     rest = play_on(seen, 20, seed=seed)
     assert (rest.tricks.sum(axis=1) == 10).all()
     assert (rest.tricks >= list(seen.taken)).all()
@@ -589,7 +572,7 @@ def test_a_playout_keeps_the_tricks_taken_and_plays_all_ten(rules: RuleSet, seed
 def test_a_hand_with_a_certain_end_always_ends_that_way() -> None:
     """The leader has the ten highest trumps, and whoever has what else, all tricks."""
     state = playing(presets.AUSTRALIAN, "6S", "RJ JS JC AS KS QS 10S 9S 8S 7S")
-    rest = play_on(view(state, 0), 50)
+    rest = play_on(fh.view(state, 0), 50)
     assert (rest.tricks == [10, 0, 0, 0]).all()
     assert (rest.points == [250, 0]).all(), "all ten tricks score at least 250"
     assert (rest.made == 1).all()
@@ -602,20 +585,20 @@ def test_the_results_of_playouts_do_not_depend_on_hidden_cards() -> None:
         for first, second in (("5S 6S", "5D 6D"), ("5D 6D", "5S 6S"))
     )
     assert one != other
-    assert view(one, 0) == view(other, 0)
-    assert (play_on(view(one, 0), 30).tricks == play_on(view(other, 0), 30).tricks).all()
+    assert fh.view(one, 0) == fh.view(other, 0)
+    assert (play_on(fh.view(one, 0), 30).tricks == play_on(fh.view(other, 0), 30).tricks).all()
 
 
 def test_only_a_hand_in_play_can_be_played_on() -> None:
     """The message says in which phase it is."""
     state = next(after for _, _, after, _ in walk(presets.AUSTRALIAN, 1, 1))
     with pytest.raises(ValueError, match=r"^the view must show a hand in play, got a view in the phase 'bidding'$"):
-        play_on(view(state, 0), 1)
+        play_on(fh.view(state, 0), 1)
 
 
 def test_numbers_out_of_range_are_refused() -> None:
     """The limits are those of play_hands."""
-    seen: View = view(playing(presets.AUSTRALIAN, "7H"), 0)
+    seen: fh.View = fh.view(playing(presets.AUSTRALIAN, "7H"), 0)
     with pytest.raises(ValueError, match=r"^hands must be 0 or more, got -1$"):
         play_on(seen, -1)
     with pytest.raises(TypeError, match=r"^seed must be a whole number, got float$"):
@@ -651,11 +634,11 @@ def test_a_void_only_joker_that_was_played_shows_a_void() -> None:
 # --- A card that is weighed -------------------------------------------------------------------------------------------
 
 
-def weighed(rules: RuleSet, seed: int) -> tuple[State, Seat, PlayCard]:
+def weighed(rules: fh.RuleSet, seed: int) -> tuple[fh.State, fh.Seat, fh.PlayCard]:
     """A state of play, the seat to act, and one of the cards that the seat may play."""
     state = state_in(rules, Playing, seed)
     assert state.to_act is not None
-    plays = [action for action in legal_actions(state) if isinstance(action, PlayCard)]
+    plays = [action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)]
     return state, state.to_act, Random(seed).choice(plays)
 
 
@@ -663,7 +646,7 @@ def rows_of(played: Playouts) -> list[list[Any]]:
     return [getattr(played, name).tolist() for name in ("tricks", "points", "made", "bid", "declarer", "dealer")]
 
 
-def known(state: State, seat: Seat | None) -> tuple[int, Mapping[int, frozenset[Place]]]:
+def known(state: fh.State, seat: fh.Seat | None) -> tuple[int, Mapping[int, frozenset[Place]]]:
     """The cards of which a seat knows where they are, and the places where each of the others may only be."""
     pack = state.rules.table.pack
     found = seen_by(state, seat) | pack.mask([card for _, card in cards_played(state)])
@@ -672,26 +655,26 @@ def known(state: State, seat: Seat | None) -> tuple[int, Mapping[int, frozenset[
 
 @FILTERED
 @given(rules=rulesets(fixed=PLAYED_TO_THE_END), seed=SEEDS)
-@example(rules=RuleSet(), seed=55)  # the card completes the first trick of an open misère: the declarer lays down
+@example(rules=fh.RuleSet(), seed=55)  # the card completes the first trick of an open misère: the declarer lays down
 @example(rules=presets.TWO_HANDED_DUMMIES.with_options(PLAYED_TO_THE_END), seed=2)  # a dummy's card with one under it
-def test_evaluating_a_card_equals_playing_it_first(rules: RuleSet, seed: int) -> None:
+def test_evaluating_a_card_equals_playing_it_first(rules: fh.RuleSet, seed: int) -> None:
     """Where it tells its player nothing new, all comes as if it had been played and the seat had looked again."""
     state, seat, card = weighed(rules, seed)
-    after = apply(state, card)
+    after = fh.apply(state, card)
     assume(isinstance(after.phase, Playing) and known(after, seat) == known(state, seat))
-    weighed_now = play_on(view(state, seat), 8, play=card, policy="plain", seed=seed)
-    assert rows_of(weighed_now) == rows_of(play_on(view(after, seat), 8, policy="plain", seed=seed))
+    weighed_now = play_on(fh.view(state, seat), 8, play=card, policy="plain", seed=seed)
+    assert rows_of(weighed_now) == rows_of(play_on(fh.view(after, seat), 8, policy="plain", seed=seed))
 
 
-def before_the_last_card(rng: Random) -> tuple[State, Seat, PlayCard, HandScore]:
+def before_the_last_card(rng: Random) -> tuple[fh.State, fh.Seat, fh.PlayCard, fh.HandScore]:
     """A hand of seven hearts before its last card: the seat, the card, and the resulting score."""
     state = playing(presets.AUSTRALIAN, "7H", "3*H 3*S 2*C 2*D", "3*H 2*S 3*C 2*D", "2*H 2*S 3*C 3*D")
     while sum(hand.bit_count() for hand in state.hands) > 1:
-        state = apply(state, rng.choice(legal_actions(state)))
-    seat, (card,) = state.to_act, legal_actions(state)
+        state = fh.apply(state, rng.choice(fh.legal_actions(state)))
+    seat, (card,) = state.to_act, fh.legal_actions(state)
     assert seat is not None
-    assert isinstance(card, PlayCard)
-    (score,) = (event.score for event in step(state, card)[1] if isinstance(event, HandScored))
+    assert isinstance(card, fh.PlayCard)
+    (score,) = (event.score for event in fh.step(state, card)[1] if isinstance(event, HandScored))
     return state, seat, card, score
 
 
@@ -700,8 +683,8 @@ def test_evaluating_the_last_card_gives_the_actual_end() -> None:
     takes = set()
     for seed in range(8):
         state, seat, card, score = before_the_last_card(Random(seed))
-        takes.add(score.tricks[seat] > view(state, seat).taken[seat])
-        rest = play_on(view(state, seat), 3, play=card)
+        takes.add(score.tricks[seat] > fh.view(state, seat).taken[seat])
+        rest = play_on(fh.view(state, seat), 3, play=card)
         assert rest.tricks.tolist() == [list(score.tricks)] * 3
         assert rest.points.tolist() == [[score.change(side) for side in range(2)]] * 3
     assert takes == {True, False}
@@ -712,7 +695,8 @@ def test_every_card_is_evaluated_against_the_same_deals() -> None:
     state = playing(presets.AUSTRALIAN, "7NT", "4D 5D 6D 7D AS KS QS AC KC QC")
     assert state.turn == 0
     four, five = (
-        play_on(view(state, 0), 300, play=PlayCard(parse_card(code)), policy="plain", seed=3) for code in ("4D", "5D")
+        play_on(fh.view(state, 0), 300, play=fh.PlayCard(fh.parse_card(code)), policy="plain", seed=3)
+        for code in ("4D", "5D")
     )
     assert four.tricks.tolist() == five.tricks.tolist()
 
@@ -724,11 +708,11 @@ def test_only_a_legal_card_can_be_evaluated() -> None:
         ValueError,
         match=r"^play must be a PlayCard for one of the cards that may be played now \(QS, KS\), got PlayCard",
     ):
-        play_on(view(state, 1), 1, play=PlayCard(parse_card("4D")))
+        play_on(fh.view(state, 1), 1, play=fh.PlayCard(fh.parse_card("4D")))
     with pytest.raises(ValueError, match=r"^play must be None unless it is the viewing seat's turn: seat 1 acts next$"):
-        play_on(view(state, 0), 1, play=PlayCard(parse_card("KS")))
+        play_on(fh.view(state, 0), 1, play=fh.PlayCard(fh.parse_card("KS")))
     with pytest.raises(ValueError, match=r"^play must be None unless it is the viewing seat's turn: seat 1 acts next$"):
-        play_on(view(state, None), 1, play=PlayCard(parse_card("KS")))
+        play_on(fh.view(state, None), 1, play=fh.PlayCard(fh.parse_card("KS")))
     words: Any = "KS"
     with pytest.raises(ValueError, match=r"got 'KS'$"):
-        play_on(view(state, 1), 1, play=words)
+        play_on(fh.view(state, 1), 1, play=words)

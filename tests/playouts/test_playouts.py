@@ -463,10 +463,7 @@ REFUSED: tuple[tuple[Mapping[str, Any], str], ...] = (
     ({"seed": 2**63}, "seed must be 2**63 - 1 or less, got 9223372036854775808"),
     ({"first": -1}, "first must be 0 or more, got -1"),
     ({"first": "0"}, "first must be a whole number, got str"),
-    (
-        {"first": 2**63 - 1},
-        "first + hands must be at most 2**63, got 9223372036854775807 + 2",
-    ),
+    ({"first": 2**63 - 1}, "first + hands must be at most 2**63, got 9223372036854775807 + 2"),
     ({"declarer": 4}, "declarer must be a seat from 0 to 3, got 4"),
     ({"declarer": True}, "declarer must be a seat from 0 to 3, got bool"),
     ({"dealer": -1}, "dealer must be a seat from 0 to 3, got -1"),
@@ -474,10 +471,7 @@ REFUSED: tuple[tuple[Mapping[str, Any], str], ...] = (
     ({"scores": [0]}, "scores must be one whole number, at most 1,000,000, for each of the 2 sides"),
     ({"known": {9: []}}, "known must name seats or piles of this deal (0, 1, 2, 3, kitty), got 9"),
     ({"known": {"widow": []}}, "known must name seats or piles of this deal (0, 1, 2, 3, kitty), got 'widow'"),
-    (
-        {"known": {"kitty": parse_cards("RJ JH JD AH")}},
-        "known must list at most 3 cards for 'kitty', got 4",
-    ),
+    ({"known": {"kitty": parse_cards("RJ JH JD AH")}}, "known must list at most 3 cards for 'kitty', got 4"),
     ({"known": {0: parse_cards("BJ")}}, "BJ is not in the pack of this game"),
     ({"known": {0: parse_cards("RJ"), 1: parse_cards("RJ")}}, "known must list each card only once, got RJ twice"),
     (

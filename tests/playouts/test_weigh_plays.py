@@ -38,9 +38,7 @@ def same(weighed: WeighedPlays, number: int, alone: Playouts) -> bool:
 
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 @given(
-    rules=rulesets(fixed={"play.claims": "off"}),
-    seed=st.integers(0, 1000),
-    policy=st.sampled_from(["random", "plain"]),
+    rules=rulesets(fixed={"play.claims": "off"}), seed=st.integers(0, 1000), policy=st.sampled_from(["random", "plain"])
 )
 def test_weighing_plays_equals_playing_on_from_each(rules: RuleSet, seed: int, policy: Policy) -> None:
     """With the same hidden cards."""

@@ -15,13 +15,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-import five_hundred as fh
-from five_hundred import presets
+from five_hundred import Action, Ending, HandScore, State, presets
+from five_hundred.base.errors import InvalidRulesError, Problem
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Number
 from five_hundred.base.options import Option
 from five_hundred.cards.packs import PACKS
 from five_hundred.engine.table.events import Event, HandScored
-from five_hundred.rules import AuctionRules, ContractRules, InkleWho, Partnership, contradictions
+from five_hundred.rules import (
+    AuctionRules,
+    ContractRules,
+    InkleWho,
+    Partnership,
+    RuleSet,
+    contradictions,
+)
 from five_hundred.rules.bids.schedules import SCHEDULES
 from five_hundred.rules.bids.special_bids import DOUBLE_NULLO, WhoPlays
 from five_hundred.rules.presets import PRESETS
@@ -29,9 +36,9 @@ from five_hundred.testing import play_match
 from five_hundred.testing.invariants import check_state
 from five_hundred.testing.strategies import rulesets
 
-RULES = fh.RuleSet()
-OPTIONS = {option.path: option for option in fh.RuleSet.options()}
-FIELDS = {option.path.rpartition(".")[2]: option for option in fh.RuleSet.special_options()}
+RULES = RuleSet()
+OPTIONS = {option.path: option for option in RuleSet.options()}
+FIELDS = {option.path.rpartition(".")[2]: option for option in RuleSet.special_options()}
 M, OM = "contracts.specials.M", "contracts.specials.OM"
 TWO = {"table.players": 2, "table.partnership": "solo"}
 THREE = {"table.players": 3, "table.partnership": "solo", "table.pack": "33"}
@@ -102,7 +109,11 @@ CASES: list[tuple[dict[str, object], str, str]] = [
     ({"match.midhand_out": True, "penalties.breach": "either"}, "match.midhand_out", "penalties.breach"),
     ({**FIVE, "match.midhand_out": True}, "match.midhand_out", "table.partnership"),
     # partners (misdeal-no-face, declare-alone, breach, claims)
-    ({**FIVE, "partner.reveal": "hidden-until-played", "play.claims": "by-consent"}, "play.claims", "partner.reveal"),
+    (
+        {**FIVE, "partner.reveal": "hidden-until-played", "play.claims": "by-consent"},
+        "play.claims",
+        "partner.reveal",
+    ),
     ({**THREE, "table.misdeal": "no-ace-no-face-partner-agrees"}, "table.misdeal", "table.partnership"),
     ({**FIVE, "table.misdeal": "no-ace-no-face-partner-agrees"}, "table.misdeal", "table.partnership"),
     ({**THREE, "contracts.declare": True}, "contracts.declare", "table.partnership"),
@@ -145,9 +156,9 @@ WORDS: list[tuple[dict[str, object], str, str]] = [
 CASES += WORDS
 WITHIN_A_BID: list[tuple[dict[str, object], str, str]] = [
     # two fields of a special bid, refused before there are groups
-    ({f"{M}.least": 3, f"{M}.most": 2}, f"{M}.least", f"{M}.most")
+    ({f"{M}.least": 3, f"{M}.most": 2}, f"{M}.least", f"{M}.most"),
 ]
-GROUPS: dict[str, Any] = {field.name: field.type for field in attrs.fields(fh.RuleSet)}
+GROUPS: dict[str, Any] = {field.name: field.type for field in attrs.fields(RuleSet)}
 
 
 def nested(changes: Mapping[str, object]) -> dict[str, dict[str, Any]]:
@@ -162,15 +173,15 @@ def nested(changes: Mapping[str, object]) -> dict[str, dict[str, Any]]:
     return document
 
 
-def by_options(changes: Mapping[str, object]) -> fh.RuleSet:
+def by_options(changes: Mapping[str, object]) -> RuleSet:
     return RULES.with_options(changes)
 
 
-def by_document(changes: Mapping[str, object]) -> fh.RuleSet:
-    return fh.RuleSet.from_dict(nested(changes))
+def by_document(changes: Mapping[str, object]) -> RuleSet:
+    return RuleSet.from_dict(nested(changes))
 
 
-def by_hand(changes: Mapping[str, object]) -> fh.RuleSet:
+def by_hand(changes: Mapping[str, object]) -> RuleSet:
     """Groups made one by one, as a program may do it, and put together at last."""
     groups: dict[str, dict[str, Any]] = {name: {} for name in GROUPS}
     bids: dict[str, dict[str, Any]] = {bid.code: {} for bid in RULES.contracts.specials}
@@ -186,27 +197,27 @@ def by_hand(changes: Mapping[str, object]) -> fh.RuleSet:
     groups["contracts"]["specials"] = tuple(
         attrs.evolve(bid, **bids[bid.code]) for bid in RULES.contracts.specials if bid.code in bids
     )
-    return fh.RuleSet(**{name: group(**groups[name]) for name, group in GROUPS.items()})
+    return RuleSet(**{name: group(**groups[name]) for name, group in GROUPS.items()})
 
 
-WAYS: list[Callable[[Mapping[str, object]], fh.RuleSet]] = [by_hand, by_options, by_document]
+WAYS: list[Callable[[Mapping[str, object]], RuleSet]] = [by_hand, by_options, by_document]
 
 
 def problems_of(
-    changes: Mapping[str, object], way: Callable[[Mapping[str, object]], fh.RuleSet] = by_options
-) -> tuple[fh.Problem, ...]:
-    with pytest.raises(fh.InvalidRulesError) as caught:
+    changes: Mapping[str, object], way: Callable[[Mapping[str, object]], RuleSet] = by_options
+) -> tuple[Problem, ...]:
+    with pytest.raises(InvalidRulesError) as caught:
         way(changes)
     return caught.value.problems
 
 
-def paths_in(problem: fh.Problem) -> set[str]:
+def paths_in(problem: Problem) -> set[str]:
     """All the paths of options that a problem names, in its path or in its sentence."""
     found = {problem.path, *re.findall(r"\b[a-z]+\.\w+(?:\.[A-Z]+(?:\.\w+)?)?", problem.message)}
     return {path for path in found if path.startswith("contracts.specials") or path in OPTIONS}
 
 
-def plain_values(rules: fh.RuleSet) -> dict[str, object]:
+def plain_values(rules: RuleSet) -> dict[str, object]:
     """The value of each option, and of each field of the special bids, as plain data."""
     values: dict[str, object] = {path: rules.value(path) for path in OPTIONS}
     for bid in rules.contracts.specials:
@@ -227,7 +238,7 @@ EVERY_CASE = pytest.mark.parametrize(
 @pytest.mark.parametrize("way", WAYS, ids=lambda way: way.__name__)
 @EVERY_CASE
 def test_a_contradiction_names_both_options(
-    changes: dict[str, object], first: str, second: str, way: Callable[[Mapping[str, object]], fh.RuleSet]
+    changes: dict[str, object], first: str, second: str, way: Callable[[Mapping[str, object]], RuleSet]
 ) -> None:
     """However the RuleSet is made, there is one problem, at the option to change first, that names the other option."""
     problems = [problem for problem in problems_of(changes, way) if problem.path == first]
@@ -260,7 +271,7 @@ def test_a_contradiction_names_a_third_option_that_could_resolve_it(
 PACK_FOR = {2: "33", 3: "33", 4: "43", 5: "53", 6: "63"}
 
 
-def with_partners(partnership: str, players: int) -> fh.RuleSet:
+def with_partners(partnership: str, players: int) -> RuleSet:
     return by_options(
         {"table.partnership": partnership, "table.players": players, "table.pack": PACK_FOR[players], OM: False}
     )
@@ -278,7 +289,7 @@ def test_the_refusal_of_a_partnership_names_the_tables_that_it_fits_and_a_partne
         try:
             with_partners(partnership, players)
             accepted.append(str(players))
-        except fh.InvalidRulesError as error:
+        except InvalidRulesError as error:
             (problem,) = error.problems
             found = re.fullmatch(
                 rf"'{partnership}' requires (.*) players, but table.players is {players}: "
@@ -298,7 +309,7 @@ def test_the_refusal_of_a_partnership_names_the_tables_that_it_fits_and_a_partne
 
 
 @given(rules=rulesets(), others=rulesets())
-def test_a_contradiction_names_the_only_option_that_has_changed(rules: fh.RuleSet, others: fh.RuleSet) -> None:
+def test_a_contradiction_names_the_only_option_that_has_changed(rules: RuleSet, others: RuleSet) -> None:
     """Whoever has changed one option of valid rules finds each problem at this option, and this option in its paths."""
     before = plain_values(rules)
     for path, value in plain_values(others).items():
@@ -306,7 +317,7 @@ def test_a_contradiction_names_the_only_option_that_has_changed(rules: fh.RuleSe
             continue
         try:
             rules.with_options({path: value})
-        except fh.InvalidRulesError as error:
+        except InvalidRulesError as error:
             for problem in error.problems:
                 assert any(f"{each}.".startswith(f"{path}.") for each in (problem.path, *problem.others)), problem
 
@@ -338,7 +349,7 @@ def test_following_the_advice_in_a_sentence_resolves_the_contradiction(
             advised = {problem.path: only} if only else {named: int(value) if value.isdigit() else value}
             try:
                 by_options({**changes, **advised})
-            except fh.InvalidRulesError as error:
+            except InvalidRulesError as error:
                 left = [(each.path, each.others) for each in error.problems]
                 assert (first, problem.others) not in left, advised
                 assert all(others for _, others in left), "a value that the option does not have"
@@ -350,7 +361,7 @@ NO_WORDS = pytest.mark.parametrize("changes", [changes for changes, _, _ in CASE
 @NO_WORDS
 def test_an_error_lists_changes_that_resolve_the_contradiction(changes: dict[str, object]) -> None:
     """They are values as plain data, they leave alone what was asked for if they can, and the message shows them."""
-    with pytest.raises(fh.InvalidRulesError) as caught:
+    with pytest.raises(InvalidRulesError) as caught:
         by_options(changes)
     remedy = caught.value.remedy
     assert remedy
@@ -377,7 +388,7 @@ def test_an_error_lists_changes_that_resolve_the_contradiction(changes: dict[str
 )
 def test_a_remedy_keeps_the_options_that_were_asked_for(changes: dict[str, object], remedy: dict[str, object]) -> None:
     """It changes another option if one can resolve the contradiction; a requested option changes only if none can."""
-    with pytest.raises(fh.InvalidRulesError) as caught:
+    with pytest.raises(InvalidRulesError) as caught:
         by_options(changes)
     assert caught.value.remedy == remedy
 
@@ -391,7 +402,7 @@ def test_one_error_lists_everything_that_another_number_of_players_needs(name: s
     base = PRESETS[name].rules
     try:
         changed = base.with_options({"table.players": players})
-    except fh.InvalidRulesError as error:
+    except InvalidRulesError as error:
         remedy = error.remedy
         assert remedy
         assert "table.players" not in remedy
@@ -400,20 +411,20 @@ def test_one_error_lists_everything_that_another_number_of_players_needs(name: s
         # Nothing is changed without need.
         for path in remedy:
             rest = {other: value for other, value in remedy.items() if other != path}
-            with pytest.raises(fh.InvalidRulesError):
+            with pytest.raises(InvalidRulesError):
                 base.with_options({"table.players": players, **rest})
     assert changed.table.players == players
     assert play_match(changed.with_options({"match.hands": 1}), Random(3)).is_over
 
 
 @given(base=rulesets(), others=rulesets(), data=st.data())
-def test_a_remedy_makes_any_changes_valid(base: fh.RuleSet, others: fh.RuleSet, data: st.DataObject) -> None:
+def test_a_remedy_makes_any_changes_valid(base: RuleSet, others: RuleSet, data: st.DataObject) -> None:
     """Any rules, and any options of other rules; the library has no remedy only for names that clash."""
     paths = data.draw(st.lists(st.sampled_from(sorted(OPTIONS)), min_size=1, max_size=12, unique=True))
     changes = {path: others.value(path) for path in paths}
     try:
         base.with_options(changes)
-    except fh.InvalidRulesError as error:
+    except InvalidRulesError as error:
         names = any(problem.path.endswith((".name", "pass_term")) for problem in error.problems)
         assert error.remedy or names, str(error)
         if error.remedy:
@@ -423,7 +434,7 @@ def test_a_remedy_makes_any_changes_valid(base: fh.RuleSet, others: fh.RuleSet, 
 def test_problems_that_are_no_contradictions_have_no_remedy() -> None:
     """Nobody can know which value was meant, or which word a table would like."""
     for changes in ({"match.target": 0, "auction.inkle_who": "anybody"}, {f"{OM}.name": "Misère"}, {"no.option": 1}):
-        with pytest.raises(fh.InvalidRulesError) as caught:
+        with pytest.raises(InvalidRulesError) as caught:
             by_options(changes)
         assert caught.value.remedy == {}
         assert "with these changes" not in str(caught.value)
@@ -437,7 +448,8 @@ def test_the_sentences_that_give_advice_are_those_whose_advice_is_followed() -> 
             assert bool(_ADVICE.search(problem.message)) is bool(says_so), problem.message
 
 
-@pytest.mark.rule("deck-composition", "p2-form")
+@pytest.mark.rule("deck-composition")
+@pytest.mark.rule("p2-form")
 @pytest.mark.option("table.pack")
 @pytest.mark.parametrize(
     ("changes", "needed", "cards", "others"),
@@ -633,8 +645,8 @@ def test_contradictions_are_all_reported_at_once(one: dict[str, object], other: 
 
 def test_contradictions_between_groups_built_by_hand_are_refused() -> None:
     """The constructor refuses what ``with_options`` refuses."""
-    with pytest.raises(fh.InvalidRulesError) as caught:
-        fh.RuleSet(
+    with pytest.raises(InvalidRulesError) as caught:
+        RuleSet(
             auction=attrs.evolve(AuctionRules(), inkle_who=InkleWho.ANYBODY),
             contracts=ContractRules(specials=(attrs.evolve(DOUBLE_NULLO, who=WhoPlays.ALONE),)),
         )
@@ -706,7 +718,7 @@ def values_of(path: str) -> list[object]:
     return [kind.low, kind.high] if isinstance(kind, Number) else ["any"] if path.endswith(".opened_by") else ["x"]
 
 
-def short_match(rules: fh.RuleSet) -> fh.RuleSet:
+def short_match(rules: RuleSet) -> RuleSet:
     """The same rules with a match of a few hands."""
     ceiling = {} if rules.match.ceiling is None else {"match.ceiling": 400}
     return rules.with_options({"match.target": 200, "match.floor": -200, **ceiling})
@@ -722,7 +734,7 @@ def test_a_preset_with_any_two_options_changed_is_refused_or_playable(
 ) -> None:
     """Every RuleSet that can be made can be played to the end; every refusal names two options of the table."""
 
-    def watch(before: fh.State, action: fh.Action, after: fh.State, log: Sequence[Event]) -> None:
+    def watch(before: State, action: Action, after: State, log: Sequence[Event]) -> None:
         del before, action, log
         check_state(after)
 
@@ -735,7 +747,7 @@ def test_a_preset_with_any_two_options_changed_is_refused_or_playable(
     changes = {path: data.draw(st.sampled_from(values_of(path))) for path in chosen}
     try:
         rules = base.with_options(changes)
-    except fh.InvalidRulesError as error:
+    except InvalidRulesError as error:
         for problem in error.problems:
             unknown = "no special bid has the code" in problem.message  # the list of bids was changed, too
             assert len(paths_in(problem)) >= 2 or unknown, str(problem)
@@ -747,7 +759,7 @@ def test_a_preset_with_any_two_options_changed_is_refused_or_playable(
 
 
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
-def test_any_rules_at_all_are_playable(rules: fh.RuleSet, seed: int) -> None:
+def test_any_rules_at_all_are_playable(rules: RuleSet, seed: int) -> None:
     """Random options for everything, at every table."""
     assert play_match(rules, Random(seed), random_hands=3).is_over
 
@@ -756,22 +768,23 @@ def test_any_rules_at_all_are_playable(rules: fh.RuleSet, seed: int) -> None:
 def test_no_preset_contains_a_contradiction(name: str) -> None:
     """The groups of a preset can also be combined one by one."""
     rules = PRESETS[name].rules
-    assert fh.RuleSet(**{group: getattr(rules, group) for group in GROUPS}) == rules
-    assert presets.find_preset(name).rules == fh.RuleSet.from_dict(rules.to_dict())
+    assert RuleSet(**{group: getattr(rules, group) for group in GROUPS}) == rules
+    assert presets.find_preset(name).rules == RuleSet.from_dict(rules.to_dict())
 
 
 # --- options that mean nothing together, and do no harm
 
 
 @pytest.mark.rule("midhand-out")
-@pytest.mark.option("match.midhand_out", "match.hands")
+@pytest.mark.option("match.midhand_out")
+@pytest.mark.option("match.hands")
 @given(seed=st.integers(0, 2**32))
 def test_a_match_with_a_number_of_hands_contradicts_going_out_mid_hand(seed: int) -> None:
     """``midhand-out`` (002 citing 1904) stops play at the target, and such a match has none (001)."""
     rules = presets.ORIGINAL_1904.with_options({"match.hands": 2, "match.target": 20})
     lengths: list[int] = []
 
-    def watch(before: fh.State, action: fh.Action, after: fh.State, log: Sequence[Event]) -> None:
+    def watch(before: State, action: Action, after: State, log: Sequence[Event]) -> None:
         del before, action, after
         lengths.extend(sum(event.score.tricks) for event in log if isinstance(event, HandScored))
 
@@ -779,17 +792,19 @@ def test_a_match_with_a_number_of_hands_contradicts_going_out_mid_hand(seed: int
     assert lengths == [10, 10]
 
 
-@pytest.mark.rule("midhand-out", "must-bid-to-win")
-@pytest.mark.option("match.midhand_out", "match.must_bid_to_win")
+@pytest.mark.rule("midhand-out")
+@pytest.mark.rule("must-bid-to-win")
+@pytest.mark.option("match.midhand_out")
+@pytest.mark.option("match.must_bid_to_win")
 @given(seed=st.integers(0, 2**32))
 def test_a_side_that_cannot_win_does_not_end_the_hand(seed: int) -> None:
     """``midhand-out`` with ``must-bid-to-win`` (002): only a bidder whose contract is made ends a hand early."""
     rules = presets.ORIGINAL_1904.with_options(
         {"match.must_bid_to_win": "made", "match.target": 30, "match.floor": -9000}
     )
-    scores: list[fh.HandScore] = []
+    scores: list[HandScore] = []
 
-    def watch(before: fh.State, action: fh.Action, after: fh.State, log: Sequence[Event]) -> None:
+    def watch(before: State, action: Action, after: State, log: Sequence[Event]) -> None:
         del before, action, after
         scores.extend(event.score for event in log if isinstance(event, HandScored))
 
@@ -797,4 +812,4 @@ def test_a_side_that_cannot_win_does_not_end_the_hand(seed: int) -> None:
     for score in scores:
         assert sum(score.tricks) == 10 or (score.made and score is scores[-1])
     assert state.outcome is not None
-    assert state.outcome.ending in (fh.Ending.TARGET, fh.Ending.FLOOR)
+    assert state.outcome.ending in (Ending.TARGET, Ending.FLOOR)

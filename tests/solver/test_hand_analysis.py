@@ -10,36 +10,32 @@ from jsonschema import Draft202012Validator
 from pictures import cards_in, written_in
 
 import five_hundred as fh
-from five_hundred.base.errors import InvalidRecordError
-from five_hundred.engine.actions import PlayCard
-from five_hundred.formats.record import Record
-from five_hundred.formats.replayed_hands import HandReview, review_hands
 from five_hundred.players import choose
 from five_hundred.solver import HandAnalysis, analyse_hand, analysis_schema, report_svg, report_text, solve
 
 
-def a_hand(rules: fh.RuleSet, seed: int) -> HandReview:
+def a_hand(rules: fh.RuleSet, seed: int) -> fh.HandReview:
     """A hand that plain players play."""
     rng, state = Random(seed), fh.new_game(rules)
-    record = Record(rules)
+    record = fh.Record(rules)
     while state.match.hands == 0:
         if state.phase_name == "dealing":
             action: fh.Action = fh.shuffled_deal(state, rng)
         else:
             action = choose(fh.view(state, state.to_act))
         record, state = record.with_action(action), fh.apply(state, action)
-    return list(review_hands(record))[-1]
+    return list(fh.review_hands(record))[-1]
 
 
 @pytest.fixture(scope="module")
-def hand() -> HandReview:
+def hand() -> fh.HandReview:
     return a_hand(fh.presets.AUSTRALIAN, 12)
 
 
-def test_every_card_loses_what_the_best_card_would_have_kept(hand: HandReview) -> None:
+def test_every_card_loses_what_the_best_card_would_have_kept(hand: fh.HandReview) -> None:
     found = analyse_hand(hand).cards
     steps = zip(hand.states, hand.actions[1:], strict=False)
-    plays = [(state, action) for state, action in steps if isinstance(action, PlayCard)]
+    plays = [(state, action) for state, action in steps if isinstance(action, fh.PlayCard)]
     assert [each.value.play for each in found] == [action for _, action in plays]
     assert [each.trick for each in found] == [number for number in range(1, 11) for _ in range(4)]
     for each, (state, play) in zip(found, plays, strict=True):
@@ -52,7 +48,7 @@ def test_every_card_loses_what_the_best_card_would_have_kept(hand: HandReview) -
     assert any(each.lost for each in found), "plain players are not perfect"
 
 
-def test_the_losses_lead_from_the_first_value_to_the_score(hand: HandReview) -> None:
+def test_the_losses_lead_from_the_first_value_to_the_score(hand: fh.HandReview) -> None:
     """What the sides give away adds up to the difference between perfect play and the score."""
     found = analyse_hand(hand).cards
     assert analyse_hand(hand).lost_by(1) == sum(each.lost for each in found if each.seat == 1)
@@ -67,7 +63,7 @@ def test_the_losses_lead_from_the_first_value_to_the_score(hand: HandReview) -> 
     )
 
 
-def test_an_analysis_reports_its_progress_and_can_be_stopped(hand: HandReview) -> None:
+def test_an_analysis_reports_its_progress_and_can_be_stopped(hand: fh.HandReview) -> None:
     seen: list[tuple[int, int]] = []
     analyse_hand(hand, progress=lambda done, of: seen.append((done, of)))
     assert seen == [(number, 40) for number in range(1, 41)]
@@ -81,7 +77,7 @@ def test_an_analysis_reports_its_progress_and_can_be_stopped(hand: HandReview) -
         analyse_hand(hand, progress=lambda *_: next(left))
 
 
-def test_what_cannot_be_analysed_is_refused(hand: HandReview) -> None:
+def test_what_cannot_be_analysed_is_refused(hand: fh.HandReview) -> None:
     with pytest.raises(ValueError, match=r"review cannot be analysed: match\.midhand_out"):
         analyse_hand(a_hand(fh.presets.AUSTRALIAN.with_options({"match.midhand_out": True}), 12))
     with pytest.raises(TypeError, match="review must be a HandReview"):
@@ -91,11 +87,11 @@ def test_what_cannot_be_analysed_is_refused(hand: HandReview) -> None:
 
 
 @pytest.fixture(scope="module")
-def analysis(hand: HandReview) -> HandAnalysis:
+def analysis(hand: fh.HandReview) -> HandAnalysis:
     return analyse_hand(hand)
 
 
-def test_an_analysis_is_read_back_from_its_plain_data(analysis: HandAnalysis, hand: HandReview) -> None:
+def test_an_analysis_is_read_back_from_its_plain_data(analysis: HandAnalysis, hand: fh.HandReview) -> None:
     document = json.loads(json.dumps(analysis.to_dict()))
     assert document["format"] == "five_hundred.analysis"
     assert HandAnalysis.from_dict(document) == analysis
@@ -133,7 +129,7 @@ def test_every_analysis_follows_the_schema(rules: fh.RuleSet) -> None:
 def test_the_schema_refuses_what_the_reader_refuses(analysis: HandAnalysis, changes: dict[str, object]) -> None:
     document = {**analysis.to_dict(), **changes}
     assert not Draft202012Validator(analysis_schema()).is_valid(document)
-    with pytest.raises(InvalidRecordError):
+    with pytest.raises(fh.InvalidRecordError):
         HandAnalysis.from_dict(document)
 
 
@@ -150,9 +146,9 @@ def test_the_schema_refuses_what_the_reader_refuses(analysis: HandAnalysis, chan
     ],
 )
 def test_an_analysis_with_an_error_is_refused(analysis: HandAnalysis, changes: dict[str, object], place: str) -> None:
-    with pytest.raises(InvalidRecordError, match=place):
+    with pytest.raises(fh.InvalidRecordError, match=place):
         HandAnalysis.from_dict({**analysis.to_dict(), **changes})
-    with pytest.raises(InvalidRecordError, match="must be a table"):
+    with pytest.raises(fh.InvalidRecordError, match="must be a table"):
         HandAnalysis.from_dict([])
 
 

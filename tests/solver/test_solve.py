@@ -11,28 +11,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 from solver_cases import EXACTLY_FIVE, HALF_STOPPED, LONGEST_SUIT
 from solver_checks import CHECKS, answers, low_hands
-from tables import playing
+from tables import playing, present
 
 import five_hundred as fh
-from five_hundred.engine.table.phase_classes import Playing
-from five_hundred.engine.table.state import State
-from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
+from five_hundred.phases import Playing
+from five_hundred.presets import PRESETS
+from five_hundred.rules import SPECIAL_BIDS
 from five_hundred.rules.bids.trick_bids import parse_trick_bid
-from five_hundred.rules.presets import PRESETS
-from five_hundred.solver import (
-    SearchLimitError,
-    best_line,
-    known_results,
-    search,
-    search_arrays,
-    solution,
-    solve,
-    warm_up,
-)
+from five_hundred.solver import known_results, search, search_arrays, solution
 from five_hundred.solver.position_as_numbers import numbers_of
 from five_hundred.solver.search_arrays import Ints
 from five_hundred.solver.stakes import Stakes, stakes_of, team_of, why_not_solvable
-from five_hundred.testing.strategies import rulesets
+from five_hundred.testing import rulesets
 
 AUSTRALIAN = fh.presets.AUSTRALIAN
 JOKER_ENDINGS = 300
@@ -43,16 +33,16 @@ def plain(function: Callable[..., Any]) -> Callable[..., Any]:
     return getattr(function, "py_func", function)
 
 
-def is_capped(state: State) -> bool:
+def is_capped(state: fh.State) -> bool:
     """Whether the solver refuses a state because of a cap on the points of several defending sides."""
     reason = why_not_solvable(state)
     assert reason is None or "scoring.defender_cap" in reason
     return reason is not None
 
 
-def agrees(state: State) -> bool:
+def agrees(state: fh.State) -> bool:
     """Whether every value and the best plays are those of plain minimax."""
-    phase, solution = state.phase, solve(state)
+    phase, solution = state.phase, fh.solver.solve(state)
     assert isinstance(phase, Playing)
     values = plain_values(state, solution.team)
     best = (max if phase.setup.actors[phase.turn] in solution.team else min)(values.values())
@@ -89,7 +79,7 @@ def test_a_bidder_who_must_take_exactly_five_tricks_wants_neither_more_nor_fewer
         stakes = stakes_of(state, state.phase, team_of(state, state.phase))
         assert stakes.by_tricks == (not 2 < stakes.taken < 5), "three more tricks can be too few and too many"
         assert agrees(state)
-        values = solve(state).values
+        values = fh.solver.solve(state).values
         assert stakes.by_tricks or {each.tricks for each in values} == {None}
         assert {(each.points, each.made) for each in values} <= {(350, True), (-350, False)}
         seen.update(each.made for each in values)
@@ -118,8 +108,7 @@ def test_a_dummy_that_follows_a_suit_in_which_it_has_shown_void_is_solved_alike(
     options |= {"play.joker_renege": "last-card-only", "play.joker_renege_wins": wins}
     rules, rng = fh.presets.TWO_HANDED_DUMMIES.with_options(options), Random(4)
     for _ in range(20):
-        state = reached(rules, parse_trick_bid("7NT"), rng.randrange(2), 3, rng)
-        assert state is not None
+        state = present(reached(rules, parse_trick_bid("7NT"), rng.randrange(2), 3, rng))
         assert agrees(state)
 
 
@@ -136,8 +125,7 @@ def test_a_joker_counts_as_a_certain_trick_only_if_it_cannot_lose(options: dict[
     """Catalogue: nt-joker-follow (PAG: the last card loses), joker-nominate (6.13), jokers."""
     rules, rng, jokers = AUSTRALIAN.with_options(options), Random(3), 0
     for _ in range(JOKER_ENDINGS):
-        state = reached(rules, parse_trick_bid("7NT"), rng.randrange(4), 2, rng)
-        assert state is not None
+        state = present(reached(rules, parse_trick_bid("7NT"), rng.randrange(4), 2, rng))
         held = [hand & rules.table.pack.jokers for hand in state.hands]
         if any(held):
             jokers += 1
@@ -148,10 +136,11 @@ def test_a_joker_counts_as_a_certain_trick_only_if_it_cannot_lose(options: dict[
 def test_after_four_passes_the_values_are_those_of_side_0() -> None:
     """Catalogue: all-pass."""
     for seed in range(3):
-        state = reached(fh.presets.NO_TRICKS.with_options({"match.midhand_out": False}), None, 0, 4, Random(seed))
-        assert state is not None
-        assert solve(state).team == (0, 2)
-        assert {each.made for each in solve(state).values} == {None}
+        state = present(
+            reached(fh.presets.NO_TRICKS.with_options({"match.midhand_out": False}), None, 0, 4, Random(seed))
+        )
+        assert fh.solver.solve(state).team == (0, 2)
+        assert {each.made for each in fh.solver.solve(state).values} == {None}
         assert agrees(state)
 
 
@@ -183,7 +172,7 @@ SURE = "AS KS QS JS 10S 9S 8S AH KH RJ"
 
 def test_a_hand_that_takes_every_trick_scores_the_slam() -> None:
     """Catalogue: slam (001, 004): ten tricks are worth at least 250 points."""
-    solution = solve(playing(AUSTRALIAN, "7NT", SURE))
+    solution = fh.solver.solve(playing(AUSTRALIAN, "7NT", SURE))
     assert {(each.tricks, each.points, each.made) for each in solution.values} == {(10, 250, True)}
     assert solution.team == (0, 2)
     assert solution.seat == 0
@@ -195,32 +184,32 @@ def test_low_cards_make_a_misere_and_an_ace_breaks_it(*, stops: bool) -> None:
     """Catalogue: null-enabled (000 to 004), null-stop (6.24): the bidder must not take a trick."""
     rules = AUSTRALIAN.with_options({"play.null_stop": stops})
     misere, low = SPECIAL_BIDS["misere"], "5S 6S 7S 5C 6C 7C 4D 5D 4H 5H"
-    made = solve(playing(rules, misere, low, dealer=2, before="7S"))
+    made = fh.solver.solve(playing(rules, misere, low, dealer=2, before="7S"))
     assert {(each.points, each.tricks, each.made) for each in made.values} == {(250, None, True)}
     high = ("AS KS QS AC KC QC AD KD AH KH", "JS 10S 9S JC 10C 9C QD JD QH JH")
-    broken = solve(playing(rules, misere, *high, dealer=2, before="7S"))
+    broken = fh.solver.solve(playing(rules, misere, *high, dealer=2, before="7S"))
     assert {(each.points, each.made) for each in broken.values} == {(-250, False)}
 
 
 def test_a_misere_that_fails_is_solved_without_counting_its_tricks() -> None:
     """A count of the tricks that the declarer can avoid visits far more positions."""
     state = playing(AUSTRALIAN, "M", *low_hands(AUSTRALIAN, 1008), dealer=2, before="7S")
-    assert {each.made for each in solve(state, limit=20_000).values} == {False}
+    assert {each.made for each in fh.solver.solve(state, limit=20_000).values} == {False}
 
 
 def test_the_defenders_have_the_same_values() -> None:
     """Whatever West plays to the first card, the declarer takes every trick."""
     state = playing(AUSTRALIAN, "7NT", SURE)
-    state = fh.apply(state, solve(state).best[0])
-    solution = solve(state)
+    state = fh.apply(state, fh.solver.solve(state).best[0])
+    solution = fh.solver.solve(state)
     assert solution.seat not in solution.team
     assert {each.points for each in solution.values} == {250}
 
 
-def check_line(state: State) -> None:
+def check_line(state: fh.State) -> None:
     """A line of best play scores what the solution says."""
-    solution, hands = solve(state), state.match.hands
-    for seat, play in best_line(state):
+    solution, hands = fh.solver.solve(state), state.match.hands
+    for seat, play in fh.solver.best_line(state):
         assert state.turn == seat
         assert state.match.hands == hands
         state = fh.apply(state, play)
@@ -271,8 +260,7 @@ def check_without_shortcuts(cards: int, count: int, seed: int) -> None:
     rng = Random(seed)
     for _ in range(count):
         bid = parse_trick_bid(rng.choice(["8S", "8H", "8NT"]))
-        state = reached(AUSTRALIAN, bid, rng.randrange(4), cards, rng)
-        assert state is not None
+        state = present(reached(AUSTRALIAN, bid, rng.randrange(4), cards, rng))
         found = answers(state)
         assert found == answers(state, {"SURE": 0}), "without sure tricks"
         assert found == answers(state, {"RANKED": 0, "STRICT": 0, "SURE": 0}), "by plain search"
@@ -333,28 +321,28 @@ def test_a_state_that_cannot_be_solved_is_refused_with_the_option() -> None:
     """The solver gives no value rather than a wrong one."""
     start = fh.new_game(AUSTRALIAN)
     with pytest.raises(ValueError, match=r"the next action must be a play, got a state in the phase 'dealing'"):
-        solve(start)
+        fh.solver.solve(start)
     with pytest.raises(ValueError, match=r"match\.midhand_out can stop play"):
-        solve(playing(AUSTRALIAN.with_options({"match.midhand_out": True}), "7NT", SURE))
+        fh.solver.solve(playing(AUSTRALIAN.with_options({"match.midhand_out": True}), "7NT", SURE))
     three = fh.presets.THREE_HANDED.with_options({"auction.all_pass": "play-no-trump"})
     passed = playing(three, "pass", "AS KS", dealer=0)
     with pytest.raises(ValueError, match=r"all players passed \(auction\.all_pass\)"):
-        best_line(passed)
+        fh.solver.best_line(passed)
     assert why_not_solvable(passed) is not None
     capped = three.with_options({"scoring.defender_cap": 490})
     near = playing(capped, "7NT", "AS KS", dealer=0, scores=(0, 450, 0))
     with pytest.raises(ValueError, match=r"scoring\.defender_cap.* can depend on which defender takes a trick"):
-        solve(near)
+        fh.solver.solve(near)
     for rules, scores in ((capped, (450, 0, 0)), (three, (0, 450, 0))):
         assert why_not_solvable(playing(rules, "7NT", "AS KS", dealer=0, scores=scores)) is None
     two_sides = AUSTRALIAN.with_options({"scoring.defender_cap": 490})
     assert why_not_solvable(playing(two_sides, "7NT", SURE, scores=(0, 450))) is None
     with pytest.raises(TypeError, match="state must be a State"):
-        solve("7S")  # type: ignore[arg-type]
+        fh.solver.solve("7S")  # type: ignore[arg-type]
 
 
 def test_a_card_that_is_not_legal_has_no_value() -> None:
-    solution = solve(playing(AUSTRALIAN, "7NT", SURE))
+    solution = fh.solver.solve(playing(AUSTRALIAN, "7NT", SURE))
     assert solution.value_of(solution.best[3]).tricks == 10
     with pytest.raises(ValueError, match="play must be a legal play, such as 8♠, got a PlayCard"):
         solution.value_of(fh.PlayCard(fh.parse_card("4D")))
@@ -362,21 +350,19 @@ def test_a_card_that_is_not_legal_has_no_value() -> None:
 
 def test_a_search_gives_up_when_it_may_visit_no_more_positions() -> None:
     """The next search still finds the right result."""
-    state = reached(fh.presets.AUSTRALIAN, fh.parse_bid("7H", fh.presets.AUSTRALIAN), 0, 6, Random(4))
-    assert state is not None
-    whole = solve(state)
+    state = present(reached(fh.presets.AUSTRALIAN, fh.parse_bid("7H", fh.presets.AUSTRALIAN), 0, 6, Random(4)))
+    whole = fh.solver.solve(state)
     for limit in (1, 7, 50, 51):
-        with pytest.raises(SearchLimitError, match=f"the search gave up after {limit} positions"):
-            solve(state, limit=limit)
-    assert solve(state) == whole == solve(state, limit=1_000_000)
+        with pytest.raises(fh.solver.SearchLimitError, match=f"the search gave up after {limit} positions"):
+            fh.solver.solve(state, limit=limit)
+    assert fh.solver.solve(state) == whole == fh.solver.solve(state, limit=1_000_000)
     with pytest.raises(ValueError, match="limit must be 1 or more, got 0"):
-        solve(state, limit=0)
+        fh.solver.solve(state, limit=0)
 
 
 def test_a_search_gives_up_at_its_deadline(monkeypatch: pytest.MonkeyPatch) -> None:
     """A long question reads the clock more than once; a search that is in time finds the right result."""
-    state = reached(fh.presets.AUSTRALIAN, fh.parse_bid("7H", fh.presets.AUSTRALIAN), 0, 10, Random(4))
-    assert state is not None
+    state = present(reached(fh.presets.AUSTRALIAN, fh.parse_bid("7H", fh.presets.AUSTRALIAN), 0, 10, Random(4)))
     looks = questions = 0
 
     def clock() -> float:
@@ -394,29 +380,29 @@ def test_a_search_gives_up_at_its_deadline(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(search, "monotonic", clock)
     monkeypatch.setattr(search, "_BETWEEN_LOOKS", 100)  # so that this deal, which is easy, needs several looks
     monkeypatch.setattr(solution, "monotonic", lambda: -1.0)
-    with pytest.raises(SearchLimitError, match=r"the search gave up at its deadline, after \d+ positions"):
-        solve(state, seconds=3)
+    with pytest.raises(fh.solver.SearchLimitError, match=r"the search gave up at its deadline, after \d+ positions"):
+        fh.solver.solve(state, seconds=3)
     assert looks == 3
     looks = questions = 0
-    whole = solve(state)
+    whole = fh.solver.solve(state)
     assert looks == 0 < questions
-    assert solve(state, seconds=1_000_000) == whole
+    assert fh.solver.solve(state, seconds=1_000_000) == whole
     assert looks > questions
-    with pytest.raises(SearchLimitError, match="the search gave up after 1500 positions"):
-        solve(state, limit=1500, seconds=1_000_000)
+    with pytest.raises(fh.solver.SearchLimitError, match="the search gave up after 1500 positions"):
+        fh.solver.solve(state, limit=1500, seconds=1_000_000)
     for wrong in (0, -1, "1", True, float("nan")):
         kind = ValueError if type(wrong) in (int, float) else TypeError
         with pytest.raises(kind, match="seconds must be a number above 0, or None, got "):
-            solve(state, seconds=wrong)  # type: ignore[arg-type]
+            fh.solver.solve(state, seconds=wrong)  # type: ignore[arg-type]
 
 
 def test_after_a_warm_up_the_search_is_compiled(monkeypatch: pytest.MonkeyPatch) -> None:
-    warm_up()
+    fh.solver.warm_up()
     entries: list[Any] = [search._prepare, search._can_force]
     before = [list(entry.signatures) for entry in entries]
-    solve(playing(AUSTRALIAN, "7NT", SURE))
+    fh.solver.solve(playing(AUSTRALIAN, "7NT", SURE))
     assert [list(entry.signatures) for entry in entries] == before
     assert [len(signatures) for signatures in before] == [1, 1]
     monkeypatch.setitem(sys.modules, "numba", None)
     with pytest.raises(ImportError, match=r"^numba is not installed: install five-hundred with the extra 'fast'$"):
-        warm_up()
+        fh.solver.warm_up()
