@@ -24,13 +24,13 @@ class Refusal:
     """The action; as text where it can be read with the rules of the position."""
     reason: fh.Reason
     message: str
-    option: str | None = None
+    option: str | None
     """The house rule that forbids it, if the game itself does not."""
-    cards: str = ""
+    cards: str
     """The cards that would have been right."""
-    bids: str = ""
+    bids: str
     """The bids that would have been right, or the first five."""
-    by: fh.Seat | None = None
+    by: fh.Seat | None
     """Who tries it, where that matters."""
 
     @property
@@ -40,6 +40,22 @@ class Refusal:
     def action(self, state: fh.State) -> fh.Action:
         """What is tried."""
         return fh.parse_action(self.tried, state.rules) if isinstance(self.tried, str) else self.tried
+
+
+@dataclass(frozen=True)
+class Tried:
+    """The first half of a row: what is tried, see :class:`Refusal`."""
+
+    rule: str
+    position: Callable[[], fh.State]
+    action: str | fh.Action
+    by: fh.Seat | None = None
+
+    def refused(
+        self, reason: fh.Reason, message: str, option: str | None = None, *, cards: str = "", bids: str = ""
+    ) -> Refusal:
+        """The whole row."""
+        return Refusal(self.rule, self.position, self.action, reason, message, option, cards, bids, self.by)
 
 
 # --- Houses and positions --------------------------------------------------------------------------------------------
@@ -123,286 +139,143 @@ def dummy_to_play() -> fh.State:
 # --- Whose turn it is, and what is due -------------------------------------------------------------------------------
 
 TURN_AND_MOMENT = (
-    Refusal("no action is legal after the end of the match", over, "pass", fh.Reason.MATCH_OVER, "The match is over."),
-    Refusal(
-        "players call in turn",
-        lambda: dealt(fh.presets.AUSTRALIAN),
-        "pass",
-        fh.Reason.NOT_YOUR_TURN,
-        "It is not your turn: seat 0 must act.",
-        by=2,
+    Tried("no action is legal after the end of the match", over, "pass").refused(
+        fh.Reason.MATCH_OVER, "The match is over."
     ),
-    Refusal(
-        "the owner of a dummy chooses its cards",
-        dummy_to_play,
-        "play AC",
-        fh.Reason.NOT_YOUR_TURN,
-        "It is not your turn: seat 0 must act.",
-        by=1,
+    Tried("players call in turn", lambda: dealt(fh.presets.AUSTRALIAN), "pass", by=2).refused(
+        fh.Reason.NOT_YOUR_TURN, "It is not your turn: seat 0 must act."
     ),
-    Refusal(
-        "no player acts before the cards are dealt",
-        lambda: fh.new_game(fh.presets.AUSTRALIAN),
-        "pass",
-        fh.Reason.NOT_YOUR_TURN,
-        "It is not your turn: the cards must be dealt first.",
-        by=0,
+    Tried("the owner of a dummy chooses its cards", dummy_to_play, "play AC", by=1).refused(
+        fh.Reason.NOT_YOUR_TURN, "It is not your turn: seat 0 must act."
     ),
-    Refusal(
-        "the cards must be dealt before any call",
-        lambda: fh.new_game(fh.presets.AUSTRALIAN),
-        "pass",
-        fh.Reason.NOT_DUE,
-        "The cards must be dealt before anyone can bid or play.",
+    Tried(
+        "no player acts before the cards are dealt", lambda: fh.new_game(fh.presets.AUSTRALIAN), "pass", by=0
+    ).refused(fh.Reason.NOT_YOUR_TURN, "It is not your turn: the cards must be dealt first."),
+    Tried("the cards must be dealt before any call", lambda: fh.new_game(fh.presets.AUSTRALIAN), "pass").refused(
+        fh.Reason.NOT_DUE, "The cards must be dealt before anyone can bid or play."
     ),
-    Refusal(
+    Tried(
         "in the game for two, players draw their hands before they bid",
         lambda: dealt(fh.presets.TWO_HANDED_DRAW),
         "pass",
-        fh.Reason.NOT_DUE,
-        "First decide whether to keep the card that you drew.",
-        "table.deal_form",
+    ).refused(fh.Reason.NOT_DUE, "First decide whether to keep the card that you drew.", "table.deal_form"),
+    Tried("in the game for two, players add exposed cards to the kitty before they bid", exposed, "pass").refused(
+        fh.Reason.NOT_DUE, "First add one of the exposed cards to the kitty.", "table.deal_form"
     ),
-    Refusal(
-        "in the game for two, players add exposed cards to the kitty before they bid",
-        exposed,
-        "pass",
-        fh.Reason.NOT_DUE,
-        "First add one of the exposed cards to the kitty.",
-        "table.deal_form",
+    Tried("the partner must answer an offer to throw the cards in", offered, "pass").refused(
+        fh.Reason.NOT_DUE, "First agree or refuse to throw the cards in.", "table.misdeal"
     ),
-    Refusal(
-        "the partner must answer an offer to throw the cards in",
-        offered,
-        "pass",
-        fh.Reason.NOT_DUE,
-        "First agree or refuse to throw the cards in.",
-        "table.misdeal",
+    Tried(
+        "opponents may call a breach before the declarer takes the kitty", lambda: won(dealt(BREACH), "7S"), "play AS"
+    ).refused(fh.Reason.NOT_DUE, "First call a breach or pass.", "penalties.breach"),
+    Tried("the declarer must call a card before the first lead", calling, "play AS").refused(
+        fh.Reason.NOT_DUE, "First call a card: the player who holds it becomes your partner.", "table.partnership"
     ),
-    Refusal(
-        "opponents may call a breach before the declarer takes the kitty",
-        lambda: won(dealt(BREACH), "7S"),
-        "play AS",
-        fh.Reason.NOT_DUE,
-        "First call a breach or pass.",
-        "penalties.breach",
+    Tried("the declarer must discard after taking the kitty", exchanging, "play AS").refused(
+        fh.Reason.NOT_DUE, "First discard 3 cards."
     ),
-    Refusal(
-        "the declarer must call a card before the first lead",
-        calling,
-        "play AS",
-        fh.Reason.NOT_DUE,
-        "First call a card: the player who holds it becomes your partner.",
-        "table.partnership",
+    Tried("in the game for two, the defender takes an exposed card before the first lead", taking, "pass").refused(
+        fh.Reason.NOT_DUE, "First take an exposed card.", "table.deal_form"
     ),
-    Refusal(
-        "the declarer must discard after taking the kitty",
-        exchanging,
-        "play AS",
-        fh.Reason.NOT_DUE,
-        "First discard 3 cards.",
+    Tried("the declarer declares or passes before the first lead", declaring, "play AS").refused(
+        fh.Reason.NOT_DUE, "First declare that you will take all ten tricks alone, or pass.", "contracts.declare"
     ),
-    Refusal(
-        "in the game for two, the defender takes an exposed card before the first lead",
-        taking,
-        "pass",
-        fh.Reason.NOT_DUE,
-        "First take an exposed card.",
-        "table.deal_form",
+    Tried("a declarer who received a card must discard one", one_to_discard, "play AC").refused(
+        fh.Reason.NOT_DUE, "First discard 1 card."
     ),
-    Refusal(
-        "the declarer declares or passes before the first lead",
-        declaring,
-        "play AS",
-        fh.Reason.NOT_DUE,
-        "First declare that you will take all ten tricks alone, or pass.",
-        "contracts.declare",
+    Tried("the partner must give a card to a declarer who has declared", giving, "play JC").refused(
+        fh.Reason.NOT_DUE, "First give the declarer a card.", "contracts.declare"
     ),
-    Refusal(
-        "a declarer who received a card must discard one",
-        one_to_discard,
-        "play AC",
-        fh.Reason.NOT_DUE,
-        "First discard 1 card.",
+    Tried("the contractor nominates a suit, or declines to, before the first lead", nominating, "play AS").refused(
+        fh.Reason.NOT_DUE, "First nominate a suit for the joker, or decline to do so.", "play.joker_nominate"
     ),
-    Refusal(
-        "the partner must give a card to a declarer who has declared",
-        giving,
-        "play JC",
-        fh.Reason.NOT_DUE,
-        "First give the declarer a card.",
-        "contracts.declare",
-    ),
-    Refusal(
-        "the contractor nominates a suit, or declines to, before the first lead",
-        nominating,
-        "play AS",
-        fh.Reason.NOT_DUE,
-        "First nominate a suit for the joker, or decline to do so.",
-        "play.joker_nominate",
-    ),
-    Refusal(
-        "no calls are legal during the play",
-        lambda: playing(PLAIN, "7H"),
-        "pass",
-        fh.Reason.NOT_DUE,
-        "The cards are being played: play a card.",
+    Tried("no calls are legal during the play", lambda: playing(PLAIN, "7H"), "pass").refused(
+        fh.Reason.NOT_DUE, "The cards are being played: play a card."
     ),
 )
 
 # --- The deal and what happens before the play -----------------------------------------------------------------------
 
 BEFORE_THE_PLAY = (
-    Refusal(
-        "a deal must contain the whole pack",
-        lambda: fh.new_game(fh.presets.THREE_HANDED),
-        "deal 7S 8S",
+    Tried("a deal must contain the whole pack", lambda: fh.new_game(fh.presets.THREE_HANDED), "deal 7S 8S").refused(
         fh.Reason.WRONG_PACK,
         "A deal must contain every card of this pack exactly once: 33 cards in all.",
         "table.pack",
         cards=PACK_33,
     ),
-    Refusal(
+    Tried(
         "a deal may not contain a card twice",
         lambda: fh.new_game(fh.presets.THREE_HANDED),
         "deal " + PACK_33.replace("RJ", "AH"),
+    ).refused(
         fh.Reason.WRONG_PACK,
         "A deal must contain every card of this pack exactly once: 33 cards in all.",
         "table.pack",
         cards=PACK_33,
     ),
-    Refusal(
+    Tried(
         "a pack that is not shuffled must be dealt in its current order",
         lambda: won(dealt(AS_IT_LIES), "pass"),
         "deal " + PACK_33,
-        fh.Reason.NOT_RESHUFFLED,
-        "The pack must be dealt in its present order, without a shuffle.",
-        "auction.all_pass",
+    ).refused(
+        fh.Reason.NOT_RESHUFFLED, "The pack must be dealt in its present order, without a shuffle.", "auction.all_pass"
     ),
-    Refusal(
-        "players may add only exposed cards to the kitty",
-        exposed,
-        "take 2S",
-        fh.Reason.NOT_ON_TABLE,
-        "2♠ is not one of the exposed cards on the table.",
-        cards="JS QS KS AS JH QH KH AH",
+    Tried("players may add only exposed cards to the kitty", exposed, "take 2S").refused(
+        fh.Reason.NOT_ON_TABLE, "2♠ is not one of the exposed cards on the table.", cards="JS QS KS AS JH QH KH AH"
     ),
-    Refusal(
-        "a card that was added to the kitty may not be taken",
-        taking,
-        "take AS",
-        fh.Reason.NOT_ON_TABLE,
-        "A♠ is not one of the exposed cards on the table.",
-        cards="JS QS KS JH QH KH",
+    Tried("a card that was added to the kitty may not be taken", taking, "take AS").refused(
+        fh.Reason.NOT_ON_TABLE, "A♠ is not one of the exposed cards on the table.", cards="JS QS KS JH QH KH"
     ),
-    Refusal(
-        "the declarer must discard as many cards as the kitty had",
-        exchanging,
-        "discard 5S 6S",
-        fh.Reason.WRONG_COUNT,
-        "Discard 3 cards, not 2.",
-        cards=STRONG_AND_KITTY,
+    Tried("the declarer must discard as many cards as the kitty had", exchanging, "discard 5S 6S").refused(
+        fh.Reason.WRONG_COUNT, "Discard 3 cards, not 2.", cards=STRONG_AND_KITTY
     ),
-    Refusal(
-        "a player who received one card must discard one",
-        one_to_discard,
-        "discard JS QS",
-        fh.Reason.WRONG_COUNT,
-        "Discard 1 card, not 2.",
-        cards="JS QS KS AS AC 10H JH QH KH AH RJ",
+    Tried("a player who received one card must discard one", one_to_discard, "discard JS QS").refused(
+        fh.Reason.WRONG_COUNT, "Discard 1 card, not 2.", cards="JS QS KS AS AC 10H JH QH KH AH RJ"
     ),
-    Refusal(
-        "a card may not be discarded twice",
-        exchanging,
-        "discard 5S 6S 6S",
-        fh.Reason.REPEATED_CARD,
-        "You can discard 6♠ only once.",
-        cards=STRONG_AND_KITTY,
+    Tried("a card may not be discarded twice", exchanging, "discard 5S 6S 6S").refused(
+        fh.Reason.REPEATED_CARD, "You can discard 6♠ only once.", cards=STRONG_AND_KITTY
     ),
-    Refusal(
-        "a player may discard only cards of the hand",
-        exchanging,
-        "discard 5S 8S 9S",
-        fh.Reason.NOT_HELD,
-        "8♠ is not in this hand.",
-        cards=STRONG_AND_KITTY,
+    Tried("a player may discard only cards of the hand", exchanging, "discard 5S 8S 9S").refused(
+        fh.Reason.NOT_HELD, "8♠ is not in this hand.", cards=STRONG_AND_KITTY
     ),
-    Refusal(
-        "the partner must give a card of the partner's hand",
-        giving,
-        "give AS",
-        fh.Reason.NOT_HELD,
-        "A♠ is not in this hand.",
-        cards="5C 6C JC QC KC AC JD QD KD AD",
+    Tried("the partner must give a card of the partner's hand", giving, "give AS").refused(
+        fh.Reason.NOT_HELD, "A♠ is not in this hand.", cards="5C 6C JC QC KC AC JD QD KD AD"
     ),
-    Refusal(
-        "only a player with a joker may nominate a suit",
-        nominating,
-        "nominate H",
-        fh.Reason.NO_JOKER,
-        "You cannot nominate a suit, because this hand has no joker.",
-        "play.joker_nominate",
+    Tried("only a player with a joker may nominate a suit", nominating, "nominate H").refused(
+        fh.Reason.NO_JOKER, "You cannot nominate a suit, because this hand has no joker.", "play.joker_nominate"
     ),
-    Refusal(
-        "the called card must belong to the pack",
-        calling,
-        "call 11S",
-        fh.Reason.NOT_CALLABLE,
-        "11♠ is not in this pack.",
-        "table.pack",
+    Tried("the called card must belong to the pack", calling, "call 11S").refused(
+        fh.Reason.NOT_CALLABLE, "11♠ is not in this pack.", "table.pack"
     ),
-    Refusal(
-        "a joker may not be called",
-        calling,
-        "call RJ",
-        fh.Reason.NOT_CALLABLE,
-        "A joker may not be called.",
-        "partner.may_call",
+    Tried("a joker may not be called", calling, "call RJ").refused(
+        fh.Reason.NOT_CALLABLE, "A joker may not be called.", "partner.may_call"
     ),
-    Refusal(
-        "a trump may not be called",
-        lambda: calling(may_call="no-trumps"),
-        "call AS",
-        fh.Reason.NOT_CALLABLE,
-        "A♠ is a trump and may not be called.",
-        "partner.may_call",
+    Tried("a trump may not be called", lambda: calling(may_call="no-trumps"), "call AS").refused(
+        fh.Reason.NOT_CALLABLE, "A♠ is a trump and may not be called.", "partner.may_call"
     ),
-    Refusal(
-        "a trump may not be called, and the left bower is a trump",
-        lambda: calling(may_call="no-trumps"),
-        "call JC",
-        fh.Reason.NOT_CALLABLE,
-        "J♣ is a trump and may not be called.",
-        "partner.may_call",
+    Tried(
+        "a trump may not be called, and the left bower is a trump", lambda: calling(may_call="no-trumps"), "call JC"
+    ).refused(fh.Reason.NOT_CALLABLE, "J♣ is a trump and may not be called.", "partner.may_call"),
+    Tried("a bower may not be called", lambda: calling(may_call="no-joker-no-bowers"), "call JC").refused(
+        fh.Reason.NOT_CALLABLE, "J♣ is a bower and may not be called.", "partner.may_call"
     ),
-    Refusal(
-        "a bower may not be called",
-        lambda: calling(may_call="no-joker-no-bowers"),
-        "call JC",
-        fh.Reason.NOT_CALLABLE,
-        "J♣ is a bower and may not be called.",
-        "partner.may_call",
-    ),
-    Refusal(
-        "the declarer may not call a card of the declarer's hand",
-        lambda: calling(own_card=False),
-        "call AH",
+    Tried(
+        "the declarer may not call a card of the declarer's hand", lambda: calling(own_card=False), "call AH"
+    ).refused(
         fh.Reason.NOT_CALLABLE,
         "You hold or have discarded A♥: call a card that another player holds.",
         "partner.own_card",
     ),
-    Refusal(
-        "the declarer may not call a discarded card",
-        lambda: calling(own_card=False),
-        "call 2D",
+    Tried("the declarer may not call a discarded card", lambda: calling(own_card=False), "call 2D").refused(
         fh.Reason.NOT_CALLABLE,
         "You hold or have discarded 2♦: call a card that another player holds.",
         "partner.own_card",
     ),
-    Refusal(
+    Tried(
         "the declarer may not openly choose to play alone",
         lambda: calling(alone=False, own_card=False, may_call="no-trumps"),
         "call none",
+    ).refused(
         fh.Reason.NOT_ALONE,
         "You must call a card, because this game does not let the declarer announce that they play alone.",
         "partner.alone",
