@@ -69,34 +69,18 @@ def test_a_state_has_the_name_of_its_phase() -> None:
     assert fh.view(BIDDING, 0).phase == BIDDING.phase_name
 
 
+ACTION = "action must be an Action, such as PASS or parse_action('pass', rules), got"
+NO_ACTION = "is not an action: did you mean"
+
+
 @pytest.mark.parametrize(
     ("wrong", "error", "message"),
     [
-        (
-            lambda: F.apply(BIDDING, "pass"),
-            TypeError,
-            "action must be an Action, such as PASS or parse_action('pass', rules), got str",
-        ),
-        (
-            lambda: F.apply(START, "pass"),
-            TypeError,
-            "action must be an Action, such as PASS or parse_action('pass', rules), got str",
-        ),
-        (
-            lambda: F.step(BIDDING, None, by=1),
-            TypeError,
-            "action must be an Action, such as PASS or parse_action('pass', rules), got NoneType",
-        ),
-        (
-            lambda: F.step(BIDDING, "pass", by=0),
-            TypeError,
-            "action must be an Action, such as PASS or parse_action('pass', rules), got str",
-        ),
-        (
-            lambda: F.why_illegal(BIDDING, BIDDING),
-            TypeError,
-            "action must be an Action, such as PASS or parse_action('pass', rules), got State",
-        ),
+        (lambda: F.apply(BIDDING, "pass"), TypeError, f"{ACTION} str"),
+        (lambda: F.apply(START, "pass"), TypeError, f"{ACTION} str"),
+        (lambda: F.step(BIDDING, None, by=1), TypeError, f"{ACTION} NoneType"),
+        (lambda: F.step(BIDDING, "pass", by=0), TypeError, f"{ACTION} str"),
+        (lambda: F.why_illegal(BIDDING, BIDDING), TypeError, f"{ACTION} State"),
         (
             lambda: F.new_game("australian"),
             TypeError,
@@ -110,17 +94,13 @@ def test_a_state_has_the_name_of_its_phase() -> None:
         (
             lambda: fh.parse_action("7H", presets.AUSTRALIAN),
             fh.InvalidNotationError,
-            "'7H' is not an action: did you mean 'bid 7H' or 'play 7H'?",
+            f"'7H' {NO_ACTION} 'bid 7H' or 'play 7H'?",
         ),
-        (
-            lambda: fh.parse_action("rj", presets.AUSTRALIAN),
-            fh.InvalidNotationError,
-            "'rj' is not an action: did you mean 'play rj'?",
-        ),
+        (lambda: fh.parse_action("rj", presets.AUSTRALIAN), fh.InvalidNotationError, f"'rj' {NO_ACTION} 'play rj'?"),
         (
             lambda: fh.parse_action("misère", presets.AUSTRALIAN),
             fh.InvalidNotationError,
-            "'misère' is not an action: did you mean 'bid misère'?",
+            f"'misère' {NO_ACTION} 'bid misère'?",
         ),
         (
             lambda: fh.parse_card("11X"),
