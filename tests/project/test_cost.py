@@ -8,12 +8,15 @@ from collections.abc import Sequence
 from functools import partial
 from random import Random
 
+import attrs
 import pytest
 from counting import bytecodes
 
 from five_hundred import Action, RuleSet, State, apply, legal_actions, new_game, presets, shuffled_deal
+from five_hundred.engine.phases.calling import Calling
 from five_hundred.engine.phases.exchanging import Exchanging
-from five_hundred.engine.table.phase_classes import Dealing, Playing
+from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
+from five_hundred.rules import Gate
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import random_action
 
@@ -108,4 +111,31 @@ def test_checking_a_deal_builds_no_other_deal() -> None:
     """The cost of a deal is in proportion to its cards, not to the number of possible orders."""
     state = new_game(presets.AUSTRALIAN)
     deal = shuffled_deal(state, Random(1))
-    assert bytecodes(lambda: (deal in legal_actions(state), apply(state, deal))) < 6000
+    apply(state, deal)  # the tables are built
+    assert bytecodes(lambda: (deal in legal_actions(state), apply(state, deal))) < 1400
+    assert bytecodes(lambda: shuffled_deal(state, Random(2))) < 2000
+
+
+def test_a_call_stays_within_its_cost() -> None:
+    """P2a: some 1,050 bytecodes in the auction, and 1,750 where the declarer calls a card."""
+    assert steps(moments(presets.AUSTRALIAN, Bidding, 20)) < 1250
+    assert steps(moments(presets.FIVE_HANDED, Calling, 10)) < 2100
+
+
+def test_more_special_bids_hardly_cost_more() -> None:
+    """P17: of 98 more special bids, the engine asks one of each kind."""
+    specials, gates = presets.AUSTRALIAN.contracts.specials, [gate for gate in Gate if gate is not Gate.BLIND]
+    more = [
+        attrs.evolve(
+            specials[0], name=f"Bid {number}", code=f"Q{'ABCDEFGHIJ'[number // 10]}{'ABCDEFGHIJ'[number % 10]}"
+        )
+        for number in range(98)
+    ]
+    more = [attrs.evolve(bid, gate=gates[number % len(gates)]) for number, bid in enumerate(more)]
+    contracts = attrs.evolve(presets.AUSTRALIAN.contracts, specials=(*specials, *more))
+
+    def asked(rules: RuleSet) -> float:
+        found = [state for state, _ in moments(rules, Bidding, 10)]
+        return bytecodes(lambda: [legal_actions(state) for state in found]) / len(found)
+
+    assert asked(attrs.evolve(presets.AUSTRALIAN, contracts=contracts)) < 1.5 * asked(presets.AUSTRALIAN)

@@ -19,6 +19,7 @@ from tables import call, dealt, refusal, refused_call, why
 
 import five_hundred as fh
 from five_hundred.actions import Look, Nominate, OfferThrowIn, Pass
+from five_hundred.engine.phases import bidding
 from five_hundred.phases import Bidding
 from five_hundred.rules import (
     AllPass,
@@ -604,6 +605,18 @@ def test_a_refusal_offers_the_lowest_five_bids_that_may_be_made() -> None:
     assert [bid.code for bid in illegal.bids] == ["7D", "7H", "7NT", "M", "8S"]
     illegal = refused_call(call(dealt(AUSTRALIAN), "10H"), "6S")
     assert [bid.code for bid in illegal.bids] == ["10NT"]
+
+
+def test_only_some_of_the_cases_are_cached(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The calls of each case are right, however many cases have been asked for."""
+    monkeypatch.setattr(bidding, "_MOST_CASES", 3)
+    cases = bidding._Offers((bid, 1 << number) for number, bid in enumerate(TRICK_BIDS[:4]))
+    for kinds in range(1, 16):
+        bids = tuple(fh.MakeBid(bid) for number, bid in enumerate(TRICK_BIDS[:4]) if kinds >> number & 1)
+        assert cases[kinds] == (*bids, fh.PASS)
+        assert cases[~kinds] == bids
+        assert cases[kinds] is cases[kinds]
+        assert len(cases) <= 3
 
 
 @given(states(phase=Bidding))
