@@ -1,18 +1,24 @@
 """Read, write and check JSON documents that state their format name and version."""
 
+import json
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, BinaryIO, Final, TypeVar
+from typing import Any, BinaryIO, Final, NamedTuple, TypeVar
 
+import attrs
+
+from five_hundred.base.arguments import expect
 from five_hundred.base.atomic_files import Content, named_file, whole_file
-from five_hundred.base.errors import InvalidRecordError, in_file
+from five_hundred.base.errors import InvalidRecordError, InvalidRulesError, in_file
 from five_hundred.base.message_parts import shown_key
+from five_hundred.base.option_kinds import Json
 from five_hundred.base.plain_values import why_not_writable
-from five_hundred.rules.documents import parse_json
+from five_hundred.rules import RuleSet
+from five_hundred.rules.documents import parse_json, rules_from_dict
 
-__all__ = ["checked_document", "document_content", "parse_document", "read_document", "write_document"]
+__all__ = ["DocumentFormat", "ListOf", "document_content", "json_text", "read_rules"]
 
 T = TypeVar("T")
 
@@ -50,7 +56,7 @@ def document_content(what: str, format: str) -> Content:  # noqa: A002  # the ke
             return True
         text += file.read(_LONGEST + 1 - len(text))
         try:
-            document = parse_document(text, what)
+            document = _parsed(text, what)
         except InvalidRecordError:
             return False
         return isinstance(document, dict) and document.get("format") == format
@@ -58,40 +64,153 @@ def document_content(what: str, format: str) -> Content:  # noqa: A002  # the ke
     return Content(what, recognise)
 
 
-def write_document(path: str | Path, to_json: Callable[[], str], content: Content, *, overwrite: bool) -> None:
-    """Write a document to a file; an existing file is replaced only when the new file is complete.
+class ListOf(NamedTuple):
+    """The type of a key of a document that contains a list."""
 
-    Args:
-        to_json: a function that returns the text of the document; it is not called if the file cannot be replaced.
+    kind: type
+    """The type of each entry."""
+    most: int
+    """The maximum number of entries."""
+
+
+def _as_fields(fields: Mapping[str, type | ListOf]) -> Mapping[str, type | ListOf]:
+    return MappingProxyType({**fields})
+
+
+@attrs.frozen
+class DocumentFormat:
+    """The format of a kind of documents: each class with documents has one, and writes and reads them with it."""
+
+    name: str
+    """The name, which the key ``format`` of each document contains."""
+    version: int
+    """The only version that can be read, which the key ``version`` of each document contains."""
+    fields: Mapping[str, type | ListOf] = attrs.field(converter=_as_fields)
+    """The other keys, and the types of their values."""
+    optional: tuple[str, ...] = ()
+    """The keys that may be missing."""
+    noun: str = "document"
+    """What a document is, such as ``record``."""
+
+    def document(self, fields: dict[str, Json]) -> dict[str, Json]:
+        """Return a document with the given fields, which begins with its format and version."""
+        return {"format": self.name, "version": self.version, **fields}
+
+    def write(self, path: str | Path, to_json: Callable[[], str], *, overwrite: bool) -> None:
+        """Write a document to a file; an existing file is replaced only when the new file is complete.
+
+        Args:
+            to_json: a function that returns the text of the document; it is not called if the file cannot be replaced.
+
+        Raises:
+            ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
+            FileExistsError: the file has other content, and ``overwrite`` is false.
+            OSError: the file cannot be written; an old file then remains unchanged.
+        """
+        what = f"a {self.noun}"
+        if (suffix := named_file(path).suffix.casefold()) in _OTHER_FORMATS:
+            raise ValueError(f"{what} is written as JSON: the file name must end in .json, got {suffix}")
+        with whole_file(path, None if overwrite else document_content(what, self.name)) as opened:
+            opened.write(to_json().encode())
+
+    def read(self, path: str | Path, from_dict: Callable[[object], T]) -> T:
+        """Read a document from a file.
+
+        Raises:
+            OSError: the file cannot be read.
+            InvalidRecordError: the document is not valid; the error names the file and the place.
+        """
+        with in_file(path), named_file(path).open("rb") as file:
+            return from_dict(_parsed(file.read(_LONGEST + 1), f"a {self.noun}"))
+
+    def parsed(self, text: str | bytes, instead: str) -> object:
+        """Read plain data from JSON.
+
+        Args:
+            text: a string, or UTF-8 bytes.
+            instead: the functions that read other things than text, for the message.
+
+        Raises:
+            InvalidRecordError: the text is too long, or it is not JSON.
+            TypeError: ``text`` is neither a string nor bytes.
+        """
+        expect(text, str | bytes, "text", f"the text of a {self.noun} ({instead})")
+        return _parsed(text, f"a {self.noun}")
+
+    def checked(self, document: object) -> dict[str, Any]:
+        """Check the structure of a document: its keys, and the types of its values.
+
+        Raises:
+            InvalidRecordError: the document has an error; only the first error is reported, because there may be very
+                many.
+        """
+        if not isinstance(document, dict):
+            raise InvalidRecordError("$", f"must be a table, got {_NAMES.get(type(document), type(document).__name__)}")
+        lists = {name: kind for name, kind in self.fields.items() if isinstance(kind, ListOf)}
+        for name, (_, most) in lists.items():
+            items = document.get(name, [])
+            if not isinstance(items, list):
+                raise InvalidRecordError(f"$.{name}", "must be a list")
+            if len(items) > most:
+                raise InvalidRecordError(f"$.{name}", f"must have at most {most:,} entries, got {len(items):,}")
+        if document.get("format") != self.name:
+            raise InvalidRecordError("$.format", f"must be {self.name!r}")
+        if document.get("version") != self.version:
+            raise InvalidRecordError("$.version", f"must be {self.version}, the only version that this library reads")
+        form: dict[str, Any] = {"format": str, "version": int, **self.fields, **dict.fromkeys(lists, list)}
+        for name, value in document.items():
+            if name not in form:
+                raise InvalidRecordError("$", f"unknown name '{shown_key(name)}'")
+            _expect(f"$.{name}", value, form[name])
+        for name, (kind, _) in lists.items():
+            for number, item in enumerate(document.get(name, ())):
+                if type(item) is not str or kind is not str:  # there may be very many strings
+                    _expect(f"$.{name}[{number}]", item, kind)
+        for name in self.fields:
+            if name not in document and name not in self.optional:
+                raise InvalidRecordError(f"$.{name}", "required field missing")
+        return document
+
+    def schema(self, title: str, properties: Mapping[str, Json]) -> dict[str, Json]:
+        """Return the JSON Schema (draft 2020-12) of the documents; ``properties`` are the schemas of the fields."""
+        return {
+            "$schema": "https://json-schema.org/draft/2020-12/schema",
+            "title": title,
+            "type": "object",
+            "required": ["format", "version", *[name for name in self.fields if name not in self.optional]],
+            "properties": {
+                "format": {"const": self.name, "description": "The name of the format."},
+                "version": {
+                    "const": self.version,
+                    "description": "The format version; it increases when older releases can no longer read new "
+                    f"{self.noun}s.",
+                },
+                **properties,
+            },
+            "additionalProperties": False,
+        }
+
+
+def json_text(document: Json) -> str:
+    """Return a document as JSON, with one entry of each list per line."""
+    return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
+
+
+def read_rules(document: Mapping[str, object]) -> RuleSet:
+    """Read the house rules that a document contains under the key ``rules``.
 
     Raises:
-        ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
-        FileExistsError: the file has other content, and ``overwrite`` is false.
-        OSError: the file cannot be written; an old file then remains unchanged.
+        InvalidRecordError: the rules are not valid; the error names the place.
     """
-    if (suffix := named_file(path).suffix.casefold()) in _OTHER_FORMATS:
-        raise ValueError(f"{content.name} is written as JSON: the file name must end in .json, got {suffix}")
-    with whole_file(path, None if overwrite else content) as opened:
-        opened.write(to_json().encode())
+    try:
+        return rules_from_dict(document["rules"])
+    except InvalidRulesError as error:
+        first = error.problems[0]
+        raise InvalidRecordError(f"$.rules.{first.path}".rstrip("."), first.message) from None
 
 
-def read_document(path: str | Path, from_json: Callable[[bytes], T]) -> T:
-    """Read a document from a file.
-
-    Raises:
-        OSError: the file cannot be read.
-        InvalidRecordError: the document is not valid; the error names the file and the place.
-    """
-    with in_file(path), named_file(path).open("rb") as file:
-        return from_json(file.read(_LONGEST + 1))
-
-
-def parse_document(text: str | bytes, what: str) -> object:
+def _parsed(text: str | bytes, what: str) -> object:
     """Read plain data from JSON.
-
-    Args:
-        text: a string, or UTF-8 bytes.
-        what: what the document is, such as ``a record``, for the message.
 
     Raises:
         InvalidRecordError: the text is too long, or it is not JSON.
@@ -102,53 +221,6 @@ def parse_document(text: str | bytes, what: str) -> object:
         return parse_json(text)
     except ValueError as error:
         raise InvalidRecordError("$", str(error)) from None
-
-
-def checked_document(
-    document: object,
-    form: Mapping[str, type],
-    *,
-    format: str,  # noqa: A002  # the key of the document
-    version: int,
-    lists: Mapping[str, tuple[int, type]],
-    required: tuple[str, ...],
-) -> dict[str, Any]:
-    """Check the structure of a document: its keys, and the types of its values.
-
-    Args:
-        form: the keys that the document may have, and the types of their values.
-        format: the name of the format, which the key ``format`` must contain.
-        version: the only version of the format that can be read, which the key ``version`` must contain.
-        lists: the keys that contain lists, with the maximum number of entries and the type of each entry.
-        required: the keys that must be present, besides ``format`` and ``version``.
-
-    Raises:
-        InvalidRecordError: the document has an error; only the first error is reported, because there may be very many.
-    """
-    if not isinstance(document, dict):
-        raise InvalidRecordError("$", f"must be a table, got {_NAMES.get(type(document), type(document).__name__)}")
-    for name, (most, _) in lists.items():
-        items = document.get(name, [])
-        if not isinstance(items, list):
-            raise InvalidRecordError(f"$.{name}", "must be a list")
-        if len(items) > most:
-            raise InvalidRecordError(f"$.{name}", f"must have at most {most:,} entries, got {len(items):,}")
-    if document.get("format") != format:
-        raise InvalidRecordError("$.format", f"must be {format!r}")
-    if document.get("version") != version:
-        raise InvalidRecordError("$.version", f"must be {version}, the only version that this library reads")
-    for name, value in document.items():
-        if name not in form:
-            raise InvalidRecordError("$", f"unknown name '{shown_key(name)}'")
-        _expect(f"$.{name}", value, form[name])
-    for name, (_, kind) in lists.items():
-        for number, item in enumerate(document.get(name, ())):
-            if type(item) is not str or kind is not str:  # there may be very many strings
-                _expect(f"$.{name}[{number}]", item, kind)
-    for name in required:
-        if name not in document:
-            raise InvalidRecordError(f"$.{name}", "required field missing")
-    return document
 
 
 def _expect(place: str, value: object, kind: type) -> None:

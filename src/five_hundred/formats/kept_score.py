@@ -1,6 +1,5 @@
 """The score of a match that people play with real cards, as they write it down: one line for each hand."""
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect, expect_number, expect_seat, expected
-from five_hundred.base.errors import InvalidNotationError, InvalidRecordError, InvalidRulesError
+from five_hundred.base.errors import InvalidNotationError, InvalidRecordError
 from five_hundred.base.message_parts import all_of, counted, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
@@ -19,27 +18,27 @@ from five_hundred.engine.game import new_match
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.score_keeping import next_match, score_hand
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.formats.json_documents import (
-    checked_document,
-    document_content,
-    parse_document,
-    read_document,
-    write_document,
-)
+from five_hundred.formats.json_documents import DocumentFormat, ListOf, json_text, read_rules
 from five_hundred.formats.kept_hand import FORMS, KeptHand, LineReader, check_names, expect_by_side, line_of
 from five_hundred.formats.player_names import MOST_NAMES, as_names
 from five_hundred.rules import RuleSet
-from five_hundred.rules.documents import rules_from_dict, rules_to_dict
+from five_hundred.rules.documents import rules_to_dict
 
-__all__ = ["VERSION", "KeptScore"]
+__all__ = ["KeptScore"]
 
-VERSION: Final = 1
-"""The format version of kept scores that this library writes, and the only one that it reads."""
-
-_FORMAT: Final = "five_hundred.kept_score"
-_CONTENT: Final = document_content("a kept score", _FORMAT)
-_MOST_HANDS: Final = 10_000
-_MOST_SIDES: Final = 6
+_FORMAT: Final = DocumentFormat(
+    "five_hundred.kept_score",
+    1,
+    {
+        "rules": dict,
+        "players": ListOf(str, MOST_NAMES),
+        "dealer": int,
+        "hands": ListOf(str, 10_000),
+        "scores": ListOf(int, 6),
+    },
+    optional=("scores",),
+    noun="kept score",
+)
 _WRITE: Final[Mapping[str, str]] = MappingProxyType(
     {
         "contract.called": "called",
@@ -255,9 +254,7 @@ class KeptScore(Printed):
 
     def to_dict(self) -> dict[str, Json]:
         """Return the score as plain data, which :meth:`from_dict` can read."""
-        return {
-            "format": _FORMAT,
-            "version": VERSION,
+        fields: dict[str, Json] = {
             # Every option is written, so that the scores do not change if a preset is corrected later.
             "rules": rules_to_dict(self.rules, base=None),
             "players": list(self.players),
@@ -265,10 +262,11 @@ class KeptScore(Printed):
             **({} if self.scores is None else {"scores": list(self.scores)}),
             "hands": [self.line_of(hand) for hand in self.hands],
         }
+        return _FORMAT.document(fields)
 
     def to_json(self) -> str:
         """Return the score as JSON with one hand per line, which :meth:`from_json` reads back."""
-        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
+        return json_text(self.to_dict())
 
     def write(self, path: str | Path, *, overwrite: bool = False) -> None:
         """Write the score to a file as JSON; the method replaces an older kept score, but no file with other content.
@@ -284,7 +282,7 @@ class KeptScore(Printed):
             FileExistsError: the file holds something other than a kept score, and ``overwrite`` is false.
             OSError: the file cannot be written; an old file then remains unchanged.
         """
-        write_document(path, self.to_json, _CONTENT, overwrite=overwrite)
+        _FORMAT.write(path, self.to_json, overwrite=overwrite)
 
     @classmethod
     def read(cls, path: str | Path) -> "KeptScore":
@@ -300,7 +298,7 @@ class KeptScore(Printed):
             OSError: the file cannot be read.
             InvalidRecordError: the file is not a kept score; the error names the file and the place.
         """
-        return read_document(path, cls.from_json)
+        return _FORMAT.read(path, cls.from_dict)
 
     @classmethod
     def from_dict(cls, document: object) -> "KeptScore":
@@ -315,14 +313,8 @@ class KeptScore(Printed):
         Raises:
             InvalidRecordError: the document is not a kept score; the error names the place.
         """
-        lists = {"players": (MOST_NAMES, str), "hands": (_MOST_HANDS, str), "scores": (_MOST_SIDES, int)}
-        required = ("rules", "players", "dealer", "hands")
-        read = checked_document(document, _FORM, format=_FORMAT, version=VERSION, lists=lists, required=required)
-        try:
-            rules = rules_from_dict(read["rules"])
-        except InvalidRulesError as error:
-            first = error.problems[0]
-            raise InvalidRecordError(f"$.rules.{first.path}".rstrip("."), first.message) from None
+        read = _FORMAT.checked(document)
+        rules = read_rules(read)
         try:
             score = cls(rules, read["players"], read["dealer"], scores=read.get("scores"))
         except ValueError as error:
@@ -353,14 +345,7 @@ class KeptScore(Printed):
             InvalidRecordError: the text is not a kept score; the error names the place.
             TypeError: ``text`` is neither a string nor bytes.
         """
-        expect(text, str | bytes, "text", "the text of a kept score (for a file, use KeptScore.read)")
-        return cls.from_dict(parse_document(text, "a kept score"))
-
-
-_FORM: Final[Mapping[str, type]] = MappingProxyType(
-    {"format": str, "version": int, "rules": dict, "players": list, "dealer": int, "scores": list, "hands": list}
-)
-"""The keys of a kept score, and the types of their values."""
+        return cls.from_dict(_FORMAT.parsed(text, "for a file, use KeptScore.read"))
 
 
 class _ImpossibleHandError(ValueError):

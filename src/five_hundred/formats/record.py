@@ -1,14 +1,13 @@
 """A saved match: its rules, first dealer and actions, which replay to the same states on every machine."""
 
-import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
 import attrs
 
 from five_hundred.base.arguments import A_RULESET, AN_ACTION, expect, expect_number, expected
-from five_hundred.base.errors import InvalidNotationError, InvalidRecordError, InvalidRulesError
+from five_hundred.base.errors import InvalidNotationError, InvalidRecordError
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
 from five_hundred.cards.seats import Seat
@@ -18,27 +17,32 @@ from five_hundred.engine.refusals import IllegalActionError
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.table.events import Event
 from five_hundred.engine.table.state import State
-from five_hundred.formats.json_documents import (
-    checked_document,
-    document_content,
-    parse_document,
-    read_document,
-    write_document,
-)
+from five_hundred.formats.json_documents import DocumentFormat, ListOf, json_text, read_rules
 from five_hundred.formats.notation import format_action, parse_action
 from five_hundred.formats.player_names import LONGEST_NAME, MOST_NAMES, as_names
 from five_hundred.rules import RuleSet
-from five_hundred.rules.documents import rules_from_dict, rules_to_dict
+from five_hundred.rules.documents import rules_to_dict
 
 __all__ = ["VERSION", "Record", "record_schema"]
 
 VERSION: Final = 1
 """The format version of records that this library writes, and the only one that it reads."""
 
-_FORMAT: Final = "five_hundred.record"
-_CONTENT: Final = document_content("a record", _FORMAT)
 _MOST_ACTIONS: Final = 200_000
 _MOST_SIDES: Final = 6
+_FORMAT: Final = DocumentFormat(
+    "five_hundred.record",
+    VERSION,
+    {
+        "rules": dict,
+        "dealer": int,
+        "actions": ListOf(str, _MOST_ACTIONS),
+        "scores": ListOf(int, _MOST_SIDES),
+        "players": ListOf(str, MOST_NAMES),
+    },
+    optional=("scores", "players"),
+    noun="record",
+)
 
 
 def _as_actions(actions: Sequence[Action]) -> tuple[Action, ...]:
@@ -198,18 +202,15 @@ class Record(Printed):
         Raises:
             TypeError: one of the actions is not an Action.
         """
-        document: dict[str, Json] = {
-            "format": _FORMAT,
-            "version": VERSION,
+        fields: dict[str, Json] = {
             # Every option is written, so that the meaning of the record does not change if a preset is corrected later.
             "rules": rules_to_dict(self.rules, base=None),
             "dealer": self.dealer,
             **({} if self.players is None else {"players": list(self.players)}),
             "actions": [format_action(action) for action in self.actions],
+            **({} if self.scores is None else {"scores": list(self.scores)}),
         }
-        if self.scores is not None:
-            document["scores"] = list(self.scores)
-        return document
+        return _FORMAT.document(fields)
 
     def to_json(self) -> str:
         """Return the record as JSON with one action per line, which :meth:`from_json` reads back.
@@ -217,7 +218,7 @@ class Record(Printed):
         Raises:
             TypeError: one of the actions is not an Action.
         """
-        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
+        return json_text(self.to_dict())
 
     def write(self, path: str | Path, *, overwrite: bool = False) -> None:
         """Write the record to a file as JSON; the method replaces an older record, but no file with other content.
@@ -237,7 +238,7 @@ class Record(Printed):
             FileExistsError: the file holds something other than a record, and ``overwrite`` is false.
             OSError: the file cannot be written; an old file then remains unchanged.
         """
-        write_document(path, self.to_json, _CONTENT, overwrite=overwrite)
+        _FORMAT.write(path, self.to_json, overwrite=overwrite)
 
     @classmethod
     def read(cls, path: str | Path) -> "Record":
@@ -253,7 +254,7 @@ class Record(Printed):
             OSError: the file cannot be read.
             InvalidRecordError: the record is not valid; the error names the file and the place.
         """
-        return read_document(path, cls.from_json)
+        return _FORMAT.read(path, cls.from_dict)
 
     @classmethod
     def from_dict(cls, document: object) -> "Record":
@@ -268,21 +269,16 @@ class Record(Printed):
         Raises:
             InvalidRecordError: the record is not valid; the error names the place.
         """
-        read = _structured(document)
-        try:
-            rules = rules_from_dict(read.rules)
-        except InvalidRulesError as error:
-            first = error.problems[0]
-            raise InvalidRecordError(f"$.rules.{first.path}".rstrip("."), first.message) from None
+        read = _FORMAT.checked(document)
+        rules = read_rules(read)
         actions = list[Action]()
         try:
-            for text in read.actions:
+            for text in read["actions"]:
                 actions.append(parse_action(text, rules))
         except InvalidNotationError as error:
             raise InvalidRecordError(f"$.actions[{len(actions)}]", str(error)) from None
-        scores = None if read.scores is None else tuple(read.scores)
         try:
-            record = cls(rules, read.dealer, tuple(actions), scores, players=read.players)
+            record = cls(rules, read["dealer"], actions, read.get("scores"), players=read.get("players"))
         except ValueError as error:
             raise InvalidRecordError("$.players", str(error)) from None
         record.replay()
@@ -302,13 +298,7 @@ class Record(Printed):
             InvalidRecordError: the record is not valid; the error names the place.
             TypeError: ``text`` is neither a string nor bytes.
         """
-        expect(
-            text,
-            str | bytes,
-            "text",
-            "the text of a record (for a file, use Record.read; for plain data, Record.from_dict)",
-        )
-        return cls.from_dict(parse_document(text, "a record"))
+        return cls.from_dict(_FORMAT.parsed(text, "for a file, use Record.read; for plain data, Record.from_dict"))
 
 
 class _Replayed(NamedTuple):
@@ -333,54 +323,11 @@ def _made(
     return Record(rules, dealer, actions, scores, players=players)
 
 
-_FORM: Final[Mapping[str, type]] = {
-    "format": str,
-    "version": int,
-    "rules": dict,
-    "dealer": int,
-    "actions": list,
-    "scores": list,
-    "players": list,
-}
-"""The keys of a record, and the types of their values."""
-
-
-class _Document(NamedTuple):
-    """The contents of a record, after their types have been checked."""
-
-    rules: dict[str, object]
-    dealer: int
-    actions: list[str]
-    scores: list[int] | None
-    players: list[str] | None
-
-
-def _structured(document: object) -> _Document:
-    """Check the structure of a record.
-
-    Raises:
-        InvalidRecordError: the record has an error; only the first error is reported, because there may be very many.
-    """
-    lists = {"actions": (_MOST_ACTIONS, str), "scores": (_MOST_SIDES, int), "players": (MOST_NAMES, str)}
-    read = checked_document(
-        document, _FORM, format=_FORMAT, version=VERSION, lists=lists, required=("rules", "dealer", "actions")
-    )
-    return _Document(read["rules"], read["dealer"], read["actions"], read.get("scores"), read.get("players"))
-
-
 def record_schema() -> dict[str, Json]:
     """Return the JSON Schema (draft 2020-12) for a record."""
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Record of a match of 500",
-        "type": "object",
-        "required": ["format", "version", "rules", "dealer", "actions"],
-        "properties": {
-            "format": {"const": _FORMAT, "description": "The name of the format."},
-            "version": {
-                "const": VERSION,
-                "description": "The format version; it increases when older releases can no longer read new records.",
-            },
+    return _FORMAT.schema(
+        "Record of a match of 500",
+        {
             "rules": {
                 "type": "object",
                 "description": "A RuleSet: every option, or a base preset and the options that differ from it.",
@@ -405,5 +352,4 @@ def record_schema() -> dict[str, Json]:
                 "player is its level, such as 'level 3'.",
             },
         },
-        "additionalProperties": False,
-    }
+    )

@@ -1,9 +1,7 @@
 """A session: the matches that one group of people plays one after another, saved together."""
 
-import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 import attrs
@@ -13,13 +11,7 @@ from five_hundred.base.errors import InvalidRecordError
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
 from five_hundred.engine.score.scoring import HandScore
-from five_hundred.formats.json_documents import (
-    checked_document,
-    document_content,
-    parse_document,
-    read_document,
-    write_document,
-)
+from five_hundred.formats.json_documents import DocumentFormat, ListOf, json_text
 from five_hundred.formats.player_names import LONGEST_NAME, MOST_NAMES, as_names
 from five_hundred.formats.record import Record, record_schema
 from five_hundred.formats.statistics import Statistics, statistics
@@ -30,9 +22,13 @@ __all__ = ["VERSION", "Session", "session_schema"]
 VERSION: Final = 1
 """The format version of sessions that this library writes, and the only one that it reads."""
 
-_FORMAT: Final = "five_hundred.session"
-_CONTENT: Final = document_content("a session", _FORMAT)
 _MOST_MATCHES: Final = 1_000
+_FORMAT: Final = DocumentFormat(
+    "five_hundred.session",
+    VERSION,
+    {"names": ListOf(str, MOST_NAMES), "matches": ListOf(dict, _MOST_MATCHES)},
+    noun="session",
+)
 _MOST_RULES: Final = 20
 """The maximum number of different RuleSets in a session.
 
@@ -154,12 +150,7 @@ class Session(Printed):
         Raises:
             TypeError: one of the actions of a match is not an Action.
         """
-        return {
-            "format": _FORMAT,
-            "version": VERSION,
-            "names": list(self.names),
-            "matches": [match.to_dict() for match in self.matches],
-        }
+        return _FORMAT.document({"names": list(self.names), "matches": [match.to_dict() for match in self.matches]})
 
     def to_json(self) -> str:
         """Return the session as JSON, which :meth:`from_json` reads back.
@@ -167,7 +158,7 @@ class Session(Printed):
         Raises:
             TypeError: one of the actions of a match is not an Action.
         """
-        return json.dumps(self.to_dict(), indent=1, ensure_ascii=False) + "\n"
+        return json_text(self.to_dict())
 
     def write(self, path: str | Path, *, overwrite: bool = False) -> None:
         """Write the session to a file as JSON; the method replaces an older session, but no file with other content.
@@ -184,7 +175,7 @@ class Session(Printed):
             FileExistsError: the file holds something other than a session, and ``overwrite`` is false.
             OSError: the file cannot be written; an old file then remains unchanged.
         """
-        write_document(path, self.to_json, _CONTENT, overwrite=overwrite)
+        _FORMAT.write(path, self.to_json, overwrite=overwrite)
 
     @classmethod
     def read(cls, path: str | Path) -> "Session":
@@ -200,7 +191,7 @@ class Session(Printed):
             OSError: the file cannot be read.
             InvalidRecordError: the session is not valid; the error names the file and the place.
         """
-        return read_document(path, cls.from_json)
+        return _FORMAT.read(path, cls.from_dict)
 
     @classmethod
     def from_dict(cls, document: object) -> "Session":
@@ -215,10 +206,7 @@ class Session(Printed):
         Raises:
             InvalidRecordError: the session is not valid; the error names the place.
         """
-        lists = {"names": (MOST_NAMES, str), "matches": (_MOST_MATCHES, dict)}
-        read = checked_document(
-            document, _FORM, format=_FORMAT, version=VERSION, lists=lists, required=("names", "matches")
-        )
+        read = _FORMAT.checked(document)
         matches, rules = list[Record](), set[RuleSet]()
         for number, match in enumerate(read["matches"]):
             try:
@@ -248,34 +236,16 @@ class Session(Printed):
             InvalidRecordError: the session is not valid; the error names the place.
             TypeError: ``text`` is neither a string nor bytes.
         """
-        expect(
-            text,
-            str | bytes,
-            "text",
-            "the text of a session (for a file, use Session.read; for plain data, Session.from_dict)",
-        )
-        return cls.from_dict(parse_document(text, "a session"))
-
-
-_FORM: Final[Mapping[str, type]] = MappingProxyType({"format": str, "version": int, "names": list, "matches": list})
-"""The keys of a session, and the types of their values."""
+        return cls.from_dict(_FORMAT.parsed(text, "for a file, use Session.read; for plain data, Session.from_dict"))
 
 
 def session_schema() -> dict[str, Json]:
     """Return the JSON Schema (draft 2020-12) of a session."""
     match = record_schema()
     del match["$schema"]
-    return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": "Session of matches of 500",
-        "type": "object",
-        "required": ["format", "version", "names", "matches"],
-        "properties": {
-            "format": {"const": _FORMAT, "description": "The name of the format."},
-            "version": {
-                "const": VERSION,
-                "description": "The format version; it increases when older releases can no longer read new sessions.",
-            },
+    return _FORMAT.schema(
+        "Session of matches of 500",
+        {
             "names": {
                 "type": "array",
                 "maxItems": MOST_NAMES,
@@ -289,5 +259,4 @@ def session_schema() -> dict[str, Json]:
                 "description": "The matches in order, each a record.",
             },
         },
-        "additionalProperties": False,
-    }
+    )

@@ -18,21 +18,27 @@ from five_hundred.base.plain_values import why_not_writable
 from five_hundred.base.values import Value
 from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
 from five_hundred.engine.score.scoring import HandScore
-from five_hundred.formats.json_documents import checked_document
+from five_hundred.formats.json_documents import DocumentFormat
 from five_hundred.formats.kept_score import KeptScore
 from five_hundred.formats.record import Record
 from five_hundred.rules.bids.schedules import LEVELS
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
-__all__ = ["FORMAT", "VERSION", "Statistics", "Tally", "statistics", "statistics_lines"]
+__all__ = ["FORMAT", "Statistics", "Tally", "statistics", "statistics_lines"]
 
 KeyT = TypeVar("KeyT")
 ItemT = TypeVar("ItemT")
 
-FORMAT: Final = "five_hundred.statistics"
-"""The name of the plain-data format of statistics."""
-VERSION: Final = 1
-"""The format version of the statistics that this library writes, and the only one that it reads."""
+FORMAT: Final = DocumentFormat(
+    "five_hundred.statistics",
+    1,
+    {
+        **dict.fromkeys(("matches", "hands", "passed_out"), int),
+        **dict.fromkeys(("all_bids", "null_bids"), dict),
+        **dict.fromkeys(("by_seat", "by_level", "by_denomination", "by_special_bid", "points"), dict),
+    },
+)
+"""The format of statistics as plain data."""
 
 
 @attrs.frozen(repr=False)
@@ -103,13 +109,13 @@ class Statistics(Value):
         The keys of each group, such as ``by_seat``, are strings: a seat such as ``"0"``, a level such as ``"7"``, a
         denomination such as ``"NT"``, or the code of a special bid.
         """
-        document: dict[str, Json] = {"format": FORMAT, "version": VERSION}
+        fields: dict[str, Json] = {}
         for field in attrs.fields(Statistics):
             value = getattr(self, field.name)
             if isinstance(value, Mapping):
                 value = {_key(each): _plain(item) for each, item in value.items()}
-            document[field.name] = _plain(value)
-        return document
+            fields[field.name] = _plain(value)
+        return FORMAT.document(fields)
 
     @classmethod
     def from_dict(cls, document: object) -> "Statistics":
@@ -126,7 +132,7 @@ class Statistics(Value):
         Raises:
             InvalidRecordError: the statistics are not valid; the error names the place.
         """
-        read = checked_document(document, _FORM, format=FORMAT, version=VERSION, lists={}, required=(*_FORM,)[2:])
+        read = FORMAT.checked(document)
         return cls(
             matches=_count("$.matches", read["matches"]),
             hands=_count("$.hands", read["hands"]),
@@ -141,14 +147,6 @@ class Statistics(Value):
         )
 
 
-_FORM: Final[Mapping[str, type]] = MappingProxyType(
-    {
-        **{"format": str, "version": int, "matches": int, "hands": int, "passed_out": int},
-        **dict.fromkeys(("all_bids", "null_bids"), dict),
-        **dict.fromkeys(("by_seat", "by_level", "by_denomination", "by_special_bid", "points"), dict),
-    }
-)
-"""The keys of statistics as plain data, and the types of their values."""
 _MOST_SEATS: Final = 6
 _SEATS: Final[Mapping[str, Seat]] = MappingProxyType({str(seat): seat for seat in range(_MOST_SEATS)})
 _LEVELS: Final[Mapping[str, int]] = MappingProxyType({str(level): level for level in LEVELS})

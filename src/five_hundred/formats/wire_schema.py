@@ -38,7 +38,7 @@ def _schema() -> dict[str, Any]:
         add_object(event, defs, event=name)
     for name, action in ACTIONS.items():
         add_object(action, defs, action=name)
-    add_object(statistics.Statistics, defs, format=statistics.FORMAT, version=statistics.VERSION)
+    add_object(statistics.Statistics, defs, format=statistics.FORMAT.name, version=statistics.FORMAT.version)
     defs["Session"], defs["MatchRecord"] = session_schema(), record_schema()
     defs["Session"]["properties"]["matches"]["items"] = ref("MatchRecord")
     for name in ("Session", "MatchRecord"):

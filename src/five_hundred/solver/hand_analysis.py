@@ -1,7 +1,6 @@
 """Compare each play of a hand with perfect play when all cards are visible."""
 
-from collections.abc import Callable, Mapping
-from types import MappingProxyType
+from collections.abc import Callable
 from typing import Final
 
 import attrs
@@ -12,6 +11,7 @@ from five_hundred.base.values import Printed, Value
 from five_hundred.cards.seats import CardCount, Count, Seat
 from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.table.phase_classes import Playing
+from five_hundred.formats.json_documents import DocumentFormat, ListOf
 from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Contract
@@ -19,17 +19,22 @@ from five_hundred.solver.plain_data import read, written
 from five_hundred.solver.solution import CardValue, solve
 from five_hundred.solver.stakes import why_not_solvable
 
-__all__ = ["FORMAT", "VERSION", "AnalysedPlay", "HandAnalysis", "analyse_hand"]
+__all__ = ["FORMAT", "AnalysedPlay", "HandAnalysis", "analyse_hand"]
 
-FORMAT: Final = "five_hundred.analysis"
-"""The name of the format of an analysis as plain data."""
-VERSION: Final = 1
-"""The format version of the analyses that this library writes, and the only one that it reads."""
-LISTS: Final[Mapping[str, tuple[int, type]]] = MappingProxyType({"team": (6, int), "cards": (60, dict)})
-"""The fields that contain lists, with the maximum number of entries and the type of each entry.
-
-At most six players play, each with ten cards.
-"""
+FORMAT: Final = DocumentFormat(
+    "five_hundred.analysis",
+    1,
+    {
+        "rules": dict,
+        "number": int,
+        "contract": dict,
+        "team": ListOf(int, 6),
+        "perfect": dict,
+        "cards": ListOf(dict, 60),  # at most six players play, each with ten cards
+    },
+    optional=("contract", "perfect"),
+)
+"""The format of an analysis as plain data."""
 
 
 @attrs.frozen
@@ -85,7 +90,7 @@ class HandAnalysis(Value):
 
     def to_dict(self) -> dict[str, Json]:
         """Return the analysis as plain data, with the cards that were played; :meth:`from_dict` reads it back."""
-        return written(self, self.rules, FORMAT, VERSION)
+        return written(self, FORMAT)
 
     @classmethod
     def from_dict(cls, document: object) -> "HandAnalysis":
@@ -102,14 +107,7 @@ class HandAnalysis(Value):
         Raises:
             InvalidRecordError: the analysis is not valid; the error names the place.
         """
-        return read(
-            *(document, cls, _FORM),
-            format=FORMAT,
-            version=VERSION,
-            lists=LISTS,
-            optional=("contract", "perfect"),
-            wrong=_wrong,
-        )
+        return read(document, cls, FORMAT, _wrong)
 
 
 def _wrong(analysis: HandAnalysis) -> tuple[str, str] | None:
@@ -117,12 +115,6 @@ def _wrong(analysis: HandAnalysis) -> tuple[str, str] | None:
         if (getattr(analysis, name) is None) != (not analysis.cards):
             return name, "must be null if no card was played, and only then"
     return None
-
-
-_FORM: Final[Mapping[str, type]] = MappingProxyType(
-    {"number": int, "contract": dict, "team": list, "perfect": dict, "cards": list}
-)
-"""The fields of an analysis as plain data, and the types of their values."""
 
 
 def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] | None = None) -> HandAnalysis:

@@ -1,7 +1,6 @@
 """The value of every contract of a deal, and par: the contract that perfect bidding reaches with all cards visible."""
 
 from collections.abc import Callable, Iterator, Mapping
-from types import MappingProxyType
 from typing import Final
 
 import attrs
@@ -15,6 +14,7 @@ from five_hundred.engine.auction.bid_legality import can_be_contract
 from five_hundred.engine.begun_with_contract import begun
 from five_hundred.engine.table.phase_classes import Bidding
 from five_hundred.engine.table.state import State
+from five_hundred.formats.json_documents import DocumentFormat, ListOf
 from five_hundred.rules import AllPass, RuleSet
 from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.bids.special_bids import Gate, SpecialBid
@@ -29,17 +29,13 @@ __all__ = ["DealValues", "Par", "deal_values"]
 _GATES = (Gate.ANYTIME, Gate.AFTER_SEVEN, Gate.AFTER_EIGHT)
 """The gates (conditions on when a special bid may be made) of the special bids that ``DealValues`` contains."""
 
-
-FORMAT: Final = "five_hundred.deal_values"
-"""The name of the format of the values of a deal as plain data."""
-VERSION: Final = 1
-"""The format version of the values that this library writes, and the only one that it reads."""
-LISTS: Final[Mapping[str, tuple[int, type]]] = MappingProxyType({"values": (500, dict)})
-"""The field that contains a list, with the maximum number of its entries and their type."""
-_FORM: Final[Mapping[str, type]] = MappingProxyType(
-    {"dealer": int, "values": list, "undefined": dict, "passed_out": int}
+FORMAT: Final = DocumentFormat(
+    "five_hundred.deal_values",
+    1,
+    {"rules": dict, "dealer": int, "values": ListOf(dict, 500), "undefined": dict, "passed_out": int},
+    optional=("passed_out",),
 )
-"""The fields of the values as plain data, and the types of their values."""
+"""The format of the values of a deal as plain data."""
 
 
 @attrs.frozen
@@ -73,7 +69,7 @@ class DealValues(Value):
 
     def to_dict(self) -> dict[str, Json]:
         """Return the values as plain data, with the house rules; :meth:`from_dict` reads them back."""
-        return written(self, self.rules, FORMAT, VERSION)
+        return written(self, FORMAT)
 
     @classmethod
     def from_dict(cls, document: object) -> "DealValues":
@@ -90,14 +86,7 @@ class DealValues(Value):
         Raises:
             InvalidRecordError: the document is not valid; the error names the place.
         """
-        return read(
-            *(document, cls, _FORM),
-            format=FORMAT,
-            version=VERSION,
-            lists=LISTS,
-            optional=("passed_out",),
-            wrong=_wrong,
-        )
+        return read(document, cls, FORMAT, _wrong)
 
     def value(self, declarer: Seat, bid: Bid) -> ContractValue:
         """Return the value of a contract.

@@ -6,6 +6,7 @@ from typing import Any
 
 from five_hundred.base.option_kinds import Json
 from five_hundred.formats.class_schema import add_object, definitions_of_strings
+from five_hundred.formats.json_documents import DocumentFormat, ListOf
 from five_hundred.solver import hand_analysis, par
 from five_hundred.solver.hand_analysis import HandAnalysis
 from five_hundred.solver.par import DealValues
@@ -15,43 +16,37 @@ __all__ = ["analysis_schema", "deal_values_schema"]
 
 def analysis_schema() -> dict[str, Json]:
     """Return the JSON Schema (draft 2020-12) of the plain data that ``HandAnalysis.to_dict`` returns."""
-    return _schema(HandAnalysis, "Analysis of a hand of 500", hand_analysis)
+    return _schema(HandAnalysis, "Analysis of a hand of 500", hand_analysis.FORMAT)
 
 
 def deal_values_schema() -> dict[str, Json]:
     """Return the JSON Schema (draft 2020-12) of the plain data that ``DealValues.to_dict`` returns."""
-    return _schema(DealValues, "Contract values for a deal of 500", par)
+    return _schema(DealValues, "Contract values for a deal of 500", par.FORMAT)
 
 
-def _schema(kind: type, title: str, stated_in: Any) -> dict[str, Json]:
-    """Return the schema of a class; the module that contains the class states the format, its version and its lists."""
+def _schema(kind: type, title: str, stated: DocumentFormat) -> dict[str, Json]:
+    """Return the schema of the documents of a class."""
     defs = definitions_of_strings()
     add_object(kind, defs)
     document = defs.pop(kind.__name__)
-    own = {
-        "format": {"const": stated_in.FORMAT, "description": "The name of the format."},
-        "version": {
-            "const": stated_in.VERSION,
-            "description": "The format version; it increases when older releases can no longer read new documents.",
-        },
-        "rules": {
-            "type": "object",
-            "description": "A RuleSet: every option, or a base preset and the options that differ from it.",
-        },
+    rules = {
+        "type": "object",
+        "description": "A RuleSet: every option, or a base preset and the options that differ from it.",
     }
-    properties = {**own, **document["properties"]}
-    for name, (most, _) in stated_in.LISTS.items():
-        properties[name]["maxItems"] = most
+    properties = {"rules": rules, **document["properties"]}
+    for name, field in stated.fields.items():
+        if isinstance(field, ListOf):
+            properties[name]["maxItems"] = field.most
     for each in defs.values():
         if "properties" in each:
             each["required"] = list(each["properties"])
+    whole = stated.schema(title, properties)
+    required = ["format", "version", *properties]  # a field without a value is null
     return {
-        "$schema": "https://json-schema.org/draft/2020-12/schema",
-        "title": title,
+        **whole,
         **document,
-        "required": list(properties),
-        "properties": properties,
-        "additionalProperties": False,
+        "required": required,
+        "properties": whole["properties"],
         "$defs": _used(properties, defs),
     }
 
