@@ -1,7 +1,7 @@
 """Write the lists of the public modules ``actions``, ``events`` and ``phases``: ``python tools/public_modules.py``.
 
 These modules offer the classes that the phases define, so a new phase would change three more files by hand.  The tool
-keeps the docstring of each module and writes the rest; a test compares the files with what the tool would write.
+keeps the docstring of each module and writes the rest; a test compares the names in the files with those listed here.
 """
 
 import ast
