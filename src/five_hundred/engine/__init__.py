@@ -23,12 +23,16 @@ states about itself in :data:`SPECS <five_hundred.engine.phases.all_phases.SPECS
 
    - ``score.scoring`` scores the hand, and names the players who may not bid in the next auction;
    - ``score.match_end`` decides whether the match is over;
-   - ``table.hand_end`` returns the state before the next deal, or the final state of the match.  This state keeps the
-     public facts of the hand, as ``table.match`` defines them.
+   - ``table.hand_end`` returns the facts before the next deal or at the end of the match, with those of the hand, and
+     the phase that follows; ``phases.between_hands`` makes the state, in which nobody holds a card.
 
 The module ``table.state`` defines the state of a match: its phase contains public facts, while the fields ``hands`` and
-``secrets`` contain hidden cards.  The module ``views.view`` builds the view of one seat from a state and from
-``table.public_facts``.
+``secrets`` contain hidden cards.  A view consists of the state's public state (``table.public_state``) and of the cards
+of one seat (``table.own_cards``).
+
+Some modules are for programs that do not know the whole deal: ``public_step`` carries out what events report, on the
+public state alone, and ``views.following`` does so for a seat; ``score_keeping`` scores hands of which only the
+contract and the tricks are known; ``begun_with_contract`` begins without an auction.
 
 Write a rule about actions as a function of plain values, such as contracts, seats and masks of cards, not as a function
 of a state.  The modules of the phases take these plain values from the state and call the function that states the
@@ -37,8 +41,6 @@ rule.  The engine reads no files, draws no pictures and never chooses a card.
 A set of cards whose type is ``int``, such as a hand, is a mask.  The functions take the same arguments in many modules:
 
 - ``standing``: the highest bid so far; ``None`` before the first bid.
-
-- ``gates``: a cache that speeds up checking several bids for the same seat; ``None`` for a single bid.
 
 - ``tricks``: the number of tricks taken by each seat.
 

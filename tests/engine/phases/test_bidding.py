@@ -2,7 +2,7 @@
 
 A plain restatement of the auction (`sitting`, `objections`), written from sections D and 6.1 to 6.11 of the catalogue,
 is compared with the engine over arbitrary RuleSets, tables of two to six players and random auctions.  What each
-option does is in test_auction_rules.py.
+option does is in test_bid_legality.py.
 """
 
 from collections.abc import Sequence

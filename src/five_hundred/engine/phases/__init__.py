@@ -1,9 +1,9 @@
 """The phases of a hand, each in the module of its name.
 
-Such a module defines the class of the phase, its actions and the events that report them, unless several phases share
-them.  Its ``SPEC``, a :class:`PhaseSpec <five_hundred.engine.phases.phase_spec.PhaseSpec>`, names them, and five
-functions, which the rest of the engine calls.  The module ``all_phases`` lists the phases in order.  The functions for
-a state, which contains the hidden cards:
+Such a module defines the class of the phase, its actions and the events that report them, unless other modules share
+them: these are in ``table.phase_classes``, ``engine.actions`` and ``table.events``.  Its ``SPEC`` names them, and five
+functions, which the rest of the engine calls (:class:`PhaseSpec <five_hundred.engine.phases.phase_spec.PhaseSpec>`).
+The module ``all_phases`` lists the phases in order.  The functions for a state, which contains the hidden cards:
 
 - ``candidates(state, phase)``: the legal actions, as an immutable sequence.
 
