@@ -1,6 +1,6 @@
 """A barred player in the next auction: passed over, and what that means for everybody else (5.27, 6.10).
 
-Who is barred is for the penalties to say (test_calling_breach.py, test_match.py).  Seat 3 deals, so seat 0 would
+Who is barred is for the penalties to say (test_calling_breach.py, test_match_end.py).  Seat 3 deals, so seat 0 would
 speak first.
 """
 

@@ -9,8 +9,8 @@ The function :func:`apply <five_hundred.engine.game.apply>` in the module ``game
 states about itself in :data:`SPECS <five_hundred.engine.phases.all_phases.SPECS>` and carries out an action as follows:
 
 1. The phase's function ``why_illegal`` checks the action against the rules in ``auction.bid_legality``,
-   ``auction.throw_in_legality``, ``play.playable_cards`` (with ``play.play_legality``) and ``table.claims``.  If the
-   action is illegal, ``apply`` raises an error.
+   ``auction.throw_in_legality``, ``play.play_legality`` (which ``play.playable_cards`` applies to a hand) and
+   ``table.claims``.  If the action is illegal, ``apply`` raises an error.
 
 2. The phase's function ``step`` carries out the action and returns a new state.  If the caller asks for ``events``,
    ``step`` also appends the events to a list.
@@ -21,10 +21,10 @@ states about itself in :data:`SPECS <five_hundred.engine.phases.all_phases.SPECS
 
 4. After the last trick, or when play stops early, the hand ends:
 
-   - ``score.scoring`` scores the hand, and names the players who may not bid in the next auction;
-   - ``score.match_end`` decides whether the match is over;
-   - ``table.hand_end`` returns the facts before the next deal or at the end of the match, with those of the hand, and
-     the phase that follows; ``phases.between_hands`` makes the state, in which nobody holds a card.
+   - ``table.hand_end`` has ``score.scoring`` score the hand and name the players who may not bid in the next auction,
+     and ``score.match_end`` decide whether the match is over;
+   - it returns the facts before the next deal or at the end of the match, with those of the hand, and the phase that
+     follows; ``phases.between_hands`` makes the state, in which nobody holds a card.
 
 The module ``table.state`` defines the state of a match: its phase contains public facts, while the fields ``hands`` and
 ``secrets`` contain hidden cards.  A view consists of the state's public state (``table.public_state``) and of the cards

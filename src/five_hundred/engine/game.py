@@ -165,7 +165,7 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
 
 
 def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
-    """Return the state after an action.
+    """Return the state after an action; :func:`step` also returns the events.
 
     Args:
         state: the state before the action; it does not change.

@@ -1,7 +1,7 @@
 """The breach: an opponent calls that the contract will fail by an extra trick (002).
 
 Catalogue breach, 4.2, 6.34, 6.35.  Seat 3 deals; seat 0 has the contract unless a test says otherwise.  What a breach
-scores is worked out in test_scoring.py and test_match.py; here is who may call it, when, and what follows.
+scores is worked out in test_scoring.py and test_match_end.py; here is who may call it, when, and what follows.
 """
 
 from random import Random
