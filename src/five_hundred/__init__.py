@@ -62,6 +62,7 @@ if TYPE_CHECKING:
         Claim as Claim,
         MakeBid as MakeBid,
         PASS as PASS,
+        Pass as Pass,
         PlayCard as PlayCard,
     )
     from .engine.phases.dealing import Deal as Deal
@@ -211,6 +212,7 @@ if TYPE_CHECKING:
     from .rules import (
         RuleSet as RuleSet,
     )
+    from .rules.dealing_in_packets import stacked as stacked
     from .rules.documents import (
         read_rules as read_rules,
         write_rules as write_rules,
@@ -231,7 +233,7 @@ else:
                 FiveHundredError InvalidLogError InvalidNotationError InvalidRecordError InvalidRulesError Problem
                 UnknownNameError
             """,
-            "engine.actions": "Action Claim MakeBid PASS PlayCard",
+            "engine.actions": "Action Claim MakeBid PASS Pass PlayCard",
             "rules.bids.contracts": "Bid Call Contract",
             "engine.refusals": "Illegal IllegalActionError Reason",
             "rules.bids.special_bids": "SpecialBid",
@@ -270,6 +272,7 @@ else:
             "formats.replayed_hands": "HandReview review_hands",
             "formats.session": "Session",
             "rules": "RuleSet",
+            "rules.dealing_in_packets": "stacked",
             "rules.documents": "read_rules write_rules",
             "rules.presets": "Preset find_preset",
         },

@@ -131,7 +131,7 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
         fh.new_match(RULES), fh.Contract(fh.parse_bid("7H", RULES), 0), **{"tricks": (7, 3), **given}
     ),
     "sort_hand": lambda seat: fh.sort_hand(HAND, RULES, None, seat),
-    "dealing.stacked": lambda dealer: fh.dealing.stacked(TABLE, dealer, fh.dealing.laid_out(TABLE, 0, ORDER)),
+    "stacked": lambda dealer: fh.dealing.stacked(TABLE, dealer, fh.dealing.laid_out(TABLE, 0, ORDER)),
     "step": lambda by: fh.step(dealt(), fh.PASS, by=by),
     "svg.bid_grid": lambda width: svg.bid_grid(RULES, width=width),
     "svg.card": lambda width: svg.card(HAND[0], width=width),
