@@ -11,6 +11,7 @@ import five_hundred as fh
 from five_hundred import presets
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import PRESETS
+from five_hundred.rules.special_bid_data import special_fields
 
 COLUMNS = {
     "us": ("american", "AMERICAN"),
@@ -367,23 +368,14 @@ DIFFERENCES: dict[str, tuple[str, dict[str, object]]] = {
             "contracts.specials.OM.gate": "after-7",
             "contracts.specials.OM.joker": "optional",
             "contracts.specials.DN": {
-                "code": "DN",
+                **special_fields(fh.SpecialBid(code="DN")),
                 "name": "Double Nullo",
                 "value": 500,
-                "strain": "NT",
                 "above": "10H",
                 "step": 0,
-                "gate": "anytime",
-                "opened_by": "any",
-                "least": 0,
-                "most": 0,
                 "who": "partners",
                 "kitty": "passed-on",
-                "exposure": "never",
                 "joker": "optional",
-                "joker_lead": "as-no-trump",
-                "forced_trick_points": 0,
-                "own_trick_points": 0,
             },
             "play.joker_lead": "not-shown-void",
             "play.joker_nominate": "no",

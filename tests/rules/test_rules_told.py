@@ -18,10 +18,7 @@ NAMES = (
     "across-the-table, petite-misere, grosse-misere, misere-150, open-misere-250, hi-lo, double-misere, patastrophe, "
     "blind-misere, misere-130, open-misere-230, game-spades, game-clubs, game-diamonds, game-hearts, game-no-trump"
 )
-FIELDS = (
-    "name, value, strain, above, step, gate, opened_by, least, most, who, kitty, exposure, joker, joker_lead, "
-    "forced_trick_points, own_trick_points"
-)
+FIELDS = ", ".join(option.path.rpartition(".")[2] for option in RuleSet.special_options())
 ORDER = "must list S, C, D, H and NT once each, from the lowest to the highest, such as 'S C D H NT'"
 ROWS = (
     "a schedule must be five rows (levels 6 to 10) of five whole numbers from 1 to 10,000 (from the lowest suit to no "

@@ -11,7 +11,7 @@ import attrs
 from five_hundred.base.message_parts import Message
 from five_hundred.base.values import Value
 from five_hundred.rules.auction import AllPass, InkleWho
-from five_hundred.rules.bids.special_bids import GATES_AFTER_NULL, WhoPlays
+from five_hundred.rules.bids.special_bids import ABOUT_JOKERS, GATES_AFTER_NULL, NOT_IN_DUELS, WhoPlays
 from five_hundred.rules.bids.trick_bids import Strain
 from five_hundred.rules.groups import Groups
 from five_hundred.rules.match import BackDoor
@@ -84,7 +84,7 @@ def _of_the_bids(rules: Groups) -> _Found:
         if bid.gate not in GATES_AFTER_NULL:
             yield f"{path}.opened_by", f"the gate ({path}.gate) does not wait for a null bid", (f"{path}.gate",)
         if bid.who is WhoPlays.DUEL:
-            for name in ("least", "most", "forced_trick_points", "own_trick_points"):
+            for name in NOT_IN_DUELS:
                 reason = f"in a duel ({path}.who), the player who takes fewer tricks wins"
                 yield f"{path}.{name}", reason, (f"{path}.who",)
 
@@ -93,19 +93,15 @@ def _of_the_jokers(rules: Groups) -> _Found:
     if not rules.table.pack.jokers:
         names = ("joker_follow", "joker_renege", "joker_renege_wins", "joker_lead", "joker_nominate")
         paths = [f"play.{name}" for name in names]
-        paths += [f"{SPECIALS}.{bid.code}.{name}" for bid in rules.contracts.specials for name in _OF_JOKERS]
+        paths += [f"{SPECIALS}.{bid.code}.{name}" for bid in rules.contracts.specials for name in ABOUT_JOKERS]
         for path in paths:
             yield path, "the pack (table.pack) has no joker", ("table.pack",)
         return
     for bid in rules.contracts.specials:
         if bid.strain is not Strain.NO_TRUMP:
             strain = f"{SPECIALS}.{bid.code}.strain"
-            for name in _OF_JOKERS:
+            for name in ABOUT_JOKERS:
                 yield f"{SPECIALS}.{bid.code}.{name}", f"the joker belongs to the trump suit ({strain})", (strain,)
-
-
-_OF_JOKERS: Final = ("joker", "joker_lead")
-"""The fields of a special bid that concern a joker without a suit."""
 
 
 def _of_the_scores(rules: Groups) -> _Found:

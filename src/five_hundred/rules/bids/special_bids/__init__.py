@@ -24,8 +24,10 @@ from five_hundred.rules.bids.special_bids.named import (
     SPREAD,
 )
 from five_hundred.rules.bids.special_bids.shape import (
+    ABOUT_JOKERS,
     CODE_PATTERN,
     GATES_AFTER_NULL,
+    NOT_IN_DUELS,
     Exposure,
     Gate,
     KittyUse,
@@ -37,6 +39,7 @@ from five_hundred.rules.bids.special_bids.shape import (
 )
 
 __all__ = [
+    "ABOUT_JOKERS",
     "ACROSS_THE_CORNER",
     "ACROSS_THE_TABLE",
     "BAR_NULLO",
@@ -48,6 +51,7 @@ __all__ = [
     "GROSSE_MISERE",
     "HI_LO",
     "MISERE",
+    "NOT_IN_DUELS",
     "NO_TRICKS",
     "NULLO",
     "OPEN_MISERE",

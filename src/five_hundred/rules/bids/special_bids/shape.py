@@ -14,8 +14,10 @@ from five_hundred.rules.bids.reserved_words import why_no_name
 from five_hundred.rules.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
 
 __all__ = [
+    "ABOUT_JOKERS",
     "CODE_PATTERN",
     "GATES_AFTER_NULL",
+    "NOT_IN_DUELS",
     "Exposure",
     "Gate",
     "KittyUse",
@@ -165,6 +167,10 @@ CODE_PATTERN: Final = "^(?!(I?(S|C|D|H|NT)|IN|RJ|BJ|[AKQJ][SCDH]?|P|PASS|BYE|NON
 _CODE: Final = re.compile(CODE_PATTERN)
 GATES_AFTER_NULL: Final = (Gate.AFTER_NULL, Gate.AFTER_PARTNERS_NULL, Gate.OVER_OPPONENTS_NULL)
 """The gates that wait for a null bid."""
+NOT_IN_DUELS: Final = ("least", "most", "forced_trick_points", "own_trick_points")
+"""The fields that have no effect in a duel, in which the player who takes fewer tricks wins."""
+ABOUT_JOKERS: Final = ("joker", "joker_lead")
+"""The fields that concern a joker without a suit."""
 
 
 def _why_no_opener(code: str) -> str | None:
