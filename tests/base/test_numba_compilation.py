@@ -17,19 +17,19 @@ from numba import config, njit
 from five_hundred.base import numba_compilation
 from five_hundred.base.bits import highest, lowest, ones
 from five_hundred.base.numba_compilation import checksum_of, on_disk
-from five_hundred.engine.play import play_legality
+from five_hundred.engine.play import trick_rules
 from five_hundred.playouts import chance
 
 
-@pytest.mark.parametrize("changed", [play_legality, chance], ids=lambda module: module.__name__)
+@pytest.mark.parametrize("changed", [trick_rules, chance], ids=lambda module: module.__name__)
 def test_the_checksum_of_the_sources_changes_with_them(changed: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even a change in a comment changes the checksum."""
-    before, read = checksum_of(play_legality, chance), inspect.getsource
-    assert checksum_of(play_legality, chance) == before
+    before, read = checksum_of(trick_rules, chance), inspect.getsource
+    assert checksum_of(trick_rules, chance) == before
     monkeypatch.setattr(
         inspect, "getsource", lambda module: read(module) + ("# changed\n" if module is changed else "")
     )
-    assert checksum_of(play_legality, chance) != before
+    assert checksum_of(trick_rules, chance) != before
 
 
 def test_modules_without_a_source_have_a_checksum(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -37,7 +37,7 @@ def test_modules_without_a_source_have_a_checksum(monkeypatch: pytest.MonkeyPatc
         raise OSError("source code not available")
 
     monkeypatch.setattr(inspect, "getsource", missing)
-    assert checksum_of(play_legality) == 0
+    assert checksum_of(trick_rules) == 0
 
 
 def described(masks: Any) -> Any:

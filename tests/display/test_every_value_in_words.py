@@ -8,7 +8,7 @@ from five_hundred import Contract, RuleSet, presets
 from five_hundred.base.errors import InvalidRulesError
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
 from five_hundred.base.options import Option
-from five_hundred.engine.play.play_legality import joker_policy
+from five_hundred.engine.play.trick_rules import joker_policy
 from five_hundred.engine.score.match_end import match_outcome
 from five_hundred.engine.table.hand_end import is_lost_now
 from five_hundred.rules import MustBid

@@ -14,8 +14,8 @@ from knowledge import Place, hidden_dealt_again, places_of, seen_by, walk
 
 import five_hundred as fh
 from five_hundred.actions import AnswerClaim, GiveCard
-from five_hundred.engine.play.play_legality import NOT_LED
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import NOT_LED
 from five_hundred.events import (
     AuctionWon,
     CardCalled,

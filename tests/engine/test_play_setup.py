@@ -4,9 +4,9 @@ import attrs
 from hypothesis import given
 
 from five_hundred import State
-from five_hundred.engine.play.play_legality import joker_policy
 from five_hundred.engine.play.play_setup import order_of_play, play_setup
 from five_hundred.engine.play.suits_and_strength import table_for
+from five_hundred.engine.play.trick_rules import joker_policy
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.testing import states
 

@@ -11,8 +11,9 @@ import numpy as np
 import pytest
 from numba import njit
 
-from five_hundred.engine.play import play_legality as legality
-from five_hundred.engine.play.play_legality import (
+from five_hundred.engine.play import trick_rules
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import (
     JokerPolicy,
     leads,
     may_follow,
@@ -21,11 +22,10 @@ from five_hundred.engine.play.play_legality import (
     shows_void,
     strongest,
 )
-from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.playouts import kernel  # noqa: F401  # it lets numba compile these functions
 from five_hundred.playouts.chance import below, start
 
-SOURCE = Path(legality.__file__).parents[3]
+SOURCE = Path(trick_rules.__file__).parents[3]
 
 
 def drawn(seeds: Any, numbers: Any, counts: Any) -> Any:
@@ -106,7 +106,7 @@ def test_cached_compiled_code_is_not_used_after_a_change(tmp_path: Path) -> None
 
     assert (before := tricks()) == tricks(NUMBA_DISABLE_JIT="1")
     assert any((tmp_path / "kept").rglob("*.nbi")), "it is kept"
-    module = copy / "five_hundred" / "engine" / "play" / "play_legality.py"
+    module = copy / "five_hundred" / "engine" / "play" / "trick_rules.py"
     text = module.read_text(encoding="utf-8")
     assert text.count("if power > most:") == 1
     module.write_text(text.replace("if power > most:", "if power < most:"), encoding="utf-8")

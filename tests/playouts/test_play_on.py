@@ -30,9 +30,9 @@ from tables import dealt, discard, play, playing, won
 import five_hundred as fh
 from five_hundred import presets
 from five_hundred.actions import CallCard, Declare
-from five_hundred.engine.play.play_legality import NOT_LED
 from five_hundred.engine.play.playable_cards import playable
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import NOT_LED
 from five_hundred.events import HandScored
 from five_hundred.phases import Calling, Drawing, Playing
 from five_hundred.playouts import Playouts, Policy, play_on

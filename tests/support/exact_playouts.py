@@ -20,8 +20,8 @@ from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.dealing import piles_of, stacked
 from five_hundred.engine.auction.bid_legality import can_be_contract
 from five_hundred.engine.begun_with_contract import begun, declined
-from five_hundred.engine.play.play_legality import NOT_LED, strongest
 from five_hundred.engine.play.play_setup import PlaySetup
+from five_hundred.engine.play.trick_rules import NOT_LED, strongest
 from five_hundred.engine.play.tricks import powers_of
 from five_hundred.engine.table.state import Secrets
 from five_hundred.phases import Bidding, Calling, Dealing, Exchanging, Playing, TakingExposed

@@ -9,7 +9,7 @@ The function :func:`apply <five_hundred.engine.game.apply>` in the module ``game
 states about itself in :data:`SPECS <five_hundred.engine.phases.all_phases.SPECS>` and carries out an action as follows:
 
 1. The phase's function ``why_illegal`` checks the action against the rules in ``auction.bid_legality``,
-   ``auction.throw_in_legality``, ``play.play_legality`` (which ``play.playable_cards`` applies to a hand) and
+   ``auction.throw_in_legality``, ``play.trick_rules`` (which ``play.playable_cards`` applies to a hand) and
    ``table.claims``.  If the action is illegal, ``apply`` raises an error.
 
 2. The phase's function ``step`` carries out the action and returns a new state.  If the caller asks for ``events``,

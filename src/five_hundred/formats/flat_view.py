@@ -23,9 +23,9 @@ from five_hundred.engine.phases.drawing import Drawing
 from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.giving_to_declarer import GivingToDeclarer
 from five_hundred.engine.phases.throwing_in import ThrowingIn
-from five_hundred.engine.play.play_legality import NOT_LED
 from five_hundred.engine.play.play_setup import first_leader, play_setup
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import NOT_LED
 from five_hundred.engine.play.tricks import led_by, winner_of
 from five_hundred.engine.score_keeping import checked_contract
 from five_hundred.engine.table.claims import hands_of_claimer

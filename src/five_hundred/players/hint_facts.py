@@ -13,8 +13,8 @@ from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.play.play_legality import strongest
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, table_for
+from five_hundred.engine.play.trick_rules import strongest
 from five_hundred.engine.table.view import View
 from five_hundred.players.bidding import tricks_by_strain
 from five_hundred.players.hand_strength import expected_tricks

@@ -13,8 +13,8 @@ import attrs
 
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import PlayCard
-from five_hundred.engine.play.play_legality import joker_policy
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import joker_policy
 from five_hundred.players.knowledge import Knowledge, numbers
 
 __all__ = ["choose_defence", "choose_defence_lead"]

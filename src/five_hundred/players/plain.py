@@ -21,9 +21,9 @@ from five_hundred.engine.phases.drawing import KeepDrawn
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.phases.giving_to_declarer import GiveCard
 from five_hundred.engine.phases.throwing_in import OfferThrowIn
-from five_hundred.engine.play.play_legality import joker_policy, reneges, strongest
 from five_hundred.engine.play.play_setup import play_setup
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, suit_table, table_for
+from five_hundred.engine.play.trick_rules import joker_policy, reneges, strongest
 from five_hundred.engine.table.claims import takes_all
 from five_hundred.engine.table.view import View
 from five_hundred.playouts import plain_policy as plain

@@ -6,7 +6,7 @@ from typing import Final
 from five_hundred.base.arguments import A_VIEW, expect
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.actions import Action, Claim, PlayCard
-from five_hundred.engine.play.play_legality import strongest
+from five_hundred.engine.play.trick_rules import strongest
 from five_hundred.engine.table.phase_classes import PhaseName
 from five_hundred.engine.table.view import View
 from five_hundred.players import plain

@@ -14,7 +14,7 @@ strongest card that does not win, and discards the highest cards.  A plain playe
 the cards of earlier tricks.  :mod:`five_hundred.playouts.plain_policy` describes the whole policy.
 
 No module of ``playouts`` contains a rule of the game: the compiled code uses the functions of
-``engine.play.play_legality``, and tables that the engine computes.  The modules ``hand_values``, ``hand_evaluation``
+``engine.play.trick_rules``, and tables that the engine computes.  The modules ``hand_values``, ``hand_evaluation``
 and ``trick_estimates`` belong to :mod:`five_hundred.evaluation`.
 """
 

@@ -1,6 +1,6 @@
 """Compiled functions for the play of the cards: what is legal, what a play does, and who wins.
 
-The functions of :mod:`five_hundred.engine.play.play_legality` make all decisions; this module only calls them and moves
+The functions of :mod:`five_hundred.engine.play.trick_rules` make all decisions; this module only calls them and moves
 cards.  Most functions of this module take the following arguments:
 
 - ``table``: the table of the rules and contracts (:mod:`five_hundred.playouts.rules_as_numbers`);
@@ -14,7 +14,8 @@ from typing import Final
 
 from five_hundred.base.numba_compilation import compilable, compiled, inlined
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.play.play_legality import (
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import (
     JokerPolicy,
     following_rule,
     leads,
@@ -24,7 +25,6 @@ from five_hundred.engine.play.play_legality import (
     shows_void,
     strongest,
 )
-from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.playouts.moving_cards import turn_up
 from five_hundred.playouts.position import (
     BEST,

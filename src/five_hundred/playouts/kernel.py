@@ -1,6 +1,6 @@
 """Play hands with code that numba compiles; without numba, the same code runs as plain Python.
 
-As in the engine, the functions of :mod:`five_hundred.engine.play.play_legality` decide which cards may be played and
+As in the engine, the functions of :mod:`five_hundred.engine.play.trick_rules` decide which cards may be played and
 which card wins; this module calls them through :mod:`five_hundred.playouts.card_play`.  The table of the contracts,
 which the engine has filled in, says which seats take part and when play stops.  This module itself only moves cards.
 
@@ -19,8 +19,7 @@ import numpy as np
 from five_hundred.base import bits, numba_compilation
 from five_hundred.base.numba_compilation import COMPILES, checksum_of, inlined, on_disk
 from five_hundred.cards import seats
-from five_hundred.engine.play import play_legality as legality
-from five_hundred.engine.play import suits_and_strength
+from five_hundred.engine.play import suits_and_strength, trick_rules
 from five_hundred.playouts import (
     card_play,
     chance,
@@ -232,7 +231,7 @@ The arguments, in this order:
 """
 play_rows = _kept(
     checksum_of(
-        *(legality, plain, seats, suits_and_strength, bits, moving_cards, numba_compilation, card_play, position),
+        *(trick_rules, plain, seats, suits_and_strength, bits, moving_cards, numba_compilation, card_play, position),
         *(rules_as_numbers, chance, compiled_before_play, compiled_dealing_unseen, compiled_play),
         *(compiled_policy_and_chance, contracts_and_deal_as_numbers, dealing_unseen, position_as_numbers),
         *(steps_of_contract, workspace),

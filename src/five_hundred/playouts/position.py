@@ -7,8 +7,8 @@ hand, from 0 to 9, in the order of the pack.  A set of cards is a mask of places
 from collections.abc import MutableSequence
 from typing import Final, TypeAlias
 
-from five_hundred.engine.play.play_legality import NOT_LED, shows_void, strongest
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import NOT_LED, shows_void, strongest
 from five_hundred.engine.play.tricks import powers_of, tricks_taken
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.playouts.rules_as_numbers import MOST_SEATS

@@ -45,7 +45,7 @@ _FIRST: Final = NTH + (1 << HAND_SIZE)
 PLAYING: Final = 0
 """The number of seats that play."""
 JOKERS: Final = 1
-"""The fields of the :class:`five_hundred.engine.play.play_legality.JokerPolicy` as a mask, the first one in the lowest
+"""The fields of the :class:`five_hundred.engine.play.trick_rules.JokerPolicy` as a mask, the first one in the lowest
 bit."""
 AFTER: Final = 16
 """For each seat, the seat that plays after it."""

@@ -1,6 +1,6 @@
 """Solve hands in which all cards are visible: find the value of each card and the result of perfect play.
 
-The solver searches only the play of the cards.  The rules of a trick come from ``engine.play.play_legality``, and the
+The solver searches only the play of the cards.  The rules of a trick come from ``engine.play.trick_rules``, and the
 points come from ``engine.score.scoring``; no module of ``solver`` contains a rule of the game.  With numba (the extra
 ``fast``), the search is compiled; without numba, the same code runs as plain Python and takes about a hundred times as
 long.

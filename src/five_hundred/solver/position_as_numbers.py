@@ -12,9 +12,9 @@ import attrs
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import PlayCard
-from five_hundred.engine.play.play_legality import shows_void, strongest
 from five_hundred.engine.play.play_setup import PlaySetup
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable
+from five_hundred.engine.play.trick_rules import shows_void, strongest
 from five_hundred.engine.play.tricks import powers_of
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.engine.table.state import State

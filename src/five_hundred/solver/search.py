@@ -37,7 +37,7 @@ from typing import Final, NamedTuple, TypeAlias, cast
 from five_hundred.base import bits, numba_compilation
 from five_hundred.base.bits import ones
 from five_hundred.base.numba_compilation import HAS_NUMBA, checksum_of, compiled, on_disk
-from five_hundred.engine.play import play_legality, suits_and_strength
+from five_hundred.engine.play import suits_and_strength, trick_rules
 from five_hundred.solver import known_results, move_ordering, search_arrays, search_moves
 from five_hundred.solver import sure_tricks as sure
 from five_hundred.solver.known_results import keep, prepare, recall
@@ -334,7 +334,7 @@ def _entries(sources: int) -> tuple[_Prepare, _CanForce]:
 
 _prepare, _can_force = _entries(
     checksum_of(
-        *(bits, numba_compilation, play_legality, suits_and_strength),
+        *(bits, numba_compilation, trick_rules, suits_and_strength),
         *(known_results, move_ordering, search_arrays, search_moves, sure),
     )
 )

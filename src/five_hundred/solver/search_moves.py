@@ -2,7 +2,8 @@
 
 from five_hundred.base.bits import highest, lowest, ones
 from five_hundred.base.numba_compilation import compilable, compiled
-from five_hundred.engine.play.play_legality import (
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import (
     JokerPolicy,
     following_rule,
     leads,
@@ -11,7 +12,6 @@ from five_hundred.engine.play.play_legality import (
     reneges,
     shows_void,
 )
-from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.solver.move_ordering import (
     score_of_following,
     score_of_lead,

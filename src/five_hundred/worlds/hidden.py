@@ -17,10 +17,10 @@ import attrs
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import PlayCard
-from five_hundred.engine.play.play_legality import NOT_LED
 from five_hundred.engine.play.play_setup import PlaySetup, play_setup
 from five_hundred.engine.play.playable_cards import playable
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import NOT_LED
 from five_hundred.engine.table.view import View
 from five_hundred.rules import CallWhen, Reveal
 from five_hundred.rules.bids.contracts import Contract

@@ -17,10 +17,10 @@ from five_hundred.engine.phases.answering_claim import AnsweringClaim
 from five_hundred.engine.phases.between_hands import award_claim, between_hands, partner_at_the_end
 from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.play.claims_checked import holds
-from five_hundred.engine.play.play_legality import NOT_LED
 from five_hundred.engine.play.play_setup import first_leader, play_setup
 from five_hundred.engine.play.playable_cards import joker_suits, playable, why_unplayable
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import NOT_LED
 from five_hundred.engine.play.tricks import Trick, led_by, make_trick, winner_of
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.score.match_end import goes_out_now

@@ -9,9 +9,9 @@ from functools import cache
 
 from five_hundred.cards.masks import numbers
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.play.play_legality import may_follow, nameable, reneges, shows_void
 from five_hundred.engine.play.play_setup import PlaySetup
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import may_follow, nameable, reneges, shows_void
 from five_hundred.engine.play.tricks import Trick, suits_led, suits_played, void_in
 
 __all__ = ["Leads", "claim_lines", "holds", "safe_lines"]

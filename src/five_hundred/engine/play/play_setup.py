@@ -9,8 +9,8 @@ from five_hundred.base.interned import kept
 from five_hundred.base.values import Value, maker
 from five_hundred.cards.card import Suit
 from five_hundred.cards.seats import NO_SIDE, Seat
-from five_hundred.engine.play.play_legality import JokerPolicy, joker_policy
 from five_hundred.engine.play.suits_and_strength import SuitTable, table_for
+from five_hundred.engine.play.trick_rules import JokerPolicy, joker_policy
 from five_hundred.rules import FirstLead, RuleSet, SpareHands
 from five_hundred.rules.bids.contracts import Bid, Call, Contract
 from five_hundred.rules.bids.special_bids import WhoPlays

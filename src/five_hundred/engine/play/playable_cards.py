@@ -1,6 +1,6 @@
 """The cards that a seat may play, and why any other card is illegal (catalogue: section H, null-joker).
 
-The rules themselves are in :mod:`five_hundred.engine.play.play_legality`; this module applies them to cards, seats and
+The rules themselves are in :mod:`five_hundred.engine.play.trick_rules`; this module applies them to cards, seats and
 earlier tricks, and puts each refusal into words.
 """
 
@@ -10,9 +10,9 @@ from five_hundred.base.message_parts import all_of
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import PlayCard
-from five_hundred.engine.play.play_legality import NOT_LED, Following, following_rule, leads, may_follow, nameable
 from five_hundred.engine.play.play_setup import PlaySetup
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import NOT_LED, Following, following_rule, leads, may_follow, nameable
 from five_hundred.engine.play.tricks import Trick, suits_led, suits_played, void_in
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.rules.bids.special_bids import NullJokerLead

@@ -1,6 +1,6 @@
 """Tricks: the suit led, the voids that plays show, and the seat that wins (catalogue: section H).
 
-The rules themselves are in :mod:`five_hundred.engine.play.play_legality`; this module applies them to cards, seats and
+The rules themselves are in :mod:`five_hundred.engine.play.trick_rules`; this module applies them to cards, seats and
 earlier tricks.  The module :mod:`five_hundred.engine.play.playable_cards` decides which cards a seat may play.
 """
 
@@ -14,13 +14,13 @@ from five_hundred.base.values import Written, maker
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import PlayCard
-from five_hundred.engine.play.play_legality import (
+from five_hundred.engine.play.play_setup import PlaySetup
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable
+from five_hundred.engine.play.trick_rules import (
     reneges,
     shows_void,
     strongest,
 )
-from five_hundred.engine.play.play_setup import PlaySetup
-from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable
 
 __all__ = [
     "Trick",

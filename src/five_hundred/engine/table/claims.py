@@ -16,9 +16,9 @@ from typing import Final
 from five_hundred.cards.masks import numbers
 from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
 from five_hundred.engine.actions import Claim
-from five_hundred.engine.play.play_legality import NOT_LED, nameable
 from five_hundred.engine.play.play_setup import PlaySetup
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable
+from five_hundred.engine.play.trick_rules import NOT_LED, nameable
 from five_hundred.engine.play.tricks import Trick, suits_led, void_in
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table.phase_classes import Playing

@@ -12,9 +12,9 @@ from five_hundred.cards.masks import numbers
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.play.claims_checked import claim_lines, safe_lines
-from five_hundred.engine.play.play_legality import NOT_LED
 from five_hundred.engine.play.playable_cards import joker_suits, playable, why_unplayable
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import NOT_LED
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table.claims import opponents, takes_all
 from five_hundred.engine.table.events import ClaimAnswered

@@ -9,7 +9,8 @@ from itertools import combinations, product
 
 import pytest
 
-from five_hundred.engine.play.play_legality import (
+from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import (
     JokerPolicy,
     leads,
     may_follow,
@@ -18,7 +19,6 @@ from five_hundred.engine.play.play_legality import (
     shows_void,
     strongest,
 )
-from five_hundred.engine.play.suits_and_strength import NO_SUIT
 
 SUITS = (0, 1, 2, 3)
 SUIT_OF = (0, 0, 1, NO_SUIT, NO_SUIT)
