@@ -1,7 +1,7 @@
 """The play of tricks, said a second time (catalogue: section H, joker rules of F; 5.15, 5.19, 6.12 to 6.18, 6.36).
 
 The rules are stated here as a card player would, on cards written as text and for any number of players, and compared
-with the engine over whole hands under arbitrary house rules.  One by one they are in the tests of the tricks.
+with the engine over whole hands under arbitrary house rules.  One by one they are in ``test_trick_rules.py``.
 """
 
 from collections.abc import Mapping, Sequence

@@ -1,6 +1,6 @@
 """Leading a joker that belongs to no suit, and two jokers in a trick (catalogue: nt-joker-lead, two-jokers-trick).
 
-The other rules of the tricks are in the tests of the tricks.
+The other rules of a trick are in ``test_trick_rules.py``.
 """
 
 from itertools import product
@@ -14,7 +14,6 @@ from five_hundred import BLACK_JOKER, PlayCard, Reason, RuleSet, State, Suit, pa
 from five_hundred.engine.phases.playing import CardPlayed
 from five_hundred.engine.play.playable_cards import why_unplayable
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
-from five_hundred.engine.play.tricks import winner_of
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.rules import JokerLead, JokerRenege
 from five_hundred.rules.bids.special_bids import MISERE, SPECIAL_BIDS, Gate, NullJoker, NullJokerLead
@@ -276,16 +275,6 @@ def test_any_last_card_may_be_played_to_a_joker_led_without_a_suit(
         state = pass_time(play(state, card), number)
     trick = tenth(state, own)
     assert (trick.led, trick.plays[1].card.code, trick.winner) == (None, other, takes)
-
-
-def test_an_incomplete_trick_has_no_winner() -> None:
-    """Every seat has played: a card is missing, or a seat."""
-    state = play(playing(house(), "7NT", "AS 5S", "6S", "7S", "8S"), "AS 6S 7S")
-    phase = state.phase
-    assert isinstance(phase, Playing)
-    assert winner_of(phase.setup, (0, 1, 2), phase.trick, 0, ()) == 0
-    with pytest.raises(ValueError, match="zip"):
-        winner_of(phase.setup, phase.seats, phase.trick, 0, ())
 
 
 @pytest.mark.rule("game-bid")
