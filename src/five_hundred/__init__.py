@@ -212,7 +212,7 @@ if TYPE_CHECKING:
     from .rules import (
         RuleSet as RuleSet,
     )
-    from .rules.dealing_in_packets import stacked as stacked
+    from .rules.packets_and_piles import stacked as stacked
     from .rules.documents import (
         read_rules as read_rules,
         write_rules as write_rules,
@@ -272,7 +272,7 @@ else:
             "formats.replayed_hands": "HandReview review_hands",
             "formats.session": "Session",
             "rules": "RuleSet",
-            "rules.dealing_in_packets": "stacked",
+            "rules.packets_and_piles": "stacked",
             "rules.documents": "read_rules write_rules",
             "rules.presets": "Preset find_preset",
         },

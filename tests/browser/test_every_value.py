@@ -22,7 +22,7 @@ from site_folder import FOLDER, NEEDS_SITE
 
 from five_hundred import InvalidRulesError, RuleSet
 from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
-from five_hundred.rules.dealing_in_packets import packets_of
+from five_hundred.rules.packets_and_piles import packets_of
 from five_hundred.rules.presets import PRESETS, Preset
 from five_hundred.rules.special_bid_data import special_fields
 from five_hundred.settings import FormField, rules_from_link_text, settings_form, special_bid_form

@@ -92,3 +92,18 @@ def test_any_text_is_packets_or_a_value_error(text: str) -> None:
     except ValueError:
         return
     assert Packets.parse(str(packets)) == packets
+
+
+@pytest.mark.parametrize("text", ["", "3-", "0-10", "3k4", "3-4x", "-3", "3--4"])
+def test_a_value_that_is_not_a_packet_is_refused(text: str) -> None:
+    """Packets are numbers of cards, with k for the kitty."""
+    with pytest.raises(ValueError, match="packet"):
+        Packets.parse(text)
+
+
+def test_packets_are_written_as_players_say_them() -> None:
+    """Three, one for the kitty, four, one for the kitty, three, one for the kitty."""
+    packets = Packets.parse("3-1k-4-1k-3-1k")
+    assert packets == Packets((Packet(3), Packet(1, True), Packet(4), Packet(1, True), Packet(3), Packet(1, True)))
+    assert str(packets) == "3-1k-4-1k-3-1k"
+    assert repr(packets) == "Packets.parse('3-1k-4-1k-3-1k')"

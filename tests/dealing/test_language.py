@@ -11,7 +11,7 @@ from five_hundred.dealing.language import LONGEST
 from five_hundred.dealing.narrowing import largest
 from five_hundred.dealing.places import name_of
 from five_hundred.rules import DealForm
-from five_hundred.rules.dealing_in_packets import piles_of
+from five_hundred.rules.packets_and_piles import piles_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import rulesets
 

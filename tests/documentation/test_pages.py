@@ -26,7 +26,7 @@ from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.presets import PRESETS
 from five_hundred.record import record_schema
 from five_hundred.rules import PACKS, SCHEDULES, SPECIAL_BIDS, ChoiceKind, DealForm, Option, ladder_of
-from five_hundred.rules.dealing_in_packets import packets_of
+from five_hundred.rules.packets_and_piles import packets_of
 from five_hundred.rules.sources import SOURCES, with_names
 from five_hundred.session import session_schema
 from five_hundred.testing import strategies

@@ -76,8 +76,8 @@ from five_hundred.rules.bids.special_bids import (
     WhoPlays,
 )
 from five_hundred.rules.bids.trick_bids import TRICK_BIDS
-from five_hundred.rules.dealing_in_packets import piles_of, stacked
 from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.packets_and_piles import piles_of, stacked
 from five_hundred.testing import play_match, random_action
 from five_hundred.testing.strategies import rulesets, states
 

@@ -35,7 +35,7 @@ from five_hundred.rules import InkleWho, RuleSet
 from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.bids.trick_bids import STRAINS, TRICK_BIDS, Strain, TrickBid, parse_trick_bid
-from five_hundred.rules.dealing_in_packets import Layout, laid_out
+from five_hundred.rules.packets_and_piles import Layout, laid_out
 from five_hundred.testing.strategies import rulesets, states
 
 RULES = presets.AUSTRALIAN

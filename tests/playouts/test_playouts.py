@@ -30,8 +30,8 @@ from five_hundred.engine.begun_with_contract import begun
 from five_hundred.playouts import Playouts, jobs, play_hands
 from five_hundred.playouts.slots import slots_of
 from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
-from five_hundred.rules.dealing_in_packets import Layout, laid_out, piles_of
 from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.packets_and_piles import Layout, laid_out, piles_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing.strategies import rulesets
 

@@ -16,7 +16,7 @@ from five_hundred import Record, RuleSet, State, apply, legal_actions, new_game,
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.formats.ptn import read_ptn, write_ptn
 from five_hundred.rules import ladder_of
-from five_hundred.rules.dealing_in_packets import laid_out, piles_of
+from five_hundred.rules.packets_and_piles import laid_out, piles_of
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import RandomChooser, arbitrary_rules, random_action
 

@@ -32,8 +32,8 @@ from five_hundred.rules import (
 )
 from five_hundred.rules.bids.special_bids import Gate, NullJoker, SpecialBid, WhoPlays
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
-from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.options_without_effect import without_effect
+from five_hundred.rules.packets_and_piles import packets_of
 
 __all__ = ["essence"]
 

@@ -30,7 +30,7 @@ from five_hundred.engine.table.state import Secrets
 from five_hundred.rules import CallWhen, Exposure, Reveal, SpareHands, WhoPlays
 from five_hundred.rules.bids.special_bids import MISERE, OPEN_MISERE
 from five_hundred.rules.bids.trick_bids import TRICK_BIDS
-from five_hundred.rules.dealing_in_packets import piles_of, stacked
+from five_hundred.rules.packets_and_piles import piles_of, stacked
 from five_hundred.testing import random_action
 
 # --- Random play ------------------------------------------------------------------------------------------------------

@@ -39,7 +39,7 @@ def dealt(
     Args:
         rules: the house rules.
         hands: the hands from seat 0 on, as far as they matter, then the other piles of the table in the order of
-            :func:`five_hundred.rules.dealing_in_packets.piles_of`: see the module's text.
+            :func:`five_hundred.rules.packets_and_piles.piles_of`: see the module's text.
         kitty: the kitty, in the same way.
         dealer: who deals; the last seat where there are fewer.
         scores: the score of each side to begin with.

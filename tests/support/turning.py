@@ -20,7 +20,7 @@ from five_hundred.engine.table.match import Match, PlayedHand
 from five_hundred.engine.table.phase_classes import Finished, Phase, Playing
 from five_hundred.engine.table.state import Secrets
 from five_hundred.rules import SpareHands
-from five_hundred.rules.dealing_in_packets import laid_out, stacked
+from five_hundred.rules.packets_and_piles import laid_out, stacked
 
 T = TypeVar("T")
 

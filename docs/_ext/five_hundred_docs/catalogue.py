@@ -13,7 +13,7 @@ import attrs
 
 from five_hundred.rules import DealForm, RuleSet
 from five_hundred.rules.bids.special_bids import Exposure, Gate, SpecialBid, WhoPlays
-from five_hundred.rules.dealing_in_packets import packets_of
+from five_hundred.rules.packets_and_piles import packets_of
 from five_hundred.rules.presets import find_preset
 
 __all__ = ["DEFAULT_BASE", "ROLES", "Decision", "Value", "decisions", "plays", "resolved"]

@@ -9,8 +9,8 @@ from five_hundred.engine.auction.bid_legality import is_inkle
 from five_hundred.rules import DealForm, RuleSet, TableRules, presets
 from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.bids.trick_bids import TrickBid
-from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.packets_and_piles import packets_of
 from five_hundred.rules.presets import PRESETS, Preset
 from five_hundred.rules.table import EXPOSED_CARDS
 

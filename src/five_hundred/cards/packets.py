@@ -1,7 +1,7 @@
 """The packets in which the cards are dealt; people can write them as a short string, such as ``3-1k-4-1k-3-1k``.
 
 The subpackage :mod:`five_hundred.rules` checks that the packets fit the pack, and
-:mod:`five_hundred.rules.dealing_in_packets` deals the cards.
+:mod:`five_hundred.rules.packets_and_piles` deals the cards.
 """
 
 import re

@@ -10,8 +10,8 @@ from five_hundred.display.event_sentences import mark_inkle
 from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.rules import DealForm, RuleSet
 from five_hundred.rules.bids.special_bids import SpecialBid
-from five_hundred.rules.dealing_in_packets import packets_of
 from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.packets_and_piles import packets_of
 from five_hundred.rules.presets import PRESETS, Preset
 from five_hundred.rules.sources import in_words, with_names
 

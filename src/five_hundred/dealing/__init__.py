@@ -23,7 +23,7 @@ from five_hundred.dealing.constrained_deals import (
 from five_hundred.dealing.constraints import Constraints
 from five_hundred.dealing.language import parse_constraints
 from five_hundred.dealing.single_constraints import Constraint, Holding, Points
-from five_hundred.rules.dealing_in_packets import laid_out, piles_of, stacked
+from five_hundred.rules.packets_and_piles import laid_out, piles_of, stacked
 
 __all__ = [
     "Constraint",

@@ -14,7 +14,7 @@ from five_hundred.dealing.constrained_deals import check_possible, columns_of
 from five_hundred.dealing.constraints import Constraints, plan_for
 from five_hundred.dealing.places import piles_named
 from five_hundred.engine.phases.dealing import Deal
-from five_hundred.rules.dealing_in_packets import piles_of
+from five_hundred.rules.packets_and_piles import piles_of
 
 if TYPE_CHECKING:
     import numpy

@@ -10,7 +10,7 @@ from five_hundred.base.arguments import expect, expect_number
 from five_hundred.dealing.constraints import Constraints, contradict, plan_for
 from five_hundred.dealing.narrowing import bound_of
 from five_hundred.engine.phases.dealing import Deal
-from five_hundred.rules.dealing_in_packets import laid_out, piles_of
+from five_hundred.rules.packets_and_piles import laid_out, piles_of
 
 __all__ = ["agrees", "count_deals", "probability", "random_deal", "random_deals", "why_impossible"]
 

@@ -14,7 +14,7 @@ from five_hundred.dealing.narrowing import bound_of, largest, narrowed
 from five_hundred.dealing.plans import Plan
 from five_hundred.dealing.single_constraints import Constraint, told
 from five_hundred.rules import RuleSet
-from five_hundred.rules.dealing_in_packets import piles_of
+from five_hundred.rules.packets_and_piles import piles_of
 
 __all__ = ["MOST_CONSTRAINTS", "Constraints", "contradict", "plan_for"]
 

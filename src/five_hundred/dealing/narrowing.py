@@ -12,7 +12,7 @@ from five_hundred.dealing.counting import Bound
 from five_hundred.dealing.places import name_of, piles_named, room_told
 from five_hundred.dealing.single_constraints import Constraint, Holding, Points, counted_set, values_in
 from five_hundred.rules import RuleSet
-from five_hundred.rules.dealing_in_packets import piles_of
+from five_hundred.rules.packets_and_piles import piles_of
 
 __all__ = ["bound_of", "largest", "narrowed"]
 

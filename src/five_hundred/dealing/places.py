@@ -8,7 +8,7 @@ from five_hundred.base.message_parts import all_of, counted, did_you_mean, shown
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.display.seat_names import seat_names
 from five_hundred.rules import DealForm, RuleSet
-from five_hundred.rules.dealing_in_packets import piles_of
+from five_hundred.rules.packets_and_piles import piles_of
 
 __all__ = ["expect_place", "name_of", "piles_named", "room_told"]
 

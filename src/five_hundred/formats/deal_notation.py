@@ -8,7 +8,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.phases.dealing import Deal
 from five_hundred.formats.notation import LONGEST, check_length, format_cards, parse_cards
 from five_hundred.rules import RuleSet
-from five_hundred.rules.dealing_in_packets import laid_out, piles_of, stacked
+from five_hundred.rules.packets_and_piles import laid_out, piles_of, stacked
 
 __all__ = ["format_deal", "parse_deal"]
 

@@ -25,7 +25,7 @@ from five_hundred.engine.views.all_seeing import AllSeeingView, view_all
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Call, Contract
-from five_hundred.rules.dealing_in_packets import laid_out
+from five_hundred.rules.packets_and_piles import laid_out
 
 __all__ = ["HandReview", "review_hands"]
 

@@ -15,8 +15,8 @@ from five_hundred.engine.table.view import View
 from five_hundred.formats.notation import format_action, parse_bid
 from five_hundred.rules import Claims, Misdeal, RuleSet, TableRules
 from five_hundred.rules.bids.contracts import Bid
-from five_hundred.rules.dealing_in_packets import piles_of
 from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.packets_and_piles import piles_of
 
 __all__ = [
     "Policy",

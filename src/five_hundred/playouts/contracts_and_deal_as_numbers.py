@@ -23,7 +23,7 @@ from five_hundred.playouts.slots import Slots
 from five_hundred.playouts.steps_of_contract import ContractPlan
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.bids.contracts import Contract
-from five_hundred.rules.dealing_in_packets import laid_out
+from five_hundred.rules.packets_and_piles import laid_out
 
 __all__ = ["Numbers", "deal_of", "table_of"]
 

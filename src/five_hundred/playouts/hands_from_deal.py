@@ -56,7 +56,7 @@ def play_hands(
         declarer: the declarer's seat; ``None`` to draw one of the players for every hand.
         dealer: the dealer's seat; ``None`` to draw one of the players for every hand.
         known: the cards that a seat, or a pile such as the kitty, receives in every deal, for example
-            ``{0: parse_cards("RJ JH JD"), "kitty": ...}`` (see :func:`five_hundred.rules.dealing_in_packets.piles_of`).
+            ``{0: parse_cards("RJ JH JD"), "kitty": ...}`` (see :func:`five_hundred.rules.packets_and_piles.piles_of`).
             All other cards are dealt at random; ``None`` means that no card is known.  The first five known cards of a
             dummy lie face up.
         scores: the match score of each side before the hand, in points; ``None`` for 0 points each.

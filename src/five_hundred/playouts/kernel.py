@@ -24,25 +24,25 @@ from five_hundred.playouts import (
     card_play,
     chance,
     compiled_before_play,
-    compiled_dealing_unseen,
     compiled_play,
     compiled_policy_and_chance,
+    compiled_unseen_cards,
     contracts_and_deal_as_numbers,
-    dealing_unseen,
     moving_cards,
     position,
     position_as_numbers,
     rules_as_numbers,
     steps_of_contract,
+    unseen_cards,
 )
 from five_hundred.playouts import plain_policy as plain
 from five_hundred.playouts import working_array as workspace
 from five_hundred.playouts.card_play import move_of
 from five_hundred.playouts.chance import below, start
 from five_hundred.playouts.compiled_before_play import deal_pack, settle
-from five_hundred.playouts.compiled_dealing_unseen import deal_unseen
 from five_hundred.playouts.compiled_play import play_out, weigh_hands
 from five_hundred.playouts.compiled_policy_and_chance import Work
+from five_hundred.playouts.compiled_unseen_cards import deal_unseen
 from five_hundred.playouts.contracts_and_deal_as_numbers import (
     CONTRACT,
     COVER,
@@ -232,8 +232,8 @@ The arguments, in this order:
 play_rows = _kept(
     checksum_of(
         *(trick_rules, plain, seats, suits_and_strength, bits, moving_cards, numba_compilation, card_play, position),
-        *(rules_as_numbers, chance, compiled_before_play, compiled_dealing_unseen, compiled_play),
-        *(compiled_policy_and_chance, contracts_and_deal_as_numbers, dealing_unseen, position_as_numbers),
+        *(rules_as_numbers, chance, compiled_before_play, compiled_unseen_cards, compiled_play),
+        *(compiled_policy_and_chance, contracts_and_deal_as_numbers, unseen_cards, position_as_numbers),
         *(steps_of_contract, workspace),
     )
 )

@@ -1,6 +1,6 @@
 """The numbers of a hand during play, for the compiled code: the position, and where the hidden cards may lie.
 
-The class :class:`Unseen <five_hundred.playouts.dealing_unseen.Unseen>` explains what a *group*, a *pool*, a *split* and
+The class :class:`Unseen <five_hundred.playouts.unseen_cards.Unseen>` explains what a *group*, a *pool*, a *split* and
 a *node* are.
 """
 

@@ -10,7 +10,7 @@ from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.engine.table.view import View
 from five_hundred.playouts.check_arguments import without_claims
-from five_hundred.playouts.dealing_unseen import Unseen, unseen
+from five_hundred.playouts.unseen_cards import Unseen, unseen
 from five_hundred.worlds.hidden import covering, hidden_cards
 
 __all__ = ["Position", "position_of"]

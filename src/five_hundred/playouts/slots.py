@@ -7,7 +7,7 @@ import attrs
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.rules import TableRules
-from five_hundred.rules.dealing_in_packets import piles_of
+from five_hundred.rules.packets_and_piles import piles_of
 
 __all__ = ["Slots", "slots_of"]
 
@@ -29,7 +29,7 @@ def slots_of(table: TableRules, known: Mapping[str, Sequence[Card]]) -> Slots:
 
     Args:
         table: the table's rules.
-        known: the known cards of each pile (see :func:`five_hundred.rules.dealing_in_packets.piles_of`).  They become
+        known: the known cards of each pile (see :func:`five_hundred.rules.packets_and_piles.piles_of`).  They become
             the first cards of the pile.  In a dummy's hand, however, the first five known cards lie face up, and become
             the last cards of the hand.
     """

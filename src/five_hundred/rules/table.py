@@ -1,6 +1,6 @@
 """The rules for the players and partners, the pack, the kitty's size and the deal (catalogue: sections A to C).
 
-:mod:`five_hundred.rules.dealing_in_packets` contains the usual packets of the deal, and
+:mod:`five_hundred.rules.packets_and_piles` contains the usual packets of the deal, and
 :mod:`five_hundred.engine.auction.throw_in_legality` decides which hands may be thrown in.
 """
 

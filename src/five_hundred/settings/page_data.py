@@ -20,9 +20,9 @@ from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.rules import DealForm, RuleSet, TableRules
 from five_hundred.rules.bids.schedules import LEVELS, SCHEDULES
 from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
-from five_hundred.rules.dealing_in_packets import packets_of, piles_of
 from five_hundred.rules.documents import rules_from_json, rules_from_toml, rules_to_toml
 from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.packets_and_piles import packets_of, piles_of
 from five_hundred.rules.presets import PRESETS, find_preset
 from five_hundred.rules.special_bid_data import special_fields
 from five_hundred.settings.draft import draft_rules, problems_at

@@ -37,8 +37,8 @@ from five_hundred.formats.json_documents import document_content
 from five_hundred.formats.notation import format_action
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Contract
-from five_hundred.rules.dealing_in_packets import laid_out
 from five_hundred.rules.ladder import ladder_of
+from five_hundred.rules.packets_and_piles import laid_out
 from five_hundred.testing.actions_to_try import tries
 from five_hundred.testing.conformance_cases import Style, choose, games
 

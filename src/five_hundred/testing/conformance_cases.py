@@ -11,7 +11,7 @@ from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn
 from five_hundred.engine.table.state import State
 from five_hundred.rules import AllPass, Partnership, RuleSet
-from five_hundred.rules.dealing_in_packets import laid_out, stacked
+from five_hundred.rules.packets_and_piles import laid_out, stacked
 from five_hundred.rules.presets import AUSTRALIAN, FIVE_HANDED, PRESETS
 from five_hundred.testing.arbitrary import arbitrary_rules
 from five_hundred.testing.option_chooser import RandomChooser

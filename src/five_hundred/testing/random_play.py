@@ -28,7 +28,7 @@ from five_hundred.engine.table.phase_classes import Bidding, Dealing, Playing
 from five_hundred.engine.table.state import State
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.bids.trick_bids import STRAINS, Strain, TrickBid
-from five_hundred.rules.dealing_in_packets import piles_of, stacked
+from five_hundred.rules.packets_and_piles import piles_of, stacked
 
 __all__ = ["finish_match", "helpful_action", "play_match", "random_action", "weak_deal"]
 

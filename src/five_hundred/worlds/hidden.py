@@ -24,7 +24,7 @@ from five_hundred.engine.play.trick_rules import NOT_LED
 from five_hundred.engine.table.view import View
 from five_hundred.rules import CallWhen, Reveal
 from five_hundred.rules.bids.contracts import Contract
-from five_hundred.rules.dealing_in_packets import piles_of
+from five_hundred.rules.packets_and_piles import piles_of
 from five_hundred.worlds.layouts import Layouts, Weighting, layouts_of
 from five_hundred.worlds.public_cards import CONTRADICTION, declarer_of, passing, played_by
 from five_hundred.worlds.weak_hands import weak_hands

@@ -24,7 +24,7 @@ from five_hundred.engine.table.state import Secrets, State
 from five_hundred.engine.table.view import FACTS, View
 from five_hundred.engine.views.view import view as view_of
 from five_hundred.rules import Misdeal
-from five_hundred.rules.dealing_in_packets import gathered
+from five_hundred.rules.packets_and_piles import gathered
 from five_hundred.worlds.hidden import DEAD, KITTY, PILE, covering, discards_of, hidden_cards
 from five_hundred.worlds.layouts import Layouts, layouts_of
 from five_hundred.worlds.pick_ups import PickUps, pick_ups_of

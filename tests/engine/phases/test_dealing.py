@@ -1,13 +1,12 @@
-"""Packets, the deal as an action, misdeals and the pack that is not shuffled (catalogue: section C, all-pass)."""
+"""The deal as an action, misdeals and the pack that is not shuffled (catalogue: section C, all-pass)."""
 
-import re
-from collections.abc import Sequence
 from itertools import permutations
 from math import factorial
 from random import Random
 
 import attrs
 import pytest
+from deals_by_hand import by_hand, seats_of, shuffled_pack, table_of
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import call, dealt, filled, play_out, refusal
@@ -17,233 +16,11 @@ from five_hundred.actions import Look, Nominate
 from five_hundred.engine.phases.dealing import Deals
 from five_hundred.events import CardsTurnedUp, DealAbandoned, Dealt, Event, HandShown, ThrownIn
 from five_hundred.phases import Adding, Bidding, Dealing, Drawing
-from five_hundred.rules import PACKS, DealForm, Pack, Packet, Packets, SpareHands, TableRules
-from five_hundred.rules import dealing_in_packets as deck
+from five_hundred.rules import PACKS, DealForm, Pack, SpareHands
+from five_hundred.rules.packets_and_piles import stacked
 from five_hundred.testing import random_action, rulesets
 
 AUSTRALIAN = fh.RuleSet()
-PACKET_ORDERS = {
-    "3-1k-4-1k-3-1k": (4, "43"),  # 002, 003, PAG, E2, JS4
-    "3-3k-4-3": (4, "43"),  # OFF, oocities, CMZ; with three players PAR
-    "3-3k-4-2k-3": (4, "45"),  # 002, 003, DMA
-    "3-3k-2-2k-3-2": (4, "45"),  # ISU
-    "3-3-3k-2-2-2k": (4, "45"),  # SHA
-    "3-3k-3-3k-4": (4, "46"),  # 002, 003 Québec
-    "3-2k-4-2k-3-2k": (4, "46"),  # EMB
-    "3-2-3-2-3k": (3, "33"),  # poker.tj
-    "3-3-3-1-1k": (4, "41"),  # H1900
-}
-
-
-def by_hand(rules: fh.RuleSet, dealer: fh.Seat, cards: Sequence[fh.Card]) -> dict[str, tuple[fh.Card, ...]]:
-    """Deal as people do: packet by packet from the top, the dealer's left first; a dead hand lies after the last seat.
-
-    Where eight cards are exposed they come after the hands; where the players draw, the kitty is set aside first.
-    """
-    table, pile = rules.table, list(cards)
-    dead = {SpareHands.ONE_DEAD: ["dead"], SpareHands.TWO_DEAD: ["dead", "dead 2"]}.get(table.spare_hands, [])
-    extra = {SpareHands.DUMMIES: 2, SpareHands.FOR_THE_BIDDER: 1}.get(table.spare_hands, 0)
-    around = [str(seat) for seat in range(table.players + extra)] + dead
-    piles: dict[str, list[fh.Card]] = {}
-
-    def take(name: str, count: int) -> None:
-        piles.setdefault(name, []).extend(pile[:count])
-        del pile[:count]
-
-    if table.deal_form is DealForm.DRAWN:
-        take("kitty", table.kitty_size)
-        take("pile", 40)
-        assert pile == [], "cards are left over"
-        return {name: tuple(each) for name, each in piles.items()}
-    for packet in str(deck.packets_of(table)).split("-"):
-        turns = range(dealer + 1, dealer + 1 + len(around))
-        for name in ["kitty"] if packet.endswith("k") else [around[turn % len(around)] for turn in turns]:
-            take(name, int(packet.removesuffix("k")))
-    if table.deal_form is DealForm.EXPOSED:
-        piles.setdefault("kitty", [])
-        take("table", 8)
-        take("rest", len(pile))
-    assert pile == [], "cards are left over"
-    return {name: tuple(each) for name, each in piles.items()}
-
-
-def table_of(players: int, pack: str, **options: object) -> TableRules:
-    """The table of so many players who sit in the usual way, with a pack."""
-    usual = {4: "opposite", 5: "called-card", 6: "alternate"}.get(players, "solo")
-    chosen = {"players": players, "partnership": usual, "pack": pack, **options}
-    return AUSTRALIAN.with_options({f"table.{name}": value for name, value in chosen.items()}).table
-
-
-def shuffled_pack(rules: fh.RuleSet, seed: int) -> list[fh.Card]:
-    cards = list(rules.table.pack.cards)
-    Random(seed).shuffle(cards)
-    return cards
-
-
-# Packets -------------------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.option("table.packets")
-@pytest.mark.rule("deal-packets")
-@pytest.mark.parametrize("packets", PACKET_ORDERS)
-def test_every_published_packet_order_can_be_dealt(packets: str) -> None:
-    """deal-packets: ten cards to every hand, and the rest to the kitty."""
-    players, pack = PACKET_ORDERS[packets]
-    table = table_of(players, pack, packets=packets)
-    assert str(deck.packets_of(table)) == packets
-    sizes = {name: len(pile) for name, pile in deck.laid_out(table, 0, table.pack.cards).items()}
-    assert sizes == {**{str(seat): 10 for seat in range(players)}, "kitty": len(table.pack) - 10 * players}
-
-
-USUAL_PACKETS = [
-    (2, "25", "3-3k-4-2k-3"),
-    (3, "32", None),
-    (3, "33", "3-1k-4-1k-3-1k"),
-    (4, "41", None),
-    (4, "42", None),
-    (4, "43", "3-1k-4-1k-3-1k"),
-    (4, "44", None),
-    (4, "45", "3-3k-4-2k-3"),
-    (4, "46", "3-3k-3-3k-4"),
-    (5, "53", "3-1k-4-1k-3-1k"),
-    (6, "63", "3-1k-4-1k-3-1k"),
-    (6, "65", "3-3k-4-2k-3"),
-    (6, "66", "3-3k-3-3k-4"),
-]
-
-
-@pytest.mark.option("table.packets")
-@pytest.mark.rule("deal-packets")
-@pytest.mark.parametrize(("players", "pack", "packets"), USUAL_PACKETS)
-def test_the_default_packets_depend_on_the_size_of_the_kitty(players: int, pack: str, packets: str | None) -> None:
-    """002, 003: 3-1-4-1-3-1 with three in the kitty, 3-3-4-2-3 with five, 3-3-3-3-4 with six; others are not given."""
-    table = table_of(players, pack)
-    usual = deck.packets_of(table)
-    if packets is not None:
-        assert str(usual) == packets
-    assert (usual.to_hand, usual.to_kitty) == (10, len(table.pack) - 10 * players)
-
-
-def places(table: TableRules, dealer: fh.Seat, name: str) -> list[int]:
-    """Which cards of the order go to a pile, counted from 0."""
-    return [table.pack.index[card] for card in deck.laid_out(table, dealer, table.pack.cards)[name]]
-
-
-@pytest.mark.option("table.packets")
-@pytest.mark.rule("deal-packets")
-def test_packets_3_1_4_1_3_1_deal_the_cards_that_dealing_by_hand_gives() -> None:
-    """Seed 002: three to each and one to the kitty, four and one, three and one; 43 cards, numbered in their order."""
-    table = AUSTRALIAN.table
-    assert {name: places(table, 3, name) for name in deck.piles_of(table)} == {
-        "0": [0, 1, 2, 13, 14, 15, 16, 30, 31, 32],
-        "1": [3, 4, 5, 17, 18, 19, 20, 33, 34, 35],
-        "2": [6, 7, 8, 21, 22, 23, 24, 36, 37, 38],
-        "3": [9, 10, 11, 25, 26, 27, 28, 39, 40, 41],
-        "kitty": [12, 29, 42],
-    }
-
-
-@pytest.mark.rule("p3-deck", "deal-packets")
-def test_a_dead_hand_is_dealt_like_a_hand_without_a_player() -> None:
-    """002: "the standard deck (45 or 43 cards) with one hand dealt face down"; it lies between seat 2 and seat 0."""
-    table = table_of(3, "45", spare_hands="one-dead")
-    assert {name: places(table, 1, name) for name in deck.piles_of(table)} == {
-        "2": [0, 1, 2, 15, 16, 17, 18, 33, 34, 35],
-        "dead": [3, 4, 5, 19, 20, 21, 22, 36, 37, 38],
-        "0": [6, 7, 8, 23, 24, 25, 26, 39, 40, 41],
-        "1": [9, 10, 11, 27, 28, 29, 30, 42, 43, 44],
-        "kitty": [12, 13, 14, 31, 32],
-    }
-
-
-@pytest.mark.option("table.packets")
-def test_different_packets_give_different_hands() -> None:
-    """deal-packets is "cosmetic; affects only card order": the same order of cards makes other hands."""
-    other = AUSTRALIAN.with_options({"table.packets": "3-3k-4-3"})
-    cards = AUSTRALIAN.table.pack.cards
-    assert deck.laid_out(AUSTRALIAN.table, 0, cards) != deck.laid_out(other.table, 0, cards)
-    assert deck.laid_out(other.table, 0, cards)["kitty"] == cards[12:15]
-
-
-@pytest.mark.option("table.packets")
-@pytest.mark.parametrize("packets", ["3-1k-4-1k-3", "3-1k-4-1k-2-1k", "10-4k", "13-3k"])
-def test_packets_that_do_not_deal_the_pack_are_refused(packets: str) -> None:
-    """deck-composition: cards = 10 x hands + kitty."""
-    with pytest.raises(fh.InvalidRulesError, match=r"table\.packets"):
-        AUSTRALIAN.with_options({"table.packets": packets})
-
-
-@pytest.mark.parametrize("text", ["", "3-", "0-10", "3k4", "3-4x", "-3", "3--4"])
-def test_a_value_that_is_not_a_packet_is_refused(text: str) -> None:
-    """Packets are numbers of cards, with k for the kitty."""
-    with pytest.raises(ValueError, match="packet"):
-        Packets.parse(text)
-
-
-def test_packets_are_written_as_players_say_them() -> None:
-    """Three, one for the kitty, four, one for the kitty, three, one for the kitty."""
-    packets = Packets.parse("3-1k-4-1k-3-1k")
-    assert packets == Packets((Packet(3), Packet(1, True), Packet(4), Packet(1, True), Packet(3), Packet(1, True)))
-    assert str(packets) == "3-1k-4-1k-3-1k"
-    assert repr(packets) == "Packets.parse('3-1k-4-1k-3-1k')"
-
-
-@given(rulesets(), st.data(), st.integers(0, 2**32))
-def test_dealing_gives_each_seat_its_packets_in_turn(rules: fh.RuleSet, data: st.DataObject, seed: int) -> None:
-    """rotation: clockwise, the dealer's left first and the dealer last; under any packets, at any table."""
-    cards, dealer = shuffled_pack(rules, seed), data.draw(seats_of(rules))
-    assert deck.laid_out(rules.table, dealer, cards) == by_hand(rules, dealer, cards)
-    masks = {name: rules.table.pack.mask(pile) for name, pile in by_hand(rules, dealer, cards).items()}
-    assert deck.masks_of_piles(rules.table, dealer, cards) == masks
-
-
-def seats_of(rules: fh.RuleSet) -> st.SearchStrategy[fh.Seat]:
-    """Any player."""
-    return st.integers(0, rules.table.players - 1)
-
-
-@given(rulesets(), st.data(), st.integers(0, 2**32))
-def test_stacking_is_the_inverse_of_dealing(rules: fh.RuleSet, data: st.DataObject, seed: int) -> None:
-    """The order that deals given piles deals them, and of piles in the order dealt makes the same order again."""
-    cards, dealer = shuffled_pack(rules, seed), data.draw(seats_of(rules))
-    piles = by_hand(rules, dealer, cards)
-    assert {name: len(pile) for name, pile in piles.items()} == dict(deck.piles_of(rules.table))
-    assert deck.stacked(rules.table, dealer, piles) == tuple(cards)
-    mixed = {name: Random(seed).sample(pile, len(pile)) for name, pile in piles.items()}
-    again = deck.laid_out(rules.table, dealer, deck.stacked(rules.table, dealer, mixed))
-    assert {name: list(pile) for name, pile in again.items()} == mixed
-
-
-@pytest.mark.parametrize(
-    ("wrong", "what"),
-    [
-        ({"1": None}, "'1' has 0"),
-        ({"1": ()}, "'1' has 0"),
-        ({"kitty": PACKS["43"].cards[:4]}, "'kitty' has 4"),
-        ({"4": PACKS["43"].cards[:1]}, "'4' has 1"),
-    ],
-    ids=["missing", "empty", "too many", "unknown"],
-)
-def test_piles_of_the_wrong_size_are_refused_with_the_right_sizes(
-    wrong: dict[str, Sequence[fh.Card] | None], what: str
-) -> None:
-    """A pile that was missing raised ``KeyError``, and one that was too short ``RuntimeError``."""
-    table = fh.RuleSet().table
-    piles = {**deck.laid_out(table, 3, table.pack.cards), **wrong}
-    says = f"piles must have these numbers of cards: '0': 10, '1': 10, '2': 10, '3': 10, 'kitty': 3; {what}"
-    with pytest.raises(ValueError, match=f"^{re.escape(says)}$"):
-        deck.stacked(table, 3, {name: pile for name, pile in piles.items() if pile is not None})
-
-
-@pytest.mark.rule("rotation")
-@given(rulesets(), st.data(), st.integers(0, 2**32))
-def test_another_dealer_rotates_the_hands_with_the_seats(rules: fh.RuleSet, data: st.DataObject, seed: int) -> None:
-    """Law 7: with another seat dealing, everybody holds what was held as many seats further to the right."""
-    cards, one, other = shuffled_pack(rules, seed), data.draw(seats_of(rules)), data.draw(seats_of(rules))
-    first, second = (deck.laid_out(rules.table, dealer, cards) for dealer in (one, other))
-    hands = [name for name in first if name.isdigit() or name.startswith("dead")]
-    turned = {hands[(place + other - one) % len(hands)]: first[name] for place, name in enumerate(hands)}
-    assert second == {**first, **turned}
 
 
 # The deal as an action -----------------------------------------------------------------------------------------------
@@ -557,7 +334,7 @@ def test_a_misdeal_does_not_count_as_a_redeal_after_a_passed_out_hand() -> None:
 def deal_of(rules: fh.RuleSet, *hands: str) -> fh.Deal:
     """The order of cards in which these hands are dealt, as far as they matter, when seat 3 deals."""
     cards = filled(rules.table.pack.cards, [*hands, *[""] * (5 - len(hands))], [10] * 4 + [rules.table.kitty_size])
-    return fh.Deal(deck.stacked(rules.table, 3, dict(zip(("0", "1", "2", "3", "kitty"), cards, strict=True))))
+    return fh.Deal(stacked(rules.table, 3, dict(zip(("0", "1", "2", "3", "kitty"), cards, strict=True))))
 
 
 # The pack that is not shuffled ---------------------------------------------------------------------------------------

@@ -7,7 +7,7 @@ from five_hundred.display.rules_in_words.english import joined, many, number
 from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import DealForm, Misdeal
-from five_hundred.rules.dealing_in_packets import packets_of
+from five_hundred.rules.packets_and_piles import packets_of
 from five_hundred.rules.table import EXPOSED_CARDS
 
 __all__ = ["deal"]

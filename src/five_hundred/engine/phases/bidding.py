@@ -45,7 +45,7 @@ from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import PhaseOver, State, make_state
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.bids.contracts import Bid, Call, Contract
-from five_hundred.rules.dealing_in_packets import gathered
+from five_hundred.rules.packets_and_piles import gathered
 
 __all__ = ["SPEC", "BidMade", "Look", "Looked", "Passed"]
 

@@ -31,7 +31,7 @@ from five_hundred.engine.table.phase_classes import Bidding, Dealing
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State, make_secrets, make_state
 from five_hundred.rules import DealForm, Misdeal, SpareHands, TableRules
-from five_hundred.rules.dealing_in_packets import Layout, laid_out, masks_of_piles, piles_of
+from five_hundred.rules.packets_and_piles import Layout, laid_out, masks_of_piles, piles_of
 
 __all__ = ["SPEC", "CardsTurnedUp", "Deal", "Deals", "Dealt", "HandShown", "shuffled"]
 

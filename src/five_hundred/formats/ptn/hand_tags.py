@@ -67,7 +67,7 @@ class PublishedHand:
     """A hand as a log describes it; a field is ``None`` if the log does not contain its value.
 
     Args:
-        piles: the cards of each seat and of the kitty, as :func:`five_hundred.rules.dealing_in_packets.piles_of` names
+        piles: the cards of each seat and of the kitty, as :func:`five_hundred.rules.packets_and_piles.piles_of` names
             them.
         play: the table of played cards; ``None`` if the tag is missing.
         added: the seat that took the kitty, and the kitty's cards; ``None`` if the tag is missing.

@@ -15,7 +15,7 @@ from five_hundred.formats.ptn.replay_before_play import prepare_play
 from five_hundred.formats.ptn.replay_calls import check_contract, make_calls
 from five_hundred.formats.ptn.replay_plays import play_tricks
 from five_hundred.formats.ptn.replay_state import Playthrough
-from five_hundred.rules.dealing_in_packets import laid_out, stacked
+from five_hundred.rules.packets_and_piles import laid_out, stacked
 
 __all__ = ["HandSoFar", "play_through"]
 

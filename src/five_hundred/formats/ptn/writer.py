@@ -38,7 +38,7 @@ from five_hundred.formats.ptn.rules import OPTIONS, OUR_RULES, options_text, rea
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.special_bids import KittyUse
-from five_hundred.rules.dealing_in_packets import laid_out
+from five_hundred.rules.packets_and_piles import laid_out
 
 __all__ = ["write_ptn"]
 

@@ -1,10 +1,9 @@
-"""Compiled code for :mod:`five_hundred.playouts.dealing_unseen`: deal the hidden cards in the middle of a hand."""
+"""Compiled code for :mod:`five_hundred.playouts.unseen_cards`: deal the hidden cards in the middle of a hand."""
 
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiled_before_play import shuffle
 from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
 from five_hundred.playouts.contracts_and_deal_as_numbers import COVERED
-from five_hundred.playouts.dealing_unseen import CHANCES
 from five_hundred.playouts.position_as_numbers import (
     CHANCE,
     COVERING,
@@ -21,6 +20,7 @@ from five_hundred.playouts.position_as_numbers import (
     SPLIT,
 )
 from five_hundred.playouts.rules_as_numbers import MOST_CARDS
+from five_hundred.playouts.unseen_cards import CHANCES
 from five_hundred.playouts.working_array import GIVEN, PAIRS, PLACES, POOLS, REST
 
 __all__ = ["deal_unseen"]

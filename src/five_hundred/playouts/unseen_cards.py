@@ -2,7 +2,7 @@
 
 All deals that agree with the seat's knowledge are equally likely.  :mod:`five_hundred.worlds.hidden` describes what the
 seat knows.  This module converts the exact counts of layouts to chances, with which
-:mod:`five_hundred.playouts.compiled_dealing_unseen` deals.
+:mod:`five_hundred.playouts.compiled_unseen_cards` deals.
 """
 
 from collections.abc import Sequence

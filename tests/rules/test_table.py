@@ -7,8 +7,8 @@ from jsonschema import Draft202012Validator
 
 from five_hundred.base.errors import InvalidRulesError
 from five_hundred.rules import PACKS, Packets, RuleSet, TableRules
-from five_hundred.rules.dealing_in_packets import laid_out, packets_of
 from five_hundred.rules.documents import rules_schema
+from five_hundred.rules.packets_and_piles import packets_of
 from five_hundred.rules.presets import AUSTRALIAN
 
 PACK_NAMES = "25, 32, 33, 41, 42, 43, 43-matching-fours, 44, 45, 46, 52, 53, 61, 62, 63, 63-two-packs, 64, 65, 66"
@@ -86,26 +86,6 @@ def test_the_schema_of_packets_tells_packets_from_the_usual_ones() -> None:
         assert not fits(wrong), wrong
 
 
-@pytest.mark.rule("deal-packets")
-@pytest.mark.option("table.packets")
-@pytest.mark.parametrize(
-    ("players", "pack", "packets"), [(3, "32", "3-2k-4-3"), (4, "41", "3-1k-4-3"), (4, "44", "3-4k-4-3")]
-)
-def test_kitties_without_published_packets_are_dealt_at_once_after_the_first_packet(
-    players: int, pack: str, packets: str
-) -> None:
-    """Like 3-3k-4-3 in OFF and PAR; the sources give no packets for a kitty of one, two or four."""
-    who = {"table.players": players, "table.partnership": "solo", "table.pack": pack}
-    assert str(packets_of(RuleSet().with_options(who).table)) == packets
-
-
-@pytest.mark.parametrize("pack", ["33", "45"])
-def test_a_deal_with_too_many_or_too_few_cards_cannot_be_laid_out(pack: str) -> None:
-    """A card too many, or too few, is not passed over."""
-    with pytest.raises(ValueError, match=rf"^cards must be the 43 cards of the pack, got {pack}$"):
-        laid_out(AUSTRALIAN.table, 0, PACKS[pack].cards)
-
-
 @pytest.mark.rule("p2-form")
 @pytest.mark.option("table.exposed_kitty")
 def test_the_kitty_of_the_exposed_eight_gets_from_no_to_twelve_further_cards() -> None:
@@ -124,3 +104,11 @@ def test_rules_take_their_options_by_name_only(group: type) -> None:
     """A group of options may grow, so no program can rely on an order."""
     with pytest.raises(TypeError, match="positional"):
         group(TableRules())
+
+
+@pytest.mark.option("table.packets")
+@pytest.mark.parametrize("packets", ["3-1k-4-1k-3", "3-1k-4-1k-2-1k", "10-4k", "13-3k"])
+def test_packets_that_do_not_deal_the_pack_are_refused(packets: str) -> None:
+    """deck-composition: cards = 10 x hands + kitty."""
+    with pytest.raises(InvalidRulesError, match=r"table\.packets"):
+        AUSTRALIAN.with_options({"table.packets": packets})
