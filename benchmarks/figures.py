@@ -131,7 +131,7 @@ def long_match(size: Size) -> Figure:
     """P4: the time of a step in the thousandth hand of a match, compared with a step in the first hand."""
     rules = presets.AUSTRALIAN.with_options({"match.hands": 1000})
     rng, late = Random(4), fh.new_game(rules)
-    while late.match.hands < 999:
+    while late.hands_played < 999:
         late = fh.apply(late, choose(late, rng))
 
     def side(name: str, start: fh.State) -> Callable[[int], Callable[[], int]]:
@@ -373,7 +373,7 @@ def views_alone(size: Size) -> Figure:
                 state = fh.new_game(record.rules)
                 for action in record.actions:
                     state = apply(state, action)
-                    if isinstance(state.phase, Playing) and state.phase.trick and state.match.hands:
+                    if isinstance(state.phase, Playing) and state.phase.trick and state.hands_played:
                         seen += 1
                         seat = who(state)
                         if looks:

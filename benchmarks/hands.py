@@ -25,10 +25,10 @@ def whole_hands(rules: fh.RuleSet, hands: int, rng: Random) -> int:
     steps = played = 0
     while played < hands:
         state = fh.new_game(rules)
-        while not state.is_over and played + state.match.hands < hands:
+        while not state.is_over and played + state.hands_played < hands:
             state = fh.apply(state, choose(state, rng))
             steps += 1
-        played += state.match.hands
+        played += state.hands_played
     return steps
 
 
@@ -44,11 +44,11 @@ def second_hand(rules: fh.RuleSet, rng: Random) -> list[tuple[fh.State, Playing]
     """Return the states in which the cards of the second hand of a match are played, in order, with their phases."""
     while True:
         state, found = fh.new_game(rules), []
-        while not state.is_over and state.match.hands < 2:
+        while not state.is_over and state.hands_played < 2:
             state = fh.apply(state, choose(state, rng))
-            if state.match.hands == 1 and isinstance(state.phase, Playing):
+            if state.hands_played == 1 and isinstance(state.phase, Playing):
                 found.append((state, state.phase))
-        if state.match.hands == 2:
+        if state.hands_played == 2:
             # An equal copy has cached neither its public state nor its legal actions.
             return [(attrs.evolve(each), phase) for each, phase in found]
 

@@ -110,7 +110,7 @@ def hand_row(number: int, names: Sequence[str]) -> dict[str, Any]:
     asked = {name: player for name, player in players(number).items() if name in names}
     lost, seconds, positions = dict.fromkeys(asked, 0), dict.fromkeys(asked, 0.0), 0
     state, kitty = numbered_deal(RULES, number), None
-    while state.to_act is not None and state.match.hands == 0:
+    while state.to_act is not None and state.hands_played == 0:
         seen = view(state, state.to_act)
         if state.phase_name == "exchanging" and kitty is None:
             kitty = gain(state, choose_by_search(seen, KITTY, seed=number))

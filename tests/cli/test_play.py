@@ -653,7 +653,7 @@ def test_sort_turns_the_suits_round_and_back() -> None:
 def test_last_and_score_show_the_last_trick_and_the_score_sheet() -> None:
     game, screen, drawn = begun(2), Screen(), io.StringIO()
     screen.console = Console(file=drawn, width=80)
-    while not game.state.match.hands or game.view.last_trick is None:
+    while not game.state.hands_played or game.view.last_trick is None:
         game.do(choose(game.view))
         game.go_on()
     for word in ("last", "score"):

@@ -79,7 +79,7 @@ def last_tricks(numbers: Iterable[int]) -> Iterator[State]:
     """The states of the last four tricks of some deals, which level 3 plays."""
     for number in numbers:
         state = numbered_deal(presets.AUSTRALIAN, number)
-        while state.to_act is not None and state.match.hands == 0:
+        while state.to_act is not None and state.hands_played == 0:
             if isinstance(state.phase, Playing) and len(state.phase.history) >= 6:
                 yield state
             state = apply(state, level(3)(view(state, state.to_act)))

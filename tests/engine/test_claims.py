@@ -73,7 +73,7 @@ def test_a_claim_takes_the_remaining_tricks_and_ends_the_hand() -> None:
     score = present(scored(events))
     assert (score.tricks, score.made) == ((10, 0, 0, 0), True)
     assert score.after == (250, 0), "the slam too"
-    assert state.match.hands == 1
+    assert state.hands_played == 1
 
 
 @pytest.mark.rule("claims")

@@ -52,7 +52,7 @@ def test_events_announce_why_the_cards_are_thrown_in_and_who_deals_next(
     state, events = fh.step(state, fh.PASS)
     assert events == (Passed(3), DealAbandoned(reason, dealer))
     assert isinstance(state.phase, fh.phases.Dealing)
-    assert (state.dealer, state.match.hands) == (dealer, 0)
+    assert (state.dealer, state.hands_played) == (dealer, 0)
     abandoned = present(fh.view(state, None).abandoned)
     assert (abandoned.dealer, abandoned.reason) == (3, reason)
     told = [(each.seat, each.bid.code if each.bid else "pass") for each in abandoned.calls]

@@ -203,7 +203,7 @@ def test_the_match_score_does_not_change_before_the_hand_is_over() -> None:
     while isinstance(state.phase, fh.phases.Playing):
         assert state.scores == (0,) * 5
         state = fh.apply(state, random_action(state, rng))
-    assert state.match.hands == 1
+    assert state.hands_played == 1
 
 
 # --- Two players: dummies ---------------------------------------------------------------------------------------------

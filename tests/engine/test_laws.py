@@ -429,7 +429,7 @@ def test_every_view_shows_an_open_hand_from_the_moment_it_is_laid_open(exposure:
         for viewer in (*range(4), None):
             assert dict(fh.view(state, viewer).exposed) == {seat: state.hand(seat) for seat in lying_open(state)}
         state = fh.apply(state, fh.PASS if isinstance(state.phase, Bidding) else random_action(state, rng))
-    assert state.match.hands == 1
+    assert state.hands_played == 1
 
 
 # --- Nothing names a hidden card --------------------------------------------------------------------------------------

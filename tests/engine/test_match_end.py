@@ -323,7 +323,7 @@ def test_a_passed_out_deal_does_not_count_as_a_hand_of_the_match() -> None:
         for _ in range(4):
             state = fh.apply(state, fh.PASS)
         assert not state.is_over
-        assert state.match.hands == 0
+        assert state.hands_played == 0
 
 
 # --- The spread -------------------------------------------------------------------------------------------------------
@@ -619,7 +619,7 @@ def test_played_matches_end_when_the_independent_statement_says_so(
                     winners.clear()
                     assert (each.dealer, each.hand) == (state.dealer, hands + 1)
                 case DealAbandoned():
-                    assert (after.match.hands, after.dealer) == (hands, each.next_dealer)
+                    assert (after.match.hands_played, after.dealer) == (hands, each.next_dealer)
                 case TrickTaken(trick=trick):
                     winners.append(trick.winner)
                 case TricksClaimed(seat=seat, count=count) | TricksAwarded(seat=seat, count=count):
@@ -653,7 +653,7 @@ def check_end(
     reached = naive_reached(rules, seating, score, winners) if first else ()
     moment = Moment(tuple(counting), score.declaring, score.made, hands, duel, reached)
     expected = as_outcome(naive_outcome(rules.match, moment), tuple(counting))
-    assert after.match.hands == hands
+    assert after.match.hands_played == hands
     if expected is None:
         assert not after.is_over
         assert after.dealer == (before.dealer + 1) % rules.table.players

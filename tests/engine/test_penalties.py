@@ -578,7 +578,7 @@ def test_a_match_ends_as_if_breaches_were_worth_nothing_if_their_points_never_co
     worthless = rules.with_options({"penalties.breach_win": 0, "penalties.breach_loss": 0})
     rng, actions = Random(seed), 0
     state, plain = fh.new_game(rules), fh.new_game(worthless)
-    while not state.is_over and state.match.hands < 4 and actions < 400:
+    while not state.is_over and state.hands_played < 4 and actions < 400:
         action = fh.testing.random_action(state, rng)
         state, plain, actions = fh.apply(state, action), fh.apply(plain, action), actions + 1
         event(f"breaches worth points: {any(state.match.uncounted)}")

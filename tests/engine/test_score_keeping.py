@@ -20,7 +20,11 @@ def keep(rules: RuleSet, seed: int, steps: int = 400) -> Iterator[HandScore]:
     """Keep the score of a match beside the engine, and compare each hand."""
     keeper: PublicState | None = None
     for before, _, after, events in walk(rules, seed, steps=steps, zeal=0.8):
-        if keeper is None or before.match.hands < keeper.match.hands or before.hands_played != keeper.hands_played:
+        if (
+            keeper is None
+            or before.match.hands_played < keeper.match.hands_played
+            or before.hands_played != keeper.hands_played
+        ):
             keeper = before.public
         for event in events:
             if isinstance(event, DealAbandoned) and event.reason in (ThrownIn.ALL_PASSED, ThrownIn.ONLY_INKLES):

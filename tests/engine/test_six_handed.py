@@ -51,7 +51,7 @@ def test_six_players_get_ten_cards_each_and_the_kitty_the_rest(pack: str, kitty:
     state = won(state, "7S", 3)
     assert isinstance(state.phase, fh.phases.Exchanging)
     assert len(state.hand(3)) == 10 + kitty
-    while state.match.hands == 0:
+    while state.hands_played == 0:
         state = fh.apply(state, fh.testing.random_action(state, rng))
 
 

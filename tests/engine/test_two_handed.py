@@ -289,8 +289,8 @@ def test_a_dead_hand_stays_untouched(rules: fh.RuleSet, dead: int) -> None:
     assert [len(state.hand(seat)) for seat in state.seating.seats] == [10, 10]
     assert state.secrets.kitty.bit_count() == 3
     dead_cards = rules.table.pack.cards_in(lies)
-    rng, hands = Random(3), state.match.hands
-    while state.match.hands == hands and not isinstance(state.phase, fh.phases.Dealing):
+    rng, hands = Random(3), state.hands_played
+    while state.hands_played == hands and not isinstance(state.phase, fh.phases.Dealing):
         assert state.secrets.dead == lies
         for seat in (0, 1, None):
             seen = fh.view(state, seat)

@@ -159,7 +159,7 @@ def test_a_view_between_hands_shows_only_the_score_and_the_hands_before(state: f
         assert (seen.kitty_count, seen.to_draw) == (0, 0)
         assert (seen.turned_up, seen.on_table, seen.covering) == ((), (), ())
         assert seen.shown_void == (frozenset(),) * seats
-        assert (seen.scores, seen.hands_played, seen.dealer) == (state.scores, state.match.hands, state.dealer)
+        assert (seen.scores, seen.hands_played, seen.dealer) == (state.scores, state.hands_played, state.dealer)
         assert seen.outcome == state.outcome
         assert (seen.outcome is None) == (seen.phase == "dealing")
 

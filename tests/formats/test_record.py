@@ -267,7 +267,7 @@ def test_the_score_sheet_adds_up_to_the_final_score(rules: RuleSet, seed: int) -
         totals = list(accumulate((score.change(side) for score in sheet), initial=0))
         assert [score.before[side] for score in sheet] == totals[:-1]
         assert totals[-1] == states[-1].scores[side]
-    assert len(sheet) == states[-1].match.hands
+    assert len(sheet) == states[-1].match.hands_played
 
 
 # What is done only at some tables, or by some house rules: together these need every word of the notation.

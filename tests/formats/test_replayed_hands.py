@@ -21,7 +21,7 @@ def a_match(hands: int = 2, *, passed: bool = True) -> fh.Record:
     """The record of a match: a deal that all pass, and then some hands played at random."""
     state, record, rng = fh.new_game(AUSTRALIAN), fh.Record(AUSTRALIAN), Random(3)
     actions = [fh.shuffled_deal(state, rng), *(fh.parse_action("pass", AUSTRALIAN) for _ in range(4))] if passed else []
-    while actions or state.match.hands < hands:
+    while actions or state.hands_played < hands:
         action = actions.pop(0) if actions else fh.testing.random_action(state, rng)
         state, record = fh.apply(state, action), record.with_action(action)
     return record

@@ -152,12 +152,12 @@ def test_what_everybody_sees_is_written_once_for_all_seats(monkeypatch: pytest.M
     monkeypatch.setattr(view_text, "_around", counted("public", view_text._around))
     monkeypatch.setattr(view_text, "to_plain", counted("kept", to_plain))
     state, rng, positions = playing(presets.AUSTRALIAN, "7H"), Random(3), 0
-    while state.match.hands < 2 and not state.is_over:
+    while state.hands_played < 2 and not state.is_over:
         state = apply(state, random_action(state, rng))
         positions += 1
         for seat in everybody(state):
             assert view_to_json(view(state, seat))
-    hands = state.match.hands
+    hands = state.hands_played
     assert hands
     assert len(written["public"]) == positions
     assert len(written["kept"]) <= 11 * hands

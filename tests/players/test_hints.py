@@ -81,7 +81,7 @@ def test_a_dummy_that_has_turned_up_a_card_of_a_suit_is_not_void_in_it() -> None
     turned_up = 0
     for seed in range(6):
         state = numbered_deal(presets.TWO_HANDED_DUMMIES, seed)
-        while state.to_act is not None and state.match.hands == 0:
+        while state.to_act is not None and state.hands_played == 0:
             seen = fh.view(state, state.to_act)
             if isinstance(state.phase, fh.phases.Playing):
                 known = knowledge_of(seen)

@@ -71,7 +71,7 @@ def test_every_level_can_play_a_whole_hand_under_any_rules(rules: fh.RuleSet, se
     rng, player = Random(seed), player_of(number, seed)
     state = fh.new_game(rules, dealer=rng.randrange(rules.table.players))
     state = fh.apply(state, fh.shuffled_deal(state, rng))
-    while state.to_act is not None and state.match.hands == 0:
+    while state.to_act is not None and state.hands_played == 0:
         seen = fh.view(state, state.to_act)
         action = player(seen)
         assert action in seen.legal
@@ -147,7 +147,7 @@ def points(rules: fh.RuleSet, players: tuple[Player, Player], seed: int) -> int:
     deal = fh.shuffled_deal(start, rng)
     for swapped in (0, 1):
         state = fh.apply(start, deal)
-        while state.to_act is not None and state.match.hands == 0:
+        while state.to_act is not None and state.hands_played == 0:
             seat: fh.Seat = state.to_act
             state = fh.apply(state, players[(rules.table.seating.side_of[seat] + swapped) % 2](fh.view(state, seat)))
         total += state.scores[swapped] - state.scores[1 - swapped]
@@ -158,7 +158,7 @@ def points(rules: fh.RuleSet, players: tuple[Player, Player], seed: int) -> int:
 def test_a_player_that_may_take_little_time_still_acts(number: int) -> None:
     """If the time limit passes at once, the player makes the choice of level 3."""
     state, player = dealt(presets.AUSTRALIAN), level(number, seconds=1e-9)
-    while state.to_act is not None and state.match.hands == 0:
+    while state.to_act is not None and state.hands_played == 0:
         seen = fh.view(state, state.to_act)
         action = player(seen)
         assert action in seen.legal
@@ -171,7 +171,7 @@ def test_a_player_that_may_take_little_time_still_acts(number: int) -> None:
 def test_the_searching_levels_choose_the_same_again(number: int) -> None:
     """In a whole hand, redealing the hidden cards does not change any choice."""
     state, player = dealt(presets.AUSTRALIAN), level(number, seed=7)
-    while state.to_act is not None and state.match.hands == 0:
+    while state.to_act is not None and state.hands_played == 0:
         seat = state.to_act
         action = player(fh.view(state, seat))
         assert action == player(fh.view(fh.testing.redealt(state, seat, Random(3)), seat))

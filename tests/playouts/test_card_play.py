@@ -96,7 +96,7 @@ def check(rules: fh.RuleSet, rng: Random, *, midway: bool) -> int:
         state = start if state.is_over else fh.apply(state, fh.testing.random_action(state, rng))
     for _ in range(rng.randrange(20) if midway else 0):
         after = fh.apply(state, fh.testing.random_action(state, rng))
-        if isinstance(after.phase, Playing) and after.match.hands == state.match.hands:
+        if isinstance(after.phase, Playing) and after.match.hands_played == state.hands_played:
             state = after
     phase: Any = state.phase
     table, position = compact(state, phase)
@@ -110,7 +110,7 @@ def check(rules: fh.RuleSet, rng: Random, *, midway: bool) -> int:
         place = place_of(position, phase.turn, rules.table.pack.index[play.card])
         done, over = laid(table, CONTRACT, position, place, NO_SUIT if play.suit is None else play.suit.index)
         after, compared = fh.apply(state, play), compared + 1
-        ends = after.match.hands > state.match.hands
+        ends = after.match.hands_played > state.hands_played
         assert done == (ends or not after.trick)
         if done:
             assert over == ends

@@ -83,7 +83,7 @@ def test_a_step_costs_the_same_late_in_a_match() -> None:
     """P4: in hand 200 as in hand 1."""
     rules, rng = presets.AUSTRALIAN.with_options({"match.hands": 1000}), Random(4)
     late = new_game(rules)
-    while late.match.hands < 200:
+    while late.hands_played < 200:
         late = apply(late, random_action(late, rng))
     first, last = (steps(moments(rules, Playing, 6, start)) for start in (new_game(rules), late))
     assert last < 1.1 * first

@@ -128,7 +128,7 @@ def test_no_state_view_event_or_record_leads_to_a_mutable_container() -> None:
 def test_no_game_that_was_read_leads_to_a_mutable_container() -> None:
     """A record, and what a published log says beside it."""
     rng, state, actions = Random(3), new_game(RuleSet()), []
-    while state.match.hands == 0:
+    while state.hands_played == 0:
         actions.append(random_action(state, rng))
         state = apply(state, actions[-1])
     record = Record.from_json(Record(RuleSet(), 0, tuple(actions)).to_json())

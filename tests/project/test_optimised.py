@@ -62,7 +62,7 @@ from five_hundred.testing import check_step, check_views, redealing, refusals
 start = fh.new_game(presets.AUSTRALIAN)
 deal = fh.shuffled_deal(start, Random(1))
 state = fh.apply(start, deal)
-wrong = attrs.evolve(state, match=attrs.evolve(state.match, hands=3))
+wrong = attrs.evolve(state, match=attrs.evolve(state.match, hands_played=3))
 
 def found(work, *arguments):
     try:

@@ -58,7 +58,7 @@ def test_the_loop_ends_under_every_preset_with_the_first_action_or_the_last(name
     """The last call is the highest bid, because players who always pass would never play a card."""
     state, rng = fh.new_game(PRESETS[name].rules), Random(3)
     while not state.is_over:
-        assert state.match.hands < 100
+        assert state.hands_played < 100
         legal = fh.legal_actions(state)
         passing = state.to_act is not None and len(legal) > 1 and legal[-1] == fh.PASS
         last = legal[-2 if passing else -1] if state.to_act is not None else None

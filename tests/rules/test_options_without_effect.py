@@ -34,7 +34,7 @@ def told(rules: fh.RuleSet, seed: int, hands: int = 2) -> Iterator[str]:
     rng = Random(seed)
     state: fh.State = fh.new_game(rules)
     for _ in range(600):
-        if state.is_over or state.match.hands == hands:
+        if state.is_over or state.hands_played == hands:
             return
         if state.to_act is None:
             state = fh.apply(state, fh.shuffled_deal(state, rng))

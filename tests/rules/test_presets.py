@@ -485,7 +485,7 @@ def test_in_the_wikipedia_preset_the_same_dealer_deals_again_only_twice() -> Non
         dealers.append(state.match.dealer)
         state = fh.apply(state, fh.shuffled_deal(state, Random(1)))
     assert dealers == [3, 3, 3, 0, 0, 0, 1]
-    assert state.match.hands == 0
+    assert state.hands_played == 0
 
 
 @pytest.mark.rule("null-rank", "null-when")

@@ -65,7 +65,7 @@ def test_the_word_for_a_pass_is_read_as_a_pass_and_not_as_a_bid(rules: RuleSet, 
 def test_every_action_of_a_game_is_written_and_read_back(rules: RuleSet, seed: int) -> None:
     """In records each action is a text, so no word of the rules may hide one of them."""
     rng, state = Random(seed), new_game(rules)
-    while not state.is_over and state.match.hands == 0 and rng.randrange(80):
+    while not state.is_over and state.hands_played == 0 and rng.randrange(80):
         action = random_action(state, rng)
         assert parse_action(format_action(action), rules) == action
         state = apply(state, action)

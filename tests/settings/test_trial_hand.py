@@ -63,7 +63,7 @@ def test_computer_players_play_a_hand_to_its_end(name: str) -> None:
     hand = play_trial_hand(rules, 3)
     assert hand.is_over
     last = hand.steps[-1].state
-    assert last.match.hands == 1
+    assert last.match.hands_played == 1
     assert last.match.last_hand is not None
     assert len(hand.steps) >= len(last.match.last_hand.tricks) + 2
     assert hand is play_trial_hand(rules, 3)
@@ -76,7 +76,7 @@ def test_a_person_can_play_a_hand_under_any_rules(rules: RuleSet, seed: int) -> 
     *earlier, hand = played(rules, seed, 0)
     assert all(each.steps[-1].state.to_act == 0 for each in earlier)
     state = hand.steps[-1].state
-    assert state.match.hands == 1 or state.is_over or "Nobody has bid" in hand.steps[-1].told[-1]
+    assert state.hands_played == 1 or state.is_over or "Nobody has bid" in hand.steps[-1].told[-1]
 
 
 @pytest.mark.parametrize("name", PRESETS)

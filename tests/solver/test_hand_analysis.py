@@ -18,7 +18,7 @@ def a_hand(rules: fh.RuleSet, seed: int) -> fh.HandReview:
     """A hand that plain players play."""
     rng, state = Random(seed), fh.new_game(rules)
     record = fh.Record(rules)
-    while state.match.hands == 0:
+    while state.hands_played == 0:
         if state.phase_name == "dealing":
             action: fh.Action = fh.shuffled_deal(state, rng)
         else:

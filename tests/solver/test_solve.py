@@ -208,10 +208,10 @@ def test_the_defenders_have_the_same_values() -> None:
 
 def check_line(state: fh.State) -> None:
     """A line of best play scores what the solution says."""
-    solution, hands = fh.solver.solve(state), state.match.hands
+    solution, hands = fh.solver.solve(state), state.hands_played
     for seat, play in fh.solver.best_line(state):
         assert state.turn == seat
-        assert state.match.hands == hands
+        assert state.hands_played == hands
         state = fh.apply(state, play)
     assert state.match.last_hand is not None
     score, sides = state.match.last_hand.score, {state.seating.side_of[seat] for seat in solution.team}

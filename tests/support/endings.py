@@ -75,11 +75,11 @@ def history_of(state: fh.State, phase: fh.phases.Playing) -> object:
 
 def plain_values(state: fh.State, team: tuple[fh.Seat, ...]) -> dict[fh.PlayCard, int]:
     """Return the points by which a team gains over all others, for each legal play, if everybody plays perfectly."""
-    hands, known = state.match.hands, dict[object, int]()
+    hands, known = state.hands_played, dict[object, int]()
     sides = {state.seating.side_of[seat] for seat in team}
 
     def value(state: fh.State) -> int:
-        if state.match.hands != hands:
+        if state.hands_played != hands:
             assert state.match.last_hand is not None
             score = state.match.last_hand.score
             return sum(score.change(side) * (1 if side in sides else -1) for side in range(len(score.before)))

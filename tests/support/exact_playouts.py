@@ -273,8 +273,8 @@ def exact_rest(
 
 def _finished(state: fh.State, choose: Chooser, stream: Stream, chosen: fh.Action | None = None) -> fh.HandScore:
     """The score of a hand after it has been played to its end."""
-    hands, action = state.match.hands, chosen
-    while state.match.hands == hands:
+    hands, action = state.hands_played, chosen
+    while state.hands_played == hands:
         state = fh.apply(state, action or declined(state) or choose(state, stream))
         action = None
     assert state.match.last_hand is not None

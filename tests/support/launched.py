@@ -23,7 +23,7 @@ def main() -> None:
     rng, state, actions, told = Random(5), fh.new_game(AUSTRALIAN, dealer=0), list[fh.Action](), list[str]()
     table = [players.level(number) for number in (1, 2, 3, 3)]
     seen = fh.view(state, 0)
-    while state.match.hands < 2:
+    while state.hands_played < 2:
         seat = state.to_act
         action = fh.shuffled_deal(state, rng) if seat is None else table[seat](fh.view(state, seat))
         actions.append(action)

@@ -10,7 +10,7 @@ from five_hundred.engine.table.events import Event, TricksAwarded, TricksClaimed
 def essence(public: PublicState) -> object:
     """Everything about a match between two hands but the cards that were played before."""
     match = public.match
-    return match.dealer, match.scores, match.uncounted, match.hands, match.barred, public.phase
+    return match.dealer, match.scores, match.uncounted, match.hands_played, match.barred, public.phase
 
 
 def by_side(rules: RuleSet, score: HandScore) -> Sequence[int]:

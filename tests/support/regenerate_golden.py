@@ -124,7 +124,7 @@ def played(name: str) -> Iterator[str]:
     rules, rng, calls = PRESETS[name].rules, Random(SEEDS[name]), CALLS.get(name, {})
     state, most = fh.new_game(rules, dealer=rng.randrange(rules.table.players)), HANDS.get(name, _MOST_DEALS)
     for deal in range(_MOST_DEALS):
-        if state.is_over or state.match.hands >= most:
+        if state.is_over or state.hands_played >= most:
             return
         state = fh.apply(state, fh.shuffled_deal(state, rng))
         told, said = calls[deal].split(", ") if deal in calls else [], list[str]()

@@ -61,7 +61,7 @@ def in_play() -> fh.State:
 def scored() -> fh.Record:
     """Return the record of a hand that was scored."""
     state, actions = fh.new_game(RULES, dealer=3), list[fh.Action]()
-    while not state.match.hands:
+    while not state.hands_played:
         deal = state.to_act is None
         action = fh.shuffled_deal(state, Random(1)) if deal else players.choose(fh.view(state, state.to_act))
         actions.append(action)

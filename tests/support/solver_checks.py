@@ -53,13 +53,13 @@ class PlainBounds:
     """Plain search over the public engine that asks only whether a team can gain a number of points."""
 
     def __init__(self, state: fh.State, team: tuple[fh.Seat, ...]) -> None:
-        self.team, self.hands = team, state.match.hands
+        self.team, self.hands = team, state.hands_played
         self.sides = {state.seating.side_of[seat] for seat in team}
         self.known: dict[object, tuple[float, float]] = {}
 
     def gains(self, state: fh.State, points: int) -> bool:
         """Whether the team gains at least so many points over all others."""
-        if state.match.hands != self.hands:
+        if state.hands_played != self.hands:
             assert state.match.last_hand is not None
             score = state.match.last_hand.score
             signs = [1 if side in self.sides else -1 for side in range(len(score.before))]

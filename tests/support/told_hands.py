@@ -13,7 +13,7 @@ def told_hands(rules: RuleSet, seed: int, hands: int = 2) -> Iterator[str]:
     """The actions, the number of legal ones, the events and the scores of the first hands of a match."""
     rng, state = Random(seed), new_game(rules)
     for _ in range(600):
-        if state.is_over or state.match.hands == hands:
+        if state.is_over or state.hands_played == hands:
             return
         if state.to_act is None:
             state = apply(state, shuffled_deal(state, rng))

@@ -132,7 +132,7 @@ def moved(state: State) -> State:
 
 BROKEN: dict[str, tuple[Callable[[], State], str]] = {
     "a scored hand that is forgotten": (
-        lambda: with_match(new_game(AU), hands=1),
+        lambda: with_match(new_game(AU), hands_played=1),
         "a match must have a last hand if, and only if, a hand has been scored",
     ),
     "a card picked up that is elsewhere": (
@@ -351,7 +351,7 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
         "scores must not change without a scored hand",
     ),
     "a hand that was not played": (
-        lambda: changed(a_step(), lambda state: with_match(state, hands=1)),
+        lambda: changed(a_step(), lambda state: with_match(state, hands_played=1)),
         "the number of hands must not change without a scored hand",
     ),
     "the end of the match": (
@@ -379,11 +379,11 @@ BROKEN_STEPS: dict[str, tuple[Callable[[], Step], str]] = {
         "only points for a breach may be ignored when the end of the match is decided",
     ),
     "a hand counted twice": (
-        lambda: changed(last_step(over=False), lambda state: with_match(state, hands=2)),
+        lambda: changed(last_step(over=False), lambda state: with_match(state, hands_played=2)),
         "a scored hand must be counted exactly once",
     ),
     "a hand not counted": (
-        lambda: changed(last_step(over=False), lambda state: with_match(state, hands=0)),
+        lambda: changed(last_step(over=False), lambda state: with_match(state, hands_played=0)),
         "a scored hand must be counted exactly once",
     ),
     "tricks of others": (

@@ -125,7 +125,7 @@ def deal_by_another(before: fh.State, after: fh.State) -> fh.State:
 
 
 def count_no_hand(before: fh.State, after: fh.State) -> fh.State:
-    return attrs.evolve(after, match=attrs.evolve(after.match, hands=before.match.hands))
+    return attrs.evolve(after, match=attrs.evolve(after.match, hands_played=before.match.hands_played))
 
 
 def change_the_rules(before: fh.State, after: fh.State) -> fh.State:

@@ -411,7 +411,9 @@ def _checked_winners(match: Match, score: HandScore, winners: Sequence[Seat]) ->
         if any(tricks):
             raise ValueError("winners must contain each side as often as it took tricks in the score")
     elif rules.match.both_cross is BothCross.FIRST:
-        outcomes = [outcome_after(rules, score, match.hands + 1, [(side,)]) for side in range(len(seating.sides))]
+        outcomes = [
+            outcome_after(rules, score, match.hands_played + 1, [(side,)]) for side in range(len(seating.sides))
+        ]
         if any(one != other for one, other in pairwise(outcomes)):
             because = "the first side to reach the target wins (match.both_cross), and more than one reached it"
             raise ValueError(f"winners must be {right}, because {because}")

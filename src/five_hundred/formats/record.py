@@ -166,8 +166,8 @@ class Record(Printed):
                     state = apply(state, action)  # a replay needs no events
                     done += 1
                     if state.match is not match:
-                        hands, match = match.hands, state.match
-                        if match.hands > hands and match.last_hand is not None:
+                        hands, match = match.hands_played, state.match
+                        if match.hands_played > hands and match.last_hand is not None:
                             scores.append(match.last_hand.score)
             except IllegalActionError as error:
                 raise InvalidRecordError(f"$.actions[{done}]", str(error)) from None

@@ -214,7 +214,7 @@ def _review(
     piles = laid_out(table, before.dealer, deal.cards)
     return HandReview(
         rules=record.rules,
-        number=before.match.hands + 1,
+        number=before.match.hands_played + 1,
         dealer=before.dealer,
         first=first,
         hands=tuple([tuple(sorted(piles.get(str(seat), ()))) for seat in table.seating.seats]),

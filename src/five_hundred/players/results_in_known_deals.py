@@ -73,8 +73,8 @@ def finished(state: State, seat: Seat, limit: int | None = None, deadline: float
     Raises:
         SearchLimitError: the function would have to continue after the deadline.
     """
-    before, hands = state.scores, state.match.hands
-    while state.to_act is not None and state.match.hands == hands:
+    before, hands = state.scores, state.match.hands_played
+    while state.to_act is not None and state.match.hands_played == hands:
         if _is_near_the_end(state):
             try:
                 solution = _solved(state, limit, deadline)
@@ -84,7 +84,7 @@ def finished(state: State, seat: Seat, limit: int | None = None, deadline: float
                 return _results_by_points(state, seat, solution)[solution.value.points, solution.value.made]
         _expect_time(deadline)
         state = apply(state, choose_soundly(view_of(state, state.to_act)))
-    return _result_of(state, before, seat, is_over=state.match.hands != hands)
+    return _result_of(state, before, seat, is_over=state.match.hands_played != hands)
 
 
 def _solved(state: State, limit: int | None, deadline: float | None) -> Solution:

@@ -119,7 +119,7 @@ def _steps(state: State, seat: Seat | None, seed: str, told_already: list[str]) 
 
 
 def _is_over(state: State) -> bool:
-    return state.is_over or state.match.hands > 0
+    return state.is_over or state.match.hands_played > 0
 
 
 def _sentences(before: State, after: State, events: Sequence[Event], seat: Seat | None) -> Iterator[str]:

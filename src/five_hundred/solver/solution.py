@@ -228,8 +228,8 @@ def best_line(state: State) -> tuple[tuple[Seat, PlayCard], ...]:
     expect(state, State, "state", A_STATE)
     line = []
     hands = None
-    while hands is None or (isinstance(state.phase, Playing) and state.match.hands == hands):
-        hands = state.match.hands
+    while hands is None or (isinstance(state.phase, Playing) and state.match.hands_played == hands):
+        hands = state.match.hands_played
         solution = solve(state)
         line.append((solution.seat, solution.best[0]))
         state = apply(state, solution.best[0])

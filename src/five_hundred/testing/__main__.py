@@ -104,7 +104,7 @@ def _hands_of(numbers: range) -> int:
     hands = 0
     for number in numbers:
         try:
-            hands += check_match(number)[1].match.hands
+            hands += check_match(number)[1].match.hands_played
         except Exception:
             repeat = f"to repeat the check, use --first {number} --matches 1"
             print(f"match {number} failed; {repeat}", file=sys.stderr, flush=True)

@@ -122,7 +122,7 @@ def _case(name: str, rules: RuleSet, style: Style, hands: int, told: _Told) -> J
         if isinstance(state.phase, Dealing):
             deals += 1
             # Deals that are thrown in are included, up to a limit.
-            if deals > 2 * hands or state.match.hands == hands:
+            if deals > 2 * hands or state.match.hands_played == hands:
                 break
         action = choose(state, style, rng, first=deals == 1)
         after, events = step(state, action)

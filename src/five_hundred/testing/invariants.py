@@ -35,7 +35,7 @@ def check_state(state: State) -> None:
     expect(state, State, "state", A_STATE)
     phase, secrets, pack = state.phase, state.secrets, state.rules.table.pack
     require(
-        (state.match.last_hand is None) == (state.match.hands == 0),
+        (state.match.last_hand is None) == (state.match.hands_played == 0),
         "a match must have a last hand if, and only if, a hand has been scored",
     )
     if isinstance(phase, Dealing | Finished):
@@ -157,7 +157,10 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
             after.match.uncounted == before.match.uncounted,
             "points that do not decide the match may change only when a hand is scored",
         )
-        require(after.match.hands == before.match.hands, "the number of hands must not change without a scored hand")
+        require(
+            after.match.hands_played == before.match.hands_played,
+            "the number of hands must not change without a scored hand",
+        )
         require(not after.is_over, "the match must not end without a scored hand")
         _check_end_of_deal(before, after, events)
         return
@@ -178,7 +181,7 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
             after.match.uncounted[side] == before.match.uncounted[side] + breach,
             "only points for a breach may be ignored when the end of the match is decided",
         )
-    require(after.match.hands == before.match.hands + 1, "a scored hand must be counted exactly once")
+    require(after.match.hands_played == before.match.hands_played + 1, "a scored hand must be counted exactly once")
     require(score.tricks == _taken(before, events), "the score must contain the tricks that the seats have taken")
     require(sum(score.tricks) <= HAND_SIZE, "a hand must have at most ten tricks")
     if after.outcome is None:

@@ -93,8 +93,8 @@ def play_hand(state: State, players: Sequence[Player]) -> State:
         TypeError: ``state`` is not a State.
     """
     expect(state, State, "state", A_STATE)
-    hands, side_of = state.match.hands, state.seating.side_of
-    while state.to_act is not None and state.match.hands == hands:
+    hands, side_of = state.match.hands_played, state.seating.side_of
+    while state.to_act is not None and state.match.hands_played == hands:
         state = apply(state, players[side_of[state.to_act]](view(state, state.to_act)))
     return state
 
@@ -134,7 +134,7 @@ def _result(start: State, end: State, *, swapped: bool) -> HandResult:
     changes = [after - before for before, after in zip(start.scores, end.scores, strict=True)]
     one, others = changes[0], sum(changes[1:]) / (len(changes) - 1)
     points = others - one if swapped else one - others
-    last = end.match.last_hand if end.match.hands > start.match.hands else None
+    last = end.match.last_hand if end.match.hands_played > start.match.hands_played else None
     if last is None or last.contract.declarer is None:
         return HandResult(points, None, None)
     own = (start.seating.side_of[last.contract.declarer] == 0) != swapped

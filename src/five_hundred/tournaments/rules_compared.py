@@ -161,7 +161,7 @@ def _played(rules: RuleSet, player: Player, seed: int, first: int, end: int) -> 
 def _played_deal(rules: RuleSet, player: Player, seed: int, number: int) -> PlayedDeal:
     start = numbered_deal(rules, number, seed)
     end = play_hand(start, [player] * len(start.seating.sides))
-    last = end.match.last_hand if end.match.hands > start.match.hands else None
+    last = end.match.last_hand if end.match.hands_played > start.match.hands_played else None
     if last is None or last.contract.declarer is None:
         return PlayedDeal(0, declared=False, made=None)
     declaring = last.score.declaring

@@ -65,7 +65,7 @@ def test_all_remaining_tricks_go_to_a_claimer_to_whom_every_opponent_agrees() ->
     assert events[:2] == (ClaimAnswered(3, agreed=True), TricksAwarded(0, 10))
     score = present(scored(events))
     assert (score.tricks, score.made, score.after) == ((10, 0, 0, 0), True, (250, 0))
-    assert (type(state.phase), state.match.hands, state.dealer) == (Dealing, 1, 0)
+    assert (type(state.phase), state.hands_played, state.dealer) == (Dealing, 1, 0)
     last = present(fh.view(state, 2).last_hand)
     assert (last.claimed_by, last.tricks, [seat for seat, _ in last.exposed]) == (0, (), [0])
 

@@ -88,7 +88,7 @@ def test_a_passed_out_deal_does_not_count_as_a_hand(rules: fh.RuleSet, calls: st
     scores = state.scores
     state, events = fh.step(state, fh.PASS)
     assert events[-1] == DealAbandoned(reason, 0)
-    assert (state.match.hands, state.scores, state.is_over) == (0, scores, False)
+    assert (state.hands_played, state.scores, state.is_over) == (0, scores, False)
     assert state.hands == (0, 0, 0, 0)
     state, events = fh.step(state, fh.shuffled_deal(state, Random(1)))
     assert events == (Dealt(0, 1),)
@@ -122,7 +122,7 @@ def test_every_trick_of_an_all_pass_hand_scores_ten(seed: int) -> None:
     state, score = play_out(call(dealt(PLAYED), ALL_PASS), rng=Random(seed))
     mine = score.tricks[0] + score.tricks[2]
     assert state.scores == (10 * mine, 10 * (10 - mine))
-    assert (score.made, state.match.hands, state.dealer) == (None, 1, 0)
+    assert (score.made, state.hands_played, state.dealer) == (None, 1, 0)
 
 
 @pytest.mark.option("auction.all_pass")

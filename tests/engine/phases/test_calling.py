@@ -197,7 +197,7 @@ def test_a_bidder_who_calls_a_discarded_card_has_no_partner(reveal: str) -> None
     final, score = to_the_end(state)
     assert score.declaring == (0,)
     assert score.after[1:] == tuple(10 * tricks for tricks in score.tricks[1:])
-    assert final.match.hands == 1
+    assert final.match.hands_played == 1
 
 
 @pytest.mark.option("partner.own_card")

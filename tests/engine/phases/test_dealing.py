@@ -93,14 +93,14 @@ def test_the_next_dealer_sits_to_the_left_after_every_hand(rules: fh.RuleSet, da
         if state.is_over:
             break
         before, (state, events) = state, fh.step(state, random_action(state, rng))
-        if state.match.hands > hands:
+        if state.hands_played > hands:
             hands += 1
             assert state.is_over or state.dealer == (before.dealer + 1) % rules.table.players
         for event in events:
             if isinstance(event, Dealt):
                 assert event == Dealt(before.dealer, hands + 1)
             if isinstance(event, DealAbandoned):
-                assert (event.next_dealer, state.match.hands) == (state.dealer, hands)
+                assert (event.next_dealer, state.hands_played) == (state.dealer, hands)
 
 
 def test_a_shuffle_depends_only_on_its_random_generator() -> None:
@@ -288,7 +288,7 @@ def test_a_hand_without_a_face_card_is_a_misdeal_where_the_rules_say_so(seat: fh
     assert isinstance(misdealt(AUSTRALIAN, "9S", seat).phase, Bidding), "000, 001, 004: every deal is played"
     state = misdealt(NO_FACE, "9S", seat)
     assert isinstance(state.phase, Dealing)
-    assert (state.dealer, state.match.hands, state.hands) == (3, 0, (0, 0, 0, 0)), "the same dealer deals again"
+    assert (state.dealer, state.hands_played, state.hands) == (3, 0, (0, 0, 0, 0)), "the same dealer deals again"
     assert state.phase.reshuffle
 
 

@@ -105,7 +105,7 @@ def test_the_same_dealer_deals_again_when_the_partner_agrees_to_throw_in(seat: i
     state, events = fh.step(state, YES, by=partner)
     assert events == (ThrowInAnswered(partner, agreed=True), DealAbandoned(ThrownIn.AGREED, 3))
     assert isinstance(state.phase, fh.phases.Dealing)
-    assert (state.dealer, state.scores, state.match.hands, state.hands) == (3, (120, -40), 0, (0, 0, 0, 0))
+    assert (state.dealer, state.scores, state.hands_played, state.hands) == (3, (120, -40), 0, (0, 0, 0, 0))
 
 
 def test_the_hand_is_played_when_the_partner_declines_and_the_offer_cannot_be_repeated() -> None:
@@ -312,7 +312,7 @@ def test_a_player_without_a_face_card_may_throw_the_cards_in_alone(card: str) ->
     after, events = fh.step(state, OFFER)
     assert events == (DealAbandoned(ThrownIn.MISDEAL, 3),)
     assert isinstance(after.phase, fh.phases.Dealing)
-    assert (after.dealer, after.scores, after.match.hands, after.hands) == (3, (120, -40), 0, (0, 0, 0, 0))
+    assert (after.dealer, after.scores, after.match.hands_played, after.hands) == (3, (120, -40), 0, (0, 0, 0, 0))
 
 
 def test_a_player_may_throw_the_cards_in_alone_only_before_the_first_call() -> None:

@@ -236,7 +236,7 @@ def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
     masks = masks_of_piles(table, dealer, action.cards)
     hands = tuple([masks.get(str(seat), 0) for seat in table.seating.seats])
     if log is not None:
-        log.append(Dealt(dealer, state.match.hands + 1))
+        log.append(Dealt(dealer, state.match.hands_played + 1))
     if table.misdeal is Misdeal.NO_FACE and not all(has_face(table.pack, hand) for hand in hands):
         barred = state.match.barred
         return between_hands(*throw_in(state.match, dealer, ThrownIn.MISDEAL, log, redeals=redeals, barred=barred))
@@ -306,7 +306,7 @@ def follow(table: FollowedTable, phase: Dealing, event: Event) -> None:
     """Carry out a deal without the hidden cards; those that lie face up come from the events."""
     match = table.match
     options, seating = match.rules.table, match.rules.table.seating
-    table.log.append(Dealt(match.dealer, match.hands + 1))
+    table.log.append(Dealt(match.dealer, match.hands_played + 1))
     if options.misdeal is Misdeal.NO_FACE and table.next_is(events.DealAbandoned):
         table.throw_in(ThrownIn.MISDEAL, (), phase.redeals)
         return

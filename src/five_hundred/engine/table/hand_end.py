@@ -57,7 +57,7 @@ def throw_in(
         dealer,
         match.scores,
         match.uncounted,
-        match.hands,
+        match.hands_played,
         barred,
         last_hand=match.last_hand,
         abandoned=AbandonedDeal(match.dealer, tuple(calls), reason),
@@ -108,7 +108,7 @@ def end_hand(
     The winners of the tricks are in order, and include those of claimed tricks.  ``hand`` is ``None`` if only its score
     is known.  The result is the facts before the next deal or at the end of the match, and the phase that follows.
     """
-    rules, dealer, hands = match.rules, match.dealer, match.hands + 1
+    rules, dealer, hands = match.rules, match.dealer, match.hands_played + 1
     seating, first = rules.table.seating, rules.match.both_cross is BothCross.FIRST
     reached = order_of_reaching(rules, seating, score, winners, partner) if first else ()
     after, outcome = score.after, outcome_after(rules, score, hands, reached)

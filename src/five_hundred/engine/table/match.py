@@ -80,7 +80,7 @@ class Match(Value):
     """The score of each side, in points."""
     uncounted: PerSide[int]
     """For each side, the points in ``scores`` that do not decide whether the match ends (catalogue 6.43)."""
-    hands: Count
+    hands_played: Count
     """The number of hands that were played and scored."""
     barred: int = 0
     """The seats that may not bid in this hand's auction, as a bit mask."""

@@ -96,7 +96,7 @@ class PublicFacts(Value):
     @property
     def hands_played(self) -> Count:
         """The number of hands that were played and scored."""
-        return self.match.hands
+        return self.match.hands_played
 
     @property
     def barred(self) -> tuple[Seat, ...]:
