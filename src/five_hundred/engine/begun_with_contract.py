@@ -13,7 +13,7 @@ from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.actions import PASS, Action
-from five_hundred.engine.phases.all_phases import follow_next_step, next_step
+from five_hundred.engine.phases.all_phases import begin_next, follow_next
 from five_hundred.engine.phases.auction_end import contract_of
 from five_hundred.engine.phases.calling_breach import CallingBreach
 from five_hundred.engine.phases.dealing import Dealt
@@ -23,14 +23,15 @@ from five_hundred.engine.public_step import follow_public
 from five_hundred.engine.score_keeping import checked_contract
 from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event
-from five_hundred.engine.table.followed_table import FollowedTable, StepOver
+from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.phase_classes import (
     Bidding,
     Dealing,
+    PhaseOver,
 )
 from five_hundred.engine.table.public_facts import exposed_seats
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.engine.table.state import PhaseOver, State
+from five_hundred.engine.table.state import State
 from five_hundred.rules import DealForm, Partnership
 from five_hundred.rules.bids.contracts import Bid, Call, Contract
 from five_hundred.rules.bids.special_bids import SpecialBid, WhoPlays
@@ -82,7 +83,7 @@ def begin_with_contract(
     if contract != bare or (contract.partner is not None and public.rules.table.partnership is Partnership.CALLED):
         raise ValueError(f"contract must be as the auction leaves it: {bare!r}, got {contract!r}")
     begun = _Begun(public, exposed)
-    follow_next_step(begun, StepOver(contract, public.calls, 0))
+    follow_next(begun, PhaseOver(contract, public.calls, 0))
     begun.expect_all_used()
     return begun.now()
 
@@ -129,7 +130,8 @@ def declined(state: State) -> Action | None:
 def begun(state: State, bid: Bid | None, declarer: Seat | None) -> State:
     """Return the state after an auction that ends with a bid; ``bid`` and ``declarer`` are ``None`` if all pass."""
     calls = tuple(_calls(state, bid, declarer))
-    return next_step(PhaseOver(state, contract_of(state.rules, state.dealer, calls, bid, declarer), calls, 0), None)
+    contract = contract_of(state.rules, state.dealer, calls, bid, declarer)
+    return begin_next(state, PhaseOver(contract, calls, 0), None)
 
 
 def _calls(state: State, bid: Bid | None, declarer: Seat | None) -> Iterator[Call]:

@@ -10,7 +10,7 @@ what it is.  Only what hidden cards decide is read from the events, after a chec
 from collections.abc import Sequence
 
 from five_hundred.base.message_parts import all_of
-from five_hundred.engine.phases.all_phases import SPECS, follow_next_step
+from five_hundred.engine.phases.all_phases import SPECS, follow_next
 from five_hundred.engine.table.events import Event
 from five_hundred.engine.table.followed_table import FollowedTable, shown_event
 from five_hundred.engine.table.public_state import PublicState
@@ -41,7 +41,7 @@ def follow_public(
         raise ValueError(f"happened[0] must be {right}, got {type(given[0]).__name__}")
     spec.follow(table, public.phase, given[0])
     if table.over is not None:
-        follow_next_step(table, table.over)
+        follow_next(table, table.over)
     place = table.compare()
     if complete and len(given) < len(table.log):
         raise ValueError(f"happened must contain {shown_event(table.log[len(given)])} after {shown_event(given[-1])}")

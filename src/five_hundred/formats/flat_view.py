@@ -15,7 +15,7 @@ from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.actions import Claim, PlayCard
 from five_hundred.engine.auction.bid_legality import is_blind, why_no_call
 from five_hundred.engine.phases.adding import Adding
-from five_hundred.engine.phases.all_phases import SPECS, STEPS
+from five_hundred.engine.phases.all_phases import SPECS, STEPS_BEFORE_PLAY
 from five_hundred.engine.phases.answering_claim import AnsweringClaim
 from five_hundred.engine.phases.auction_turns import after_call, begin_auction
 from five_hundred.engine.phases.calling_breach import CallingBreach
@@ -160,14 +160,14 @@ def _may_act(match: Match, contract: Contract, kind: type[BeforePlay], step: int
         ValueError: the house rules do not have this phase in this contract.
     """
     seating, declarer = match.rules.table.seating, contract.declarer
-    first = STEPS[step].who_acts(match, contract)
+    first = STEPS_BEFORE_PLAY[step].who_acts(match, contract)
     if first is None or declarer is None:
         raise ValueError("phase must be a step that the house rules have in this contract")
     if kind is CallingBreach:
         return contract.opponents(seating)
     if kind is GivingToDeclarer:
         return seating.fellow_players(declarer)
-    passes_on = STEPS[step].phase is Exchanging and _passes_on(contract)
+    passes_on = STEPS_BEFORE_PLAY[step].phase is Exchanging and _passes_on(contract)
     return (first, *seating.fellow_players(declarer)) if passes_on else (first,)
 
 
@@ -276,7 +276,7 @@ def _step(flat: Any, rules: RuleSet) -> int:
         name = "declaring-alone"  # the partner's card and the second discard belong to the declaration
     elif name == "exchanging" and flat.on_table and flat.turn != contract.declarer:
         name = "taking-exposed"
-    numbers = [number for number, step in enumerate(STEPS) if step.phase is _CLASSES[name]]
+    numbers = [number for number, step in enumerate(STEPS_BEFORE_PLAY) if step.phase is _CLASSES[name]]
     if flat.step is not ABSENT:
         if flat.step not in numbers:
             raise ValueError(f"step must be one of {', '.join(map(str, numbers))}, got {flat.step}")

@@ -19,11 +19,10 @@ The functions for the public state, so that a program without the hidden cards c
 - ``follow(table, phase, event)``: carries out what such an event reports, and refuses what the rules or the public
   facts rule out.  What hidden cards decide, it reads from the events that follow.
 
-At the end of the auction, and of each step between the auction and the first card, ``step`` returns a
-:class:`PhaseOver <five_hundred.engine.table.state.PhaseOver>` instead of a state, and ``follow`` leaves a
-:class:`StepOver <five_hundred.engine.table.followed_table.StepOver>` in the table.  The module ``all_phases`` then
-chooses the next step: it asks the module of each possible step which seat must act under the contract, and skips a step
-in which no seat acts.
+At the end of the auction, and of each step between the auction and the first card, ``step`` returns the state with a
+:class:`PhaseOver <five_hundred.engine.table.phase_classes.PhaseOver>`, and ``follow`` leaves one in the table.  The
+module ``all_phases`` then chooses the next step: it asks the module of each possible step which seat must act under the
+contract, and skips a step in which no seat acts.
 
 The functions take the same arguments in every module:
 

@@ -38,18 +38,18 @@ from five_hundred.engine.phases.nominating import Nominating
 from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.phases.taking_exposed import TakingExposed
 from five_hundred.engine.table.events import Event, Log
-from five_hundred.engine.table.followed_table import FollowedTable, StepOver
+from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.match import Match
-from five_hundred.engine.table.phase_classes import BeforePlay, Bidding, Finished, Phase
-from five_hundred.engine.table.state import PhaseOver, State
-from five_hundred.rules.bids.contracts import Call, Contract
+from five_hundred.engine.table.phase_classes import BeforePlay, Bidding, Finished, Phase, PhaseOver
+from five_hundred.engine.table.state import State
+from five_hundred.rules.bids.contracts import Contract
 
-__all__ = ["ACTIONS", "EVENTS", "PHASES", "SPECS", "STEPS", "Step", "follow_next_step", "following_step", "next_step"]
+__all__ = ["ACTIONS", "EVENTS", "PHASES", "SPECS", "STEPS_BEFORE_PLAY", "StepBeforePlay", "begin_next", "follow_next"]
 
 PhaseT = TypeVar("PhaseT", bound=Bidding | BeforePlay)
 
 
-class Step(NamedTuple):
+class StepBeforePlay(NamedTuple):
     """A step that may take place between the auction and the first card (catalogue: sections D, G and M)."""
 
     phase: type[BeforePlay]
@@ -58,49 +58,41 @@ class Step(NamedTuple):
     """The function that returns the seat that acts in the step, or ``None`` if the step does not take place."""
 
 
-STEPS: Final[tuple[Step, ...]] = (
-    Step(CallingBreach, calling_breach.challenger_before_kitty),
-    Step(Calling, calling.caller_after_auction),
-    Step(Exchanging, exchanging.taker_of_kitty),
-    Step(TakingExposed, taking_exposed.taker_of_exposed),
-    Step(Calling, calling.caller_after_discard),
-    Step(DeclaringAlone, declaring_alone.who_may_declare),
-    Step(Nominating, nominating.nominator),
-    Step(CallingBreach, calling_breach.challenger_after_kitty),
+STEPS_BEFORE_PLAY: Final[tuple[StepBeforePlay, ...]] = (
+    StepBeforePlay(CallingBreach, calling_breach.challenger_before_kitty),
+    StepBeforePlay(Calling, calling.caller_after_auction),
+    StepBeforePlay(Exchanging, exchanging.taker_of_kitty),
+    StepBeforePlay(TakingExposed, taking_exposed.taker_of_exposed),
+    StepBeforePlay(Calling, calling.caller_after_discard),
+    StepBeforePlay(DeclaringAlone, declaring_alone.who_may_declare),
+    StepBeforePlay(Nominating, nominating.nominator),
+    StepBeforePlay(CallingBreach, calling_breach.challenger_after_kitty),
 )
 """The steps that may take place between the auction and the first card, in order."""
 
 
-def following_step(match: Match, contract: Contract, calls: tuple[Call, ...], following: int) -> BeforePlay | None:
-    """Return the next step that takes place before the play (catalogue: breach, p5-when-called, declare-alone).
-
-    Args:
-        following: the place in ``STEPS`` of the first step that can come next.
-
-    Returns:
-        The phase of the step; ``None`` if the play is next.
-    """
-    for number, step in enumerate(STEPS[following:], following):
-        seat = step.who_acts(match, contract)
+def _next_phase(match: Match, over: PhaseOver) -> BeforePlay | None:
+    """Return the next phase before the play (catalogue: breach, p5-when-called); ``None`` if the play is next."""
+    for number, step in enumerate(STEPS_BEFORE_PLAY[over.next_step :], over.next_step):
+        seat = step.who_acts(match, over.contract)
         if seat is not None:
-            return step.phase(contract, seat, calls, number)
+            return step.phase(over.contract, seat, over.calls, number)
     return None
 
 
-def next_step(over: PhaseOver, log: Log) -> State:
-    """Start the next step, or the play if no step is left (catalogue: breach, p5-when-called, declare-alone)."""
-    state, contract, calls = over.state, over.contract, over.calls
-    phase = following_step(state.match, contract, calls, over.following)
+def begin_next(state: State, over: PhaseOver, log: Log) -> State:
+    """Begin the next phase, or the play if no step is left (catalogue: breach, p5-when-called, declare-alone)."""
+    phase = _next_phase(state.match, over)
     if phase is None:
-        return playing.begin(state, contract, calls, log)
+        return playing.begin(state, over.contract, over.calls, log)
     if isinstance(phase, Exchanging):
         return exchanging.begin(state, phase, log)
     return State(state.match, phase, state.hands, state.secrets)
 
 
-def follow_next_step(table: FollowedTable, over: StepOver) -> None:
-    """Start the next step, or the play if no step is left, without the hidden cards (catalogue: sections D, G)."""
-    phase = following_step(table.match, over.contract, over.calls, over.following)
+def follow_next(table: FollowedTable, over: PhaseOver) -> None:
+    """Begin the next phase, or the play if no step is left, without the hidden cards (catalogue: sections D, G)."""
+    phase = _next_phase(table.match, over)
     if phase is None:
         playing.follow_begin(table, over.contract, over.calls)
     elif isinstance(phase, Exchanging):
@@ -110,14 +102,14 @@ def follow_next_step(table: FollowedTable, over: StepOver) -> None:
 
 
 def _leading_to_play(
-    step: Callable[[State, PhaseT, Action, Log], State | PhaseOver],
+    step: Callable[[State, PhaseT, Action, Log], State | tuple[State, PhaseOver]],
 ) -> Callable[[State, PhaseT, Action, Log], State]:
     """Wrap a phase's function ``step``, so that the end of the phase starts the next one (catalogue: sections D, G)."""
 
     @wraps(step)
     def stepped(state: State, phase: PhaseT, action: Action, log: Log) -> State:
         after = step(state, phase, action, log)
-        return next_step(after, log) if isinstance(after, PhaseOver) else after
+        return begin_next(*after, log) if isinstance(after, tuple) else after
 
     return stepped
 

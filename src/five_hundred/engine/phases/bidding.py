@@ -38,11 +38,11 @@ from five_hundred.engine.phases.throwing_in import OfferThrowIn, ThrowingIn, Thr
 from five_hundred.engine.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event, Log, OfSeat, ThrownIn, Words
-from five_hundred.engine.table.followed_table import FollowedTable, StepOver, refuse
+from five_hundred.engine.table.followed_table import FollowedTable, refuse
 from five_hundred.engine.table.hand_end import throw_in
-from five_hundred.engine.table.phase_classes import Bidding
+from five_hundred.engine.table.phase_classes import Bidding, PhaseOver
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.engine.table.state import PhaseOver, State, make_state
+from five_hundred.engine.table.state import State, make_state
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.bids.contracts import Bid, Call, Contract
 from five_hundred.rules.packets_and_piles import gathered
@@ -135,7 +135,7 @@ def why_illegal(state: State, phase: Bidding, action: Action) -> Illegal | None:
     return attrs.evolve(illegal, bids=tuple(right))
 
 
-def step(state: State, phase: Bidding, action: Action, log: Log) -> State | PhaseOver:
+def step(state: State, phase: Bidding, action: Action, log: Log) -> State | tuple[State, PhaseOver]:
     """Return the state after an action.
 
     After a bid or a pass, either the next seat must call or the auction is over.
@@ -165,7 +165,7 @@ def step(state: State, phase: Bidding, action: Action, log: Log) -> State | Phas
         return make_state(state.match, asking, state.hands, state.secrets)
     match, result = end_auction(state.match, after, phase.redeals, log)
     if isinstance(result, Contract):
-        return PhaseOver(State(match, phase, state.hands, state.secrets), result, tuple(after.calls), 0)
+        return State(match, phase, state.hands, state.secrets), PhaseOver(result, tuple(after.calls), 0)
     return between_hands(match, result, None if result.reshuffle else _order_as_thrown_in(state, match.dealer))
 
 
@@ -272,7 +272,7 @@ def _follow_call(table: FollowedTable, phase: Bidding, event: BidMade | Passed) 
     match, result = end_auction(table.match, auction, phase.redeals, table.log)
     if isinstance(result, Contract):
         table.match = match
-        table.over = StepOver(result, tuple(auction.calls), 0)
+        table.over = PhaseOver(result, tuple(auction.calls), 0)
     else:
         table.between_hands(match, result)
 

@@ -23,10 +23,10 @@ from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event, Log, Words
 from five_hundred.engine.table.followed_table import FollowedTable, refuse
 from five_hundred.engine.table.match import Match
-from five_hundred.engine.table.phase_classes import BeforePlay
+from five_hundred.engine.table.phase_classes import BeforePlay, PhaseOver
 from five_hundred.engine.table.possible_cards import called_card_may_be_nowhere
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.engine.table.state import PhaseOver, State, end_step
+from five_hundred.engine.table.state import State, end_phase
 from five_hundred.rules import CallWhen, MayCall, Partnership, Reveal, RuleSet
 from five_hundred.rules.bids.contracts import Bid, Contract
 
@@ -175,7 +175,7 @@ def own_card(card: Card) -> Illegal:
     return Illegal(Reason.NOT_CALLABLE, sentence, "partner.own_card")
 
 
-def step(state: State, phase: Calling, action: Action, log: Log) -> PhaseOver:
+def step(state: State, phase: Calling, action: Action, log: Log) -> tuple[State, PhaseOver]:
     """Return the end of the step in which a card is called; if the rules say so, announce the holder of the card."""
     assert isinstance(action, CallCard)  # why_illegal refuses any other action
     partner = _holder(state, phase.turn, action.card) if state.rules.partner.reveal is Reveal.ANNOUNCED else None
@@ -184,7 +184,7 @@ def step(state: State, phase: Calling, action: Action, log: Log) -> PhaseOver:
         if partner is not None:
             log.append(events.PartnerKnown(partner))
     contract = attrs.evolve(phase.contract, called=action.card, partner=partner)
-    return end_step(phase, state, contract)
+    return end_phase(phase, state, contract)
 
 
 def _holder(state: State, declarer: Seat, card: Card | None) -> Seat | None:
@@ -223,7 +223,7 @@ def follow(table: FollowedTable, phase: Calling, event: Event) -> None:
                 raise ValueError(f"happened[1].seat must be a seat that can hold {event.card}, got {partner}")
             table.log.append(events.PartnerKnown(partner))
             contract = attrs.evolve(contract, partner=partner)
-    table.end_step(phase, contract)
+    table.end_phase(phase, contract)
 
 
 def _why_not_called(table: FollowedTable, phase: Calling, card: Card | None) -> Illegal | None:

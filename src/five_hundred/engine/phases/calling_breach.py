@@ -17,9 +17,9 @@ from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event, Log, OfSeat, Words
 from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.match import Match
-from five_hundred.engine.table.phase_classes import BeforePlay
+from five_hundred.engine.table.phase_classes import BeforePlay, PhaseOver
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.engine.table.state import PhaseOver, State, end_step
+from five_hundred.engine.table.state import State, end_phase
 from five_hundred.rules import Breach
 from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.bids.trick_bids import TrickBid
@@ -85,7 +85,7 @@ def why_illegal(state: State, phase: CallingBreach, action: Action) -> Illegal |
     return None
 
 
-def step(state: State, phase: CallingBreach, action: Action, log: Log) -> State | PhaseOver:
+def step(state: State, phase: CallingBreach, action: Action, log: Log) -> State | tuple[State, PhaseOver]:
     """Return the state after an opponent has called a breach or passed.
 
     Opponents may call only one breach in a hand.  If an opponent passes, the next opponent may call a breach.
@@ -95,7 +95,7 @@ def step(state: State, phase: CallingBreach, action: Action, log: Log) -> State 
         if log is not None:
             log.append(BreachCalled(seat))
         contract = attrs.evolve(phase.contract, breach=seat)
-        return end_step(phase, state, contract)
+        return end_phase(phase, state, contract)
     if log is not None:
         log.append(events.Declined(seat))
     opponents = phase.contract.opponents(state.seating)
@@ -103,7 +103,7 @@ def step(state: State, phase: CallingBreach, action: Action, log: Log) -> State 
     if following:
         asked = CallingBreach(phase.contract, following[0], phase.calls, phase.step)
         return State(state.match, asked, state.hands, state.secrets)
-    return end_step(phase, state, phase.contract)
+    return end_phase(phase, state, phase.contract)
 
 
 def report(public: PublicState, phase: CallingBreach, action: Action) -> Event:
@@ -117,13 +117,13 @@ def follow(table: FollowedTable, phase: CallingBreach, event: Event) -> None:
     table.expect_turn(event.seat)
     table.log.append(event)
     if isinstance(event, BreachCalled):
-        table.end_step(phase, attrs.evolve(phase.contract, breach=event.seat))
+        table.end_phase(phase, attrs.evolve(phase.contract, breach=event.seat))
         return
     opponents = phase.contract.opponents(table.match.rules.table.seating)
     if following := opponents[opponents.index(event.seat) + 1 :]:
         table.phase = attrs.evolve(phase, turn=following[0])
     else:
-        table.end_step(phase, phase.contract)
+        table.end_phase(phase, phase.contract)
 
 
 SPEC: Final = PhaseSpec(

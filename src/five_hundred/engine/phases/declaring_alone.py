@@ -18,9 +18,9 @@ from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event, Log, OfSeat, Words
 from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.match import Match
-from five_hundred.engine.table.phase_classes import BeforePlay
+from five_hundred.engine.table.phase_classes import BeforePlay, PhaseOver
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.engine.table.state import PhaseOver, State, end_step
+from five_hundred.engine.table.state import State, end_phase
 from five_hundred.rules.bids.contracts import Contract
 
 __all__ = ["SPEC", "Declare", "Declared", "DeclaringAlone", "who_may_declare"]
@@ -70,12 +70,12 @@ def why_illegal(state: State, phase: DeclaringAlone, action: Action) -> Illegal 
     return None
 
 
-def step(state: State, phase: DeclaringAlone, action: Action, log: Log) -> State | PhaseOver:
+def step(state: State, phase: DeclaringAlone, action: Action, log: Log) -> State | tuple[State, PhaseOver]:
     """Return the state after the declarer's choice; if the declarer declares, the partner must give a card."""
     if isinstance(action, Pass):
         if log is not None:
             log.append(events.Declined(phase.turn))
-        return end_step(phase, state, phase.contract)
+        return end_phase(phase, state, phase.contract)
     if log is not None:
         log.append(Declared(phase.turn))
     contract = attrs.evolve(phase.contract, declared=True)
@@ -94,7 +94,7 @@ def follow(table: FollowedTable, phase: DeclaringAlone, event: Event) -> None:
     table.expect_turn(event.seat)
     table.log.append(event)
     if isinstance(event, events.Declined):
-        table.end_step(phase, phase.contract)
+        table.end_phase(phase, phase.contract)
         return
     (partner,) = table.match.rules.table.seating.fellow_players(event.seat)
     table.phase = GivingToDeclarer(attrs.evolve(phase.contract, declared=True), partner, phase.calls, phase.step)

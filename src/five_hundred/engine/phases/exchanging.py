@@ -25,9 +25,9 @@ from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table.events import Event, Log, Words
 from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.match import Match
-from five_hundred.engine.table.phase_classes import BeforePlay
+from five_hundred.engine.table.phase_classes import BeforePlay, PhaseOver
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.engine.table.state import PhaseOver, State, end_step, make_state
+from five_hundred.engine.table.state import State, end_phase, make_state
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.bids.special_bids import KittyUse
@@ -252,7 +252,7 @@ def _why_not(hand: tuple[Card, ...], count: int, discards: tuple[Card, ...]) -> 
     return Illegal(Reason.NOT_HELD, f"{missing} is not in this hand.", cards=hand)
 
 
-def step(state: State, phase: Exchanging, action: Action, log: Log) -> State | PhaseOver:
+def step(state: State, phase: Exchanging, action: Action, log: Log) -> State | tuple[State, PhaseOver]:
     """Return the state after the discard.
 
     In a double null, the partner takes the declarer's discards and then discards the same number of cards (sources 002,
@@ -274,7 +274,7 @@ def step(state: State, phase: Exchanging, action: Action, log: Log) -> State | P
     if log is not None:
         log.append(Discarded(seat, len(action.discards)))
     secrets = state.secrets.after_discard(len(hands), seat, cards)
-    return end_step(phase, make_state(state.match, phase, tuple(hands), secrets), contract)
+    return end_phase(phase, make_state(state.match, phase, tuple(hands), secrets), contract)
 
 
 def follow_begin(table: FollowedTable, phase: Exchanging) -> None:
@@ -306,7 +306,7 @@ def follow(table: FollowedTable, phase: Exchanging, event: Event) -> None:
         return
     table.log.append(Discarded(seat, count))
     table.discarded[seat] += count
-    table.end_step(phase, contract)
+    table.end_phase(phase, contract)
 
 
 SPEC: Final = PhaseSpec(

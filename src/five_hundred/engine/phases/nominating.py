@@ -17,10 +17,10 @@ from five_hundred.engine.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.engine.table.events import Event, Log, Words
 from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.match import Match
-from five_hundred.engine.table.phase_classes import BeforePlay
+from five_hundred.engine.table.phase_classes import BeforePlay, PhaseOver
 from five_hundred.engine.table.possible_cards import possible_cards
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.engine.table.state import PhaseOver, State, end_step
+from five_hundred.engine.table.state import State, end_phase
 from five_hundred.rules import JokerNominate
 from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.bids.special_bids import NullJoker
@@ -110,13 +110,13 @@ def _holds_joker(state: State, phase: Nominating) -> bool:
     return bool(state.hands[phase.turn] & state.rules.table.pack.jokers)
 
 
-def step(state: State, phase: Nominating, action: Action, log: Log) -> PhaseOver:
+def step(state: State, phase: Nominating, action: Action, log: Log) -> tuple[State, PhaseOver]:
     """Return the state after the declarer has nominated a suit or declined; the next step or the play follows."""
     assert isinstance(action, Nominate)  # why_illegal refuses any other action
     if log is not None:
         log.append(JokersNominated(phase.turn, action.suit))
     contract = attrs.evolve(phase.contract, nominated=action.suit)
-    return end_step(phase, state, contract)
+    return end_phase(phase, state, contract)
 
 
 def report(public: PublicState, phase: Nominating, action: Action) -> Event:
@@ -137,7 +137,7 @@ def follow(table: FollowedTable, phase: Nominating, event: Event) -> None:
     if event.suit is not None and not possible_cards(table.public, event.seat) & table.match.rules.table.pack.jokers:
         raise IllegalActionError(no_joker())
     table.log.append(event)
-    table.end_step(phase, attrs.evolve(phase.contract, nominated=event.suit))
+    table.end_phase(phase, attrs.evolve(phase.contract, nominated=event.suit))
 
 
 SPEC: Final = PhaseSpec(Nominating, (Nominate,), (JokersNominated,), *(candidates, why_illegal, step, report, follow))

@@ -10,14 +10,14 @@ from five_hundred.engine.actions import Action
 from five_hundred.engine.refusals import Illegal
 from five_hundred.engine.table.events import Event, Log
 from five_hundred.engine.table.followed_table import FollowedTable
-from five_hundred.engine.table.phase_classes import Phase
+from five_hundred.engine.table.phase_classes import Phase, PhaseOver
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.engine.table.state import PhaseOver, State
+from five_hundred.engine.table.state import State
 
 __all__ = ["PhaseSpec"]
 
 PhaseT = TypeVar("PhaseT", bound=Phase)
-AfterT = TypeVar("AfterT", bound=State | PhaseOver)
+AfterT = TypeVar("AfterT", bound=State | tuple[State, PhaseOver])
 
 
 @attrs.frozen(repr=False)

@@ -1,7 +1,7 @@
 """The public state while a step is carried out without the hidden cards, and the events that must have happened."""
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.base.message_parts import counted, shown
@@ -18,14 +18,16 @@ from five_hundred.engine.table.phase_classes import (
     Dealing,
     Finished,
     Phase,
+    PhaseOver,
     Playing,
+    phase_over,
 )
 from five_hundred.engine.table.possible_cards import called_card_may_be_nowhere, possible_cards
 from five_hundred.engine.table.public_facts import exposed_seats, face_up_seats, known_partner, played_by
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.rules.bids.contracts import Call, Contract
 
-__all__ = ["FollowedTable", "StepOver", "refuse", "shown_event"]
+__all__ = ["FollowedTable", "refuse", "shown_event"]
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -48,17 +50,6 @@ def shown_event(event: Event) -> str:
         return f"a {type(event).__name__}"
 
 
-class StepOver(NamedTuple):
-    """The end of the auction or of a step before play."""
-
-    contract: Contract
-    """The contract, including the results of the steps so far."""
-    calls: tuple[Call, ...]
-    """The calls of the auction."""
-    following: int
-    """The place in :data:`five_hundred.engine.phases.all_phases.STEPS` of the first step that can come next."""
-
-
 class FollowedTable:
     """The public state while a step is carried out; ``log`` has the events that have followed so far."""
 
@@ -79,7 +70,7 @@ class FollowedTable:
         self.covered: list[int] = [*public.covered]
         self.discarded: list[int] = [*public.discarded]
         self.shown: dict[Seat, int] = dict(public.face_up)
-        self.over: StepOver | None = None
+        self.over: PhaseOver | None = None
         """The end of the auction or of a step before play, if it is over."""
 
     def now(self) -> PublicState:
@@ -229,9 +220,9 @@ class FollowedTable:
         thrown_in = throw_in(match, match.dealer, reason, self.log, calls=calls, redeals=redeals, barred=match.barred)
         self.between_hands(*thrown_in)
 
-    def end_step(self, phase: BeforePlay, contract: Contract) -> None:
-        """End a step before play; then the next step begins."""
-        self.over = StepOver(contract, phase.calls, phase.step + 1)
+    def end_phase(self, phase: BeforePlay, contract: Contract) -> None:
+        """End a phase before play; then the next one begins."""
+        self.over = phase_over(phase, contract)
 
     def award(self, play: Playing, awarded: Mapping[Seat, int], public: PublicState) -> None:
         """End the hand after a claim, with the public state in which play stops."""

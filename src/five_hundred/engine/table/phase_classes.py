@@ -5,7 +5,7 @@ phases, so the classes of this module do not validate their fields.
 """
 
 import re
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, TypeAlias
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, TypeAlias
 
 import attrs
 
@@ -24,8 +24,10 @@ __all__ = [
     "Finished",
     "Phase",
     "PhaseName",
+    "PhaseOver",
     "Playing",
     "make_playing",
+    "phase_over",
 ]
 
 PhaseName: TypeAlias = Literal[
@@ -104,7 +106,7 @@ class Phase(Value):
 
     @property
     def step(self) -> Count | None:
-        """The index of a step before the play in :data:`STEPS <five_hundred.engine.phases.all_phases.STEPS>`.
+        """The index of a step before the play in ``all_phases.STEPS_BEFORE_PLAY``.
 
         It is ``None`` in any other phase.
         """
@@ -174,7 +176,23 @@ class BeforePlay(Phase):
     calls: tuple[Call, ...]
     """The calls of the auction."""
     step: int
-    """The index of this step in :data:`five_hundred.engine.phases.all_phases.STEPS`, the steps before the play."""
+    """The index of this step in :data:`five_hundred.engine.phases.all_phases.STEPS_BEFORE_PLAY`."""
+
+
+class PhaseOver(NamedTuple):
+    """The end of the auction or of a phase before play; the engine then begins the next phase or the play."""
+
+    contract: Contract
+    """The contract, including the results of the phases so far."""
+    calls: tuple[Call, ...]
+    """The calls of the auction."""
+    next_step: int
+    """The index in ``all_phases.STEPS_BEFORE_PLAY`` of the first step that can come next."""
+
+
+def phase_over(phase: BeforePlay, contract: Contract) -> PhaseOver:
+    """Return the end of a phase before play, with the contract that includes its result."""
+    return PhaseOver(contract, phase.calls, phase.step + 1)
 
 
 @attrs.frozen(repr=False)

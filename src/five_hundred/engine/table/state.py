@@ -17,16 +17,15 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.table.match import Match
-from five_hundred.engine.table.phase_classes import BeforePlay, Phase
+from five_hundred.engine.table.phase_classes import BeforePlay, Phase, PhaseOver, phase_over
 from five_hundred.engine.table.public_facts import face_up_seats
 from five_hundred.engine.table.public_state import PublicFacts, PublicState, make_public
-from five_hundred.rules.bids.contracts import Call, Contract
+from five_hundred.rules.bids.contracts import Contract
 
 __all__ = [
-    "PhaseOver",
     "Secrets",
     "State",
-    "end_step",
+    "end_phase",
     "keep_legal_plays",
     "make_secrets",
     "make_state",
@@ -157,29 +156,12 @@ class State(PublicFacts):
         return f"<State: {self.phase_name}, seat {self.to_act} to act, scores {self.scores}>"
 
 
-@attrs.frozen
-class PhaseOver:
-    """The end of the auction or of a step before play; the engine then starts the next step or the play.
+def end_phase(phase: BeforePlay, state: State, contract: Contract) -> tuple[State, PhaseOver]:
+    """Return the end of a phase between the auction and the first card; the engine then begins the next one.
 
-    The engine never returns a ``PhaseOver``; :mod:`five_hundred.engine.phases.all_phases` converts it to a state.
+    The phase of the state no longer matters, and the contract includes the result of the phase.
     """
-
-    state: State
-    """The state after the last action of the phase; its ``phase`` is still the phase that is over."""
-    contract: Contract
-    """The contract, including the results of the steps so far."""
-    calls: tuple[Call, ...]
-    """The calls of the auction."""
-    following: int
-    """The index in ``all_phases.STEPS`` of the first step that can come next."""
-
-
-def end_step(phase: BeforePlay, state: State, contract: Contract) -> PhaseOver:
-    """Return the end of a step between the auction and the first card; the engine then starts the next step.
-
-    The phase of the state no longer matters, and the contract includes the result of the step.
-    """
-    return PhaseOver(state, contract, phase.calls, phase.step + 1)
+    return state, phase_over(phase, contract)
 
 
 # Two more names for the slot ``phase``.  Only a state has the name ``_phase``, so the engine detects other objects at
