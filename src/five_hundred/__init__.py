@@ -127,7 +127,7 @@ if TYPE_CHECKING:
         GridBid as GridBid,
         bid_grid as bid_grid,
     )
-    from .engine.views.following import follow as follow
+    from .engine.views.following_events import follow as follow
     from .engine.game import (
         apply as apply,
         legal_actions as legal_actions,
@@ -248,7 +248,7 @@ else:
             "engine.views.all_seeing": "AllSeeingView view_all",
             "engine.begun_with_contract": "begin_with_contract",
             "engine.views.bid_grid": "BidGrid GridBid bid_grid",
-            "engine.views.following": "follow",
+            "engine.views.following_events": "follow",
             "engine.game": "apply legal_actions new_game new_match shuffled_deal step why_illegal",
             "engine.table.hand_of_cards": "Hand",
             "engine.table.match": "AbandonedDeal Match PlayedHand",

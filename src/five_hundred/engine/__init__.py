@@ -31,7 +31,7 @@ The module ``table.state`` defines the state of a match: its phase contains publ
 of one seat (``table.own_cards``).
 
 Some modules are for programs that do not know the whole deal: ``public_step`` carries out what events report, on the
-public state alone, and ``views.following`` does so for a seat; ``score_keeping`` scores hands of which only the
+public state alone, and ``views.following_events`` does so for a seat; ``score_keeping`` scores hands of which only the
 contract and the tricks are known; ``begun_with_contract`` begins without an auction.
 
 Write a rule about actions as a function of plain values, such as contracts, seats and masks of cards, not as a function

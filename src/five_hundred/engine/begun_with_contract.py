@@ -23,7 +23,6 @@ from five_hundred.engine.public_step import follow_public
 from five_hundred.engine.score_keeping import checked_contract
 from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event
-from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.phase_classes import (
     Bidding,
     Dealing,
@@ -32,6 +31,7 @@ from five_hundred.engine.table.phase_classes import (
 from five_hundred.engine.table.public_facts import exposed_seats
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State
+from five_hundred.engine.table.table_from_events import TableFromEvents
 from five_hundred.rules import DealForm, Partnership
 from five_hundred.rules.bids.contracts import Bid, Call, Contract
 from five_hundred.rules.bids.special_bids import SpecialBid, WhoPlays
@@ -88,7 +88,7 @@ def begin_with_contract(
     return begun.now()
 
 
-class _Begun(FollowedTable):
+class _Begun(TableFromEvents):
     """A play that begins with hands that the caller names, and not with the events of a step."""
 
     def __init__(self, public: PublicState, exposed: Mapping[Seat, Sequence[Card]]) -> None:

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from five_hundred.base.message_parts import all_of
 from five_hundred.engine.phases.all_phases import SPECS, follow_next
 from five_hundred.engine.table.events import Event
-from five_hundred.engine.table.followed_table import FollowedTable, shown_event
 from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.table_from_events import TableFromEvents, shown_event
 
 __all__ = ["follow_public"]
 
@@ -34,7 +34,7 @@ def follow_public(
     """
     if not given:
         raise ValueError("happened must contain the events of a step, got none")
-    table, spec = FollowedTable(public, given), SPECS[type(public.phase)]
+    table, spec = TableFromEvents(public, given), SPECS[type(public.phase)]
     if type(given[0]) not in spec.events:
         names = [kind.__name__ for kind in spec.events]
         right = all_of(names, "or") if names else "no event, because the match is over"

@@ -19,11 +19,11 @@ from five_hundred.engine.phases.auction_turns import begin_auction
 from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.refusals import Illegal, Reason, not_on_table
 from five_hundred.engine.table.events import Event, Log, Words
-from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import Phase
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State, make_state
+from five_hundred.engine.table.table_from_events import TableFromEvents
 
 __all__ = ["SPEC", "Adding", "CardTaken", "TakeCard", "ways_to_take"]
 
@@ -109,7 +109,7 @@ def report(public: PublicState, phase: Adding, action: Action) -> Event:
     return CardTaken(phase.turn, action.card, kitty=True)
 
 
-def follow(table: FollowedTable, phase: Adding, event: Event) -> None:
+def follow(table: TableFromEvents, phase: Adding, event: Event) -> None:
     """Carry out the adding of a card to the kitty without the hidden cards."""
     assert isinstance(event, CardTaken)
     seat, card = event.seat, event.card

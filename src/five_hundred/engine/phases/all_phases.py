@@ -38,10 +38,10 @@ from five_hundred.engine.phases.nominating import Nominating
 from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.phases.taking_exposed import TakingExposed
 from five_hundred.engine.table.events import Event, Log
-from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import BeforePlay, Bidding, Finished, Phase, PhaseOver
 from five_hundred.engine.table.state import State
+from five_hundred.engine.table.table_from_events import TableFromEvents
 from five_hundred.rules.bids.contracts import Contract
 
 __all__ = ["ACTIONS", "EVENTS", "PHASES", "SPECS", "STEPS_BEFORE_PLAY", "StepBeforePlay", "begin_next", "follow_next"]
@@ -90,7 +90,7 @@ def begin_next(state: State, over: PhaseOver, log: Log) -> State:
     return State(state.match, phase, state.hands, state.secrets)
 
 
-def follow_next(table: FollowedTable, over: PhaseOver) -> None:
+def follow_next(table: TableFromEvents, over: PhaseOver) -> None:
     """Begin the next phase, or the play if no step is left, without the hidden cards (catalogue: sections D, G)."""
     phase = _next_phase(table.match, over)
     if phase is None:

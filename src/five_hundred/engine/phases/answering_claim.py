@@ -18,10 +18,10 @@ from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table import events
 from five_hundred.engine.table.claims import awarded_by, who_answers
 from five_hundred.engine.table.events import Event, Log
-from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.phase_classes import Phase, Playing
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State
+from five_hundred.engine.table.table_from_events import TableFromEvents
 from five_hundred.rules.bids.contracts import Call, Contract
 
 __all__ = ["SPEC", "AnswerClaim", "AnsweringClaim"]
@@ -108,7 +108,7 @@ def report(public: PublicState, phase: AnsweringClaim, action: Action) -> Event:
     return events.ClaimAnswered(phase.turn, action.agree)
 
 
-def follow(table: FollowedTable, phase: AnsweringClaim, event: Event) -> None:
+def follow(table: TableFromEvents, phase: AnsweringClaim, event: Event) -> None:
     """Carry out an answer to a claim without the hidden cards."""
     assert isinstance(event, events.ClaimAnswered)
     table.expect_turn(event.seat)

@@ -38,11 +38,11 @@ from five_hundred.engine.phases.throwing_in import OfferThrowIn, ThrowingIn, Thr
 from five_hundred.engine.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event, Log, OfSeat, ThrownIn, Words
-from five_hundred.engine.table.followed_table import FollowedTable, refuse
 from five_hundred.engine.table.hand_end import throw_in
 from five_hundred.engine.table.phase_classes import Bidding, PhaseOver
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State, make_state
+from five_hundred.engine.table.table_from_events import TableFromEvents, refuse
 from five_hundred.rules import Misdeal, RuleSet
 from five_hundred.rules.bids.contracts import Bid, Call, Contract
 from five_hundred.rules.packets_and_piles import gathered
@@ -224,7 +224,7 @@ def report(public: PublicState, phase: Bidding, action: Action) -> Event:
             return event_of(public.rules, Call(phase.turn, action.bid if isinstance(action, MakeBid) else None))
 
 
-def follow(table: FollowedTable, phase: Bidding, event: Event) -> None:
+def follow(table: TableFromEvents, phase: Bidding, event: Event) -> None:
     """Carry out an action of the auction without the hidden cards.
 
     Raises:
@@ -243,7 +243,7 @@ def follow(table: FollowedTable, phase: Bidding, event: Event) -> None:
         _follow_call(table, phase, event)
 
 
-def _follow_throw_in(table: FollowedTable, phase: Bidding, event: ThrowInOffered | events.DealAbandoned) -> None:
+def _follow_throw_in(table: TableFromEvents, phase: Bidding, event: ThrowInOffered | events.DealAbandoned) -> None:
     rules, seat = table.match.rules, phase.turn
     if isinstance(event, ThrowInOffered):
         table.expect_turn(event.seat)
@@ -257,7 +257,7 @@ def _follow_throw_in(table: FollowedTable, phase: Bidding, event: ThrowInOffered
         table.phase = ThrowingIn(rules.table.seating.fellow_players(seat)[0], seat, phase)
 
 
-def _follow_call(table: FollowedTable, phase: Bidding, event: BidMade | Passed) -> None:
+def _follow_call(table: TableFromEvents, phase: Bidding, event: BidMade | Passed) -> None:
     table.expect_turn(event.seat)
     call = Call(event.seat, event.bid if isinstance(event, BidMade) else None)
     expect(call.bid, Bid | None, "happened[0].bid", "a bid, such as parse_bid('7H', rules)")

@@ -21,12 +21,12 @@ from five_hundred.engine.play.suits_and_strength import table_for
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event, Log, Words
-from five_hundred.engine.table.followed_table import FollowedTable, refuse
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import BeforePlay, PhaseOver
 from five_hundred.engine.table.possible_cards import called_card_may_be_nowhere
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State, end_phase
+from five_hundred.engine.table.table_from_events import TableFromEvents, refuse
 from five_hundred.rules import CallWhen, MayCall, Partnership, Reveal, RuleSet
 from five_hundred.rules.bids.contracts import Bid, Contract
 
@@ -201,7 +201,7 @@ def report(public: PublicState, phase: Calling, action: Action) -> Event:
     return CardCalled(phase.turn, action.card)
 
 
-def follow(table: FollowedTable, phase: Calling, event: Event) -> None:
+def follow(table: TableFromEvents, phase: Calling, event: Event) -> None:
     """Carry out the call of a card without the hidden cards; an announced holder comes from the events.
 
     Raises:
@@ -226,7 +226,7 @@ def follow(table: FollowedTable, phase: Calling, event: Event) -> None:
     table.end_phase(phase, contract)
 
 
-def _why_not_called(table: FollowedTable, phase: Calling, card: Card | None) -> Illegal | None:
+def _why_not_called(table: TableFromEvents, phase: Calling, card: Card | None) -> Illegal | None:
     """Return the reason why the declarer cannot have called a card, as far as everybody knows."""
     rules, contract = table.match.rules, phase.contract
     known = () if table.kitty or rules.partner.own_card else table.match.turned_up  # the declarer has taken these

@@ -15,11 +15,11 @@ from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event, Log, OfSeat, Words
-from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import BeforePlay, PhaseOver
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State, end_phase
+from five_hundred.engine.table.table_from_events import TableFromEvents
 from five_hundred.rules import Breach
 from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.bids.trick_bids import TrickBid
@@ -111,7 +111,7 @@ def report(public: PublicState, phase: CallingBreach, action: Action) -> Event:
     return BreachCalled(phase.turn) if isinstance(action, CallBreach) else events.Declined(phase.turn)
 
 
-def follow(table: FollowedTable, phase: CallingBreach, event: Event) -> None:
+def follow(table: TableFromEvents, phase: CallingBreach, event: Event) -> None:
     """Carry out a call of a breach, or a pass, without the hidden cards."""
     assert isinstance(event, BreachCalled | events.Declined)
     table.expect_turn(event.seat)

@@ -25,11 +25,11 @@ from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event, Log, ThrownIn, Words
-from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.hand_end import throw_in
 from five_hundred.engine.table.phase_classes import Bidding, Dealing
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State, make_secrets, make_state
+from five_hundred.engine.table.table_from_events import TableFromEvents
 from five_hundred.rules import DealForm, Misdeal, SpareHands, TableRules
 from five_hundred.rules.packets_and_piles import Layout, laid_out, masks_of_piles, piles_of
 
@@ -302,7 +302,7 @@ def report(public: PublicState, phase: Dealing, action: Action) -> Event:
     return Dealt(public.dealer, public.hands_played + 1)
 
 
-def follow(table: FollowedTable, phase: Dealing, event: Event) -> None:
+def follow(table: TableFromEvents, phase: Dealing, event: Event) -> None:
     """Carry out a deal without the hidden cards; those that lie face up come from the events."""
     match = table.match
     options, seating = match.rules.table, match.rules.table.seating
@@ -332,7 +332,7 @@ def follow(table: FollowedTable, phase: Dealing, event: Event) -> None:
         table.on_top |= mask
 
 
-def _follow_turned_up(table: FollowedTable, count: int, *, kitty: bool) -> tuple[Card, ...]:
+def _follow_turned_up(table: TableFromEvents, count: int, *, kitty: bool) -> tuple[Card, ...]:
     """Return the cards that the next event turns up: in the kitty, or for the players to take."""
     told = table.next(CardsTurnedUp, "the cards that are turned up").cards
     table.cards_in(told, count, table.unseen(), "the cards turned up")

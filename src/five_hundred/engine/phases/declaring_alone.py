@@ -16,11 +16,11 @@ from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event, Log, OfSeat, Words
-from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import BeforePlay, PhaseOver
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State, end_phase
+from five_hundred.engine.table.table_from_events import TableFromEvents
 from five_hundred.rules.bids.contracts import Contract
 
 __all__ = ["SPEC", "Declare", "Declared", "DeclaringAlone", "who_may_declare"]
@@ -88,7 +88,7 @@ def report(public: PublicState, phase: DeclaringAlone, action: Action) -> Event:
     return Declared(phase.turn) if isinstance(action, Declare) else events.Declined(phase.turn)
 
 
-def follow(table: FollowedTable, phase: DeclaringAlone, event: Event) -> None:
+def follow(table: TableFromEvents, phase: DeclaringAlone, event: Event) -> None:
     """Carry out a declaration, or a pass, without the hidden cards."""
     assert isinstance(event, Declared | events.Declined)
     table.expect_turn(event.seat)

@@ -16,10 +16,10 @@ from five_hundred.engine.phases.auction_turns import begin_auction
 from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table.events import Event, Log, Words
-from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.phase_classes import Phase
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State
+from five_hundred.engine.table.table_from_events import TableFromEvents
 
 __all__ = ["SPEC", "CardsDrawn", "Drawing", "KeepDrawn"]
 
@@ -102,7 +102,7 @@ def report(public: PublicState, phase: Drawing, action: Action) -> Event:
     return CardsDrawn(phase.turn, action.first)
 
 
-def follow(table: FollowedTable, phase: Drawing, event: Event) -> None:
+def follow(table: TableFromEvents, phase: Drawing, event: Event) -> None:
     """Carry out a draw without the hidden cards."""
     assert isinstance(event, CardsDrawn)
     table.expect_turn(event.seat)

@@ -23,11 +23,11 @@ from five_hundred.engine.actions import Action, how_many
 from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table.events import Event, Log, Words
-from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import BeforePlay, PhaseOver
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State, end_phase, make_state
+from five_hundred.engine.table.table_from_events import TableFromEvents
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.bids.special_bids import KittyUse
@@ -277,7 +277,7 @@ def step(state: State, phase: Exchanging, action: Action, log: Log) -> State | t
     return end_phase(phase, make_state(state.match, phase, tuple(hands), secrets), contract)
 
 
-def follow_begin(table: FollowedTable, phase: Exchanging) -> None:
+def follow_begin(table: TableFromEvents, phase: Exchanging) -> None:
     """Let the seat to act take the kitty, without the hidden cards (catalogue: section G)."""
     table.log.append(KittyTaken(phase.turn, table.kitty))
     table.counts[phase.turn] += table.kitty
@@ -291,7 +291,7 @@ def report(public: PublicState, phase: Exchanging, action: Action) -> Event:
     return Discarded(phase.turn, count) if partner is None else CardsPassedOn(phase.turn, partner, count)
 
 
-def follow(table: FollowedTable, phase: Exchanging, event: Event) -> None:
+def follow(table: TableFromEvents, phase: Exchanging, event: Event) -> None:
     """Carry out a discard without the hidden cards."""
     assert isinstance(event, Discarded | CardsPassedOn)
     contract, seat = phase.contract, phase.turn

@@ -16,10 +16,10 @@ from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table.events import Event, Log, Words
-from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.phase_classes import BeforePlay
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State
+from five_hundred.engine.table.table_from_events import TableFromEvents
 
 __all__ = ["SPEC", "CardGiven", "GiveCard", "GivingToDeclarer"]
 
@@ -97,7 +97,7 @@ def report(public: PublicState, phase: GivingToDeclarer, action: Action) -> Even
     return CardGiven(phase.turn, phase.contract.declarer)
 
 
-def follow(table: FollowedTable, phase: GivingToDeclarer, event: Event) -> None:
+def follow(table: TableFromEvents, phase: GivingToDeclarer, event: Event) -> None:
     """Carry out the gift of a card without the hidden cards."""
     assert isinstance(event, CardGiven)
     declarer = phase.contract.declarer

@@ -15,12 +15,12 @@ from five_hundred.engine.actions import Action, KeptAction
 from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.engine.table.events import Event, Log, Words
-from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import BeforePlay, PhaseOver
 from five_hundred.engine.table.possible_cards import possible_cards
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State, end_phase
+from five_hundred.engine.table.table_from_events import TableFromEvents
 from five_hundred.rules import JokerNominate
 from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.bids.special_bids import NullJoker
@@ -125,7 +125,7 @@ def report(public: PublicState, phase: Nominating, action: Action) -> Event:
     return JokersNominated(phase.turn, action.suit)
 
 
-def follow(table: FollowedTable, phase: Nominating, event: Event) -> None:
+def follow(table: TableFromEvents, phase: Nominating, event: Event) -> None:
     """Carry out a nomination without the hidden cards.
 
     Raises:

@@ -9,10 +9,10 @@ from five_hundred.base.values import Value
 from five_hundred.engine.actions import Action
 from five_hundred.engine.refusals import Illegal
 from five_hundred.engine.table.events import Event, Log
-from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.phase_classes import Phase, PhaseOver
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State
+from five_hundred.engine.table.table_from_events import TableFromEvents
 
 __all__ = ["PhaseSpec"]
 
@@ -24,8 +24,8 @@ AfterT = TypeVar("AfterT", bound=State | tuple[State, PhaseOver])
 class PhaseSpec(Value, Generic[PhaseT, AfterT]):
     """A phase; :mod:`five_hundred.engine.phases` describes its functions.
 
-    Each function takes a state, a public state or a followed table, and the phase in it; the second argument tells a
-    type checker the phase's type.
+    Each function takes a state, a public state or a table that follows events, and the phase in it; the second argument
+    tells a type checker the phase's type.
     """
 
     phase: type[PhaseT]
@@ -42,7 +42,7 @@ class PhaseSpec(Value, Generic[PhaseT, AfterT]):
     """Carries out a legal action."""
     report: Callable[[PublicState, PhaseT, Action], Event]
     """Returns the event that reports an action."""
-    follow: Callable[[FollowedTable, PhaseT, Event], None]
+    follow: Callable[[TableFromEvents, PhaseT, Event], None]
     """Carries out, without the hidden cards, what such an event reports."""
     causes: tuple[type[Event], ...] = ()
     """The classes of events that only later events of a step can have, each named by one phase."""

@@ -28,13 +28,13 @@ from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.table import events
 from five_hundred.engine.table.claims import hands_of_claimer, legal_claims, opponents, who_answers, why_no_claim
 from five_hundred.engine.table.events import Event, Log, Words, claimed_tricks
-from five_hundred.engine.table.followed_table import FollowedTable, refuse
 from five_hundred.engine.table.hand_end import as_played, end_hand, is_lost, score_tricks
 from five_hundred.engine.table.phase_classes import Playing, make_playing
 from five_hundred.engine.table.possible_cards import expect_answer, possible_cards, why_impossible
 from five_hundred.engine.table.public_facts import exposed_seats
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import Secrets, State, keep_legal_plays, make_state
+from five_hundred.engine.table.table_from_events import TableFromEvents, refuse
 from five_hundred.rules import Claims
 from five_hundred.rules.bids.contracts import Call, Contract
 
@@ -339,7 +339,7 @@ def _write(
             )
 
 
-def follow_begin(table: FollowedTable, contract: Contract, calls: tuple[Call, ...]) -> None:
+def follow_begin(table: TableFromEvents, contract: Contract, calls: tuple[Call, ...]) -> None:
     """Begin the play without the hidden cards; open hands come from the events (catalogue: open-exposed)."""
     setup = play_setup(table.match.rules, contract, calls)
     leader = first_leader(table.match.rules, table.match.dealer, setup)
@@ -360,7 +360,7 @@ def report(public: PublicState, phase: Playing, action: Action) -> Event:
     return ClaimMade(phase.turn, tricks, left)
 
 
-def follow(table: FollowedTable, phase: Playing, event: Event) -> None:
+def follow(table: TableFromEvents, phase: Playing, event: Event) -> None:
     """Carry out a play or a claim without the hidden cards."""
     if isinstance(event, CardPlayed):
         _follow_play(table, phase, event)
@@ -369,7 +369,7 @@ def follow(table: FollowedTable, phase: Playing, event: Event) -> None:
         _follow_claim(table, phase, event)
 
 
-def _follow_play(table: FollowedTable, phase: Playing, event: CardPlayed) -> None:
+def _follow_play(table: TableFromEvents, phase: Playing, event: CardPlayed) -> None:
     seat = event.seat
     table.expect_turn(seat)
     expect(event.card, Card, "happened[0].card", "a card, such as parse_card('AS')")
@@ -398,7 +398,7 @@ def _follow_play(table: FollowedTable, phase: Playing, event: CardPlayed) -> Non
         table.lay_down(before)
 
 
-def _follow_end(table: FollowedTable, play: Playing) -> bool:
+def _follow_end(table: TableFromEvents, play: Playing) -> bool:
     """End the hand if the last trick ends it, and return whether it does."""
     match = table.match
     over = len(play.history) == HAND_SIZE or is_lost(match, play)
@@ -414,7 +414,7 @@ def _follow_end(table: FollowedTable, play: Playing) -> bool:
     return True
 
 
-def _follow_uncovered(table: FollowedTable, seats: Sequence[Seat]) -> None:
+def _follow_uncovered(table: TableFromEvents, seats: Sequence[Seat]) -> None:
     """Turn up the face-down cards of dummies whose card on top was played in the last trick."""
     pack = table.match.rules.table.pack
     for seat in seats:
@@ -427,7 +427,7 @@ def _follow_uncovered(table: FollowedTable, seats: Sequence[Seat]) -> None:
             table.shown[seat] |= mask
 
 
-def _follow_claim(table: FollowedTable, phase: Playing, event: ClaimMade | events.TricksClaimed) -> None:
+def _follow_claim(table: TableFromEvents, phase: Playing, event: ClaimMade | events.TricksClaimed) -> None:
     table.expect_turn(event.seat)
     expect_number(event.count, "happened[0].count", 0)
     rules, seating = table.match.rules, table.match.rules.table.seating

@@ -17,11 +17,11 @@ from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.refusals import Illegal, Reason, not_on_table
 from five_hundred.engine.table.events import Event, Log
-from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import BeforePlay
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State, make_state
+from five_hundred.engine.table.table_from_events import TableFromEvents
 from five_hundred.rules.bids.contracts import Contract
 
 __all__ = ["SPEC", "TakingExposed", "taker_of_exposed"]
@@ -74,7 +74,7 @@ def report(public: PublicState, phase: TakingExposed, action: Action) -> Event:
     return CardTaken(phase.turn, action.card, kitty=False)
 
 
-def follow(table: FollowedTable, phase: TakingExposed, event: Event) -> None:
+def follow(table: TableFromEvents, phase: TakingExposed, event: Event) -> None:
     """Carry out the taking of a card without the hidden cards."""
     assert isinstance(event, CardTaken)
     seat, card = event.seat, event.card

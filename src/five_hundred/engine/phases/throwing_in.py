@@ -18,11 +18,11 @@ from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table.events import Event, Log, OfSeat, ThrownIn, Words
-from five_hundred.engine.table.followed_table import FollowedTable
 from five_hundred.engine.table.hand_end import throw_in
 from five_hundred.engine.table.phase_classes import Bidding, Phase
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State
+from five_hundred.engine.table.table_from_events import TableFromEvents
 from five_hundred.rules.bids.contracts import Call
 
 __all__ = ["SPEC", "AnswerThrowIn", "OfferThrowIn", "ThrowInAnswered", "ThrowInOffered", "ThrowingIn"]
@@ -143,7 +143,7 @@ def report(public: PublicState, phase: ThrowingIn, action: Action) -> Event:
     return ThrowInAnswered(phase.turn, action.agree)
 
 
-def follow(table: FollowedTable, phase: ThrowingIn, event: Event) -> None:
+def follow(table: TableFromEvents, phase: ThrowingIn, event: Event) -> None:
     """Carry out a partner's answer without the hidden cards."""
     assert isinstance(event, ThrowInAnswered)
     table.expect_turn(event.seat)

@@ -27,7 +27,7 @@ from five_hundred.engine.table.public_facts import exposed_seats, face_up_seats,
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.rules.bids.contracts import Call, Contract
 
-__all__ = ["FollowedTable", "refuse", "shown_event"]
+__all__ = ["TableFromEvents", "refuse", "shown_event"]
 
 EventT = TypeVar("EventT", bound=Event)
 
@@ -50,7 +50,7 @@ def shown_event(event: Event) -> str:
         return f"a {type(event).__name__}"
 
 
-class FollowedTable:
+class TableFromEvents:
     """The public state while a step is carried out; ``log`` has the events that have followed so far."""
 
     def __init__(self, public: PublicState, given: Sequence[Event]) -> None:
