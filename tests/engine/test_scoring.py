@@ -1,6 +1,6 @@
 """The score of a hand, line by line (catalogue: section I; 5.10, 5.11, 5.33, 6.25, 6.26).
 
-The bids and tables that score in a way of their own are in test_regional_scoring.py, the laws in test_scoring_laws.py.
+The bids and tables that score in a way of their own are in test_scoring_regional.py, the laws in test_scoring_laws.py.
 """
 
 from collections.abc import Mapping
