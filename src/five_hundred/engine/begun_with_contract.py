@@ -23,12 +23,12 @@ from five_hundred.engine.public_step import follow_public
 from five_hundred.engine.score_keeping import checked_contract
 from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.face_up_hands import exposed_seats
 from five_hundred.engine.table.phase_classes import (
     Bidding,
     Dealing,
     PhaseOver,
 )
-from five_hundred.engine.table.public_facts import exposed_seats
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State
 from five_hundred.engine.table.table_from_events import TableFromEvents

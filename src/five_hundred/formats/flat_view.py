@@ -30,10 +30,10 @@ from five_hundred.engine.play.tricks import led_by, winner_of
 from five_hundred.engine.score_keeping import checked_contract
 from five_hundred.engine.table.claims import hands_of_claimer
 from five_hundred.engine.table.events import ThrownIn
+from five_hundred.engine.table.face_up_hands import exposed_seats, face_up_seats
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.own_cards import OwnCards
 from five_hundred.engine.table.phase_classes import BeforePlay, Bidding, Dealing, Finished, Phase, Playing
-from five_hundred.engine.table.public_facts import exposed_seats, face_up_seats
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.view import FACTS, View
 from five_hundred.engine.views.view import view_of

@@ -12,8 +12,8 @@ from five_hundred.engine.phases.exchanging import Exchanging
 from five_hundred.engine.phases.playing import TrickTaken
 from five_hundred.engine.play.tricks import tricks_taken
 from five_hundred.engine.table.events import DealAbandoned, Event, HandScored, TricksAwarded, TricksClaimed
+from five_hundred.engine.table.face_up_hands import exposed_seats
 from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished
-from five_hundred.engine.table.public_facts import exposed_seats
 from five_hundred.engine.table.state import Secrets, State
 from five_hundred.testing.redealing import check_views, hands_of_dummies
 from five_hundred.testing.refusals import check_legality, to_discard

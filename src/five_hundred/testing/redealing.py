@@ -7,7 +7,7 @@ from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.phases.drawing import Drawing
-from five_hundred.engine.table.public_facts import exposed_seats, has_seen_hand
+from five_hundred.engine.table.face_up_hands import exposed_seats, has_seen_hand
 from five_hundred.engine.table.state import Secrets, State
 from five_hundred.engine.views.view import view
 from five_hundred.testing.requirement import require

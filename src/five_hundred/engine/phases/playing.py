@@ -28,10 +28,10 @@ from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.table import events
 from five_hundred.engine.table.claims import hands_of_claimer, legal_claims, opponents, who_answers, why_no_claim
 from five_hundred.engine.table.events import Event, Log, Words, claimed_tricks
+from five_hundred.engine.table.face_up_hands import exposed_seats
 from five_hundred.engine.table.hand_end import as_played, end_hand, is_lost, score_tricks
 from five_hundred.engine.table.phase_classes import Playing, make_playing
 from five_hundred.engine.table.possible_cards import expect_answer, possible_cards, why_impossible
-from five_hundred.engine.table.public_facts import exposed_seats
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import Secrets, State, keep_legal_plays, make_state
 from five_hundred.engine.table.table_from_events import TableFromEvents, refuse

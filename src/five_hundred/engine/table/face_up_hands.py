@@ -1,4 +1,4 @@
-"""Facts that everyone at the table knows: the auction, face-up hands and dummies, and a known partner.
+"""Hands that lie face up, and what everyone knows of the others: who has looked, who is the declarer's partner.
 
 The module decides when a hand is laid face up (catalogue: open-exposed).
 """

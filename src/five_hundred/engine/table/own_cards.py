@@ -6,7 +6,7 @@ from five_hundred.base.arguments import A_STATE, expect, expect_seat
 from five_hundred.base.values import Value, maker
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.table.public_facts import has_seen_hand
+from five_hundred.engine.table.face_up_hands import has_seen_hand
 from five_hundred.engine.table.state import State
 
 __all__ = ["NO_CARDS", "OwnCards", "cards_known_to", "own_cards"]

@@ -18,8 +18,8 @@ from five_hundred.engine.play.trick_rules import NOT_LED
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table.claims import opponents, takes_all
 from five_hundred.engine.table.events import ClaimAnswered
+from five_hundred.engine.table.face_up_hands import played_by
 from five_hundred.engine.table.phase_classes import Playing
-from five_hundred.engine.table.public_facts import played_by
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.rules import CallWhen, Reveal
 from five_hundred.rules.bids.special_bids import KittyUse

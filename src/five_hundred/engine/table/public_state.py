@@ -16,6 +16,7 @@ from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import CardCount, Count, PerSeat, PerSide, Seat, Seating
 from five_hundred.engine.play.tricks import Trick, tricks_taken, voids_shown
 from five_hundred.engine.score.match_end import Outcome
+from five_hundred.engine.table.face_up_hands import known_partner, played_by
 from five_hundred.engine.table.hand_of_cards import Hand
 from five_hundred.engine.table.match import AbandonedDeal, Match, PlayedHand
 from five_hundred.engine.table.phase_classes import (
@@ -25,7 +26,6 @@ from five_hundred.engine.table.phase_classes import (
     PhaseName,
     Playing,
 )
-from five_hundred.engine.table.public_facts import known_partner, played_by
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Bid, Call, Contract
 
@@ -210,7 +210,7 @@ class PublicFacts(Value):
     def partner(self) -> Seat | None:
         """The declarer's partner, if a card was called or partners rotate; ``None`` until everyone knows the partner.
 
-        The function :func:`known_partner <five_hundred.engine.table.public_facts.known_partner>` decides when that is.
+        The function :func:`known_partner <five_hundred.engine.table.face_up_hands.known_partner>` decides when that is.
         """
         return known_partner(self._now)
 
@@ -288,7 +288,7 @@ class PublicFacts(Value):
     def exposed(self) -> tuple[tuple[Seat, Hand], ...]:
         """The hands that lie face up, with their seats; for a dummy, only its face-up cards.
 
-        The function :func:`exposed_seats <five_hundred.engine.table.public_facts.exposed_seats>` decides which hands
+        The function :func:`exposed_seats <five_hundred.engine.table.face_up_hands.exposed_seats>` decides which hands
         these are.
         """
         return self.public._exposed if self.public.face_up else ()

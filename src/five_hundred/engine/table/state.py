@@ -16,9 +16,9 @@ from five_hundred.base.values import Value, maker
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import PlayCard
+from five_hundred.engine.table.face_up_hands import face_up_seats
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import BeforePlay, Phase, PhaseOver, phase_over
-from five_hundred.engine.table.public_facts import face_up_seats
 from five_hundred.engine.table.public_state import PublicFacts, PublicState, make_public
 from five_hundred.rules.bids.contracts import Contract
 

@@ -11,6 +11,7 @@ from five_hundred.engine.refusals import Illegal, IllegalActionError, not_on_tab
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event, ThrownIn
+from five_hundred.engine.table.face_up_hands import exposed_seats, face_up_seats, known_partner, played_by
 from five_hundred.engine.table.hand_end import end_by_claim, throw_in
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import (
@@ -23,7 +24,6 @@ from five_hundred.engine.table.phase_classes import (
     phase_over,
 )
 from five_hundred.engine.table.possible_cards import called_card_may_be_nowhere, possible_cards
-from five_hundred.engine.table.public_facts import exposed_seats, face_up_seats, known_partner, played_by
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.rules.bids.contracts import Call, Contract
 

@@ -27,13 +27,13 @@ from five_hundred.engine.public_step import follow_public
 from five_hundred.engine.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.face_up_hands import has_seen_hand, played_by
 from five_hundred.engine.table.own_cards import NO_CARDS, OwnCards
 from five_hundred.engine.table.phase_classes import (
     Dealing,
     Finished,
 )
 from five_hundred.engine.table.possible_cards import expect_answer, possible_cards, why_impossible
-from five_hundred.engine.table.public_facts import has_seen_hand, played_by
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.table_from_events import refuse
 from five_hundred.engine.table.view import View
