@@ -14,7 +14,8 @@ from five_hundred.rules.packets_and_piles import packets_of
 from five_hundred.rules.presets import PRESETS, Preset
 from five_hundred.rules.table import EXPOSED_CARDS
 
-from .markup import bullets, code, constants, link, linked, page, preset_link, sources, table, value
+from .indexes import name_of
+from .markup import bullets, code, constants, label, link, linked, page, preset_link, sources, table, value
 from .options import pack_lines, special_table
 from .pictures import html_of
 
@@ -23,6 +24,8 @@ __all__ = ["preset_pages", "told_in_source"]
 FOLDER: Final = "reference/presets"
 _SAME: Final = "[·]{.same}"
 _DEFAULT: Final = RuleSet()
+_IN_FIRST_COLUMNS: Final = ("name", "value", "above", "step")
+"""The fields of a special bid that the first columns of the table of bids tell."""
 
 
 def preset_pages() -> Iterator[tuple[str, str]]:
@@ -100,17 +103,16 @@ def _specials() -> list[str]:
         for bid in preset.rules.contracts.specials:
             having.setdefault(bid, []).append(preset_link(preset.name, preset.title))
             places.setdefault(bid, {})[str(ladder_of(preset.rules).place(bid))] = None
+    fields = [option for option in RuleSet.special_options() if name_of(option) not in _IN_FIRST_COLUMNS]
+    fields = [option for option in fields if len({getattr(bid, name_of(option)) for bid in having}) > 1]
     rows = []
     for bid, having_it in sorted(having.items(), key=lambda item: (item[0].value, item[0].code)):
-        plain = (bid.gate, bid.who, bid.kitty, bid.exposure, bid.joker)
-        name = f"{bid.name} {code(bid.code)}"
-        rows.append(
-            (name, str(bid.value), " or ".join(places[bid]), *(code(each) for each in plain), ", ".join(having_it))
-        )
-    names = ("value", "step", "gate", "who", "kitty", "exposure", "joker")
-    heads = [f"[{name}](#contracts.specials.code.{name})" for name in names]
-    heads[0], heads[1] = heads[0].replace("[value]", "[points]"), heads[1].replace("[step]", "[place]")
-    return table(("bid", *heads, "presets"), rows, "matrix bids")
+        first = (f"{bid.name} {code(bid.code)}", str(bid.value), " or ".join(places[bid]))
+        others = [code(value(option.kind.dump(getattr(bid, name_of(option))))) for option in fields]
+        rows.append((*first, *others, ", ".join(having_it)))
+    points, place = "[points](#contracts.specials.code.value)", "[place](#contracts.specials.code.step)"
+    heads = [f"[{name_of(option)}](#{label(option.path)})" for option in fields]
+    return table(("bid", points, place, *heads, "presets"), rows, "matrix bids")
 
 
 def _preset(preset: Preset) -> str:
