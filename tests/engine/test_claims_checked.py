@@ -244,7 +244,7 @@ def test_a_claim_holds_exactly_if_its_line_takes_every_trick_against_any_play(na
         bid = rng.choice(bids) if number % 3 else bids[0]
         cards = rng.choice([2, 3] if rules.table.players > 3 else [2, 3, 4])
         state = reached(rules, bid, rng.randrange(rules.table.players), cards, rng)
-        if state is None or state.secrets.covered:
+        if state is None or state.secrets.covered_cards:
             continue
         assert isinstance(state.phase, Playing)
         if number % 4:
@@ -284,7 +284,12 @@ def test_a_claim_that_the_claimers_own_cards_prove_always_holds(rules: fh.RuleSe
     """6.45: what no layout of the hidden cards can defeat, the real one cannot."""
     for state, _, _, _ in walk(rules, seed, 120):
         phase = state.phase
-        if not isinstance(phase, Playing) or phase.trick or state.secrets.covered or fh.why_illegal(state, fh.Claim()):
+        if (
+            not isinstance(phase, Playing)
+            or phase.trick
+            or state.secrets.covered_cards
+            or fh.why_illegal(state, fh.Claim())
+        ):
             continue
         hand = state.hands[phase.turn]
         others = sum(state.hands) ^ hand

@@ -37,7 +37,7 @@ def leads(rules: fh.RuleSet, seed: int) -> list[fh.State]:
     rng = Random(seed)
     found: list[fh.State] = []
     for state, _, _, _ in walk(rules, seed, 200):
-        if not isinstance(state.phase, Playing) or state.phase.trick or state.secrets.covered:
+        if not isinstance(state.phase, Playing) or state.phase.trick or state.secrets.covered_cards:
             continue
         found.append(state)
         if not state.phase.history:

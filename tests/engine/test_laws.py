@@ -847,7 +847,9 @@ def test_rotating_the_table_before_or_after_a_step_gives_the_same_state(rules: f
         wanted = turning.state(after)
         if dummies(before):
             there, wanted = (
-                attrs.evolve(each, secrets=attrs.evolve(each.secrets, covered=tuple(sorted(each.secrets.covered))))
+                attrs.evolve(
+                    each, secrets=attrs.evolve(each.secrets, covered_cards=tuple(sorted(each.secrets.covered_cards)))
+                )
                 for each in (there, wanted)
             )
         assert last_in_order(there) == last_in_order(wanted)

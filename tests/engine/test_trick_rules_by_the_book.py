@@ -285,7 +285,7 @@ def check_refusals(state: fh.State) -> None:
 def covered(state: fh.State) -> dict[str, str]:
     """The cards of dummies that lie on another card, each with that other card."""
     pack = state.rules.table.pack
-    pairs = [(pack.cards_in(over), pack.cards_in(under)) for over, under in state.secrets.covered]
+    pairs = [(pack.cards_in(over), pack.cards_in(under)) for over, under in state.secrets.covered_cards]
     return {over.code: under.code for (over,), (under,) in pairs}
 
 

@@ -261,14 +261,14 @@ def test_no_view_depends_on_a_dummys_face_down_cards(seed: int, count: int) -> N
     state = fh.apply(fh.new_game(DUMMIES), fh.shuffled_deal(fh.new_game(DUMMIES), rng))
     for _ in range(count):
         state = fh.apply(state, random_action(state, rng))
-    under = [low for _, low in state.secrets.covered]
+    under = [low for _, low in state.secrets.covered_cards]
     mixed = rng.sample(under, len(under))
-    covered = tuple((over, low) for (over, _), low in zip(state.secrets.covered, mixed, strict=True))
+    covered = tuple((over, low) for (over, _), low in zip(state.secrets.covered_cards, mixed, strict=True))
     lies = {low: seat for low in under for seat, hand in enumerate(state.hands) if hand & low}
     hands = list(state.hands)
     for old, new in zip(under, mixed, strict=True):
         hands[lies[old]] += new - old
-    other = attrs.evolve(state, hands=tuple(hands), secrets=attrs.evolve(state.secrets, covered=covered))
+    other = attrs.evolve(state, hands=tuple(hands), secrets=attrs.evolve(state.secrets, covered_cards=covered))
     for seat in (0, 1, None):
         assert fh.view(other, seat) == fh.view(state, seat)
 

@@ -222,7 +222,9 @@ def test_no_view_shows_a_dummys_face_down_cards_even_to_its_owner(seed: int, rul
     for state, _, _, _ in walk(rules, seed, 120):
         if isinstance(state.phase, fh.phases.Dealing) or rng.random() < 0.9:
             continue
-        down = {seat: {under for _, under in state.secrets.covered if state.hands[seat] & under} for seat in (2, 3)}
+        down = {
+            seat: {under for _, under in state.secrets.covered_cards if state.hands[seat] & under} for seat in (2, 3)
+        }
         for viewer in (0, 1, None):
             seen = fh.view(state, viewer)
             assert seen.covered == (0, 0, len(down[2]), len(down[3]))

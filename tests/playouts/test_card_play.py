@@ -59,7 +59,7 @@ def compact(state: fh.State, phase: Playing) -> tuple[Any, Any]:
     for seat, hand in enumerate(state.hands):
         places[[pack.index[card] for card in pack.cards_in(hand)]] = seat
     held(table, CONTRACT, places, position)
-    for pair, (over, under) in enumerate(state.secrets.covered):
+    for pair, (over, under) in enumerate(state.secrets.covered_cards):
         seat = next(seat for seat, hand in enumerate(state.hands) if hand & under)
         covered(position, pair, seat, under.bit_length() - 1, over.bit_length() - 1)
     return table, position

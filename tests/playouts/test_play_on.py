@@ -475,7 +475,7 @@ def could_play(state: fh.State, seat: fh.Seat, hidden: Sequence[int]) -> bool:
     """Whether all that a seat has played was legal, if these are its hidden cards."""
     assert isinstance(state.phase, Playing)
     phase, pack = state.phase, state.rules.table.pack
-    if state.secrets.covered and seat >= len(state.seating.players):
+    if state.secrets.covered_cards and seat >= len(state.seating.players):
         return True  # what lay under another card was not to be played
     later = sum(1 << card for card in hidden) | face_up_cards(state, seat)
     tricks = [(each.seats, each.plays, NO_SUIT if each.led is None else each.led.index) for each in phase.history]

@@ -163,7 +163,7 @@ def test_the_cards_of_a_dummy_that_sits_out_do_not_matter(code: str) -> None:
         if state is not None:
             assert isinstance(state.phase, Playing)
             assert len(state.phase.setup.order) == 3
-            assert state.secrets.covered
+            assert state.secrets.covered_cards
             assert agrees(state)
 
 

@@ -127,7 +127,7 @@ def state_of(position: Position, stream: Stream) -> fh.State:
     under = {seat: iter(cards) for seat, cards in found.items()}
     covered = tuple((1 << index[card], 1 << next(under[seat])) for seat, card in position.covering)
     away = sum(1 << card for place, cards in found.items() if place < 0 for card in cards)
-    return fh.State(position.match, position.phase, tuple(hands), Secrets(covered=covered, dead=away))
+    return fh.State(position.match, position.phase, tuple(hands), Secrets(covered_cards=covered, dead=away))
 
 
 # --- Policies --------------------------------------------------------------------------------------------------------

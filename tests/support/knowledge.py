@@ -196,7 +196,7 @@ def face_up_cards(state: fh.State, seat: fh.Seat) -> int:
 
 def covered_cards(state: fh.State) -> int:
     """The cards that lie face down under a card of a dummy."""
-    return sum(under for _, under in state.secrets.covered)
+    return sum(under for _, under in state.secrets.covered_cards)
 
 
 def cards_played_by(state: fh.State, seat: fh.Seat) -> list[fh.Card]:
@@ -338,11 +338,11 @@ def hidden_dealt_again(
         theirs |= passed_on if given is not None and owner == given[0] else 0
         others = rng.sample(bits(theirs & ~got), len(bits(cards)) - len(bits(got)))
         picked_up.append(cards if owner == seat else got | sum(others))
-    covered = secrets.covered
+    covered = secrets.covered_cards
     for dummy in dummies(state):
         under = bits(fresh["hand", dummy] & ~face_up_cards(state, dummy))
         rng.shuffle(under)
-        own = [pair for pair in secrets.covered if pair[1] & state.hands[dummy]]
+        own = [pair for pair in secrets.covered_cards if pair[1] & state.hands[dummy]]
         renewed = {old_pair: (old_pair[0], bit) for old_pair, bit in zip(own, under, strict=True)}
         covered = tuple(renewed.get(pair, pair) for pair in covered)
     top = [card for card in secrets.pile[:1] if seen & 1 << pack.index[card]]
@@ -357,7 +357,7 @@ def hidden_dealt_again(
             passed_on=passed_on,
             discards=tuple(fresh["discards", each] for each, _ in enumerate(secrets.discards)),
             dead=fresh["dead", 0],
-            covered=covered,
+            covered_cards=covered,
             pile=(*top, *rest),
             stock=None if secrets.stock is None else tuple(rng.sample(pack.cards, len(pack))),
             picked_up=tuple(picked_up),

@@ -46,7 +46,7 @@ def plain(state: fh.State) -> fh.State:
     if play is not None:
         play = attrs.evolve(play, laid_down=tuple(sorted(play.laid_down)))
         phase = attrs.evolve(phase, play=play) if isinstance(phase, fh.phases.AnsweringClaim) else play
-    secrets = attrs.evolve(state.secrets, covered=tuple(sorted(state.secrets.covered)))
+    secrets = attrs.evolve(state.secrets, covered_cards=tuple(sorted(state.secrets.covered_cards)))
     return fh.State(state.match, phase, state.hands, secrets)
 
 
@@ -133,8 +133,10 @@ class Way:
     def dummy(self, seat: fh.Seat, dealt: fh.State | None) -> tuple[fh.Card, ...]:
         """The five cards that lay face down at first, and those on top of them."""
         assert dealt is not None
-        now = dict(self.end.secrets.covered)
-        pairs = [(over, now.get(over, under)) for over, under in dealt.secrets.covered if over & dealt.hands[seat]]
+        now = dict(self.end.secrets.covered_cards)
+        pairs = [
+            (over, now.get(over, under)) for over, under in dealt.secrets.covered_cards if over & dealt.hands[seat]
+        ]
         return tuple(self.cards(card)[0] for card in (*(under for _, under in pairs), *(over for over, _ in pairs)))
 
     def thrown(self, seat: fh.Seat) -> int:
@@ -234,7 +236,7 @@ class Way:
         if isinstance(self.end.phase, fh.phases.AnsweringClaim) and at_the_end:
             tricks = self.end.phase.tricks
             return fh.Claim(None if tricks == 10 - number else tricks)
-        may_claim = not phase.trick and not now.secrets.covered and not asked
+        may_claim = not phase.trick and not now.secrets.covered_cards and not asked
         if may_claim and claimer in end.laid_down and claimer not in phase.laid_down and not would_end(now):
             return fh.Claim()
         return plays[len(phase.trick)]

@@ -208,7 +208,7 @@ def _without_equals_of_dummies(number: int) -> tuple[str, int]:
     bids = [bid for bid in fh.rules.ladder_of(rules).bids if isinstance(bid, fh.TrickBid)]
     state = reached(rules, rng.choice(bids), rng.randrange(2), 5 + number % 6, rng)
     assert state is not None, "a trick bid is played to the last card"
-    assert state.secrets.covered or number % 6 == 0
+    assert state.secrets.covered_cards or number % 6 == 0
     try:
         found = answers(state, limit=_MOST_WITHOUT)
         assert found == answers(state, {"STRICT": 0, "SURE": 0}, limit=_MOST_WITHOUT)

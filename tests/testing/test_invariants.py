@@ -103,9 +103,9 @@ def dummies() -> State:
 def covering(over: int | None = None, down: int | None = None) -> State:
     """Replace one of the two cards of the first pair on the table by another card."""
     state = dummies()
-    (first_over, first_down), *others = state.secrets.covered
+    (first_over, first_down), *others = state.secrets.covered_cards
     pair = (first_over if over is None else over, first_down if down is None else down)
-    return attrs.evolve(state, secrets=attrs.evolve(state.secrets, covered=(pair, *others)))
+    return attrs.evolve(state, secrets=attrs.evolve(state.secrets, covered_cards=(pair, *others)))
 
 
 def a_card_three_times() -> State:
@@ -159,7 +159,7 @@ BROKEN: dict[str, tuple[Callable[[], State], str]] = {
     "eleven cards in the auction": (lambda: moved(auction()), "seat 0 must hold 10 cards, got 9"),
     "a card more in the play": (lambda: moved(third_trick()), r"seat 0 must hold \d cards, got 6"),
     "two cards under one": (
-        lambda: covering(down=dummies().secrets.covered[1][1]),
+        lambda: covering(down=dummies().secrets.covered_cards[1][1]),
         "a card must not lie under two other cards",
     ),
     "a card under one of a player": (

@@ -42,10 +42,10 @@ def laid_otherwise(state: fh.State, seat: fh.Seat | None) -> Iterator[fh.State]:
         hands = tuple(fresh["hand", each] for each in state.seating.seats)
         discards = tuple(fresh["discards", each] for each, _ in enumerate(state.secrets.discards))
         secrets = attrs.evolve(
-            state.secrets, kitty=fresh["kitty", 0], dead=fresh["dead", 0], discards=discards, covered=()
+            state.secrets, kitty=fresh["kitty", 0], dead=fresh["dead", 0], discards=discards, covered_cards=()
         )
         for covered in covers(state, hands):
-            laid = fh.State(state.match, state.phase, hands, attrs.evolve(secrets, covered=covered))
+            laid = fh.State(state.match, state.phase, hands, attrs.evolve(secrets, covered_cards=covered))
             yield from picked_up_otherwise(laid, seat)
 
 
@@ -64,7 +64,7 @@ def covers(state: fh.State, hands: Sequence[int]) -> Iterator[tuple[tuple[int, i
     """Yield every way to lay the dummies' face-down cards under the others."""
     ways = []
     for dummy in dummies(state):
-        over = [pair[0] for pair in state.secrets.covered if pair[1] & state.hands[dummy]]
+        over = [pair[0] for pair in state.secrets.covered_cards if pair[1] & state.hands[dummy]]
         under = bits(hands[dummy] & ~face_up_cards(state, dummy))
         ways.append([tuple(zip(over, order, strict=True)) for order in permutations(under)])
     for chosen in product(*ways):

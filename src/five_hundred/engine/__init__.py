@@ -52,7 +52,7 @@ A set of cards whose type is ``int``, such as a hand, is a mask.  The functions 
 
 - ``elsewhere``: the cards that may be in another hand, as far as the player knows.
 
-- ``covered``: whether a dummy has a face-down card.
+- ``dummy_covered``: whether a dummy has a face-down card.
 
 - ``team``: the seats of the declaring side; empty if all players passed.
 

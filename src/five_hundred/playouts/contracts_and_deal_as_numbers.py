@@ -175,5 +175,5 @@ def _covered(rules: RuleSet, slots: Slots) -> list[tuple[int, int, int]]:
     piles = laid_out(rules.table, start.dealer, deal.cards)
     cards = [card for name in dict.fromkeys(slots.piles) for card in piles[name]]
     place = {1 << rules.table.pack.index[card]: number for number, card in enumerate(cards)}
-    pairs = apply(start, deal).secrets.covered
+    pairs = apply(start, deal).secrets.covered_cards
     return [(int(slots.piles[place[under]]), place[under], place[over]) for over, under in pairs]

@@ -217,10 +217,10 @@ def _covers(state: State, number: dict[tuple[Seat, Card], int]) -> Iterator[tupl
 
     The cards of a dummy that sits out are not part of the position.
     """
-    if not state.secrets.covered:
+    if not state.secrets.covered_cards:
         return
     masks = {1 << state.rules.table.pack.index[card]: 1 << index for (_, card), index in number.items()}
-    for over, under in state.secrets.covered:
+    for over, under in state.secrets.covered_cards:
         if over in masks:
             yield masks[over], masks[under]
 

@@ -60,8 +60,8 @@ def check_state(state: State) -> None:
         due = _expected(state, seat)
         require(hand.bit_count() == due, f"seat {seat} must hold {due} cards, got {hand.bit_count()}")
     down = secrets.face_down
-    require(down.bit_count() == len(secrets.covered), "a card must not lie under two other cards")
-    covering = 0 if play is not None else sum(over for over, _ in secrets.covered)
+    require(down.bit_count() == len(secrets.covered_cards), "a card must not lie under two other cards")
+    covering = 0 if play is not None else sum(over for over, _ in secrets.covered_cards)
     require(not covering & ~hands_of_dummies(state), "only the cards of dummies may lie on other cards")
     require(not down & ~hands_of_dummies(state), "only the cards of dummies may lie face down")
     if play is not None:

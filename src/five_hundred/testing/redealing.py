@@ -70,7 +70,7 @@ def redealt(state: State, seat: Seat | None, rng: Random) -> State:
         held = hands[taker] | (discards[taker] if discards else 0) | pack.mask(_played(state, taker))
         passed_on = sum(rng.sample(_bits(held), passed_on.bit_count()))
     under = [bit for seat_of in state.seating.seats for bit in _bits(_covered_now(state, hands, seat_of))]
-    covered = tuple((over, down) for (over, _), down in zip(secrets.covered, under, strict=True))
+    covered = tuple((over, down) for (over, _), down in zip(secrets.covered_cards, under, strict=True))
     pile = list(drawn) + rng.sample(pack.cards_in(rest), rest.bit_count())
     stock = None if secrets.stock is None else tuple(rng.sample(pack.cards, len(pack.cards)))
     picked_up = []

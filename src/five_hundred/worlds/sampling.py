@@ -159,7 +159,7 @@ class _World:
             passed_on=passed_on,
             discards=tuple(discards) if any(discards) else (),
             dead=_mask(found.get(DEAD, ())),
-            covered=tuple([(card, 1 << next(under[seat])) for seat, card in self.covering]),
+            covered_cards=tuple([(card, 1 << next(under[seat])) for seat, card in self.covering]),
             pile=pile if self.view.drawn is None else (self.view.drawn, *pile),
             picked_up=picked_up,
         )

@@ -283,7 +283,7 @@ def test_a_player_with_a_dummy_lays_the_own_hand_down() -> None:
             assert claims(state) == []
             covering = legal(state) & {card.code for card in fh.view(state, 0).covering}
             state = play(state, min(covering or legal(state)))
-        if not state.secrets.covered:
+        if not state.secrets.covered_cards:
             break
         assert claims(state) == []
         state = play(state, lead)
@@ -309,7 +309,7 @@ def test_claims_by_consent_depend_on_public_facts_only(state: fh.State) -> None:
         return
     phase = state.phase
     assert isinstance(phase, Playing)
-    if phase.trick or state.secrets.covered or state.to_act in phase.laid_down:
+    if phase.trick or state.secrets.covered_cards or state.to_act in phase.laid_down:
         event("no claim is possible")
         assert claims(state) == []
         return

@@ -251,7 +251,7 @@ def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
         passed_on=0,
         discards=(),
         dead=sum([masks.get(name, 0) for name in _DEAD]),
-        covered=_covered(state, piles),
+        covered_cards=_covered(state, piles),
         pile=piles.get("pile", ()),
         stock=None,
         picked_up=(),

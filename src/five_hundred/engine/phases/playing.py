@@ -165,7 +165,7 @@ def candidates(state: State, phase: Playing) -> Sequence[Action]:
     if phase.led != NOT_LED:  # nobody may claim now; this comes first because it is the most frequent case
         return plays
     rules = state.match.rules
-    if rules.play.claims is _NO_CLAIMS or state.secrets.covered:
+    if rules.play.claims is _NO_CLAIMS or state.secrets.covered_cards:
         return plays
     return (*plays, *legal_claims(rules, phase, state.hands[phase.turn], _unplaced(state, phase)))
 
@@ -174,7 +174,7 @@ def _find_plays(state: State, phase: Playing) -> tuple[PlayCard, ...]:
     """Return the legal plays and cache them in the state, because ``apply`` needs them again."""
     setup, seat, led = phase.setup, phase.turn, phase.led
     table, hand = setup.tables[seat], state.hands[seat]
-    if state.secrets.covered:
+    if state.secrets.covered_cards:
         hand &= ~state.secrets.face_down
     cards = playable(setup, seat, hand, led, phase.history)
     try:
@@ -201,8 +201,8 @@ def why_illegal(state: State, phase: Playing, action: Action) -> Illegal | None:
         hand = state.hands[phase.turn] & ~state.secrets.face_down
         return why_unplayable(phase.setup, phase.turn, hand, phase.led, phase.history, action)
     if isinstance(action, Claim):
-        hand, covered = state.hands[phase.turn], bool(state.secrets.covered)
-        return why_no_claim(state.rules, phase, action, hand, _unplaced(state, phase), covered=covered)
+        hand, covered = state.hands[phase.turn], bool(state.secrets.covered_cards)
+        return why_no_claim(state.rules, phase, action, hand, _unplaced(state, phase), dummy_covered=covered)
     return Illegal(Reason.NOT_DUE, "The cards are being played: play a card.")
 
 
@@ -243,7 +243,7 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
             _write(log, phase, played, action)
         return played
     following = after_trick(phase, trick, led)
-    secrets = _uncovered(state.secrets, hands) if state.secrets.covered else state.secrets
+    secrets = _uncovered(state.secrets, hands) if state.secrets.covered_cards else state.secrets
     played = make_state(state.match, following, tuple(hands), secrets)
     score = _score_at_the_end(played, following)
     if log is not None:
@@ -274,8 +274,8 @@ def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
     A dummy's face-down card is turned up after the trick in which the card on top of it was played.
     """
     held = sum(hands)
-    left = tuple((over, under) for over, under in secrets.covered if over & held)
-    return attrs.evolve(secrets, covered=left)
+    left = tuple((over, under) for over, under in secrets.covered_cards if over & held)
+    return attrs.evolve(secrets, covered_cards=left)
 
 
 def _claimed(state: State, phase: Playing, claim: Claim, log: Log) -> State:
@@ -434,7 +434,7 @@ def _follow_claim(table: TableFromEvents, phase: Playing, event: ClaimMade | eve
     left, seat, claims = HAND_SIZE - len(phase.history), phase.turn, rules.play.claims
     claim = Claim(None if event.count == left else event.count)
     # Whether hidden cards prove the claim is not known.
-    refuse(why_no_claim(rules, phase, claim, rules.table.pack.whole, 0, covered=any(table.covered)))
+    refuse(why_no_claim(rules, phase, claim, rules.table.pack.whole, 0, dummy_covered=any(table.covered)))
     if claims is Claims.PROVABLE:
         table.award(phase, {seat: event.count}, table.public)
         return

@@ -54,7 +54,7 @@ def legal_claims(rules: RuleSet, phase: Playing, hand: int, elsewhere: int) -> t
 
 
 def why_no_claim(
-    rules: RuleSet, phase: Playing, claim: Claim, hand: int, elsewhere: int, *, covered: bool
+    rules: RuleSet, phase: Playing, claim: Claim, hand: int, elsewhere: int, *, dummy_covered: bool
 ) -> Illegal | None:
     """Return why the player whose turn it is may not make a claim; ``None`` if the claim is legal (catalogue: claims).
 
@@ -68,7 +68,7 @@ def why_no_claim(
     if phase.led != NOT_LED:
         sentence = "Only the player who is about to lead may claim: play a card."
         return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
-    if covered:
+    if dummy_covered:
         sentence = "You may not claim while a dummy has face-down cards: play a card."
         return Illegal(Reason.NOT_OFFERED, sentence, "play.claims")
     if claims.lays_hand_down and _has_claimed(phase):

@@ -44,7 +44,7 @@ class Secrets(Value):
     """For each seat, the mask of the cards that it has discarded; an empty tuple before the first discard."""
     dead: int = attrs.field(default=0, repr=False)
     """The mask of the cards in unused hands and in the rest of the pack."""
-    covered: tuple[tuple[int, int], ...] = attrs.field(default=(), repr=False)
+    covered_cards: tuple[tuple[int, int], ...] = attrs.field(default=(), repr=False)
     """The covered cards of dummies: pairs of single-card masks, first the face-up card, then the card under it."""
     pile: tuple[Card, ...] = attrs.field(default=(), repr=False)
     """The cards left to draw, next card first."""
@@ -59,7 +59,7 @@ class Secrets(Value):
     @property
     def face_down(self) -> int:
         """The mask of the dummies' face-down cards."""
-        return sum(under for _, under in self.covered)
+        return sum(under for _, under in self.covered_cards)
 
     def after_discard(self, seats: int, seat: Seat, cards: int) -> "Secrets":
         """Return the hidden cards after a seat has discarded."""
@@ -78,7 +78,9 @@ class Secrets(Value):
         return self._with(0, self.discards, _added(self.picked_up, seats, seat, self.kitty))
 
     def _with(self, kitty: int, discards: tuple[int, ...], picked_up: tuple[int, ...]) -> "Secrets":
-        return make_secrets(kitty, self.passed_on, discards, self.dead, self.covered, self.pile, self.stock, picked_up)
+        return make_secrets(
+            kitty, self.passed_on, discards, self.dead, self.covered_cards, self.pile, self.stock, picked_up
+        )
 
     def __repr__(self) -> str:
         return "<Secrets>"
@@ -181,9 +183,9 @@ def _derive_public(state: State) -> PublicState:
     match, phase, hands, secrets = state.match, state.phase, state.hands, state.secrets
     none = (0,) * len(hands)
     down, on_top, covered = 0, 0, none
-    if secrets.covered:
+    if secrets.covered_cards:
         down = secrets.face_down
-        on_top = sum([over for over, _ in secrets.covered]) & sum(hands)
+        on_top = sum([over for over, _ in secrets.covered_cards]) & sum(hands)
         covered = tuple([(hand & down).bit_count() for hand in hands])
     seats = face_up_seats(phase, match.rules.table.seating)
     public = make_public(

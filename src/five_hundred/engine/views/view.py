@@ -134,4 +134,6 @@ def as_partial_state(public: PublicState, seat: Seat, own: OwnCards) -> State:
         hands[other] = cards
     hands[seat], discards[seat] = own.held, own.discards
     covered = ((public.on_top, 0),) if public.on_top else ()
-    return make_state(public.match, public.phase, tuple(hands), Secrets(discards=tuple(discards), covered=covered))
+    return make_state(
+        public.match, public.phase, tuple(hands), Secrets(discards=tuple(discards), covered_cards=covered)
+    )
