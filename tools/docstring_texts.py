@@ -23,13 +23,13 @@ import attrs
 
 from five_hundred.formats import class_schema, wire_schema
 from five_hundred.formats.message_names import PROPERTIES
-from five_hundred.rules import RuleSet
+from five_hundred.rules.groups import Groups
 from five_hundred.solver.report_schemas import analysis_schema, deal_values_schema
 
 __all__ = ["docstring_texts", "main"]
 
 FILE: Final = Path(__file__).parents[1] / "src" / "five_hundred" / "base" / "docstring_texts.py"
-GROUPS: Final = tuple(field.type for field in attrs.fields(RuleSet) if field.type is not None)
+GROUPS: Final = tuple(field.type for field in attrs.fields(Groups) if field.type is not None)
 """The classes of the groups of options; the options themselves carry their texts."""
 _HEAD: Final = '''"""Docstrings that schemas and forms show, as data that ``python tools/docstring_texts.py`` writes.
 

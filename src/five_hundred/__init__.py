@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from . import (
         actions as actions,
+        custom_rules as custom_rules,
         dealing as dealing,
         documents as documents,
         evaluation as evaluation,
@@ -148,7 +149,6 @@ if TYPE_CHECKING:
         Outcome as Outcome,
     )
     from .engine.table.own_cards import (
-        OwnCards as OwnCards,
         own_cards as own_cards,
     )
     from .engine.table.match import (
@@ -179,6 +179,7 @@ if TYPE_CHECKING:
         Trick as Trick,
     )
     from .engine.table.view import (
+        OwnCards as OwnCards,
         View as View,
     )
     from .engine.views.view import (
@@ -226,8 +227,8 @@ else:
         __name__,
         {
             "": """
-                actions dealing documents evaluation events phases players playouts presets ptn record rules session
-                settings sites solver svg testing text tournaments wire worlds
+                actions custom_rules dealing documents evaluation events phases players playouts presets ptn record
+                rules session settings sites solver svg testing text tournaments wire worlds
             """,
             "base.errors": """
                 FiveHundredError InvalidLogError InvalidNotationError InvalidRecordError InvalidRulesError Problem
@@ -253,7 +254,7 @@ else:
             "engine.table.hand_of_cards": "Hand",
             "engine.table.match": "AbandonedDeal Match PlayedHand",
             "engine.score.match_end": "Ending Outcome",
-            "engine.table.own_cards": "OwnCards own_cards",
+            "engine.table.own_cards": "own_cards",
             "engine.phases.dealing": "Deal",
             "engine.phases.exchanging": "Exchange",
             "engine.table.public_state": "CardOnTable PublicFacts PublicState",
@@ -262,7 +263,7 @@ else:
             "engine.table.state": "State",
             "engine.views.swap_as_exchange": "swap",
             "engine.play.tricks": "Trick",
-            "engine.table.view": "View",
+            "engine.table.view": "OwnCards View",
             "engine.views.view": "view view_of",
             "formats.deal_notation": "format_deal parse_deal",
             "formats.kept_hand": "KeptHand",

@@ -37,6 +37,7 @@ from right_arguments import (
 import five_hundred as fh
 from five_hundred import dealing, evaluation, players, solver, testing
 from five_hundred.base.errors import FiveHundredError
+from five_hundred.engine.table.custom_rule import HOOKS
 
 LIBRARY: Final = re.compile(r"five_hundred\.")
 INSIDE: Final = re.compile(r"Callable\[.*\]|<Meaning[^>]*>|Meaning\.\w+", re.DOTALL)
@@ -68,6 +69,7 @@ def filled() -> Mapping[str, object]:
         "bid": BID,
         "card": HAND[0],
         "cards": HAND,
+        "changes": {},
         "chosen": (),
         "code": "X",
         "chooser": testing.RandomChooser(Random(1)),
@@ -140,6 +142,7 @@ def filled() -> Mapping[str, object]:
 
 
 OWN_VALUES: Final[Mapping[str, Mapping[str, Any]]] = {
+    "custom_rules.choice": {"default": fh.rules.Claims.OFF, "doc": "What happens."},
     "KeptScore": {"players": ("a", "b", "c", "d")},
     "TrickBid": {"level": 7},
     "begin_with_contract": {"public": fh.new_match(RULES), "contract": fh.Contract(fh.TrickBid(7, fh.Strain.CLUBS), 0)},
@@ -232,7 +235,11 @@ def public_functions() -> Mapping[str, Any]:
     return {name: each for name, each in found.items() if any(_ for _ in parameters(each))}
 
 
-LEFT_OUT: Final = {"testing.GameMachine.start": "an app defines it", "testing.GameMachine.submit": "an app defines it"}
+LEFT_OUT: Final = {
+    **{f"custom_rules.CustomRule.{hook}": "a custom rule defines it" for hook in HOOKS},
+    "testing.GameMachine.start": "an app defines it",
+    "testing.GameMachine.submit": "an app defines it",
+}
 
 CASES: Final = [(name, each.name) for name, call in public_functions().items() for each in parameters(call)]
 

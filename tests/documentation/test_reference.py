@@ -144,7 +144,9 @@ def test_every_reason_is_shown_with_its_options_and_an_example(reason: fh.Reason
     assert f":Reason: `Reason.{reason.name}`\n" in page
     assert re.search(r"^- .*`\\\n  “.*”", page, re.MULTILINE)
     for path in extension("reasons").read_refusals()[reason].options:
-        if path:
+        if path == "custom.CODE":
+            assert "[a custom rule](#custom-rules)" in page
+        elif path:
             (option,) = [each for each in OPTIONS if each.path == path]
             assert f"[`{path}`](#" in page
             assert f"[`{reason.value}`](#reason-{reason.value})" in told(option, pages)

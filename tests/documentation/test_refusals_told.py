@@ -34,8 +34,10 @@ def test_every_refusal_sentence_in_the_source_has_an_example(reason: Reason) -> 
 
 @pytest.mark.parametrize("reason", Reason, ids=lambda reason: reason.value)
 def test_every_option_that_forbids_something_has_an_example(reason: Reason) -> None:
-    """A special bid's path is written with CODE."""
+    """The path of a special bid or of a custom rule is written with CODE."""
     paths = {
-        re.sub(r"^(contracts\.specials)\.\w+", r"\1.CODE", case.option or "") for case in ALL if case.reason is reason
+        re.sub(r"^(contracts\.specials|custom)\.[\w-]+", r"\1.CODE", case.option or "")
+        for case in ALL
+        if case.reason is reason
     }
     assert paths == set(TOLD[reason].options)

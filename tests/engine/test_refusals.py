@@ -77,7 +77,9 @@ def test_the_bids_of_a_refusal_are_the_lowest_legal_ones(case: Refusal) -> None:
 @EACH
 def test_a_refusal_names_an_option_that_can_be_changed(case: Refusal) -> None:
     """``option`` is a path of the RuleSet; a special bid's has the code of a bid that is on offer."""
-    if case.option is not None and case.option not in OPTIONS:
+    if case.option is not None and case.option.startswith("custom."):
+        assert case.option in [f"custom.{rule.name}" for rule in case.position().rules.custom]
+    elif case.option is not None and case.option not in OPTIONS:
         *path, code, field = case.option.split(".")
         assert ".".join([*path, "CODE", field]) in OPTIONS
         assert code in [bid.code for bid in case.position().rules.contracts.specials]

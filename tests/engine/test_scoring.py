@@ -571,8 +571,8 @@ EVERY_KIND: dict[fh.LineKind, fh.HandScore] = {
 
 
 def test_every_kind_of_score_line_has_a_test() -> None:
-    """Each has a hand of its own, and none has been left out here."""
-    assert set(EVERY_KIND) == set(fh.LineKind)
+    """Each has a hand of its own, and none has been left out here; test_custom_rules.py tests those of custom rules."""
+    assert set(EVERY_KIND) == set(fh.LineKind) - {fh.LineKind.CUSTOM}
     for kind, score in EVERY_KIND.items():
         assert kind in [line.kind for line in score.lines]
 

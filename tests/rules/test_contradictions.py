@@ -31,6 +31,7 @@ from five_hundred.rules import (
 )
 from five_hundred.rules.bids.schedules import SCHEDULES
 from five_hundred.rules.bids.special_bids import DOUBLE_NULLO, WhoPlays
+from five_hundred.rules.groups import Groups
 from five_hundred.rules.presets import PRESETS
 from five_hundred.testing import play_match
 from five_hundred.testing.invariants import check_state
@@ -158,7 +159,7 @@ WITHIN_A_BID: list[tuple[dict[str, object], str, str]] = [
     # two fields of a special bid, refused before there are groups
     ({f"{M}.least": 3, f"{M}.most": 2}, f"{M}.least", f"{M}.most"),
 ]
-GROUPS: dict[str, Any] = {field.name: field.type for field in attrs.fields(RuleSet)}
+GROUPS: dict[str, Any] = {field.name: field.type for field in attrs.fields(Groups)}
 
 
 def nested(changes: Mapping[str, object]) -> dict[str, dict[str, Any]]:

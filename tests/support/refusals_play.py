@@ -1,5 +1,6 @@
 """Every refusal during the play, see refusals.py: seat 0 has the contract and leads to the first trick."""
 
+from club_rules import UnbrokenTrumps
 from joker_tables import pass_time
 from refusals import CLAIMS, DUMMIES, PLAIN, STRONG, SURE, Tried, dummy_to_play
 from tables import play, playing
@@ -11,6 +12,7 @@ from five_hundred.rules.presets import AUSTRALIAN, NO_TRICKS, THREE_HANDED
 CONSENT = PLAIN.with_options({"play.claims": "by-consent"})
 THREE_CONSENT = THREE_HANDED.with_options({"play.claims": "by-consent", "play.joker_nominate": "no"})
 ALL_PASSED = CLAIMS.with_options({"auction.all_pass": "play-no-trump"})
+UNBROKEN = CLAIMS.with_options({"custom": [UnbrokenTrumps()]})
 TWO_JOKERS = PLAIN.with_options({"table.pack": "46"})
 
 
@@ -304,4 +306,15 @@ CLAIMING = (
     ),
 )
 
-PLAY_REFUSALS = (*FOLLOWING, *LEADING, *CLAIMING)
+CUSTOM = (
+    Tried("a custom rule forbids the lead of a trump", lambda: playing(UNBROKEN, "8S", SURE), "play AS").refused(
+        Reason.CUSTOM_RULE, "Spades may not be led before one has been played.", "custom.unbroken-trumps"
+    ),
+    Tried("no claim can be checked under a custom rule", lambda: playing(UNBROKEN, "8S", SURE), "claim").refused(
+        Reason.CUSTOM_RULE,
+        "No claim can be checked while the rule 'unbroken-trumps' is in use.",
+        "custom.unbroken-trumps",
+    ),
+)
+
+PLAY_REFUSALS = (*FOLLOWING, *LEADING, *CLAIMING, *CUSTOM)

@@ -79,10 +79,10 @@ def test_the_document_follows_its_schema() -> None:
 
 
 def test_the_document_covers_every_preset_reason_and_phase() -> None:
-    """An engine that agrees with the document has met them all."""
+    """An engine that agrees with the document has met them all, but for custom rules, which are written in Python."""
     assert set(PRESETS) <= {case["rules"] for case in document()["cases"]}
     assert {refused["reason"] for each in situations() for refused in each["refused"]} == {
-        each.value for each in fh.Reason
+        each.value for each in fh.Reason if each is not fh.Reason.CUSTOM_RULE
     }
     assert {each["phase"] for each in situations()} == {"finished", *(phase.name for phase in PHASES)}
     scores = [each["score"] for each in situations() if "score" in each]

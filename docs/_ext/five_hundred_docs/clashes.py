@@ -18,7 +18,7 @@ from five_hundred.rules import RuleSet
 
 __all__ = ["Clash", "clashes_of", "from_tests"]
 
-_TESTS: Final = Path(__file__).parents[3] / "tests" / "support"
+_ROOT: Final = Path(__file__).parents[3]
 _CODE: Final = re.compile(r"^(contracts\.specials)\.[A-Z]+\.")
 
 
@@ -35,9 +35,10 @@ class Clash:
 
 
 def from_tests() -> None:
-    """Make the tables of the tests importable."""
-    if str(_TESTS) not in sys.path:
-        sys.path.append(str(_TESTS))
+    """Make the tables of the tests importable, and the example that they use."""
+    for folder in (_ROOT / "tests" / "support", _ROOT / "examples" / "custom_rules"):
+        if str(folder) not in sys.path:
+            sys.path.append(str(folder))
 
 
 def clashes_of(path: str) -> tuple[Clash, ...]:

@@ -18,6 +18,7 @@ from five_hundred.base.option_kinds import Choice, ChoiceKind
 from five_hundred.base.options import Option, listed_options
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.groups import Groups
 
 from .api import as_called
 from .citations import in_docstring, in_lines, on_page
@@ -222,7 +223,7 @@ def _shorten(app: Sphinx, domain: str, kind: str, content: Any) -> None:
 def _prefix(group: type) -> str:
     if group is SpecialBid:
         return "contracts.specials.CODE"
-    return next((field.name for field in attrs.fields(RuleSet) if field.type is group), "")
+    return next((field.name for field in attrs.fields(Groups) if field.type is group), "")
 
 
 def _finish(app: Sphinx, page: str, template: str, context: dict[str, Any], doctree: object) -> None:

@@ -7,6 +7,7 @@ import attrs
 
 from five_hundred.base.options import Option
 from five_hundred.rules import RuleSet
+from five_hundred.rules.groups import Groups
 
 from .citations import summary
 from .coverage import decision_link
@@ -70,7 +71,7 @@ def option_index(groups: Mapping[str, Sequence[Option]]) -> str:
 
 
 def _topic(name: str, options: Sequence[Option]) -> list[str]:
-    group = attrs.fields_dict(RuleSet)[name].type
+    group = attrs.fields_dict(Groups)[name].type
     return [f"### [{title_of(name)}]({name}.md)", "", first_line(group), "", *_list(options)]
 
 

@@ -13,6 +13,8 @@ import attrs
 
 from five_hundred.base.option_kinds import Json
 from five_hundred.rules import RuleSet
+from five_hundred.rules.custom_rule import CUSTOM
+from five_hundred.rules.groups import Groups
 from five_hundred.rules.sources import with_names
 
 __all__ = [
@@ -37,7 +39,7 @@ CHOICE: Final = re.compile(r"\*\*(\d\.\d{1,2})\*\*")
 """The number of a choice, as the page about the choices shows it."""
 
 _PATHS: Final = {option.path for option in RuleSet.options()}
-_GROUPS: Final = "|".join(field.name for field in attrs.fields(RuleSet))
+_GROUPS: Final = "|".join(field.name for field in attrs.fields(Groups))
 _PATH: Final = re.compile(rf"`?\b((?:{_GROUPS})(?:\.[a-z_]+)+)\b(?!\.[A-Z])`?")
 _NUMBERS: Final = re.compile(
     r"(?P<kept>`[^`]*`|\]\([^)]*\))"  # code, and the target of a link
@@ -58,6 +60,8 @@ def label(path: str) -> str:
 def link(path: str) -> str:
     """Return an option's path as a link to its section; the section of a special bid's field has no bid code."""
     parts = path.split(".")
+    if parts[0] == CUSTOM:  # only the rule knows its options
+        return "[a custom rule](#custom-rules)"
     return f"[`{path}`](#{label('.'.join([*parts[:2], 'code', parts[3]]) if len(parts) == 4 else path)})"
 
 

@@ -11,6 +11,7 @@ from five_hundred.cards.packs import PACKS, Pack
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.schedules import LEVELS, SCHEDULES
 from five_hundred.rules.bids.special_bids import SPECIAL_BIDS, SpecialBid
+from five_hundred.rules.groups import Groups
 from five_hundred.rules.presets import PRESETS
 
 from .clashes import Clash, clashes_of
@@ -32,7 +33,7 @@ def option_pages() -> Iterator[tuple[str, str]]:
     groups = _groups()
     yield f"{FOLDER}/index.md", option_index(groups)
     for name, options in groups.items():
-        group = attrs.fields_dict(RuleSet)[name].type
+        group = attrs.fields_dict(Groups)[name].type
         title = title_of(name)
         lines = [first_line(group), "", *_summary(options)]
         for option in options:

@@ -10,8 +10,8 @@ from five_hundred.base.option_kinds import Json
 from five_hundred.formats import wire
 from five_hundred.formats.record import record_schema
 from five_hundred.formats.session import session_schema
-from five_hundred.rules import RuleSet
 from five_hundred.rules.documents import rules_schema
+from five_hundred.rules.groups import Groups
 from five_hundred.solver import analysis_schema, deal_values_schema
 from five_hundred.testing.conformance import conformance_document, conformance_json
 from five_hundred.testing.conformance_schema import conformance_schema
@@ -146,7 +146,7 @@ def _field(
 ) -> tuple[str, str, str]:
     about = schema["description"]
     assert isinstance(about, str), f"{name} is not described"
-    group = name in (field.name for field in attrs.fields(RuleSet))
+    group = name in (field.name for field in attrs.fields(Groups))
     shown = f"[{code(name)}](/_generated/reference/options/{name}.md)" if group else code(name)
     meaning = linked(about.replace("``", "`")) + ("  Optional." if optional else "")
     return shown, _value(schema, definitions), meaning

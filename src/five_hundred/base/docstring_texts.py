@@ -228,6 +228,7 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "kind": "What the points are for, such as overtricks.",
             "points": "The points won, or the points lost as a negative number; never 0.",
             "tricks": "The number of tricks that earn the points; null if the line does not count tricks.",
+            "rule": "The name of the custom rule that adds the points; null for any other line.",
         },
         "five_hundred.engine.table.events.AuctionWon": {
             "": "The auction ended with a contract, whose declarer is null if the hand is played although all passed.",

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 __all__ = [
+    "CustomRuleError",
     "FiveHundredError",
     "InvalidLogError",
     "InvalidNotationError",
@@ -184,6 +185,27 @@ class InvalidRecordError(FiveHundredError, ValueError):
 
     def __str__(self) -> str:
         return _told_of(self.filename, f"{self.place}: {self.message}")
+
+
+class CustomRuleError(FiveHundredError):
+    """The error for a custom rule whose code fails, or returns something that it must not return.
+
+    The state stays as it was.
+
+    Args:
+        rule: the name of the custom rule.
+        message: what went wrong.
+    """
+
+    rule: str
+    """The name of the custom rule."""
+
+    def __init__(self, rule: str, message: str) -> None:
+        super().__init__(rule, message)
+        self.rule = rule
+
+    def __str__(self) -> str:
+        return f"the custom rule '{self.args[0]}': {self.args[1]}"
 
 
 class UnknownNameError(FiveHundredError, KeyError):

@@ -5,7 +5,8 @@ JSON Schema, the settings of the command line, the option tables of the document
 use these definitions.
 
 The functions take a description of the option (``doc``), the names of the decisions in the rule catalogue that the
-option covers, separated by commas (``id``), and the tags of the published rules from which it comes (``source``).
+option covers, separated by commas (``id``), and the tags of the published rules from which it comes (``source``).  An
+option of a custom rule has neither.
 """
 
 from collections.abc import Callable
@@ -13,6 +14,7 @@ from typing import Any, Final
 
 import attrs
 
+from five_hundred.base.arguments import expect, expect_number
 from five_hundred.base.field_texts import OPTION
 from five_hundred.base.option_kinds import Choice, ChoiceKind, Flag, Kind, Number, Text
 from five_hundred.base.values import Value
@@ -52,20 +54,32 @@ _CONVERTER: Final[Any] = attrs.Converter(_convert, takes_field=True)
 
 def _option(default: object, doc: str, kind: Kind, id: str, source: str, unit: str | None) -> Any:
     # These are all fields of an Option except the path, which depends on the group.
-    info = {"doc": doc, "kind": kind, "default": default, "ids": tuple(id.split(", ")), "source": source, "unit": unit}
+    ids = tuple(id.split(", ")) if id else ()
+    info = {"doc": doc, "kind": kind, "default": default, "ids": ids, "source": source, "unit": unit}
     return attrs.field(default=default, converter=_CONVERTER, metadata={OPTION: info})
 
 
-def choice(default: Choice, doc: str, *, id: str, source: str) -> Any:
-    """Return an attrs field whose value is a member of the same enumeration as its default."""
+def choice(default: Choice, doc: str, *, id: str = "", source: str = "") -> Any:
+    """Return an attrs field whose value is a member of the same enumeration as its default.
+
+    Args:
+        default: the default value.
+        doc: a description of the option, in one or two sentences.
+        id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
+        source: the tags of the published rules from which the option comes.
+    """
+    expect(default, Choice, "default", "a member of a Choice")
     return _option(default, doc, ChoiceKind(type(default)), id, source, None)
 
 
-def flag(default: bool, doc: str, *, id: str, source: str) -> Any:
+def flag(default: bool, doc: str, *, id: str = "", source: str = "") -> Any:
     """Return an attrs field whose value is true or false.
 
     Args:
+        default: the default value.
         doc: one sentence that describes the option and begins with "Whether".
+        id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
+        source: the tags of the published rules from which the option comes.
     """
     return _option(default, doc, Flag(), id, source, None)
 
@@ -77,16 +91,26 @@ def number(
     low: int,
     high: int,
     unit: str,
-    id: str,
-    source: str,
+    id: str = "",
+    source: str = "",
     none: str | None = None,
 ) -> Any:
     """Return an attrs field whose value is a whole number.
 
     Args:
         default: the default number; ``None`` is allowed only if the argument ``none`` says what it means.
+        doc: a description of the option, in one or two sentences.
+        low: the lowest number.
+        high: the highest number.
+        unit: the unit, such as ``points``, ``tricks``, ``cards`` or ``hands``.
+        id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
+        source: the tags of the published rules from which the option comes.
         none: a description of what the value ``None`` means; left out if the value must be a number.
     """
+    expect_number(low, "low")
+    expect_number(high, "high", low)
+    if default is not None or none is None:
+        expect_number(default, "default", low, high)
     return _option(default, doc, Number(low, high, none), id, source, unit)
 
 
@@ -94,22 +118,28 @@ def text(
     default: str,
     doc: str,
     *,
-    id: str,
-    source: str,
+    id: str = "",
+    source: str = "",
     means: Callable[[str], str | None] | None = None,
     longest: int = 40,
 ) -> Any:
     """Return an attrs field whose value is a word or a name.
 
     Args:
+        default: the default text.
+        doc: a description of the option, in one or two sentences.
+        id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
+        source: the tags of the published rules from which the option comes.
         means: a function that returns what a reserved word means, or ``None`` for an allowed word; without a function,
             every word is allowed.
         longest: the maximum number of characters.
     """
+    expect(default, str, "default", "a string")
+    expect_number(longest, "longest", 1)
     return _option(default, doc, Text(longest, means), id, source, None)
 
 
-def custom(default: object, doc: str, *, kind: Kind, id: str, source: str) -> Any:
+def custom(default: object, doc: str, *, kind: Kind, id: str = "", source: str = "") -> Any:
     """Return an attrs field for an option with a custom kind of value."""
     return _option(default, doc, kind, id, source, None)
 

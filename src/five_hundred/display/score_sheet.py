@@ -153,13 +153,14 @@ _WHAT: Final[Mapping[LineKind, str]] = MappingProxyType(
         LineKind.DUEL: "fewer tricks",
         LineKind.BREACH_WON: "breach succeeded",
         LineKind.BREACH_LOST: "breach did not succeed",
+        LineKind.CUSTOM: "a rule of the house",
     }
 )
 
 
 def _line(sides: Sequence[str], line: ScoreLine) -> str:
     tricks = "" if line.tricks is None else f"{line.tricks} "
-    what = _WHAT[line.kind]
+    what = _WHAT[line.kind] if line.rule is None else line.rule.replace("-", " ")
     if line.tricks == 1:
         what = what.removesuffix("s")
     return f"  {sides[line.side]:<12} {line.points:>+5}  {tricks}{what}"

@@ -9,6 +9,7 @@ The functions always agree on legality: :func:`legal_actions` returns exactly th
 """
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from typing import Final
 
@@ -19,6 +20,7 @@ from five_hundred.engine.phases import dealing
 from five_hundred.engine.phases.all_phases import SPECS
 from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.refusals import Illegal, IllegalActionError, Reason, not_your_turn
+from five_hundred.engine.table.custom_vetoes import narrowed, veto
 from five_hundred.engine.table.events import Event
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import Dealing, Finished
@@ -133,6 +135,8 @@ def legal_actions(state: State) -> Sequence[Action]:
     except AttributeError:
         raise TypeError(_no_state(state)) from None
     spec = _SPECS[type(phase)]
+    if state.match.rules.custom:
+        return narrowed(state, phase, spec.candidates(state, phase))
     return spec.candidates(state, phase)
 
 
@@ -156,6 +160,8 @@ def why_illegal(state: State, action: Action, *, by: Seat | None = None) -> Ille
     spec = _SPECS[type(phase)]
     if by is None or (type(by) is int and by == state.to_act):
         illegal = spec.why_illegal(state, phase, action)
+        if illegal is None and state.match.rules.custom:
+            illegal = veto(state, phase, action, partial(spec.candidates, state, phase))
     else:
         expect_seat(by, "by", state.seating.seats)
         illegal = spec.why_illegal(state, phase, action) if state.is_over else not_your_turn(state.to_act)
@@ -185,7 +191,10 @@ def apply(state: State, action: Action, *, by: Seat | None = None) -> State:
         raise TypeError(_no_state(state)) from None
     spec = _SPECS[type(phase)]
     # Without ``by``, the function of the phase alone gives the answer, and calling it directly is faster.
-    illegal = spec.why_illegal(state, phase, action) if by is None else why_illegal(state, action, by=by)
+    if by is None and not state.match.rules.custom:
+        illegal = spec.why_illegal(state, phase, action)
+    else:
+        illegal = why_illegal(state, action, by=by)
     if illegal is not None:
         expect(action, Action, "action", _AN_ACTION)
         raise IllegalActionError(illegal)

@@ -52,6 +52,7 @@ class Reason(Choice):
         "unproven-claim",
         "The cards that the claimer sees do not prove that the claimer will take all remaining tricks.",
     )
+    CUSTOM_RULE = "custom-rule", "A custom rule, which ``option`` names, forbids the action."
     NO_JOKER = "no-joker", "The hand contains no joker, so the player cannot nominate a suit."
     MUST_FOLLOW = "must-follow", "The player can follow suit and must therefore do so."
     MUST_PLAY_JOKER = "must-play-joker", "The player cannot follow suit and must therefore play a joker."

@@ -13,9 +13,9 @@ from five_hundred.cards.card import Card, Suit
 from five_hundred.engine.actions import Action, PlayCard
 from five_hundred.engine.table.events import Event
 from five_hundred.engine.table.hand_of_cards import Hand
-from five_hundred.engine.table.own_cards import OwnCards
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State
+from five_hundred.engine.table.view import OwnCards
 from five_hundred.formats.message_names import PROPERTIES
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Bid

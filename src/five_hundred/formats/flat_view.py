@@ -32,10 +32,9 @@ from five_hundred.engine.table.claims import hands_of_claimer
 from five_hundred.engine.table.events import ThrownIn
 from five_hundred.engine.table.face_up_hands import exposed_seats, face_up_seats
 from five_hundred.engine.table.match import Match
-from five_hundred.engine.table.own_cards import OwnCards
 from five_hundred.engine.table.phase_classes import BeforePlay, Bidding, Dealing, Finished, Phase, Playing
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.engine.table.view import FACTS, View
+from five_hundred.engine.table.view import FACTS, OwnCards, View
 from five_hundred.engine.views.view import view_of
 from five_hundred.rules import AllPass, Breach, CallWhen, DealForm, InkleWins, RuleSet
 from five_hundred.rules.bids.contracts import Contract

@@ -30,7 +30,7 @@ from five_hundred.playouts import plain_policy as plain
 from five_hundred.playouts.plain_policy import discarded, promises_of, strengths_of
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
-__all__ = ["choose", "friends_of", "power_in_trick"]
+__all__ = ["choose", "friends_of", "obeying", "power_in_trick"]
 
 _BEFORE_CALLS: Final = (Look(), OfferThrowIn())
 """What a player does before the first call, if it is legal."""
@@ -64,6 +64,15 @@ def choose(view: View, boldness: float = 0.0) -> Action:
         turn = "none now" if view.to_act is None else f"seat {view.to_act}"
         viewer = "a spectator" if view.seat is None else f"seat {view.seat}"
         raise ValueError(f"the view must belong to the seat to act ({turn}), got the view of {viewer}")
+    return obeying(view, _chosen(view, boldness))
+
+
+def obeying(view: View, action: Action) -> Action:
+    """Return an action, or the first legal one if a custom rule forbids the action."""
+    return action if not view.rules.custom or action in view.legal else view.legal[0]
+
+
+def _chosen(view: View, boldness: float) -> Action:
     match view.phase:
         case "bidding":
             return _bid(view, boldness)

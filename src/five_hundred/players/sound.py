@@ -29,7 +29,7 @@ def choose_soundly(view: View) -> Action:
     """
     expect(view, View, "view", A_VIEW)
     chooser = _CHOOSERS.get(view.phase) if view.legal else None
-    return plain.choose(view) if chooser is None else chooser(view)
+    return plain.choose(view) if chooser is None else plain.obeying(view, chooser(view))
 
 
 def _play(view: View) -> Action:

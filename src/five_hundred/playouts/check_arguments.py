@@ -15,6 +15,7 @@ from five_hundred.engine.table.view import View
 from five_hundred.formats.notation import format_action, parse_bid
 from five_hundred.rules import Claims, Misdeal, RuleSet, TableRules
 from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.custom_rule import refuse_custom
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.packets_and_piles import piles_of
 
@@ -120,7 +121,11 @@ def without_claims(rules: RuleSet) -> RuleSet:
 
     Args:
         rules: the house rules.
+
+    Raises:
+        ValueError: the rules have a custom rule, which compiled code cannot ask.
     """
+    refuse_custom(rules.custom, "a playout")
     return rules.with_options({"play.claims": Claims.OFF})
 
 

@@ -34,6 +34,7 @@ from five_hundred.rules.bids.special_bids import (
     WhoPlays,
 )
 from five_hundred.rules.contracts import ContractRules
+from five_hundred.rules.custom_rule import RuleInPython
 from five_hundred.rules.ladder import Ladder, Place, ladder_of
 from five_hundred.rules.match import BackDoor, BothCross, Compare, MatchRules, MustBid
 from five_hundred.rules.partner import CallWhen, MayCall, PartnerRules, Reveal, Settlement
@@ -101,6 +102,7 @@ __all__ = [
     "ReEntry",
     "Reveal",
     "Rounds",
+    "RuleInPython",
     "RuleSet",
     "Schedule",
     "ScoringRules",

@@ -18,6 +18,7 @@ from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.plain_values import LONGEST_NUMBER, half_pair
 from five_hundred.rules import RuleSet
+from five_hundred.rules.custom_rule import CustomRules, expect_classes
 from five_hundred.rules.presets import PRESETS, find_preset
 from five_hundred.rules.sources import in_words
 from five_hundred.rules.special_bid_data import special_schema
@@ -135,31 +136,34 @@ def _values(document: Json) -> int:
     return sum(map(_values, document)) if isinstance(document, list) else 1
 
 
-def rules_from_dict(document: object) -> RuleSet:
+def rules_from_dict(document: object, custom: CustomRules = ()) -> RuleSet:
     """Read a RuleSet from plain data.
 
     Args:
         document: a mapping of groups, with or without a ``base``; see the description of this module.
+        custom: the classes of the custom rules that the document may name; nothing that it names is imported.
 
     Returns:
         The RuleSet: the preset named in ``base`` (by default the Australian game) with the changes of the document.
 
     Raises:
         InvalidRulesError: the document is invalid; the error reports all problems.
+        TypeError: ``custom`` does not contain classes of custom rules.
     """
+    expect_classes(custom)
     if not isinstance(document, Mapping):
         raise InvalidRulesError([Problem("", f"rules must be a table of groups, got {type(document).__name__}")])
     groups = {name: value for name, value in document.items() if name != "base"}
     base = document.get("base")
     if base is None:
-        return RuleSet.from_dict(groups)
+        return RuleSet.from_dict(groups, custom=custom)
     try:
         preset = find_preset(base) if isinstance(base, str) else None
         problem = None if preset else Problem("base", "must be the name of a preset")
     except UnknownNameError as error:
         preset, problem = None, Problem("base", str(error))
     try:
-        rules = RuleSet.from_dict(groups, base=preset.rules if preset else None)
+        rules = RuleSet.from_dict(groups, base=preset.rules if preset else None, custom=custom)
     except InvalidRulesError as error:
         if problem is None:
             raise
@@ -187,11 +191,12 @@ def rules_to_json(rules: RuleSet, base: str | None = _NEAREST) -> str:
     return json.dumps(rules_to_dict(rules, base), indent=2, ensure_ascii=False) + "\n"
 
 
-def rules_from_json(text: str | bytes) -> RuleSet:
+def rules_from_json(text: str | bytes, custom: CustomRules = ()) -> RuleSet:
     """Read a RuleSet from JSON.
 
     Args:
         text: the document, as a string or as bytes in UTF-8, of at most a million characters.
+        custom: the classes of the custom rules that the document may name; nothing that it names is imported.
 
     Returns:
         The RuleSet, as :func:`rules_from_dict` returns it.
@@ -200,12 +205,13 @@ def rules_from_json(text: str | bytes) -> RuleSet:
         InvalidRulesError: the text is not JSON, or the document is invalid.
         TypeError: ``text`` is neither a string nor bytes.
     """
+    expect_classes(custom)
     _check_text(text, str | bytes)
     try:
         document = parse_json(text)
     except ValueError as error:
         raise InvalidRulesError([Problem("", str(error))]) from None
-    return rules_from_dict(document)
+    return rules_from_dict(document, custom)
 
 
 def rules_to_toml(rules: RuleSet, base: str | None = _NEAREST) -> str:
@@ -226,11 +232,12 @@ def rules_to_toml(rules: RuleSet, base: str | None = _NEAREST) -> str:
     return tomli_w.dumps(_without_null(rules_to_dict(rules, base)))
 
 
-def rules_from_toml(text: str) -> RuleSet:
+def rules_from_toml(text: str, custom: CustomRules = ()) -> RuleSet:
     """Read a RuleSet from TOML.
 
     Args:
         text: the document, of at most a million characters.
+        custom: the classes of the custom rules that the document may name; nothing that it names is imported.
 
     Returns:
         The RuleSet, as :func:`rules_from_dict` returns it.
@@ -239,6 +246,7 @@ def rules_from_toml(text: str) -> RuleSet:
         InvalidRulesError: the text is not TOML, or the document is invalid.
         TypeError: ``text`` is not a string.
     """
+    expect_classes(custom)
     _check_text(text, str)
     if text.count(".") > _MOST_DOTS:
         # The time to parse a dotted key grows with the square of the number of its parts.
@@ -256,14 +264,15 @@ def rules_from_toml(text: str) -> RuleSet:
         raise InvalidRulesError(
             [Problem("", "this TOML cannot be read: it is nested too deeply, or a number in it is too long")]
         ) from None
-    return rules_from_dict(document)
+    return rules_from_dict(document, custom)
 
 
-def read_rules(path: str | Path) -> RuleSet:
+def read_rules(path: str | Path, custom: CustomRules = ()) -> RuleSet:
     """Read a RuleSet from a file whose name ends in ``.toml`` or ``.json``.
 
     Args:
         path: the path of the file, which must contain UTF-8 text.
+        custom: the classes of the custom rules that the file may name; nothing that it names is imported.
 
     Returns:
         The RuleSet, as :func:`rules_from_dict` returns it.
@@ -271,7 +280,9 @@ def read_rules(path: str | Path) -> RuleSet:
     Raises:
         OSError: the file cannot be read.
         InvalidRulesError: the name has another ending, or the document is invalid; the error names the file.
+        TypeError: ``custom`` does not contain classes of custom rules.
     """
+    expect_classes(custom)
     with in_file(path):
         file = _file_of_rules(path)
         try:
@@ -279,7 +290,7 @@ def read_rules(path: str | Path) -> RuleSet:
                 text = opened.read(_LONGEST + 1)
         except UnicodeDecodeError as error:
             raise InvalidRulesError([Problem("", f"byte {error.start} is not UTF-8")]) from None
-        return rules_from_toml(text) if file.suffix.lower() == ".toml" else rules_from_json(text)
+        return rules_from_toml(text, custom) if file.suffix.lower() == ".toml" else rules_from_json(text, custom)
 
 
 def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST, *, overwrite: bool = False) -> None:
@@ -304,15 +315,16 @@ def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST, *
     with in_file(path):
         toml = _file_of_rules(path).suffix.lower() == ".toml"
     text = rules_to_toml(rules, base) if toml else rules_to_json(rules, base)
-    with whole_file(path, None if overwrite else _WRITTEN_TOML if toml else _WRITTEN_JSON) as opened:
+    written = Content(_NAME, partial(_is_written, toml=toml, custom=tuple(map(type, rules.custom))))
+    with whole_file(path, None if overwrite else written) as opened:
         opened.write(text.encode())
 
 
-def _is_written(file: BinaryIO, *, toml: bool) -> bool:
+def _is_written(file: BinaryIO, *, toml: bool, custom: CustomRules) -> bool:
     """Return whether a file has exactly the text with which this module writes the rules in it."""
     try:
         text = file.read(_LONGEST + 1).decode().replace("\r\n", "\n")
-        rules = rules_from_toml(text) if toml else rules_from_json(text)
+        rules = rules_from_toml(text, custom) if toml else rules_from_json(text, custom)
         document: Any = tomllib.loads(text) if toml else parse_json(text)
         base = document.get("base")
         return (rules_to_toml(rules, base) if toml else rules_to_json(rules, base)) == text
@@ -321,8 +333,6 @@ def _is_written(file: BinaryIO, *, toml: bool) -> bool:
 
 
 _NAME: Final = "rules exactly as write_rules writes them"
-_WRITTEN_TOML: Final = Content(_NAME, partial(_is_written, toml=True))
-_WRITTEN_JSON: Final = Content(_NAME, partial(_is_written, toml=False))
 
 
 def _file_of_rules(path: str | Path) -> Path:

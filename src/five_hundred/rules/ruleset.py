@@ -15,6 +15,18 @@ from five_hundred.base.option_kinds import Json
 from five_hundred.base.options import Option, listed_options
 from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.contradictions import contradictions
+from five_hundred.rules.custom_rule import (
+    CUSTOM,
+    CustomRules,
+    RuleInPython,
+    as_custom,
+    changed_rule,
+    custom_schema,
+    custom_to_data,
+    expect_classes,
+    read_custom,
+    why_too_many_discards,
+)
 from five_hundred.rules.groups import Groups
 from five_hundred.rules.special_bid_data import (
     SPECIAL_OPTIONS,
@@ -42,16 +54,22 @@ class RuleSet(Groups):
         match: the rules for ending the match.
         partner: the rules of the called card.
         penalties: the penalties for failing by many tricks.
+        custom: rules in Python that no option states, in the order in which they are asked.
 
     Raises:
-        InvalidRulesError: options contradict each other; the error reports all contradictions.
-        TypeError: a group is not an instance of its class.
+        InvalidRulesError: options contradict each other, or a custom rule is not well defined; the error reports all
+            contradictions.
+        TypeError: a group is not an instance of its class, or ``custom`` is not a sequence of custom rules.
     """
+
+    custom: tuple[RuleInPython, ...] = attrs.field(default=(), converter=as_custom)
 
     def __attrs_post_init__(self) -> None:
         problems = Problems()
         for paths, sentence, _ in contradictions(self):
             problems.add(paths[0], sentence, paths[1:])
+        if not problems and (wrong := why_too_many_discards(self.custom, self.table.kitty_size)) is not None:
+            problems.add(CUSTOM, wrong)
         if problems:
             raise problems.error()
 
@@ -104,6 +122,10 @@ class RuleSet(Groups):
         Raises:
             UnknownNameError: no option has this path, or the game does not offer the special bid.
         """
+        if path == CUSTOM:
+            return custom_to_data(self.custom)
+        if _is_custom(path):
+            return self._custom_value(path)
         option = self.option(path)
         group, name, *of_bid = path.split(".")
         if not of_bid:
@@ -116,13 +138,23 @@ class RuleSet(Groups):
         fields = special_fields(bid)
         return fields[field[0]] if field else fields
 
-    def with_options(self, changes: Mapping[str, object]) -> "RuleSet":
+    def _custom_value(self, path: str) -> Json:
+        for rule in self.custom:
+            for option in rule.options():
+                if option.path == path:
+                    return option.kind.dump(getattr(rule, path.rpartition(".")[2]))
+        known = [option.path for rule in self.custom for option in rule.options()]
+        raise UnknownNameError(f"no option '{shown(path)}' in this game{did_you_mean(path, known)}")
+
+    def with_options(self, changes: Mapping[str, object], custom: CustomRules = ()) -> "RuleSet":
         """Return a copy of the rules with some options changed.
 
         Args:
             changes: the new values by dotted path, as Python values or plain data: ``{"table.pack": "45"}``.  The path
                 of a special bid's field is ``contracts.specials.M.value``; ``contracts.specials.M: False`` removes the
-                bid.
+                bid.  ``custom`` is a list of custom rules, as objects or as plain data, and ``custom.NAME.OPTION`` an
+                option of a custom rule that these rules have.
+            custom: the classes of custom rules that the plain data names, besides those of these rules.
 
         Returns:
             The changed rules; ``self`` stays unchanged.
@@ -133,7 +165,7 @@ class RuleSet(Groups):
             TypeError: ``changes`` is not a mapping.
         """
         expect(changes, Mapping, "changes", "a mapping from option paths to values, such as {'match.target': 1000}")
-        return _changed(self, changes)
+        return _changed(self, changes, custom=custom)
 
     def __repr__(self) -> str:
         return _as_python(self)
@@ -163,6 +195,14 @@ class RuleSet(Groups):
                 changes.update(diff_specials(mine, theirs))
             else:
                 changes[option.path] = option.kind.dump(mine)
+        if [rule.name for rule in self.custom] != [rule.name for rule in other.custom]:
+            changes[CUSTOM] = custom_to_data(self.custom)
+        else:
+            for mine, theirs in zip(self.custom, other.custom, strict=True):
+                for option in mine.options():
+                    name = option.path.rpartition(".")[2]
+                    if getattr(mine, name) != getattr(theirs, name):
+                        changes[option.path] = option.kind.dump(getattr(mine, name))
         return changes
 
     def to_dict(self) -> dict[str, Json]:
@@ -171,16 +211,20 @@ class RuleSet(Groups):
         for path, value in self._flat().items():
             group, name = path.split(".")
             document[group][name] = value
-        return {**document}
+        return {**document, CUSTOM: custom_to_data(self.custom)} if self.custom else {**document}
 
     @classmethod
-    def from_dict(cls, document: Mapping[str, object], base: "RuleSet | None" = None) -> "RuleSet":
+    def from_dict(
+        cls, document: Mapping[str, object], base: "RuleSet | None" = None, custom: CustomRules = ()
+    ) -> "RuleSet":
         """Read rules from plain data that is arranged in groups; a missing option keeps its value from ``base``.
 
         Args:
             document: the options by group, such as ``{"table": {"pack": "45"}, ...}``; ``contracts.specials`` is a list
                 of special bids, or a table that maps codes to the fields to change.
             base: the rules to start from; ``None`` for the defaults, which are the Australian game.
+            custom: the classes of the custom rules that the document may name.  Nothing that a document names is
+                imported.
 
         Returns:
             The rules.
@@ -194,7 +238,7 @@ class RuleSet(Groups):
             expect(base, RuleSet, "base", A_RULESET)
         problems = Problems()
         changes = dict(_flattened(document, problems))
-        return _changed(_DEFAULTS if base is None else base, changes, problems)
+        return _changed(_DEFAULTS if base is None else base, changes, problems, custom)
 
     @classmethod
     def json_schema(cls) -> dict[str, Json]:
@@ -222,7 +266,7 @@ class RuleSet(Groups):
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": "RuleSet of five_hundred",
             "type": "object",
-            "properties": groups,
+            "properties": {**groups, CUSTOM: custom_schema()},
             "additionalProperties": False,
         }
 
@@ -240,7 +284,8 @@ def _as_python(rules: RuleSet) -> str:
     """Return Python code that names the nearest preset and the options that differ from it."""
     from five_hundred.rules.presets import PRESETS  # noqa: PLC0415  # the presets are RuleSets
 
-    changes = {preset: rules.diff(preset.rules) for preset in PRESETS.values()}
+    own = {CUSTOM: [*rules.custom]} if rules.custom else {}
+    changes = {preset: {**rules.diff(preset.rules), **own} for preset in PRESETS.values()}
     nearest = min(changes, key=lambda preset: len(repr(changes[preset])))
     name = f"presets.{nearest.name.replace('-', '_').upper()}"
     return f"{name}.with_options({changes[nearest]!r})" if changes[nearest] else name
@@ -259,7 +304,9 @@ def _flattened(document: object, problems: Problems) -> Iterable[tuple[str, obje
         problems.add("", "rules must be a table with the groups " + ", ".join(_GROUPS))
         return
     for group, fields in document.items():
-        if group not in _GROUPS:
+        if group == CUSTOM:
+            yield CUSTOM, fields
+        elif group not in _GROUPS:
             problems.add(shown_key(group), partial(_no_group, shown_key(group)))
         elif not isinstance(fields, Mapping):
             problems.add(group, "must be a table of options")
@@ -286,8 +333,13 @@ def _no_option(path: str) -> str:
     return f"no option '{shown(path)}'{did_you_mean(path, _BY_PATH)}"
 
 
-def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems | None = None) -> RuleSet:
+def _changed(
+    rules: RuleSet, changes: Mapping[Any, object], problems: Problems | None = None, custom: CustomRules = ()
+) -> RuleSet:
     found = Problems() if problems is None else problems
+    custom = expect_classes(custom)
+    own = _changed_custom(rules, changes, custom, found)
+    changes = {path: value for path, value in changes.items() if not _is_custom(path)}
     changed = _changed_groups(rules, changes, found)
     if found:
         # Do not report a contradiction that exists only because another change is invalid.
@@ -297,9 +349,36 @@ def _changed(rules: RuleSet, changes: Mapping[Any, object], problems: Problems |
                 found.add(paths[0], sentence, paths[1:])
         raise found.error()
     try:
-        return RuleSet(**_by_name(changed))
+        return RuleSet(**_by_name(changed), custom=own)
     except InvalidRulesError as error:
         raise InvalidRulesError(error.problems, error.more, _remedy(rules, changes)) from None
+
+
+def _is_custom(path: object) -> bool:
+    return isinstance(path, str) and (path == CUSTOM or path.startswith(f"{CUSTOM}."))
+
+
+def _changed_custom(
+    rules: RuleSet, changes: Mapping[Any, object], classes: CustomRules, problems: Problems
+) -> tuple[RuleInPython, ...]:
+    """Return the custom rules after some changes; add the invalid changes."""
+    own = rules.custom
+    if CUSTOM in changes:
+        own = read_custom(changes[CUSTOM], (*map(type, own), *classes), problems)
+    by_name: dict[str, dict[str, object]] = {}
+    for path, value in changes.items():
+        if _is_custom(path) and path != CUSTOM:
+            _, name, *option = path.split(".", 2)
+            if name in [rule.name for rule in own]:
+                by_name.setdefault(name, {})[option[0] if option else ""] = value
+            else:
+                problems.add(shown(path), f"these rules have no custom rule '{shown(name)}'")
+    return tuple(
+        [
+            changed_rule(rule, by_name[rule.name], f"{CUSTOM}.{rule.name}", problems) if rule.name in by_name else rule
+            for rule in own
+        ]
+    )
 
 
 def _changed_groups(rules: RuleSet, changes: Mapping[Any, object], problems: Problems) -> Groups:

@@ -10,6 +10,7 @@ from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Kind, Number,
 from five_hundred.base.options import Option
 from five_hundred.base.values import Value
 from five_hundred.rules import RuleSet
+from five_hundred.rules.groups import Groups
 from five_hundred.rules.sources import SOURCES, with_names
 from five_hundred.settings.titles import in_titles, title_of
 
@@ -86,7 +87,7 @@ def settings_form() -> tuple[FormGroup, ...]:
     The function derives the form from the descriptions of the options, so a new option gets a field automatically.
     """
     groups = {}
-    for name, field in attrs.fields_dict(RuleSet).items():
+    for name, field in attrs.fields_dict(Groups).items():
         fields = tuple(_field(each) for each in RuleSet.options() if each.path.startswith(f"{name}."))
         assert field.type is not None  # every group has a class
         meaning = in_titles(texts_of(field.type)[""])

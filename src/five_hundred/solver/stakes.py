@@ -88,6 +88,8 @@ class Stakes:
 def why_not_solvable(state: State) -> str | None:
     """Return the reason why the solver cannot solve a state; ``None`` if it can."""
     phase, rules = state.phase, state.rules
+    if rules.custom:
+        return f"it cannot know the custom rule '{rules.custom[0].name}', which is written in Python"
     if not isinstance(phase, Playing):
         return f"the next action must be a play, got a state in the phase '{state.phase_name}'"
     if rules.match.midhand_out and rules.match.hands is None:

@@ -9,7 +9,7 @@ from five_hundred.engine.refusals import Reason
 from five_hundred.engine.score.match_end import Ending
 from five_hundred.engine.score.scoring import LineKind
 from five_hundred.engine.table.events import ThrownIn
-from five_hundred.rules import RuleSet
+from five_hundred.rules.groups import Groups
 from five_hundred.testing.conformance import FORMAT, VERSION
 
 __all__ = ["conformance_schema"]
@@ -38,7 +38,7 @@ def conformance_schema() -> dict[str, Json]:
     )
     groups: Json = {
         "type": "object",
-        "required": [field.name for field in attrs.fields(RuleSet)],
+        "required": [field.name for field in attrs.fields(Groups)],
         "description": "All options, in their groups; the schema of rules documents says which values are allowed.",
     }
     bid = _object({"bid": {"type": "string"}, "rung": {"type": "integer"}, "points": {"type": "integer"}})

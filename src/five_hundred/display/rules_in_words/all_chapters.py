@@ -8,7 +8,7 @@ from five_hundred.display.rules_in_words.cards import cards
 from five_hundred.display.rules_in_words.deal import deal
 from five_hundred.display.rules_in_words.jokers import jokers
 from five_hundred.display.rules_in_words.match import match
-from five_hundred.display.rules_in_words.page import RulesInWords
+from five_hundred.display.rules_in_words.page import RulesInWords, RulesSection
 from five_hundred.display.rules_in_words.penalties import penalties
 from five_hundred.display.rules_in_words.play import play
 from five_hundred.display.rules_in_words.players import players
@@ -44,4 +44,7 @@ def describe_rules(rules: RuleSet | Preset, title: str | None = None) -> RulesIn
         named = title
     game = Game(rules)
     chapters = (players, cards, deal, auction, bids, special_bids, before_play, play, jokers, scoring, penalties, match)
-    return RulesInWords(named, tuple(section for chapter in chapters if (section := chapter(game)) is not None))
+    sections = [section for chapter in chapters if (section := chapter(game)) is not None]
+    if rules.custom:
+        sections.append(RulesSection("Our own rules", (tuple([rule.in_words() for rule in rules.custom]),)))
+    return RulesInWords(named, tuple(sections))

@@ -27,6 +27,7 @@ from five_hundred.engine.score.match_end import goes_out_now
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.table import events
 from five_hundred.engine.table.claims import hands_of_claimer, legal_claims, opponents, who_answers, why_no_claim
+from five_hundred.engine.table.custom_hooks import with_custom_points, with_custom_winner
 from five_hundred.engine.table.events import Event, Log, Words, claimed_tricks
 from five_hundred.engine.table.face_up_hands import exposed_seats
 from five_hundred.engine.table.hand_end import as_played, end_hand, is_lost, score_tricks
@@ -243,6 +244,8 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
             _write(log, phase, played, action)
         return played
     following = after_trick(phase, trick, led)
+    if state.match.rules.custom:
+        following = with_custom_winner(state.public, following)
     secrets = _uncovered(state.secrets, hands) if state.secrets.covered_cards else state.secrets
     played = make_state(state.match, following, tuple(hands), secrets)
     score = _score_at_the_end(played, following)
@@ -252,8 +255,10 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
     if score is None:
         return played
     partner = partner_at_the_end(played, following)
+    at_end = attrs.evolve(state.public, phase=following)
+    score = with_custom_points(at_end, score)
     hand = as_played(state.public, phase, following.history, score, partner)
-    return between_hands(*end_hand(state.match, score, partner, [each.winner for each in following.history], hand, log))
+    return between_hands(*end_hand(at_end, score, partner, [each.winner for each in following.history], hand, log))
 
 
 def after_trick(phase: Playing, trick: tuple[PlayCard, ...], led: int) -> Playing:
@@ -391,6 +396,8 @@ def _follow_play(table: TableFromEvents, phase: Playing, event: CardPlayed) -> N
         table.lay_down(before)
         return
     play_on = after_trick(phase, trick, led)
+    if table.match.rules.custom:
+        play_on = with_custom_winner(table.public, play_on)
     table.phase = play_on
     table.log.append(TrickTaken(play_on.history[-1]))
     if not _follow_end(table, play_on):
@@ -409,8 +416,10 @@ def _follow_end(table: TableFromEvents, play: Playing) -> bool:
     score = score_tricks(match, contract, winners, partner)
     if not over and not goes_out_now(match.rules, score):
         return False
+    at_end = attrs.evolve(table.public, phase=play)
+    score = with_custom_points(at_end, score)
     hand = as_played(table.public, play, play.history, score, partner)
-    table.between_hands(*end_hand(match, score, partner, winners, hand, table.log))
+    table.between_hands(*end_hand(at_end, score, partner, winners, hand, table.log))
     return True
 
 

@@ -27,6 +27,8 @@ class Ending(StrEnum):
     """The scores of two sides, one below 0 and one above 0, were too far apart (catalogue: point-spread)."""
     HANDS = "hands"
     """The players completed the fixed number of hands (catalogue: target)."""
+    CUSTOM = "custom"
+    """A custom rule ended the match."""
 
 
 @attrs.frozen

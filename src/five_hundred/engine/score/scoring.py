@@ -63,6 +63,8 @@ class LineKind(StrEnum):
     """The points won by calling a breach, because the contract failed by enough tricks (catalogue: breach)."""
     BREACH_LOST = "breach-lost"
     """The points lost by calling a breach, because the contract did not fail by enough tricks (catalogue: breach)."""
+    CUSTOM = "custom"
+    """The points of a custom rule, which the line names."""
 
 
 _BREACH = (LineKind.BREACH_WON, LineKind.BREACH_LOST)
@@ -80,6 +82,8 @@ class ScoreLine(Printed):
     """The points won, or the points lost as a negative number; never 0."""
     tricks: CardCount | None = None
     """The number of tricks that earn the points; ``None`` if the line does not count tricks."""
+    rule: str | None = None
+    """The name of the custom rule that adds the points; ``None`` for any other line."""
 
 
 @attrs.frozen

@@ -102,6 +102,7 @@ _ENDINGS: Final = {
     Ending.CEILING: "because {} side scored too many points",
     Ending.SPREAD: "with a large enough lead",
     Ending.HANDS: "after the last hand",
+    Ending.CUSTOM: "by a rule of the house",
 }
 
 

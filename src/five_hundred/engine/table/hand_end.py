@@ -7,11 +7,14 @@ goes out.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+import attrs
+
 from five_hundred.cards.seats import HAND_SIZE, Seat, Side
 from five_hundred.engine.play.tricks import Trick
 from five_hundred.engine.score.match_end import Outcome, match_outcome, order_of_reaching
 from five_hundred.engine.score.scoring import HandScore, barred_by, score_hand
 from five_hundred.engine.table import events
+from five_hundred.engine.table.custom_hooks import dealer_by_custom, outcome_by_custom, with_custom_points
 from five_hundred.engine.table.events import Log, ThrownIn
 from five_hundred.engine.table.match import AbandonedDeal, Match, PlayedHand, make_match
 from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
@@ -96,7 +99,7 @@ def score_tricks(match: Match, contract: Contract, winners: Sequence[Seat], part
 
 
 def end_hand(
-    match: Match,
+    public: PublicState,
     score: HandScore,
     partner: Seat | None,
     winners: Sequence[Seat],
@@ -105,17 +108,20 @@ def end_hand(
 ) -> tuple[Match, Dealing | Finished]:
     """Add the score of a hand to the match, and prepare the next deal or end the match (catalogue: sections J and K).
 
-    The winners of the tricks are in order, and include those of claimed tricks.  ``hand`` is ``None`` if only its score
-    is known.  The result is the facts before the next deal or at the end of the match, and the phase that follows.
+    Custom rules see ``public``.  The winners of the tricks are in order, and include those of claimed tricks.  ``hand``
+    is ``None`` if only its score is known.  The result is the facts before the next deal or at the end of the match,
+    and the phase that follows.
     """
+    match = public.match
     rules, dealer, hands = match.rules, match.dealer, match.hands_played + 1
     seating, first = rules.table.seating, rules.match.both_cross is BothCross.FIRST
     reached = order_of_reaching(rules, seating, score, winners, partner) if first else ()
-    after, outcome = score.after, outcome_after(rules, score, hands, reached)
+    after, outcome = score.after, outcome_by_custom(public, score, outcome_after(rules, score, hands, reached))
     barred: tuple[Seat, ...] = ()
     phase: Dealing | Finished
     if outcome is None:
-        dealer, barred = seating.after(dealer), barred_by(rules, seating, score, partner)
+        dealer = dealer_by_custom(public, score, seating.after(dealer))
+        barred = barred_by(rules, seating, score, partner)
         phase = _NEXT_DEAL
     else:
         phase = Finished(outcome)
@@ -149,9 +155,10 @@ def end_by_claim(
             log.extend(events.TricksAwarded(each, count) for each, count in awarded.items())
     winners = [trick.winner for trick in phase.history]
     winners += [seat for seat, count in awarded.items() for _ in range(count)]
-    score = score_tricks(public.match, phase.setup.contract, winners, partner)
+    at_end = attrs.evolve(public, phase=phase)
+    score = with_custom_points(at_end, score_tricks(public.match, phase.setup.contract, winners, partner))
     hand = as_played(public, phase, phase.history, score, partner, claimed_by=phase.turn)
-    return end_hand(public.match, score, partner, winners, hand, log)
+    return end_hand(at_end, score, partner, winners, hand, log)
 
 
 def as_played(

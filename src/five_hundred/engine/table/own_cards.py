@@ -1,37 +1,12 @@
 """What one player alone may see: the cards of the seat, and the hidden cards that it has discarded or picked up."""
 
-import attrs
-
 from five_hundred.base.arguments import A_STATE, expect, expect_seat
-from five_hundred.base.values import Value, maker
-from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.table.face_up_hands import has_seen_hand
 from five_hundred.engine.table.state import State
+from five_hundred.engine.table.view import NO_CARDS, OwnCards, make_own_cards
 
-__all__ = ["NO_CARDS", "OwnCards", "cards_known_to", "own_cards"]
-
-
-@attrs.frozen(repr=False)
-class OwnCards(Value):
-    """The cards that one seat knows besides the public state; sets of cards are masks over ``rules.table.pack``."""
-
-    held: int = attrs.field(default=0, repr=False)
-    """The cards in the hand; 0 before the player looks at the hand, if the house rules offer blind bids."""
-    discards: int = attrs.field(default=0, repr=False)
-    """The cards that the seat has discarded."""
-    picked_up: int = attrs.field(default=0, repr=False)
-    """The cards that the seat has picked up since the deal, including those that it no longer holds."""
-    passed_on: int = attrs.field(default=0, repr=False)
-    """The cards that the declarer and the partner passed to each other; 0 for all other seats."""
-    drawn: Card | None = attrs.field(default=None, repr=False)
-    """The drawn card that the seat must keep or discard; ``None`` if the seat does not have to choose."""
-
-
-make_own_cards: type[OwnCards] = maker(OwnCards)
-"""Create own cards from positional field values; this is faster than calling the class."""
-NO_CARDS = OwnCards()
-"""The own cards of a spectator."""
+__all__ = ["cards_known_to", "own_cards"]
 
 
 def own_cards(state: State, seat: Seat | None) -> OwnCards:

@@ -8,17 +8,39 @@ import attrs
 
 from five_hundred.base.arguments import expect_seat
 from five_hundred.base.printers import as_picture
-from five_hundred.base.values import maker
+from five_hundred.base.values import Value, maker
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, CardCount, Seat
 from five_hundred.engine.actions import Action, PlayCard
 from five_hundred.engine.table.hand_of_cards import Hand
 from five_hundred.engine.table.match import Match
-from five_hundred.engine.table.own_cards import NO_CARDS, OwnCards
 from five_hundred.engine.table.phase_classes import Phase, PhaseName
 from five_hundred.engine.table.public_state import PublicFacts, PublicState
 
-__all__ = ["FACTS", "View", "make_view"]
+__all__ = ["FACTS", "NO_CARDS", "OwnCards", "View", "make_own_cards", "make_view"]
+
+
+@attrs.frozen(repr=False)
+class OwnCards(Value):
+    """The cards that one seat knows besides the public state; sets of cards are masks over ``rules.table.pack``."""
+
+    held: int = attrs.field(default=0, repr=False)
+    """The cards in the hand; 0 before the player looks at the hand, if the house rules offer blind bids."""
+    discards: int = attrs.field(default=0, repr=False)
+    """The cards that the seat has discarded."""
+    picked_up: int = attrs.field(default=0, repr=False)
+    """The cards that the seat has picked up since the deal, including those that it no longer holds."""
+    passed_on: int = attrs.field(default=0, repr=False)
+    """The cards that the declarer and the partner passed to each other; 0 for all other seats."""
+    drawn: Card | None = attrs.field(default=None, repr=False)
+    """The drawn card that the seat must keep or discard; ``None`` if the seat does not have to choose."""
+
+
+make_own_cards: type[OwnCards] = maker(OwnCards)
+"""Create own cards from positional field values; this is faster than calling the class."""
+NO_CARDS = OwnCards()
+"""The own cards of a spectator."""
+
 
 FACTS: Final = (
     *("seat", "phase", "dealer", "scores", "uncounted", "hands_played", "to_act", "turn", "legal", "hand", "exposed"),

@@ -13,8 +13,10 @@ import attrs
 
 from five_hundred.base.values import Value
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.actions import MakeBid
 from five_hundred.engine.auction.bid_legality import first_to_bid, is_high_enough, is_inkle, when_open, why_no_bid
 from five_hundred.engine.refusals import Reason
+from five_hundred.engine.table.custom_vetoes import forbidden_in
 from five_hundred.engine.table.phase_classes import Bidding
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Bid
@@ -125,6 +127,8 @@ def _in_auction(view: "View", ladder: Ladder, bid: Bid) -> GridBid:
     standing = view.standing if view.contract is None else view.contract.bid
     reason = _why_not(view, ladder, bid)
     refused = None if reason is None else _in_words(view, bid, reason)
+    if reason is None and _calls(view) and (illegal := forbidden_in(view, MakeBid(bid))) is not None:
+        reason, refused = illegal.reason, illegal.message.removesuffix(".")
     bidder = first_to_bid(view.calls, bid)
     return GridBid(bid, ladder.points[bid], refused, bidder, bid == standing, reason, is_inkle(view.rules, bid))
 
@@ -132,12 +136,16 @@ def _in_auction(view: "View", ladder: Ladder, bid: Bid) -> GridBid:
 def _why_not(view: "View", ladder: Ladder, bid: Bid) -> Reason | None:
     """Return why the viewing seat may not make a bid; on another seat's turn, consider only the rank of the bid."""
     auction = view.public.phase
-    if isinstance(auction, Bidding) and auction.turn == view.seat:
+    if isinstance(auction, Bidding) and _calls(view):
         illegal = why_no_bid(view.rules, view.dealer, auction, auction.turn, bid)
         return None if illegal is None else illegal.reason
     if view.phase not in ("bidding", "throwing-in") or is_high_enough(view.rules, ladder, bid, view.standing):
         return None
     return Reason.BID_TOO_LOW
+
+
+def _calls(view: "View") -> bool:
+    return isinstance(view.public.phase, Bidding) and view.public.phase.turn == view.seat
 
 
 def _in_words(view: "View", bid: Bid, reason: Reason) -> str:

@@ -28,7 +28,6 @@ from five_hundred.engine.refusals import Illegal, IllegalActionError, Reason
 from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event
 from five_hundred.engine.table.face_up_hands import has_seen_hand, played_by
-from five_hundred.engine.table.own_cards import NO_CARDS, OwnCards
 from five_hundred.engine.table.phase_classes import (
     Dealing,
     Finished,
@@ -36,7 +35,7 @@ from five_hundred.engine.table.phase_classes import (
 from five_hundred.engine.table.possible_cards import expect_answer, possible_cards, why_impossible
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.table_from_events import refuse
-from five_hundred.engine.table.view import View
+from five_hundred.engine.table.view import NO_CARDS, OwnCards, View
 from five_hundred.engine.views.view import as_partial_state, view_of
 from five_hundred.rules import Reveal
 from five_hundred.rules.bids.contracts import Contract

@@ -6,11 +6,11 @@ from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.game import legal_actions
 from five_hundred.engine.table.face_up_hands import has_seen_hand, played_by
-from five_hundred.engine.table.own_cards import NO_CARDS, OwnCards, cards_known_to
+from five_hundred.engine.table.own_cards import cards_known_to
 from five_hundred.engine.table.possible_cards import possible_cards, seen_elsewhere
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import Secrets, State, make_state
-from five_hundred.engine.table.view import View, make_view
+from five_hundred.engine.table.view import NO_CARDS, OwnCards, View, make_view
 from five_hundred.rules.bids.special_bids import KittyUse
 
 __all__ = ["as_partial_state", "view", "view_of"]

@@ -111,6 +111,8 @@ class PublishedHand:
 
 def why_no_log(rules: RuleSet) -> str | None:
     """Return the reason why PTN cannot describe a game with the given rules; ``None`` if it can."""
+    if rules.custom:
+        return f"a log cannot describe the custom rule '{rules.custom[0].name}', which is written in Python"
     table = rules.table
     only = "a log can describe only a deal with ten cards for each player, and a kitty"
     if table.spare_hands is not SpareHands.NONE:

@@ -1,0 +1,162 @@
+"""Ask the custom rules what they change at the end of a trick and of a hand.
+
+A hook gets views, whose ``legal`` is empty; no state reaches it.  If a hook fails, or returns something that it must
+not return, the error names its rule.  :mod:`five_hundred.engine.table.custom_vetoes` asks which actions they forbid.
+"""
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any, Final, NoReturn
+
+import attrs
+
+from five_hundred.base.errors import CustomRuleError
+from five_hundred.base.interned import kept
+from five_hundred.base.message_parts import shown_value
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.play.tricks import Trick
+from five_hundred.engine.score.match_end import Outcome
+from five_hundred.engine.score.scoring import HandScore, LineKind, ScoreLine
+from five_hundred.engine.table.custom_rule import HOOKS, CustomRule
+from five_hundred.engine.table.phase_classes import Playing, make_playing
+from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.view import NO_CARDS, View, make_view
+from five_hundred.rules import RuleSet
+
+__all__ = [
+    "asked",
+    "dealer_by_custom",
+    "outcome_by_custom",
+    "refuse_result",
+    "with_custom_points",
+    "with_custom_winner",
+    "with_hook",
+]
+
+_MOST_POINTS: Final = 1_000_000
+
+
+@kept
+def with_hook(rules: RuleSet) -> Mapping[str, tuple[CustomRule, ...]]:
+    """Return the custom rules that have each hook, in their order."""
+    own = [rule for rule in rules.custom if isinstance(rule, CustomRule)]
+    return MappingProxyType({hook: tuple([rule for rule in own if hook in rule.hooks]) for hook in HOOKS})
+
+
+def asked(rule: CustomRule, hook: str, *given: object) -> Any:
+    """Return what a hook returns.
+
+    Raises:
+        CustomRuleError: the hook raised an error.
+    """
+    try:
+        return getattr(rule, hook)(*given)
+    except Exception as error:
+        raise CustomRuleError(rule.name, f"{hook}() raised {type(error).__name__}: {error}") from error
+
+
+def refuse_result(rule: CustomRule, hook: str, right: str, got: str) -> NoReturn:
+    """Refuse what a hook has returned; the message says what would be right.
+
+    Raises:
+        CustomRuleError: always.
+    """
+    raise CustomRuleError(rule.name, f"{hook}() must return {right}, got {got}")
+
+
+def _seen_by_all(public: PublicState) -> View:
+    return make_view(public, None, NO_CARDS, ())
+
+
+def with_custom_points(public: PublicState, score: HandScore) -> HandScore:
+    """Return the score of a hand with the points of the custom rules, each a line that names its rule.
+
+    Raises:
+        CustomRuleError: a hook failed.
+    """
+    rules = with_hook(public.match.rules)["points"] if public.match.rules.custom else ()
+    for rule in rules:
+        given = asked(rule, "points", _seen_by_all(public), score)
+        try:
+            pairs = [(side, points) for side, points in given]
+        except Exception:
+            refuse_result(rule, "points", "pairs of a side and its points", shown_value(given))
+        for side, points in pairs:
+            sides = len(score.before)
+            if type(side) is not int or not 0 <= side < sides or type(points) is not int or abs(points) > _MOST_POINTS:
+                right = f"pairs of a side from 0 to {sides - 1} and at most {_MOST_POINTS:,} points"
+                refuse_result(rule, "points", right, f"({shown_value(side)}, {shown_value(points)})")
+        lines = [ScoreLine(side, LineKind.CUSTOM, points, rule=rule.name) for side, points in pairs if points]
+        score = attrs.evolve(score, lines=(*score.lines, *lines))
+    return score
+
+
+def outcome_by_custom(public: PublicState, score: HandScore, outcome: Outcome | None) -> Outcome | None:
+    """Return the result of the match after a hand, as the custom rules change it.
+
+    Raises:
+        CustomRuleError: a hook failed.
+    """
+    rules = with_hook(public.match.rules)["outcome"] if public.match.rules.custom else ()
+    for rule in rules:
+        before, outcome = outcome, asked(rule, "outcome", _seen_by_all(public), score, outcome)
+        if outcome is None or outcome == before:
+            continue
+        sides = range(len(score.before))
+        if (
+            not isinstance(outcome, Outcome)
+            or outcome.scores != score.after
+            or not outcome.winners
+            or any(type(side) is not int or side not in sides for side in outcome.winners)
+        ):
+            right = "None, or an Outcome with winning sides and the scores of score.after"
+            refuse_result(rule, "outcome", right, shown_value(outcome))
+    return outcome
+
+
+def dealer_by_custom(public: PublicState, score: HandScore, dealer: Seat) -> Seat:
+    """Return the next dealer, as the custom rules change it.
+
+    Raises:
+        CustomRuleError: a hook failed.
+    """
+    rules = with_hook(public.match.rules)["dealer"] if public.match.rules.custom else ()
+    for rule in rules:
+        dealer = asked(rule, "dealer", _seen_by_all(public), score, dealer)
+        if type(dealer) is not int or dealer not in public.match.rules.table.seating.players:
+            refuse_result(rule, "dealer", "the seat of a player", shown_value(dealer))
+    return dealer
+
+
+def winner_by_custom(public: PublicState, trick: Trick) -> Trick:
+    """Return a complete trick with the winner that the custom rules choose.
+
+    Args:
+        public: the public state before the last card of the trick.
+
+    Raises:
+        CustomRuleError: a hook failed.
+    """
+    for rule in with_hook(public.match.rules)["winner"]:
+        winner = asked(rule, "winner", _seen_by_all(public), trick)
+        if type(winner) is not int or winner not in trick.seats:
+            refuse_result(rule, "winner", "a seat that played to the trick", shown_value(winner))
+        trick = attrs.evolve(trick, winner=winner)
+    return trick
+
+
+def with_custom_winner(public: PublicState, play: Playing) -> Playing:
+    """Return the play after a trick, with the winner that the custom rules choose.
+
+    Args:
+        public: the public state before the last card of the trick.
+
+    Raises:
+        CustomRuleError: a hook failed.
+    """
+    before = play.history[-1]
+    trick = winner_by_custom(public, before)
+    if trick is before:
+        return play
+    winner = trick.winner
+    return make_playing(play.setup, winner, winner, (), play.led, (*play.history[:-1], trick), play.laid_down)

@@ -1,0 +1,98 @@
+"""The class of custom rules: rules in Python that no option states, whose methods the engine asks.
+
+A hook sees what a player sees, never a state; it can forbid, but not permit.
+"""
+
+from collections.abc import Iterable
+from typing import Final
+
+import attrs
+
+from five_hundred.cards.seats import Seat, Side
+from five_hundred.engine.actions import Action
+from five_hundred.engine.play.tricks import Trick
+from five_hundred.engine.score.match_end import Outcome
+from five_hundred.engine.score.scoring import HandScore
+from five_hundred.engine.table.view import View
+from five_hundred.rules.custom_rule import RuleInPython
+
+__all__ = ["HOOKS", "CustomRule"]
+
+HOOKS: Final = ("why_not", "points", "outcome", "dealer", "winner")
+"""The names of the hooks."""
+
+
+@attrs.frozen(repr=False)
+class CustomRule(RuleInPython):
+    """A rule that no option states; a subclass overrides the methods that it needs, its *hooks*.
+
+    Decorate a subclass with ``attrs.frozen``.  Its fields are options: :func:`flag <five_hundred.custom_rules.flag>`,
+    :func:`number <five_hundred.custom_rules.number>`, :func:`choice <five_hundred.custom_rules.choice>` or
+    :func:`text <five_hundred.custom_rules.text>` defines each.  A rule must not remember anything, draw random numbers,
+    or read a clock or a file: the same arguments always lead to the same answer.
+
+    If a RuleSet has several custom rules, each hook receives the answer of the rules before it.
+    """
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.hooks = frozenset([name for name in HOOKS if getattr(cls, name) is not getattr(CustomRule, name)])
+
+    def why_not(self, view: View, action: Action) -> str | None:
+        """Return why a legal action is forbidden.
+
+        If the custom rules forbid every legal action besides claims, they forbid none.
+
+        Args:
+            view: the view of the seat to act; its ``legal`` is empty.
+            action: an action that the other rules allow.
+
+        Returns:
+            A sentence for the player; ``None`` if the action is allowed.
+        """
+        return None
+
+    def points(self, view: View, score: HandScore) -> Iterable[tuple[Side, int]]:
+        """Return points to add to the score of a hand.
+
+        Args:
+            view: a spectator's view of the table at the end of the hand, with its tricks and the scores before it; if
+                only the score is kept, without tricks.
+            score: the score of the hand so far.
+
+        Returns:
+            Pairs of a side and its points, which may be negative.
+        """
+        return ()
+
+    def outcome(self, view: View, score: HandScore, outcome: Outcome | None) -> Outcome | None:
+        """Return the result of the match after a hand.
+
+        Args:
+            view: a spectator's view of the table at the end of the hand, as for :meth:`points`.
+            score: the score of the hand; its ``after`` contains the new scores.
+            outcome: the result so far; ``None`` if the match continues.
+
+        Returns:
+            The result, whose ``scores`` are those of ``score.after``; ``None`` if the match continues.
+        """
+        return outcome
+
+    def dealer(self, view: View, score: HandScore, dealer: Seat) -> Seat:
+        """Return the seat that deals the next hand.
+
+        Args:
+            view: a spectator's view of the table at the end of the hand, as for :meth:`points`.
+            score: the score of the hand.
+            dealer: the next dealer so far.
+        """
+        return dealer
+
+    def winner(self, view: View, trick: Trick) -> Seat:
+        """Return the seat that takes a trick.
+
+        Args:
+            view: a spectator's view of the table before the last card of the trick.
+            trick: the complete trick; its ``winner`` is the answer so far.
+        """
+        return trick.winner

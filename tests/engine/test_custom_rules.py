@@ -1,0 +1,264 @@
+"""Custom rules: what a hook may change, what it sees, and what happens if it fails."""
+
+from collections.abc import Iterable, Iterator
+from random import Random
+from typing import Any
+
+import attrs
+import club_rules
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tables import codes, dealt, legal, play, playing
+
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.custom_rules import CustomRule, CustomRuleError, number
+from five_hundred.engine.public_step import follow_public
+from five_hundred.testing import check_state, random_action, rulesets
+
+SIX: tuple[Any, ...] = tuple([kind() for kind in club_rules.ALL])
+BY_NAME = {rule.name: rule for rule in SIX}
+
+
+@attrs.frozen
+class EveryHook(CustomRule):
+    """An arbitrary rule: its number decides what each hook does."""
+
+    name = "every-hook"
+    sentence = "Rule {number} is in use."
+    limits = ("bidding", "playing", "calling", "nominating", "exchanging")
+
+    number: int = number(0, "The number.", low=0, high=1_000, unit="points")
+
+    def why_not(self, view: fh.View, action: fh.Action) -> str | None:
+        return "Not now." if (len(repr(action)) + self.number + len(view.hand)) % 3 == 0 else None
+
+    def points(self, view: fh.View, score: fh.HandScore) -> Iterable[tuple[fh.Side, int]]:
+        return [(side, (self.number + side * 7 + len(view.tricks)) % 40 - 20) for side in range(len(score.before))]
+
+    def outcome(self, view: fh.View, score: fh.HandScore, outcome: fh.Outcome | None) -> fh.Outcome | None:
+        most = max(score.after)
+        if outcome is None and self.number % 2 and view.hands_played >= 2:
+            winners = tuple(side for side, points in enumerate(score.after) if points == most)
+            return fh.Outcome(winners, fh.Ending.CUSTOM, score.after)
+        return outcome
+
+    def dealer(self, view: fh.View, score: fh.HandScore, dealer: fh.Seat) -> fh.Seat:
+        players = view.seating.players
+        return players[(dealer + self.number) % len(players)]
+
+    def winner(self, view: fh.View, trick: fh.Trick) -> fh.Seat:
+        return trick.seats[self.number % len(trick.seats)] if len(view.tricks) % 3 == 2 else trick.winner
+
+
+def under(*rules: CustomRule, base: fh.RuleSet = presets.AUSTRALIAN) -> fh.RuleSet:
+    return attrs.evolve(base, custom=rules)
+
+
+def steps(rules: fh.RuleSet, seed: int, most: int) -> Iterator[tuple[fh.State, fh.Action, fh.State, tuple[Any, ...]]]:
+    """The steps of a random match; each also leads to the same public state by its events."""
+    rng, state = Random(seed), fh.new_game(rules)
+    public = state.public
+    for _ in range(most):
+        if state.is_over:
+            return
+        action = random_action(state, rng)
+        after, events = fh.step(state, action)
+        public, _ = follow_public(public, events)
+        assert public == after.public
+        yield state, action, after, events
+        state = after
+
+
+def forbids_misere(state: fh.State) -> fh.Illegal | None:
+    return fh.why_illegal(state, fh.parse_action("bid M", state.rules))
+
+
+def test_a_rule_that_limits_bids_knows_the_scores_and_decides_everywhere() -> None:
+    """No misère at -300 or worse: legal actions, refusal, error, view, bid grid and sentence say the same."""
+    rules = under(BY_NAME["no-low-misere"])
+    state = fh.apply(dealt(rules, scores=(0, -300)), fh.parse_action("bid 7H", rules))
+    misere = fh.parse_action("bid M", rules)
+    illegal = forbids_misere(state)
+    assert illegal == fh.Illegal(
+        fh.Reason.CUSTOM_RULE, "With -300 points, you may not bid a misère.", "custom.no-low-misere"
+    )
+    assert misere not in fh.legal_actions(state)
+    assert misere not in fh.view(state, 1).legal
+    with pytest.raises(fh.IllegalActionError, match="you may not bid a misère"):
+        fh.apply(state, misere)
+    grid = fh.bid_grid(fh.view(state, 1))
+    (cell,) = [each for each in grid.specials if each.bid.code == "M"]
+    assert (cell.reason, cell.refused) == (fh.Reason.CUSTOM_RULE, "With -300 points, you may not bid a misère")
+    assert fh.describe(illegal, rules) == illegal.message
+    assert forbids_misere(fh.apply(dealt(rules, scores=(0, -299)), fh.parse_action("bid 7H", rules))) is None
+
+
+def test_rules_that_would_forbid_everything_forbid_nothing() -> None:
+    """A leader with nothing but trumps may lead one: HOUSE rule of unbroken trumps."""
+    rules = under(BY_NAME["unbroken-trumps"])
+    trumps, mixed = "4H 5H 6H 7H 8H 9H 10H JH QH KH", "4H 5H 6H 7H 8H 9H 10H JH QH 5S"
+    others = "6S 7S 8S 9S 10S JS QS KS AS 5C", "6C 7C 8C 9C 10C JC QC KC AC 5D", "6D 7D 8D 9D 10D JD QD KD AD AH"
+    assert legal(playing(rules, "7H", trumps, *others)) == set(trumps.split())
+    with_a_spade = playing(rules, "7H", mixed, "KH 6S 7S 8S 9S 10S JS QS KS AS", *others[1:])
+    assert legal(with_a_spade) == {"5S"}
+    assert legal(play(with_a_spade, "5S 6S")) == set(others[1].split()), "only the lead is limited"
+
+
+def test_points_of_a_rule_are_lines_that_name_it() -> None:
+    """The last hand counts double; a player reads it on the score sheet."""
+    rules = under(attrs.evolve(BY_NAME["last-hand-double"], hand=1))
+    score = fh.score_hand(fh.new_match(rules), fh.Contract(fh.parse_bid("7H", rules), 0), (8, 2))
+    plain = fh.score_hand(fh.new_match(presets.AUSTRALIAN), fh.Contract(fh.parse_bid("7H", rules), 0), (8, 2))
+    assert [score.change(side) for side in (0, 1)] == [2 * plain.change(side) for side in (0, 1)]
+    own = [line for line in score.lines if line.kind is fh.LineKind.CUSTOM]
+    assert {line.rule for line in own} == {"last-hand-double"}
+
+
+def test_equal_scores_share_the_win() -> None:
+    """Without the rule, the bidder's side alone wins a hand in which both sides reach the target."""
+    for custom, winners in ((), (0,)), ((BY_NAME["shared-win"],), (0, 1)):
+        rules = under(*custom, base=presets.AUSTRALIAN.with_options({"match.must_bid_to_win": "no"}))
+        public = fh.new_match(rules, scores=(300, 480))
+        score = fh.score_hand(public, fh.Contract(fh.parse_bid("7H", rules), 0), (8, 2))
+        assert score.after == (500, 500)
+        outcome = fh.next_match(public, score).outcome
+        assert outcome is not None
+        assert outcome.winners == winners
+
+
+def test_the_side_with_the_worst_result_deals() -> None:
+    """Seat 0 would be followed by seat 1; the side of seats 0 and 2 has lost, so seat 2 deals."""
+    rules = under(BY_NAME["loser-deals"])
+    public = fh.new_match(rules)
+    score = fh.score_hand(public, fh.Contract(fh.parse_bid("7H", rules), 0), (3, 7))
+    assert fh.next_match(public, score).dealer == 2
+    assert fh.next_match(fh.new_match(presets.AUSTRALIAN), score).dealer == 1
+
+
+def test_a_rule_decides_who_takes_a_trick() -> None:
+    @attrs.frozen
+    class LastPlayerWins(CustomRule):
+        name = "last-player-wins"
+        sentence = "The last player takes the trick."
+
+        def winner(self, view: fh.View, trick: fh.Trick) -> fh.Seat:
+            assert view.seat is None
+            return trick.seats[-1]
+
+    hands = "AH 5H 6H 7H 8H 9H 10H JH QH KH", "6S 7S 8S 9S 10S JS QS KS AS 5C", "6C 7C 8C 9C 10C JC QC KC AC 5D"
+    state = play(playing(under(LastPlayerWins()), "7C", *hands, "6D 7D 8D 9D 10D JD QD KD AD 5S"), "AH 6S 6C 6D")
+    assert (state.last_trick.winner if state.last_trick else None, state.turn) == (3, 3)
+
+
+def test_several_rules_are_asked_in_their_order() -> None:
+    """A bonus and then a double is not a double and then a bonus; the record keeps the order."""
+
+    @attrs.frozen
+    class Bonus(CustomRule):
+        name = "bonus"
+        sentence = "Side 0 gets 10 points."
+
+        def points(self, view: fh.View, score: fh.HandScore) -> Iterable[tuple[fh.Side, int]]:
+            return [(0, 10)]
+
+    double = attrs.evolve(BY_NAME["last-hand-double"], hand=1)
+    contract = fh.Contract(fh.parse_bid("7H", presets.AUSTRALIAN), 0)
+    first, second = (
+        fh.score_hand(fh.new_match(under(*rules)), contract, (8, 2)).change(0)
+        for rules in ([Bonus(), double], [double, Bonus()])
+    )
+    assert first - second == 10
+
+
+@pytest.mark.parametrize("claims", ["provable", "checked"])
+def test_no_claim_is_checked_while_a_rule_changes_the_play(claims: str) -> None:
+    """The refusal names the rule: neither a proof nor a check would know it."""
+    rules = under(BY_NAME["unbroken-trumps"], base=presets.AUSTRALIAN.with_options({"play.claims": claims}))
+    hands = "RJ AS AC AD AH KS KC KD KH QS", "6S 7S 8S 9S 10S JS 5C 6C 7C 8C", "9C 10C JC QC 5D 6D 7D 8D 9D 10D"
+    state = playing(rules, "7NT", *hands, "JD QD 5H 6H 7H 8H 9H 10H JH QH")
+    illegal = fh.why_illegal(state, fh.Claim())
+    assert illegal is not None
+    assert (illegal.reason, illegal.option) == (fh.Reason.CUSTOM_RULE, "custom.unbroken-trumps")
+    assert not any(isinstance(action, fh.Claim) for action in fh.legal_actions(state))
+
+
+@pytest.mark.parametrize(
+    ("hook", "answer", "message"),
+    [
+        ("why_not", 7, "why_not() must return None, or a sentence of at most 300 characters, got 7"),
+        ("why_not", ValueError("oh"), "why_not() raised ValueError: oh"),
+        (
+            "points",
+            [(9, 1)],
+            "points() must return pairs of a side from 0 to 1 and at most 1,000,000 points, got (9, 1)",
+        ),
+        ("points", 5, "points() must return pairs of a side and its points, got 5"),
+        ("outcome", "me", "outcome() must return None, or an Outcome with winning sides"),
+        ("dealer", 4, "dealer() must return the seat of a player, got 4"),
+        ("winner", None, "winner() must return a seat that played to the trick, got None"),
+    ],
+)
+def test_a_hook_that_fails_names_its_rule_and_leaves_the_state(hook: str, answer: object, message: str) -> None:
+    def wrong(*_: object) -> object:
+        if isinstance(answer, Exception):
+            raise answer
+        return answer
+
+    limits = ("playing",) if hook == "why_not" else ()
+    rule = type("Wrong", (CustomRule,), {"name": "wrong", "sentence": "Ho.", "limits": limits, hook: wrong})()
+    state, rng = fh.new_game(under(rule)), Random(3)
+    with pytest.raises(CustomRuleError) as caught:
+        while True:
+            before, kept = state, repr(state)
+            state = fh.apply(state, random_action(state, rng))
+    assert str(caught.value).startswith(f"the custom rule 'wrong': {message}")
+    assert caught.value.rule == "wrong"
+    assert (repr(before), before is state) == (kept, True)
+
+
+@pytest.mark.parametrize("preset", presets.PRESETS)
+def test_under_all_six_rules_every_preset_keeps_every_invariant(preset: str) -> None:
+    """What legal actions, refusals, views and events say agrees, and a follower of the events sees the same table."""
+    rules = under(*SIX, base=presets.find_preset(preset).rules)
+    for before, action, after, _ in steps(rules, seed=1, most=120):
+        assert fh.why_illegal(before, action) is None
+        assert fh.apply(before, action) == after
+        check_state(after)
+
+
+@given(rules=rulesets(), seed=st.integers(0, 2**32), given_number=st.integers(0, 1_000))
+def test_an_arbitrary_rule_with_every_hook_keeps_every_invariant(
+    rules: fh.RuleSet, seed: int, given_number: int
+) -> None:
+    try:
+        custom = under(EveryHook(given_number), base=rules)
+    except fh.InvalidRulesError as error:
+        assert "limits the exchange" in str(error)  # the kitty is too large
+        return
+    for before, action, after, _ in steps(custom, seed, most=60):
+        assert fh.apply(before, action) == after
+        check_state(after)
+
+
+def test_a_hook_sees_the_cards_of_its_seat_and_no_legal_actions() -> None:
+    seen: list[fh.View] = []
+
+    class Looks(CustomRule):
+        name = "looks"
+        sentence = "Nothing changes."
+        limits = ("bidding", "playing", "exchanging")
+
+        def why_not(self, view: fh.View, action: fh.Action) -> str | None:
+            seen.append(view)
+            return None
+
+    for before, _, _, _ in steps(under(Looks()), seed=4, most=40):
+        seen.clear()
+        if before.to_act is not None and before.phase_name in Looks.limits:
+            list(fh.legal_actions(before))
+            assert seen
+            for view in (*seen,):
+                assert view == attrs.evolve(fh.view(before, before.to_act), legal=())
+                assert codes(view.hand) == codes(before.hand(before.to_act))
