@@ -16,6 +16,7 @@ from five_hundred.base.message_parts import shown_key
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.plain_values import why_not_writable
 from five_hundred.rules import RuleSet
+from five_hundred.rules.custom_rule import CustomRules
 from five_hundred.rules.documents import parse_json, rules_from_dict
 
 __all__ = ["DocumentFormat", "ListOf", "document_content", "json_text", "read_rules"]
@@ -196,14 +197,17 @@ def json_text(document: Json) -> str:
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
 
 
-def read_rules(document: Mapping[str, object]) -> RuleSet:
+def read_rules(document: Mapping[str, object], custom: CustomRules = ()) -> RuleSet:
     """Read the house rules that a document contains under the key ``rules``.
+
+    ``custom`` contains the classes of the custom rules that the document may name; nothing that it names is imported.
 
     Raises:
         InvalidRecordError: the rules are not valid; the error names the place.
+        TypeError: ``custom`` does not contain classes of custom rules.
     """
     try:
-        return rules_from_dict(document["rules"])
+        return rules_from_dict(document["rules"], custom)
     except InvalidRulesError as error:
         first = error.problems[0]
         raise InvalidRecordError(f"$.rules.{first.path}".rstrip("."), first.message) from None

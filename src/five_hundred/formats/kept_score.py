@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -22,6 +23,7 @@ from five_hundred.formats.json_documents import DocumentFormat, ListOf, json_tex
 from five_hundred.formats.kept_hand import FORMS, KeptHand, LineReader, check_names, expect_by_side, line_of
 from five_hundred.formats.player_names import MOST_NAMES, as_names
 from five_hundred.rules import RuleSet
+from five_hundred.rules.custom_rule import CustomRules, expect_classes
 from five_hundred.rules.documents import rules_to_dict
 
 __all__ = ["KeptScore"]
@@ -285,11 +287,12 @@ class KeptScore(Printed):
         _FORMAT.write(path, self.to_json, overwrite=overwrite)
 
     @classmethod
-    def read(cls, path: str | Path) -> "KeptScore":
+    def read(cls, path: str | Path, custom: CustomRules = ()) -> "KeptScore":
         """Read a score from a file, and score every hand again.
 
         Args:
             path: the path of a file written by :meth:`write` or another program.
+            custom: the classes of the custom rules that the score may name; nothing that it names is imported.
 
         Returns:
             The score; every hand in it is possible under its rules.
@@ -297,24 +300,29 @@ class KeptScore(Printed):
         Raises:
             OSError: the file cannot be read.
             InvalidRecordError: the file is not a kept score; the error names the file and the place.
+            TypeError: ``custom`` does not contain classes of custom rules.
         """
-        return _FORMAT.read(path, cls.from_dict)
+        expect_classes(custom)
+        return _FORMAT.read(path, partial(cls.from_dict, custom=custom))
 
     @classmethod
-    def from_dict(cls, document: object) -> "KeptScore":
+    def from_dict(cls, document: object, custom: CustomRules = ()) -> "KeptScore":
         """Read a score from plain data, and score every hand again.
 
         Args:
             document: plain data in the form that :meth:`to_dict` returns.
+            custom: the classes of the custom rules that the score may name; nothing that it names is imported.
 
         Returns:
             The score; every hand in it is possible under its rules.
 
         Raises:
             InvalidRecordError: the document is not a kept score; the error names the place.
+            TypeError: ``custom`` does not contain classes of custom rules.
         """
+        expect_classes(custom)
         read = _FORMAT.checked(document)
-        rules = read_rules(read)
+        rules = read_rules(read, custom)
         try:
             score = cls(rules, read["players"], read["dealer"], scores=read.get("scores"))
         except ValueError as error:
@@ -332,20 +340,23 @@ class KeptScore(Printed):
             raise InvalidRecordError(f"$.hands[{error.number - 1}]", error.reason) from None
 
     @classmethod
-    def from_json(cls, text: str | bytes) -> "KeptScore":
+    def from_json(cls, text: str | bytes, custom: CustomRules = ()) -> "KeptScore":
         """Read a score from JSON, and score every hand again.
 
         Args:
             text: JSON in the form that :meth:`to_json` returns, as a string or as UTF-8 bytes.
+            custom: the classes of the custom rules that the score may name; nothing that it names is imported.
 
         Returns:
             The score; every hand in it is possible under its rules.
 
         Raises:
             InvalidRecordError: the text is not a kept score; the error names the place.
-            TypeError: ``text`` is neither a string nor bytes.
+            TypeError: ``text`` is neither a string nor bytes, or ``custom`` does not contain classes of custom rules.
         """
-        return cls.from_dict(_FORMAT.parsed(text, "for a file, use KeptScore.read"))
+        expect_classes(custom)
+        parsed = _FORMAT.parsed(text, "for a file, use KeptScore.read")
+        return cls.from_dict(parsed, custom)
 
 
 class _ImpossibleHandError(ValueError):

@@ -1,6 +1,7 @@
 """A saved match: its rules, first dealer and actions, which replay to the same states on every machine."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -21,6 +22,7 @@ from five_hundred.formats.json_documents import DocumentFormat, ListOf, json_tex
 from five_hundred.formats.notation import format_action, parse_action
 from five_hundred.formats.player_names import LONGEST_NAME, MOST_NAMES, as_names
 from five_hundred.rules import RuleSet
+from five_hundred.rules.custom_rule import CustomRules, expect_classes
 from five_hundred.rules.documents import rules_to_dict
 
 __all__ = ["VERSION", "Record", "record_schema"]
@@ -241,11 +243,12 @@ class Record(Printed):
         _FORMAT.write(path, self.to_json, overwrite=overwrite)
 
     @classmethod
-    def read(cls, path: str | Path) -> "Record":
+    def read(cls, path: str | Path, custom: CustomRules = ()) -> "Record":
         """Read a record from a file, and replay it to check that every action is legal.
 
         Args:
             path: the path of a file written by :meth:`write` or another program.
+            custom: the classes of the custom rules that the record may name; nothing that it names is imported.
 
         Returns:
             The record; every action in it is legal.
@@ -253,24 +256,29 @@ class Record(Printed):
         Raises:
             OSError: the file cannot be read.
             InvalidRecordError: the record is not valid; the error names the file and the place.
+            TypeError: ``custom`` does not contain classes of custom rules.
         """
-        return _FORMAT.read(path, cls.from_dict)
+        expect_classes(custom)
+        return _FORMAT.read(path, partial(cls.from_dict, custom=custom))
 
     @classmethod
-    def from_dict(cls, document: object) -> "Record":
+    def from_dict(cls, document: object, custom: CustomRules = ()) -> "Record":
         """Read a record from plain data, and replay it to check that every action is legal.
 
         Args:
             document: plain data in the form that :meth:`to_dict` returns.
+            custom: the classes of the custom rules that the record may name; nothing that it names is imported.
 
         Returns:
             The record; every action in it is legal.
 
         Raises:
             InvalidRecordError: the record is not valid; the error names the place.
+            TypeError: ``custom`` does not contain classes of custom rules.
         """
+        expect_classes(custom)
         read = _FORMAT.checked(document)
-        rules = read_rules(read)
+        rules = read_rules(read, custom)
         actions = list[Action]()
         try:
             for text in read["actions"]:
@@ -285,20 +293,23 @@ class Record(Printed):
         return record
 
     @classmethod
-    def from_json(cls, text: str | bytes) -> "Record":
+    def from_json(cls, text: str | bytes, custom: CustomRules = ()) -> "Record":
         """Read a record from JSON, and replay it to check that every action is legal.
 
         Args:
             text: JSON in the form that :meth:`to_json` returns, as a string or as UTF-8 bytes.
+            custom: the classes of the custom rules that the record may name; nothing that it names is imported.
 
         Returns:
             The record; every action in it is legal.
 
         Raises:
             InvalidRecordError: the record is not valid; the error names the place.
-            TypeError: ``text`` is neither a string nor bytes.
+            TypeError: ``text`` is neither a string nor bytes, or ``custom`` does not contain classes of custom rules.
         """
-        return cls.from_dict(_FORMAT.parsed(text, "for a file, use Record.read; for plain data, Record.from_dict"))
+        expect_classes(custom)
+        parsed = _FORMAT.parsed(text, "for a file, use Record.read; for plain data, Record.from_dict")
+        return cls.from_dict(parsed, custom)
 
 
 class _Replayed(NamedTuple):

@@ -1,6 +1,7 @@
 """A session: the matches that one group of people plays one after another, saved together."""
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -16,6 +17,7 @@ from five_hundred.formats.player_names import LONGEST_NAME, MOST_NAMES, as_names
 from five_hundred.formats.record import Record, record_schema
 from five_hundred.formats.statistics import Statistics, statistics
 from five_hundred.rules import RuleSet
+from five_hundred.rules.custom_rule import CustomRules, expect_classes
 
 __all__ = ["VERSION", "Session", "session_schema"]
 
@@ -178,11 +180,12 @@ class Session(Printed):
         _FORMAT.write(path, self.to_json, overwrite=overwrite)
 
     @classmethod
-    def read(cls, path: str | Path) -> "Session":
+    def read(cls, path: str | Path, custom: CustomRules = ()) -> "Session":
         """Read a session from a file, and replay its matches to check that every action is legal.
 
         Args:
             path: the path of a file written by :meth:`write` or another program.
+            custom: the classes of the custom rules that the session may name; nothing that it names is imported.
 
         Returns:
             The session; every action in its matches is legal.
@@ -190,27 +193,32 @@ class Session(Printed):
         Raises:
             OSError: the file cannot be read.
             InvalidRecordError: the session is not valid; the error names the file and the place.
+            TypeError: ``custom`` does not contain classes of custom rules.
         """
-        return _FORMAT.read(path, cls.from_dict)
+        expect_classes(custom)
+        return _FORMAT.read(path, partial(cls.from_dict, custom=custom))
 
     @classmethod
-    def from_dict(cls, document: object) -> "Session":
+    def from_dict(cls, document: object, custom: CustomRules = ()) -> "Session":
         """Read a session from plain data, and replay its matches to check that every action is legal.
 
         Args:
             document: plain data in the form that :meth:`to_dict` returns.
+            custom: the classes of the custom rules that the session may name; nothing that it names is imported.
 
         Returns:
             The session; every action in its matches is legal.
 
         Raises:
             InvalidRecordError: the session is not valid; the error names the place.
+            TypeError: ``custom`` does not contain classes of custom rules.
         """
+        expect_classes(custom)
         read = _FORMAT.checked(document)
         matches, rules = list[Record](), set[RuleSet]()
         for number, match in enumerate(read["matches"]):
             try:
-                matches.append(Record.from_dict(match))
+                matches.append(Record.from_dict(match, custom))
             except InvalidRecordError as error:
                 place = f"$.matches[{number}]{error.place.removeprefix('$')}"
                 raise InvalidRecordError(place, error.message) from None
@@ -223,20 +231,23 @@ class Session(Printed):
             raise InvalidRecordError("$.names", str(error)) from None
 
     @classmethod
-    def from_json(cls, text: str | bytes) -> "Session":
+    def from_json(cls, text: str | bytes, custom: CustomRules = ()) -> "Session":
         """Read a session from JSON, and replay its matches to check that every action is legal.
 
         Args:
             text: JSON in the form that :meth:`to_json` returns, as a string or as UTF-8 bytes.
+            custom: the classes of the custom rules that the session may name; nothing that it names is imported.
 
         Returns:
             The session; every action in its matches is legal.
 
         Raises:
             InvalidRecordError: the session is not valid; the error names the place.
-            TypeError: ``text`` is neither a string nor bytes.
+            TypeError: ``text`` is neither a string nor bytes, or ``custom`` does not contain classes of custom rules.
         """
-        return cls.from_dict(_FORMAT.parsed(text, "for a file, use Session.read; for plain data, Session.from_dict"))
+        expect_classes(custom)
+        parsed = _FORMAT.parsed(text, "for a file, use Session.read; for plain data, Session.from_dict")
+        return cls.from_dict(parsed, custom)
 
 
 def session_schema() -> dict[str, Json]:

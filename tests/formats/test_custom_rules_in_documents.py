@@ -1,0 +1,123 @@
+"""Records, sessions and kept scores name their custom rules, and a reader passes the classes of these rules."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import attrs
+import pytest
+from club import BY_NAME, CLASSES, SIX, under
+from jsonschema import Draft202012Validator
+
+import five_hundred as fh
+from five_hundred.record import record_schema
+from five_hundred.session import Session, session_schema
+from five_hundred.testing import random_action
+
+NAMES = ("Anna", "Ben", "Cleo", "Dan")
+RULES = under(*SIX)
+
+
+def turned() -> fh.RuleSet:
+    """Return the rules in another order, which is another RuleSet."""
+    return under(*SIX[::-1])
+
+
+def played(rules: fh.RuleSet) -> fh.Record:
+    """Return the record of the beginning of a match."""
+    rng, record = Random(5), fh.Record(rules, 1, scores=(-310, 40))
+    while len(record.actions) < 70 and not record.replay().is_over:
+        record = record.with_action(random_action(record.replay(), rng))
+    return record
+
+
+def kept() -> fh.KeptScore:
+    """Return a score whose second hand counts double."""
+    rules = under(*SIX[:3], attrs.evolve(BY_NAME["last-hand-double"], hand=2), *SIX[4:])  # type: ignore[call-arg]
+    score = fh.KeptScore(rules, NAMES).with_hand("8S Anna 8-2").with_hand("7H Ben 6-4")
+    sheet = score.score_sheet()[1]
+    assert sheet is not None
+    assert [line.rule for line in sheet.lines if line.kind is fh.LineKind.CUSTOM] == ["last-hand-double"] * 2
+    return score
+
+
+KINDS: dict[str, Callable[[], Any]] = {
+    "record": lambda: played(RULES),
+    "session": lambda: Session(NAMES, [played(RULES), played(fh.presets.AUSTRALIAN), played(turned())]),
+    "kept score": kept,
+}
+WHERE = {"record": "$", "session": "$.matches[0]", "kept score": "$"}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_document_with_custom_rules_is_read_with_their_classes(kind: str, tmp_path: Path) -> None:
+    """From plain data, from text and from a file; the rules, their options and their order stay the same."""
+    document, path = KINDS[kind](), tmp_path / "document.json"
+    read = type(document)
+    document.write(path)
+    for again in (
+        read.from_dict(document.to_dict(), custom=CLASSES),
+        read.from_json(document.to_json(), custom=CLASSES),
+        read.from_json(document.to_json().encode(), custom=[*CLASSES[::-1]]),
+        read.read(path, custom=CLASSES),
+    ):
+        assert again == document
+        assert again.to_json() == document.to_json()
+    again.write(path)  # replaces the older document
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_without_the_class_of_a_rule_the_error_names_the_place_and_the_remedy(kind: str, tmp_path: Path) -> None:
+    """Nothing that a document names is imported."""
+    document, path = KINDS[kind](), tmp_path / "document.json"
+    document.write(path)
+    first = document.to_dict()
+    told = "the rule 'no-low-misere' is written in Python: pass its class in custom=[...]"
+    reads: tuple[Callable[[], object], ...] = (
+        lambda: type(document).from_dict(first),
+        lambda: type(document).from_json(document.to_json(), custom=CLASSES[1:]),
+        lambda: type(document).read(path),
+    )
+    for read in reads:
+        with pytest.raises(fh.InvalidRecordError) as caught:
+            read()
+        assert caught.value.place == f"{WHERE[kind]}.rules.custom[0]"
+        assert caught.value.message.startswith(told)
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_are_no_classes_is_refused(kind: str) -> None:
+    """A caller may confuse a rule with its class, or forget the list."""
+    document = KINDS[kind]()
+    for wrong in (SIX, CLASSES[0], "no-low-misere", None):
+        with pytest.raises(TypeError, match="custom must be a sequence of classes of custom rules"):
+            type(document).from_dict(document.to_dict(), custom=wrong)
+
+
+@pytest.mark.parametrize(
+    ("changes", "place", "message"),
+    [
+        ({"rule": "no-lo-misere"}, "[0]", "did you mean 'no-low-misere'"),
+        ({"floor": "low"}, "[0].floor", "must be a whole number"),
+        ({"ceiling": 1}, "[0].'ceiling'", "the custom rule 'no-low-misere' has no such option"),
+        ({"rule": 7}, "[0]", "must be a table with the name of a custom rule"),
+    ],
+)
+def test_a_damaged_rule_is_named(changes: dict[str, Any], place: str, message: str) -> None:
+    """Only the first error is told, as for all records."""
+    document: dict[str, Any] = json.loads(fh.Record(RULES).to_json())
+    document["rules"]["custom"][0].update(changes)
+    with pytest.raises(fh.InvalidRecordError, match=message) as caught:
+        fh.Record.from_dict(document, custom=CLASSES)
+    assert caught.value.place == f"$.rules.custom{place}"
+
+
+def test_the_schemas_allow_custom_rules() -> None:
+    """Those of records and sessions, and that of the rules in them."""
+    rules = Draft202012Validator(fh.RuleSet.json_schema())
+    for kind, schema in (("record", record_schema()), ("session", session_schema())):
+        document = json.loads(KINDS[kind]().to_json())
+        Draft202012Validator(schema).validate(document)
+        rules.validate(document["rules"] if kind == "record" else document["matches"][0]["rules"])

@@ -1,0 +1,24 @@
+"""The rules of ``examples/custom_rules``, and RuleSets that have them."""
+
+from runpy import run_path
+from typing import Final
+
+import attrs
+from paths import EXAMPLES
+
+import five_hundred as fh
+from five_hundred.custom_rules import CustomRule
+from five_hundred.presets import AUSTRALIAN
+
+__all__ = ["BY_NAME", "CLASSES", "CLUB", "SIX", "under"]
+
+CLUB: Final = EXAMPLES / "custom_rules" / "club_rules.py"
+"""The module with the rules."""
+CLASSES: Final[tuple[type[CustomRule], ...]] = run_path(str(CLUB))["ALL"]
+SIX: Final = tuple([kind() for kind in CLASSES])
+BY_NAME: Final = {rule.name: rule for rule in SIX}
+
+
+def under(*rules: CustomRule, base: fh.RuleSet = AUSTRALIAN) -> fh.RuleSet:
+    """Return a RuleSet with custom rules."""
+    return attrs.evolve(base, custom=rules)
