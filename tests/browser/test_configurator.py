@@ -333,6 +333,32 @@ def test_a_link_and_a_file_bring_the_rules_back(page: Page, site: Site, tmp_path
     assert rules_from_toml(form.download()) == HENDERSON
 
 
+def test_custom_rules_are_shown_and_kept(page: Page, site: Site, tmp_path: Path) -> None:
+    """The page lacks their code, which no file can bring; a reset removes the rules."""
+    form = Form(page, site)
+    rule = '{ rule = "no-low-misere", floor = -250 }'
+    own = page.locator(".own-rules")
+    expect(own).to_be_hidden()
+    file = tmp_path / "club.toml"
+    file.write_text(f'base = "australian"\ncustom = [\n    {rule},\n]\n', encoding="utf-8")
+    page.get_by_label("Open a file:").set_input_files(file)
+    expect(own).to_contain_text("no-low-misere (floor: -250)")
+    expect(page.locator("#rules-text")).to_contain_text("no-low-misere (floor: -250)")
+    form.group("The end of the match")
+    form.number("Target", 777)
+    text = form.download()
+    assert rule in text
+    assert "target = 777" in text
+    link = page.url
+    page.goto("about:blank")
+    form = Form(page, site, link.partition("configure.html")[2])
+    expect(own).to_contain_text("no-low-misere (floor: -250)")
+    assert form.download() == text
+    page.get_by_role("button", name="Reset all changes").click()
+    expect(own).to_be_hidden()
+    assert "custom" not in form.download()
+
+
 def test_a_damaged_link_is_explained(page: Page, site: Site) -> None:
     """The page then shows the default game."""
     Form(page, site, "#rules=abc")

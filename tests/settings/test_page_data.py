@@ -3,13 +3,16 @@
 import json
 
 import pytest
+from club import CLASSES, SIX, under
 from hypothesis import given
 from hypothesis import strategies as st
 
 import five_hundred as fh
 from five_hundred.presets import PRESETS
 from five_hundred.rules import SPECIAL_BIDS, DealForm, ladder_of
+from five_hundred.settings.kept_custom_rules import without_custom
 from five_hundred.settings.page_data import check, form, open_file, open_link, show
+from five_hundred.settings.trial_hand_data import seats, trial
 from five_hundred.testing import rulesets
 
 
@@ -127,3 +130,73 @@ def test_valid_values_become_a_file_and_a_link() -> None:
     assert open_link(answer["link"]) == {"base": "australian", "entered": {"match.target": 1000}}
     assert answer["changed"] == ["match.target"]
     assert answer["preset"]["match.target"] == 500
+
+
+def test_custom_rules_whose_code_the_page_lacks_are_shown_and_kept_unchanged() -> None:
+    """In a file and in a link; another option of the game can still be changed, or the preset."""
+    rules = under(*SIX[::-1])
+    toml, link = fh.documents.rules_to_toml(rules, "quebec"), fh.settings.rules_to_link_text(rules, "quebec")
+    opened = json.loads(json.dumps(open_file("club.toml", toml)))
+    assert opened == open_link(link) == open_file("club.json", fh.documents.rules_to_json(rules, "quebec"))
+    answer = json.loads(json.dumps(check(opened["base"], opened["entered"])))
+    assert (answer["toml"], answer["link"]) == (toml, link)
+    assert answer["custom"] == [
+        "loser-deals",
+        "shared-win",
+        "last-hand-double (hand: 8)",
+        "unbroken-trumps",
+        "high-no-trump (least: 7)",
+        "no-low-misere (floor: -300)",
+    ]
+    assert "custom" in answer["changed"]
+    words = show(opened["base"], opened["entered"])
+    assert words is not None
+    assert "no-low-misere (floor: -300)" in words["words"]
+    changed = check("australian", {**opened["entered"], "match.target": 1000})
+    read = fh.settings.rules_from_link_text(changed["link"], custom=CLASSES)
+    assert read == fh.documents.rules_from_toml(changed["toml"], CLASSES)
+    assert (read.custom, read.match.target) == (rules.custom, 1000)
+    with pytest.raises(fh.InvalidRulesError, match="written in Python: pass its class"):
+        fh.settings.rules_from_link_text(link)
+    assert seats(opened["base"], opened["entered"]) == seats("quebec", without_custom(opened["entered"]))
+    assert trial(opened["base"], opened["entered"], 1, None, ())["steps"] > 10
+
+
+def test_values_of_every_kind_stay_as_they_are() -> None:
+    """A page that lacks the code cannot know which values are right."""
+    rule = '{ rule = "odd", on = true, off = false, none = "none", word = "ö x" }'
+    toml = f'base = "australian"\ncustom = [\n    {rule},\n]\n'
+    opened = open_file("club.toml", toml)
+    answer = check(opened["base"], opened["entered"])
+    assert answer["toml"] == toml
+    assert answer["custom"] == ["odd (on: yes, off: no, none: none, word: ö x)"]
+    assert open_link(answer["link"]) == opened
+    null = open_file("club.json", '{"base": "australian", "custom": [{"rule": "odd", "most_hands": null}]}')
+    assert check(null["base"], null["entered"])["custom"] == ["odd (most hands: none)"]
+    assert open_link(check(null["base"], null["entered"])["link"]) == null
+
+
+@pytest.mark.parametrize(
+    ("custom", "told"),
+    [
+        ("7", "custom: must be a list of custom rules"),
+        ('{"rule": "odd"}', "custom: must be a list of custom rules"),
+        ("[7]", "custom[0]: must be a table with the name of a custom rule as 'rule'"),
+        ('[{"rule": "Odd Rule"}]', "custom[0]: must be a table with the name of a custom rule"),
+        ('[{"rule": "odd"}, {"rule": "odd"}]', "custom[1]: the name 'odd' must not occur twice"),
+        ('[{"rule": "odd", "x y": 1}]', "custom[0].x y: must be an option"),
+        (
+            '[{"rule": "odd", "x": [1]}]',
+            "custom[0].x: must be true, false, a whole number, a string or null, got",
+        ),
+        ('[{"rule": "odd", "x": 1.5}]', "custom[0].x: must be true, false, a whole number"),
+        ('[{"rule": "odd", "x": 9007199254740993}]', "custom[0].x: must be a whole number from"),
+        (f'[{{"rule": "odd", "x": "{"y" * 301}"}}]', "custom[0].x: must have at most 300 characters, got 301"),
+        (json.dumps([{"rule": f"odd-{n}"} for n in range(21)]), "custom: must have at most 20 rules, got 21"),
+        (json.dumps([{"rule": "odd", **{f"x{n}": n for n in range(50)}}]), "custom[0]: must have at most 50 options"),
+    ],
+)
+def test_damaged_custom_rules_are_refused(custom: str, told: str) -> None:
+    """The page explains them as it explains other damaged files."""
+    (message,) = open_file("club.json", f'{{"custom": {custom}}}')["told"]
+    assert message.startswith(told)

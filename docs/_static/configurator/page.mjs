@@ -49,6 +49,9 @@ const run = async (python, form) => {
   const again = h("button", { type: "button", class: "small reset-all", onclick: () => begin({ entered: {} }) }, "Reset all changes");
   const summary = h("p", { class: "summary-line", role: "status" });
   const wrong = h("ul", { class: "wrong all-wrong" });
+  const custom = h("ul", {});
+  const ownRules = h("div", { class: "own-rules", hidden: true },
+    h("p", {}, "These rules are written in Python, and this page does not have their code. It keeps them unchanged in the file and in the link, but plays the hand below without them:"), custom);
 
   const fields = formOf(form, names, (path, value) => {
     state.entered[path] = value;
@@ -98,6 +101,8 @@ const run = async (python, form) => {
     wrong.hidden = told === 0;
     wrong.replaceChildren(...answer.wrong.map((/** @type {any} */ { message, paths }) => h("li", {}, `${message}. `, paths.map((/** @type {string} */ path) =>
       h("button", { type: "button", class: "small to-field", onclick: () => fields.open(path) }, titleOf(form, path))))));
+    ownRules.hidden = answer.custom.length === 0;
+    custom.replaceChildren(...answer.custom.map((/** @type {string} */ each) => h("li", {}, each)));
     kept.show(answer);
     const shown = await ask("page_data.show");
     if (number !== asked) return;
@@ -114,7 +119,7 @@ const run = async (python, form) => {
     h("section", { class: "choose", "aria-labelledby": "choose-title" }, h("h2", { id: "choose-title" }, "Begin with a preset"),
       h("div", { class: "line" }, h("label", { for: preset.id }, "The game that is most like yours:"), preset)),
     h("section", { class: "change", "aria-labelledby": "change-title" }, h("h2", { id: "change-title" }, "Change the rules"),
-      h("div", { class: "bar" }, summary, again), wrong, fields.elements),
+      h("div", { class: "bar" }, summary, again), wrong, ownRules, fields.elements),
     seen.box, text.box, kept.box, hand.box);
   const carried = () => location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : null;
   const fromLink = async () => {

@@ -29,6 +29,8 @@ __all__ = [
     "custom_schema",
     "custom_to_data",
     "expect_classes",
+    "is_rule_name",
+    "limits_phase",
     "read_custom",
     "refuse_custom",
     "why_no_rule",
@@ -109,11 +111,16 @@ def as_custom(given: object) -> tuple[RuleInPython, ...]:
     return rules
 
 
+def is_rule_name(name: object) -> bool:
+    """Return whether a custom rule can have this name."""
+    return isinstance(name, str) and len(name) <= _LONGEST_NAME and _NAME.fullmatch(name) is not None
+
+
 def why_no_rule(kind: type[RuleInPython]) -> str | None:
     """Return what is wrong with the class of a custom rule; ``None`` if nothing is."""
     given: tuple[Any, Any, Any] = (kind.name, kind.sentence, kind.limits)  # nothing has checked their types
     name, sentence, limits = given
-    if not isinstance(name, str) or not _NAME.fullmatch(name) or len(name) > _LONGEST_NAME:
+    if not is_rule_name(name):
         right = f"words in small letters, joined by hyphens, at most {_LONGEST_NAME} characters"
         return f"{kind.__name__}.name must be {right}, got {shown_value(name)}"
     if not isinstance(sentence, str) or not 0 < len(sentence) <= _LONGEST_SENTENCE:
@@ -138,6 +145,11 @@ def why_no_rule(kind: type[RuleInPython]) -> str | None:
     except (KeyError, IndexError, ValueError, TypeError) as error:
         return f"{kind.__name__}.sentence must name only options in its braces, but {type(error).__name__}: {error}"
     return None
+
+
+def limits_phase(rules: Iterable[RuleInPython], phase: str) -> bool:
+    """Return whether a custom rule may forbid an action in a phase."""
+    return any(phase in rule.limits for rule in rules)
 
 
 def why_too_many_discards(rules: Iterable[RuleInPython], kitty: int) -> str | None:

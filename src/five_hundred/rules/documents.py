@@ -24,6 +24,8 @@ from five_hundred.rules.sources import in_words
 from five_hundred.rules.special_bid_data import special_schema
 
 __all__ = [
+    "data_in_json",
+    "data_in_toml",
     "parse_json",
     "read_rules",
     "rules_from_dict",
@@ -33,6 +35,7 @@ __all__ = [
     "rules_to_dict",
     "rules_to_json",
     "rules_to_toml",
+    "toml_of",
     "write_rules",
 ]
 
@@ -206,12 +209,21 @@ def rules_from_json(text: str | bytes, custom: CustomRules = ()) -> RuleSet:
         TypeError: ``text`` is neither a string nor bytes.
     """
     expect_classes(custom)
+    return rules_from_dict(data_in_json(text), custom)
+
+
+def data_in_json(text: str | bytes) -> Json:
+    """Return the plain data in the JSON of a rules document, which is not checked any further.
+
+    Raises:
+        InvalidRulesError: the text is not JSON, or it is too long.
+        TypeError: ``text`` is neither a string nor bytes.
+    """
     _check_text(text, str | bytes)
     try:
-        document = parse_json(text)
+        return parse_json(text)
     except ValueError as error:
         raise InvalidRulesError([Problem("", str(error))]) from None
-    return rules_from_dict(document, custom)
 
 
 def rules_to_toml(rules: RuleSet, base: str | None = _NEAREST) -> str:
@@ -229,7 +241,12 @@ def rules_to_toml(rules: RuleSet, base: str | None = _NEAREST) -> str:
         UnknownNameError: no preset has this name.
         TypeError: ``rules`` is not a RuleSet.
     """
-    return tomli_w.dumps(_without_null(rules_to_dict(rules, base)))
+    return toml_of(rules_to_dict(rules, base))
+
+
+def toml_of(document: Mapping[str, Json]) -> str:
+    """Return a rules document as TOML."""
+    return tomli_w.dumps(_without_null({**document}))
 
 
 def rules_from_toml(text: str, custom: CustomRules = ()) -> RuleSet:
@@ -247,6 +264,16 @@ def rules_from_toml(text: str, custom: CustomRules = ()) -> RuleSet:
         TypeError: ``text`` is not a string.
     """
     expect_classes(custom)
+    return rules_from_dict(data_in_toml(text), custom)
+
+
+def data_in_toml(text: str) -> dict[str, Any]:
+    """Return the plain data in the TOML of a rules document, which is not checked any further.
+
+    Raises:
+        InvalidRulesError: the text is not TOML, or it is too long or too deep.
+        TypeError: ``text`` is not a string.
+    """
     _check_text(text, str)
     if text.count(".") > _MOST_DOTS:
         # The time to parse a dotted key grows with the square of the number of its parts.
@@ -257,14 +284,13 @@ def rules_from_toml(text: str, custom: CustomRules = ()) -> RuleSet:
         # The parser takes a step for each part of a table's name, and repeats these steps for every key of the table.
         raise InvalidRulesError([Problem("", f"a table name must contain at most {_MOST_IN_A_NAME} dots")])
     try:
-        document = tomllib.loads(text)
+        return tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise InvalidRulesError([Problem("", f"not TOML: {error}")]) from None
     except (RecursionError, ValueError):
         raise InvalidRulesError(
             [Problem("", "this TOML cannot be read: it is nested too deeply, or a number in it is too long")]
         ) from None
-    return rules_from_dict(document, custom)
 
 
 def read_rules(path: str | Path, custom: CustomRules = ()) -> RuleSet:

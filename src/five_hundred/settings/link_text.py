@@ -13,14 +13,17 @@ import base64
 import binascii
 import json
 import zlib
+from collections.abc import Mapping
 from typing import Final
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.errors import InvalidRulesError, Problem
+from five_hundred.base.option_kinds import Json
 from five_hundred.rules import RuleSet
+from five_hundred.rules.custom_rule import CustomRules, expect_classes
 from five_hundred.rules.documents import rules_from_json, rules_to_dict
 
-__all__ = ["LONGEST_LINK_TEXT", "document_in_link", "rules_from_link_text", "rules_to_link_text"]
+__all__ = ["LONGEST_LINK_TEXT", "document_in_link", "link_text_of", "rules_from_link_text", "rules_to_link_text"]
 
 LONGEST_LINK_TEXT: Final = 30_000
 """The maximum number of characters in a text that :func:`rules_from_link_text` reads."""
@@ -47,9 +50,14 @@ def rules_to_link_text(rules: RuleSet, base: str | None = "nearest") -> str:
         UnknownNameError: no preset has this name.
         TypeError: ``rules`` is not a RuleSet.
     """
-    document = json.dumps(rules_to_dict(rules, base), ensure_ascii=False, separators=(",", ":")).encode()
+    return link_text_of(rules_to_dict(rules, base))
+
+
+def link_text_of(document: Mapping[str, Json]) -> str:
+    """Return a rules document as the text of a link."""
+    written = json.dumps({**document}, ensure_ascii=False, separators=(",", ":")).encode()
     packer = zlib.compressobj(9, zlib.DEFLATED, -zlib.MAX_WBITS)  # without a header or a checksum
-    text = _in_letters(packer.compress(document) + packer.flush())
+    text = _in_letters(packer.compress(written) + packer.flush())
     return f"{text}{_CHECKED}{_check_of(text)}"
 
 
@@ -62,20 +70,22 @@ def _check_of(text: str) -> str:
     return _in_letters(binascii.crc_hqx(text.encode(), 0xFFFF).to_bytes(2, "big"))
 
 
-def rules_from_link_text(text: str) -> RuleSet:
+def rules_from_link_text(text: str, custom: CustomRules = ()) -> RuleSet:
     """Read a RuleSet from the text of a link.
 
     Args:
         text: the text, of at most 30,000 characters.
+        custom: the classes of the custom rules that the link may name; nothing that it names is imported.
 
     Returns:
         The RuleSet, as :func:`five_hundred.documents.rules_from_dict` returns it.
 
     Raises:
         InvalidRulesError: the text is damaged or too long, or the document in it is invalid.
-        TypeError: ``text`` is not a string.
+        TypeError: ``text`` is not a string, or ``custom`` does not contain classes of custom rules.
     """
-    return rules_from_json(document_in_link(text))
+    expect_classes(custom)
+    return rules_from_json(document_in_link(text), custom)
 
 
 def document_in_link(text: str) -> str:

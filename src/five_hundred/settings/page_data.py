@@ -1,11 +1,11 @@
 """The content of a page for house rules, as plain data that JSON can represent.
 
 The page stores the name of a preset (``base``) and the values that the person has entered, keyed by path (``entered``),
-and passes both to the functions.  The value of ``contracts.specials`` is always a list of all special bids.
+and passes both to the functions.  The value of ``contracts.specials`` is always a list of all special bids.  The key
+``custom`` of the entered values holds the custom rules of an opened file or link, as they stand there: the page lacks
+their code, so it only shows them, and keeps them unchanged.
 """
 
-import json
-import tomllib
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
@@ -16,18 +16,20 @@ from five_hundred.base.message_parts import counted
 from five_hundred.cards.card import SUITS
 from five_hundred.cards.packs import PACKS, listed
 from five_hundred.display import svg
-from five_hundred.display.rules_in_words import describe_rules
+from five_hundred.display.rules_in_words import RulesSection, describe_rules
 from five_hundred.rules import DealForm, RuleSet, TableRules
 from five_hundred.rules.bids.schedules import LEVELS, SCHEDULES
 from five_hundred.rules.bids.special_bids import SPECIAL_BIDS
-from five_hundred.rules.documents import rules_from_json, rules_from_toml, rules_to_toml
+from five_hundred.rules.custom_rule import CUSTOM
+from five_hundred.rules.documents import data_in_json, data_in_toml, rules_from_dict, rules_to_dict, toml_of
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.packets_and_piles import packets_of, piles_of
 from five_hundred.rules.presets import PRESETS, find_preset
 from five_hundred.rules.special_bid_data import special_fields
 from five_hundred.settings.draft import draft_rules, problems_at
 from five_hundred.settings.form import settings_form, special_bid_form
-from five_hundred.settings.link_text import document_in_link, rules_to_link_text
+from five_hundred.settings.kept_custom_rules import custom_in_words, kept_custom, without_custom
+from five_hundred.settings.link_text import document_in_link, link_text_of
 
 __all__ = ["both_pictures", "check", "form", "open_file", "open_link", "plain_picture", "show"]
 
@@ -62,17 +64,19 @@ def check(base: str, entered: Mapping[str, object]) -> Answer:
     Returns:
         The value of every option and its value in the preset, the error messages for each field, the reasons why
         options have no effect, and the packets in which the cards are dealt.  If there is no problem, the answer also
-        contains the rules as TOML and as the text of a link.
+        contains the rules as TOML and as the text of a link.  ``custom`` lists the custom rules, in words.
 
     Raises:
         UnknownNameError: no preset has this name.
+        InvalidRulesError: the custom rules are damaged.
     """
-    preset = find_preset(base)
-    draft = draft_rules(preset.rules, entered)
+    preset, custom = find_preset(base), kept_custom(entered)
+    draft = draft_rules(preset.rules, without_custom(entered))
     answer: Answer = {
         "values": dict(draft.values),
         "preset": {option.path: preset.rules.value(option.path) for option in RuleSet.options()},
-        "changed": list(draft.changed),
+        "changed": [*draft.changed, *([CUSTOM] if custom else [])],
+        "custom": custom_in_words(custom),
         "problems": {path: list(messages) for path, messages in problems_at(draft).items()},
         "wrong": [
             {"message": problem.message, "paths": list(dict.fromkeys((problem.path, *problem.others)))}
@@ -84,8 +88,9 @@ def check(base: str, entered: Mapping[str, object]) -> Answer:
         "link": None,
     }
     if draft.rules is not None:
-        answer["toml"] = rules_to_toml(draft.rules, preset.name)
-        answer["link"] = rules_to_link_text(draft.rules, preset.name)
+        document = {**rules_to_dict(draft.rules, preset.name), **({CUSTOM: custom} if custom else {})}
+        answer["toml"] = toml_of(document)
+        answer["link"] = link_text_of(document)
     return answer
 
 
@@ -99,9 +104,9 @@ def open_file(name: str, text: str) -> Answer:
         The name of the preset and the entered values, or the error messages.
     """
     if name.lower().endswith(".json"):
-        return _opened(rules_from_json, json.loads, text)
+        return _opened(lambda: data_in_json(text))
     if name.lower().endswith(".toml"):
-        return _opened(rules_from_toml, tomllib.loads, text)
+        return _opened(lambda: data_in_toml(text))
     return {"told": ["the name of a rules file must end in .toml or .json"]}
 
 
@@ -111,22 +116,21 @@ def open_link(text: str) -> Answer:
     Returns:
         The name of the preset and the entered values, or the error messages.
     """
-    try:
-        document = document_in_link(text)
-    except InvalidRulesError as error:
-        return {"told": _told(error)}
-    return _opened(rules_from_json, json.loads, document)
+    return _opened(lambda: data_in_json(document_in_link(text)))
 
 
-def _opened(read: Callable[[str], RuleSet], parse: Callable[[str], Any], text: str) -> Answer:
+def _opened(parse: Callable[[], Any]) -> Answer:
     try:
-        rules = read(text)
+        document = parse()
+        custom = kept_custom(document) if isinstance(document, dict) else []
+        document = without_custom(document) if isinstance(document, dict) else document
+        rules = rules_from_dict(document)
     except InvalidRulesError as error:
         return {"told": _told(error)}
-    preset = find_preset(parse(text).get("base") or "australian")
+    preset = find_preset(document.get("base") or "australian")
     paths = [option.path for option in RuleSet.options()]
     entered = {path: rules.value(path) for path in paths if rules.value(path) != preset.rules.value(path)}
-    return {"base": preset.name, "entered": entered}
+    return {"base": preset.name, "entered": {**entered, **({CUSTOM: custom} if custom else {})}}
 
 
 def _told(error: InvalidRulesError) -> list[str]:
@@ -140,10 +144,15 @@ def show(base: str, entered: Mapping[str, object]) -> Answer | None:
 
     Raises:
         UnknownNameError: no preset has this name.
+        InvalidRulesError: the custom rules are damaged.
     """
-    rules = draft_rules(find_preset(base).rules, entered).rules
+    rules = draft_rules(find_preset(base).rules, without_custom(entered)).rules
     if rules is None:
         return None
+    words = describe_rules(rules)
+    if custom := custom_in_words(kept_custom(entered)):
+        own = RulesSection("Our own rules", ("These rules are written in Python:", tuple(custom)))
+        words = attrs.evolve(words, sections=(*words.sections, own))
     ladder = ladder_of(rules)
     return {
         "ladder": both_pictures(lambda palette: svg.bid_grid(rules, palette=palette)),
@@ -151,7 +160,7 @@ def show(base: str, entered: Mapping[str, object]) -> Answer | None:
         "pack": [_pile(name, cards) for name, cards in _suits(rules.table)],
         "cards": len(rules.table.pack),
         "deal": _deal(rules.table),
-        "words": describe_rules(rules).to_html(level=3),
+        "words": words.to_html(level=3),
     }
 
 

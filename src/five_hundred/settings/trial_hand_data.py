@@ -1,4 +1,7 @@
-"""A trial hand as plain data: the picture of a step, sentences about it, and the actions that the person can choose."""
+"""A trial hand as plain data: the picture of a step, sentences about it, and the actions that the person can choose.
+
+The hand is played without the custom rules that a page keeps, because the page lacks their code.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -21,6 +24,7 @@ from five_hundred.rules import RuleSet
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.presets import find_preset
 from five_hundred.settings.draft import draft_rules
+from five_hundred.settings.kept_custom_rules import without_custom
 from five_hundred.settings.page_data import Answer, both_pictures
 from five_hundred.settings.trial_hand import TrialHand, play_trial_hand
 
@@ -33,7 +37,7 @@ def seats(base: str, entered: Mapping[str, object]) -> list[str]:
     Raises:
         UnknownNameError: no preset has this name.
     """
-    rules = draft_rules(find_preset(base).rules, entered).rules
+    rules = draft_rules(find_preset(base).rules, without_custom(entered)).rules
     return [] if rules is None else [seat_names(rules)[seat] for seat in rules.table.seating.players]
 
 
@@ -61,7 +65,7 @@ def trial(
         InvalidRulesError: there is a problem with the values.
         ValueError: the game has no such seat.
     """
-    rules = find_preset(base).rules.with_options(dict(entered))
+    rules = find_preset(base).rules.with_options(without_custom(entered))
     try:
         hand = play_trial_hand(rules, seed, seat, decisions)
     except FiveHundredError as error:
