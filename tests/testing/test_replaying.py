@@ -1,18 +1,22 @@
 """The check of a whole game: a correct game passes, and an error is reported with the action that caused it."""
 
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from itertools import pairwise
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import attrs
 import pytest
 from altered_views import altered
+from club import CLUB, SIX
 from hypothesis import given
 from sampling import fewer
 
 import five_hundred as fh
 from five_hundred import presets
+from five_hundred.custom_rules import CustomRule
 from five_hundred.engine.table.events import Event, HandScored
 from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished, Playing
 from five_hundred.formats.record import Record
@@ -285,3 +289,35 @@ def test_the_report_on_a_game_with_starting_scores_repeats_it() -> None:
     assert names["record"] == record
     assert names["state"] == record.replay()
     assert names["state"].scores == (400, -20)
+
+
+def test_the_code_passes_the_classes_of_custom_rules(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """It imports the modules that define them; whatever they are named, nothing clashes."""
+    (tmp_path / "club_of_our_own.py").write_text(CLUB.read_text())
+    monkeypatch.syspath_prepend(tmp_path)
+    six = [kind() for kind in import_module("club_of_our_own").ALL]
+    record = a_game(attrs.evolve(presets.AUSTRALIAN, custom=six))
+    code = reproduction(record)
+    assert code.startswith("import club_of_our_own\n\nfrom five_hundred import Record\n\nrecord = Record.from_dict({")
+    assert "}, custom=[club_of_our_own.NoLowMisere, club_of_our_own.HighNoTrump, " in code
+    found: dict[str, Any] = {}
+    exec(code, found)
+    assert (found["record"], found["state"]) == (record, record.replay())
+
+
+def test_the_code_says_where_a_class_is_that_no_module_has() -> None:
+    """Inside a function, or in a file that was run as a program."""
+
+    @attrs.frozen
+    class Local(CustomRule):
+        name = "local"
+        sentence = "Side 0 gets 10 points."
+
+        def points(self, view: fh.View, score: fh.HandScore) -> list[tuple[fh.Side, int]]:
+            return [(0, 10)]
+
+    code = reproduction(Record(attrs.evolve(presets.AUSTRALIAN, custom=(Local(), *SIX[:1]))))
+    inside = "test_the_code_says_where_a_class_is_that_no_module_has()"
+    assert f"# Define the class Local here: it is inside {inside}.\n" in code
+    assert "# Define the class NoLowMisere here: it is inside <run_path>.\n" in code
+    assert "}, custom=[Local, NoLowMisere])\n" in code

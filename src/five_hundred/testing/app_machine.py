@@ -19,12 +19,12 @@ from five_hundred.formats.notation import format_action
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
 from five_hundred.testing.actions_of_any_kind import any_actions
+from five_hundred.testing.replaying import RecordReader
 from five_hundred.testing.strategies import actions, choose_legal
 from five_hundred.testing.strategies import rulesets as any_rulesets
 
 __all__ = ["GameMachine"]
 
-_IMPORT: Final = "from five_hundred import Record"
 _RUN = st.binary(min_size=1, max_size=16)
 """The choices of one step; with single actions, an example would rarely complete an auction.
 
@@ -179,8 +179,9 @@ class GameMachine(RuleBasedStateMachine):
 
     def _reproduction(self, match: Record) -> str:
         record = attrs.evolve(match, actions=self._taken)
-        code = [_IMPORT, f"record = Record.from_json({record.to_json()!r})", "state = record.replay()"]
-        return "\n".join([*code, *self._tries])
+        reader = RecordReader(record)
+        code = [*reader.imports, f"record = Record.from_json({record.to_json()!r}{reader.custom})"]
+        return "\n".join([*code, "state = record.replay()", *self._tries])
 
     def _legal(self, data: st.DataObject, choice: int) -> Action:
         """Return the legal action for a byte."""

@@ -17,7 +17,7 @@ from five_hundred.formats.record import Record
 from five_hundred.rules.documents import rules_to_dict
 from five_hundred.testing.invariants import check_invariants, check_state, check_step
 
-__all__ = ["check_game", "reproduction"]
+__all__ = ["RecordReader", "check_game", "reproduction"]
 
 
 _IMPORT: Final = "from five_hundred import Record"
@@ -93,7 +93,8 @@ def reproduction(record: Record) -> str:
         record: the match up to the state.
 
     Returns:
-        Lines of Python that define a ``record`` and a ``state``.
+        Lines of Python that define a ``record`` and a ``state``.  The lines import the classes of custom rules from the
+        modules that define them.
 
     Raises:
         TypeError: ``record`` is not a Record.
@@ -101,7 +102,38 @@ def reproduction(record: Record) -> str:
     expect(record, Record, "record", A_RECORD)
     document = {**record.to_dict(), "rules": rules_to_dict(record.rules)}
     del document["actions"]  # the actions come last, one per line
+    reader = RecordReader(record)
     before = [f"    {name!r}: {value!r}," for name, value in document.items()]
     actions = [f"        {format_action(action)!r}," for action in record.actions]
-    lines = [_IMPORT, "", "record = Record.from_dict({", *before, "    'actions': [", *actions, "    ],", "})"]
+    end = f"}}{reader.custom})"
+    lines = [*reader.imports, "", "record = Record.from_dict({", *before, "    'actions': [", *actions, "    ],", end]
     return "\n".join([*lines, "state = record.replay()"])
+
+
+class RecordReader:
+    """The Python code around the plain data of a record: the imports, and the classes of its custom rules."""
+
+    imports: tuple[str, ...]
+    """The lines with the imports; a comment stands for a class that is defined inside a function."""
+    custom: str
+    """The argument with the classes, which follows the plain data; empty without custom rules."""
+
+    def __init__(self, record: Record) -> None:
+        kinds = [type(rule) for rule in record.rules.custom]
+        local = [kind for kind in kinds if _is_local(kind)]
+        modules = sorted({kind.__module__ for kind in kinds if kind not in local})
+        missing = [f"# Define the class {kind.__name__} here: it is inside {_around(kind)}." for kind in local]
+        names = [kind.__name__ if kind in local else f"{kind.__module__}.{kind.__qualname__}" for kind in kinds]
+        lines = [*(f"import {module}" for module in modules), *([""] if modules else []), _IMPORT]
+        self.imports = (*lines, *([""] if missing else []), *missing)
+        self.custom = f", custom=[{', '.join(names)}]" if names else ""
+
+
+def _is_local(kind: type) -> bool:
+    return "<" in kind.__qualname__ or not all(part.isidentifier() for part in kind.__module__.split("."))
+
+
+def _around(kind: type) -> str:
+    """Return the place of a class that cannot be imported: a function, or a file that was run."""
+    function = kind.__qualname__.partition(".<locals>")[0]
+    return f"{function}()" if function != kind.__qualname__ else kind.__module__
