@@ -13,7 +13,7 @@ from five_hundred.base.values import Printed
 from five_hundred.players.player import Player
 from five_hundred.rules import RuleSet
 from five_hundred.tournaments.duplicate import numbered_deal, play_hand
-from five_hundred.tournaments.in_parallel import in_order
+from five_hundred.tournaments.in_parallel import expect_importable, in_order
 from five_hundred.tournaments.intervals import margin_of
 
 __all__ = ["ComparedRules", "PlayedDeal", "compare_rules", "compared_text"]
@@ -130,7 +130,7 @@ def compare_rules(
 
     Raises:
         TypeError: an argument has the wrong type.
-        ValueError: there are no rules, or a number is too small.
+        ValueError: there are no rules, a number is too small, or other processes cannot import a custom rule.
         ImportError: joblib is not installed, but there is more than one worker.
     """
     expect(rules, Mapping, "rules", "RuleSets by name, such as {'usual': presets.AUSTRALIAN}")
@@ -141,6 +141,7 @@ def compare_rules(
     expect_number(deals, "deals", 1)
     expect_number(seed, "seed", 0)
     expect_workers(workers)
+    expect_importable(rules.values(), workers)
     batches = [(name, first) for first in range(0, deals, _BATCH) for name in rules]
     work = [(rules[name], player, seed, first, min(first + _BATCH, deals)) for name, first in batches]
     found: dict[str, list[PlayedDeal]] = {name: [] for name in rules}

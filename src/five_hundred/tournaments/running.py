@@ -17,7 +17,7 @@ from five_hundred.base.message_parts import shown_value
 from five_hundred.players.player import Player
 from five_hundred.rules import RuleSet
 from five_hundred.tournaments.duplicate import DuplicateDeal, duplicate_deal
-from five_hundred.tournaments.in_parallel import in_order
+from five_hundred.tournaments.in_parallel import expect_importable, in_order
 from five_hundred.tournaments.results_file import ResultsFile
 from five_hundred.tournaments.standings import Standings
 
@@ -69,7 +69,8 @@ def play_tournament(
 
     Raises:
         TypeError: an argument has the wrong type.
-        ValueError: there are fewer than two players, or a number is too small.
+        ValueError: there are fewer than two players, a number is too small, or other processes cannot import a custom
+            rule.
         InvalidRecordError: the file holds the results of another tournament, or other data; the error names the file
             and the line.
         ImportError: joblib is not installed, but there is more than one worker.
@@ -81,6 +82,7 @@ def play_tournament(
     expect_number(deals, "deals", 1)
     expect_number(seed, "seed", 0)
     expect_workers(workers)
+    expect_importable([rules], workers)
     pairs = list(combinations(players, 2))
     kept = None if results is None else ResultsFile(results, rules, seed)
     found: dict[tuple[str, str], dict[int, DuplicateDeal]] = {pair: {} for pair in pairs}
