@@ -9,12 +9,14 @@ from typing import Any
 
 import attrs
 import pytest
+from club import SIX, under
 from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import five_hundred as fh
 from five_hundred import presets, wire
+from five_hundred.custom_rules import CustomRule
 from five_hundred.engine.actions import OneCard
 from five_hundred.events import Event
 from five_hundred.formats.message_names import ACTIONS, EVENTS
@@ -59,6 +61,93 @@ def test_every_message_of_any_match_follows_the_schema(rules: fh.RuleSet, seed: 
             with pytest.raises(fh.IllegalActionError) as raised:
                 fh.apply(state, fh.PASS, by=next(seat for seat in state.seating.players if seat != state.to_act))
             validator("Illegal").validate(wire.illegal_to_dict(raised.value.illegal))
+
+
+@pytest.mark.parametrize("preset", ["australian", "quebec", "three-handed"])
+def test_clients_without_the_code_of_custom_rules_get_their_effects(preset: str) -> None:
+    """The narrowed legal list and grid, the sentence of a refusal, score lines that name a rule, and a new ending."""
+    double = attrs.evolve(SIX[3], hand=1)  # type: ignore[call-arg]  # mypy does not know the classes of the example
+    rules = under(*SIX[:3], double, *SIX[4:], base=presets.find_preset(preset).rules)
+    scores = [-320] * len(rules.table.seating.sides)
+    state, rng, told = fh.new_game(rules, scores=scores), Random(7), set[str]()
+    happened = list[Event]()
+    while not state.hands_played and not state.is_over:
+        if state.to_act is not None:
+            seen = fh.view(state, state.to_act)
+            document: Any = wire.view_to_dict(seen)
+            validator("View").validate(document)
+            if not seen.discard:
+                assert document["legal"] == [fh.format_action(action) for action in fh.legal_actions(state)]
+            assert wire.view_from_dict(document, rules) == seen
+            grid = wire.bid_grid_to_dict(fh.bid_grid(seen))
+            validator("BidGrid").validate(grid)
+            told |= {*re.findall("you may not bid a misère|must be for 7 tricks", json.dumps(grid, ensure_ascii=False))}
+        state, events = fh.step(state, fh.testing.random_action(state, rng))
+        for event in events:
+            validator("Event").validate(wire.event_to_dict(event))
+            assert wire.event_from_dict(wire.event_to_dict(event), rules) == event
+        happened += events
+    assert len(told) == 2 or preset != "australian"
+    scored: Any = [wire.event_to_dict(each) for each in happened if isinstance(each, fh.events.HandScored)]
+    lines = [line for each in scored for line in each["score"]["lines"]]
+    assert {line["rule"] for line in lines if line["kind"] == "custom"} <= {"last-hand-double"}
+    illegal = fh.Illegal(fh.Reason.CUSTOM_RULE, "With -320 points, you may not bid a misère.", "custom.no-low-misere")
+    validator("Illegal").validate(wire.illegal_to_dict(illegal))
+
+
+class OneWayToDiscard(CustomRule):
+    """Limits the exchange to the first cards of the hand, and gives the second trick to its last player."""
+
+    name = "one-way-to-discard"
+    sentence = "A player discards the first cards of the hand."
+    limits = ("exchanging",)
+
+    def why_not(self, view: fh.View, action: fh.Action) -> str | None:
+        """Forbid all other cards."""
+        first = isinstance(action, fh.Exchange) and {*action.discards} == {*view.hand[: view.discard]}
+        return None if first else "Discard the first cards of your hand."
+
+    def winner(self, view: fh.View, trick: fh.Trick) -> fh.Seat:
+        """Give the second trick to its last player."""
+        return trick.seats[-1] if len(view.tricks) == 1 else trick.winner
+
+
+def test_a_rule_that_limits_the_exchange_or_decides_tricks_reaches_clients() -> None:
+    """The ways to discard are listed then, and a view whose trick has another winner can be read."""
+    rules, rng = under(OneWayToDiscard()), Random(4)
+    state, discards = fh.new_game(rules), 0
+    while not state.hands_played:
+        if state.to_act is not None:
+            seen = fh.view(state, state.to_act)
+            document: Any = wire.view_to_dict(seen)
+            assert document["legal"] == [fh.format_action(action) for action in seen.legal]
+            assert json.loads(wire.view_to_json(seen)) == document
+            assert json.loads(wire.view_to_json(seen, objects=True)) == wire.view_to_dict(seen, objects=True)
+            assert wire.view_from_dict(document, rules) == seen
+            if seen.discard:
+                assert len(document["legal"]) == 1
+                discards += 1
+            if len(seen.tricks) == 2:
+                wrong = {**document, "tricks": [*document["tricks"]]}
+                wrong["tricks"][1] = {**wrong["tricks"][1], "winner": 9}
+                with pytest.raises(fh.InvalidNotationError):
+                    wire.view_from_dict(wrong, rules)
+        state = fh.apply(state, fh.testing.random_action(state, rng))
+    last = state.match.last_hand
+    assert last is not None
+    assert last.tricks[1].winner == last.tricks[1].seats[-1]
+    assert discards
+
+
+def test_the_declarations_have_what_custom_rules_add() -> None:
+    """In the schema and in TypeScript: a reason, a kind of line, the rule of a line, and an ending."""
+    types = wire.typescript_declarations()
+    schema = json.dumps(wire.wire_schema())
+    for word in ('"custom-rule"', '"custom"'):
+        assert word in types
+        assert word in schema
+    assert re.search(r"^  rule\??: string \| null;", types, re.MULTILINE)
+    assert re.search(r'^export type Ending = .*"custom";', types, re.MULTILINE)
 
 
 @given(rules=fh.testing.rulesets(), seed=st.integers(0, 2**32))

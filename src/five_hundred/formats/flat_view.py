@@ -12,7 +12,7 @@ import attrs
 
 from five_hundred.base.message_parts import all_of
 from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.actions import Claim, PlayCard
+from five_hundred.engine.actions import Action, Claim, PlayCard
 from five_hundred.engine.auction.bid_legality import is_blind, why_no_call
 from five_hundred.engine.phases.adding import Adding
 from five_hundred.engine.phases.all_phases import SPECS, STEPS_BEFORE_PLAY
@@ -29,6 +29,7 @@ from five_hundred.engine.play.trick_rules import NOT_LED
 from five_hundred.engine.play.tricks import led_by, winner_of
 from five_hundred.engine.score_keeping import checked_contract
 from five_hundred.engine.table.claims import hands_of_claimer
+from five_hundred.engine.table.custom_hooks import with_hook
 from five_hundred.engine.table.events import ThrownIn
 from five_hundred.engine.table.face_up_hands import exposed_seats, face_up_seats
 from five_hundred.engine.table.match import Match
@@ -39,9 +40,10 @@ from five_hundred.engine.views.view import view_of
 from five_hundred.rules import AllPass, Breach, CallWhen, DealForm, InkleWins, RuleSet
 from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.bids.special_bids import KittyUse
+from five_hundred.rules.custom_rule import limits_phase
 from five_hundred.rules.table import EXPOSED_CARDS
 
-__all__ = ["FlatView", "built", "fact_type"]
+__all__ = ["FlatView", "built", "fact_type", "legal_in_documents"]
 
 ADDED: Final = ("redeals", "looked", "passed", "asker", "step", "laid_down", "discarded")
 """The facts that documents of version 1 do not have; :func:`built` fills them in."""
@@ -110,11 +112,16 @@ def built(flat: Any, rules: RuleSet) -> View:
     view = view_of(public, flat.seat, own)
     for name in FACTS:
         told, found = getattr(flat, name), getattr(view, name)
-        if name == "legal":  # documents do not list the ways to discard
-            found = () if view.discard else tuple(found)
+        if name == "legal":
+            found = tuple(legal_in_documents(view))
         if told is not ABSENT and told != found:
             raise ValueError(f"{name} {_instead_of(told, found)}")
     return view
+
+
+def legal_in_documents(view: View) -> Sequence[Action]:
+    """Return the legal actions that a document lists: not the ways to discard, unless a custom rule limits them."""
+    return () if view.discard and not limits_phase(view.rules.custom, Exchanging.name) else view.legal
 
 
 def _instead_of(told: object, found: object) -> str:
@@ -212,14 +219,17 @@ def _play(flat: Any, match: Match) -> Playing:
     """
     setup = play_setup(match.rules, flat.contract, flat.calls)
     leader = first_leader(match.rules, match.dealer, setup)
+    by_custom = with_hook(match.rules)["winner"]  # a custom rule decides who wins a trick
     for number, trick in enumerate(flat.tricks, 1):
         if trick.seats != setup.rounds[leader]:
             raise ValueError(f"the seats of trick {number} must be {list(setup.rounds[leader])}")
         led = NO_SUIT if trick.led is None else trick.led.index
         if led != led_by(setup.tables[leader], trick.plays[0]):
             raise ValueError(f"trick {number} must have the suit led by its first card")
-        if trick.winner != winner_of(setup, trick.seats, trick.plays, led, flat.tricks[: number - 1]):
+        if not by_custom and trick.winner != winner_of(setup, trick.seats, trick.plays, led, flat.tricks[: number - 1]):
             raise ValueError(f"the strongest card of trick {number} must win it")
+        if trick.winner not in trick.seats:
+            raise ValueError(f"a player of trick {number} must win it")
         leader = trick.winner
     plays = tuple([PlayCard(each.card, each.suit) for each in flat.trick])
     if len(plays) >= len(setup.order):

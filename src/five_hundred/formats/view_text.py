@@ -16,7 +16,7 @@ from five_hundred.engine.actions import Action, PlayCard
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.view import FACTS, View
 from five_hundred.engine.views.view import view_of
-from five_hundred.formats.flat_view import fact_type
+from five_hundred.formats.flat_view import fact_type, legal_in_documents
 from five_hundred.formats.message_names import VIEW_VERSION
 from five_hundred.formats.notation import format_action, text_of_play
 from five_hundred.formats.plain_data import action_to_dict, plain_writer, to_plain
@@ -94,13 +94,11 @@ def _cards(cards: Sequence[Card]) -> str:
 
 
 def _legal(seen: View) -> str:
-    if seen.discard:
-        return "[]"
-    return f"[{', '.join([_action(each) for each in seen.legal])}]"
+    return f"[{', '.join([_action(each) for each in legal_in_documents(seen)])}]"
 
 
 def _legal_objects(seen: View) -> str:
-    return json.dumps([] if seen.discard else [action_to_dict(each) for each in seen.legal])
+    return json.dumps([action_to_dict(each) for each in legal_in_documents(seen)])
 
 
 def _action(action: Action) -> str:

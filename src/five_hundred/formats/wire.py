@@ -11,6 +11,7 @@ from five_hundred.engine.table.events import Event
 from five_hundred.engine.table.view import View
 from five_hundred.engine.views.all_seeing import AllSeeingView
 from five_hundred.engine.views.bid_grid import BidGrid
+from five_hundred.formats.flat_view import legal_in_documents
 from five_hundred.formats.message_names import EVENTS, PROPERTIES, VIEW_VERSION, name_in_data
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.plain_data import action_from_dict, action_to_dict, class_named, from_plain, to_plain
@@ -46,7 +47,8 @@ def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
 
     ``legal`` is a list of actions as strings that :func:`five_hundred.parse_action` can read.  While the seat has to
     discard, ``legal`` is empty, because there may be thousands of ways to discard.  The seat may then discard any
-    cards of ``hand``; ``discard`` is the required number of cards.
+    cards of ``hand``; ``discard`` is the required number of cards.  If a custom rule limits the exchange, ``legal``
+    contains the ways to discard.
 
     Args:
         view: the view of a seat (:func:`five_hundred.engine.views.view`).
@@ -59,7 +61,7 @@ def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
     expect(view, View, "view", A_VIEW)
     document: dict[str, Json] = {"version": VIEW_VERSION, **to_plain(view)}
     write = action_to_dict if objects else format_action
-    document["legal"] = [] if view.discard else [write(action) for action in view.legal]
+    document["legal"] = [write(action) for action in legal_in_documents(view)]
     return document
 
 
