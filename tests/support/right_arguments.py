@@ -1,19 +1,24 @@
-"""Right arguments for public functions, for tests that replace one of them by a wrong one."""
+"""The public functions with objects as arguments, and right arguments for them, under any rules."""
 
+import inspect
+import re
+from collections.abc import Iterator, Mapping
 from functools import cache
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, get_args
 
 from hypothesis import Phase, find, settings
 from hypothesis.strategies import SearchStrategy
+from public_names import public_names
 
 import five_hundred as fh
-from five_hundred import dealing, players, presets, solver, testing
+from five_hundred import dealing, evaluation, players, presets, solver, testing
 
 __all__ = [
     "CALL",
     "DEAL",
     "HAND",
+    "INSIDE",
     "ORDER",
     "REVIEW",
     "RULES",
@@ -27,13 +32,22 @@ __all__ = [
     "constraints",
     "dealt",
     "drawn",
+    "filled",
+    "full",
     "in_play",
     "machine",
+    "own_values",
+    "parameters",
+    "public_functions",
     "scored",
     "seen",
     "stop",
     "values",
 ]
+
+LIBRARY: Final = re.compile(r"five_hundred\.")
+INSIDE: Final = re.compile(r"Callable\[.*\]|<Meaning[^>]*>|Meaning\.\w+", re.DOTALL)
+"""What is inside the type of a parameter, but not an argument itself."""
 
 RULES: Final = presets.AUSTRALIAN
 TABLE: Final = RULES.table
@@ -41,16 +55,16 @@ SEATING: Final = TABLE.seating
 
 
 @cache
-def dealt() -> fh.State:
+def dealt(rules: fh.RuleSet = RULES) -> fh.State:
     """Return a state of the auction."""
-    state = fh.new_game(RULES, dealer=3)
+    state = fh.new_game(rules, dealer=3)
     return fh.apply(state, fh.shuffled_deal(state, Random(1)))
 
 
 @cache
-def in_play() -> fh.State:
+def in_play(rules: fh.RuleSet = RULES) -> fh.State:
     """Return a state in which three tricks are left."""
-    state = dealt()
+    state = dealt(rules)
     while state.phase_name != "playing" or len(fh.view(state, 0).tricks) < 7:
         assert state.to_act is not None
         state = fh.apply(state, players.choose(fh.view(state, state.to_act)))
@@ -58,26 +72,26 @@ def in_play() -> fh.State:
 
 
 @cache
-def scored() -> fh.Record:
+def scored(rules: fh.RuleSet = RULES) -> fh.Record:
     """Return the record of a hand that was scored."""
-    state, actions = fh.new_game(RULES, dealer=3), list[fh.Action]()
+    state, actions = fh.new_game(rules, dealer=3), list[fh.Action]()
     while not state.hands_played:
         deal = state.to_act is None
         action = fh.shuffled_deal(state, Random(1)) if deal else players.choose(fh.view(state, state.to_act))
         actions.append(action)
         state = fh.apply(state, action)
-    return fh.Record(RULES, 3, tuple(actions))
+    return fh.Record(rules, 3, tuple(actions))
 
 
-def seen() -> fh.View:
+def seen(rules: fh.RuleSet = RULES) -> fh.View:
     """Return the view of the seat to act in the play."""
-    return fh.view(in_play(), in_play().to_act)
+    return fh.view(in_play(rules), in_play(rules).to_act)
 
 
 @cache
-def constraints() -> dealing.Constraints:
+def constraints(rules: fh.RuleSet = RULES) -> dealing.Constraints:
     """Return a constraint that most deals meet."""
-    return dealing.parse_constraints("South: a heart", RULES)
+    return dealing.parse_constraints("South: a heart", rules)
 
 
 @cache
@@ -128,3 +142,160 @@ REVIEW: Final = cache(lambda: next(fh.review_hands(scored())))
 STATISTICS: Final = cache(lambda: fh.session.statistics([scored()]))
 SCORE: Final = cache(lambda: scored().score_sheet()[0])
 CALL: Final = players.choose
+BID: Final = fh.TrickBid(7, fh.Strain.HEARTS)
+
+
+def exchanging(rules: fh.RuleSet = RULES) -> fh.View:
+    """Return the view of a seat that must discard."""
+    state = dealt(rules)
+    while state.phase_name != "exchanging":
+        assert state.to_act is not None
+        state = fh.apply(state, players.choose(fh.view(state, state.to_act), 3))
+    return fh.view(state, state.to_act)
+
+
+@cache
+def filled(rules: fh.RuleSet = RULES) -> Mapping[str, object]:
+    """Return a right value for each parameter without a default, by its name."""
+    return {
+        "accept": None,
+        "action": fh.PASS,
+        "actions": None,
+        "after": dealt(rules),
+        "analysis": analysis(),
+        "before": dealt(rules),
+        "base": rules,
+        "bid": BID,
+        "changes": {},
+        "card": HAND[0],
+        "cards": HAND,
+        "chosen": (),
+        "code": "X",
+        "chooser": testing.RandomChooser(Random(1)),
+        "constraints": constraints(rules),
+        "contract": fh.Contract(None, None),
+        "deal": DEAL,
+        "default": fh.rules.Claims.OFF,
+        "dealer": 0,
+        "deals": 1,
+        "declarer": 0,
+        "depth": 1,
+        "discards": HAND[:3],
+        "doc": "A number.",
+        "document": {},
+        "entered": {},
+        "event": fh.events.Passed(0),
+        "events": (),
+        "evaluation": evaluation.evaluate_hand(HAND, RULES),
+        "every": 1,
+        "first": CALL,
+        "found": None,
+        "game": scored(rules),
+        "give": (),
+        "grid": fh.bid_grid(rules),
+        "hands": 1,
+        "happened": (fh.events.Passed(1),),
+        "illegal": fh.why_illegal(dealt(rules), fh.Claim()),
+        "level": 1,
+        "match": scored(rules),
+        "n": 1,
+        "name": "x",
+        "names": ("a", "b", "c", "d"),
+        "number": 0,
+        "of": rules,
+        "other": rules,
+        "path": "match.target",
+        "piles": fh.dealing.laid_out(TABLE, 0, TABLE.pack.cards),
+        "place": 0,
+        "play": None,
+        "player": CALL,
+        "players": {"one": CALL, "other": CALL},
+        "rank": fh.Rank.THREE,
+        "public": dealt(rules).public,
+        "record": scored(rules),
+        "records": [scored(rules)],
+        "review": next(fh.review_hands(scored(rules))),
+        "rng": Random(1),
+        "rules": rules,
+        "score": SCORE(),
+        "scores": (SCORE(),),
+        "seat": 0,
+        "seating": SEATING,
+        "second": CALL,
+        "seen": fh.view_all(dealt(rules)),
+        "site": "trickster",
+        "specials": (),
+        "standing": None,
+        "standings": None,
+        "state": in_play(rules),
+        "states": [in_play(rules)],
+        "strain": fh.Strain.HEARTS,
+        "suit": None,
+        "table": TABLE,
+        "take": (),
+        "text": "x",
+        "trick": seen(rules).tricks[0],
+        "view": seen(rules),
+        "workers": 1,
+        "hand": HAND,
+        "progress": stop,
+    }
+
+
+@cache
+def own_values(rules: fh.RuleSet = RULES) -> Mapping[str, Mapping[str, Any]]:
+    """Return right values that only one function needs."""
+    return {
+        "KeptScore": {"players": ("a", "b", "c", "d")},
+        "TrickBid": {"level": 7},
+        "begin_with_contract": {
+            "public": fh.new_match(rules),
+            "contract": fh.Contract(fh.TrickBid(7, fh.Strain.CLUBS), 0),
+        },
+        "follow": {"seen": fh.view(dealt(rules), 0)},
+        "format_deal": {"dealer": 0},
+        "next_match": {"public": fh.new_match(rules)},
+        "score_hand": {
+            "public": fh.new_match(rules),
+            "contract": fh.Contract(fh.TrickBid(10, fh.Strain.HEARTS), 0),
+            "tricks": (10, 0),
+        },
+        "solver.contract_value": {"state": dealt(rules)},
+        "solver.values_svg": {"deal": values()},
+        "solver.values_text": {"deal": values()},
+        "swap": {"view": exchanging(rules)},
+        "tournaments.Standings.of": {"players": ("one", "other"), "deals": {}},
+        "tournaments.play_hand": {"players": (CALL, CALL)},
+    }
+
+
+def parameters(call: Any) -> Iterator[inspect.Parameter]:
+    """Yield the parameters whose types are classes of the library."""
+    for each in inspect.signature(call).parameters.values():
+        if each.name not in ("self", "cls") and LIBRARY.search(INSIDE.sub("", full(each))):
+            yield each
+
+
+def full(parameter: inspect.Parameter) -> str:
+    """Return the type of a parameter, with the modules of its classes."""
+    kind = parameter.annotation
+    return f"{kind.__module__}.{kind.__name__}" if isinstance(kind, type) and not get_args(kind) else str(kind)
+
+
+@cache
+def public_functions() -> Mapping[str, Any]:
+    """Return each public function, method and class with a parameter whose type is a class of the library."""
+    found = dict[str, Any]()
+    for path, public in public_names().items():
+        name, thing = path.removeprefix("five_hundred."), public.thing
+        if inspect.isclass(thing):
+            if "\nArgs:\n" in (inspect.getdoc(thing) or "") and not issubclass(thing, Exception):
+                found[name] = thing
+            for each in vars(thing):
+                if not each.startswith("_"):
+                    member = getattr(thing, each)
+                    if inspect.isfunction(member) or inspect.ismethod(member):
+                        found[f"{name}.{each}"] = member
+        elif inspect.isfunction(thing):
+            found[name] = thing
+    return {name: each for name, each in found.items() if any(_ for _ in parameters(each))}

@@ -127,5 +127,6 @@ def _candidates(view: View, planned: Action, search: Search) -> tuple[int, Seque
         worlds = search.worlds[cards] if cards < len(search.worlds) else search.null_worlds if null else 0
         return worlds, [action for action in view.legal if isinstance(action, PlayCard)]
     if view.phase == "exchanging" and search.discards:
-        return search.discard_worlds, promising_discards(view, search.discards)
+        found = promising_discards(view, search.discards)
+        return search.discard_worlds, [action for action in found if not view.rules.custom or action in view.legal]
     return 0, ()

@@ -216,7 +216,7 @@ def _checked(view: View, actions: Iterable[Action] | None) -> tuple[Action, ...]
     if not view.legal:
         raise ValueError("the view must belong to the seat to act")
     if actions is None:
-        return promising_discards(view, _MOST_DISCARDS) if view.phase == "exchanging" else tuple(view.legal)
+        return _promising(view) if view.phase == "exchanging" else tuple(view.legal)
     chosen = tuple(actions)
     if not chosen:
         raise ValueError("actions must contain at least one action")
@@ -226,6 +226,14 @@ def _checked(view: View, actions: Iterable[Action] | None) -> tuple[Action, ...]
         if action in chosen[:place]:
             raise ValueError(f"actions must differ, got {_named(action)} twice")
     return chosen
+
+
+def _promising(view: View) -> tuple[Action, ...]:
+    """Return the most promising discards that custom rules allow; if they allow none of these, the first legal ones."""
+    found = promising_discards(view, _MOST_DISCARDS)
+    if not view.rules.custom:
+        return found
+    return tuple([action for action in found if action in view.legal]) or tuple(view.legal[:_MOST_DISCARDS])
 
 
 def _results(

@@ -21,6 +21,7 @@ from five_hundred.engine.phases.taking_exposed import TakingExposed
 from five_hundred.engine.table.phase_classes import Bidding, Playing
 from five_hundred.engine.table.state import State
 from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.custom_rule import refuse_custom
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.solver.discards import Discarding, Progress
 from five_hundred.solver.position_as_numbers import numbers_of
@@ -71,6 +72,7 @@ def contract_value(
             is not defined; the message gives the reason and names the option.
     """
     expect(state, State, "state", A_STATE)
+    refuse_custom(state.rules.custom, "the solver")
     if not isinstance(state.phase, Bidding):
         raise ValueError(f"state must be in the phase 'bidding', got the phase '{state.phase_name}'")
     expect_seat(declarer, "declarer", state.seating.players)
@@ -108,6 +110,7 @@ def best_discard(state: State, *, progress: Callable[[int, int], object] | None 
         ValueError: the declarer does not have to discard, or the value is not defined; the message gives the reason.
     """
     expect(state, State, "state", A_STATE)
+    refuse_custom(state.rules.custom, "the solver")
     phase = state.phase
     if not isinstance(phase, Exchanging) or phase.turn != phase.contract.declarer:
         raise ValueError(

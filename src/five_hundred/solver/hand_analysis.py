@@ -15,6 +15,7 @@ from five_hundred.formats.json_documents import DocumentFormat, ListOf
 from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.custom_rule import refuse_custom
 from five_hundred.solver.plain_data import read, written
 from five_hundred.solver.solution import CardValue, solve
 from five_hundred.solver.stakes import why_not_solvable
@@ -136,6 +137,7 @@ def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] |
         ValueError: the solver cannot solve the hand; the message gives the reason.
     """
     expect(review, HandReview, "review", "a HandReview, such as next(review_hands(record))")
+    refuse_custom(review.rules.custom, "the solver")
     steps = list(zip(review.states, review.actions[1:], strict=False))
     plays = [(state, action) for state, action in steps if isinstance(action, PlayCard)]
     found: list[AnalysedPlay] = []

@@ -19,6 +19,7 @@ from five_hundred.rules import AllPass, RuleSet
 from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.bids.special_bids import Gate, SpecialBid
 from five_hundred.rules.bids.trick_bids import STRAINS, Strain, TrickBid
+from five_hundred.rules.custom_rule import refuse_custom
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.solver.contract_values import ContractValue, contract_value, revalued
 from five_hundred.solver.plain_data import read, written
@@ -225,6 +226,7 @@ def deal_values(state: State, *, progress: Callable[[int, int], object] | None =
         ValueError: nobody is bidding, or the values are not defined; the message gives the reason and names the option.
     """
     expect(state, State, "state", A_STATE)
+    refuse_custom(state.rules.custom, "the solver")
     if not isinstance(state.phase, Bidding):
         raise ValueError(f"state must be in the phase 'bidding', got the phase '{state.phase_name}'")
     rules, players = state.rules, state.seating.players
