@@ -6,6 +6,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+from club import BY_NAME, under
 from paths import DOCS
 
 from five_hundred import KeptScore, presets
@@ -58,6 +59,15 @@ def test_the_page_shows_what_the_library_keeps() -> None:
 def test_the_rules_may_come_from_a_preset_a_link_or_a_file(source: dict[str, str]) -> None:
     names = PAGE.seats(source)["names"]
     assert KeptScore.from_json(PAGE.begin(source, names, 0)["document"]).rules == presets.QUEBEC
+
+
+def test_custom_rules_are_refused_by_their_names() -> None:
+    """The page lacks their code, and would write wrong scores without them."""
+    link = rules_to_link_text(under(BY_NAME["last-hand-double"]))
+    told = "this page cannot ask the rule last-hand-double (hand: 8), which is written in Python"
+    assert PAGE.seats({"link": link}) == {"wrong": told}
+    file = {"name": "club.toml", "text": 'custom = [{ rule = "last-hand-double", hand = 8 }]'}
+    assert PAGE.begin(file, [""] * 4, 0) == {"wrong": told}
 
 
 def test_whatever_is_wrong_is_told_in_the_words_of_the_library() -> None:

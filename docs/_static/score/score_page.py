@@ -10,14 +10,16 @@ import attrs
 
 from five_hundred import Bid, KeptScore, RuleSet, find_preset, seat_names, side_names, svg
 from five_hundred.display.score_sheet import hand_score_lines, next_hand_lines, sheet_rows
-from five_hundred.documents import rules_from_json, rules_from_toml
+from five_hundred.documents import rules_from_dict
 from five_hundred.engine.auction.bid_legality import can_be_contract
 from five_hundred.formats.kept_hand import further_words, sides_from
 from five_hundred.formats.statistics import statistics_lines
 from five_hundred.rules import ladder_of
+from five_hundred.rules.documents import data_in_json, data_in_toml
 from five_hundred.rules.presets import PRESETS
 from five_hundred.session import statistics
-from five_hundred.settings import rules_from_link_text
+from five_hundred.settings.kept_custom_rules import custom_in_words, kept_custom
+from five_hundred.settings.link_text import document_in_link
 from five_hundred.settings.page_data import both_pictures
 
 __all__ = ["add", "begin", "correct", "offer", "remove_last", "seats", "table"]
@@ -83,9 +85,14 @@ def _rules(source: Source) -> RuleSet:
     if "preset" in source:
         return find_preset(source["preset"]).rules
     if "link" in source:
-        return rules_from_link_text(source["link"])
-    is_json = source["name"].lower().endswith(".json")
-    return (rules_from_json if is_json else rules_from_toml)(source["text"])
+        data = data_in_json(document_in_link(source["link"]))
+    elif source["name"].lower().endswith(".json"):
+        data = data_in_json(source["text"])
+    else:
+        data = data_in_toml(source["text"])
+    for rule in custom_in_words(kept_custom(data)) if isinstance(data, dict) else ():
+        raise ValueError(f"this page cannot ask the rule {rule}, which is written in Python")
+    return rules_from_dict(data)
 
 
 def _usual_names(rules: RuleSet) -> list[str]:
