@@ -1,9 +1,9 @@
 """House rules as data: eight groups of options, the RuleSet that contains them, and the presets.
 
 This subpackage defines the options of the game, reads and writes rules files, and derives tables from a RuleSet: the
-seats and sides (``table``), the order of the bids (``ladder``) and the packets of the deal (``packets_and_piles``).
-A program finds here everything of which a RuleSet consists: the groups, the values of the options, and the parts of
-special bids, schedules, packs and packets.
+seats and sides (``table``), the bids that exist and their order (``ladder``), and the packets of the deal
+(``packets_and_piles``).  A program finds here everything of which a RuleSet consists: the groups, the values of the
+options, and the parts of special bids, schedules, packs and packets.
 
 A group raises ``ValueError`` for an invalid value of a field; the message names the field.
 """

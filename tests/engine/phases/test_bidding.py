@@ -519,6 +519,7 @@ INKLES = AUSTRALIAN.with_options({"auction.min_level": 7, "auction.inkle_who": "
 """Seats 0 and 1 may inkle: seat 3 deals."""
 
 
+@pytest.mark.rule("bid-irregular")
 @pytest.mark.parametrize(
     ("options", "calls", "word", "reason", "option", "message"),
     [

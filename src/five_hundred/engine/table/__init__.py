@@ -1,1 +1,1 @@
-"""The table: the match, its phase, what everyone sees, the state with the hidden cards, and the events."""
+"""The table: the match, its phase, what everyone sees, the hidden cards, the events, claims and the end of a hand."""
