@@ -25,7 +25,7 @@ from page_examples import BLOCK, ROOT, pages
 __all__ = ["main", "program_of"]
 
 EXAMPLES: Final = ROOT / "examples"
-_PLACES: Final = (".", "examples")
+_PLACES: Final = (".", "examples", "examples/custom_rules")
 """The folders from which programs import each other."""
 
 

@@ -57,7 +57,7 @@ class UnbrokenTrumps(CustomRule):
 
     def why_not(self, view: fh.View, action: fh.Action) -> str | None:
         """Forbid the lead; a hand with nothing but trumps may lead one, because no rule can forbid everything."""
-        trump = None if view.contract is None or view.contract.strain is None else view.contract.strain.suit
+        trump = None if view.contract is None else view.contract.strain.suit
         if trump is None or view.trick or not isinstance(action, fh.PlayCard) or action.card.suit is not trump:
             return None
         broken = any(card.suit is trump for trick in view.tricks for card in trick.cards)
