@@ -78,7 +78,8 @@ def sample_states(
     The function takes into account only what the view shows.  The bidding and the plays matter only in that they must
     have been legal.  The cards of an earlier deal, which an unshuffled pack keeps together, are not taken into account.
     A view does not show before which trick a checked claim was refused, so a state may be drawn in which this claim
-    would have held (catalogue: 6.45).
+    would have held (catalogue: 6.45).  Nor does the function ask custom rules about earlier actions, so a state may be
+    drawn in which a custom rule would have forbidden one of them.
 
     Args:
         view: the view of a seat or of a spectator, in any phase.  Before a deal and after the match, the view shows
