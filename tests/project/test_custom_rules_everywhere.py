@@ -141,3 +141,18 @@ def test_a_simulated_evaluation_and_an_unfinished_state_are_refused_too() -> Non
     ):
         with pytest.raises(ValueError, match="cannot know the custom rule 'no-low-misere'"):
             call()
+
+
+def test_the_methods_of_an_object_keep_its_custom_rules() -> None:
+    """Of a RuleSet, a record, a session and a kept score."""
+    names = ("Anna", "Ben", "Cleo", "Dan")
+    changed = RULES.with_options({"match.hands": 1, "custom.last-hand-double.hand": 9})
+    assert changed.value("custom.last-hand-double.hand") == 9
+    assert RULES.with_options(changed.diff(RULES)) == changed
+    record = fh.Record(changed, 3, scored(changed).actions)
+    assert record.replay().is_over
+    session = fh.Session(names, (record,)).rematch()
+    assert [match.rules for match in session.matches] == [changed, changed]
+    assert session.score_sheets()[0] == record.score_sheet()
+    assert session.statistics().hands == 1
+    assert fh.KeptScore(changed, names).with_hand("8S Anna 8-2").without_last_hand().rules == changed
