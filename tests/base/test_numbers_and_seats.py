@@ -147,6 +147,9 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
     "testing.RandomChooser.integer": lambda **given: testing.RandomChooser(Random(1)).integer(
         **{"low": 0, "high": 0, **given}
     ),
+    "testing.check_custom_rule": lambda **given: testing.check_custom_rule(
+        testing.ArbitraryCustomRule(1), **{"matches": 1, "must_change": False, **given}
+    ),
     "testing.check_game": lambda every: testing.check_game(scored().up_to(1), every),
     "testing.conformance_document": testing.conformance_document,
     "testing.divide": lambda depth: testing.divide(dealt(), depth),
@@ -223,6 +226,7 @@ def public_functions() -> Mapping[str, Any]:
 
 LEFT_OUT: Final = {
     "custom_rules.CustomRule.dealer": "a custom rule defines it",
+    "testing.ArbitraryCustomRule.dealer": "the engine calls it",
     "testing.Chooser.integer": "a protocol",
     "testing.GameMachine.start": "an app defines it",
     "testing.GameMachine.submit": "an app defines it",

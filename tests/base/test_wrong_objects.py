@@ -84,6 +84,7 @@ LEFT_OUT: Final = {
     "testing.GameMachine.start": "an app defines it",
     "testing.GameMachine.submit": "an app defines it",
     **{f"custom_rules.CustomRule.{hook}": "a custom rule defines it" for hook in HOOKS},
+    **{f"testing.ArbitraryCustomRule.{hook}": "the engine calls it" for hook in HOOKS},
 }
 
 CASES: Final = [(name, each.name) for name, call in public_functions().items() for each in parameters(call)]

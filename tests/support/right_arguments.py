@@ -264,6 +264,7 @@ def own_values(rules: fh.RuleSet = RULES) -> Mapping[str, Mapping[str, Any]]:
         "solver.values_svg": {"deal": values()},
         "solver.values_text": {"deal": values()},
         "swap": {"view": exchanging(rules)},
+        "testing.check_custom_rule": {"rule": testing.ArbitraryCustomRule()},
         "tournaments.Standings.of": {"players": ("one", "other"), "deals": {}},
         "tournaments.play_hand": {"players": (CALL, CALL)},
     }

@@ -15,7 +15,7 @@ from five_hundred import presets
 from five_hundred.engine.score.match_end import Ending, Outcome
 from five_hundred.engine.table.phase_classes import Finished
 from five_hundred.formats.record import Record
-from five_hundred.testing import GameMachine
+from five_hundred.testing import ArbitraryCustomRule, ArbitraryExchangeRule, GameMachine, rulesets
 
 pytestmark = pytest.mark.traced
 
@@ -296,3 +296,37 @@ def test_a_submit_that_returns_none_is_reported() -> None:
 
     with pytest.raises(TypeError, match=r"^submit\(\) must return True .*, got None"):
         run_state_machine_as_test(SaysNothing, settings=QUICKLY)
+
+
+class CustomTable(Table):
+    """An app that reads its file with the classes of the custom rules."""
+
+    def load(self) -> None:
+        self.record = Record.from_json(self.file, [ArbitraryCustomRule, ArbitraryExchangeRule])
+        self.state = self.record.replay()
+
+
+class CustomMachine(TableMachine):
+    """Tests the app under arbitrary custom rules."""
+
+    table_class: ClassVar[type[Table]] = CustomTable
+    rulesets = rulesets(custom=True)
+
+
+def test_a_correct_app_passes_under_arbitrary_custom_rules() -> None:
+    run_state_machine_as_test(CustomMachine, settings=QUICKLY)
+
+
+def test_the_report_imports_the_classes_of_custom_rules() -> None:
+    class FaultyTable(TakesFromAnybody, CustomTable):
+        pass
+
+    class FaultyMachine(CustomMachine):
+        table_class = FaultyTable
+
+    with pytest.raises(AssertionError) as caught:
+        run_state_machine_as_test(FaultyMachine, settings=QUICKLY)
+    notes = "\n".join(caught.value.__notes__)
+    module = "five_hundred.testing.arbitrary_custom_rule"
+    assert f"import {module}\n" in notes
+    assert f", custom=[{module}.Arbitrary" in notes

@@ -4,6 +4,7 @@ import subprocess
 import sys
 from importlib.metadata import entry_points
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
@@ -275,3 +276,10 @@ def test_registering_the_types_imports_no_strategy(monkeypatch: pytest.MonkeyPat
     assert not told
     monkeypatch.setenv("HYPOTHESIS_NO_PLUGINS", "1")
     assert printed(FROM_TYPE.format(first="from five_hundred.testing import register; register()")) == "True"
+
+
+@given(rules=fh.testing.rulesets(custom=True), seed=st.integers(0, 2**32))
+def test_under_an_arbitrary_custom_rule_every_match_ends(rules: fh.RuleSet, seed: int) -> None:
+    (rule,) = rules.custom
+    assert isinstance(rule, fh.testing.ArbitraryCustomRule)
+    assert fh.testing.play_match(rules, Random(seed), random_hands=2).is_over

@@ -138,6 +138,21 @@ def test_the_command_plays_and_counts_matches(capsys: pytest.CaptureFixture[str]
     assert check_match(8) == check_match(8), "a match of a number is the same match everywhere"
 
 
+def test_the_command_plays_under_an_arbitrary_custom_rule(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The other rules of a match are the same as without the custom rule."""
+    assert main(["--matches", "2", "--custom"]) == 0
+    assert capsys.readouterr().out.endswith("every invariant held\n")
+    rules, _ = check_match(1, custom=True)
+    assert isinstance(rules.custom[0], fh.testing.ArbitraryCustomRule)
+    assert attrs.evolve(rules, custom=()) == check_match(1)[0]
+    monkeypatch.setattr("five_hundred.testing.__main__.check_state", lambda _: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        main(["--matches", "1", "--first", "41", "--custom"])
+    assert "--first 41 --matches 1 --custom" in capsys.readouterr().err
+
+
 def test_the_command_says_which_match_failed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -155,7 +170,7 @@ def test_the_command_says_which_match_failed(
 def test_the_command_reports_its_progress(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Every 500 matches, with the number to resume at."""
     final = fh.testing.play_match(fh.presets.AUSTRALIAN, Random(1))
-    monkeypatch.setattr("five_hundred.testing.__main__.check_match", lambda _: (final.rules, final))
+    monkeypatch.setattr("five_hundred.testing.__main__.check_match", lambda _, **__: (final.rules, final))
     main(["--matches", "1000"])
     assert [line.split()[0] for line in capsys.readouterr().out.splitlines()] == ["500", "1000", "1000"]
 
@@ -181,7 +196,7 @@ def test_a_stopped_run_says_where_to_resume(
     """After Control-C no further match is played, although the worker processes had been given some."""
     final = fh.testing.play_match(fh.presets.AUSTRALIAN, Random(1))
 
-    def stop(number: int) -> tuple[fh.RuleSet, fh.State]:
+    def stop(number: int, **_: object) -> tuple[fh.RuleSet, fh.State]:
         if number == 1160:
             raise KeyboardInterrupt
         return final.rules, final

@@ -26,6 +26,14 @@ if TYPE_CHECKING:
         arbitrary_rules as arbitrary_rules,
         arbitrary_special as arbitrary_special,
     )
+    from .arbitrary_custom_rule import (
+        ArbitraryCustomRule as ArbitraryCustomRule,
+        ArbitraryExchangeRule as ArbitraryExchangeRule,
+    )
+    from .custom_rule_check import (
+        CustomRuleCheck as CustomRuleCheck,
+        check_custom_rule as check_custom_rule,
+    )
     from .conformance import (
         conformance_document as conformance_document,
     )
@@ -82,6 +90,8 @@ else:
             "actions_of_any_kind": "any_actions",
             "app_machine": "GameMachine",
             "arbitrary": "arbitrary_rules arbitrary_special",
+            "arbitrary_custom_rule": "ArbitraryCustomRule ArbitraryExchangeRule",
+            "custom_rule_check": "CustomRuleCheck check_custom_rule",
             "conformance": "conformance_document",
             "invariants": "check_invariants check_state check_step",
             "option_chooser": "Chooser RandomChooser",

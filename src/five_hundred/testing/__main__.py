@@ -30,14 +30,14 @@ from five_hundred.testing.refusals import check_legality
 __all__ = ["check_match", "main"]
 
 
-def check_match(number: int, every: int = 40) -> tuple[RuleSet, State]:
+def check_match(number: int, every: int = 40, *, custom: bool = False) -> tuple[RuleSet, State]:
     """Play and check one match; return the RuleSet and the final state.
 
     The same ``number`` means the same match on every machine.  Slow checks, which try all actions and all views, take
-    place on average once in ``every`` states.
+    place on average once in ``every`` states.  With ``custom``, the RuleSet has an arbitrary custom rule.
     """
     rng = Random(number)
-    rules = arbitrary_rules(RandomChooser(rng))
+    rules = arbitrary_rules(RandomChooser(rng), custom=custom)
     checks = Random(~number)
 
     def watch(before: State, action: Action, after: State, events: Sequence[Event]) -> None:
@@ -62,6 +62,9 @@ def _run(arguments: Sequence[str] | None) -> int:
     )
     parser.add_argument("--matches", type=int, default=1000, help="the number of matches to play (default: 1000)")
     parser.add_argument("--first", type=int, default=0, help="the number of the first match, to resume a run")
+    parser.add_argument(
+        "--custom", action="store_true", help="play under RuleSets with an arbitrary custom rule, which uses every hook"
+    )
     parser.add_argument("--workers", type=int, default=1, help="the number of processes (default: 1)")
     options = parser.parse_args(arguments)
     wanted = options.matches
@@ -72,7 +75,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     chunks = [numbers[at : at + _CHUNK] for at in range(0, wanted, _CHUNK)]
     with _pool(options.workers) if options.workers > 1 else nullcontext() as pool:
         try:
-            for played in (pool.map if pool else map)(_hands_of, chunks):
+            for played in (pool.map if pool else map)(partial(_hands_of, custom=options.custom), chunks):
                 hands += played
                 done = min(done + _CHUNK, wanted)
                 if done % _TOLD == 0:
@@ -99,14 +102,14 @@ _TOLD: Final = 500
 """The number of matches between two progress lines."""
 
 
-def _hands_of(numbers: range) -> int:
+def _hands_of(numbers: range, *, custom: bool) -> int:
     """Check the matches with the given numbers, and return the number of hands played."""
     hands = 0
     for number in numbers:
         try:
-            hands += check_match(number)[1].match.hands_played
+            hands += check_match(number, custom=custom)[1].match.hands_played
         except Exception:
-            repeat = f"to repeat the check, use --first {number} --matches 1"
+            repeat = f"to repeat the check, use --first {number} --matches 1{' --custom' if custom else ''}"
             print(f"match {number} failed; {repeat}", file=sys.stderr, flush=True)
             raise
     return hands

@@ -22,6 +22,7 @@ from five_hundred.rules.bids.schedules import SCHEDULES, Schedule
 from five_hundred.rules.bids.special_bids import MISERE, SPECIAL_BIDS, Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.rules.bids.trick_bids import STRAINS, TRICK_BIDS, Strain
 from five_hundred.rules.special_bid_data import SPECIALS
+from five_hundred.testing.arbitrary_custom_rule import with_arbitrary_custom_rule
 from five_hundred.testing.arbitrary_players_and_packs import OF_THE_TABLE, arbitrary_table, needed, plain_pack
 from five_hundred.testing.option_chooser import Chooser
 
@@ -198,12 +199,15 @@ _OWN: Final[Mapping[str, Callable[[Chooser], object]]] = {
 }
 
 
-def arbitrary_rules(chooser: Chooser, fixed: Mapping[str, object] = _NOTHING) -> RuleSet:
+def arbitrary_rules(chooser: Chooser, fixed: Mapping[str, object] = _NOTHING, *, custom: bool = False) -> RuleSet:
     """Return an arbitrary valid RuleSet: draw all options, then restore the defaults of options that contradict others.
 
     Args:
         chooser: the object that makes the choices.
         fixed: values that options must have, by dotted path, such as ``{"table.players": 5}``.
+        custom: whether the RuleSet has an arbitrary custom rule, such as an
+            :class:`ArbitraryCustomRule <five_hundred.testing.arbitrary_custom_rule.ArbitraryCustomRule>`.  The other
+            rules do not depend on this argument.
 
     Raises:
         TypeError: ``chooser`` is not a Chooser.
@@ -225,9 +229,11 @@ def arbitrary_rules(chooser: Chooser, fixed: Mapping[str, object] = _NOTHING) ->
     problems: tuple[Problem, ...] = ()
     for _ in range(_MOST_REPAIRS):
         try:
-            return RuleSet().with_options(values)
+            rules = RuleSet().with_options(values)
         except InvalidRulesError as error:
             problems = error.problems
+        else:
+            return with_arbitrary_custom_rule(rules, chooser) if custom else rules
         for problem in problems:
             free = [path for path in (problem.path, *problem.others) if not _is_fixed(path, fixed)]
             if not free:

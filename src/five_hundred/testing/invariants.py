@@ -185,7 +185,11 @@ def check_step(before: State, after: State, events: Sequence[Event]) -> None:
     require(score.tricks == _taken(before, events), "the score must contain the tricks that the seats have taken")
     require(sum(score.tricks) <= HAND_SIZE, "a hand must have at most ten tricks")
     if after.outcome is None:
-        require(after.dealer == after.seating.after(before.dealer), "the deal must pass to the next player in turn")
+        by_custom = any("dealer" in rule.hooks for rule in after.rules.custom)
+        require(
+            by_custom or after.dealer == after.seating.after(before.dealer),
+            "the deal must pass to the next player in turn",
+        )
     else:
         require(after.outcome.scores == after.scores, "the outcome must have the scores of the match")
     _check_end_of_deal(before, after, events)

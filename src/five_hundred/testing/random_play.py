@@ -10,7 +10,8 @@ from five_hundred.cards.card import SUITS, Card, Rank, Suit
 from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.actions import PASS, Action, Claim, MakeBid, PlayCard
-from five_hundred.engine.game import legal_actions, new_game, shuffled_deal, step
+from five_hundred.engine.auction.bid_legality import is_inkle
+from five_hundred.engine.game import legal_actions, new_game, shuffled_deal, step, why_illegal
 from five_hundred.engine.phases.adding import Adding, TakeCard
 from five_hundred.engine.phases.answering_claim import AnswerClaim, AnsweringClaim
 from five_hundred.engine.phases.bidding import Look
@@ -145,6 +146,13 @@ def finish_match(
 
 def helpful_action(state: State, rng: Random) -> Action:
     """Return a legal action that helps the first bidder to bid and make the lowest contract."""
+    action = _helpful(state, rng)
+    if state.rules.custom and not isinstance(state.phase, Dealing) and why_illegal(state, action) is not None:
+        return random_action(state, rng)  # a custom rule forbids the helpful action
+    return action
+
+
+def _helpful(state: State, rng: Random) -> Action:
     match state.phase:
         case Dealing():
             return shuffled_deal(state, rng) if state.secrets.stock else _stacked_deal(state, rng)
@@ -153,6 +161,9 @@ def helpful_action(state: State, rng: Random) -> Action:
             lowest = MakeBid(TrickBid(state.rules.auction.min_level, _strain(state)))
             if standing is None and lowest in actions:
                 return lowest
+            if standing is None and state.rules.custom:  # a custom rule may forbid every usual bid
+                bids = [each for each in actions if isinstance(each, MakeBid) and not is_inkle(state.rules, each.bid)]
+                return bids[0] if bids else actions[0]
             return PASS if PASS in actions else actions[-1] if _LOOK in actions else actions[0]
         case ThrowingIn():
             return AnswerThrowIn(False)

@@ -100,18 +100,19 @@ class _HypothesisChooser:
 
 
 @st.composite
-def rulesets(draw: st.DrawFn, fixed: Mapping[str, object] | None = None) -> RuleSet:
+def rulesets(draw: st.DrawFn, fixed: Mapping[str, object] | None = None, *, custom: bool = False) -> RuleSet:
     """A strategy for valid RuleSets, which shrink towards the default RuleSet, the Australian preset.
 
     Args:
         draw: Hypothesis passes this argument.
         fixed: values that options must have, by dotted path, such as ``{"table.players": 5}``; ``None`` if all options
             may vary.
+        custom: whether the RuleSets have an arbitrary custom rule, which uses every hook.
 
     Raises:
         InvalidRulesError: no RuleSet has the fixed options; raised when the strategy draws.
     """
-    return arbitrary_rules(_HypothesisChooser(draw), fixed or {})
+    return arbitrary_rules(_HypothesisChooser(draw), fixed or {}, custom=custom)
 
 
 def _rules(draw: st.DrawFn, rules: Rules) -> RuleSet:

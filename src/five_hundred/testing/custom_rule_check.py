@@ -1,0 +1,395 @@
+"""Check a custom rule: play random matches, check every state, and count what each hook changes."""
+
+import pickle
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
+from functools import partial
+from itertools import islice
+from random import Random
+from types import MappingProxyType
+from typing import Any, Final
+
+import attrs
+
+from five_hundred.base.arguments import A_RULESET, expect, expect_number
+from five_hundred.base.errors import CustomRuleError, InvalidRecordError
+from five_hundred.base.values import Value
+from five_hundred.engine.actions import Action, MakeBid
+from five_hundred.engine.game import apply, legal_actions, new_game, step, why_illegal
+from five_hundred.engine.table.custom_rule import HOOKS, CustomRule
+from five_hundred.engine.table.events import Event, HandScored
+from five_hundred.engine.table.phase_classes import Bidding, Dealing
+from five_hundred.engine.table.state import State
+from five_hundred.engine.views.bid_grid import bid_grid
+from five_hundred.engine.views.view import view
+from five_hundred.formats.record import Record
+from five_hundred.rules import RuleSet
+from five_hundred.testing.invariants import check_state, check_step
+from five_hundred.testing.random_play import helpful_action, random_action
+from five_hundred.testing.redealing import check_views, redealt
+from five_hundred.testing.refusals import check_legality
+from five_hundred.testing.requirement import require
+
+__all__ = ["CustomRuleCheck", "check_custom_rule"]
+
+_RANDOM_DEALS: Final = 8
+"""The number of deals of a match that are played at random; then all players help the first bidder."""
+_MOST_DEALS: Final = 24
+"""The number of deals after which the check leaves a match that is not over."""
+_SLOW: Final = 40
+"""The average number of states between two slow checks, which try all actions and deal the hidden cards again."""
+_FEW: Final = 300
+"""The maximum number of legal actions of a state that the check looks at."""
+
+
+@attrs.frozen(repr=False)
+class CustomRuleCheck(Value):
+    """What :func:`check_custom_rule` has counted."""
+
+    matches: int
+    """The number of matches played."""
+    hands: int
+    """The number of hands scored in these matches."""
+    changed: Mapping[str, Mapping[str, int]]
+    """How often each hook changed something, by the name of the rule and the name of the hook.
+
+    The number counts the actions that ``why_not`` forbade, the hands to whose score ``points`` added a line, the hands
+    after which ``outcome`` or ``dealer`` returned something else than the answer so far, and the tricks that ``winner``
+    gave to another seat.
+    """
+    not_pickled: str | None = None
+    """Why a rule cannot be pickled, which several processes need, such as those of a tournament; ``None`` if every rule
+    can."""
+
+
+def check_custom_rule(
+    rule: CustomRule | Sequence[CustomRule],
+    rules: RuleSet | None = None,
+    matches: int = 20,
+    seed: int = 0,
+    *,
+    must_change: bool = True,
+) -> CustomRuleCheck:
+    """Play random matches under a custom rule, and check that the rule keeps what a custom rule must keep.
+
+    The function checks in each state all invariants of :func:`check_state
+    <five_hundred.testing.invariants.check_state>`, and that legal actions, refusals, views and bid grid agree.  It
+    checks that ``apply`` leads to the same state as ``step``; that each hook always returns the same answer to the same
+    arguments, also in a second play of each match, from its record, and when the hidden cards are dealt again; and that
+    a record cannot be read without the class of the rule.
+
+    Args:
+        rule: the custom rule, or several in the order in which they are asked.
+        rules: the RuleSet to which the rule is added; ``None`` for the default, the Australian game.
+        matches: the number of matches, each of up to 24 deals.
+        seed: the seed of the random generator; the same seed means the same matches.
+        must_change: whether each hook that the rule overrides must change something in these matches.  For a rule that
+            applies in rare situations, either play more matches, choose ``rules`` in which the situation is frequent,
+            or pass ``False``.
+
+    Returns:
+        How often each hook changed something, and whether the rule can be pickled.
+
+    Raises:
+        AssertionError: the rule does not keep something; the message names the rule and the hook.
+        CustomRuleError: a hook raised an error, or returned something that it must not return.
+        InvalidRulesError: the rule is not well defined, or does not fit the RuleSet.
+        TypeError: an argument has the wrong type.
+        ValueError: there is no rule, or ``matches`` is less than 1.
+    """
+    expect(rule, CustomRule | Sequence, "rule", "a CustomRule, or a sequence of them")
+    own = (rule,) if isinstance(rule, CustomRule) else tuple(rule)
+    for each in own:
+        expect(each, CustomRule, "rule", "an instance of a subclass of CustomRule")
+    if not own:
+        raise ValueError("rule must be one custom rule or more, got none")
+    expect(rules, RuleSet | None, "rules", f"{A_RULESET}, or None")
+    expect_number(matches, "matches", 1)
+    expect_number(seed, "seed")
+    base = RuleSet() if rules is None else rules
+    played = attrs.evolve(base, custom=(*base.custom, *own))
+    changed = {each.name: dict.fromkeys(sorted(each.hooks, key=HOOKS.index), 0) for each in own}
+    hands = 0
+    with _traced(played.custom) as trace:
+        for number in range(matches):
+            try:
+                hands += _check_match(played, f"{seed} {number}", trace, changed)
+            except (AssertionError, CustomRuleError):
+                trace.refuse_fault()  # otherwise the error would only show its consequence
+                raise
+    if must_change:
+        _check_changes(changed, matches)
+    frozen = {name: MappingProxyType(counts) for name, counts in changed.items()}
+    not_pickled = next((why for each in own if (why := _why_not_pickled(each)) is not None), None)
+    return CustomRuleCheck(matches, hands, MappingProxyType(frozen), not_pickled)
+
+
+# The hooks of the classes, traced
+
+
+@attrs.frozen
+class _Call:
+    rule: CustomRule
+    hook: str
+    given: tuple[Any, ...]
+    answer: Any
+
+    @property
+    def changes(self) -> bool:
+        """Whether the answer differs from the answer so far."""
+        match self.hook:
+            case "why_not":
+                return self.answer is not None
+            case "points":
+                return any(points for _, points in self.answer)
+            case "winner":
+                return bool(self.answer != self.given[1].winner)
+            case _:
+                return bool(self.answer != self.given[2])
+
+
+@attrs.define
+class _Trace:
+    """The calls of the hooks."""
+
+    calls: list[_Call] = attrs.Factory(list)
+    fault: str | None = None
+    inside: bool = False
+
+    def since(self, number: int) -> list[_Call]:
+        """Return the calls after the first ones.
+
+        Raises:
+            AssertionError: a hook answered the same arguments in two ways.
+        """
+        self.refuse_fault()
+        return self.calls[number:]
+
+    def refuse_fault(self) -> None:
+        """Refuse a hook that answered the same arguments in two ways.
+
+        Raises:
+            AssertionError: there is such a hook.
+        """
+        require(self.fault is None, self.fault or "")
+
+    def ask(self, rule: CustomRule, hook: str, code: Callable[..., object], given: tuple[Any, ...]) -> object:
+        """Ask a hook twice, and return its first answer."""
+        if self.inside:  # a hook calls that of its base class
+            return code(rule, *given)
+        self.inside = True
+        try:
+            answer, again = (_fixed(hook, code(rule, *given)) for _ in range(2))
+        finally:
+            self.inside = False
+        if answer != again and self.fault is None:
+            self.fault = _two_answers(rule, hook, answer, again)
+        self.calls.append(_Call(rule, hook, given, answer))
+        return answer
+
+
+def _fixed(hook: str, answer: Any) -> object:
+    """Return the answer of a hook; a generator of points can only be read once."""
+    if hook != "points" or isinstance(answer, list | tuple):
+        return answer
+    try:
+        return tuple(answer)
+    except TypeError:  # the engine refuses it
+        return answer
+
+
+def _two_answers(rule: CustomRule, hook: str, answer: object, again: object, when: str = "") -> str:
+    told = f"the custom rule '{rule.name}': {hook}() gave another answer to the same arguments{when}"
+    remedy = "a rule must not remember anything, draw random numbers, or read a clock or a file"
+    return f"{told}: first {answer!r}, then {again!r}; {remedy}"
+
+
+@contextmanager
+def _traced(rules: Sequence[object]) -> Iterator[_Trace]:
+    """Trace the hooks of the classes of custom rules for as long as the context lasts."""
+    trace = _Trace()
+    with ExitStack() as stack:
+        for kind in dict.fromkeys(type(rule) for rule in rules if isinstance(rule, CustomRule)):
+            for hook in kind.hooks:
+                own, code = vars(kind).get(hook), getattr(kind, hook)
+                setattr(kind, hook, _asking(trace, hook, code))
+                stack.callback(*((delattr, kind, hook) if own is None else (setattr, kind, hook, own)))
+        yield trace
+
+
+def _asking(trace: _Trace, hook: str, code: Callable[..., object]) -> Callable[..., object]:
+    def ask(rule: CustomRule, *given: object) -> object:
+        return trace.ask(rule, hook, code, given)
+
+    return ask
+
+
+# A match
+
+
+def _check_match(rules: RuleSet, seed: str, trace: _Trace, changed: dict[str, dict[str, int]]) -> int:
+    """Play and check one match, add what the hooks changed, and return the number of hands.
+
+    Raises:
+        AssertionError: a check fails.
+    """
+    rng, checks = Random(seed), Random(f"checks {seed}")
+    state = start = new_game(rules, dealer=rng.choice(rules.table.seating.players))
+    actions: list[Action] = []
+    told: list[_Call] = []
+    deals, low = 0, False
+    while not state.is_over:
+        if isinstance(state.phase, Dealing):
+            deals += 1
+            low = rng.random() < 0.75  # after random bids, most matches would end with the first hand
+        if deals > _MOST_DEALS:
+            break
+        helping = deals > _RANDOM_DEALS or (low and isinstance(state.phase, Bidding))
+        action = helpful_action(state, rng) if helping else random_action(state, rng)
+        del trace.calls[:]
+        after, events = step(state, action)
+        calls = trace.since(0)
+        told += calls
+        _count_changes(calls, changed, events)
+        del trace.calls[:]
+        again = apply(state, action)
+        _compare(calls, trace.since(0), "when the same action was applied again")
+        if again != after:
+            raise AssertionError(f"apply must lead to the same state as step after {action}")
+        _check_hidden(state, partial(_take, action), trace, checks)
+        check_state(after)
+        check_step(state, after, events)
+        _look(after, trace, changed)
+        if checks.randrange(_SLOW) == 0:
+            check_legality(after, checks)
+            check_views(after, checks)
+            _check_hidden(after, _everything, trace, checks)
+        trace.refuse_fault()
+        actions.append(action)
+        state = after
+    _check_replay(Record(rules, start.dealer, actions), state, told, trace)
+    return state.match.hands_played
+
+
+def _count_changes(calls: Sequence[_Call], changed: dict[str, dict[str, int]], events: Sequence[Event]) -> None:
+    """Count what the hooks of a step changed; the refusals of ``why_not`` are counted in each state instead."""
+    ended = any(isinstance(event, HandScored) for event in events)
+    for call in calls:
+        if call.hook != "why_not" and call.rule.name in changed and call.changes:
+            changed[call.rule.name][call.hook] += ended or call.hook == "winner"
+
+
+def _look(state: State, trace: _Trace, changed: dict[str, dict[str, int]]) -> None:
+    """Check that legal actions, refusals, view and bid grid agree; count the actions that each rule forbids.
+
+    Raises:
+        AssertionError: they do not.
+    """
+    seat = state.to_act
+    if seat is None:
+        return
+    del trace.calls[:]
+    legal = tuple(islice(legal_actions(state), _FEW))
+    allowed = set(legal)
+    for call in trace.since(0):
+        if call.rule.name in changed and call.changes and call.given[1] not in allowed:
+            changed[call.rule.name]["why_not"] += 1
+            if why_illegal(state, call.given[1]) is None:
+                wrong = f"legal_actions and why_illegal disagree about {call.given[1]}"
+                raise AssertionError(f"the custom rule '{call.rule.name}': {wrong}")
+    seen = view(state, seat)
+    require(tuple(islice(seen.legal, _FEW)) == legal, "the view of the seat to act must have its legal actions")
+    if isinstance(state.phase, Bidding):
+        for cell in bid_grid(seen).bids:
+            illegal = why_illegal(state, MakeBid(cell.bid))
+            if cell.reason != (None if illegal is None else illegal.reason):
+                raise AssertionError(f"the bid grid and why_illegal disagree about {cell.bid}: {illegal}")
+
+
+def _everything(state: State) -> None:
+    """Ask for all that a seat can ask in its turn."""
+    if state.to_act is not None:
+        few = tuple(islice(legal_actions(state), _FEW))
+        for action in few[:40]:
+            why_illegal(state, action)
+        bid_grid(view(state, state.to_act))
+
+
+def _take(action: Action, state: State) -> None:
+    """Take a step for the calls that it causes."""
+    step(state, action)
+
+
+def _check_hidden(state: State, ask: Callable[[State], object], trace: _Trace, rng: Random) -> None:
+    """Check that each hook gives the same answers when the cards that the seat to act cannot see are dealt again.
+
+    Raises:
+        AssertionError: a hook gives another answer.
+    """
+    if state.to_act is None:
+        return
+    found: list[list[_Call]] = []
+    for each in (state, redealt(state, state.to_act, rng)):
+        del trace.calls[:]
+        ask(each)
+        found.append(trace.since(0))
+    _compare(found[0], found[1], "when the hidden cards were dealt again")
+
+
+def _compare(first: Sequence[_Call], second: Sequence[_Call], when: str) -> None:
+    """Compare the answers of hooks up to the first call with other arguments, such as another score of a hand.
+
+    Raises:
+        AssertionError: an answer differs.
+    """
+    for one, other in zip(first, second, strict=False):
+        if (one.rule, one.hook) != (other.rule, other.hook) or one.given != other.given:
+            return
+        if one.answer != other.answer:
+            raise AssertionError(_two_answers(one.rule, one.hook, one.answer, other.answer, f" {when}"))
+
+
+def _check_replay(record: Record, last: State, told: Sequence[_Call], trace: _Trace) -> None:
+    """Check that a match leads to the same states again, and that its record can be read with the classes.
+
+    Raises:
+        AssertionError: a hook answers differently, or a record can be read without the classes.
+    """
+    del trace.calls[:]
+    state = new_game(record.rules, record.dealer)
+    fault = None
+    try:
+        for action in record.actions:
+            state, _ = step(state, action)
+    except Exception as error:  # a fault of the rule: the hook that answered differently is told below
+        fault = error
+    _compare(told, trace.since(0), "when the same match was played again")
+    names = ", ".join(f"'{rule.name}'" for rule in record.rules.custom)
+    if fault is not None or state != last:
+        raise AssertionError(f"the same actions led to another state under the custom rules {names}") from fault
+    document, classes = record.to_dict(), tuple(map(type, record.rules.custom))
+    read = Record.from_dict(document, classes)
+    require(read == record, f"a record must be read as it was written under the custom rules {names}")
+    require(read.replay() == last, f"a record must lead to the same state under the custom rules {names}")
+    try:
+        Record.from_dict(document)
+    except InvalidRecordError:
+        return
+    raise AssertionError(f"a record must not be read without the classes of the custom rules {names}")
+
+
+def _why_not_pickled(rule: CustomRule) -> str | None:
+    try:
+        same = pickle.loads(pickle.dumps(rule)) == rule
+    except Exception as error:
+        told = f"the custom rule '{rule.name}' cannot be pickled: {error}"
+        return f"{told}; define its class at the top of a module, not in a function"
+    return None if same else f"the custom rule '{rule.name}' does not equal its pickled copy"
+
+
+def _check_changes(changed: Mapping[str, Mapping[str, int]], matches: int) -> None:
+    played = "1 match" if matches == 1 else f"{matches} matches"
+    for name, counts in changed.items():
+        for hook, count in counts.items():
+            told = f"the custom rule '{name}': {hook}() changed nothing in {played}"
+            require(count, f"{told}; play more matches, choose rules in which it applies, or pass must_change=False")
