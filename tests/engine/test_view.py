@@ -3,11 +3,8 @@
 import pickle
 import re
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
-from enum import Enum
 from itertools import islice
 from random import Random
-from types import BuiltinMethodType, FunctionType, MemberDescriptorType, MethodType, ModuleType, NoneType
 from typing import Any, get_args
 
 import attrs
@@ -16,12 +13,12 @@ from four_handed import plain_rulesets
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from knowledge import dummies, face_up_cards, has_looked, hidden_dealt_again, lying_open, walk
+from reachable import assert_nothing_hidden, parts, reachable
 from tables import call, codes, dealt, discard, nominate, play, playing, won
 
 import five_hundred as fh
 from five_hundred import presets
 from five_hundred.actions import Declare, GiveCard, TakeCard
-from five_hundred.cards.masks import Subsets
 from five_hundred.dealing import piles_of, stacked
 from five_hundred.engine.phases.all_phases import PHASES
 from five_hundred.engine.table.state import Secrets
@@ -792,45 +789,6 @@ def test_events_contain_only_public_facts(state: fh.State, seed: int) -> None:
     for each in told:
         if isinstance(each, HandExposed):
             assert (each.seat, each.cards) in fh.view(after, None).exposed
-
-
-ATOMS = (type, ModuleType, FunctionType, Enum, str, bytes, int, float, NoneType)
-
-
-def parts(each: object) -> list[object]:
-    """The items, keys and values of an object, what its slots and its ``__dict__`` hold, and the object of a method."""
-    if isinstance(each, ATOMS):
-        return []
-    found: list[object] = [*each.values()] if isinstance(each, Mapping) else []
-    found += each if isinstance(each, Mapping | tuple | list | set | frozenset) else ()
-    slots = [
-        slot for cls in type(each).__mro__ for slot in vars(cls).values() if isinstance(slot, MemberDescriptorType)
-    ]
-    for slot in slots:
-        with suppress(AttributeError):  # an empty slot
-            found.append(slot.__get__(each))
-    found += getattr(each, "__dict__", {}).values()
-    return [*found, each.__self__] if isinstance(each, MethodType | BuiltinMethodType) else found
-
-
-def reachable(*starts: object) -> dict[int, tuple[object, list[object]]]:
-    """Everything that objects lead to, each with its parts."""
-    found: dict[int, tuple[object, list[object]]] = {}
-    waiting = [*starts]
-    while waiting:
-        each = waiting.pop()
-        if id(each) not in found:
-            found[id(each)] = each, parts(each)
-            waiting.extend(found[id(each)][1])
-    return found
-
-
-def assert_nothing_hidden(*starts: object) -> None:
-    """No state and no cache of cards can be reached from these objects."""
-    for each, _ in reachable(*starts).values():
-        assert not isinstance(each, fh.State | Secrets | Subsets)
-        # No list of seats, sides, tricks or cards is this long; a mask of cards soon is a greater number.
-        assert not isinstance(each, Mapping) or not [key for key in each if type(key) is int and key >= 100], each
 
 
 @given(state=states())
