@@ -704,6 +704,7 @@ def test_help_names_every_argument() -> None:
     for name in (
         "--rules",
         "--set",
+        "--custom",
         "--seed",
         "--hands",
         "--json",
@@ -815,7 +816,10 @@ def test_a_full_disk_is_reported_in_one_line(
         (["--replay", "-", "--rules", "us"], "leave out --rules"),
         (["--replay", "-", "--set", "match.target=20"], "leave out --rules"),
         (["--replay", "-", "--seed", "1"], "leave out --rules, --set and --seed"),
-        (["--list", "--rules", "us"], "--list lists every preset: leave out --rules, --set, --seed and --hands"),
+        (
+            ["--list", "--rules", "us"],
+            "--list lists every preset: leave out --rules, --set, --custom, --seed and --hands",
+        ),
         (["--list", "--set", "match.target=20"], "leave out --rules, --set"),
         (["--list", "--hands", "1"], "and --hands"),
         (
@@ -824,7 +828,10 @@ def test_a_full_disk_is_reported_in_one_line(
         ),
         (["--show", "us", "--seed", "0"], "--seed"),
         (["--show", "us", "--hands", "1"], "--hands"),
-        (["--version", "--seed", "1"], "--version prints the version: leave out --rules, --set, --seed and --hands"),
+        (
+            ["--version", "--seed", "1"],
+            "--version prints the version: leave out --rules, --set, --custom, --seed and --hands",
+        ),
         (
             ["--new-rules", "x.toml", "--seed", "1"],
             "--new-rules writes a rules file and plays no match: leave out --seed",

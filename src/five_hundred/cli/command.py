@@ -11,7 +11,7 @@ from typing import Final
 
 from five_hundred import __version__
 from five_hundred.base.atomic_files import NOTHING, named_file, reason_of, whole_file
-from five_hundred.base.errors import InvalidRecordError, in_file
+from five_hundred.base.errors import CustomRuleError, InvalidRecordError, in_file
 from five_hundred.base.message_parts import all_of, counted, shown
 from five_hundred.base.run_command import run_command
 from five_hundred.cli.arguments import (
@@ -24,6 +24,7 @@ from five_hundred.cli.arguments import (
     parsed,
     whole_number,
 )
+from five_hundred.cli.custom import custom_classes, custom_words, name_the_argument
 from five_hundred.cli.narrate import narrate, score_sheet
 from five_hundred.cli.show_rules import list_presets, rules_in_words, show_rules
 from five_hundred.display.text import plain
@@ -37,6 +38,7 @@ from five_hundred.formats.record import Record
 from five_hundred.formats.replayed_hands import review_hands
 from five_hundred.players import choose
 from five_hundred.rules import RuleSet
+from five_hundred.rules.custom_rule import CustomRules
 from five_hundred.rules.documents import rules_to_dict
 from five_hundred.rules.presets import find_preset
 from five_hundred.rules.template import rules_template
@@ -84,7 +86,8 @@ def _parser() -> Parser:
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line, and return its exit status.
 
-    The exit status is 0 for success, 1 if the output cannot be written, 2 if the arguments are wrong, and 130 if the
+    The exit status is 0 for success, 1 if the output cannot be written, 2 if the arguments are wrong or a
+    custom rule fails, and 130 if the
     user interrupts the command.
     """
     return run_command("five_hundred", partial(_run, arguments))
@@ -94,7 +97,7 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         for line in _lines_of(sys.argv[1:] if arguments is None else arguments):
             _say(line)
-    except UsageError as error:
+    except (UsageError, CustomRuleError) as error:
         print(f"five_hundred: {error}", file=sys.stderr)
         return 2
     return 0
@@ -154,16 +157,16 @@ def _lines(options: argparse.Namespace) -> Iterator[str]:
     if options.version:
         return iter([f"five-hundred {__version__}"])
     if options.new_rules is not None:
-        return _new_rules(options.new_rules, options.rules or "australian", options.changes)
+        return _new_rules(options.new_rules, options.rules or "australian", options.changes, options.custom)
     if options.show is not None:
-        rules, preset = chosen_rules(options.show, options.changes)
+        rules, preset = chosen_rules(options.show, options.changes, options.custom)
         return rules_in_words(rules, preset) if options.words else show_rules(rules, preset)
     if options.replay is not None:
-        record = _read_record(options.replay)
+        record = _read_record(options.replay, custom_classes(options.custom))
         if options.analyse:
             return _analysed(record, options.hands)
         return _told(record.rules, _replayed(record), options.hands)
-    rules, _ = chosen_rules("australian" if options.rules is None else options.rules, options.changes)
+    rules, _ = chosen_rules("australian" if options.rules is None else options.rules, options.changes, options.custom)
     match = _played(rules, options.seed or 0)
     return _recorded(match, rules, options.hands) if options.json else _told(rules, match, options.hands)
 
@@ -181,28 +184,33 @@ def _refuse_overlooked(options: argparse.Namespace) -> None:
     given = {
         "--rules": options.rules is not None,
         "--set": bool(options.changes),
+        "--custom": bool(options.custom),
         "--seed": options.seed is not None,
         "--hands": options.hands is not None,
     }
     for chosen, what, counts in (
         (options.list, "--list lists every preset", ()),
         (options.version, "--version prints the version", ()),
-        (options.new_rules is not None, "--new-rules writes a rules file and plays no match", ("--rules", "--set")),
-        (options.show is not None, "--show NAME already names the rules", ("--set",)),
-        (options.replay is not None, "--replay takes the rules and the deals from the record", ("--hands",)),
+        (
+            options.new_rules is not None,
+            "--new-rules writes a rules file and plays no match",
+            ("--rules", "--set", "--custom"),
+        ),
+        (options.show is not None, "--show NAME already names the rules", ("--set", "--custom")),
+        (options.replay is not None, "--replay takes the rules and the deals from the record", ("--hands", "--custom")),
     ):
         others = [word for word in given if word not in counts]
         if chosen and any(given[word] for word in others):
             raise UsageError(f"{what}: leave out {all_of(others)}")
 
 
-def _new_rules(path: str, name: str, changes: Sequence[str]) -> Iterator[str]:
+def _new_rules(path: str, name: str, changes: Sequence[str], custom: Sequence[str]) -> Iterator[str]:
     """Write a rules file with comments, and yield lines that say how to use the file.
 
     Raises:
         UsageError: the rules are wrong, or the file already exists or cannot be written.
     """
-    rules, preset = chosen_rules(name, changes)
+    rules, preset = chosen_rules(name, changes, custom)
     if preset is None:
         in_file = name.lower().endswith((".toml", ".json"))
         preset = find_preset(str(rules_to_dict(rules)["base"]) if in_file else name)
@@ -216,23 +224,23 @@ def _new_rules(path: str, name: str, changes: Sequence[str]) -> Iterator[str]:
     except OSError as error:
         raise UsageError(reason_of(error)) from None
     yield f"Wrote the rules of {preset.title} to {path}. Edit the file, then play by its rules with this command:"
-    yield f"  {command_line('--rules', path)}"
+    yield f"  {command_line('--rules', path, *custom_words(custom))}"
 
 
-def _read_record(name: str) -> Record:
+def _read_record(name: str, custom: CustomRules) -> Record:
     if not name:
         raise UsageError("--replay takes the name of a file, or - for standard input")
     if name == "-" and sys.stdin is None:
         raise UsageError("there is no standard input: give --replay a file name")
     try:
         if name != "-":
-            return Record.read(name)
+            return Record.read(name, custom)
         with in_file("standard input"):
-            return Record.from_json(sys.stdin.buffer.read(_MOST_BYTES + 1))
+            return Record.from_json(sys.stdin.buffer.read(_MOST_BYTES + 1), custom)
     except OSError as error:
         raise UsageError(reason_of(error)) from None
     except InvalidRecordError as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(name_the_argument(str(error))) from None
 
 
 _Step = tuple[State, Action, State, tuple[Event, ...]]

@@ -69,9 +69,9 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
         raise UsageError(f"--level must be from {LEVELS[0]} to {LEVELS[-1]}, got {options.level}")
     check_workers(options.workers)
     name = options.rules or "australian"
-    rules = {_USUAL: chosen_rules(name, options.changes)[0]}
+    rules = {_USUAL: chosen_rules(name, options.changes, options.custom)[0]}
     for change in options.variants:
-        rules[change] = chosen_rules(name, [*options.changes, change])[0]
+        rules[change] = chosen_rules(name, [*options.changes, change], options.custom)[0]
     player = level(options.level, seed=max(0, options.seed))
     try:
         found = compare_rules(

@@ -42,6 +42,8 @@ class OwnFile:
         """The file used so far; ``None`` if there is none yet."""
         self.is_saved: bool = True
         """Whether the file contains every decision of the person."""
+        self.custom_words: tuple[str, ...] = ()
+        """The words of the command line that name the classes of the custom rules."""
 
     def changed(self) -> None:
         """Note that the file lacks the latest decision."""

@@ -27,6 +27,7 @@ from five_hundred.cli.arguments import (
     parsed,
     whole_number,
 )
+from five_hundred.cli.custom import custom_classes, custom_words, name_the_argument
 from five_hundred.cli.own_file import save_as
 from five_hundred.cli.play_match import USUAL_LEVEL, PlayedMatch
 from five_hundred.display import text
@@ -190,7 +191,7 @@ def _answer(game: PlayedMatch, screen: "Screen", line: str) -> bool:
         case "rules":
             screen.say(describe_rules(seen.rules).to_text(screen.width))
         case "save" | "save!" as how:
-            _tell_where(screen, save_as(game, rest.strip(), overwrite=how == "save!"))
+            _tell_where(screen, game, save_as(game, rest.strip(), overwrite=how == "save!"))
         case None if word:
             _report(screen, game.do(_read_action(line, seen)), seen, game.view)
     return True
@@ -207,10 +208,10 @@ def _command(word: str, line: str, seen: View) -> str | None:
     return folded if folded in _WORDS else _OTHER_WORDS.get(folded)
 
 
-def _tell_where(screen: "Screen", file: Path) -> None:
+def _tell_where(screen: "Screen", game: PlayedMatch, file: Path) -> None:
     """Tell the person where the match is, and which command continues it."""
     screen.say("Saved. To continue later, type:")
-    screen.command(command_line("play", "--resume", str(file)))
+    screen.command(command_line("play", "--resume", str(file), *game.custom_words))
 
 
 def play(game: PlayedMatch, screen: "Screen") -> None:
@@ -224,7 +225,7 @@ def play(game: PlayedMatch, screen: "Screen") -> None:
             except OSError as error:
                 screen.say(f"The match has not been saved: {reason_of(error)}", "yellow")
             else:
-                _tell_where(screen, file)
+                _tell_where(screen, game, file)
 
 
 def _play_on(game: PlayedMatch, screen: "Screen") -> None:
@@ -305,13 +306,15 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
     seed = randrange(1_000_000) if options.seed is None else options.seed
     try:
         if options.resume is not None:
-            game = PlayedMatch.load(Path(options.resume), options.seat, seed, strength=options.level)
+            custom = custom_classes(options.custom)
+            game = PlayedMatch.load(Path(options.resume), options.seat, seed, strength=options.level, custom=custom)
         else:
-            rules, _ = chosen_rules(options.rules or "australian", options.changes)
+            rules, _ = chosen_rules(options.rules or "australian", options.changes, options.custom)
             game = PlayedMatch.begin(rules, options.seat or 0, seed, strength=options.level or USUAL_LEVEL)
     except OSError as error:
         raise UsageError(reason_of(error)) from None
     except (InvalidRecordError, ValueError) as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(name_the_argument(str(error))) from None
+    game.custom_words = custom_words(options.custom)
     play(game, Screen())
     return iter(())

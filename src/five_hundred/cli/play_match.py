@@ -23,6 +23,7 @@ from five_hundred.engine.views.view import view
 from five_hundred.formats.record import Record
 from five_hundred.players import LEVELS, Player, level
 from five_hundred.rules import RuleSet
+from five_hundred.rules.custom_rule import CustomRules
 
 __all__ = ["USUAL_LEVEL", "PlayedMatch"]
 
@@ -101,19 +102,22 @@ class PlayedMatch(OwnFile):
         return cls(Record(rules, dealer=dealer), seat, seed, strength=strength)
 
     @classmethod
-    def load(cls, file: Path, seat: Seat | None, seed: int, *, strength: int | None = None) -> Self:
+    def load(
+        cls, file: Path, seat: Seat | None, seed: int, *, strength: int | None = None, custom: CustomRules = ()
+    ) -> Self:
         """Return a saved match.
 
         Args:
             seat: the person's seat; ``None`` for the seat that the file names.
             strength: the level of the computer players; ``None`` for the levels that the file names.
+            custom: the classes of the custom rules that the file may name.
 
         Raises:
             OSError: the file cannot be read.
             InvalidRecordError: the file is not the record of a match.
             ValueError: there is no such seat, the file does not name the person's seat, or it names another one.
         """
-        record = Record.read(file)
+        record = Record.read(file, custom)
         names = record.players or ()
         people = [each for each in record.rules.table.seating.players if names and not _LEVEL.fullmatch(names[each])]
         own = people[0] if len(people) == 1 else None

@@ -17,6 +17,7 @@ from five_hundred.base.errors import InvalidNotationError, InvalidRecordError
 from five_hundred.base.lazy_names import needs
 from five_hundred.base.message_parts import all_of, shown_value
 from five_hundred.cli.arguments import Parser, UsageError, add_rules, chosen_rules, command_line, parsed
+from five_hundred.cli.custom import custom_classes, custom_words, name_the_argument
 from five_hundred.cli.own_file import OwnFile, save_as, typed_file
 from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.display.score_sheet import hand_score_lines, next_hand_lines, score_sheet
@@ -90,7 +91,7 @@ class ScorePad(OwnFile):
     def _write(self, path: Path, *, overwrite: bool) -> None:
         if path == self.file and not overwrite and self._in_file is not None:
             with suppress(FileNotFoundError, InvalidRecordError):
-                if KeptScore.read(path).to_json() != self._in_file:
+                if KeptScore.read(path, tuple(map(type, self.kept.rules.custom))).to_json() != self._in_file:
                     raise FileExistsError(errno.EEXIST, "another program has changed this score", str(path))
         self.kept.write(path, overwrite=overwrite)
         self._in_file = self.kept.to_json()
@@ -129,7 +130,7 @@ def _answer(pad: ScorePad, screen: "Screen", line: str) -> bool:
         case "rules":
             screen.say(describe_rules(kept.rules).to_text(screen.width))
         case "save" | "save!" as how:
-            _tell_where(screen, save_as(pad, rest.strip(), overwrite=how == "save!"))
+            _tell_where(screen, pad, save_as(pad, rest.strip(), overwrite=how == "save!"))
         case None if word:
             pad.change(kept.with_hand(line))
             score = pad.kept.score_sheet()[-1]
@@ -199,9 +200,9 @@ def _print(kept: KeptScore, typed: str, *, overwrite: bool) -> Path:
     return file
 
 
-def _tell_where(screen: "Screen", file: Path) -> None:
+def _tell_where(screen: "Screen", pad: ScorePad, file: Path) -> None:
     screen.say("Saved. To continue later, type:")
-    screen.command(command_line("score", "--resume", str(file)))
+    screen.command(command_line("score", "--resume", str(file), *pad.custom_words))
 
 
 def _save(pad: ScorePad, screen: "Screen") -> None:
@@ -214,7 +215,7 @@ def _save(pad: ScorePad, screen: "Screen") -> None:
         screen.say(f"The score has not been saved: {reason}", "yellow")
     else:
         if file != before:
-            _tell_where(screen, file)
+            _tell_where(screen, pad, file)
 
 
 def keep_score(pad: ScorePad, screen: "Screen") -> None:
@@ -285,9 +286,9 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
     try:
         if options.resume is not None:
             file = Path(options.resume)
-            pad = ScorePad(KeptScore.read(file), file.absolute())
+            pad = ScorePad(KeptScore.read(file, custom_classes(options.custom)), file.absolute())
         else:
-            rules, _ = chosen_rules(options.rules or "australian", options.changes)
+            rules, _ = chosen_rules(options.rules or "australian", options.changes, options.custom)
             new = _new_file(options.file)
             kept = _begun(rules, options.names, options.dealer, options.scores, screen)
             pad = ScorePad(kept)
@@ -296,7 +297,8 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
     except OSError as error:
         raise UsageError(reason_of(error)) from None
     except (InvalidRecordError, ValueError) as error:
-        raise UsageError(str(error)) from None
+        raise UsageError(name_the_argument(str(error))) from None
+    pad.custom_words = custom_words(options.custom)
     keep_score(pad, screen)
     return iter(())
 

@@ -61,6 +61,9 @@ def rules_in_words(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
 def _value(value: Json) -> str:
     if isinstance(value, list):
         return ", ".join(_value(item) for item in value) or "none"
+    if isinstance(value, dict) and "rule" in value:
+        options = ", ".join([f"{name} {_value(each)}" for name, each in value.items() if name != "rule"])
+        return f"{value['rule']} ({options})" if options else f"{value['rule']}"
     if isinstance(value, dict):
         return f"{value['code']} ({value['name']}, {value['value']} points)"
     return "none" if value is None else str(value)

@@ -75,7 +75,7 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
     """
     options = parsed(make_parser(), arguments)
     _check(options)
-    rules, _ = chosen_rules(options.rules or "australian", options.changes)
+    rules, _ = chosen_rules(options.rules or "australian", options.changes, options.custom)
     players = {f"level {number}": level(number, seed=options.seed) for number in options.levels}
     try:
         standings = play_tournament(

@@ -21,6 +21,7 @@ from five_hundred.cards.seats import HAND_SIZE
 __all__ = [
     "CUSTOM",
     "MOST_CUSTOM_RULES",
+    "PASS_ITS_CLASS",
     "PHASES_WITH_CHOICES",
     "CustomRules",
     "RuleInPython",
@@ -41,6 +42,8 @@ CUSTOM: Final = "custom"
 """The first part of the paths of custom rules and of their options."""
 MOST_CUSTOM_RULES: Final = 20
 """The maximum number of custom rules in a RuleSet."""
+PASS_ITS_CLASS: Final = "pass its class in custom=[...]"
+"""What a reader of a file must do that names a custom rule; a command replaces it by its own argument."""
 _NAME: Final = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _LONGEST_NAME: Final = 40
 _MOST_DISCARDS: Final = 20_000
@@ -232,7 +235,7 @@ def read_custom(data: object, classes: Iterable[type[RuleInPython]], problems: P
         if not isinstance(item, Mapping) or not isinstance(name, str):
             problems.add(path, "must be a table with the name of a custom rule as 'rule' and the values of its options")
         elif name not in known:
-            because = f"the rule {shown_value(name)} is written in Python: pass its class in custom=[...]"
+            because = f"the rule {shown_value(name)} is written in Python: {PASS_ITS_CLASS}"
             problems.add(path, because + (did_you_mean(name, known) if known else ""))
         else:
             values = {key: each for key, each in item.items() if key != "rule"}

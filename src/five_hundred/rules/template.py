@@ -9,6 +9,7 @@ import tomli_w
 from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
 from five_hundred.base.options import Option
+from five_hundred.rules.custom_rule import CUSTOM
 from five_hundred.rules.presets import Preset
 from five_hundred.rules.ruleset import OPTIONS, RuleSet
 from five_hundred.rules.special_bid_data import SPECIAL_OPTIONS, SPECIALS, special_fields
@@ -42,6 +43,12 @@ def rules_template(preset: Preset, rules: RuleSet | None = None) -> str:
         f"base = {_toml(preset.name)} # {preset.title}",
     ]
     changed = chosen.diff(preset.rules)
+    if CUSTOM in changed:
+        lines += [
+            "",
+            "# Rules written in Python; a reader needs the class of each.",
+            _line(CUSTOM, changed[CUSTOM], True),
+        ]
     group = ""
     for option in OPTIONS:
         home, name = option.path.split(".")

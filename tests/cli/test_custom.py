@@ -1,0 +1,222 @@
+"""``--custom``: rules in Python on the command line, for presets, rules files, records and scores."""
+
+import io
+import os
+import subprocess
+import sys
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+
+import attrs
+import pytest
+from paths import EXAMPLES
+
+import five_hundred
+from five_hundred import Record, presets
+from five_hundred.cli import main
+from five_hundred.cli.arguments import UsageError, chosen_rules
+from five_hundred.cli.custom import custom_classes
+from five_hundred.rules.documents import read_rules
+
+CLUB = EXAMPLES / "custom_rules"
+MISERE, DOUBLE = "club_rules:NoLowMisere", "club_rules:LastHandDouble"
+ALL = [
+    word
+    for name in ("NoLowMisere", "HighNoTrump", "UnbrokenTrumps", "LastHandDouble", "SharedWin", "LoserDeals")
+    for word in ("--custom", f"club_rules:{name}")
+]
+NAMES = "Anna,Ben,Cleo,Dan"
+
+
+def ran(*arguments: object) -> tuple[int, str, str]:
+    """The exit status, the output and the errors of a command."""
+    out, err = io.StringIO(), io.StringIO()
+    with redirect_stdout(out), redirect_stderr(err):
+        status = main([str(argument) for argument in arguments])
+    return status, out.getvalue(), err.getvalue()
+
+
+def told(*arguments: object) -> str:
+    """What a command prints that succeeds."""
+    status, out, err = ran(*arguments)
+    assert (status, err) == (0, "")
+    return out
+
+
+def refused(*arguments: object) -> str:
+    """What a command answers to wrong input."""
+    status, out, err = ran(*arguments)
+    assert (status, out) == (2, "")
+    assert "Traceback" not in err
+    return err
+
+
+@pytest.fixture(autouse=True)
+def in_the_folder_of_the_club(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The current folder holds ``club_rules.py``; afterwards, Python searches no other folders than before."""
+    monkeypatch.chdir(CLUB)
+    monkeypatch.setattr(sys, "path", [*sys.path])
+
+
+def test_a_rule_is_added_to_a_preset_with_its_defaults() -> None:
+    shown = told("--show", "australian", "--custom", MISERE)
+    assert "  custom = no-low-misere (floor -300)\n" in shown
+    assert "custom" not in told("--show", "australian")
+
+
+def test_several_rules_keep_the_order_of_the_command_line() -> None:
+    rules, preset = chosen_rules("australian", [], [DOUBLE, MISERE, DOUBLE])
+    assert [rule.name for rule in rules.custom] == ["last-hand-double", "no-low-misere"]
+    assert preset is None, "the rules are not those of the preset"
+
+
+def test_set_changes_an_option_of_a_rule() -> None:
+    changes = ["custom.no-low-misere.floor=-400", "match.target=1000"]
+    rules, _ = chosen_rules("australian", changes, [MISERE])
+    assert rules.value("custom.no-low-misere.floor") == -400
+    assert rules.match.target == 1000
+    wrong = refused("--custom", MISERE, "--set", "custom.no-low-misere.floor=x")
+    assert "custom.no-low-misere.floor" in wrong
+    assert "no-low-misere" in refused("--custom", MISERE, "--set", "custom.no-low-misere.roof=1")
+
+
+def test_set_removes_a_rule() -> None:
+    rules, preset = chosen_rules("australian", ["custom.no-low-misere=off"], [MISERE])
+    assert rules == presets.AUSTRALIAN
+    assert preset is not None
+    assert "these rules have no custom rule 'no-low-misere'" in refused("--set", "custom.no-low-misere=off")
+
+
+def test_a_rules_file_names_rules_and_the_command_line_their_classes() -> None:
+    """The options of the file count, not the defaults."""
+    shown = told("--show", "club.toml", *ALL)
+    assert "no-low-misere (floor -250)" in shown
+    assert "last-hand-double (hand 6)" in shown
+    wrong = refused("--show", "club.toml", "--custom", MISERE)
+    assert "club.toml: custom[1]: the rule 'high-no-trump' is written in Python: name its class with --custom" in wrong
+
+
+def test_a_rule_that_a_file_does_not_name_is_added(tmp_path: Path) -> None:
+    file = tmp_path / "plain.toml"
+    file.write_text('base = "american"\n')
+    assert [rule.name for rule in chosen_rules(str(file), [], [MISERE])[0].custom] == ["no-low-misere"]
+
+
+def test_a_new_rules_file_names_the_rules(tmp_path: Path) -> None:
+    file = tmp_path / "new.toml"
+    said = told("--new-rules", file, "--custom", DOUBLE, "--set", "custom.last-hand-double.hand=3")
+    assert f"--rules {file} --custom {DOUBLE}" in said
+    custom = custom_classes([DOUBLE])
+    assert read_rules(file, custom).value("custom.last-hand-double.hand") == 3
+
+
+def test_a_match_is_played_recorded_and_replayed(tmp_path: Path) -> None:
+    printed = told("--custom", MISERE, "--custom", DOUBLE, "--seed", 3, "--hands", 1)
+    file = tmp_path / "match.json"
+    file.write_text(told("--custom", MISERE, "--custom", DOUBLE, "--seed", 3, "--hands", 1, "--json"))
+    assert told("--replay", file, "--custom", MISERE, "--custom", DOUBLE) == printed
+    wrong = refused("--replay", file, "--custom", MISERE)
+    assert "the rule 'last-hand-double' is written in Python: name its class with --custom MODULE:CLASS" in wrong
+
+
+def test_the_rules_in_words_contain_the_sentence_of_the_rule() -> None:
+    assert "Hand 8 counts double." in told("--show", "australian", "--words", "--custom", DOUBLE)
+
+
+def test_compare_tells_what_a_rule_is_worth() -> None:
+    change = "custom.last-hand-double=off"
+    said = told("compare", "--custom", DOUBLE, "--change", change, "--deals", 2, "--level", 1)
+    assert change in said
+
+
+def test_a_tournament_is_played_by_the_rule() -> None:
+    said = told("tournament", "--custom", MISERE, "--levels", 1, 2, "--deals", 1)
+    assert "level 1 over level 2" in said
+
+
+def test_a_saved_match_and_a_saved_score_are_continued_with_the_class(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The command that continues them names the class, too."""
+    monkeypatch.setattr("builtins.input", lambda *_: "quit")
+    match, score = tmp_path / "match.json", tmp_path / "score.json"
+    Record(attrs.evolve(presets.AUSTRALIAN, custom=[kind() for kind in custom_classes([MISERE])]), 0).write(match)
+    assert ran("score", "--custom", MISERE, "--names", NAMES, "--dealer", "Anna", "--file", score)[0] == 0
+    for command, file, seat in (("play", match, ["--seat", 0]), ("score", score, [])):
+        assert "name its class with --custom MODULE:CLASS" in refused(command, "--resume", file, *seat)
+        assert ran(command, "--resume", file, "--custom", MISERE, *seat)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("argument", "says"),
+    [
+        ("club_rules", "--custom takes MODULE:CLASS, such as club_rules:NoLowMisere, got 'club_rules'"),
+        ("club_rules:", "--custom takes MODULE:CLASS"),
+        ("../club_rules:NoLowMisere", "--custom takes MODULE:CLASS"),
+        ("club_rules.py:NoLowMisere", "did you mean 'club_rules:NoLowMisere'?"),
+        ("club_rulez:NoLowMisere", "no module 'club_rulez'; it is neither in the current folder nor installed"),
+        ("five_hundred.nothing:X", "no module 'five_hundred.nothing'"),
+        ("club_rules:NoLowMiser", "has no class 'NoLowMiser': did you mean 'NoLowMisere'?"),
+        ("club_rules:ALL", "club_rules:ALL must be a subclass of CustomRule"),
+        ("pathlib:Path", "pathlib:Path must be a subclass of CustomRule"),
+        ("faulty:Nameless", "Nameless.name must be words in small letters"),
+        ("broken:X", "the module 'broken' cannot be imported: ZeroDivisionError: oh"),
+        ("needy:X", "the module 'needy' needs 'no_such_package', which is not installed"),
+    ],
+)
+def test_a_wrong_argument_is_refused(argument: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "broken.py").write_text("raise ZeroDivisionError('oh')\n")
+    (tmp_path / "needy.py").write_text("import no_such_package\n")
+    text = "from five_hundred.custom_rules import CustomRule\nclass Nameless(CustomRule):\n    pass\n"
+    (tmp_path / "faulty.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert says in refused("--custom", argument)
+
+
+def test_two_rules_of_the_same_name_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "from club_rules import NoLowMisere\nclass Another(NoLowMisere):\n    pass\n"
+    (tmp_path / "another_club.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert "two rules with the name 'no-low-misere'" in refused("--custom", MISERE, "--custom", "another_club:Another")
+
+
+def test_a_rule_that_fails_is_reported_without_a_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "failing.py").write_text(
+        "from five_hundred.custom_rules import CustomRule\n"
+        "class Fails(CustomRule):\n"
+        "    name, sentence = 'fails', 'It fails.'\n"
+        "    def points(self, view, score):\n"
+        "        return 1 / 0\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    status, _, err = ran("--custom", "failing:Fails")
+    assert status == 2
+    assert err == "five_hundred: the custom rule 'fails': points() raised ZeroDivisionError: division by zero\n"
+
+
+def test_only_the_argument_imports_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file that names a module imports nothing, and without the argument the current folder is not searched."""
+    (tmp_path / "trap.py").write_text("raise SystemExit('imported')\n")
+    monkeypatch.chdir(tmp_path)
+    before = [*sys.path]
+    for named in ("trap", "trap:Trap"):
+        (tmp_path / "rules.toml").write_text(f'custom = [{{ rule = "{named}" }}]\n')
+        with pytest.raises(UsageError, match="is written in Python"):
+            chosen_rules("rules.toml", [])
+    assert sys.path == before
+    assert "trap" not in sys.modules
+
+
+def test_the_class_is_found_in_the_current_folder_and_by_other_processes() -> None:
+    arguments = ["compare", "--custom", DOUBLE, "--change", "custom.last-hand-double=off", "--deals", "2"]
+    words = [sys.executable, "-m", "five_hundred", *arguments, "--level", "1", "--workers", "2"]
+    environment = {**os.environ, "PYTHONPATH": str(Path(five_hundred.__file__).parents[1]), "PYTHONSAFEPATH": "1"}
+    done = subprocess.run(words, capture_output=True, check=False, env=environment)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+@pytest.mark.parametrize("command", [[], ["play"], ["score"], ["compare"], ["tournament"]])
+def test_help_explains_the_argument(command: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([*command, "--help"])
+    assert "--custom MODULE:CLASS" in capsys.readouterr().out
