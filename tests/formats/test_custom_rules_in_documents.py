@@ -12,6 +12,7 @@ from club import BY_NAME, CLASSES, SIX, under
 from jsonschema import Draft202012Validator
 
 import five_hundred as fh
+from five_hundred.documents import rules_schema
 from five_hundred.record import record_schema
 from five_hundred.session import Session, session_schema
 from five_hundred.testing import random_action
@@ -121,3 +122,17 @@ def test_the_schemas_allow_custom_rules() -> None:
         document = json.loads(KINDS[kind]().to_json())
         Draft202012Validator(schema).validate(document)
         rules.validate(document["rules"] if kind == "record" else document["matches"][0]["rules"])
+
+
+def test_a_schema_made_with_the_classes_states_their_options() -> None:
+    """Without the classes any option passes, and with them only those of the rule, with their values."""
+    named, loose = Draft202012Validator(rules_schema(CLASSES)), Draft202012Validator(rules_schema())
+    for item, right in (
+        ({"rule": "no-low-misere", "floor": -200}, True),
+        ({"rule": "no-low-misere"}, True),
+        ({"rule": "no-low-misere", "floor": "low"}, False),
+        ({"rule": "no-low-misere", "ceiling": 1}, False),
+        ({"rule": "nobody-knows"}, False),
+    ):
+        document = {"base": "australian", "custom": [item]}
+        assert (named.is_valid(document), loose.is_valid(document)) == (right, True)

@@ -1,6 +1,7 @@
 """A draft reports everything that is wrong with what a person has entered, at the fields where it can be corrected."""
 
 import pytest
+from club_rules import NoLowMisere
 from contradicting import TOLD
 from hypothesis import given
 from hypothesis import strategies as st
@@ -125,3 +126,16 @@ def test_nonsense_is_a_problem_and_no_crash(bids: Json) -> None:
     draft = draft_rules(presets.AUSTRALIAN, {BIDS: bids, "no.such": 1})
     assert draft.rules is None
     assert all(problem.message for problem in draft.problems)
+
+
+def test_the_options_of_custom_rules_are_entered_like_others() -> None:
+    """A wrong value is told at its path; a right one is in the values and counts as changed."""
+    base = presets.AUSTRALIAN.with_options({"custom": [NoLowMisere()]})
+    path = "custom.no-low-misere.floor"
+    draft = draft_rules(base, {path: -200})
+    assert draft.rules == base.with_options({path: -200})
+    assert (draft.values[path], draft.changed) == (-200, (path,))
+    wrong = draft_rules(base, {path: "deep"})
+    assert (wrong.rules, wrong.values[path]) == (None, "deep")
+    (problem,) = wrong.problems
+    assert (problem.path, problem.message) == (path, "must be a whole number from -10000 to 10000, got 'deep'")

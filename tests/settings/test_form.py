@@ -4,6 +4,7 @@ import re
 from collections import Counter
 
 import pytest
+from club_rules import NoLowMisere, UnbrokenTrumps
 from contradicting import TOLD
 from hypothesis import given
 
@@ -124,3 +125,23 @@ def test_a_meaning_does_not_explain_paths() -> None:
     """The description of the special bids does, for programmers."""
     assert "path" in RuleSet.option("contracts.specials").doc
     assert FIELDS["contracts.specials"].meaning == "The special bids that the game offers, at most 100."
+
+
+def test_a_custom_rule_has_a_group_with_its_options() -> None:
+    """The group looks like those of the library, and its paths are those of ``with_options``."""
+    *known, own, without = settings_form([NoLowMisere, UnbrokenTrumps])
+    assert tuple(known) == settings_form()
+    (field,) = own.fields
+    assert (own.name, own.title, own.meaning) == (
+        "custom.no-low-misere",
+        "No low misere",
+        "Nobody whose side has -300 points or fewer may bid a misère.",
+    )
+    assert (field.path, field.title, field.kind, field.default) == (
+        "custom.no-low-misere.floor",
+        "Floor",
+        "number",
+        -300,
+    )
+    assert (field.low, field.high, field.unit) == (-10_000, 10_000, "points")
+    assert (without.name, without.fields) == ("custom.unbroken-trumps", ())

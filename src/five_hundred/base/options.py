@@ -16,7 +16,7 @@ import attrs
 
 from five_hundred.base.arguments import expect, expect_number
 from five_hundred.base.field_texts import OPTION
-from five_hundred.base.option_kinds import Choice, ChoiceKind, Flag, Kind, Number, Text
+from five_hundred.base.option_kinds import Choice, ChoiceKind, Flag, Json, Kind, Number, Text
 from five_hundred.base.values import Value
 
 __all__ = ["Option", "choice", "custom", "flag", "listed_options", "number", "text"]
@@ -40,6 +40,12 @@ class Option(Value):
     """The tags of the published rules from which the option comes, such as ``002, PAG``."""
     unit: str | None = None
     """The unit of a numeric option, such as points, tricks, cards or hands; ``None`` for any other option."""
+
+    def schema(self) -> dict[str, Json]:
+        """Return the JSON Schema of the option's values, with the description, the default, the source and the unit."""
+        schema = {**self.kind.schema(), "description": self.doc, "default": self.kind.dump(self.default)}
+        about = {"x-source": self.source, "x-unit": self.unit}
+        return {**schema, **{name: text for name, text in about.items() if text}}
 
 
 def _convert(value: object, field: "attrs.Attribute[Any]") -> object:

@@ -209,11 +209,28 @@ def _field(option: Option) -> str:
     return option.path.rpartition(".")[2]
 
 
-def custom_schema() -> dict[str, Json]:
-    """Return the JSON Schema of custom rules in a document: each has a name, and options that only its class knows."""
-    item: Json = {"type": "object", "properties": {"rule": {"type": "string"}}, "required": ["rule"]}
+def custom_schema(classes: CustomRules = ()) -> dict[str, Json]:
+    """Return the JSON Schema of custom rules in a document.
+
+    With the classes, the schema states the options of each; without, an option can be anything.
+    """
+    unknown: Json = {"type": "object", "properties": {"rule": {"type": "string"}}, "required": ["rule"]}
+    item: Json = {"oneOf": [_rule_schema(kind) for kind in classes]} if classes else unknown
     about = "Rules written in Python, in the order in which they are asked; a reader needs the class of each."
     return {"type": "array", "description": about, "maxItems": MOST_CUSTOM_RULES, "items": item}
+
+
+def _rule_schema(kind: type[RuleInPython]) -> Json:
+    return {
+        "type": "object",
+        "description": kind().in_words(),
+        "properties": {
+            "rule": {"const": kind.name},
+            **{_field(option): option.schema() for option in kind.options()},
+        },
+        "required": ["rule"],
+        "additionalProperties": False,
+    }
 
 
 def read_custom(data: object, classes: Iterable[type[RuleInPython]], problems: Problems) -> tuple[RuleInPython, ...]:

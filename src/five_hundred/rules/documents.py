@@ -368,14 +368,20 @@ def _file_of_rules(path: str | Path) -> Path:
     return file
 
 
-def rules_schema() -> dict[str, Json]:
+def rules_schema(custom: CustomRules = ()) -> dict[str, Json]:
     """Return the JSON Schema (draft 2020-12) of a rules document.
 
     The schema allows the key ``base``, and a table of special bids keyed by code.  Descriptions give the names
     of their sources; ``x-source`` contains the tags of the sources.  The schema omits the option values of earlier
     versions, which :func:`rules_from_dict` still reads.
+
+    Args:
+        custom: the classes of the custom rules that a document may have; without them, it may have any.
+
+    Raises:
+        TypeError: ``custom`` is not a sequence of classes of custom rules.
     """
-    schema = RuleSet.json_schema()
+    schema = RuleSet.json_schema(custom)
     groups = schema["properties"]
     assert isinstance(groups, dict)
     contracts = groups["contracts"]

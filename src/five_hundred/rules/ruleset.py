@@ -241,21 +241,22 @@ class RuleSet(Groups):
         return _changed(_DEFAULTS if base is None else base, changes, problems, custom)
 
     @classmethod
-    def json_schema(cls) -> dict[str, Json]:
-        """Return the JSON Schema (draft 2020-12) of :meth:`to_dict`; a program can build a settings form from it."""
+    def json_schema(cls, custom: CustomRules = ()) -> dict[str, Json]:
+        """Return the JSON Schema (draft 2020-12) of :meth:`to_dict`; a program can build a settings form from it.
+
+        Args:
+            custom: the classes of the custom rules that a document may have; without them, it may have any.
+
+        Raises:
+            TypeError: ``custom`` is not a sequence of classes of custom rules.
+        """
         groups: dict[str, Json] = {}
         for name, group in _GROUPS.items():
             properties: dict[str, Json] = {}
             for option in OPTIONS:
                 home, field = option.path.split(".")
                 if home == name:
-                    properties[field] = {
-                        **option.kind.schema(),
-                        "description": option.doc,
-                        "default": option.kind.dump(option.default),
-                        "x-source": option.source,
-                        **({"x-unit": option.unit} if option.unit else {}),
-                    }
+                    properties[field] = option.schema()
             groups[name] = {
                 "type": "object",
                 "description": texts_of(group)[""],
@@ -266,7 +267,7 @@ class RuleSet(Groups):
             "$schema": "https://json-schema.org/draft/2020-12/schema",
             "title": "RuleSet of five_hundred",
             "type": "object",
-            "properties": {**groups, CUSTOM: custom_schema()},
+            "properties": {**groups, CUSTOM: custom_schema(expect_classes(custom))},
             "additionalProperties": False,
         }
 

@@ -60,7 +60,8 @@ def draft_rules(base: RuleSet, entered: Mapping[str, object]) -> RulesDraft:
     Args:
         base: the rules to start from, such as those of a preset.
         entered: the entered values by path, as plain data; ``contracts.specials`` is the list of all special bids, each
-            as a table of its fields.
+            as a table of its fields.  The path of a custom rule's option, such as ``custom.no-low-misere.floor``, is
+            known if ``base`` has the rule.
 
     Returns:
         The draft, with all problems.
@@ -90,7 +91,8 @@ def draft_rules(base: RuleSet, entered: Mapping[str, object]) -> RulesDraft:
     )
     reasons = without_effect(groups)
     idle = {_numbered(path, codes): _in_titles(each.reason, codes, names) for path, each in reasons.items()}
-    options = RuleSet.options()
+    own = (base if rules is None else rules).custom
+    options = (*RuleSet.options(), *[option for rule in own for option in rule.options()])
     values = {each.path: _value(each, base, entered) if rules is None else rules.value(each.path) for each in options}
     return RulesDraft(base, values, rules, problems, idle)
 

@@ -10,6 +10,7 @@ from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Kind, Number,
 from five_hundred.base.options import Option
 from five_hundred.base.values import Value
 from five_hundred.rules import RuleSet
+from five_hundred.rules.custom_rule import CUSTOM, CustomRules, RuleInPython, expect_classes
 from five_hundred.rules.groups import Groups
 from five_hundred.rules.sources import SOURCES, with_names
 from five_hundred.settings.titles import in_titles, title_of
@@ -69,7 +70,7 @@ class FormGroup(Value):
     """A group of fields."""
 
     name: str
-    """The name of the group, such as ``auction``."""
+    """The name of the group, such as ``auction``; for a custom rule, ``custom.`` and the name of the rule."""
     title: str
     """The title of the group."""
     meaning: str
@@ -81,10 +82,16 @@ class FormGroup(Value):
 _TITLES: Final = {"match": "The end of the match", "partner": "The called partner", "contracts": "The bids"}
 
 
-def settings_form() -> tuple[FormGroup, ...]:
+def settings_form(custom: CustomRules = ()) -> tuple[FormGroup, ...]:
     """Return the form for all options, in groups.
 
     The function derives the form from the descriptions of the options, so a new option gets a field automatically.
+
+    Args:
+        custom: the classes of custom rules; each gets a group of its own, whose name is ``custom.NAME``.
+
+    Raises:
+        TypeError: ``custom`` is not a sequence of classes of custom rules.
     """
     groups = {}
     for name, field in attrs.fields_dict(Groups).items():
@@ -92,7 +99,12 @@ def settings_form() -> tuple[FormGroup, ...]:
         assert field.type is not None  # every group has a class
         meaning = in_titles(texts_of(field.type)[""])
         groups[name] = FormGroup(name, _TITLES.get(name, f"The {name}"), meaning, fields)
-    return tuple(groups.values())
+    return (*groups.values(), *[_group_of(kind) for kind in expect_classes(custom)])
+
+
+def _group_of(kind: type[RuleInPython]) -> FormGroup:
+    fields = tuple([_field(option) for option in kind.options()])
+    return FormGroup(f"{CUSTOM}.{kind.name}", title_of(kind.name), kind().in_words(), fields)
 
 
 def special_bid_form() -> FormGroup:

@@ -113,7 +113,7 @@ def title_of(path: str) -> str:
     """
     parts = path.split(".")
     general = ".".join([*parts[:2], "CODE", parts[3]]) if len(parts) == 4 else path
-    return _TITLES.get(general) or parts[-1].replace("_", " ").capitalize()
+    return _TITLES.get(general) or parts[-1].replace("_", " ").replace("-", " ").capitalize()
 
 
 def in_titles(text: str, names: Mapping[str, str] = _NO_NAMES) -> str:
