@@ -1,5 +1,6 @@
 """Every example runs as a user would run it."""
 
+import os
 import re
 import subprocess
 import sys
@@ -17,7 +18,12 @@ from five_hundred.playouts import play_hands
 
 NEED_MORE = {"adviser", "client", "server"}
 """Examples that do not run by themselves, and have a file of tests of their own."""
-SCRIPTS = {path.stem: path for path in sorted(EXAMPLES.glob("*.py")) if path.stem not in NEED_MORE}
+CLUB = EXAMPLES / "custom_rules"
+SCRIPTS = {
+    path.stem: path
+    for path in (*sorted(EXAMPLES.glob("*.py")), CLUB / "play_club_match.py")
+    if path.stem not in NEED_MORE
+}
 FEWER = {"a_million_hands": ["200000"], "compare_house_rules": ["--hands", "4000"]} | {
     "search_player": ["--hands", "10", "--deals", "3"]
 }
@@ -41,6 +47,15 @@ def test_the_example_runs_and_prints_something(example: str) -> None:
     assert done(example).returncode == 0, done(example).stderr
     assert done(example).stdout.strip()
     assert not done(example).stderr
+
+
+@pytest.mark.untraced
+def test_the_tests_of_the_club_pass() -> None:
+    """They run as the club runs them: in their folder."""
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", ".", "-c", os.devnull]
+    run = subprocess.run(command, cwd=CLUB, capture_output=True, text=True, check=False, encoding="utf-8")
+    assert run.returncode == 0, run.stdout
+    assert "9 passed" in run.stdout
 
 
 @pytest.mark.long
