@@ -178,9 +178,15 @@ def _explain(app: Sphinx, what: Any, name: str, obj: object, options: object, li
             lines += ["", *head, "", f"   {member.doc}", ""]
     own = _options_of(obj) or chosen
     if own:
-        links = [f"* :ref:`{option.path} <{label(option.path)}>`: {option.doc}" for option in own]
+        links = [f"* {_option_link(option)}: {option.doc}" for option in own]
         lines += ["", "Options:", "", *links, ""]
     lines[:] = in_docstring(lines, [each for option in chosen for each in option.ids])
+
+
+def _option_link(option: Option) -> str:
+    """Return a link to the page of an option; an option of a custom rule has no page, and no group in its path."""
+    group, _, name = option.path.rpartition(".")
+    return f":ref:`{option.path} <{label(option.path)}>`" if group else f"``{name}``"
 
 
 def _skip(app: Sphinx, what: str, name: str, obj: object, skip: bool, options: object) -> bool | None:
