@@ -100,10 +100,10 @@ def test_hooks_answer_the_same_when_hidden_cards_are_dealt_again(rules: fh.RuleS
 
 
 def hidden_piles(state: fh.State, seat: fh.Seat | None) -> Iterator[int]:
-    """The masks of the piles of three or more cards of which a seat sees none."""
+    """The masks of the piles of which a seat sees no card, if they exceed all points and indexes."""
     seen = seen_by(state, seat)
     for pile in places_of(state).values():
-        if pile.bit_count() > 2 and not pile & seen:
+        if pile.bit_count() > 2 and pile > 1_000_000 and not pile & seen:
             yield pile
 
 
