@@ -97,6 +97,18 @@ class Idle(Faulty):
         return trick.winner
 
 
+class Beggar(Faulty):
+    """It takes tricks, and may forbid bids."""
+
+    limits = ("bidding",)
+
+    def why_not(self, view: fh.View, action: fh.Action) -> str | None:
+        return None
+
+    def winner(self, view: fh.View, trick: fh.Trick) -> fh.Seat:
+        return trick.seats[0]
+
+
 class Fails(Faulty):
     def points(self, view: fh.View, score: fh.HandScore) -> Iterable[tuple[fh.Side, int]]:
         raise ZeroDivisionError("oh")
@@ -127,7 +139,7 @@ def test_every_hook_of_an_arbitrary_rule_changes_something() -> None:
         (Counts(), "dealer() gave another answer to the same arguments: first 0, then 1"),
         (Clock(), "points() gave another answer to the same arguments when the same action was applied again"),
         (Peeps(), "why_not() gave another answer to the same arguments when the hidden cards were dealt again"),
-        (ForbidsEverything(), "why_not() changed nothing in 2 matches"),
+        (ForbidsEverything(), "why_not() changed nothing in 2 matches; it forbade every legal action in "),
         (Idle(), "winner() changed nothing in 2 matches; play more matches"),
     ],
 )
@@ -142,6 +154,52 @@ def test_a_faulty_rule_is_named_with_its_hook(rule: CustomRule, message: str) ->
 
 def test_a_rule_for_rare_situations_passes_if_it_need_not_change_anything() -> None:
     assert check_custom_rule(Idle(), matches=1, must_change=False).changed == {"faulty": {"winner": 0}}
+
+
+def test_only_the_named_hooks_must_change_something() -> None:
+    with pytest.raises(AssertionError, match=r"why_not\(\) changed nothing in 1 match; play more matches"):
+        check_custom_rule(Beggar(), matches=1)
+    check = check_custom_rule(Beggar(), matches=1, must_change=("winner",))
+    assert check.changed["faulty"]["why_not"] == 0
+    assert check.changed["faulty"]["winner"] > 0
+    with pytest.raises(AssertionError, match=r"winner\(\) changed nothing in 1 match"):
+        check_custom_rule(Idle(), matches=1, must_change={"winner"})
+
+
+@pytest.mark.parametrize(
+    ("must_change", "error", "message"),
+    [
+        ("winner", TypeError, r"True, False, or a collection of names of hooks, such as \('winner',\), got str"),
+        (1, TypeError, "must_change must be True, False, or a collection of names of hooks"),
+        (["winer"], ValueError, "must contain only names of hooks, got 'winer': did you mean 'winner'"),
+        ([Idle.winner], ValueError, "must contain only names of hooks, got a function"),
+        (["points"], ValueError, r"names points\(\), which the rule does not override; choose from why_not and winner"),
+    ],
+)
+def test_wrong_names_of_hooks_are_refused(must_change: Any, error: type[Exception], message: str) -> None:
+    with pytest.raises(error, match=message):
+        check_custom_rule(Beggar(), matches=1, must_change=must_change)
+
+
+def test_a_rule_that_forbids_everything_only_with_another_is_told_so() -> None:
+    """Each rule alone would leave an action."""
+
+    class NoBid(Faulty):
+        name = "no-bid"
+        limits = ("bidding",)
+
+        def why_not(self, view: fh.View, action: fh.Action) -> str | None:
+            return "Pass." if isinstance(action, fh.MakeBid) else None
+
+    class NoPass(Faulty):
+        name = "no-pass"
+        limits = ("bidding",)
+
+        def why_not(self, view: fh.View, action: fh.Action) -> str | None:
+            return None if isinstance(action, fh.MakeBid) else "Bid."
+
+    with pytest.raises(AssertionError, match=r"'no-bid': .*; with the other rules, it forbade every legal action in "):
+        check_custom_rule([NoBid(), NoPass()], matches=1)
 
 
 def test_a_hook_that_raises_is_named() -> None:
@@ -178,8 +236,9 @@ def test_a_hook_that_asks_its_base_class_is_traced_once() -> None:
 @pytest.mark.parametrize(
     ("arguments", "error", "message"),
     [
-        ((HighNoTrump,), TypeError, "rule must be a CustomRule"),
-        (([HighNoTrump],), TypeError, "rule must be an instance of a subclass of CustomRule"),
+        ((HighNoTrump,), TypeError, r"rule must be a CustomRule, .*; pass an object: HighNoTrump\(\)$"),
+        (([HighNoTrump],), TypeError, r"rule must be an instance of .*; pass an object: HighNoTrump\(\)$"),
+        (("no-low-misere",), TypeError, "rule must be an instance of a subclass of CustomRule, got str"),
         (([],), ValueError, "rule must be one custom rule or more"),
         ((HighNoTrump(), "australian"), TypeError, "rules must be a RuleSet"),
         ((HighNoTrump(), None, 0), ValueError, "matches must be"),

@@ -1,7 +1,7 @@
 """Check a custom rule: play random matches, check every state, and count what each hook changes."""
 
 import pickle
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from functools import partial
 from itertools import islice
@@ -13,6 +13,7 @@ import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect, expect_number
 from five_hundred.base.errors import CustomRuleError, InvalidRecordError
+from five_hundred.base.message_parts import all_of, counted, did_you_mean, shown_value
 from five_hundred.base.values import Value
 from five_hundred.engine.actions import Action, MakeBid
 from five_hundred.engine.game import apply, legal_actions, new_game, step, why_illegal
@@ -68,7 +69,7 @@ def check_custom_rule(
     matches: int = 20,
     seed: int = 0,
     *,
-    must_change: bool = True,
+    must_change: bool | Collection[str] = True,
 ) -> CustomRuleCheck:
     """Play random matches under a custom rule, and check that the rule keeps what a custom rule must keep.
 
@@ -83,9 +84,10 @@ def check_custom_rule(
         rules: the RuleSet to which the rule is added; ``None`` for the default, the Australian game.
         matches: the number of matches, each of up to 24 deals.
         seed: the seed of the random generator; the same seed means the same matches.
-        must_change: whether each hook that the rule overrides must change something in these matches.  For a rule that
-            applies in rare situations, either play more matches, choose ``rules`` in which the situation is frequent,
-            or pass ``False``.
+        must_change: whether each hook that the rule overrides must change something in these matches, or the names of
+            the hooks that must, such as ``("winner",)`` if the value of an option switches the others off.  For a rule
+            that applies in rare situations, either play more matches, choose ``rules`` in which the situation is
+            frequent, or pass ``False``.
 
     Returns:
         How often each hook changed something, and whether the rule can be pickled.
@@ -95,33 +97,66 @@ def check_custom_rule(
         CustomRuleError: a hook raised an error, or returned something that it must not return.
         InvalidRulesError: the rule is not well defined, or does not fit the RuleSet.
         TypeError: an argument has the wrong type.
-        ValueError: there is no rule, or ``matches`` is less than 1.
+        ValueError: there is no rule, ``matches`` is less than 1, or ``must_change`` names something else than a hook
+            that a rule overrides.
     """
-    expect(rule, CustomRule | Sequence, "rule", "a CustomRule, or a sequence of them")
+    _expect_rule(rule, CustomRule | Sequence, "a CustomRule, or a sequence of them")
     own = (rule,) if isinstance(rule, CustomRule) else tuple(rule)
     for each in own:
-        expect(each, CustomRule, "rule", "an instance of a subclass of CustomRule")
+        _expect_rule(each, CustomRule, "an instance of a subclass of CustomRule")
     if not own:
         raise ValueError("rule must be one custom rule or more, got none")
     expect(rules, RuleSet | None, "rules", f"{A_RULESET}, or None")
     expect_number(matches, "matches", 1)
     expect_number(seed, "seed")
+    needed = _hooks_that_must_change(must_change, own)
     base = RuleSet() if rules is None else rules
     played = attrs.evolve(base, custom=(*base.custom, *own))
     changed = {each.name: dict.fromkeys(sorted(each.hooks, key=HOOKS.index), 0) for each in own}
+    overruled = dict.fromkeys(changed, 0)
     hands = 0
     with _traced(played.custom) as trace:
         for number in range(matches):
             try:
-                hands += _check_match(played, f"{seed} {number}", trace, changed)
+                hands += _check_match(played, f"{seed} {number}", trace, changed, overruled)
             except (AssertionError, CustomRuleError):
                 trace.refuse_fault()  # otherwise the error would only show its consequence
                 raise
-    if must_change:
-        _check_changes(changed, matches)
+    _check_changes(changed, needed, overruled, matches)
     frozen = {name: MappingProxyType(counts) for name, counts in changed.items()}
     not_pickled = next((why for each in own if (why := _why_not_pickled(each)) is not None), None)
     return CustomRuleCheck(matches, hands, MappingProxyType(frozen), not_pickled)
+
+
+def _expect_rule(rule: object, kind: Any, right: str) -> None:
+    if isinstance(rule, type) and issubclass(rule, CustomRule):
+        raise TypeError(f"rule must be {right}, got a class; pass an object: {rule.__name__}()")
+    expect(rule, kind, "rule", right)
+
+
+def _hooks_that_must_change(must_change: object, rules: Sequence[CustomRule]) -> Collection[str]:
+    """Return the names of the hooks that must change something.
+
+    Raises:
+        TypeError: the argument is neither a bool nor a collection of names.
+        ValueError: a name is not that of a hook that a rule overrides.
+    """
+    if isinstance(must_change, bool):
+        return HOOKS if must_change else ()
+    right = "True, False, or a collection of names of hooks, such as ('winner',)"
+    if isinstance(must_change, str):
+        raise TypeError(f"must_change must be {right}, got str")
+    expect(must_change, Collection, "must_change", right)
+    assert isinstance(must_change, Collection)  # for mypy; expect() has checked it
+    overridden = [hook for hook in HOOKS if any(hook in rule.hooks for rule in rules)]
+    for name in must_change:
+        if name not in HOOKS:
+            hint = did_you_mean(str(name), overridden)
+            raise ValueError(f"must_change must contain only names of hooks, got {shown_value(name)}{hint}")
+        if name not in overridden:
+            lacking = "no rule overrides" if len(rules) > 1 else "the rule does not override"
+            raise ValueError(f"must_change names {name}(), which {lacking}; choose from {all_of(overridden)}")
+    return tuple(must_change)
 
 
 # The hooks of the classes, traced
@@ -227,7 +262,9 @@ def _asking(trace: _Trace, hook: str, code: Callable[..., object]) -> Callable[.
 # A match
 
 
-def _check_match(rules: RuleSet, seed: str, trace: _Trace, changed: dict[str, dict[str, int]]) -> int:
+def _check_match(
+    rules: RuleSet, seed: str, trace: _Trace, changed: dict[str, dict[str, int]], overruled: dict[str, int]
+) -> int:
     """Play and check one match, add what the hooks changed, and return the number of hands.
 
     Raises:
@@ -259,7 +296,7 @@ def _check_match(rules: RuleSet, seed: str, trace: _Trace, changed: dict[str, di
         _check_hidden(state, partial(_take, action), trace, checks)
         check_state(after)
         check_step(state, after, events)
-        _look(after, trace, changed)
+        _look(after, trace, changed, overruled)
         if checks.randrange(_SLOW) == 0:
             check_legality(after, checks)
             check_views(after, checks)
@@ -279,8 +316,10 @@ def _count_changes(calls: Sequence[_Call], changed: dict[str, dict[str, int]], e
             changed[call.rule.name][call.hook] += ended or call.hook == "winner"
 
 
-def _look(state: State, trace: _Trace, changed: dict[str, dict[str, int]]) -> None:
+def _look(state: State, trace: _Trace, changed: dict[str, dict[str, int]], overruled: dict[str, int]) -> None:
     """Check that legal actions, refusals, view and bid grid agree; count the actions that each rule forbids.
+
+    If the rules forbid every action, none of them counts: ``overruled`` counts these states for each rule.
 
     Raises:
         AssertionError: they do not.
@@ -291,8 +330,11 @@ def _look(state: State, trace: _Trace, changed: dict[str, dict[str, int]]) -> No
     del trace.calls[:]
     legal = tuple(islice(legal_actions(state), _FEW))
     allowed = set(legal)
-    for call in trace.since(0):
-        if call.rule.name in changed and call.changes and call.given[1] not in allowed:
+    forbidding = [call for call in trace.since(0) if call.rule.name in changed and call.changes]
+    for name in {call.rule.name for call in forbidding if call.given[1] in allowed}:
+        overruled[name] += 1
+    for call in forbidding:
+        if call.given[1] not in allowed:
             changed[call.rule.name]["why_not"] += 1
             if why_illegal(state, call.given[1]) is None:
                 wrong = f"legal_actions and why_illegal disagree about {call.given[1]}"
@@ -387,9 +429,17 @@ def _why_not_pickled(rule: CustomRule) -> str | None:
     return None if same else f"the custom rule '{rule.name}' does not equal its pickled copy"
 
 
-def _check_changes(changed: Mapping[str, Mapping[str, int]], matches: int) -> None:
+def _check_changes(
+    changed: Mapping[str, Mapping[str, int]], needed: Collection[str], overruled: Mapping[str, int], matches: int
+) -> None:
     played = "1 match" if matches == 1 else f"{matches} matches"
     for name, counts in changed.items():
         for hook, count in counts.items():
             told = f"the custom rule '{name}': {hook}() changed nothing in {played}"
-            require(count, f"{told}; play more matches, choose rules in which it applies, or pass must_change=False")
+            if hook == "why_not" and overruled[name]:
+                who = "it" if len(changed) == 1 else "with the other rules, it"
+                because = f"{who} forbade every legal action in {counted(overruled[name], 'state')}"
+                remedy = f"{because}, and so counted for nothing; allow at least one action"
+            else:
+                remedy = "play more matches, choose rules in which it applies, or pass must_change=False"
+            require(count or hook not in needed, f"{told}; {remedy}")
