@@ -52,16 +52,18 @@ class UnbrokenTrumps(CustomRule):
     """As in hearts: nobody leads a trump before a trump has been played."""
 
     name = "unbroken-trumps"
-    sentence = "Nobody leads a card of the trump suit before one has been played, unless the hand has no other card."
+    sentence = "Nobody leads a trump before one has been played, unless the hand has no other card."
     limits = ("playing",)
 
     def why_not(self, view: fh.View, action: fh.Action) -> str | None:
         """Forbid the lead; a hand with nothing but trumps may lead one, because no rule can forbid everything."""
-        trump = None if view.contract is None else view.contract.strain.suit
-        if trump is None or view.trick or not isinstance(action, fh.PlayCard) or action.card.suit is not trump:
+        trump = view.contract and view.contract.strain.suit
+        if trump is None or view.trick or not isinstance(action, fh.PlayCard):
             return None
-        broken = any(card.suit is trump for trick in view.tricks for card in trick.cards)
-        return None if broken else f"{trump.name.title()} may not be led before one has been played."
+        broken = any(view.suit_of(card) is trump for trick in view.tricks for card in trick.cards)
+        if broken or view.suit_of(action.card) is not trump:
+            return None
+        return f"{trump.name.title()} may not be led before one has been played."
 
 
 @attrs.frozen

@@ -69,6 +69,7 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
         **{"default": 1, "doc": "A number.", "low": 1, "high": 1, "unit": "points", **given}
     ),
     "custom_rules.text": lambda longest: fh.custom_rules.text("", "A text.", longest=longest),
+    "PublicFacts.suit_of": lambda seat: seen().suit_of(HAND[0], seat),
     "Record": lambda **given: fh.Record(RULES, **given),
     "Record.up_to": lambda count: scored().up_to(count),
     "RulesInWords.to_html": lambda level: fh.describe_rules(RULES).to_html(level),

@@ -46,6 +46,7 @@ def owners() -> Mapping[str, Any]:
         "BidGrid": fh.bid_grid(RULES),
         "Contract": fh.Contract(None, None),
         "KeptScore": fh.KeptScore(RULES, ("a", "b", "c", "d")),
+        "PublicFacts": seen(),
         "rules.Ladder": fh.rules.ladder_of(RULES),
         "rules.Pack": TABLE.pack,
         "Record": scored(),

@@ -65,7 +65,7 @@ def test_a_rule_that_limits_bids_knows_the_scores_and_decides_everywhere() -> No
 
 
 def test_rules_that_would_forbid_everything_forbid_nothing() -> None:
-    """A leader with nothing but trumps may lead one: HOUSE rule of unbroken trumps."""
+    """A leader with nothing but trumps may lead one, under the rule of unbroken trumps."""
     rules = under(BY_NAME["unbroken-trumps"])
     trumps, mixed = "4H 5H 6H 7H 8H 9H 10H JH QH KH", "4H 5H 6H 7H 8H 9H 10H JH QH 5S"
     others = "6S 7S 8S 9S 10S JS QS KS AS 5C", "6C 7C 8C 9C 10C JC QC KC AC 5D", "6D 7D 8D 9D 10D JD QD KD AD AH"
@@ -73,6 +73,8 @@ def test_rules_that_would_forbid_everything_forbid_nothing() -> None:
     with_a_spade = playing(rules, "7H", mixed, "KH 6S 7S 8S 9S 10S JS QS KS AS", *others[1:])
     assert legal(with_a_spade) == {"5S"}
     assert legal(play(with_a_spade, "5S 6S")) == set(others[1].split()), "only the lead is limited"
+    bowers = playing(rules, "7H", "JD RJ 6H 7H 8H 9H 10H JH QH 5S", "KH AH 5H 6S 7S 8S 9S 10S JS QS")
+    assert legal(bowers) == {"5S"}, "the left bower and the joker are trumps"
 
 
 def test_points_of_a_rule_are_lines_that_name_it() -> None:
@@ -163,7 +165,7 @@ def test_no_claim_is_checked_while_a_rule_changes_the_play(claims: str) -> None:
             [(9, 1)],
             "points() must return pairs of a side from 0 to 1 and at most 1,000,000 points, got (9, 1)",
         ),
-        ("points", 5, "points() must return pairs of a side and its points, got 5"),
+        ("points", 5, "points() must return pairs of a side and its points, such as [(0, 10)], got 5"),
         ("outcome", "me", "outcome() must return None, or an Outcome with winning sides"),
         ("dealer", 4, "dealer() must return the seat of a player, got 4"),
         ("winner", None, "winner() must return a seat that played to the trick, got None"),

@@ -7,8 +7,20 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tables import playing
 
-from five_hundred import Contract, RuleSet, Strain, Suit, TrickBid, parse_card, presets
+from five_hundred import (
+    Contract,
+    RuleSet,
+    Strain,
+    Suit,
+    TrickBid,
+    UnknownNameError,
+    new_game,
+    parse_card,
+    presets,
+    view,
+)
 from five_hundred.cards.card import SUITS
 from five_hundred.engine.play import suits_and_strength
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, suit_table
@@ -374,3 +386,22 @@ def test_jokers_nominated_for_a_suit_are_not_low(suit: Suit) -> None:
     low, usual = (suit_table(PACKS["46"], HighJoker.BLACK, Strain.NO_TRUMP, low, suit) for low in (True, False))
     for led in SUITS:
         assert ranking(low, led.letter) == ranking(usual, led.letter)
+
+
+@pytest.mark.rule("card-order", "match4-details", "joker-nominate")
+def test_everybody_can_ask_to_which_suit_a_card_belongs() -> None:
+    """The left bower, a matching four and a joker are trumps; the declarer's joker has the nominated suit (6.13)."""
+    fours = presets.AUSTRALIAN.with_options({"table.pack": "43-matching-fours"})
+    seen = view(playing(fours, "7S", "JC"), 1)
+    trumps = [
+        code for code in ("JS", "JC", "4C", "RJ", "QC", "AH", "JD") if seen.suit_of(parse_card(code)) is Suit.SPADES
+    ]
+    assert trumps == ["JS", "JC", "4C", "RJ"]
+    assert [seen.suit_of(parse_card(code)) for code in ("QC", "AH")] == [Suit.CLUBS, Suit.HEARTS]
+    with pytest.raises(UnknownNameError, match="not in this pack of 43 cards"):
+        seen.suit_of(parse_card("2S"))
+    at_no_trump = playing(presets.AUSTRALIAN, "8NT", "RJ", nominated="S").public
+    joker = parse_card("RJ")
+    assert [at_no_trump.suit_of(joker, seat) for seat in (0, 1, None)] == [Suit.SPADES, None, None]
+    bidding = new_game(presets.AUSTRALIAN)
+    assert (bidding.suit_of(joker), bidding.suit_of(parse_card("JD"))) == (None, Suit.DIAMONDS)

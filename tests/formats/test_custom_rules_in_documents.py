@@ -102,7 +102,7 @@ def test_what_are_no_classes_is_refused(kind: str) -> None:
     [
         ({"rule": "no-lo-misere"}, "[0]", "did you mean 'no-low-misere'"),
         ({"floor": "low"}, "[0].floor", "must be a whole number"),
-        ({"ceiling": 1}, "[0].'ceiling'", "the custom rule 'no-low-misere' has no such option"),
+        ({"ceiling": 1}, "[0].ceiling", "the custom rule 'no-low-misere' has no such option"),
         ({"rule": 7}, "[0]", "must be a table with the name of a custom rule"),
     ],
 )

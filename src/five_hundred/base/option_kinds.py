@@ -25,7 +25,10 @@ Json: TypeAlias = bool | int | str | list["Json"] | dict[str, "Json"] | None
 
 
 class Choice(StrEnum):
-    """The base class of enumerations whose members are the values of an option; ``doc`` describes each member."""
+    """The base class of enumerations whose members are the values of an option; ``doc`` describes each member.
+
+    A member is written as a value and a description: ``ACE = "ace", "The ace is robbed."``
+    """
 
     doc: str
     """The meaning of the value and its sources, in a sentence or two."""

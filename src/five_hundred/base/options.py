@@ -74,7 +74,7 @@ def choice(default: Choice, doc: str, *, id: str = "", source: str = "") -> Any:
         id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
         source: the tags of the published rules from which the option comes.
     """
-    expect(default, Choice, "default", "a member of a Choice")
+    expect(default, Choice, "default", "a member of a subclass of five_hundred.rules.Choice")
     return _option(default, doc, ChoiceKind(type(default)), id, source, None)
 
 

@@ -5,6 +5,7 @@ This module knows their names, sentences and options; :mod:`five_hundred.engine.
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
+from inspect import get_annotations
 from math import comb
 from typing import Any, ClassVar, Final, TypeAlias
 
@@ -12,7 +13,7 @@ import attrs
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.errors import InvalidRulesError, Problems
-from five_hundred.base.message_parts import did_you_mean, shown_value
+from five_hundred.base.message_parts import did_you_mean, shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.options import Option, listed_options
 from five_hundred.base.values import Value
@@ -78,8 +79,12 @@ class RuleInPython(Value):
         return listed_options(cls, f"{CUSTOM}.{cls.name}")
 
     def in_words(self) -> str:
-        """Return the sentence of the rule with the values of its options."""
-        return self.sentence.format(**{field.name: getattr(self, field.name) for field in attrs.fields(type(self))})
+        """Return the sentence of the rule with the values of its options; that of a flag is "yes" or "no"."""
+        values = {field.name: getattr(self, field.name) for field in attrs.fields(type(self))}
+        flags = {True: "yes", False: "no"}
+        return self.sentence.format(
+            **{name: flags.get(value, value) if type(value) is bool else value for name, value in values.items()}
+        )
 
 
 CustomRules: TypeAlias = Sequence[type[RuleInPython]]
@@ -123,6 +128,8 @@ def why_no_rule(kind: type[RuleInPython]) -> str | None:
     """Return what is wrong with the class of a custom rule; ``None`` if nothing is."""
     given: tuple[Any, Any, Any] = (kind.name, kind.sentence, kind.limits)  # nothing has checked their types
     name, sentence, limits = given
+    if name == "":
+        return f"{kind.__name__} must have a name, such as name = 'no-low-misere'"
     if not is_rule_name(name):
         right = f"words in small letters, joined by hyphens, at most {_LONGEST_NAME} characters"
         return f"{kind.__name__}.name must be {right}, got {shown_value(name)}"
@@ -138,15 +145,21 @@ def why_no_rule(kind: type[RuleInPython]) -> str | None:
             return f"{kind.__name__}.limits must name phases in which a player acts, got {shown_value(phase)}{hint}"
     if bool(limits) != ("why_not" in kind.hooks):
         return f"{kind.__name__} must have both limits and why_not, or neither"
+    fields = [field.name for field in attrs.fields(kind)]
+    for field, annotation in get_annotations(kind).items():
+        if field not in fields and "ClassVar" not in str(annotation):
+            return f"{kind.__name__} must be decorated with attrs.frozen, so that its field '{field}' is an option"
     listed = {option.path.rpartition(".")[2] for option in listed_options(kind, name)}
-    for field in attrs.fields(kind):
-        if field.name not in listed:
+    for field in fields:
+        if field not in listed:
             example = "number(0, ..., low=0, high=9, unit='points')"
-            return f"{kind.__name__}.{field.name} must be an option, such as {example}"
+            return f"{kind.__name__}.{field} must be an option, such as {example}"
     try:
         kind().in_words()
-    except (KeyError, IndexError, ValueError, TypeError) as error:
-        return f"{kind.__name__}.sentence must name only options in its braces, but {type(error).__name__}: {error}"
+    except (LookupError, ValueError, TypeError, AttributeError) as error:
+        names = ", ".join(f"{{{field}}}" for field in fields) or "none, because the rule has no options"
+        wrong = f"{type(error).__name__}: {error}"
+        return f"the braces in {kind.__name__}.sentence must name options of the rule ({names}), but {wrong}"
     return None
 
 
@@ -240,13 +253,16 @@ def read_custom(data: object, classes: Iterable[type[RuleInPython]], problems: P
     """
     known = {kind.name: kind for kind in classes}
     if isinstance(data, str | Mapping) or not isinstance(data, Sequence):
-        problems.add(CUSTOM, "must be a list of custom rules")
+        problems.add(CUSTOM, "must be a list of custom rules (in a TOML file, write [[custom]] above each)")
         return ()
     found: list[RuleInPython] = []
     for place, item in enumerate(data[: MOST_CUSTOM_RULES + 1]):
         path = f"{CUSTOM}[{place}]"
         if isinstance(item, RuleInPython):
             found.append(item)
+            continue
+        if isinstance(item, type) and issubclass(item, RuleInPython):
+            problems.add(path, f"must be an object, {item.__name__}(), and not its class")
             continue
         name = item.get("rule") if isinstance(item, Mapping) else None
         if not isinstance(item, Mapping) or not isinstance(name, str):
@@ -266,7 +282,8 @@ def changed_rule(rule: RuleInPython, values: Mapping[Any, object], path: str, pr
     read: dict[str, Any] = {}
     for name, value in values.items():
         if name not in options:
-            problems.add(f"{path}.{shown_value(name)}", f"the custom rule '{rule.name}' has no such option")
+            hint = did_you_mean(name, options) if isinstance(name, str) else ""
+            problems.add(f"{path}.{shown_key(name)}", f"the custom rule '{rule.name}' has no such option{hint}")
             continue
         try:
             read[name] = options[name].kind.parse(value)

@@ -80,7 +80,7 @@ def with_custom_points(public: PublicState, score: HandScore) -> HandScore:
         try:
             pairs = [(side, points) for side, points in given]
         except Exception:
-            refuse_result(rule, "points", "pairs of a side and its points", shown_value(given))
+            refuse_result(rule, "points", "pairs of a side and its points, such as [(0, 10)]", shown_value(given))
         for side, points in pairs:
             sides = len(score.before)
             if type(side) is not int or not 0 <= side < sides or type(points) is not int or abs(points) > _MOST_POINTS:

@@ -4,6 +4,7 @@ A hook sees what a player sees, never a state; it can forbid, but not permit.
 """
 
 from collections.abc import Iterable
+from inspect import get_annotations
 from typing import Final
 
 import attrs
@@ -20,6 +21,8 @@ __all__ = ["HOOKS", "CustomRule"]
 
 HOOKS: Final = ("why_not", "points", "outcome", "dealer", "winner")
 """The names of the hooks."""
+_TAKEN: Final = frozenset([*HOOKS, "hooks", "in_words", "options", "rule"])
+"""The names that an option cannot have: those of methods, and the key of the rule's name in a file."""
 
 
 @attrs.frozen(repr=False)
@@ -36,6 +39,8 @@ class CustomRule(RuleInPython):
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
+        if taken := _TAKEN.intersection(get_annotations(cls)):
+            raise TypeError(f"{cls.__name__}.{min(taken)} needs another name: '{min(taken)}' means something else here")
         cls.hooks = frozenset([name for name in HOOKS if getattr(cls, name) is not getattr(CustomRule, name)])
 
     def why_not(self, view: View, action: Action) -> str | None:

@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.base.values import Value, Written, maker
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import CardCount, Count, PerSeat, PerSide, Seat, Seating
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, table_for
 from five_hundred.engine.play.tricks import Trick, tricks_taken, voids_shown
 from five_hundred.engine.score.match_end import Outcome
 from five_hundred.engine.table.face_up_hands import known_partner, played_by
@@ -197,6 +199,33 @@ class PublicFacts(Value):
     def contract(self) -> Contract | None:
         """The contract, including any called card, declaration or nomination; ``None`` until the auction is over."""
         return self._now.contract
+
+    def suit_of(self, card: Card, seat: Seat | None = None) -> Suit | None:
+        """Return the suit to which a card belongs, which players must follow (catalogue: card-order, match4-details).
+
+        Under a contract with a trump suit, the left bower and every joker are trumps.
+
+        Args:
+            card: a card of the pack.
+            seat: the seat that plays the card, which matters only if the declarer has nominated a suit for the jokers;
+                ``None`` for any seat except the declarer's.
+
+        Returns:
+            The suit; ``None`` for a joker that belongs to no suit.  Without a contract, it is the suit on the card.
+
+        Raises:
+            UnknownNameError: the card is not in the pack.
+            TypeError: ``card`` is not a card, or ``seat`` is not a whole number.
+            ValueError: there is no such seat.
+        """
+        expect(card, Card, "card", "a card, such as parse_card('JH')")
+        if seat is not None:
+            expect_seat(seat, "seat", self.seating.seats, ", or None")
+        mask = self.rules.table.pack.mask((card,))
+        if self.contract is None:
+            return card.suit
+        suit = table_for(self.rules, self.contract, seat).suit_of[mask.bit_length() - 1]
+        return None if suit == NO_SUIT else SUITS[suit]
 
     @property
     def step(self) -> Count | None:

@@ -1,0 +1,100 @@
+"""The class of a custom rule: what is wrong with one is said at once, and in words of the person who writes it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import attrs
+import pytest
+from club_rules import NoLowMisere, SharedWin
+
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.custom_rules import CustomRule, choice, flag, number
+from five_hundred.rules import Choice
+
+OPTION: Any = number(1, "A number.", low=1, high=9, unit="points")
+
+
+def hook(*_: object) -> tuple[()]:
+    return ()
+
+
+def made(name: str = "mine", sentence: object = "It is so.", **fields: object) -> type[CustomRule]:
+    """A class with a hook, and with what is given."""
+    given = {"name": name, "sentence": sentence, "points": hook, **fields}
+    annotations = {field: int for field in fields if field not in ("limits", "why_not")}
+    return type("Mine", (CustomRule,), {"__annotations__": annotations, **given})
+
+
+def finished(**fields: object) -> type[CustomRule]:
+    return attrs.frozen(made(**fields))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("kind", "message"),
+    [
+        (lambda: made(name=""), "Mine must have a name, such as name = 'no-low-misere'"),
+        (lambda: made(name="My Rule"), "Mine.name must be words in small letters"),
+        (lambda: made(sentence=""), "Mine.sentence must be a string of at most 300 characters, and not empty"),
+        (lambda: made(limits=("bidding",)), "Mine must have both limits and why_not, or neither"),
+        (lambda: made(why_not=hook), "Mine must have both limits and why_not, or neither"),
+        (lambda: made(why_not=hook, limits="bidding"), "Mine.limits must be a tuple of names of phases, got str"),
+        (lambda: made(why_not=hook, limits=("biding",)), "did you mean 'bidding'"),
+        (
+            lambda: made(sentence="It is {bonus}.", bonus=OPTION),
+            "Mine must be decorated with attrs.frozen, so that its field 'bonus' is an option",
+        ),
+        (lambda: finished(bonus=10), "Mine.bonus must be an option, such as number(0, ..., low=0, high=9"),
+        (
+            lambda: finished(sentence="It is {bonnus}.", bonus=OPTION),
+            "the braces in Mine.sentence must name options of the rule ({bonus}), but KeyError: 'bonnus'",
+        ),
+        (
+            lambda: made(sentence="It is {so"),
+            "the braces in Mine.sentence must name options of the rule (none",
+        ),
+        (lambda: type("Mine", (CustomRule,), {"name": "mine", "sentence": "So."}), "Mine must override a hook"),
+    ],
+)
+def test_a_class_that_is_not_well_defined_is_refused(kind: Callable[[], type[CustomRule]], message: str) -> None:
+    with pytest.raises(fh.InvalidRulesError) as caught:
+        presets.AUSTRALIAN.with_options({"custom": [kind()()]})
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("name", ["rule", "options", "hooks", "points"])
+def test_an_option_cannot_have_the_name_of_something_else(name: str) -> None:
+    """A file calls the name of the rule ``rule``, and the others are names of the class."""
+    with pytest.raises(TypeError, match=f"Mine.{name} needs another name"):
+        made(**{name: OPTION})
+
+
+def test_a_class_instead_of_an_object_is_refused() -> None:
+    with pytest.raises(fh.InvalidRulesError, match=r"custom\[0\]: must be an object, SharedWin\(\), and not its class"):
+        presets.AUSTRALIAN.with_options({"custom": [SharedWin]})
+
+
+def test_a_rule_occurs_once_and_has_only_its_options() -> None:
+    with pytest.raises(fh.InvalidRulesError, match="the name 'no-low-misere' must not occur twice"):
+        presets.AUSTRALIAN.with_options({"custom": [NoLowMisere(), NoLowMisere(-200)]})
+    with pytest.raises(fh.InvalidRulesError, match="has no such option: did you mean 'floor'"):
+        presets.AUSTRALIAN.with_options({"custom": [NoLowMisere()], "custom.no-low-misere.flor": 1})
+    odd = made()()
+    object.__setattr__(odd, "memory", [])
+    with pytest.raises(fh.InvalidRulesError, match="must have no attributes besides its options"):
+        presets.AUSTRALIAN.with_options({"custom": [odd]})
+    with pytest.raises(fh.InvalidRulesError, match="must have at most 20 rules, got 21"):
+        presets.AUSTRALIAN.with_options({"custom": [made(f"rule-{number}")() for number in range(21)]})
+
+
+def test_the_sentence_states_the_values() -> None:
+    """A flag is yes or no, and a choice is its value."""
+
+    class Height(Choice):
+        LOW = "low", "It is low."
+
+    may: Any = flag(False, "Whether it may.")
+    height: Any = choice(Height.LOW, "The height.")
+    rule: Any = finished(sentence="{bonus}, {height}, {may}.", bonus=OPTION, height=height, may=may)
+    assert rule().in_words() == "1, low, no."
+    assert rule(may=True).in_words() == "1, low, yes."
