@@ -160,17 +160,38 @@ def test_a_saved_match_and_a_saved_score_are_continued_with_the_class(
         ("club_rules:ALL", "club_rules:ALL must be a subclass of CustomRule"),
         ("pathlib:Path", "pathlib:Path must be a subclass of CustomRule"),
         ("faulty:Nameless", "Nameless.name must be words in small letters"),
-        ("broken:X", "the module 'broken' cannot be imported: ZeroDivisionError: oh"),
-        ("needy:X", "the module 'needy' needs 'no_such_package', which is not installed"),
+        ("broken:X", "the module 'broken' cannot be imported: ZeroDivisionError: oh (broken.py, line 3)\n"),
+        ("breaks:X", "the module 'breaks' cannot be imported: ZeroDivisionError: oh (breaks.py, line 2)\n"),
+        ("unclosed:X", "cannot be imported: SyntaxError: '(' was never closed (unclosed.py, line 1)\n"),
+        ("needy:X", "the module 'needy' needs 'no_such_package', which is not installed (needy.py, line 1)\n"),
     ],
 )
 def test_a_wrong_argument_is_refused(argument: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "broken.py").write_text("raise ZeroDivisionError('oh')\n")
+    (tmp_path / "broken.py").write_text("import os\n\nraise ZeroDivisionError('oh')\n")
+    (tmp_path / "breaks.py").write_text("import os\nimport broken\n")
+    (tmp_path / "unclosed.py").write_text("x = (\n")
     (tmp_path / "needy.py").write_text("import no_such_package\n")
     text = "from five_hundred.custom_rules import CustomRule\nclass Nameless(CustomRule):\n    pass\n"
     (tmp_path / "faulty.py").write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
     assert says in refused("--custom", argument)
+
+
+def test_a_file_is_suggested_as_a_module_only_where_the_module_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = CLUB / "club_rules.py"
+    assert f"got '{file}:NoLowMisere': did you mean 'club_rules:NoLowMisere'?" in refused(
+        "--custom", f"{file}:NoLowMisere"
+    )
+    (tmp_path / "my-rules.py").touch()
+    monkeypatch.chdir(tmp_path)
+    wrong = refused("--custom", f"{file}:NoLowMisere")
+    where = f"the module is looked for in the current folder: run the command in {CLUB.resolve()}"
+    assert wrong.endswith(f"; {where}, with --custom club_rules:NoLowMisere\n")
+    assert "did you mean" not in wrong
+    assert refused("--custom", "club_rules.py:NoLowMisere").endswith("; there is no such file\n")
+    assert "a module cannot have the name 'my-rules': rename the file" in refused("--custom", "my-rules.py:NoLowMisere")
 
 
 def test_two_rules_of_the_same_name_are_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -186,12 +207,108 @@ def test_a_rule_that_fails_is_reported_without_a_traceback(tmp_path: Path, monke
         "class Fails(CustomRule):\n"
         "    name, sentence = 'fails', 'It fails.'\n"
         "    def points(self, view, score):\n"
-        "        return 1 / 0\n"
+        "        return [divide(score)]\n"
+        "def divide(score):\n"
+        "    raise ZeroDivisionError('oh')\n"
+        "class FailsElsewhere(Fails):\n"
+        "    def points(self, view, score):\n"
+        "        return score.of_nobody(\n"
+        "            1)\n"
+        "class AnswersWrong(Fails):\n"
+        "    def points(self, view, score):\n"
+        "        return 1\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    status, _, err = ran("--custom", "failing:Fails")
+    for kind, told in (
+        ("Fails", "raised ZeroDivisionError: oh (failing.py, line 7)"),
+        (
+            "FailsElsewhere",
+            "raised AttributeError: 'HandScore' object has no attribute 'of_nobody' (failing.py, line 10)",
+        ),
+        ("AnswersWrong", "must return pairs of a side and its points, got 1"),
+    ):
+        status, _, err = ran("--custom", f"failing:{kind}")
+        assert status == 2
+        assert err == f"five_hundred: the custom rule 'fails': points() {told}\n"
+
+
+RANDOM = """\
+from random import Random
+from five_hundred.custom_rules import CustomRule
+
+RNG = Random(1)
+
+class Moody(CustomRule):
+    name, sentence, limits = "moody", "It depends.", ("bidding", "playing")
+    def why_not(self, view, action):
+        return "No." if RNG.random() < 0.2 else None
+
+class Lucky(CustomRule):
+    name, sentence = "lucky", "Anybody may take a trick."
+    def winner(self, view, trick):
+        return RNG.choice(trick.seats)
+"""
+
+
+@pytest.fixture
+def moods(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A module of random rules, whose generator begins anew in each test."""
+    (tmp_path / "moods.py").write_text(RANDOM)
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "moods", raising=False)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "",
+        "play",
+        "compare --change custom.moody=off --deals 2 --level 1",
+        "tournament --levels 1 2 --deals 2",
+    ],
+)
+def test_a_rule_that_answers_at_random_is_reported_without_a_traceback(
+    command: str, tmp_path: Path, moods: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("builtins.input", lambda *_: "pass")
+    status, _, err = ran(*command.split(), "--seed", 1, "--custom", "moods:Moody", "--custom", "moods:Lucky")
     assert status == 2
-    assert err == "five_hundred: the custom rule 'fails': points() raised ZeroDivisionError: division by zero\n"
+    whose = "the custom rules 'moody' and 'lucky' answered the same question differently when asked again"
+    assert err.splitlines()[-1] == f"five_hundred: {whose}; five_hundred.testing.check_custom_rule shows when"
+    assert "Traceback" not in err
+
+
+def test_a_record_made_under_a_random_rule_may_be_the_fault_of_the_rule(tmp_path: Path, moods: None) -> None:
+    file = tmp_path / "match.json"
+    file.write_text(told("--custom", "moods:Lucky", "--hands", 1, "--json"))
+    status, _, err = ran("--replay", file, "--custom", "moods:Lucky")
+    assert status == 2
+    assert err.startswith(f"five_hundred: {file}: $.actions[")
+    assert err.endswith(" (Or the custom rule 'lucky' answered differently than when the match was played.)\n")
+
+
+def test_a_rule_that_changes_its_mind_between_two_replays_is_reported(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The record is legal when it is read, and no longer when it is told."""
+    text = RANDOM.replace("RNG.choice(trick.seats)", "trick.winner if CALM else trick.seats[0]") + "CALM = True\n"
+    (tmp_path / "calm.py").write_text(text)
+    monkeypatch.syspath_prepend(tmp_path)
+    file = tmp_path / "match.json"
+    file.write_text(told("--custom", "calm:Lucky", "--hands", 1, "--json"))
+    from_file = Record.read
+
+    def then_moody(*given: object) -> Record:
+        record = from_file(*given)  # type: ignore[arg-type]
+        monkeypatch.setattr(sys.modules["calm"], "CALM", False)
+        return record
+
+    monkeypatch.setattr(Record, "read", then_moody)
+    status, _, err = ran("--replay", file, "--custom", "calm:Lucky")
+    assert status == 2
+    assert err.startswith("five_hundred: $.actions[")
+    assert "(Or the custom rule 'lucky' answered differently" in err
 
 
 def test_only_the_argument_imports_code(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -12,8 +12,10 @@ from club import BY_NAME, CLASSES, SIX, under
 from jsonschema import Draft202012Validator
 
 import five_hundred as fh
+from five_hundred.custom_rules import CustomRule
 from five_hundred.documents import rules_schema
 from five_hundred.record import record_schema
+from five_hundred.rules.documents import rules_to_dict
 from five_hundred.session import Session, session_schema
 from five_hundred.testing import random_action
 
@@ -136,3 +138,43 @@ def test_a_schema_made_with_the_classes_states_their_options() -> None:
     ):
         document = {"base": "australian", "custom": [item]}
         assert (named.is_valid(document), loose.is_valid(document)) == (right, True)
+
+
+class TakesTheLead(CustomRule):
+    """A rule whose answer depends on more than its arguments."""
+
+    name = "takes-the-lead"
+    sentence = "Sometimes the first card takes the trick."
+    sometimes: ClassVar[list[bool]] = []
+
+    def winner(self, view: fh.View, trick: fh.Trick) -> fh.Seat:
+        return trick.seats[0] if self.sometimes else trick.winner
+
+
+def test_a_record_that_does_not_follow_its_rules_names_its_custom_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The file may be sound, and a custom rule may have changed its mind."""
+    for rules, whose in (
+        (under(TakesTheLead()), "the custom rule 'takes-the-lead'"),
+        (under(TakesTheLead(), *SIX[:1]), "one of the custom rules 'takes-the-lead' and 'no-low-misere'"),
+    ):
+        document = played(rules).to_dict()
+        monkeypatch.setattr(TakesTheLead, "sometimes", [True])
+        with pytest.raises(fh.InvalidRecordError) as caught:
+            fh.Record.from_dict(document, [TakesTheLead, *CLASSES])
+        monkeypatch.setattr(TakesTheLead, "sometimes", [])
+        doubt = f" (Or {whose} answered differently than when the match was played.)"
+        assert str(caught.value).endswith(doubt)
+        read = fh.Record.from_dict(document, [TakesTheLead, *CLASSES])
+        monkeypatch.setattr(TakesTheLead, "sometimes", [True])
+        with pytest.raises(fh.InvalidRecordError) as again:
+            [*read.steps()]
+        assert str(again.value) == str(caught.value)
+        monkeypatch.setattr(TakesTheLead, "sometimes", [])
+
+
+def test_a_log_whose_own_tag_names_a_custom_rule_is_refused_with_the_reason() -> None:
+    own = json.dumps(rules_to_dict(under(*SIX[:1]))).replace('"', '\\"')
+    with pytest.raises(fh.InvalidLogError) as caught:
+        fh.ptn.read_ptn(f'[Event "500"]\n[RuleSetJson "{own}"]\n')
+    why = "the rule 'no-low-misere' is written in Python: a log cannot describe custom rules"
+    assert caught.value.message == f"RuleSetJson: custom[0]: {why}"

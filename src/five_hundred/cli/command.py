@@ -24,7 +24,7 @@ from five_hundred.cli.arguments import (
     parsed,
     whole_number,
 )
-from five_hundred.cli.custom import custom_classes, custom_words, name_the_argument
+from five_hundred.cli.custom import custom_classes, custom_words, name_the_argument, same_answers, told_with_place
 from five_hundred.cli.narrate import narrate, score_sheet
 from five_hundred.cli.show_rules import list_presets, rules_in_words, show_rules
 from five_hundred.display.text import plain
@@ -97,7 +97,13 @@ def _run(arguments: Sequence[str] | None) -> int:
     try:
         for line in _lines_of(sys.argv[1:] if arguments is None else arguments):
             _say(line)
-    except (UsageError, CustomRuleError) as error:
+    except CustomRuleError as error:
+        print(f"five_hundred: {told_with_place(error)}", file=sys.stderr)
+        return 2
+    except (
+        UsageError,
+        InvalidRecordError,
+    ) as error:  # a record can become invalid if a custom rule answers differently
         print(f"five_hundred: {error}", file=sys.stderr)
         return 2
     return 0
@@ -258,8 +264,10 @@ def _played(rules: RuleSet, seed: int) -> Iterator[_Step]:
         else:
             # The players bid more boldly each time all pass.  Otherwise, if the pack is not shuffled, the players might
             # pass for ever.
-            action = choose(view(state, state.to_act), boldness=passed_out / 4)
-        after, events = step(state, action)
+            with same_answers([rules]):
+                action = choose(view(state, state.to_act), boldness=passed_out / 4)
+        with same_answers([rules]):
+            after, events = step(state, action)
         for event in events:
             passed_out = passed_out + 1 if isinstance(event, DealAbandoned) else passed_out
             passed_out = 0 if isinstance(event, HandScored) else passed_out

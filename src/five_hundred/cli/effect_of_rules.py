@@ -13,6 +13,7 @@ from five_hundred.cli.arguments import (
     shown_progress,
     whole_number,
 )
+from five_hundred.cli.custom import same_answers
 from five_hundred.players import LEVELS, level
 from five_hundred.tournaments import compare_rules, compared_text
 
@@ -74,12 +75,13 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
         rules[change] = chosen_rules(name, [*options.changes, change], options.custom)[0]
     player = level(options.level, seed=max(0, options.seed))
     try:
-        found = compare_rules(
-            *(rules, player, options.deals),
-            seed=options.seed,
-            workers=options.workers,
-            progress=shown_progress("hands"),
-        )
+        with same_answers([*rules.values()]):
+            found = compare_rules(
+                *(rules, player, options.deals),
+                seed=options.seed,
+                workers=options.workers,
+                progress=shown_progress("hands"),
+            )
     except (ValueError, ImportError) as error:
         raise UsageError(str(error)) from None
     if options.json:

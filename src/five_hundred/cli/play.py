@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Final
 import attrs
 
 from five_hundred.base.atomic_files import reason_of
-from five_hundred.base.errors import FiveHundredError, InvalidNotationError, InvalidRecordError
+from five_hundred.base.errors import CustomRuleError, FiveHundredError, InvalidNotationError, InvalidRecordError
 from five_hundred.base.lazy_names import needs
 from five_hundred.base.message_parts import counted
 from five_hundred.cli.arguments import (
@@ -27,7 +27,7 @@ from five_hundred.cli.arguments import (
     parsed,
     whole_number,
 )
-from five_hundred.cli.custom import custom_classes, custom_words, name_the_argument
+from five_hundred.cli.custom import custom_classes, custom_words, name_the_argument, same_answers, told_with_place
 from five_hundred.cli.own_file import save_as
 from five_hundred.cli.play_match import USUAL_LEVEL, PlayedMatch
 from five_hundred.display import text
@@ -246,6 +246,8 @@ def _play_on(game: PlayedMatch, screen: "Screen") -> None:
             screen.say(describe(error.illegal, game.state.rules), "yellow")
         except InvalidNotationError as error:
             screen.say(f"{error}{_near_command(line.split()[0])}", "yellow")
+        except CustomRuleError as error:
+            screen.say(told_with_place(error), "yellow")
         except (FiveHundredError, ValueError) as error:
             screen.say(str(error), "yellow")
         except OSError as error:
@@ -316,5 +318,6 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
     except (InvalidRecordError, ValueError) as error:
         raise UsageError(name_the_argument(str(error))) from None
     game.custom_words = custom_words(options.custom)
-    play(game, Screen())
+    with same_answers([game.state.rules]):
+        play(game, Screen())
     return iter(())

@@ -18,6 +18,7 @@ from five_hundred.cli.arguments import (
     shown_progress,
     whole_number,
 )
+from five_hundred.cli.custom import same_answers
 from five_hundred.players import LEVELS, level
 from five_hundred.tournaments import play_tournament, standings_text
 from five_hundred.tournaments.plot import PLOT, save_plot
@@ -78,13 +79,14 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
     rules, _ = chosen_rules(options.rules or "australian", options.changes, options.custom)
     players = {f"level {number}": level(number, seed=options.seed) for number in options.levels}
     try:
-        standings = play_tournament(
-            *(rules, players, options.deals),
-            seed=options.seed,
-            workers=options.workers,
-            results=options.results,
-            progress=shown_progress("deals"),
-        )
+        with same_answers([rules]):
+            standings = play_tournament(
+                *(rules, players, options.deals),
+                seed=options.seed,
+                workers=options.workers,
+                results=options.results,
+                progress=shown_progress("deals"),
+            )
         if options.plot:
             save_plot(standings, options.plot, overwrite=options.overwrite)
     except OSError as error:

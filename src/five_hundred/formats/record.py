@@ -9,6 +9,7 @@ import attrs
 
 from five_hundred.base.arguments import A_RULESET, AN_ACTION, expect, expect_number, expected
 from five_hundred.base.errors import InvalidNotationError, InvalidRecordError
+from five_hundred.base.message_parts import all_of
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
 from five_hundred.cards.seats import Seat
@@ -144,8 +145,17 @@ class Record(Printed):
             try:
                 state, events = step(state, action)
             except IllegalActionError as error:
-                raise InvalidRecordError(f"$.actions[{number}]", str(error)) from None
+                raise self._refused(number, error) from None
             yield state, events
+
+    def _refused(self, number: int, error: IllegalActionError) -> InvalidRecordError:
+        """Return the error for an action that is not legal, which may also be the fault of a custom rule."""
+        told = str(error)
+        if self.rules.custom:
+            names = all_of([f"'{rule.name}'" for rule in self.rules.custom])
+            whose = f"the custom rule {names}" if len(self.rules.custom) == 1 else f"one of the custom rules {names}"
+            told += f" (Or {whose} answered differently than when the match was played.)"
+        return InvalidRecordError(f"$.actions[{number}]", told)
 
     def _first(self) -> State:
         try:
@@ -172,7 +182,7 @@ class Record(Printed):
                         if match.hands_played > hands and match.last_hand is not None:
                             scores.append(match.last_hand.score)
             except IllegalActionError as error:
-                raise InvalidRecordError(f"$.actions[{done}]", str(error)) from None
+                raise self._refused(done, error) from None
             known = _Replayed(done, state, tuple(scores))
             object.__setattr__(self, "_known", known)
         return known

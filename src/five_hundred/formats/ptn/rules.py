@@ -16,6 +16,7 @@ from five_hundred.base.message_parts import shown_value
 from five_hundred.formats.ptn.blocks import Block, Tag
 from five_hundred.formats.ptn.findings import Findings
 from five_hundred.rules import RuleSet
+from five_hundred.rules.custom_rule import PASS_ITS_CLASS
 from five_hundred.rules.documents import parse_json, rules_from_json, rules_to_dict
 from five_hundred.rules.site_options import Setting, from_site
 
@@ -52,7 +53,8 @@ def read_rules_of(block: Block, findings: Findings) -> RuleSet:
         try:
             return rules_from_json(own.value)
         except InvalidRulesError as error:
-            raise InvalidLogError(own.line, f"{OUR_RULES}: {error.problems[0]}") from None
+            told = str(error.problems[0]).replace(PASS_ITS_CLASS, "a log cannot describe custom rules")
+            raise InvalidLogError(own.line, f"{OUR_RULES}: {told}") from None
     options = block.get(OPTIONS)
     if options is None:
         raise InvalidLogError(
