@@ -159,7 +159,7 @@ def test_a_saved_match_and_a_saved_score_are_continued_with_the_class(
         ("club_rules:NoLowMiser", "has no class 'NoLowMiser': did you mean 'NoLowMisere'?"),
         ("club_rules:ALL", "club_rules:ALL must be a subclass of CustomRule"),
         ("pathlib:Path", "pathlib:Path must be a subclass of CustomRule"),
-        ("faulty:Nameless", "Nameless.name must be words in small letters"),
+        ("faulty:Nameless", "Nameless must have a name"),
         ("broken:X", "the module 'broken' cannot be imported: ZeroDivisionError: oh (broken.py, line 3)\n"),
         ("breaks:X", "the module 'breaks' cannot be imported: ZeroDivisionError: oh (breaks.py, line 2)\n"),
         ("unclosed:X", "cannot be imported: SyntaxError: '(' was never closed (unclosed.py, line 1)\n"),
