@@ -225,7 +225,7 @@ def test_a_rule_that_fails_is_reported_without_a_traceback(tmp_path: Path, monke
             "FailsElsewhere",
             "raised AttributeError: 'HandScore' object has no attribute 'of_nobody' (failing.py, line 10)",
         ),
-        ("AnswersWrong", "must return pairs of a side and its points, got 1"),
+        ("AnswersWrong", "must return pairs of a side and its points, such as [(0, 10)], got 1"),
     ):
         status, _, err = ran("--custom", f"failing:{kind}")
         assert status == 2
