@@ -189,6 +189,20 @@ def test_a_hook_that_fails_names_its_rule_and_leaves_the_state(hook: str, answer
     assert (repr(before), before is state) == (kept, True)
 
 
+def test_a_generator_that_fails_is_told_like_a_function() -> None:
+    @attrs.frozen
+    class Yields(CustomRule):
+        name = "yields"
+        sentence = "Nobody knows."
+
+        def points(self, view: fh.View, score: fh.HandScore) -> Iterator[tuple[fh.Side, int]]:
+            yield 0, 10
+            raise ValueError("oh")
+
+    with pytest.raises(CustomRuleError, match=r"'yields': points\(\) raised ValueError: oh"):
+        fh.score_hand(fh.new_match(under(Yields())), fh.Contract(fh.parse_bid("7H", presets.AUSTRALIAN), 0), (8, 2))
+
+
 @pytest.mark.parametrize("preset", presets.PRESETS)
 def test_under_all_six_rules_every_preset_keeps_every_invariant(preset: str) -> None:
     """What legal actions, refusals, views and events say agrees, and a follower of the events sees the same table."""

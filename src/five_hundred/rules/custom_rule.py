@@ -105,7 +105,7 @@ def as_custom(given: object) -> tuple[RuleInPython, ...]:
     if len(rules) > MOST_CUSTOM_RULES:
         problems.add(CUSTOM, f"must have at most {MOST_CUSTOM_RULES} rules, got {len(rules)}")
     for place, rule in enumerate(rules[:MOST_CUSTOM_RULES]):
-        expect(rule, RuleInPython, f"{CUSTOM}[{place}]", "an instance of a subclass of CustomRule")
+        expect(rule, RuleInPython, f"{CUSTOM}[{place}]", "an object of a subclass of CustomRule, such as MyRule()")
         if (wrong := why_no_rule(type(rule))) is not None:
             problems.add(f"{CUSTOM}[{place}]", wrong)
         elif rule.name in names:

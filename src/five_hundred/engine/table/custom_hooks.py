@@ -4,7 +4,7 @@ A hook gets views, whose ``legal`` is empty; no state reaches it.  If a hook fai
 not return, the error names its rule.  :mod:`five_hundred.engine.table.custom_vetoes` asks which actions they forbid.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any, Final, NoReturn
 
@@ -50,7 +50,8 @@ def asked(rule: CustomRule, hook: str, *given: object) -> Any:
         CustomRuleError: the hook raised an error.
     """
     try:
-        return getattr(rule, hook)(*given)
+        answer = getattr(rule, hook)(*given)
+        return [*answer] if isinstance(answer, Iterator) else answer  # a generator raises its errors here
     except Exception as error:
         raise CustomRuleError(rule.name, f"{hook}() raised {type(error).__name__}: {error}") from error
 
