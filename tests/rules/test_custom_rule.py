@@ -87,6 +87,21 @@ def test_a_rule_occurs_once_and_has_only_its_options() -> None:
         presets.AUSTRALIAN.with_options({"custom": [made(f"rule-{number}")() for number in range(21)]})
 
 
+@pytest.mark.parametrize("data", ["no-low-misere", {"rule": "no-low-misere"}, 7])
+def test_what_is_no_list_of_rules_is_refused(data: object) -> None:
+    with pytest.raises(fh.InvalidRulesError, match=r"custom: must be a list of custom rules .*write \[\[custom\]\]"):
+        presets.AUSTRALIAN.with_options({"custom": data})
+
+
+def test_the_values_of_the_options_are_read_by_path() -> None:
+    """``custom`` is the whole list, as a file has it; an unknown path is refused."""
+    rules = presets.AUSTRALIAN.with_options({"custom": [SharedWin(), NoLowMisere(-200)]})
+    assert rules.value("custom") == [{"rule": "shared-win"}, {"rule": "no-low-misere", "floor": -200}]
+    assert rules.value("custom.no-low-misere.floor") == -200
+    with pytest.raises(fh.UnknownNameError, match=r"no option 'custom\.no-low-misere\.flor'.*: did you mean"):
+        rules.value("custom.no-low-misere.flor")
+
+
 def test_the_sentence_states_the_values() -> None:
     """A flag is yes or no, and a choice is its value."""
 

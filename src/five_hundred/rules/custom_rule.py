@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 import attrs
 
 from five_hundred.base.arguments import expect
-from five_hundred.base.errors import InvalidRulesError, Problems
+from five_hundred.base.errors import Problems
 from five_hundred.base.message_parts import did_you_mean, shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.options import Option, listed_options
@@ -287,8 +287,6 @@ def changed_rule(rule: RuleInPython, values: Mapping[Any, object], path: str, pr
             continue
         try:
             read[name] = options[name].kind.parse(value)
-        except InvalidRulesError as error:
-            problems.add_all(error, f"{path}.{name}")
         except ValueError as error:
             problems.add(f"{path}.{name}", str(error))
     return attrs.evolve(rule, **read) if read else rule
