@@ -1,7 +1,7 @@
 """Arbitrary custom rules, which use every hook; a number decides what each hook does."""
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Sequence
+from typing import ClassVar, Final
 
 import attrs
 
@@ -33,7 +33,7 @@ class ArbitraryCustomRule(CustomRule):
 
     name = "arbitrary"
     sentence = "Arbitrary rule {number} applies."
-    limits = tuple(phase for phase in PHASES_WITH_CHOICES if phase != "exchanging")
+    limits: ClassVar[Sequence[str]] = tuple(phase for phase in PHASES_WITH_CHOICES if phase != "exchanging")
 
     number: int = number(0, "The number that decides what each hook does.", low=0, high=_MOST, unit="points")
 
@@ -112,7 +112,7 @@ class ArbitraryExchangeRule(ArbitraryCustomRule):
     """An arbitrary custom rule that may also forbid discards; a RuleSet with a large kitty refuses such a rule."""
 
     name = "arbitrary-exchange"
-    limits = PHASES_WITH_CHOICES
+    limits: ClassVar[Sequence[str]] = PHASES_WITH_CHOICES
 
 
 ARBITRARY_CUSTOM_RULES: Final = (ArbitraryCustomRule, ArbitraryExchangeRule)

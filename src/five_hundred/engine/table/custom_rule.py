@@ -5,7 +5,7 @@ A hook sees what a player sees, never a state; it can forbid, but not permit.
 
 from collections.abc import Iterable
 from inspect import get_annotations
-from typing import Final
+from typing import ClassVar, Final
 
 import attrs
 
@@ -36,6 +36,9 @@ class CustomRule(RuleInPython):
 
     If a RuleSet has several custom rules, each hook receives the answer of the rules before it.
     """
+
+    hooks: ClassVar[frozenset[str]] = frozenset()
+    """The names of the hooks that the class overrides."""
 
     def __init_subclass__(cls) -> None:
         super().__init_subclass__()
