@@ -5,7 +5,8 @@ from collections.abc import Iterable
 import attrs
 
 import five_hundred as fh
-from five_hundred.custom_rules import CustomRule, number
+from five_hundred import CustomRule
+from five_hundred.rules import number
 
 
 @attrs.frozen

@@ -7,7 +7,7 @@ import club_rules
 import pytest
 
 import five_hundred as fh
-from five_hundred.custom_rules import CustomRule
+from five_hundred import CustomRule
 from five_hundred.testing import check_custom_rule
 
 RARE = (club_rules.SharedWin,)

@@ -26,7 +26,6 @@ if TYPE_CHECKING:
 
     from . import (
         actions as actions,
-        custom_rules as custom_rules,
         dealing as dealing,
         documents as documents,
         evaluation as evaluation,
@@ -148,6 +147,7 @@ if TYPE_CHECKING:
         Ending as Ending,
         Outcome as Outcome,
     )
+    from .engine.table.custom_rule import CustomRule as CustomRule
     from .engine.table.own_cards import (
         own_cards as own_cards,
     )
@@ -227,7 +227,7 @@ else:
         __name__,
         {
             "": """
-                actions custom_rules dealing documents evaluation events phases players playouts presets ptn record
+                actions dealing documents evaluation events phases players playouts presets ptn record
                 rules session settings sites solver svg testing text tournaments wire worlds
             """,
             "base.errors": """
@@ -254,6 +254,7 @@ else:
             "engine.table.hand_of_cards": "Hand",
             "engine.table.match": "AbandonedDeal Match PlayedHand",
             "engine.score.match_end": "Ending Outcome",
+            "engine.table.custom_rule": "CustomRule",
             "engine.table.own_cards": "own_cards",
             "engine.phases.dealing": "Deal",
             "engine.phases.exchanging": "Exchange",

@@ -65,10 +65,10 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
     "KeptScore.with_correction": lambda number: (
         fh.KeptScore(RULES, ("a", "b", "c", "d")).with_hand("passed").with_correction(number, "passed")
     ),
-    "custom_rules.number": lambda **given: fh.custom_rules.number(
+    "rules.number": lambda **given: fh.rules.number(
         **{"default": 1, "doc": "A number.", "low": 1, "high": 1, "unit": "points", **given}
     ),
-    "custom_rules.text": lambda longest: fh.custom_rules.text("", "A text.", longest=longest),
+    "rules.text": lambda longest: fh.rules.text("", "A text.", longest=longest),
     "PublicFacts.suit_of": lambda seat: seen().suit_of(HAND[0], seat),
     "Record": lambda **given: fh.Record(RULES, **given),
     "Record.up_to": lambda count: scored().up_to(count),
@@ -226,7 +226,7 @@ def public_functions() -> Mapping[str, Any]:
 
 
 LEFT_OUT: Final = {
-    "custom_rules.CustomRule.dealer": "a custom rule defines it",
+    "CustomRule.dealer": "a custom rule defines it",
     "testing.ArbitraryCustomRule.dealer": "the engine calls it",
     "testing.Chooser.integer": "a protocol",
     "testing.GameMachine.start": "an app defines it",

@@ -84,7 +84,7 @@ def wrong(parameter: inspect.Parameter) -> Iterator[object]:
 LEFT_OUT: Final = {
     "testing.GameMachine.start": "an app defines it",
     "testing.GameMachine.submit": "an app defines it",
-    **{f"custom_rules.CustomRule.{hook}": "a custom rule defines it" for hook in HOOKS},
+    **{f"CustomRule.{hook}": "a custom rule defines it" for hook in HOOKS},
     **{f"testing.ArbitraryCustomRule.{hook}": "the engine calls it" for hook in HOOKS},
 }
 

@@ -171,7 +171,7 @@ def test_a_wrong_argument_is_refused(argument: str, says: str, tmp_path: Path, m
     (tmp_path / "breaks.py").write_text("import os\nimport broken\n")
     (tmp_path / "unclosed.py").write_text("x = (\n")
     (tmp_path / "needy.py").write_text("import no_such_package\n")
-    text = "from five_hundred.custom_rules import CustomRule\nclass Nameless(CustomRule):\n    pass\n"
+    text = "from five_hundred import CustomRule\nclass Nameless(CustomRule):\n    pass\n"
     (tmp_path / "faulty.py").write_text(text)
     monkeypatch.syspath_prepend(tmp_path)
     assert says in refused("--custom", argument)
@@ -203,7 +203,7 @@ def test_two_rules_of_the_same_name_are_refused(tmp_path: Path, monkeypatch: pyt
 
 def test_a_rule_that_fails_is_reported_without_a_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "failing.py").write_text(
-        "from five_hundred.custom_rules import CustomRule\n"
+        "from five_hundred import CustomRule\n"
         "class Fails(CustomRule):\n"
         "    name, sentence = 'fails', 'It fails.'\n"
         "    def points(self, view, score):\n"
@@ -234,7 +234,7 @@ def test_a_rule_that_fails_is_reported_without_a_traceback(tmp_path: Path, monke
 
 RANDOM = """\
 from random import Random
-from five_hundred.custom_rules import CustomRule
+from five_hundred import CustomRule
 
 RNG = Random(1)
 

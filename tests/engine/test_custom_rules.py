@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from tables import codes, dealt, legal, play, playing
 
 import five_hundred as fh
-from five_hundred import presets
-from five_hundred.custom_rules import CustomRule, CustomRuleError
+from five_hundred import CustomRule, presets
 from five_hundred.engine.public_step import follow_public
+from five_hundred.rules import CustomRuleError
 from five_hundred.testing import ArbitraryExchangeRule, check_state, random_action, rulesets
 
 SIX: tuple[Any, ...] = tuple([kind() for kind in club_rules.ALL])

@@ -724,7 +724,7 @@ def test_the_order_of_reaching_the_target_counts_the_tricks_of_a_hidden_partner(
     seating, winners, before = rules.table.seating, [1, 2, 2, 2, 3, 3, 0, 3, 0, 0], (0, 490, 0, 480, 0)
     tricks = [winners.count(seat) for seat in seating.seats]
     score = score_hand(rules, seating, fh.Contract(fh.parse_bid("7S", rules), 0), tricks, before, 2)
-    _, phase = end_hand(dealt(rules, scores=before).public, score, 2, winners, None, None)
+    _, phase = end_hand(dealt(rules, scores=before).public, None, score, 2, winners, None, None)
     assert isinstance(phase, Finished)
     assert phase.outcome.winners == (3,), "seat 1 is not there before seat 3, so the higher score wins"
 
@@ -753,7 +753,7 @@ def test_the_opponent_who_wins_a_duel_does_not_win_the_match() -> None:
     duel = next(bid for bid in rules.contracts.specials if bid.who is WhoPlays.DUEL)
     score = score_hand(rules, rules.table.seating, fh.Contract(duel, 0, 1), (6, 4, 0, 0), (0, 490))
     assert (score.made, score.after[1] > 500) == (False, True)
-    match, phase = end_hand(dealt(rules, scores=(0, 490)).public, score, None, [0] * 6 + [1] * 4, None, None)
+    match, phase = end_hand(dealt(rules, scores=(0, 490)).public, None, score, None, [0] * 6 + [1] * 4, None, None)
     assert isinstance(phase, Dealing)
     assert match.scores == score.after
 

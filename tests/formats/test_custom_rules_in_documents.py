@@ -12,7 +12,7 @@ from club import BY_NAME, CLASSES, SIX, under
 from jsonschema import Draft202012Validator
 
 import five_hundred as fh
-from five_hundred.custom_rules import CustomRule
+from five_hundred import CustomRule
 from five_hundred.documents import rules_schema
 from five_hundred.record import record_schema
 from five_hundred.rules.documents import rules_to_dict

@@ -15,8 +15,7 @@ from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
 import five_hundred as fh
-from five_hundred import presets, wire
-from five_hundred.custom_rules import CustomRule
+from five_hundred import CustomRule, presets, wire
 from five_hundred.engine.actions import OneCard
 from five_hundred.events import Event
 from five_hundred.formats.message_names import ACTIONS, EVENTS

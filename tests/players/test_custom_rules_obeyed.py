@@ -8,8 +8,7 @@ import pytest
 from club import SIX, under
 
 import five_hundred as fh
-from five_hundred import players, presets, worlds
-from five_hundred.custom_rules import CustomRule
+from five_hundred import CustomRule, players, presets, worlds
 
 
 @attrs.frozen

@@ -70,7 +70,7 @@ def _work(times: int) -> None:
 
 def test_a_step_of_card_play_stays_within_its_cost() -> None:
     """P1: some 460 bytecodes."""
-    assert steps(moments(presets.AUSTRALIAN, Playing, 20)) < 600
+    assert steps(moments(presets.AUSTRALIAN, Playing, 20)) < 560
 
 
 @pytest.mark.parametrize("name", PRESETS)

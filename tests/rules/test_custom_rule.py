@@ -8,9 +8,8 @@ import pytest
 from club_rules import NoLowMisere, SharedWin
 
 import five_hundred as fh
-from five_hundred import presets
-from five_hundred.custom_rules import CustomRule, choice, flag, number
-from five_hundred.rules import Choice
+from five_hundred import CustomRule, presets
+from five_hundred.rules import Choice, choice, flag, number
 
 OPTION: Any = number(1, "A number.", low=1, high=9, unit="points")
 

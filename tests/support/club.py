@@ -7,7 +7,7 @@ import attrs
 from paths import EXAMPLES
 
 import five_hundred as fh
-from five_hundred.custom_rules import CustomRule
+from five_hundred import CustomRule
 from five_hundred.presets import AUSTRALIAN
 
 __all__ = ["BY_NAME", "CLASSES", "CLUB", "SIX", "under"]

@@ -10,8 +10,8 @@ import attrs
 import pytest
 
 import five_hundred as fh
-from five_hundred import presets
-from five_hundred.custom_rules import CustomRule, CustomRuleError, number
+from five_hundred import CustomRule, presets
+from five_hundred.rules import CustomRuleError, number
 from five_hundred.testing import (
     ArbitraryExchangeRule,
     check_custom_rule,

@@ -15,8 +15,7 @@ from hypothesis import given
 from sampling import fewer
 
 import five_hundred as fh
-from five_hundred import presets
-from five_hundred.custom_rules import CustomRule
+from five_hundred import CustomRule, presets
 from five_hundred.engine.table.events import Event, HandScored
 from five_hundred.engine.table.phase_classes import Bidding, Dealing, Finished, Playing
 from five_hundred.formats.record import Record

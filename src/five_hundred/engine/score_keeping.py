@@ -83,7 +83,7 @@ def score_hand(
     # Play has one trick at least, even if the score is enough without it.
     if not claims and sum(taken) > 1 and all(_stops_here(rules, scored(before)) for before in _before_last(taken)):
         raise ValueError(f"tricks must add up to less than {sum(taken)}, because these rules stop play earlier")
-    return with_custom_points(public, score)
+    return with_custom_points(public, None, score)
 
 
 def next_match(
@@ -129,7 +129,7 @@ def next_match(
     if score_hand(public, score.contract, score.tricks, partner=holder) != score:
         raise ValueError("score must be the score of a hand of this match: call score_hand() with this public state")
     order = _checked_winners(match, score, winners)
-    return _cleared(*end_hand(public, score, partner, order, None, None))
+    return _cleared(*end_hand(public, None, score, partner, order, None, None))
 
 
 def _expect_losing_inkles(rules: RuleSet, score: HandScore | None) -> None:

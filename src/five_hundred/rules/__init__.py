@@ -8,8 +8,9 @@ options, and the parts of special bids, schedules, packs and packets.
 A group raises ``ValueError`` for an invalid value of a field; the message names the field.
 """
 
+from five_hundred.base.errors import CustomRuleError
 from five_hundred.base.option_kinds import Choice, ChoiceKind, CustomKind, Flag, Kind, Number, Text
-from five_hundred.base.options import Option
+from five_hundred.base.options import Option, choice, flag, number, text
 from five_hundred.cards.packets import Packet, Packets
 from five_hundred.cards.packs import PACKS, Pack
 from five_hundred.cards.seats import Seating
@@ -34,7 +35,7 @@ from five_hundred.rules.bids.special_bids import (
     WhoPlays,
 )
 from five_hundred.rules.contracts import ContractRules
-from five_hundred.rules.custom_rule import RuleInPython
+from five_hundred.rules.custom_rule import CustomRules, RuleInPython
 from five_hundred.rules.ladder import Ladder, Place, ladder_of
 from five_hundred.rules.match import BackDoor, BothCross, Compare, MatchRules, MustBid
 from five_hundred.rules.partner import CallWhen, MayCall, PartnerRules, Reveal, Settlement
@@ -65,6 +66,8 @@ __all__ = [
     "Compare",
     "ContractRules",
     "CustomKind",
+    "CustomRuleError",
+    "CustomRules",
     "DealForm",
     "DefenderPoints",
     "Exposure",
@@ -113,5 +116,9 @@ __all__ = [
     "TableRules",
     "Text",
     "WhoPlays",
+    "choice",
+    "flag",
     "ladder_of",
+    "number",
+    "text",
 ]

@@ -61,7 +61,7 @@ PHASES_WITH_CHOICES: Final = (
 class RuleInPython(Value):
     """What a RuleSet knows of a custom rule: its name, its sentence and its options.
 
-    :class:`CustomRule <five_hundred.custom_rules.CustomRule>` adds what a rule does.
+    :class:`CustomRule <five_hundred.CustomRule>` adds what a rule does.
     """
 
     name: ClassVar[str] = ""

@@ -81,7 +81,7 @@ class ArbitraryCustomRule(CustomRule):
         return outcome if last or self.number % 3 else None
 
     def dealer(self, view: View, score: HandScore, dealer: Seat) -> Seat:
-        """Let the seat deal that is a fixed number of places after the usual dealer.
+        """Move the deal a fixed number of places clockwise from the usual dealer.
 
         Args:
             view: a spectator's view of the table at the end of the hand.

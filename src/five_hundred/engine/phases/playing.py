@@ -255,10 +255,10 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
     if score is None:
         return played
     partner = partner_at_the_end(played, following)
-    at_end = attrs.evolve(state.public, phase=following)
-    score = with_custom_points(at_end, score)
-    hand = as_played(state.public, phase, following.history, score, partner)
-    return between_hands(*end_hand(at_end, score, partner, [each.winner for each in following.history], hand, log))
+    public, winners = state.public, [each.winner for each in following.history]
+    score = with_custom_points(public, following, score)
+    hand = as_played(public, phase, following.history, score, partner)
+    return between_hands(*end_hand(public, following, score, partner, winners, hand, log))
 
 
 def after_trick(phase: Playing, trick: tuple[PlayCard, ...], led: int) -> Playing:
@@ -416,10 +416,9 @@ def _follow_end(table: TableFromEvents, play: Playing) -> bool:
     score = score_tricks(match, contract, winners, partner)
     if not over and not goes_out_now(match.rules, score):
         return False
-    at_end = attrs.evolve(table.public, phase=play)
-    score = with_custom_points(at_end, score)
+    score = with_custom_points(table.public, play, score)
     hand = as_played(table.public, play, play.history, score, partner)
-    table.between_hands(*end_hand(at_end, score, partner, winners, hand, table.log))
+    table.between_hands(*end_hand(table.public, play, score, partner, winners, hand, table.log))
     return True
 
 

@@ -65,19 +65,24 @@ def refuse_result(rule: CustomRule, hook: str, right: str, got: str) -> NoReturn
     raise CustomRuleError(rule.name, f"{hook}() must return {right}, got {got}")
 
 
-def _seen_by_all(public: PublicState) -> View:
-    return make_view(public, None, NO_CARDS, ())
+def _seen_by_all(public: PublicState, play: Playing | None = None) -> View:
+    """Return a spectator's view, with the play in place of the phase if it is given."""
+    return make_view(public if play is None else attrs.evolve(public, phase=play), None, NO_CARDS, ())
 
 
-def with_custom_points(public: PublicState, score: HandScore) -> HandScore:
+def with_custom_points(public: PublicState, play: Playing | None, score: HandScore) -> HandScore:
     """Return the score of a hand with the points of the custom rules, each a line that names its rule.
+
+    Args:
+        public: the public state before the last action of the hand.
+        play: the play to its end; ``None`` if only the score is kept.
 
     Raises:
         CustomRuleError: a hook failed.
     """
     rules = with_hook(public.match.rules)["points"] if public.match.rules.custom else ()
     for rule in rules:
-        given = asked(rule, "points", _seen_by_all(public), score)
+        given = asked(rule, "points", _seen_by_all(public, play), score)
         try:
             pairs = [(side, points) for side, points in given]
         except Exception:
@@ -92,15 +97,17 @@ def with_custom_points(public: PublicState, score: HandScore) -> HandScore:
     return score
 
 
-def outcome_by_custom(public: PublicState, score: HandScore, outcome: Outcome | None) -> Outcome | None:
-    """Return the result of the match after a hand, as the custom rules change it.
+def outcome_by_custom(
+    public: PublicState, play: Playing | None, score: HandScore, outcome: Outcome | None
+) -> Outcome | None:
+    """Return the result of the match after a hand, as the custom rules change it; see :func:`with_custom_points`.
 
     Raises:
         CustomRuleError: a hook failed.
     """
     rules = with_hook(public.match.rules)["outcome"] if public.match.rules.custom else ()
     for rule in rules:
-        before, outcome = outcome, asked(rule, "outcome", _seen_by_all(public), score, outcome)
+        before, outcome = outcome, asked(rule, "outcome", _seen_by_all(public, play), score, outcome)
         if outcome is None or outcome == before:
             continue
         sides = range(len(score.before))
@@ -115,15 +122,15 @@ def outcome_by_custom(public: PublicState, score: HandScore, outcome: Outcome | 
     return outcome
 
 
-def dealer_by_custom(public: PublicState, score: HandScore, dealer: Seat) -> Seat:
-    """Return the next dealer, as the custom rules change it.
+def dealer_by_custom(public: PublicState, play: Playing | None, score: HandScore, dealer: Seat) -> Seat:
+    """Return the next dealer, as the custom rules change it; see :func:`with_custom_points`.
 
     Raises:
         CustomRuleError: a hook failed.
     """
     rules = with_hook(public.match.rules)["dealer"] if public.match.rules.custom else ()
     for rule in rules:
-        dealer = asked(rule, "dealer", _seen_by_all(public), score, dealer)
+        dealer = asked(rule, "dealer", _seen_by_all(public, play), score, dealer)
         if type(dealer) is not int or dealer not in public.match.rules.table.seating.players:
             refuse_result(rule, "dealer", "the seat of a player", shown_value(dealer))
     return dealer

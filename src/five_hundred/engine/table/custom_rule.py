@@ -29,9 +29,9 @@ _TAKEN: Final = frozenset([*HOOKS, "hooks", "in_words", "options", "rule"])
 class CustomRule(RuleInPython):
     """A rule that no option states; a subclass overrides the methods that it needs, its *hooks*.
 
-    Decorate a subclass with ``attrs.frozen``.  Its fields are options: :func:`flag <five_hundred.custom_rules.flag>`,
-    :func:`number <five_hundred.custom_rules.number>`, :func:`choice <five_hundred.custom_rules.choice>` or
-    :func:`text <five_hundred.custom_rules.text>` defines each.  A rule must not remember anything, draw random numbers,
+    Decorate a subclass with ``attrs.frozen``.  Its fields are options: :func:`flag <five_hundred.rules.flag>`,
+    :func:`number <five_hundred.rules.number>`, :func:`choice <five_hundred.rules.choice>` or
+    :func:`text <five_hundred.rules.text>` defines each.  A rule must not remember anything, draw random numbers,
     or read a clock or a file: the same arguments always lead to the same answer.
 
     If a RuleSet has several custom rules, each hook receives the answer of the rules before it.

@@ -7,8 +7,6 @@ goes out.
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-import attrs
-
 from five_hundred.cards.seats import HAND_SIZE, Seat, Side
 from five_hundred.engine.play.tricks import Trick
 from five_hundred.engine.score.match_end import Outcome, match_outcome, order_of_reaching
@@ -100,6 +98,7 @@ def score_tricks(match: Match, contract: Contract, winners: Sequence[Seat], part
 
 def end_hand(
     public: PublicState,
+    play: Playing | None,
     score: HandScore,
     partner: Seat | None,
     winners: Sequence[Seat],
@@ -108,19 +107,19 @@ def end_hand(
 ) -> tuple[Match, Dealing | Finished]:
     """Add the score of a hand to the match, and prepare the next deal or end the match (catalogue: sections J and K).
 
-    Custom rules see ``public``.  The winners of the tricks are in order, and include those of claimed tricks.  ``hand``
-    is ``None`` if only its score is known.  The result is the facts before the next deal or at the end of the match,
-    and the phase that follows.
+    Custom rules see ``public``, the state before the last action, with ``play``, the play to its end.  The winners of
+    the tricks are in order, and include those of claimed tricks.  ``play`` and ``hand`` are ``None`` if only the score
+    is known.  The result is the facts before the next deal or at the end of the match, and the phase that follows.
     """
     match = public.match
     rules, dealer, hands = match.rules, match.dealer, match.hands_played + 1
     seating, first = rules.table.seating, rules.match.both_cross is BothCross.FIRST
     reached = order_of_reaching(rules, seating, score, winners, partner) if first else ()
-    after, outcome = score.after, outcome_by_custom(public, score, outcome_after(rules, score, hands, reached))
+    after, outcome = score.after, outcome_by_custom(public, play, score, outcome_after(rules, score, hands, reached))
     barred: tuple[Seat, ...] = ()
     phase: Dealing | Finished
     if outcome is None:
-        dealer = dealer_by_custom(public, score, seating.after(dealer))
+        dealer = dealer_by_custom(public, play, score, seating.after(dealer))
         barred = barred_by(rules, seating, score, partner)
         phase = _NEXT_DEAL
     else:
@@ -155,10 +154,9 @@ def end_by_claim(
             log.extend(events.TricksAwarded(each, count) for each, count in awarded.items())
     winners = [trick.winner for trick in phase.history]
     winners += [seat for seat, count in awarded.items() for _ in range(count)]
-    at_end = attrs.evolve(public, phase=phase)
-    score = with_custom_points(at_end, score_tricks(public.match, phase.setup.contract, winners, partner))
+    score = with_custom_points(public, phase, score_tricks(public.match, phase.setup.contract, winners, partner))
     hand = as_played(public, phase, phase.history, score, partner, claimed_by=phase.turn)
-    return end_hand(at_end, score, partner, winners, hand, log)
+    return end_hand(public, phase, score, partner, winners, hand, log)
 
 
 def as_played(
