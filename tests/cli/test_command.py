@@ -6,7 +6,7 @@ import os
 import re
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout, suppress
+from contextlib import redirect_stdout, suppress
 from functools import cache
 from pathlib import Path
 from random import Random
@@ -14,6 +14,7 @@ from typing import Any
 
 import attrs
 import pytest
+from commands import refused, told
 from hypothesis import given
 from hypothesis import strategies as st
 from sampling import fewer
@@ -28,31 +29,6 @@ from five_hundred.testing import play_match
 from five_hundred.testing.strategies import rulesets
 
 NAMES = [name for preset in PRESETS.values() for name in (preset.name, *preset.aliases)]
-
-
-def ran(*arguments: object) -> tuple[int, str, str]:
-    """The exit status, the output and the errors of a command."""
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        status = main([str(argument) for argument in arguments])
-    return status, out.getvalue(), err.getvalue()
-
-
-def told(*arguments: object) -> str:
-    """What a command prints that succeeds."""
-    status, out, err = ran(*arguments)
-    assert (status, err) == (0, "")
-    return out
-
-
-def refused(*arguments: object) -> str:
-    """What a command answers to wrong input: on the error stream only, and with status 2."""
-    status, out, err = ran(*arguments)
-    assert (status, out) == (2, "")
-    assert err.startswith("five_hundred: ")
-    assert err.endswith("\n")
-    assert "Traceback" not in err
-    return err
 
 
 def process(*arguments: str, stdin: bytes = b"", **environment: str) -> subprocess.CompletedProcess[bytes]:

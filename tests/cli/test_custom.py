@@ -1,14 +1,13 @@
 """``--custom``: rules in Python on the command line, for presets, rules files, records and scores."""
 
-import io
 import os
 import subprocess
 import sys
-from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 
 import attrs
 import pytest
+from commands import ran, refused, told
 from paths import EXAMPLES
 
 import five_hundred
@@ -26,29 +25,6 @@ ALL = [
     for word in ("--custom", f"club_rules:{name}")
 ]
 NAMES = "Anna,Ben,Cleo,Dan"
-
-
-def ran(*arguments: object) -> tuple[int, str, str]:
-    """The exit status, the output and the errors of a command."""
-    out, err = io.StringIO(), io.StringIO()
-    with redirect_stdout(out), redirect_stderr(err):
-        status = main([str(argument) for argument in arguments])
-    return status, out.getvalue(), err.getvalue()
-
-
-def told(*arguments: object) -> str:
-    """What a command prints that succeeds."""
-    status, out, err = ran(*arguments)
-    assert (status, err) == (0, "")
-    return out
-
-
-def refused(*arguments: object) -> str:
-    """What a command answers to wrong input."""
-    status, out, err = ran(*arguments)
-    assert (status, out) == (2, "")
-    assert "Traceback" not in err
-    return err
 
 
 @pytest.fixture(autouse=True)
@@ -219,7 +195,7 @@ def test_a_rule_that_fails_is_reported_without_a_traceback(tmp_path: Path, monke
         "        return 1\n"
     )
     monkeypatch.syspath_prepend(tmp_path)
-    for kind, told in (
+    for kind, wrong in (
         ("Fails", "raised ZeroDivisionError: oh (failing.py, line 7)"),
         (
             "FailsElsewhere",
@@ -229,7 +205,7 @@ def test_a_rule_that_fails_is_reported_without_a_traceback(tmp_path: Path, monke
     ):
         status, _, err = ran("--custom", f"failing:{kind}")
         assert status == 2
-        assert err == f"five_hundred: the custom rule 'fails': points() {told}\n"
+        assert err == f"five_hundred: the custom rule 'fails': points() {wrong}\n"
 
 
 RANDOM = """\

@@ -5,8 +5,8 @@ from random import Random
 from typing import Any
 
 import attrs
-import club_rules
 import pytest
+from club import BY_NAME, SIX, under
 from hypothesis import given
 from hypothesis import strategies as st
 from tables import codes, dealt, legal, play, playing
@@ -16,13 +16,6 @@ from five_hundred import CustomRule, presets
 from five_hundred.engine.public_step import follow_public
 from five_hundred.rules import CustomRuleError
 from five_hundred.testing import ArbitraryExchangeRule, check_state, random_action, rulesets
-
-SIX: tuple[Any, ...] = tuple([kind() for kind in club_rules.ALL])
-BY_NAME = {rule.name: rule for rule in SIX}
-
-
-def under(*rules: CustomRule, base: fh.RuleSet = presets.AUSTRALIAN) -> fh.RuleSet:
-    return attrs.evolve(base, custom=rules)
 
 
 def steps(rules: fh.RuleSet, seed: int, most: int) -> Iterator[tuple[fh.State, fh.Action, fh.State, tuple[Any, ...]]]:

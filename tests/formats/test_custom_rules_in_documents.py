@@ -38,7 +38,7 @@ def played(rules: fh.RuleSet) -> fh.Record:
 
 def kept() -> fh.KeptScore:
     """Return a score whose second hand counts double."""
-    rules = under(*SIX[:3], attrs.evolve(BY_NAME["last-hand-double"], hand=2), *SIX[4:])  # type: ignore[call-arg]
+    rules = under(*SIX[:3], attrs.evolve(BY_NAME["last-hand-double"], hand=2), *SIX[4:])
     score = fh.KeptScore(rules, NAMES).with_hand("8S Anna 8-2").with_hand("7H Ben 6-4")
     sheet = score.score_sheet()[1]
     assert sheet is not None

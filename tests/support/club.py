@@ -1,9 +1,9 @@
 """The rules of ``examples/custom_rules``, and RuleSets that have them."""
 
-from runpy import run_path
-from typing import Final
+from typing import Any, Final
 
 import attrs
+import club_rules
 from paths import EXAMPLES
 
 import five_hundred as fh
@@ -14,9 +14,9 @@ __all__ = ["BY_NAME", "CLASSES", "CLUB", "SIX", "under"]
 
 CLUB: Final = EXAMPLES / "custom_rules" / "club_rules.py"
 """The module with the rules."""
-CLASSES: Final[tuple[type[CustomRule], ...]] = run_path(str(CLUB))["ALL"]
+CLASSES: Final[tuple[type[CustomRule], ...]] = club_rules.ALL
 SIX: Final = tuple([kind() for kind in CLASSES])
-BY_NAME: Final = {rule.name: rule for rule in SIX}
+BY_NAME: Final[dict[str, Any]] = {rule.name: rule for rule in SIX}
 
 
 def under(*rules: CustomRule, base: fh.RuleSet = AUSTRALIAN) -> fh.RuleSet:

@@ -8,32 +8,17 @@ from typing import Any, ClassVar
 
 import attrs
 import pytest
+from club_rules import HighNoTrump
 
 import five_hundred as fh
 from five_hundred import CustomRule, presets
-from five_hundred.rules import CustomRuleError, number
+from five_hundred.rules import CustomRuleError
 from five_hundred.testing import (
     ArbitraryExchangeRule,
     check_custom_rule,
 )
 
 pytestmark = pytest.mark.traced
-
-
-@attrs.frozen
-class HighNoTrump(CustomRule):
-    """A sound rule."""
-
-    name = "high-no-trump"
-    sentence = "A bid at no trump must be for {least} tricks or more."
-    limits = ("bidding",)
-
-    least: int = number(8, "The fewest tricks of a bid at no trump.", low=6, high=10, unit="tricks")
-
-    def why_not(self, view: fh.View, action: fh.Action) -> str | None:
-        bid = action.bid if isinstance(action, fh.MakeBid) else None
-        low = isinstance(bid, fh.TrickBid) and bid.strain is fh.Strain.NO_TRUMP and bid.level < self.least
-        return "Too low." if low else None
 
 
 class Faulty(CustomRule):

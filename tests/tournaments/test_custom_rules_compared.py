@@ -17,7 +17,7 @@ TWO = {"one": level(1), "other": level(2)}
 
 def first_hand_double() -> fh.RuleSet:
     """Return rules under which each hand of a comparison counts double."""
-    return under(attrs.evolve(BY_NAME["last-hand-double"], hand=1))  # type: ignore[call-arg]
+    return under(attrs.evolve(BY_NAME["last-hand-double"], hand=1))
 
 
 def test_the_effect_of_a_rule_in_memory_is_measured() -> None:
