@@ -14,7 +14,6 @@ from five_hundred.base.errors import CustomRuleError
 from five_hundred.base.interned import kept
 from five_hundred.base.message_parts import shown_value
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.play.tricks import Trick
 from five_hundred.engine.score.match_end import Outcome
 from five_hundred.engine.score.scoring import HandScore, LineKind, ScoreLine
 from five_hundred.engine.table.custom_rule import HOOKS, CustomRule
@@ -136,23 +135,6 @@ def dealer_by_custom(public: PublicState, play: Playing | None, score: HandScore
     return dealer
 
 
-def winner_by_custom(public: PublicState, trick: Trick) -> Trick:
-    """Return a complete trick with the winner that the custom rules choose.
-
-    Args:
-        public: the public state before the last card of the trick.
-
-    Raises:
-        CustomRuleError: a hook failed.
-    """
-    for rule in with_hook(public.match.rules)["winner"]:
-        winner = asked(rule, "winner", _seen_by_all(public), trick)
-        if type(winner) is not int or winner not in trick.seats:
-            refuse_result(rule, "winner", "a seat that played to the trick", shown_value(winner))
-        trick = attrs.evolve(trick, winner=winner)
-    return trick
-
-
 def with_custom_winner(public: PublicState, play: Playing) -> Playing:
     """Return the play after a trick, with the winner that the custom rules choose.
 
@@ -162,9 +144,13 @@ def with_custom_winner(public: PublicState, play: Playing) -> Playing:
     Raises:
         CustomRuleError: a hook failed.
     """
-    before = play.history[-1]
-    trick = winner_by_custom(public, before)
-    if trick is before:
-        return play
+    *earlier, trick = play.history
     winner = trick.winner
-    return make_playing(play.setup, winner, winner, (), play.led, (*play.history[:-1], trick), play.laid_down)
+    for rule in with_hook(public.match.rules)["winner"]:
+        winner = asked(rule, "winner", _seen_by_all(public), attrs.evolve(trick, winner=winner))
+        if type(winner) is not int or winner not in trick.seats:
+            refuse_result(rule, "winner", "a seat that played to the trick", shown_value(winner))
+    if winner == trick.winner:
+        return play
+    history = (*earlier, attrs.evolve(trick, winner=winner))
+    return make_playing(play.setup, winner, winner, (), play.led, history, play.laid_down)
