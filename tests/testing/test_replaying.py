@@ -10,7 +10,7 @@ from typing import Any
 import attrs
 import pytest
 from altered_views import altered
-from club import CLUB, SIX
+from club import CLUB, IN_A_PROGRAM
 from hypothesis import given
 from sampling import fewer
 
@@ -315,7 +315,7 @@ def test_the_code_says_where_a_class_is_that_no_module_has() -> None:
         def points(self, view: fh.View, score: fh.HandScore) -> list[tuple[fh.Side, int]]:
             return [(0, 10)]
 
-    code = reproduction(Record(attrs.evolve(presets.AUSTRALIAN, custom=(Local(), *SIX[:1]))))
+    code = reproduction(Record(attrs.evolve(presets.AUSTRALIAN, custom=(Local(), IN_A_PROGRAM))))
     inside = "test_the_code_says_where_a_class_is_that_no_module_has()"
     assert f"# Define the class Local here: it is inside {inside}.\n" in code
     assert "# Define the class NoLowMisere here: it is inside <run_path>.\n" in code

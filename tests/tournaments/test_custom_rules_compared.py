@@ -5,7 +5,7 @@ from pathlib import Path
 
 import attrs
 import pytest
-from club import BY_NAME, CLUB, SIX, under
+from club import BY_NAME, CLUB, IN_A_PROGRAM, SIX, under
 
 import five_hundred as fh
 from five_hundred import presets
@@ -32,9 +32,9 @@ def test_other_processes_must_be_able_to_import_a_rule() -> None:
     """A file that was run as a program is no module."""
     message = "workers must be 1, because other processes lack the custom rule 'no-low-misere': define it in a module"
     with pytest.raises(ValueError, match=message):
-        compare_rules({"usual": presets.AUSTRALIAN, "own": under(*SIX)}, level(2), 2, workers=2)
+        compare_rules({"usual": presets.AUSTRALIAN, "own": under(IN_A_PROGRAM)}, level(2), 2, workers=2)
     with pytest.raises(ValueError, match=message):
-        play_tournament(under(*SIX), TWO, 2, workers=2)
+        play_tournament(under(IN_A_PROGRAM), TWO, 2, workers=2)
 
 
 @pytest.mark.long
