@@ -34,7 +34,7 @@ def test_each_player_of_the_published_game_gets_a_hint_at_each_decision(
         typed.insert(4, CARDS["kitty"])
     dealer = str((EAST - chair) % 4)
     told = advised([dealer, CARDS[str(chair)], "trickster-australian"], typed, monkeypatch, capsys)
-    assert sum(told.count(word) for word in ("Pass: ", "Bid ", "Discard ", "Play ")) == decisions
+    assert sum(told.count(word) for word in ("Pass: ", "Bid ", "Discard ", "Lead ", "Play ")) == decisions
     assert told.endswith("Scores: 60 30\n" if chair % 2 else "Scores: 30 60\n")
 
 

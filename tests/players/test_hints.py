@@ -1,5 +1,6 @@
 """Hints: they advise a legal action, give true reasons, and reveal no hidden cards."""
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
@@ -12,9 +13,37 @@ from tables import call, dealt, play, playing, present, won
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.players.hint_facts import facts_of
+from five_hundred.players import knowledge
+from five_hundred.players.call_reasons import reasons_for_call
+from five_hundred.players.hint_facts import (
+    AsGood,
+    Cheapest,
+    Decides,
+    DrawsTrumps,
+    DrivesOut,
+    EmptiesSuit,
+    Fact,
+    Forced,
+    HighCard,
+    HigherCards,
+    Keeps,
+    KeptFor,
+    LeavesTrick,
+    LongSuit,
+    LowerCards,
+    OnlyHigher,
+    PartnerBid,
+    ReturnsSuit,
+    Signal,
+    TakesTrick,
+    TrickForecast,
+    VoidSeat,
+)
 from five_hundred.players.hint_sentences import sentence_of
 from five_hundred.players.knowledge import knowledge_of
+from five_hundred.players.other_reasons import reasons_for_discards
+from five_hundred.players.plain import power_in_trick
+from five_hundred.players.play_reasons import are_touching, reasons_for_play
 from five_hundred.rules.bids.trick_bids import parse_trick_bid
 from five_hundred.tournaments import numbered_deal
 
@@ -42,38 +71,168 @@ def test_a_hint_is_legal_and_says_nothing_of_hidden_cards(
         assert fh.players.hint(fh.view(other, seat), worlds=1, seed=seed) == found
 
 
+@pytest.mark.parametrize("phase", EVERY_PHASE)
+@settings(fewer(2), suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+@given(data=st.data())
+def test_every_legal_action_has_a_sentence_in_words(phase: type[fh.phases.Phase], data: st.DataObject) -> None:
+    """Under any rules, no sentence falls back to the notation of an action."""
+    state = data.draw(fh.testing.states(fh.testing.rulesets(fixed=PREPARED.get(phase.name)), phase=phase))
+    if state.to_act is None:
+        return
+    seen = fh.view(state, state.to_act)
+    for place in range(min(40, len(seen.legal))):
+        action = seen.legal[place]
+        sentence = sentence_of(seen, action, ())
+        assert sentence[0].isupper()
+        assert sentence.endswith(".")
+        assert "Choose" not in sentence
+        assert not isinstance(action, fh.PlayCard) or action.card.code not in sentence.split()
+
+
+def power(seen: fh.View, card: fh.Card) -> int:
+    """How strong a card is in its own suit."""
+    known = knowledge_of(seen)
+    number = known.table.pack.index[card]
+    return known.table.power[known.table.suit_of[number]][number]
+
+
+def holds(state: fh.State, fact: Fact, play: fh.PlayCard) -> bool:
+    """Whether a fact about a card holds for another play, judged by all cards where it speaks of hidden ones."""
+    seen = fh.view(state, state.to_act)
+    known = knowledge_of(seen)
+    number, table = known.table.pack.index[play.card], known.table
+    suit = table.suit_of[number]
+    held = known.hand & table.suits[suit]
+    match fact:
+        case TakesTrick():
+            after = fh.apply(state, play)
+            best = fh.view(after, None).trick
+            return not best or len(best) == 1 or winner(seen, play)
+        case LeavesTrick():
+            return not winner(seen, play)
+        case Keeps(why=KeptFor.JOKER):
+            return play.card.is_joker
+        case Keeps(why=KeptFor.TRUMP):
+            return suit == known.trump and not play.card.is_joker
+        case Keeps(why=KeptFor.HIGH) | HighCard():
+            others = sum(state.hands) & ~known.hand & table.suits[suit]
+            return not any(table.power[suit][each] > table.power[suit][number] for each in knowledge.numbers(others))
+        case Keeps(why=KeptFor.HIGHER):
+            return power(seen, play.card) >= power(seen, fact.card)
+        case Keeps(why=KeptFor.LOWER):
+            return power(seen, play.card) <= power(seen, fact.card)
+        case DrawsTrumps():
+            return suit == known.trump
+        case VoidSeat(seat=seat, suit=void):
+            assert not state.hands[seat] & table.suits[void.index] & ~state.secrets.face_down
+            return suit == void.index
+        case EmptiesSuit(suit=emptied):
+            return suit == emptied.index and held.bit_count() == 1
+        case ReturnsSuit(suit=returned) | LongSuit(suit=returned):
+            return suit == returned.index
+        case _:
+            return True
+
+
+def winner(seen: fh.View, play: fh.PlayCard) -> bool:
+    """Whether a play beats the trick so far."""
+    assert seen.turn is not None
+    powers = [power_in_trick(seen, each.seat, each.card, leads=not place) for place, each in enumerate(seen.trick)]
+    return power_in_trick(seen, seen.turn, play.card) > max(powers, default=-1)
+
+
+ABOUT_THE_OTHER = (Keeps, HigherCards, LowerCards, VoidSeat)
+"""Facts that can speak against the runner-up."""
+
+
 @given(data=st.data())
 @settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
-def test_the_facts_are_true(data: st.DataObject) -> None:
-    """Whatever the hidden cards are: a void seat has no card of the suit, and the numbers of cards are large enough."""
+def test_each_reason_holds_for_one_of_two_plays_only(data: st.DataObject) -> None:
+    """A reason is a good thing of the advised play, or a bad thing of the other one, and not both."""
     state = data.draw(fh.testing.states(fh.testing.rulesets(fixed=PREPARED.get("playing")), phase=fh.phases.Playing))
     if not isinstance(state.phase, fh.phases.Playing) or state.to_act is None:
         return
     seen = fh.view(state, state.to_act)
-    plays = [action for action in seen.legal if hasattr(action, "card")]
-    turn, setup, hands = state.phase.turn, state.phase.setup, state.hands
-    table = setup.tables[turn]
-    others = sum(hands[seat] for seat in state.seating.seats if seat != turn)
-    for fact in facts_of(seen, (data.draw(st.sampled_from(plays)),)):
+    plays = [action for action in seen.legal if isinstance(action, fh.PlayCard)]
+    known = knowledge_of(seen)
+    advised, other = data.draw(st.sampled_from(plays)), data.draw(st.sampled_from(plays))
+    facts = reasons_for_play(known, advised, other)
+    assert advised != other or not facts
+    assert len(facts) == len(set(facts)) <= 2
+    for fact in facts:
         match fact:
-            case fh.players.VoidSeat(seat=seat, suit=suit):
-                assert not hands[seat] & table.suits[suit.index] & ~state.secrets.face_down
-            case fh.players.TrumpsOut(count=count):
-                assert (others & table.suits[present(table.strain.suit).index]).bit_count() <= count
-            case fh.players.HigherCards(card=card, count=count):
-                number = table.pack.index[card]
-                led = seen.led.index if seen.led is not None else table.suit_of[number]
-                power = table.power[led]
-                higher = [other for other in range(len(table.pack)) if others >> other & 1]
-                assert sum(power[other] > power[number] for other in higher) <= count
-            case fh.players.WinningCard(seat=seat, card=card):
-                assert (seat, card) in {(each.seat, each.card) for each in seen.trick}
-            case fh.players.TricksToGo(needed=needed, allowed=allowed, left=left):
-                assert needed >= 0
-                assert allowed >= 0
-                assert left == 10 - len(seen.tricks)
+            case HigherCards() | LowerCards():
+                assert fact.card in (advised.card, other.card)
+            case Decides(tricks=tricks):
+                assert 0 < tricks <= 10 - len(seen.tricks)
+            case Cheapest():
+                assert power(seen, advised.card) <= power(seen, other.card) or winner(seen, advised)
+            case DrivesOut(higher=higher):
+                assert power(seen, higher) > power(seen, advised.card)
+            case OnlyHigher(seat=seat):
+                mine = known.table.suit_of[known.table.pack.index[advised.card]]
+                cards = state.hands[seat] & known.table.suits[mine]
+                assert all(power(seen, card) > power(seen, advised.card) for card in known.table.pack.cards_in(cards))
+            case Keeps():
+                assert fact.card == other.card
+                assert holds(state, fact, other)
+                assert fact.why in (KeptFor.GUARD, KeptFor.LONG) or not holds(state, fact, advised)
+            case VoidSeat(card=card):
+                assert holds(state, fact, fh.PlayCard(card))
+                rival = other if card == advised.card else advised
+                assert not holds(state, fact, rival)
             case _:
-                raise AssertionError(f"not a fact about a play: {fact}")
+                assert holds(state, fact, advised)
+                certain = isinstance(fact, TakesTrick) and fact.certain
+                assert certain or isinstance(fact, HighCard) or not holds(state, fact, other)
+
+
+@given(data=st.data())
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+def test_no_opponent_beats_a_card_that_is_said_to_be_certain(data: st.DataObject) -> None:
+    """Whatever legal cards the others play to the trick, the side of the seat takes it."""
+    state = data.draw(fh.testing.states(fh.testing.rulesets(fixed=PREPARED.get("playing")), phase=fh.phases.Playing))
+    if not isinstance(state.phase, fh.phases.Playing) or state.to_act is None:
+        return
+    seen = fh.view(state, state.to_act)
+    known = knowledge_of(seen)
+    plays = [action for action in seen.legal if isinstance(action, fh.PlayCard)]
+    certain = {
+        fact.card
+        for advised in plays
+        for other in plays
+        for fact in reasons_for_play(known, advised, other)
+        if isinstance(fact, TakesTrick) and fact.certain
+    }
+    for one in plays:
+        after, taken = state, len(seen.tricks)
+        if one.card not in certain or seen.rules.custom:
+            continue
+        after = fh.apply(after, one)
+        while isinstance(after.phase, fh.phases.Playing) and len(after.phase.history) == taken:
+            table = after.phase.setup.tables[after.turn or 0]
+            led = fh.view(after, None).led
+            strength = table.power[4 if led is None else led.index]
+            legal = [each for each in fh.legal_actions(after) if isinstance(each, fh.PlayCard)]
+            after = fh.apply(after, max(legal, key=lambda each: strength[table.pack.index[each.card]]))
+        if isinstance(after.phase, fh.phases.Playing):
+            assert after.phase.history[-1].winner in known.friends
+
+
+@given(data=st.data())
+@settings(fewer(2), suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+def test_touching_cards_have_the_same_results(data: st.DataObject) -> None:
+    """A hint may call them equal: the solver finds the same points for both in every deal."""
+    state = data.draw(fh.testing.states(fh.testing.rulesets(fixed=PREPARED.get("playing")), phase=fh.phases.Playing))
+    if not isinstance(state.phase, fh.phases.Playing) or state.to_act is None or len(state.phase.history) < 4:
+        return
+    seen = fh.view(state, state.to_act)
+    known = knowledge_of(seen)
+    plays = [action for action in seen.legal if isinstance(action, fh.PlayCard)]
+    pairs = [(one, two) for one in plays for two in plays if one != two and are_touching(known, (one, two))]
+    for one, two in pairs[:2]:
+        found = fh.players.weigh(seen, (one, two), worlds=3, limit=20_000)
+        assert found.of(one).results == found.of(two).results
 
 
 def test_a_dummy_that_has_turned_up_a_card_of_a_suit_is_not_void_in_it() -> None:
@@ -98,13 +257,14 @@ def test_a_hint_in_the_auction() -> None:
     state = call(dealt(AU, "", "", "JD 5H 6H 7H AS AC 6S 7C 5D 6D"), "6H 7C")
     found = fh.players.hint(fh.view(state, 2))
     assert fh.format_action(found.action) == "bid 7H"
-    facts = {type(fact): fact for fact in found.facts}
-    assert facts[fh.players.PartnerBid] == fh.players.PartnerBid(0, parse_trick_bid("6H"))
-    expected = next(fact for fact in found.facts if isinstance(fact, fh.players.TrickForecast))
-    assert expected.strain is fh.Strain.HEARTS
-    assert expected.tricks >= 7
+    facts = {type(fact): fact for fact in reversed(found.facts)}
+    assert facts[PartnerBid] == PartnerBid(0, parse_trick_bid("6H"), 4)
+    expected = facts[TrickForecast]
+    assert isinstance(expected, TrickForecast)
+    assert expected.bid == parse_trick_bid("7H")
+    assert expected.tricks >= expected.needed == 7
     assert found.sentence.startswith("Bid seven hearts: your side can expect about ")
-    assert found.sentence.endswith("; South, your partner, has bid six hearts.")
+    assert "South, your partner, has bid six hearts, and you hold 4 trumps for it" in found.sentence
     passing = next(rival for rival in found.rivals if rival.action == fh.PASS)
     assert passing.made is None
     assert 0.0 < present(passing.chance) < 1.0
@@ -114,36 +274,54 @@ def test_a_hint_in_the_auction() -> None:
     assert best.points is best.error is None
 
 
+def test_a_pass_says_what_is_lacking() -> None:
+    """The hand is far too weak for seven."""
+    found = fh.players.hint(fh.view(call(dealt(AU, "", "5S 6S 9H 10H 7C 8C 9C 7D 8D JD"), "7H"), 1))
+    assert found.action == fh.PASS
+    lacking = next(fact for fact in found.facts if isinstance(fact, TrickForecast))
+    assert lacking.tricks < lacking.needed
+    assert f"needs {lacking.needed} tricks, but your side can expect about {lacking.tricks:g}" in found.sentence
+
+
+def test_a_signal_says_what_it_shows() -> None:
+    """Six hearts is below the lowest level of the American game."""
+    state = dealt(fh.presets.AMERICAN, "5H 6H 9H AH 5S 6S 7C 8C 7D 8D")
+    bid = fh.MakeBid(parse_trick_bid("6H"))
+    facts = tuple(reasons_for_call(fh.view(state, 0), bid, ()))
+    assert facts == (Signal(parse_trick_bid("6H"), 4),)
+    sentence = sentence_of(fh.view(state, 0), bid, facts)
+    assert sentence == "Bid six hearts: below the lowest level, it only shows your partner your 4 hearts."
+
+
 def test_a_hint_for_the_discards() -> None:
     """The hint says which suits the discards empty."""
     state = won(dealt(AU, "RJ JH JD AH KH QH AS KS 5C 6D", kitty="7D 9S 10S"), "8H")
     found = fh.players.hint(fh.view(state, 0), worlds=10)
-    # The figures determine the discards; the facts describe their effect.  The jack of diamonds is a trump (001).
     assert isinstance(found.action, fh.Exchange)
-    gone = {card.suit for card in found.action.discards if card.suit is not None}
+    # The jack of diamonds is a trump (001).
     kept = {card.suit for card in fh.view(state, 0).hand if card not in found.action.discards and card.code != "JD"}
-    emptied = {fact.suit for fact in found.facts if isinstance(fact, fh.players.EmptiesSuit)}
-    assert emptied == gone - kept
+    emptied = {fact.suit for fact in found.facts if isinstance(fact, EmptiesSuit)}
+    assert not emptied & kept
     assert found.sentence.startswith("Discard the ")
     assert len(found.rivals) == 4
 
 
 @pytest.mark.parametrize(
-    ("kitty", "discards", "least", "most", "words"),
+    ("bid", "advised", "other", "words"),
     [
-        ("AC AD 5S", "5S 5C 6D", 0.8, 2.0, "the kitty is worth about"),
-        ("5S 6S 7S", "5S 6S 7S", 0.0, 0.0, "the kitty does not help"),
+        ("8H", "5C 6D 7D", "6D 7D 9S", "you can then trump clubs"),
+        ("8H", "9S 10S 6D", "AS 10S 6D", "it keeps the ace of spades, which is high"),
+        ("8H", "5C 6D 7D", "5C 6D QH", "it keeps a trump, the queen of hearts"),
+        ("8H", "5C 6D 9S", "5C 6D 10S", "it keeps the ten of spades, a higher card"),
     ],
 )
-def test_a_hint_says_what_the_kitty_is_worth(kitty: str, discards: str, least: float, most: float, words: str) -> None:
-    """Two aces for two losers are worth more than a trick together; three low spades change nothing."""
-    state = won(dealt(AU, "RJ JH JD AH KH QH AS KS 5C 6D", kitty=kitty), "8H")
+def test_the_reasons_for_discards_are_differences(bid: str, advised: str, other: str, words: str) -> None:
+    """A discard is compared with another one."""
+    state = won(dealt(AU, "RJ JH JD AH KH QH AS KS 5C 6D", kitty="7D 9S 10S"), bid)
     seen = fh.view(state, 0)
-    exchange = fh.Exchange(tuple(sorted(fh.parse_cards(discards))))
-    facts = facts_of(seen, (exchange,))
-    worth = next(fact for fact in facts if isinstance(fact, fh.players.KittyWorth))
-    assert least <= worth.tricks <= most
-    assert words in sentence_of(seen, exchange, facts)
+    one, two = (fh.Exchange(tuple(sorted(fh.parse_cards(cards)))) for cards in (advised, other))
+    facts = tuple(reasons_for_discards(seen, one, two))
+    assert words in sentence_of(seen, one, facts)
 
 
 def last_to_play() -> fh.State:
@@ -152,30 +330,47 @@ def last_to_play() -> fh.State:
 
 
 @pytest.mark.parametrize(
-    ("state", "sentence"),
+    ("state", "advised", "other", "words"),
     [
+        (lambda: playing(AU, "7H", "RJ JH JD AH KH QH AS KS QS 5C"), "RJ", "AS", "it draws trumps, of which"),
+        (last_to_play, "4H", "9H", "West, your partner, is already winning the trick, so the lowest card is enough"),
         (
-            lambda: playing(AU, "7H", "RJ JH JD AH KH QH AS KS QS 5C", kitty="5S 6S 7S"),
-            "Play the red joker: the bidder's side needs 7 of the 10 tricks that are left; no card that is out beats "
-            "the red joker; 7 trumps may be out.",
+            lambda: playing(AU, "M", "", "4H 5H 6H 7H 5S 6S 7S 5C 6C KC", seat=1, before="7S"),
+            *("5S", "KC", "higher cards than the five of spades may be out, but only"),
         ),
         (
-            last_to_play,
-            "Play the four of hearts: the bidder's side needs 7 of the 10 tricks that are left; West, your partner, is "
-            "winning the trick with the jack of spades.",
+            lambda: playing(AU, "7NT", "KH QH JH 5H AS 5S 6S 7C 8C 9D", "AH"),
+            "KH",
+            "9D",
+            "it can force out the ace of hearts",
+        ),
+        (lambda: play(playing(AU, "7NT", "6S AH", "AS 5S RJ", "7S"), "6S"), "AS", "5S", "no opponent can beat it"),
+        (
+            lambda: play(playing(AU, "7NT", "AS KS QS 4H", "KH 5H 8C 9C 10C JC 7D 8D 9D 10D"), "AS"),
+            *("8C", "5H", "it keeps the five of hearts as a guard for the king of hearts"),
         ),
         (
-            lambda: playing(AU, "M", "", "4H 5H 6H 7H 5S 6S 7S 5C 6C 7C", seat=1, before="7S"),
-            "Play the five of spades: the bidder's side may take none of the 10 tricks that are left; 7 cards that may "
-            "be out would beat the five of spades.",
+            lambda: play(playing(AU, "7NT", "4H 5H", "RJ 6H 7H", "AH"), "4H"),
+            *("6H", "RJ", "it keeps the red joker"),
         ),
     ],
 )
-def test_the_sentence_says_the_facts(state: fh.State, sentence: str) -> None:
+def test_a_reason_is_one_of_a_card_player(state: Callable[[], fh.State], advised: str, other: str, words: str) -> None:
     """The sentence uses words of card players."""
-    position = state()  # type: ignore[operator]  # a function
+    position = state()
     seen = fh.view(position, position.to_act)
-    assert fh.players.hint(seen, worlds=20).sentence == sentence
+    plays = [fh.PlayCard(fh.parse_card(card)) for card in (advised, other)]
+    facts = reasons_for_play(knowledge_of(seen), *plays)
+    assert words in sentence_of(seen, plays[0], facts)
+
+
+def test_equal_cards_are_called_equal() -> None:
+    """Between the five and the six lies no other card."""
+    found = fh.players.hint(fh.view(play(playing(AU, "7NT", "AH", "5H 6H AS *D"), "AH"), 1), worlds=5)
+    other = "six" if fh.format_action(found.action) == "play 5H" else "five"
+    assert f"the {other} of hearts touches it and is as good" in found.sentence
+    (alike,) = [fact for fact in found.facts if isinstance(fact, AsGood)]
+    assert alike.deals is None
 
 
 def test_an_action_that_is_forced_has_no_rivals() -> None:
@@ -184,6 +379,8 @@ def test_an_action_that_is_forced_has_no_rivals() -> None:
     found = fh.players.hint(fh.view(state, 1))
     assert fh.format_action(found.action) == "play 4H"
     assert found.rivals == ()
+    assert found.facts == (Forced(found.action),)
+    assert found.sentence == "Play the four of hearts: it is the only card that you may play."
 
 
 def test_a_hint_needs_the_view_of_the_seat_to_act() -> None:
@@ -194,13 +391,9 @@ def test_a_hint_needs_the_view_of_the_seat_to_act() -> None:
         fh.players.hint(dealt(AU))  # type: ignore[arg-type]  # on purpose
 
 
-def test_suits_without_cards_are_told_only_where_a_later_hand_matters() -> None:
-    """West has shown a void in spades: the hint names it for a low spade lead, but not for the highest spade."""
+def test_an_opponent_who_can_trump_is_a_reason_against_a_lead() -> None:
+    """West has shown a void in spades."""
     state = play(playing(AU, "7H", "AS KS QS 5S RJ", "6S 7S", "8S 9S", "*D 4H"), "AS 6S 8S 5D")
     seen = fh.view(state, 0)
-    low, high = (
-        facts_of(seen, (action,)) for action in seen.legal if fh.format_action(action) in {"play 5S", "play KS"}
-    )
-    by_card = {fact.card: facts for facts in (low, high) for fact in facts if isinstance(fact, fh.players.HigherCards)}
-    assert fh.players.VoidSeat(3, fh.Suit.SPADES) in by_card[fh.parse_card("5S")]
-    assert any(isinstance(fact, fh.players.TrumpsOut) for fact in by_card[fh.parse_card("KS")])
+    joker, king = (fh.PlayCard(fh.parse_card(card)) for card in ("RJ", "KS"))
+    assert VoidSeat(king.card, 3, fh.Suit.SPADES) in reasons_for_play(knowledge_of(seen), joker, king)

@@ -14,16 +14,35 @@ if TYPE_CHECKING:
     __all__: list[str]
 
     from .hint_facts import (
+        Advantage as Advantage,
+        AsGood as AsGood,
+        BeatsAll as BeatsAll,
+        CardsInReserve as CardsInReserve,
+        ChanceToMake as ChanceToMake,
+        Cheapest as Cheapest,
+        ClaimProof as ClaimProof,
+        Decides as Decides,
+        DrawsTrumps as DrawsTrumps,
+        DrivesOut as DrivesOut,
         EmptiesSuit as EmptiesSuit,
-        TrickForecast as TrickForecast,
         Fact as Fact,
+        Forced as Forced,
+        HighCard as HighCard,
         HigherCards as HigherCards,
-        KittyWorth as KittyWorth,
+        Keeps as Keeps,
+        KeptFor as KeptFor,
+        LeavesTrick as LeavesTrick,
+        LongSuit as LongSuit,
+        LowerCards as LowerCards,
+        OnlyHigher as OnlyHigher,
         PartnerBid as PartnerBid,
-        TricksToGo as TricksToGo,
-        TrumpsOut as TrumpsOut,
+        ReturnsSuit as ReturnsSuit,
+        Signal as Signal,
+        Strongest as Strongest,
+        TakesTrick as TakesTrick,
+        TrickForecast as TrickForecast,
         VoidSeat as VoidSeat,
-        WinningCard as WinningCard,
+        WeakHand as WeakHand,
     )
     from .hints import (
         Hint as Hint,
@@ -53,8 +72,9 @@ else:
         __name__,
         {
             "hint_facts": """
-                EmptiesSuit TrickForecast Fact HigherCards KittyWorth PartnerBid TricksToGo TrumpsOut VoidSeat
-                WinningCard
+                Advantage AsGood BeatsAll CardsInReserve ChanceToMake Cheapest ClaimProof Decides DrawsTrumps
+                DrivesOut EmptiesSuit Fact Forced HighCard HigherCards Keeps KeptFor LeavesTrick LongSuit LowerCards
+                OnlyHigher PartnerBid ReturnsSuit Signal Strongest TakesTrick TrickForecast VoidSeat WeakHand
             """,
             "hints": "Hint Rival hint",
             "levels": "LEVELS level",

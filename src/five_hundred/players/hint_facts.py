@@ -1,51 +1,125 @@
-"""Facts that speak for or against an action, as values that a program can show in its own way.
+"""The facts that a hint states, as values that a program can show in its own way.
 
-All facts follow from one seat's view, so a fact never reveals a hidden card.
+Most facts describe a difference between the advised action and the runner-up, the best action that is not as good as
+the advised one.  All facts follow from one seat's view, so a fact never reveals a hidden card.
 """
 
-from collections.abc import Iterator
-from typing import Final, TypeAlias
+from enum import StrEnum
+from typing import TypeAlias
 
 import attrs
 
 from five_hundred.base.values import Printed
-from five_hundred.cards.card import SUITS, Card, Suit
-from five_hundred.cards.seats import HAND_SIZE, Seat
-from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
-from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.play.suits_and_strength import NO_SUIT, table_for
-from five_hundred.engine.play.trick_rules import strongest
-from five_hundred.engine.table.view import View
-from five_hundred.players.bidding import tricks_by_strain
-from five_hundred.players.hand_strength import expected_tricks
-from five_hundred.players.knowledge import Knowledge, knowledge_of
-from five_hundred.players.plain import power_in_trick
+from five_hundred.cards.card import Card, Suit
+from five_hundred.cards.seats import Seat
+from five_hundred.engine.actions import Action
 from five_hundred.rules.bids.contracts import Bid
-from five_hundred.rules.bids.trick_bids import Strain, TrickBid
+from five_hundred.rules.bids.trick_bids import TrickBid
 
 __all__ = [
+    "Advantage",
+    "AsGood",
+    "BeatsAll",
+    "CardsInReserve",
+    "ChanceToMake",
+    "Cheapest",
+    "ClaimProof",
+    "Decides",
+    "DrawsTrumps",
+    "DrivesOut",
     "EmptiesSuit",
     "Fact",
+    "Forced",
+    "HighCard",
     "HigherCards",
-    "KittyWorth",
+    "Keeps",
+    "KeptFor",
+    "LeavesTrick",
+    "LongSuit",
+    "LowerCards",
+    "OnlyHigher",
     "PartnerBid",
+    "ReturnsSuit",
+    "Signal",
+    "Strongest",
+    "TakesTrick",
     "TrickForecast",
-    "TricksToGo",
-    "TrumpsOut",
     "VoidSeat",
-    "WinningCard",
-    "facts_of",
+    "WeakHand",
 ]
+
+
+class KeptFor(StrEnum):
+    """The reason why a card is worth keeping."""
+
+    JOKER = "joker"
+    """The card is a joker."""
+    TRUMP = "trump"
+    """The card is a trump."""
+    HIGH = "high"
+    """No card of its suit in another hand is higher."""
+    GUARD = "guard"
+    """The card guards a higher card of its suit, which a still higher card could otherwise capture."""
+    HIGHER = "higher"
+    """The card is higher than the advised card of the same suit."""
+    LOWER = "lower"
+    """The card is lower than the advised card of the same suit, under a null bid."""
+    LONG = "long"
+    """The card belongs to a long suit, at no trump."""
+
+
+@attrs.frozen
+class Forced(Printed):
+    """The rules allow no other action, or no other card."""
+
+    action: Action
+    """The only action."""
+
+
+@attrs.frozen
+class AsGood(Printed):
+    """An action that is as good as the advised one."""
+
+    action: Action
+    """The action."""
+    deals: int | None
+    """The number of possible deals in which both actions have the same result; ``None`` for touching cards."""
+
+
+@attrs.frozen
+class Advantage(Printed):
+    """How much better the advised action is than the runner-up, according to the estimates."""
+
+    over: Action
+    """The runner-up."""
+    points: float | None
+    """By how many points per hand the advised action is better, as a mean; ``None`` in the auction."""
+    error: float | None
+    """The standard error of ``points``; ``None`` in the auction."""
+    chance: float
+    """By how much the advised action raises the chance of winning the match; negative if it lowers the chance."""
 
 
 @attrs.frozen
 class TrickForecast(Printed):
-    """The tricks that the seat's side can expect in a denomination, judged by the seat's cards and the others' bids."""
+    """The tricks that a bid needs, and the tricks that the seat's side can expect."""
 
-    strain: Strain
-    """The denomination."""
+    bid: Bid
+    """The bid."""
+    needed: int
+    """The number of tricks that the bid needs."""
     tricks: float
-    """The expected number of tricks."""
+    """The expected number of tricks, judged by the seat's cards and the others' bids."""
+
+
+@attrs.frozen
+class ChanceToMake(Printed):
+    """The chance that the seat's side makes a bid, judged by the seat's cards and the others' bids."""
+
+    bid: Bid
+    """The bid."""
+    made: float
+    """The chance of making the bid, from 0 to 1."""
 
 
 @attrs.frozen
@@ -56,182 +130,247 @@ class PartnerBid(Printed):
     """The partner."""
     bid: Bid
     """The partner's last bid."""
+    support: int | None
+    """The number of cards that the seat holds in the trump suit of the bid; ``None`` without a trump suit."""
 
 
 @attrs.frozen
-class KittyWorth(Printed):
-    """How many tricks the seat gains by picking up cards and discarding the same number of cards."""
+class Signal(Printed):
+    """A bid below the lowest level, which only shows a suit to the partner."""
 
-    tricks: float
-    """The expected number of tricks after the exchange minus the number before it; negative if the hand gets worse."""
+    bid: TrickBid
+    """The bid."""
+    cards: int | None
+    """The number of cards that the seat holds in the trump suit of the bid; ``None`` without a trump suit."""
 
 
 @attrs.frozen
 class EmptiesSuit(Printed):
-    """A suit that the discard removes from the hand, so that the hand can trump it."""
+    """A suit of which no card is left in the hand after the play or discard, so that the hand can trump the suit."""
 
     suit: Suit
     """The suit."""
 
 
 @attrs.frozen
-class TricksToGo(Printed):
-    """How many more tricks the bidder's side needs to make the contract, and how many it may take at most."""
+class Keeps(Printed):
+    """A card that the advised action keeps in the hand, and the runner-up does not."""
 
-    needed: int
-    """The number of tricks that the bidder's side still needs; 0 for a null bid."""
-    allowed: int
-    """The number of tricks that the bidder's side may still take."""
-    left: int
-    """The number of tricks that are left to play, including the current trick."""
+    card: Card
+    """The card."""
+    why: KeptFor
+    """The reason why the card is worth keeping."""
+    guarded: Card | None = None
+    """The card that ``card`` guards; ``None`` if it guards none."""
 
 
 @attrs.frozen
-class WinningCard(Printed):
-    """The card that is winning the trick."""
+class TakesTrick(Printed):
+    """A card that beats the trick so far; if ``certain``, no opponent can beat the card."""
 
-    seat: Seat
-    """The seat that played the card."""
     card: Card
     """The card."""
-    partner: bool
-    """Whether that seat is on the same side as the seat to play."""
+    certain: bool
+    """Whether no opponent can beat the card in this trick."""
+
+
+@attrs.frozen
+class Cheapest(Printed):
+    """The lowest of the cards that win the trick, or the lowest card for a trick that the seat does not win."""
+
+    card: Card
+    """The card."""
+    wins: bool
+    """Whether the card wins the trick."""
+
+
+@attrs.frozen
+class Decides(Printed):
+    """The card begins to take the tricks that make or defeat the contract."""
+
+    card: Card
+    """The card, which no opponent can beat."""
+    tricks: int
+    """The number of tricks that the seat's side still needs; the seat holds as many cards that nobody can beat."""
+
+
+@attrs.frozen
+class LeavesTrick(Printed):
+    """A card that does not beat the trick so far, and thus leaves the trick to another seat."""
+
+    card: Card
+    """The card."""
+    seat: Seat
+    """The seat that is winning the trick, or a partner who plays to the trick later."""
+
+
+@attrs.frozen
+class DrawsTrumps(Printed):
+    """A lead that draws the opponents' trumps."""
+
+    card: Card
+    """The card."""
+    count: int
+    """The number of trumps that other hands may hold."""
+
+
+@attrs.frozen
+class DrivesOut(Printed):
+    """A lead of the higher of touching cards, which can force out the only higher card of its suit."""
+
+    card: Card
+    """The card."""
+    higher: Card
+    """The only card of the suit in another hand that is higher."""
+
+
+@attrs.frozen
+class HighCard(Printed):
+    """A card that no card of the same suit in another hand can beat."""
+
+    card: Card
+    """The card."""
+
+
+@attrs.frozen
+class ReturnsSuit(Printed):
+    """A lead in a suit that the partner has led."""
+
+    seat: Seat
+    """The partner."""
+    suit: Suit
+    """The suit."""
+
+
+@attrs.frozen
+class LongSuit(Printed):
+    """A lead in the longer suit, at no trump."""
+
+    suit: Suit
+    """The suit."""
+    length: int
+    """The number of cards that the hand holds in the suit."""
 
 
 @attrs.frozen
 class HigherCards(Printed):
-    """How many of the cards that other hands hold, or may hold, would beat a card."""
+    """How many of the cards that other hands may hold would beat a card if it is led."""
 
     card: Card
     """The card."""
     count: int
-    """The number of cards that would beat this card."""
+    """The number of cards."""
 
 
 @attrs.frozen
-class TrumpsOut(Printed):
-    """How many trumps other hands hold or may hold."""
+class LowerCards(Printed):
+    """How many lower cards of the same suit other hands may hold."""
 
+    card: Card
+    """The card."""
     count: int
-    """The number of trumps."""
+    """The number of cards."""
 
 
 @attrs.frozen
 class VoidSeat(Printed):
-    """Another seat that certainly has no card of a suit; for a dummy, only its face-up cards count."""
+    """Another seat that certainly has no card of the suit of a card; for a dummy, only its face-up cards count.
 
+    A partner may trump the advised card; an opponent may trump the card of the runner-up or, as the bidder of a null
+    bid, throw away a dangerous card.
+    """
+
+    card: Card
+    """The card."""
     seat: Seat
     """The seat."""
     suit: Suit
     """The suit."""
 
 
+@attrs.frozen
+class OnlyHigher(Printed):
+    """The bidder of a null bid lies face up and has only higher cards of a suit, so cannot stay below a lead."""
+
+    card: Card
+    """The card that is led."""
+    seat: Seat
+    """The bidder."""
+
+
+@attrs.frozen
+class Strongest(Printed):
+    """The strongest or weakest of the cards that may be chosen and that the seat does not hold."""
+
+    card: Card
+    """The card."""
+    weakest: bool
+    """Whether the card is the weakest, as under a null bid, rather than the strongest."""
+
+
+@attrs.frozen
+class BeatsAll(Printed):
+    """A joker that, without a suit, beats every other card, whatever is led."""
+
+    card: Card
+    """The joker."""
+
+
+@attrs.frozen
+class CardsInReserve(Printed):
+    """How the cards that may be drawn next compare with the drawn card."""
+
+    card: Card
+    """The drawn card."""
+    higher: int
+    """The number of unseen cards of a higher rank."""
+    lower: int
+    """The number of unseen cards of a lower rank."""
+
+
+@attrs.frozen
+class ClaimProof(Printed):
+    """Whether the visible cards prove a claim."""
+
+    proven: bool
+    """True if the claim is certain or gives up all tricks; False if it is not certain."""
+
+
+@attrs.frozen
+class WeakHand(Printed):
+    """A hand so weak that the rules allow its player to throw the cards in, or to offer it."""
+
+    seat: Seat
+    """The seat."""
+
+
 Fact: TypeAlias = (
-    TrickForecast
+    Forced
+    | AsGood
+    | Advantage
+    | TrickForecast
+    | ChanceToMake
     | PartnerBid
-    | KittyWorth
     | EmptiesSuit
-    | TricksToGo
-    | WinningCard
+    | Keeps
+    | TakesTrick
+    | Cheapest
+    | Decides
+    | LeavesTrick
+    | DrawsTrumps
+    | DrivesOut
+    | HighCard
+    | ReturnsSuit
+    | Signal
+    | LongSuit
     | HigherCards
-    | TrumpsOut
+    | LowerCards
     | VoidSeat
+    | OnlyHigher
+    | Strongest
+    | BeatsAll
+    | CardsInReserve
+    | ClaimProof
+    | WeakHand
 )
-"""A fact that speaks for or against an action."""
-
-_FEW: Final = 3
-"""The maximum number of denominations for which a hint states the expected tricks."""
-
-
-def facts_of(view: View, actions: tuple[Action, ...]) -> tuple[Fact, ...]:
-    """Return the facts that support or oppose the chosen action.
-
-    Args:
-        actions: the actions, the chosen one first.
-    """
-    match actions[0]:
-        case PlayCard() as play:
-            return tuple(_about_play(knowledge_of(view), play))
-        case MakeBid() | Pass() if view.phase == "bidding":
-            return tuple(_about_call(view, actions))
-        case Exchange() as exchange:
-            return tuple(_about_discards(view, exchange))
-        case _:
-            return ()
-
-
-def _about_call(view: View, actions: tuple[Action, ...]) -> Iterator[Fact]:
-    tricks = tricks_by_strain(view)
-    bids = [action.bid for action in actions if isinstance(action, MakeBid)]
-    named = [bid.strain for bid in bids if isinstance(bid, TrickBid)] or [max(tricks, key=tricks.__getitem__)]
-    for strain in list(dict.fromkeys(named))[:_FEW]:
-        yield TrickForecast(strain, round(tricks[strain], 1))
-    partners = view.rules.table.seating.partners(view.seat) if view.seat is not None else ()
-    for seat in partners:
-        shown = [call.bid for call in view.calls if call.seat == seat and call.bid is not None]
-        if shown:
-            yield PartnerBid(seat, shown[-1])
-
-
-def _about_discards(view: View, exchange: Exchange) -> Iterator[Fact]:
-    assert view.contract is not None  # cards are exchanged under a contract
-    table = table_for(view.rules, view.contract, view.turn)
-    before, gone = table.pack.mask(view.hand), table.pack.mask(exchange.discards)
-    trump = table.strain.suit
-    if len(view.picked_up) == len(exchange.discards) and view.contract.goal[1] == HAND_SIZE:
-        yield _worth_of_kitty(view, table.strain, exchange)
-    for suit in SUITS:
-        own = before & table.suits[suit.index]
-        if suit != trump and trump is not None and own and not own & ~gone:
-            yield EmptiesSuit(suit)
-
-
-def _worth_of_kitty(view: View, strain: Strain, exchange: Exchange) -> KittyWorth:
-    assert view.seat is not None  # only a player discards
-    seating = view.rules.table.seating
-    partners = len(seating.partners(view.seat)) or len(seating.mates[view.seat])
-    without = [[card for card in view.hand if card not in cards] for cards in (exchange.discards, view.picked_up)]
-    after, before = (expected_tricks(view.rules, hand, strain, partners, calls=False) for hand in without)
-    return KittyWorth(round(after - before, 1))
-
-
-def _about_play(known: Knowledge, play: PlayCard) -> Iterator[Fact]:
-    view, table = known.view, known.table
-    if not known.contract.is_duel and known.contract.declarer is not None:
-        least, most = known.contract.goal
-        team = known.contract.team(view.rules.table.seating, view.partner)
-        taken = sum([view.taken[seat] for seat in team])
-        yield TricksToGo(max(0, least - taken), max(0, most - taken), known.left)
-    card = table.pack.index[play.card]
-    own = table.suit_of[card]
-    if not view.trick:
-        yield from _about_lead(known, play.card, own)
-        return
-    powers = [power_in_trick(view, each.seat, each.card, leads=not place) for place, each in enumerate(view.trick)]
-    best = view.trick[strongest(powers)]
-    yield WinningCard(best.seat, best.card, best.seat in known.friends)
-    if not known.to_follow:
-        return
-    wins = power_in_trick(view, known.seat, play.card) > max(powers)
-    led = own if view.led is None else view.led.index
-    beaters = known.beaters(card if wins else table.pack.index[best.card], led)
-    yield HigherCards(play.card if wins else best.card, beaters.bit_count())
-    if beaters:
-        yield from _about_those_after(known, led)
-
-
-def _about_lead(known: Knowledge, card: Card, suit: int) -> Iterator[Fact]:
-    beaters = known.beaters(known.table.pack.index[card], suit)
-    yield HigherCards(card, beaters.bit_count())
-    if known.trump != NO_SUIT:
-        yield TrumpsOut((known.out & known.table.suits[known.trump]).bit_count())
-    if beaters:
-        yield from _about_those_after(known, suit)
-
-
-def _about_those_after(known: Knowledge, suit: int) -> Iterator[Fact]:
-    """Yield the known voids in the suit led, for the seats that have yet to play to the trick."""
-    if suit != NO_SUIT:
-        for seat in known.to_follow:
-            if known.is_void(seat, suit):
-                yield VoidSeat(seat, SUITS[suit])
+"""A reason for the advised action, as a value."""

@@ -1,95 +1,414 @@
 """Put the advice and the facts of a hint into an English sentence."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Final
 
+import attrs
+
 from five_hundred.base.message_parts import all_of, counted
+from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_bid, say_card, say_suit
 from five_hundred.display.seat_names import seat_names
-from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
+from five_hundred.engine.actions import Action, Claim, MakeBid, Pass, PlayCard
+from five_hundred.engine.phases.adding import TakeCard
+from five_hundred.engine.phases.answering_claim import AnswerClaim
+from five_hundred.engine.phases.bidding import Look
+from five_hundred.engine.phases.calling import CallCard
+from five_hundred.engine.phases.calling_breach import CallBreach
+from five_hundred.engine.phases.declaring_alone import Declare
+from five_hundred.engine.phases.drawing import KeepDrawn
 from five_hundred.engine.phases.exchanging import Exchange
+from five_hundred.engine.phases.giving_to_declarer import GiveCard
+from five_hundred.engine.phases.nominating import Nominate
+from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn
+from five_hundred.engine.play.trick_rules import strongest
 from five_hundred.engine.table.view import View
 from five_hundred.formats.notation import format_action
 from five_hundred.players.hint_facts import (
+    Advantage,
+    AsGood,
+    BeatsAll,
+    CardsInReserve,
+    ChanceToMake,
+    Cheapest,
+    ClaimProof,
+    Decides,
+    DrawsTrumps,
+    DrivesOut,
     EmptiesSuit,
     Fact,
+    Forced,
+    HighCard,
     HigherCards,
-    KittyWorth,
+    Keeps,
+    KeptFor,
+    LeavesTrick,
+    LongSuit,
+    LowerCards,
+    OnlyHigher,
     PartnerBid,
+    ReturnsSuit,
+    Signal,
+    Strongest,
+    TakesTrick,
     TrickForecast,
-    TricksToGo,
-    TrumpsOut,
     VoidSeat,
-    WinningCard,
+    WeakHand,
 )
-from five_hundred.rules import RuleSet
+from five_hundred.players.plain import friends_of, power_in_trick
+from five_hundred.rules import SpareHands
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.trick_bids import TrickBid
 
 __all__ = ["sentence_of"]
 
-_NO_MORE_TRUMPS: Final = "no other hand holds a trump"
+_SIGNIFICANT: Final = 1.5
+"""The number of standard errors above which a difference in points counts."""
+_LEAST_POINTS: Final = 0.5
+"""The smallest difference in points that a sentence states."""
+_LEAST_CHANCE: Final = 0.005
+"""The smallest difference in the chance of winning the match that a sentence states."""
+_MOST_EQUAL: Final = 2
+"""The maximum number of equal cards that a sentence names."""
+
+
+def _some(count: int, noun: str) -> str:
+    return counted(count, noun) if count else f"no {noun}"
+
+
+def _few(fact: HigherCards | LowerCards) -> str:
+    return f"only {fact.count} higher" if fact.count else "none higher"
+
+
+def _all_deals(count: int) -> str:
+    return f"all {count} possible deals" if count > 1 else "the possible deal that was considered"
 
 
 def sentence_of(view: View, action: Action, facts: Sequence[Fact]) -> str:
-    """Return a sentence that advises an action and states the facts that support or oppose it.
+    """Return a sentence that advises an action and states the reasons for it.
 
-    An example is ``Play the ace of hearts: no card that is out beats it.``
+    An example is ``Play the ace of hearts: no opponent can beat it; it keeps the joker.``
     """
-    clauses = [_clause(view.rules, fact) for fact in facts]
-    return f"{_advice(view, action)}: {'; '.join(clauses)}." if clauses else f"{_advice(view, action)}."
+    words = _Sentence(view, action, seat_names(view.rules))
+    clauses = [*words.clauses(facts)]
+    return f"{words.advice()}: {'; '.join(clauses)}." if clauses else f"{words.advice()}."
 
 
-def _advice(view: View, action: Action) -> str:
-    match action:
-        case PlayCard(card=card, suit=None):
-            return f"Play the {say_card(card)}"
-        case PlayCard(card=card, suit=suit) if suit is not None:
-            return f"Lead the {say_card(card)} and name {say_suit(suit)}"
-        case MakeBid(bid=bid):
-            return f"Bid {say_bid(bid)}"
-        case Pass():
-            return "Pass"
-        case Exchange(discards=cards):
-            return f"Discard the {all_of([say_card(card) for card in cards])}"
-        case _:
-            return f"Choose '{format_action(action)}'"
+@attrs.frozen
+class _Sentence:
+    """The parts of the sentence about an action."""
 
+    view: View
+    action: Action
+    names: Sequence[str]
 
-def _clause(rules: RuleSet, fact: Fact) -> str:
-    names = seat_names(rules)
-    match fact:
-        case TrickForecast(strain=strain, tricks=tricks):
-            where = "at no trump" if strain.suit is None else f"in {say_suit(strain.suit)}"
-            return f"your side can expect about {tricks:g} {'trick' if tricks == 1 else 'tricks'} {where}"
-        case PartnerBid(seat=seat, bid=bid):
-            return f"{names[seat]}, your partner, has bid {say_bid(bid)}"
-        case KittyWorth(tricks=tricks) if tricks <= 0:
-            return "the kitty does not help"
-        case KittyWorth(tricks=tricks):
-            return f"the kitty is worth about {tricks:g} {'trick' if tricks == 1 else 'tricks'}"
-        case EmptiesSuit(suit=suit):
-            return f"you can then trump {say_suit(suit)}"
-        case TricksToGo(needed=0, allowed=0, left=left):
-            return f"the bidder's side may take none of the {counted(left, 'trick')} that {_is_or_are(left)} left"
-        case TricksToGo(needed=needed, left=left) if needed > left:
-            return f"the bidder's side needs {needed} more tricks, but only {left} {_is_or_are(left)} left"
-        case TricksToGo(needed=0, left=left):
-            return f"the bidder's side has enough tricks already, and {counted(left, 'trick')} {_is_or_are(left)} left"
-        case TricksToGo(needed=needed, left=left):
-            return f"the bidder's side needs {needed} of the {counted(left, 'trick')} that {_is_or_are(left)} left"
-        case WinningCard(seat=seat, card=card, partner=partner):
-            whose = f"{names[seat]}, your partner," if partner else names[seat]
-            return f"{whose} is winning the trick with the {say_card(card)}"
-        case HigherCards(card=card, count=0):
-            return f"no card that is out beats the {say_card(card)}"
-        case HigherCards(card=card, count=count):
-            return f"{counted(count, 'card')} that may be out would beat the {say_card(card)}"
-        case TrumpsOut(count=0):
-            return _NO_MORE_TRUMPS
-        case TrumpsOut(count=count):
-            return f"{counted(count, 'trump')} may be out"
-        case VoidSeat(seat=seat, suit=suit):
-            return f"{names[seat]} has no {say_suit(suit)}"
+    def advice(self) -> str:
+        """Return the action as an instruction."""
+        view = self.view
+        term, kitty = view.rules.auction.pass_term, view.rules.table.kitty_term
+        match self.action:
+            case PlayCard(card=card, suit=None):
+                return f"{'Play' if view.trick else 'Lead'} the {say_card(card)}"
+            case PlayCard(card=card, suit=suit) if suit is not None:
+                return f"Lead the {say_card(card)} and name {say_suit(suit)}"
+            case MakeBid(bid=bid):
+                return f"Bid {say_bid(bid)}"
+            case Exchange(discards=()):
+                return "Discard nothing"
+            case Exchange(discards=cards):
+                return f"Discard the {all_of([say_card(card) for card in cards])}"
+            case TakeCard(card=card) if view.phase == "adding":
+                return f"Add the {say_card(card)} to the {kitty}"
+            case TakeCard(card=card):
+                return f"Take the {say_card(card)}"
+            case GiveCard(card=card):
+                return f"Give the declarer the {say_card(card)}"
+            case CallCard(card=None):
+                return "Play without a partner"
+            case CallCard(card=card) if card is not None:
+                return f"Call the {say_card(card)}"
+            case Nominate(suit=None):
+                return "Nominate no suit for the joker"
+            case Nominate(suit=suit) if suit is not None:
+                return f"Nominate {say_suit(suit)} as the joker's suit"
+            case KeepDrawn(first=first):
+                return "Keep the card that you have drawn" if first else "Keep the next card, whatever it is"
+            case Claim(tricks=None):
+                return "Claim the remaining tricks"
+            case Claim(tricks=0):
+                return "Leave the remaining tricks to your opponents"
+            case Claim(tricks=tricks) if tricks is not None:
+                return f"Claim {counted(tricks, 'trick')}"
+            case AnswerClaim(agree=agree):
+                return "Accept the claim" if agree else "Refuse the claim and play on"
+            case AnswerThrowIn(agree=agree):
+                return "Agree to throw the cards in" if agree else "Refuse to throw the cards in"
+            case OfferThrowIn():
+                return "Offer to throw the cards in" if view.rules.table.misdeal.by_consent else "Throw the cards in"
+            case Look():
+                return "Look at your hand before you call"
+            case Declare():
+                return "Declare that you will take all ten tricks alone"
+            case CallBreach():
+                return "Call a breach"
+            case Pass() if view.phase == "declaring-alone":
+                return "Do not declare, but play with your partner"
+            case Pass() if view.phase == "calling-breach":
+                return "Do not call a breach"
+            case Pass():
+                return "Pass" if term == "pass" else f"Say '{term}'"
+            case action:
+                return f"Choose '{format_action(action)}'"
 
+    def clauses(self, facts: Sequence[Fact]) -> Iterator[str]:
+        """Yield the clauses that state the facts."""
+        alike = [fact for fact in facts if isinstance(fact, AsGood)]
+        pair = [fact for fact in facts if isinstance(fact, HigherCards | LowerCards)]
+        for fact in facts:
+            if isinstance(fact, AsGood) or (fact in pair[1:]):
+                continue
+            clause = self._pair(pair) if len(pair) > 1 and fact in pair else self._clause(fact)
+            if clause:
+                yield clause
+        yield from self._equal(alike)
 
-def _is_or_are(count: int) -> str:
-    return "is" if count == 1 else "are"
+    def _clause(self, fact: Fact) -> str:
+        match fact:
+            case Forced():
+                return self._forced()
+            case Signal(bid=bid, cards=cards):
+                suit = bid.strain.suit
+                shown = "strength at no trump" if suit is None or cards is None else f"your {cards} {say_suit(suit)}"
+                return f"below the lowest level, it only shows your partner {shown}"
+            case Advantage():
+                return self._advantage(fact)
+            case TrickForecast() | ChanceToMake() | PartnerBid():
+                return self._about_bid(fact)
+            case Keeps():
+                return self._keeps(fact)
+            case VoidSeat():
+                return self._void(fact)
+            case Strongest() | CardsInReserve() | BeatsAll() | ClaimProof() | WeakHand():
+                return self._other(fact)
+            case _:
+                return self._about_play(fact)
+
+    def _forced(self) -> str:
+        match self.action:
+            case PlayCard():
+                return "it is the only card that you may play"
+            case Pass() if self.view.phase == "bidding":
+                return "you may not bid"
+            case MakeBid():
+                return "you may make no other call"
+            case Exchange():
+                return "you may discard no other cards"
+            case Nominate():
+                return "you hold no joker"
+            case _:
+                return "the rules allow nothing else"
+
+    def _who(self, seat: Seat) -> str:
+        """Return the name of a seat, with its role if it is a partner, or the bidder of a null bid."""
+        view = self.view
+        if view.seat is not None and seat != view.turn and seat == view.seat:
+            return "your own hand"
+        if view.rules.table.spare_hands is SpareHands.DUMMIES and view.seat is not None and seat == view.seat + 2:
+            return "your dummy"
+        mates = () if view.turn is None else friends_of(view, view.turn)
+        if seat in mates and seat != view.turn:
+            return f"{self.names[seat]}, your partner,"
+        null = view.contract is not None and view.contract.goal[1] == 0
+        if null and view.contract is not None and seat == view.contract.declarer:
+            return f"{self.names[seat]}, the bidder,"
+        return self.names[seat]
+
+    def _other_action(self, action: Action) -> str:
+        """Return a noun for the runner-up."""
+        match action:
+            case PlayCard(card=card, suit=suit):
+                return f"the {say_card(card)}" + ("" if suit is None else f" as {say_suit(suit)}")
+            case MakeBid(bid=bid):
+                return f"a bid of {say_bid(bid)}"
+            case Exchange(discards=cards):
+                own = self.action.discards if isinstance(self.action, Exchange) else ()
+                kept = all_of([say_card(card) for card in own if card not in cards])
+                return f"a discard that keeps the {kept}"
+            case _:
+                term = self.view.rules.auction.pass_term
+                return "a pass" if term == "pass" else f"'{term}'"
+
+    def _advantage(self, fact: Advantage) -> str:
+        other = self._other_action(fact.over)
+        if fact.points is not None and fact.points >= max(_LEAST_POINTS, _SIGNIFICANT * (fact.error or 0.0)):
+            return f"it gains about {counted(round(fact.points), 'point')} more than {other}"
+        if fact.chance >= _LEAST_CHANCE:
+            percent = counted(round(100 * fact.chance), "percentage point")
+            return f"it raises the chance of winning the match by about {percent}, compared with {other}"
+        return "" if fact.points is None and fact.chance <= -_LEAST_CHANCE else f"{other} is about as good"
+
+    def _about_bid(self, fact: TrickForecast | ChanceToMake | PartnerBid) -> str:
+        own = isinstance(self.action, MakeBid) and self.action.bid == fact.bid
+        bid = say_bid(fact.bid)
+        match fact:
+            case TrickForecast(needed=needed, tricks=tricks) if self.view.phase == "declaring-alone":
+                return f"alone, you can expect about {tricks:g} of the {counted(needed, 'trick')}"
+            case TrickForecast(needed=needed, tricks=tricks) if own:
+                short = tricks < needed
+                expects = f"your side can expect about {tricks:g} {'trick' if tricks == 1 else 'tricks'}"
+                return (
+                    f"{expects} and needs {needed}, but the points are worth the risk"
+                    if short
+                    else f"{expects} and needs {needed}"
+                )
+            case TrickForecast(needed=needed) if self._same_strain(fact.bid):
+                return f"{bid} would need {needed}"
+            case TrickForecast(needed=needed, tricks=tricks):
+                but = "but" if tricks < needed else "and"
+                return f"{bid} needs {counted(needed, 'trick')}, {but} your side can expect about {tricks:g}"
+            case ChanceToMake(made=made) if own:
+                return f"with your cards, {bid} is made in about {made:.0%} of cases"
+            case ChanceToMake(made=made):
+                return f"with your cards, {bid} is made in only about {made:.0%} of cases"
+            case PartnerBid(seat=seat, support=support):
+                has_bid = f"{self.names[seat]}, your partner, has bid {bid}"
+                return has_bid if support is None else f"{has_bid}, and you hold {counted(support, 'trump')} for it"
+
+    def _same_strain(self, bid: Bid) -> bool:
+        own = self.action.bid if isinstance(self.action, MakeBid) else None
+        return isinstance(own, TrickBid) and isinstance(bid, TrickBid) and own.strain is bid.strain
+
+    def _keeps(self, fact: Keeps) -> str:
+        card = f"the {say_card(fact.card)}"
+        match fact.why:
+            case KeptFor.TRUMP:
+                return f"it keeps a trump, {card}"
+            case KeptFor.HIGH:
+                return f"it keeps {card}, which is high"
+            case KeptFor.GUARD if fact.guarded is not None:
+                return f"it keeps {card} as a guard for the {say_card(fact.guarded)}"
+            case KeptFor.HIGHER:
+                return f"it keeps {card}, a higher card"
+            case KeptFor.LOWER:
+                return f"it keeps {card}, a lower card"
+            case KeptFor.LONG:
+                return f"it keeps {card}, a card of a long suit"
+            case _:
+                return f"it keeps {card}"
+
+    def _void(self, fact: VoidSeat) -> str:
+        view, suit = self.view, say_suit(fact.suit)
+        who = self._who(fact.seat)
+        if view.contract is not None and view.contract.goal[1] == 0:
+            return f"{who} has no {suit} and could throw another card on the {say_card(fact.card)}"
+        return f"{who} has no {suit} and may trump the {say_card(fact.card)}"
+
+    def _about_play(self, fact: Fact) -> str:
+        view = self.view
+        match fact:
+            case EmptiesSuit(suit=suit):
+                return f"you can then trump {say_suit(suit)}"
+            case TakesTrick(certain=True):
+                return "no opponent can beat it" if len(view.trick) + 1 < len(view.playing) else "it takes the trick"
+            case TakesTrick():
+                return "it beats the cards on the table"
+            case Cheapest(wins=True):
+                return "it is the lowest card that is sure to take the trick"
+            case Cheapest():
+                return f"{self._why_lost()}, so the lowest card is enough"
+            case Decides(tricks=tricks):
+                makes = "make" if view.contract is not None and self._declares() else "defeat"
+                if tricks == 1:
+                    return f"it takes the trick that {makes}s the contract"
+                return f"your high cards take the {tricks} tricks that your side needs to {makes} the contract"
+            case LeavesTrick(seat=seat, card=card) if self._avoids():
+                return f"it stays below the card of {self._who(seat).removesuffix(',')}"
+            case LeavesTrick(seat=seat):
+                if seat in {each.seat for each in view.trick}:
+                    return f"it leaves the trick to {self._who(seat).removesuffix(',')}"
+                return f"it leaves the trick to {self._who(seat)} who has yet to play"
+            case DrawsTrumps(count=count):
+                return f"it draws trumps, of which {count} may be out"
+            case DrivesOut(higher=higher):
+                return f"it can force out the {say_card(higher)}"
+            case HighCard(card=card):
+                own = view.suit_of(card, view.turn)
+                return f"no other hand has a higher {'card' if own is None else say_suit(own)[:-1]}"
+            case ReturnsSuit(seat=seat):
+                return f"it returns a suit that {self._who(seat)} has led"
+            case LongSuit(suit=suit, length=length):
+                return f"it is from a long suit, with {length} {say_suit(suit)}"
+            case HigherCards(card=card, count=count):
+                return f"{counted(count, 'higher card')} may be out against the {say_card(card)}"
+            case OnlyHigher(seat=seat, card=card):
+                led = view.suit_of(card, seat)
+                return f"{self._who(seat)} has only higher {'cards' if led is None else say_suit(led)}"
+            case _:
+                return ""
+
+    def _avoids(self) -> bool:
+        """Return whether the seat to play wants to take no trick."""
+        return self.view.contract is not None and self.view.contract.goal[1] == 0 and self._declares()
+
+    def _why_lost(self) -> str:
+        """Return the reason why the seat does not try to win the trick."""
+        view = self.view
+        powers = [power_in_trick(view, each.seat, each.card, leads=not place) for place, each in enumerate(view.trick)]
+        winner = view.trick[strongest(powers)].seat
+        if view.turn is not None and winner in friends_of(view, view.turn):
+            return f"{self._who(winner)} is already winning the trick"
+        return "you cannot win this trick"
+
+    def _declares(self) -> bool:
+        view = self.view
+        return (
+            view.contract is not None
+            and view.turn is not None
+            and view.contract.declarer in friends_of(view, view.turn)
+        )
+
+    def _pair(self, facts: Sequence[HigherCards | LowerCards]) -> str:
+        one, two = facts[:2]
+        ours, theirs = say_card(one.card), say_card(two.card)
+        if isinstance(one, HigherCards):
+            return f"{_some(one.count, 'higher card')} than the {ours} may be out, but {_few(two)} than the {theirs}"
+        if one.count > two.count:
+            kept = f"with {_some(one.count, 'lower card')} out, it is a worse card to keep"
+            return f"{kept} than the {theirs}, with {_some(two.count, 'lower card')} out"
+        return f"{_some(one.count, 'lower card')} may be out, but {_some(two.count, 'card')} lower than the {theirs}"
+
+    def _other(self, fact: Fact) -> str:
+        match fact:
+            case Strongest() if self.view.phase == "calling":
+                return "it is the strongest card that you may call and do not hold"
+            case Strongest(weakest=weakest):
+                return f"it is the {'weakest' if weakest else 'strongest'} card that you can choose"
+            case CardsInReserve(card=card, higher=higher, lower=lower):
+                return f"of the unseen cards, {higher} rank above the {say_card(card)} and {lower} below it"
+            case BeatsAll(card=card):
+                return f"without a suit, the {say_card(card)} beats every other card, whatever is led"
+            case ClaimProof(proven=True) if self.view.claimed == 0:
+                return "the claimer takes none of the remaining tricks"
+            case ClaimProof(proven=proven):
+                return "the claim is certain" if proven else "the cards that you see do not prove it"
+            case WeakHand(seat=seat) if seat != self.view.seat:
+                return f"{self._who(seat)} has a weak hand"
+            case _:
+                return "your hand is weak"
+
+    def _equal(self, alike: Sequence[AsGood]) -> Iterator[str]:
+        """Yield clauses that name the cards that are as good as the advised card."""
+        touching = [fact.action for fact in alike if fact.deals is None]
+        same = [fact for fact in alike if fact.deals is not None]
+        if touching:
+            cards = all_of([self._other_action(each) for each in touching[:_MOST_EQUAL]])
+            yield f"{cards} {'touches it and is' if len(touching) == 1 else 'touch it and are'} as good"
+        if same:
+            all_equal = len(alike) + 1 == len(self.view.playable)
+            others = [self._other_action(fact.action) for fact in same]
+            if all_equal and len(same) > _MOST_EQUAL:
+                others = ["all your other cards"]
+            elif len(same) > _MOST_EQUAL:
+                others = [others[0], f"{len(same) - 1} other cards"]
+            has = "has" if len(same) == 1 else "have"
+            yield f"{all_of(others)} {has} the same result in {_all_deals(same[0].deals or 0)}"

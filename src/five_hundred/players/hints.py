@@ -3,20 +3,27 @@
 A hint uses only one seat's view, so it reveals no hidden card.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from math import sqrt
+from statistics import fmean, variance
 from typing import Final
 
 import attrs
 
 from five_hundred.base.arguments import A_VIEW, expect, expect_number, expect_seconds
 from five_hundred.base.values import Printed
-from five_hundred.engine.actions import Action
+from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
+from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.table.view import View
 from five_hundred.players.bidding import chances_of_calls, promising_calls
-from five_hundred.players.hint_facts import Fact, facts_of
+from five_hundred.players.call_reasons import reasons_for_call
+from five_hundred.players.hint_facts import Advantage, AsGood, Fact, Forced
 from five_hundred.players.hint_sentences import sentence_of
+from five_hundred.players.knowledge import knowledge_of
+from five_hundred.players.other_reasons import other_reasons, reasons_for_discards
+from five_hundred.players.play_reasons import are_touching, reason_without_choice, reasons_for_play
 from five_hundred.players.searching import Search, decide
-from five_hundred.players.weighing import Weighed
+from five_hundred.players.weighing import Weighed, WeighedAction
 
 __all__ = ["Hint", "Rival", "hint"]
 
@@ -55,9 +62,9 @@ class Hint(Printed):
     The others are sorted, the best first.  In the auction, a pass comes last unless it is the advised action.
     """
     facts: tuple[Fact, ...]
-    """The facts that bear on the choice."""
+    """The reasons for the choice: mostly the differences between the action and the runner-up."""
     sentence: str
-    """The advice and the facts as a sentence in English."""
+    """The advice and the reasons as a sentence in English."""
 
     def __str__(self) -> str:
         return self.sentence
@@ -69,6 +76,9 @@ def hint(view: View, *, worlds: int = 50, seconds: float | None = None, seed: in
     The function weighs plays and discards in possible deals (:func:`weigh <five_hundred.players.weighing.weigh>`).  If
     the best action is hardly better than the choice of level 3, the hint advises that choice.  In the auction, the
     hint advises the call of level 3, which estimates the chance of winning the match after each call.
+
+    The reasons compare the advised action with the runner-up: the best of the other actions, except those that are as
+    good as the advised one.
 
     Args:
         view: the view of the seat to act.
@@ -88,7 +98,7 @@ def hint(view: View, *, worlds: int = 50, seconds: float | None = None, seed: in
     search = Search(worlds=(worlds,) * 11, discards=4, discard_worlds=worlds, batch=4, doubt=1.5)
     action, weighed = decide(view, search, seed=seed, seconds=seconds)
     rivals = _in_auction(view, action) if view.phase == "bidding" else _weighed(action, weighed)
-    facts = facts_of(view, (action, *(rival.action for rival in rivals if rival.action != action)))
+    facts = tuple(_reasons(view, action, rivals, weighed))
     return Hint(action, rivals, facts, sentence_of(view, action, facts))
 
 
@@ -106,3 +116,71 @@ def _in_auction(view: View, action: Action) -> tuple[Rival, ...]:
     known = chances_of_calls(view)
     rivals = [Rival(call, None, None, *known.get(call, (None, None))) for call in calls]
     return tuple(sorted(rivals, key=lambda each: each.action != action))
+
+
+def _reasons(view: View, action: Action, rivals: Sequence[Rival], weighed: Weighed | None) -> Iterator[Fact]:
+    """Yield the facts that support an action."""
+    if len(view.legal) == 1:
+        yield Forced(action)
+        return
+    match action:
+        case PlayCard():
+            yield from _about_play(view, action, weighed)
+        case MakeBid() | Pass() if view.phase == "bidding":
+            yield from _about_call(view, action, rivals)
+        case Exchange():
+            others = [each for each in _ranked(weighed) if each.action != action]
+            if others and isinstance(others[0].action, Exchange):
+                yield from reasons_for_discards(view, action, others[0].action)
+            yield from _figures(action, others, weighed)
+        case _:
+            yield from other_reasons(view, action)
+
+
+def _about_play(view: View, action: PlayCard, weighed: Weighed | None) -> Iterator[Fact]:
+    known = knowledge_of(view)
+    plays = [each.action for each in _ranked(weighed)] or [each for each in view.legal if isinstance(each, PlayCard)]
+    others = [each for each in plays if isinstance(each, PlayCard) and each != action]
+    if not others:
+        yield Forced(action)
+        return
+    touching = [each for each in others if are_touching(known, (action, each))]
+    others = [each for each in others if each not in touching]
+    same = [] if weighed is None else [each for each in others if _results(weighed, each) == _results(weighed, action)]
+    rest = [each for each in others if each not in same]
+    for runner_up in [*rest, *same][:1]:
+        yield from reasons_for_play(known, action, runner_up)
+    if not others:
+        yield from reason_without_choice(known, action)
+    if weighed is not None and rest:
+        yield from _figures(action, [weighed.of(each) for each in rest], weighed)
+    for each in touching:
+        yield AsGood(each, None)
+    for each in same:
+        yield AsGood(each, None if weighed is None else weighed.worlds)
+
+
+def _ranked(weighed: Weighed | None) -> Sequence[WeighedAction]:
+    return () if weighed is None else weighed.ranking
+
+
+def _results(weighed: Weighed, action: Action) -> object:
+    return weighed.of(action).results
+
+
+def _figures(action: Action, others: Sequence[WeighedAction], weighed: Weighed | None) -> Iterator[Fact]:
+    """Yield the difference between the results of an action and those of the runner-up."""
+    if weighed is None or not others:
+        return
+    ours, theirs = weighed.of(action), others[0]
+    gains = [one.points - two.points for one, two in zip(ours.results, theirs.results, strict=True)]
+    error = sqrt(variance(gains) / len(gains)) if len(gains) > 1 else 0.0
+    yield Advantage(theirs.action, fmean(gains), error, ours.chance - theirs.chance)
+
+
+def _about_call(view: View, action: Action, rivals: Sequence[Rival]) -> Iterator[Fact]:
+    chances = {each.action: each.chance for each in rivals if each.chance is not None}
+    others = sorted([each for each in chances if each != action], key=chances.__getitem__, reverse=True)
+    yield from reasons_for_call(view, action, [each.bid for each in others if isinstance(each, MakeBid)])
+    if others and action in chances:
+        yield Advantage(others[0], None, None, chances[action] - chances[others[0]])

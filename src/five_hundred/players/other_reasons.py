@@ -1,0 +1,155 @@
+"""The facts that speak for an action that is neither a call nor a play of a card."""
+
+from collections.abc import Iterator, Sequence
+from typing import Final
+
+from five_hundred.cards.card import SUITS, Card
+from five_hundred.engine.actions import Action, Claim, OneCard, Pass
+from five_hundred.engine.phases.answering_claim import AnswerClaim
+from five_hundred.engine.phases.calling import CallCard
+from five_hundred.engine.phases.drawing import KeepDrawn
+from five_hundred.engine.phases.exchanging import Exchange
+from five_hundred.engine.phases.nominating import Nominate
+from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn
+from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, table_for
+from five_hundred.engine.table.view import View
+from five_hundred.players import plain
+from five_hundred.players.hand_strength import expected_tricks
+from five_hundred.players.hint_facts import (
+    BeatsAll,
+    CardsInReserve,
+    ClaimProof,
+    EmptiesSuit,
+    Fact,
+    Keeps,
+    KeptFor,
+    LowerCards,
+    Strongest,
+    TrickForecast,
+    WeakHand,
+)
+from five_hundred.players.knowledge import numbers
+from five_hundred.playouts.plain_policy import strengths_of
+from five_hundred.rules.bids.contracts import Contract
+
+__all__ = ["other_reasons", "reasons_for_discards"]
+
+_HIGH: Final = 2
+"""A guarded card is one of this many cards below the highest of its suit."""
+
+
+def reasons_for_discards(view: View, advised: Exchange, other: Exchange) -> Iterator[Fact]:
+    """Yield the facts that speak for discarding some cards rather than others."""
+    assert view.contract is not None  # cards are exchanged under a contract
+    table = table_for(view.rules, view.contract, view.turn)
+    null = view.contract.goal[1] == 0
+    own = table.pack.mask(view.hand)
+    kept, others = (own & ~table.pack.mask(each.discards) for each in (advised, other))
+    if not null and table.strain.suit is not None:
+        for suit in SUITS:
+            cards = table.suits[suit.index]
+            if suit is not table.strain.suit and own & cards and not kept & cards and others & cards:
+                yield EmptiesSuit(suit)
+    thrown, spared = numbers(others & ~kept), numbers(kept & ~others)
+    if null:
+        yield from _lower_cards(table, own, thrown, spared)
+        return
+    theirs = {_worth_keeping(table, others, card) for card in thrown}
+    found = [(card, *worth) for card in spared if (worth := _worth_keeping(table, kept, card)) not in theirs]
+    for card, why, guarded in found:
+        if why is not None:
+            yield Keeps(table.pack.cards[card], why, guarded)
+    if len(spared) == 1 and not any(why for _, why, _ in found):
+        strengths = [table.power[table.suit_of[card]][card] for card in (*spared, *thrown)]
+        if strengths[0] > strengths[1]:
+            yield Keeps(table.pack.cards[spared[0]], KeptFor.HIGHER)
+
+
+def _lower_cards(table: SuitTable, own: int, thrown: Sequence[int], spared: Sequence[int]) -> Iterator[Fact]:
+    """Yield how many lower cards other hands may hold, for the first card that only one of two discards contains."""
+    counts = []
+    for card in (thrown[0], spared[0]):
+        suit, power = table.suits[table.suit_of[card]], table.power[table.suit_of[card]]
+        counts.append(sum(power[other] < power[card] for other in numbers(suit & ~own)))
+    if counts[0] > counts[1]:
+        yield LowerCards(table.pack.cards[thrown[0]], counts[0])
+        yield LowerCards(table.pack.cards[spared[0]], counts[1])
+
+
+def _worth_keeping(table: SuitTable, held: int, card: int) -> tuple[KeptFor | None, Card | None]:
+    suit, power = table.suit_of[card], table.power[table.suit_of[card]]
+    if table.pack.cards[card].is_joker:
+        return KeptFor.JOKER, None
+    if table.strain.suit is not None and suit == table.strain.suit.index:
+        return KeptFor.TRUMP, None
+    ranked = sorted(numbers(table.suits[suit]), key=lambda each: -power[each])
+    mine = sorted(numbers(held & table.suits[suit]), key=lambda each: -power[each])
+    if card == ranked[0]:
+        return KeptFor.HIGH, None
+    higher = ranked.index(mine[0])
+    if mine and mine[0] != card and 0 < higher <= _HIGH and len(mine) <= higher + 1:
+        return KeptFor.GUARD, table.pack.cards[mine[0]]
+    return None, None
+
+
+def other_reasons(view: View, action: Action) -> Iterator[Fact]:
+    """Yield the facts that speak for an action outside the auction, the exchange and the play."""
+    match action:
+        case Pass() if view.phase == "declaring-alone" and view.contract is not None and view.contract.bid is not None:
+            tricks = expected_tricks(view.rules, view.hand, view.contract.strain, 0, calls=False)
+            yield TrickForecast(view.contract.bid, 10, round(tricks, 1))
+        case CallCard(card=card) if card is not None and card not in view.hand:
+            yield from _strongest(view, card, _callable(view))
+        case OneCard(card=card):
+            yield from _strongest(view, card, [each.card for each in view.legal if isinstance(each, OneCard)])
+        case KeepDrawn(first=first) if view.drawn is not None:
+            yield from _reserve(view, view.drawn, first=first)
+        case Claim() if plain.choose(view) == action:
+            yield ClaimProof(proven=True)
+        case AnswerClaim(agree=agree) if plain.choose(view) == action:
+            yield ClaimProof(proven=agree)
+        case Nominate(suit=None) if view.contract is not None:
+            yield from _free_joker(view, view.contract)
+        case OfferThrowIn() if view.seat is not None:
+            yield WeakHand(view.seat)
+        case AnswerThrowIn(agree=True) if view.asker is not None:
+            yield WeakHand(view.asker)
+        case _:
+            pass
+
+
+def _callable(view: View) -> list[Card]:
+    cards = [each.card for each in view.legal if isinstance(each, CallCard) and each.card is not None]
+    return [card for card in cards if card not in view.hand and card not in view.discards]
+
+
+def _strongest(view: View, card: Card, cards: Sequence[Card]) -> Iterator[Fact]:
+    """Yield that a card is the strongest or weakest of several, with the highest rank if there is no contract yet."""
+    if card not in cards or len(cards) < 2:
+        return
+    if view.contract is None:
+        strengths = [int(each.rank) for each in cards]
+    else:
+        strengths = strengths_of(table_for(view.rules, view.contract, view.turn), cards)
+    own = strengths[cards.index(card)]
+    if own == max(strengths) or own == min(strengths):
+        yield Strongest(card, weakest=own != max(strengths))
+
+
+def _free_joker(view: View, contract: Contract) -> Iterator[Fact]:
+    """Yield the seat's joker that beats every card in every suit, if there is one."""
+    table = table_for(view.rules, contract, view.turn)
+    for card in view.hand:
+        number = table.pack.index[card]
+        if card.is_joker and all(table.power[led][number] == max(table.power[led]) for led in range(NO_SUIT)):
+            yield BeatsAll(card)
+            return
+
+
+def _reserve(view: View, drawn: Card, *, first: bool) -> Iterator[Fact]:
+    """Yield how the unseen cards compare with a drawn card, if that supports the choice."""
+    seen = (*view.hand, *view.discards, *view.on_table, drawn)
+    unseen = [card for card in view.rules.table.pack.cards if card not in seen]
+    higher, lower = (sum(sign * (card.rank - drawn.rank) > 0 for card in unseen) for sign in (1, -1))
+    if (lower > higher) is first:
+        yield CardsInReserve(drawn, higher, lower)
