@@ -11,13 +11,13 @@ from hypothesis import strategies as st
 from knowledge import hidden_dealt_again
 from paths import DOCS
 from prepared import EVERY_PHASE, PREPARED
-from tables import dealt
+from tables import dealt, playing
 
 import five_hundred as fh
 from five_hundred import presets
 from five_hundred.phases import Phase
 from five_hundred.players import LEVELS, Player, choose, level
-from five_hundred.players.searching import SEARCHES, Search, choose_by_search
+from five_hundred.players.searching import SEARCHES, Search, choose_by_search, decide
 
 QUICK: dict[str, Search] = {
     "plays": Search(worlds=(2,) * 11, limit=2_000),
@@ -83,8 +83,8 @@ def test_the_levels_search_as_their_descriptions_say() -> None:
     guide = " ".join((DOCS / "guide" / "players.md").read_text(encoding="utf-8").split())
     docstring = " ".join((level.__doc__ or "").split())
     fourth, fifth, sixth = (SEARCHES[number] for number in (4, 5, 6))
-    assert (set(fourth.worlds), len(fourth.worlds), fourth.null_worlds, fourth.batch) == ({0, 4}, 1 + 5, 0, 0)
-    assert (set(fifth.worlds), len(fifth.worlds), fifth.null_worlds, fifth.batch > 1) == ({0, 8}, 1 + 6, 0, True)
+    assert (set(fourth.worlds), len(fourth.worlds), fourth.batch) == ({0, 4}, 1 + 5, 0)
+    assert (set(fifth.worlds), len(fifth.worlds), fifth.batch > 1) == ({0, 8}, 1 + 6, True)
     assert (len(sixth.worlds), sixth.batch > 1) == (1 + 8, True)
     numbers = {sixth.null_worlds, *sixth.worlds} - {0}
     for text in (guide, docstring):
@@ -92,6 +92,26 @@ def test_the_levels_search_as_their_descriptions_say() -> None:
         assert "searches from the fifth trick, in 8 possible deals" in text
         assert "from the third trick on, and under a null bid from the first card" in text
         assert f"searches {min(numbers)} to {max(numbers)} possible deals" in text
+        for search in (fourth, fifth):
+            assert f"a null bid, it searches from the first card, in {search.null_worlds} possible deals" in text
+
+
+def misere() -> fh.State:
+    """Seat 1 leads to an open misère; seat 3 sits out."""
+    return playing(presets.AUSTRALIAN, "OM", "", "5S 7S 8S 5C 6C 7C 4D 5D 6D 4H", seat=1, before="7S")
+
+
+def test_under_a_null_bid_a_player_searches_every_hand_of_two_cards_or_more() -> None:
+    """Under other contracts, the number of cards in the hand decides; under a null bid, too, if it has no number."""
+    state = misere()
+    while state.hands_played == 0:
+        seen, cards = fh.view(state, state.to_act), 10 - len(state.tricks)
+        for null_worlds, expected in ((3, 3 if cards > 1 else 0), (0, 2 if cards == 2 else 0)):
+            action, found = decide(seen, Search(worlds=(0, 0, 2), null_worlds=null_worlds))
+            assert found is None if len(seen.legal) == 1 else (found.worlds if found else 0) == expected
+        state = fh.apply(state, action)
+    tricks = playing(presets.AUSTRALIAN, "7S", "")
+    assert decide(fh.view(tricks, tricks.to_act), Search(worlds=(0, 0, 2), null_worlds=3))[1] is None
 
 
 def test_level_two_is_the_plain_player() -> None:

@@ -328,7 +328,7 @@ BETTER: dict[tuple[str, int], tuple[set[str], str]] = {
         {"play 8S"},
         "the eight takes this trick, the four then loses to every other spade, and the opponent must take more",
     )
-    for level in (6,)
+    for level in (4, 5, 6)
 }
 """The answers of players who search, where they are better than those by rules of thumb."""
 

@@ -32,7 +32,10 @@ class Search:
     If the number is 0, or if the hand has more cards than this tuple covers, the player follows the rules of level 3.
     """
     null_worlds: int = 0
-    """The number of worlds under a null bid if the hand has more cards than ``worlds`` covers."""
+    """The number of worlds in which a play is weighed under a null bid, if the hand has at least two cards.
+
+    If the number is 0, ``worlds`` also applies under a null bid.
+    """
     discards: int = 0
     """The number of sets of discards that are weighed; with 0, the player follows the rules of level 3."""
     discard_worlds: int = 0
@@ -47,9 +50,9 @@ class Search:
 
 SEARCHES: Final[Mapping[int, Search]] = MappingProxyType(
     {
-        4: Search(worlds=(0, 0, 4, 4, 4, 4)),
-        5: Search(worlds=(0, 0, 8, 8, 8, 8, 8), batch=4),
-        6: Search(worlds=(0, 0, 40, 40, 40, 40, 40, 30, 20), null_worlds=10, batch=4),
+        4: Search(worlds=(0, 0, 4, 4, 4, 4), null_worlds=16),
+        5: Search(worlds=(0, 0, 8, 8, 8, 8, 8), null_worlds=24, batch=4),
+        6: Search(worlds=(0, 0, 40, 40, 40, 40, 40, 30, 20), null_worlds=40, batch=4),
     }
 )
 """The settings of the players of levels 4 to 6."""
@@ -124,7 +127,9 @@ def _candidates(view: View, planned: Action, search: Search) -> tuple[int, Seque
     if view.phase == "playing" and isinstance(planned, PlayCard):
         cards = HAND_SIZE - len(view.tricks)
         null = view.contract is not None and view.contract.goal[1] == 0
-        worlds = search.worlds[cards] if cards < len(search.worlds) else search.null_worlds if null else 0
+        worlds = search.worlds[cards] if cards < len(search.worlds) else 0
+        if null and search.null_worlds and cards > 1:
+            worlds = search.null_worlds
         return worlds, [action for action in view.legal if isinstance(action, PlayCard)]
     if view.phase == "exchanging" and search.discards:
         found = promising_discards(view, search.discards)

@@ -190,17 +190,18 @@ def _barred(view: View, setup: PlaySetup, seat: Seat, cards: Collection[Card]) -
     if view.covered[seat]:
         return 0  # a card under a dummy's card could not be played
     pack, barred = view.rules.table.pack, 0
-    tricks = [(trick.seats, trick.plays, trick.led) for trick in view.tricks]
+    history = view.tricks
+    tricks = [(trick.seats, trick.plays, trick.led) for trick in history]
     on_table = tuple(PlayCard(each.card, each.suit) for each in view.trick)
     tricks.append((tuple(each.seat for each in view.trick), on_table, view.led))
     for before, (seats, plays, suit) in enumerate(tricks):
         if seat in seats:
             place = seats.index(seat)
             led = NOT_LED if place == 0 else NO_SUIT if suit is None else suit.index
-            played = 1 << pack.index[plays[place].card]
+            played, earlier = 1 << pack.index[plays[place].card], history[:before]
             for card in cards:
                 held = 1 << pack.index[card]
-                if not playable(setup, seat, played | held, led, view.tricks[:before]) & played:
+                if not playable(setup, seat, played | held, led, earlier) & played:
                     barred |= held
     return barred
 
