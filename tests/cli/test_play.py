@@ -600,6 +600,8 @@ def test_a_long_line_takes_time_in_proportion_to_its_length(tmp_path: Path) -> N
         *((word, "There is no trick yet.") for word in ("last", "trick")),
         *((word, "There is no decision to take back.") for word in ("undo", "u", "back")),
         ("rules", "The rules of 500"),
+        ("why 10NT", "Nobody has made this call in this hand."),
+        ("why bogus", "'bogus' is not a bid"),
         ("hnit", "or did you mean 'hint'?"),
         ("exot", "or did you mean 'quit'?"),
         ("udno", "or did you mean 'undo'?"),
@@ -674,6 +676,20 @@ def test_the_notation_of_an_action_comes_before_another_word_for_a_command() -> 
     nominating = fh.view(discard(won(dealt(game.view.rules, "RJ", kitty="4H 5S 6S"), "7NT"), "4H 5S 6S"), 0)
     assert _command("h", "h", nominating) is None
     assert _command("?", "?", nominating) == "help"
+
+
+@pytest.mark.parametrize("typed", ["why 7H", "why bid 7H", "WHY 7h"])
+def test_why_explains_a_call_of_this_auction(typed: str) -> None:
+    """The person's own bid is explained as the others see it; without a call, the last one is explained."""
+    game, screen, drawn = begun(2), Screen(), io.StringIO()
+    screen.console = Console(file=drawn, width=300)
+    _answer(game, screen, "why")
+    _answer(game, screen, "7H")
+    _answer(game, screen, typed)
+    _answer(game, screen, "why pass")
+    told = drawn.getvalue()
+    assert "South's bid of seven hearts: usually " in told
+    assert "'s pass: usually strength for " in told or "Nobody has made this call" in told
 
 
 # Terminals

@@ -35,7 +35,7 @@ from five_hundred.display.event_sentences import describe
 from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.display.score_sheet import score_sheet
 from five_hundred.display.seat_story import told
-from five_hundred.engine.actions import Action
+from five_hundred.engine.actions import Action, MakeBid, Pass
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.refusals import IllegalActionError
 from five_hundred.engine.table.events import Event, HandScored
@@ -65,6 +65,7 @@ COMMANDS: Final = """\
 Type your action: a bid, pass, cards to discard, or a card to play.
 For example 7H, 8NT, RJ, 5S 6S 7S.  On lead, if the rules allow it, also: claim.
 hint         show the legal actions, what a good player would do, and why
+why 6H       say which hands make a bid that somebody made; also: why pass
 undo         take back your last decision
 table        show the table and your hand again
 last         show the last trick
@@ -142,6 +143,30 @@ def _hint(seen: View) -> Iterator[str]:
             yield f"  {format_action(rival.action):{width}}  {figures}"
 
 
+def _why(typed: str, seen: View) -> str:
+    """Return which hands make a call of this auction: the last one, or the one that the person typed.
+
+    Raises:
+        InvalidNotationError: the person typed something that is not a call.
+    """
+    from five_hundred.players import explain_call  # noqa: PLC0415  # numba takes a while to load
+
+    calls = list(seen.calls)
+    if typed:
+        action = parse_action(typed if typed.casefold().startswith("bid ") else _call_of(typed, seen), seen.rules)
+        bid = action.bid if isinstance(action, MakeBid) else None
+        calls = [call for call in calls if call.bid == bid]
+    return explain_call(seen, calls[-1]).sentence if calls else "Nobody has made this call in this hand."
+
+
+def _call_of(typed: str, seen: View) -> str:
+    """Return the notation of a call from a bid without its first word, or from a pass."""
+    try:
+        return typed if isinstance(parse_action(typed, seen.rules), Pass) else f"bid {typed}"
+    except InvalidNotationError:
+        return f"bid {typed}"
+
+
 def _figures(rival: Rival) -> Iterator[str]:
     if rival.points is not None and rival.error is not None:
         yield f"{rival.points:+.0f} ± {rival.error:.0f} points"
@@ -174,6 +199,8 @@ def _answer(game: PlayedMatch, screen: "Screen", line: str) -> bool:
         case "hint":
             for words in _hint(seen):
                 screen.say(words)
+        case "why":
+            screen.say(_why(rest.strip(), seen))
         case "undo":
             game.undo()
             screen.tell(["You take back your last decision."])

@@ -13,6 +13,15 @@ from five_hundred.base.lazy_names import lazy_names
 if TYPE_CHECKING:
     __all__: list[str]
 
+    from .call_facts import (
+        CallMeaning as CallMeaning,
+        CardShare as CardShare,
+        SuitLength as SuitLength,
+        Usual as Usual,
+    )
+    from .call_meaning import (
+        explain_call as explain_call,
+    )
     from .hint_facts import (
         Advantage as Advantage,
         AsGood as AsGood,
@@ -71,6 +80,8 @@ else:
     __getattr__, __dir__, __all__ = lazy_names(
         __name__,
         {
+            "call_facts": "CallMeaning CardShare SuitLength Usual",
+            "call_meaning": "explain_call",
             "hint_facts": """
                 Advantage AsGood BeatsAll CardsInReserve ChanceToMake Cheapest ClaimProof Decides DrawsTrumps
                 DrivesOut EmptiesSuit Fact Forced HighCard HigherCards Keeps KeptFor LeavesTrick LongSuit LowerCards

@@ -16,11 +16,11 @@ from five_hundred.engine.table.state import State
 from five_hundred.engine.table.view import View
 from five_hundred.players.hand_strength import null_danger, tricks_of_mask
 from five_hundred.rules import Partnership
-from five_hundred.rules.bids.contracts import Contract
+from five_hundred.rules.bids.contracts import Call, Contract
 from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.worlds.public_cards import played_by
 
-__all__ = ["likelihood_of_actions"]
+__all__ = ["judge_of_call", "likelihood_of_actions"]
 
 _SPREAD: Final = 0.7
 """How far a player's bid typically differs from the bid of level 3 with the same hand, in tricks."""
@@ -61,11 +61,22 @@ def _judges_of_bids(view: View) -> Iterator[tuple[Seat, Callable[[int], float]]]
         if call.bid is not None and call.seat != view.seat and not is_inkle(view.rules, call.bid)
     }
     for call in last.values():
-        if isinstance(call.bid, TrickBid):
-            yield call.seat, _judge_of_tricks(view, call.seat, call.bid)
-        elif call.bid is not None and call.bid.is_null:
-            table = table_for(view.rules, Contract(call.bid, call.seat))
-            yield call.seat, partial(_chance_of_null, table)
+        judge = judge_of_call(view, call, has_kitty=view.contract is not None and view.contract.declarer == call.seat)
+        if judge is not None:
+            yield call.seat, judge
+
+
+def judge_of_call(view: View, call: Call, *, has_kitty: bool = False) -> Callable[[int], float] | None:
+    """Return a function that judges how likely a call is with a hand; ``None`` if the call is not informative.
+
+    Args:
+        has_kitty: whether the hand is that of the declarer after the exchange.
+    """
+    if isinstance(call.bid, TrickBid):
+        return _judge_of_tricks(view, call.seat, call.bid, has_kitty=has_kitty)
+    if call.bid is not None and call.bid.is_null:
+        return partial(_chance_of_null, table_for(view.rules, Contract(call.bid, call.seat)))
+    return None
 
 
 def _judges_of_leads(view: View) -> Iterator[tuple[Seat, Callable[[int], float]]]:
@@ -90,11 +101,10 @@ def _chance_of_null(table: SuitTable, held: int) -> float:
     return exp(-_NULL_DECAY * null_danger(table, held))
 
 
-def _judge_of_tricks(view: View, seat: Seat, bid: TrickBid) -> Callable[[int], float]:
+def _judge_of_tricks(view: View, seat: Seat, bid: TrickBid, *, has_kitty: bool) -> Callable[[int], float]:
     rules, seating = view.rules, view.rules.table.seating
     partners = len(seating.partners(seat)) or len(seating.mates[seat])
     calls = rules.table.partnership is Partnership.CALLED
-    has_kitty = view.contract is not None and view.contract.declarer == seat
     least = bid.level - 0.5 + (_KITTY if has_kitty else 0)
 
     def judge(held: int) -> float:

@@ -22,6 +22,7 @@ from five_hundred.engine.phases.giving_to_declarer import GiveCard
 from five_hundred.engine.phases.nominating import Nominate
 from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn
 from five_hundred.engine.play.trick_rules import strongest
+from five_hundred.engine.table.public_state import CardOnTable
 from five_hundred.engine.table.view import View
 from five_hundred.formats.notation import format_action
 from five_hundred.players.hint_facts import (
@@ -311,7 +312,7 @@ class _Sentence:
             case TakesTrick(certain=True):
                 return "no opponent can beat it" if len(view.trick) + 1 < len(view.playing) else "it takes the trick"
             case TakesTrick():
-                return "it beats the cards on the table"
+                return f"it beats the {say_card(self._winning().card)}"
             case Cheapest(wins=True):
                 return "it is the lowest card that is sure to take the trick"
             case Cheapest():
@@ -350,12 +351,16 @@ class _Sentence:
         """Return whether the seat to play wants to take no trick."""
         return self.view.contract is not None and self.view.contract.goal[1] == 0 and self._declares()
 
-    def _why_lost(self) -> str:
-        """Return the reason why the seat does not try to win the trick."""
+    def _winning(self) -> CardOnTable:
+        """Return the card that is winning the trick."""
         view = self.view
         powers = [power_in_trick(view, each.seat, each.card, leads=not place) for place, each in enumerate(view.trick)]
-        winner = view.trick[strongest(powers)].seat
-        if view.turn is not None and winner in friends_of(view, view.turn):
+        return view.trick[strongest(powers)]
+
+    def _why_lost(self) -> str:
+        """Return the reason why the seat does not try to win the trick."""
+        winner = self._winning().seat
+        if self.view.turn is not None and winner in friends_of(self.view, self.view.turn):
             return f"{self._who(winner)} is already winning the trick"
         return "you cannot win this trick"
 

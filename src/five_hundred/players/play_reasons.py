@@ -112,6 +112,8 @@ def reasons_for_play(known: Knowledge, advised: PlayCard, other: PlayCard) -> tu
     theirs, mine = {_kind(fact) for fact in gains(trick, other)}, {_kind(fact) for fact in losses(trick, advised)}
     found = [fact for fact in gains(trick, advised) if _kind(fact) not in theirs]
     found += [fact for fact in losses(trick, other) if _kind(fact) not in mine]
+    # A card no longer guards the card that is played.
+    found = [fact for fact in found if not isinstance(fact, Keeps) or fact.guarded != advised.card]
     found = sorted(_without_weaker(found, advised), key=lambda fact: not isinstance(fact, Decides | VoidSeat))
     return tuple([*found, *(compare(trick, advised, other) if len(found) < _MOST else ())][:_MOST])
 

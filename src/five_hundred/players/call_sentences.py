@@ -1,0 +1,63 @@
+"""Put the meaning of a call into English sentences."""
+
+from collections.abc import Iterator
+
+from five_hundred.base.message_parts import all_of
+from five_hundred.display.alt_text import say_bid, say_card
+from five_hundred.display.seat_names import seat_names
+from five_hundred.players.call_facts import CallMeaning, Usual
+from five_hundred.rules import RuleSet
+from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.trick_bids import TrickBid
+
+__all__ = ["sentence_about"]
+
+
+def sentence_about(rules: RuleSet, meaning: CallMeaning) -> str:
+    """Return sentences that state the meaning of a call.
+
+    An example is ``South's bid of six hearts: usually 4 to 6 trumps, and strength for about 6.4 tricks; the red joker
+    in 30% of hands. Level 3 makes this call with about 12% of the possible hands.``
+    """
+    who, bid = seat_names(rules)[meaning.call.seat], meaning.call.bid
+    called = f"bid of {say_bid(bid)}" if bid is not None else _pass(rules)
+    shown = f"{who}'s {called}: usually {'; '.join(_clauses(meaning))}."
+    if not meaning.usual:
+        return f"{shown} Level 3 hardly ever makes this call, so these are the hands that fit it best."
+    return f"{shown} Level 3 makes this call with about {_percent(meaning.share)} of the possible hands."
+
+
+def _pass(rules: RuleSet) -> str:
+    term = rules.auction.pass_term
+    return "pass" if term == "pass" else f"'{term}'"
+
+
+def _clauses(meaning: CallMeaning) -> Iterator[str]:
+    bid = meaning.call.bid
+    if bid is None:
+        yield f"strength for {meaning.tricks.low:.1f} to {meaning.tricks.high:.1f} tricks in the best denomination"
+    elif bid.strain.suit is not None:
+        trumps = meaning.lengths[bid.strain.suit.index].cards
+        yield f"{_range(trumps)} trumps, and strength for about {meaning.tricks.mean:.1f} tricks"
+    elif isinstance(bid, TrickBid) or not bid.is_null:
+        yield f"strength for about {meaning.tricks.mean:.1f} tricks at no trump"
+    else:
+        yield f"{_range(meaning.high_cards)} cards above the ten"
+    is_null = isinstance(bid, SpecialBid) and bid.is_null
+    top = [f"the {say_card(each.card)} in {_percent(each.share)}" for each in meaning.cards if each.share]
+    if bid is not None and not is_null and top:
+        yield f"{all_of(top)} of hands"
+    elif meaning.joker:
+        yield f"a joker in {_percent(meaning.joker)} of hands"
+
+
+def _percent(share: float) -> str:
+    return f"{share:.0%}" if share >= 0.01 else "less than 1%"
+
+
+def _range(usual: Usual) -> str:
+    """Return the usual values in words, such as ``4``, ``4 or 5`` or ``3 to 6``."""
+    low, high = round(usual.low), round(usual.high)
+    if low == high:
+        return str(low)
+    return f"{low} or {high}" if high == low + 1 else f"{low} to {high}"
