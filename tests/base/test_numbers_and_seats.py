@@ -115,6 +115,7 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
     "own_cards": lambda seat: fh.own_cards(dealt(), seat),
     "parse_deal": lambda dealer: fh.parse_deal(fh.format_deal(DEAL, RULES, 0), RULES, dealer),
     "players.choose": lambda boldness: players.choose(fh.view(dealt(), 0), boldness),
+    "players.explain_call": lambda seed: players.explain_call(seen(), seen().calls[0], seed=seed),
     "players.hint": lambda **given: players.hint(seen(), **{"worlds": 1, **given}),
     "players.level": lambda **given: players.level(**{"number": 1, **given}),
     "players.weigh": lambda **given: players.weigh(seen(), **{"worlds": 1, **given}),

@@ -94,7 +94,6 @@ def own_arguments(folder: Path) -> Mapping[str, Mapping[str, Any]]:
         "testing.check_custom_rule": {"matches": 1, "must_change": False},
         "testing.check_step": {"before": play, "after": after, "events": events},
         "tournaments.compare_rules": {"rules": {"usual": presets.AUSTRALIAN, "own": RULES}},
-        "players.explain_call": {"call": playing.calls[0]},
         "wire.action_from_dict": {"document": wire.action_to_dict(card)},
         "wire.all_seeing_from_dict": {"document": wire.all_seeing_to_dict(fh.view_all(play))},
         "wire.event_from_dict": {"document": wire.event_to_dict(events[0])},

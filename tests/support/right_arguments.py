@@ -166,6 +166,7 @@ def filled(rules: fh.RuleSet = RULES) -> Mapping[str, object]:
         "before": dealt(rules),
         "base": rules,
         "bid": BID,
+        "call": seen(rules).calls[0],
         "changes": {},
         "card": HAND[0],
         "cards": HAND,
