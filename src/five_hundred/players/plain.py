@@ -28,6 +28,7 @@ from five_hundred.engine.table.claims import takes_all
 from five_hundred.engine.table.view import View
 from five_hundred.playouts import plain_policy as plain
 from five_hundred.playouts.plain_policy import discarded, promises_of, strengths_of
+from five_hundred.rules import Rounds
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
 __all__ = ["choose", "friends_of", "obeying", "power_in_trick"]
@@ -39,6 +40,8 @@ _PARTNER_TRICKS: Final = 2.5
 """The number of tricks that a bidder expects from the partner and the kitty."""
 _KITTY_TRICKS: Final = 1.5
 """The number of tricks that a bidder without a partner expects from the kitty."""
+_ONLY_CALL: Final = 0.5
+"""The number of tricks by which a player is bolder if players call only once: after passes, the cards are thrown in."""
 _TRUMP: Final = {Rank.RED_JOKER: 1.0, Rank.BLACK_JOKER: 1.0, Rank.JACK: 1.0, Rank.ACE: 0.9, Rank.KING: 0.8}
 _SIDE: Final = {Rank.ACE: 0.8, Rank.KING: 0.3}
 _NO_TRUMP: Final = {Rank.RED_JOKER: 1.2, Rank.BLACK_JOKER: 1.2, Rank.ACE: 0.9, Rank.KING: 0.5, Rank.QUEEN: 0.2}
@@ -136,6 +139,7 @@ def _bid(view: View, boldness: float) -> Action:
             return other
     bids = [action for action in view.legal if isinstance(action, MakeBid) and isinstance(action.bid, TrickBid)]
     full = [action for action in bids if not is_inkle(view.rules, action.bid)]
+    boldness += _ONLY_CALL * (view.rules.auction.rounds is Rounds.ONE)
     worth = {strain: _worth(view, strain) + boldness for strain in Strain}
     partners = view.rules.table.seating.partners(view.to_act or 0)
     partner_stands = any(call.bid == view.standing and call.seat in partners for call in view.calls)

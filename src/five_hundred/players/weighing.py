@@ -260,7 +260,10 @@ def _weighed(
     assert view.seat is not None  # a spectator has no legal actions
     rules, side = view.rules, view.rules.table.seating.side_of[view.seat]
     results = {result for each in found for result in each}
-    chances = {each: chance_to_win(rules, each.scores, side, bidder=each.bidder) for each in results}
+    chances = {
+        each: chance_to_win(rules, each.scores, side, bidder=each.bidder, hands=view.hands_played + 1)
+        for each in results
+    }
     columns = [tuple([each[place] for each in found]) for place in range(len(actions))]
     return tuple(
         [

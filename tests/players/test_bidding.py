@@ -1,0 +1,59 @@
+"""The calls of levels 2 and 3: they bid for the match, not for the hand."""
+
+from random import Random
+
+import pytest
+from tables import call, dealt
+
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.players import level
+from five_hundred.rules.presets import PRESETS
+
+DEALS = 12
+
+
+def passed_out(rules: fh.RuleSet, number: int, deals: int, scores: tuple[int, ...] | None = None) -> int:
+    """Return how many deals all players of a level pass out."""
+    player, out = level(number), 0
+    for deal in range(deals):
+        state = fh.new_game(rules, dealer=deal % rules.table.players, scores=scores)
+        state = fh.apply(state, fh.shuffled_deal(state, Random(deal)))
+        while state.to_act is not None and state.phase_name == "bidding":
+            state = fh.apply(state, player(fh.view(state, state.to_act)))
+        out += state.phase_name == "dealing"
+    return out
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_nobody_stops_bidding_far_ahead_or_behind(preset: str) -> None:
+    """One side has 90 per cent of the target, and the others as many points below zero."""
+    rules = PRESETS[preset].rules
+    most, sides = rules.match.target * 9 // 10, len(rules.table.seating.sides)
+    scores = (most, *[-most] * (sides - 1))
+    assert passed_out(rules, 3, DEALS, scores) <= 1
+    assert passed_out(rules, 3, DEALS, scores[::-1]) <= 1
+
+
+def test_the_plain_player_seldom_passes_american_deals_out() -> None:
+    """Players call only once, so nobody waits for a better chance."""
+    assert passed_out(presets.AMERICAN, 2, 60) <= 12
+
+
+STRONG = "JS JC AS KS QS 10S AH KH AD 5C"
+
+
+def test_the_last_player_makes_the_best_bid_of_a_suit() -> None:
+    """After three passes, a higher bid wins more, and no other player can still bid."""
+    state = call(dealt(presets.AUSTRALIAN, "", "", "", STRONG, dealer=3), "pass pass pass")
+    last = level(3)(fh.view(state, 3))
+    first = level(3)(fh.view(dealt(presets.AUSTRALIAN, STRONG, dealer=3), 0))
+    assert fh.format_action(first) == "bid 6S"  # it can bid on
+    assert fh.format_action(last) in {"bid 8S", "bid 9S"}
+
+
+def test_a_won_match_is_not_risked_over_the_partners_bid() -> None:
+    """At 480 points, seven diamonds win as well as eight, and the partner has bid seven."""
+    hand = "RJ AD KD QD 10D AH KH AS 5C 6C"
+    state = dealt(presets.AUSTRALIAN, "", "", hand, dealer=3, scores=(480, 0))
+    assert level(3)(fh.view(call(state, "7D pass"), 2)) == fh.PASS

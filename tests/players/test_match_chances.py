@@ -1,0 +1,51 @@
+"""The chance of winning the match, which levels 3 to 6 estimate from the scores."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import five_hundred as fh
+from five_hundred import presets
+from five_hundred.players.match_chances import chance_to_win
+
+SCORES = st.integers(-2_000, 2_000)
+
+
+@given(fh.testing.rulesets(), st.data())
+def test_the_chances_of_all_sides_add_up_to_one(rules: fh.RuleSet, data: st.DataObject) -> None:
+    """Under any rules and at any scores, and the same for sides with the same score when nobody has won."""
+    sides = range(len(rules.table.seating.sides))
+    scores = data.draw(st.lists(SCORES, min_size=len(sides), max_size=len(sides)))
+    bidder = data.draw(st.sampled_from([None, *sides]))
+    chances = [chance_to_win(rules, scores, side, bidder=bidder, hands=1) for side in sides]
+    assert sum(chances) == pytest.approx(1.0)
+    assert min(chances) >= 0.0
+
+
+@given(SCORES, SCORES, st.integers(0, 300))
+def test_a_higher_score_never_lowers_the_chance(own: int, other: int, more: int) -> None:
+    """With two sides and the usual end of the match."""
+    few, many = (chance_to_win(presets.AUSTRALIAN, (mine, other), 0, bidder=0, hands=1) for mine in (own, own + more))
+    assert few <= many
+
+
+@pytest.mark.parametrize(
+    ("rules", "scores", "bidder", "chance"),
+    [
+        (presets.AUSTRALIAN, (500, 490), 0, 1.0),
+        (presets.AUSTRALIAN, (-500, -490), 1, 0.0),
+        (presets.AMERICAN, (500, -100), None, 1.0),  # any side can win by reaching the target
+        (presets.AUSTRALIAN.with_options({"match.ceiling": 600}), (620, 0), 0, 0.0),
+        (presets.AUSTRALIAN.with_options({"match.hands": 1}), (10, 20), 0, 0.0),
+    ],
+)
+def test_a_hand_that_ends_the_match_decides(
+    rules: fh.RuleSet, scores: tuple[int, int], bidder: int | None, chance: float
+) -> None:
+    """The end of the match is that of the engine, with all its options."""
+    assert chance_to_win(rules, scores, 0, bidder=bidder, hands=1) == chance
+
+
+def test_a_side_that_must_bid_to_win_has_not_won_yet() -> None:
+    """At 510 points after the opponents' contract, the Australian rules go on (catalogue: must-bid-to-win)."""
+    assert 0.7 < chance_to_win(presets.AUSTRALIAN, (510, 100), 0, bidder=1, hands=5) < 1.0
