@@ -7,10 +7,9 @@ its tables.  The file keeps the figures that are not measured again.
 """
 
 import argparse
-import json
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from statistics import fmean
@@ -18,16 +17,16 @@ from typing import Any, Final
 from unittest.mock import patch
 
 import attrs
-from figure_files import read_figures, write_figures
+from figure_files import interval, read_figures, resumed_rows, write_figures
 
 from five_hundred import Action, PlayCard, RuleSet, State, View, __version__, apply, presets, view
 from five_hundred.players import LEVELS, bidding, level
+from five_hundred.players.match_chances import scale_of
 from five_hundred.players.player import Player
 from five_hundred.players.searching import SEARCHES, Search, choose_by_search
 from five_hundred.playouts import weigh_plays
 from five_hundred.solver import SearchLimitError, Solution, solve
 from five_hundred.tournaments import duplicate_match, numbered_deal, play_tournament
-from five_hundred.tournaments.intervals import margin_of
 
 FILE: Final = Path(__file__).parents[1] / "docs" / "player-strength.json"
 RULES: Final = presets.AUSTRALIAN
@@ -42,8 +41,6 @@ OTHER_PAIRS: Final[Mapping[tuple[int, int], int]] = {(2, 1): 1000, (3, 2): 1000,
 """The pairs of levels under the other presets, with the number of deals that each pair plays."""
 KEYS: Final = ("version", "pairs", "presets", "matches", "cards")
 """The keys of the file of figures."""
-ROW: Final = b'{"number": '
-"""The beginning of each row in the folder of the results."""
 LIMIT: Final = 5_000_000
 """The number of positions after which the solver gives up; the position is then left out."""
 USUAL: Final = "level 6"
@@ -165,7 +162,7 @@ def gain(state: State, action: Action) -> int | None:
 def points_player(seen: View) -> Action:
     """Choose as level 3 does, but compare calls by mean points instead of the chance of winning the match."""
 
-    def by_points(rules: RuleSet, scores: Sequence[int], side: int, *, bidder: int | None) -> float:
+    def by_points(rules: RuleSet, scores: Sequence[int], side: int, **_: object) -> float:
         best = max(score for other, score in enumerate(scores) if other != side)
         return 0.5 + (scores[side] - best) * _SLOPE
 
@@ -173,7 +170,7 @@ def points_player(seen: View) -> Action:
         return level(3)(seen)
 
 
-_SLOPE: Final = 1 / 640
+_SLOPE: Final = 1 / (4 * scale_of(RULES))
 """By how much a point raises the chance of winning the match if the scores are level: that of level 3's estimate."""
 
 
@@ -192,42 +189,6 @@ def match_row(number: int) -> dict[str, Any]:
 def matches_report(found: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
     """Return the share of the matches that level 3 won, in per cent, and the number of matches."""
     return {"matches": 2 * len(found), "won": interval([100 * fmean(row["won"]) for row in found])}
-
-
-def rows(file: Path, count: int, make: Callable[[int], dict[str, Any]], what: str) -> Iterator[dict[str, Any]]:
-    """Yield numbered rows: those that the file contains, then new ones, which are added to the file.
-
-    Args:
-        file: the file, with a line for each row.
-        count: the number of rows.
-        make: the function that makes the row of a number.
-        what: what a row describes, in the plural, for the progress report.
-    """
-    data = file.read_bytes() if file.exists() else b""
-    size = data.rfind(b"\n") + 1  # an interruption may have cut the last line short
-    try:
-        known = [json.loads(line) for line in data[:size].splitlines()]
-    except ValueError:
-        known = [None]
-    numbers = [row.get("number") if isinstance(row, dict) else None for row in known]
-    if numbers != [*range(len(known))] or not data[size:].startswith(ROW[: len(data) - size]):
-        sys.exit(f"{file} must hold {what} of an earlier run: name another folder")
-    if size < len(data):
-        with file.open("r+b") as opened:
-            opened.truncate(size)
-    yield from known[:count]
-    with file.open("a", encoding="utf-8") as opened:
-        for number in range(len(known), count):
-            row = make(number)
-            opened.write(json.dumps(row) + "\n")
-            opened.flush()
-            print(f"\r{number + 1} of {count} {what}", end="", file=sys.stderr, flush=True)
-            yield row
-
-
-def interval(values: Sequence[float]) -> tuple[float, float]:
-    """Return the mean, and half the width of its 95 % interval, each with two decimals."""
-    return round(fmean(values), 2), round(margin_of(values), 2)
 
 
 def cards_report(found: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
@@ -328,11 +289,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
         rules = presets.find_preset(preset).rules
         report["presets"][preset] = pairs_report(options.results, OTHER_PAIRS, progress, rules, f"{preset}-")
     if options.matches:
-        found = list(rows(options.results / "matches.jsonl", options.matches, match_row, "matches"))
+        found = list(resumed_rows(options.results / "matches.jsonl", options.matches, match_row, "matches"))
         report["matches"] = matches_report(found)
     if options.hands:
         make = partial(hand_row, names=list(players(0)))
-        report["cards"] = cards_report(list(rows(options.results / "cards.jsonl", options.hands, make, "hands")))
+        report["cards"] = cards_report(
+            list(resumed_rows(options.results / "cards.jsonl", options.hands, make, "hands"))
+        )
     write_figures(options.file, report)
     print(f"\nThe figures are in {options.file}.", file=sys.stderr)
 

@@ -10,7 +10,7 @@ from typing import Any
 import player_strength
 import pytest
 from extension import generated
-from figure_files import write_figures
+from figure_files import resumed_rows, write_figures
 from paths import DOCS
 
 from five_hundred import PASS, PlayCard, State, apply, legal_actions, new_game, presets, shuffled_deal, view
@@ -108,7 +108,7 @@ def test_a_file_with_something_else_is_not_written_to(text: str, tmp_path: Path)
     file = tmp_path / "cards.jsonl"
     file.write_text(text, encoding="utf-8")
     with pytest.raises(SystemExit, match="must hold hands of an earlier run: name another folder"):
-        list(player_strength.rows(file, 2, lambda number: {"number": number}, "hands"))
+        list(resumed_rows(file, 2, lambda number: {"number": number}, "hands"))
     assert file.read_text(encoding="utf-8") == text
 
 
@@ -132,11 +132,11 @@ def test_an_interrupted_run_continues(tmp_path: Path) -> None:
         return {"number": number, "length": 2}
 
     file = tmp_path / "cards.jsonl"
-    assert [each["number"] for each in player_strength.rows(file, 3, row, "hands")] == [0, 1, 2]
+    assert [each["number"] for each in resumed_rows(file, 3, row, "hands")] == [0, 1, 2]
     file.write_bytes(file.read_bytes()[:-5])
-    assert [each["number"] for each in player_strength.rows(file, 4, row, "hands")] == [0, 1, 2, 3]
+    assert [each["number"] for each in resumed_rows(file, 4, row, "hands")] == [0, 1, 2, 3]
     assert asked == [0, 1, 2, 2, 3]
-    assert [each["number"] for each in player_strength.rows(file, 2, row, "hands")] == [0, 1]
+    assert [each["number"] for each in resumed_rows(file, 2, row, "hands")] == [0, 1]
     assert len(file.read_text(encoding="utf-8").splitlines()) == 4
 
 

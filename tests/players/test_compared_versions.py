@@ -1,0 +1,33 @@
+"""The tool that lets players of two versions of the library play against each other."""
+
+from pathlib import Path
+
+import compare_versions
+import pytest
+from paths import PROJECT
+
+
+def test_a_player_of_another_process_plays_as_the_same_player_here(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The other process replays rules, deals and actions: two equal players gain the same in both seatings."""
+    told = ["3", f"{PROJECT}:3", "--preset", "three-handed", "--pairs", "4", "--hands", "--results", str(tmp_path)]
+    compare_versions.main(told)
+    said = capsys.readouterr().out
+    assert "three-handed: +0.00 ± 0.00 points a hand, 4 pairs" in said
+
+
+def test_a_better_player_wins_matches_and_a_run_continues(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The shares are those of the first player, and a longer run keeps what a shorter one has played."""
+    compare_versions.main(["3", "1", "--pairs", "4", "--results", str(tmp_path)])
+    [file] = tmp_path.iterdir()
+    before = file.read_text(encoding="utf-8")
+    compare_versions.main(["3", "1", "--pairs", "6", "--results", str(tmp_path)])
+    assert file.read_text(encoding="utf-8").startswith(before)
+    share = float(capsys.readouterr().out.rpartition("australian: ")[2].partition(" ")[0])
+    assert 50 < share <= 100
+
+
+def test_a_folder_without_the_library_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(SystemExit):
+        compare_versions.main(["3", f"{tmp_path}:3", "--results", str(tmp_path)])
