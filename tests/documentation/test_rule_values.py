@@ -72,7 +72,7 @@ def test_the_tool_plays_the_same_deals_with_and_without_a_value(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A pack of 45 cards, as `compare_rules` plays it; a value that changes none of the first deals is left at that."""
-    asked = {"deck-composition: d45", "target: 1000"}
+    asked = {"deck-composition: d45", "point-spread: on"}
     rows = [each for each in rule_values.measurable() if rule_values.name_of(*each) in asked]
     assert len(rows) == 2
     monkeypatch.setattr(rule_values, "measurable", lambda: rows)
@@ -84,8 +84,8 @@ def test_the_tool_plays_the_same_deals_with_and_without_a_value(
     written = json.loads(file.read_text(encoding="utf-8"))
     assert written["presets"] == {"australian": expected["usual"]}
     assert written["values"]["deck-composition: d45"] == expected["45"]
-    assert written["values"]["target: 1000"]["deals"] == 5
-    assert written["values"]["target: 1000"]["change"] == [0, 0]
+    assert written["values"]["point-spread: on"]["deals"] == 5
+    assert written["values"]["point-spread: on"]["change"] == [0, 0]
 
 
 def test_a_stopped_run_continues_where_it_stopped(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
