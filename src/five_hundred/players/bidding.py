@@ -20,19 +20,19 @@ from five_hundred.engine.score.scoring import score_hand
 from five_hundred.engine.table.view import View
 from five_hundred.players.match_chances import chance_to_win
 from five_hundred.players.side_strength import chance_to_make, partners_in_auction, tricks_by_strain
-from five_hundred.rules import Rounds, RuleSet
+from five_hundred.rules import InkleWins, Rounds, RuleSet
 from five_hundred.rules.bids.contracts import Bid, Contract
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
 __all__ = ["chances_of_calls", "choose_call", "promising_calls"]
 
-_BEFORE_CALLS: Final = (Look(), OfferThrowIn())
-"""What a player does before the first call, if it is legal."""
+_LOOK: Final = Look()
+_THROW_IN: Final = OfferThrowIn()
 _THEIR_CHANCES: Final[Mapping[int, float]] = MappingProxyType({6: 0.75, 7: 0.65, 8: 0.5, 9: 0.4, 10: 0.3})
 """For each level, the chance that the opponents make a trick bid that stands when the auction ends."""
 _NULL_OF_ANOTHER: Final = 0.5
 """The chance that another player makes a special bid that stands when the auction ends."""
-_PLAYED: Final = 0.01
+_PLAYED: Final = 0.02
 """How much of the chance of winning the match a player risks so that a hand is played rather than thrown in."""
 _FROM_PARTNER: Final = 0.02
 """By how much a bid must raise the chance of winning the match to justify taking the contract from the partner."""
@@ -40,24 +40,24 @@ _FROM_PARTNER: Final = 0.02
 
 def choose_call(view: View) -> Action:
     """Choose a call for the player whose turn it is in the auction."""
-    for other in _BEFORE_CALLS:
-        if other in view.legal:
-            return other
+    if _LOOK in view.legal:
+        return _LOOK
     assert view.seat is not None  # only a player calls
     values = tricks_by_strain(view)
     chances = _chances_of_bids(view, view.seat, values)
     if PASS not in view.legal:
         return max(chances, key=chances.__getitem__) if chances else _best_inkle(view, values) or view.legal[0]
+    declarer, is_last = _declarer(view), _ends_the_auction(view)
     enough = _chance_after_pass(view, view.seat, values)
-    if view.standing is None and _ends_the_auction(view):
-        enough -= _PLAYED
-    if _standing_seat(view) in partners_in_auction(view, view.seat):
+    if declarer in partners_in_auction(view, view.seat):
         enough += _FROM_PARTNER  # the partner has shown cards that take tricks in the denomination of its bid
+    elif declarer is None and is_last:
+        enough -= _PLAYED
     good = {action: chance for action, chance in chances.items() if chance > enough}
     if not good:
-        return _best_inkle(view, values) or PASS
+        return _THROW_IN if _THROW_IN in view.legal else _best_inkle(view, values) or PASS
     best = max(good, key=good.__getitem__)
-    if view.rules.auction.rounds is Rounds.ONE or _ends_the_auction(view):
+    if is_last or view.rules.auction.rounds is Rounds.ONE:
         return best
     return next(action for action in good if _kind(action.bid) == _kind(best.bid))
 
@@ -107,8 +107,8 @@ def _chances_of_bids(view: View, seat: Seat, values: Mapping[Strain, float]) -> 
 
 def _chance_after_pass(view: View, seat: Seat, values: Mapping[Strain, float]) -> float:
     """Return the chance of winning the match if the standing bid becomes the contract."""
-    rules, declarer = view.rules, _standing_seat(view)
-    if declarer is None or view.standing is None or is_inkle(rules, view.standing):
+    rules, declarer = view.rules, _declarer(view)
+    if declarer is None or view.standing is None:
         side = rules.table.seating.side_of[seat]
         return chance_to_win(rules, view.scores, side, bidder=None, hands=view.hands_played)
     if not isinstance(view.standing, TrickBid):
@@ -154,14 +154,22 @@ def _typical_points(rules: RuleSet, bid: Bid, declarer: Seat) -> tuple[PerSide[i
     return found[0], found[1]
 
 
-def _standing_seat(view: View) -> Seat | None:
-    """Return the seat that has made the standing bid."""
-    return next((call.seat for call in reversed(view.calls) if call.bid is not None), None)
+def _declarer(view: View) -> Seat | None:
+    """Return the declarer if all other players pass; ``None`` if the cards are then thrown in, as after an inkle."""
+    auction = view.rules.auction
+    if view.standing is None or (
+        auction.inkle_wins is not InkleWins.AT_ITS_LEVEL and is_inkle(view.rules, view.standing)
+    ):
+        return None
+    return next(call.seat for call in reversed(view.calls) if call.bid is not None)
 
 
 def _ends_the_auction(view: View) -> bool:
     """Return whether no other player calls after a bid of this seat."""
-    return {*view.passed, view.seat} == {*view.rules.table.seating.seats}
+    players = view.rules.table.players
+    if view.rules.auction.rounds is Rounds.ONE:
+        return len(view.calls) + 1 == players
+    return {*view.passed, view.seat} == {*range(players)}
 
 
 def _kind(bid: Bid) -> object:

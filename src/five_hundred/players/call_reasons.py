@@ -10,8 +10,9 @@ from five_hundred.engine.actions import Action, MakeBid
 from five_hundred.engine.auction.bid_legality import is_inkle
 from five_hundred.engine.play.suits_and_strength import table_for
 from five_hundred.engine.table.view import View
-from five_hundred.players.bidding import chances_of_calls, tricks_by_strain
+from five_hundred.players.bidding import chances_of_calls
 from five_hundred.players.hint_facts import ChanceToMake, Fact, PartnerBid, Signal, TrickForecast
+from five_hundred.players.side_strength import tricks_by_strain
 from five_hundred.rules.bids.contracts import Bid, Contract
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
