@@ -107,9 +107,9 @@ def test_under_a_null_bid_a_player_searches_every_hand_of_two_cards_or_more() ->
     while state.hands_played == 0:
         seen, cards = fh.view(state, state.to_act), 10 - len(state.tricks)
         for null_worlds, expected in ((3, 3 if cards > 1 else 0), (0, 2 if cards == 2 else 0)):
-            action, found = decide(seen, Search(worlds=(0, 0, 2), null_worlds=null_worlds))
+            found = decide(seen, Search(worlds=(0, 0, 2), null_worlds=null_worlds))[1]
             assert found is None if len(seen.legal) == 1 else (found.worlds if found else 0) == expected
-        state = fh.apply(state, action)
+        state = fh.apply(state, level(3)(seen))
     tricks = playing(presets.AUSTRALIAN, "7S", "")
     assert decide(fh.view(tricks, tricks.to_act), Search(worlds=(0, 0, 2), null_worlds=3))[1] is None
 

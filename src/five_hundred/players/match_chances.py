@@ -34,7 +34,7 @@ def scale_of(rules: RuleSet) -> float:
     table = rules.table
     spare = table.players == min(_SCALES) and table.spare_hands is not SpareHands.NONE
     usual = _SCALE_WITH_SPARE_HANDS if spare else _SCALES[table.players]
-    growth = (rules.match.target / _USUAL_TARGET) ** _GROWTH
+    growth: float = (rules.match.target / _USUAL_TARGET) ** _GROWTH
     return usual * growth * (_EXACT if rules.match.exact else 1)
 
 
