@@ -38,12 +38,13 @@ def reasons_for_call(view: View, advised: Action, others: Sequence[Bid]) -> Iter
     own = [] if bid is None else [*forecasts.of(bid)]
     yield from own
     yield from _partner_bid(view, bid, first)
+    if own:
+        yield from [fact for fact in forecasts.of(*others[:1]) if _margin(fact) < _margin(own[0])]
+        return
     for each in [*first, *nulls]:
-        for fact in forecasts.of(each):
-            if own and _margin(fact) >= _margin(own[0]):
-                continue
-            # A pass needs a reason even if the expected tricks are enough for a bid.
-            yield from [fact] if own or _margin(fact) < 0 else forecasts.made(each)
+        # A pass needs a reason even if the expected tricks are enough for a bid.
+        lacking = [fact for fact in forecasts.of(each) if _margin(fact) < 0]
+        yield from lacking or forecasts.made(each)
 
 
 def _margin(fact: TrickForecast | ChanceToMake) -> float:
@@ -57,8 +58,10 @@ class _Forecasts:
     tricks: Mapping[Strain, float]
     chances: Mapping[Action, tuple[float | None, float]]
 
-    def of(self, bid: Bid) -> Iterator[TrickForecast | ChanceToMake]:
+    def of(self, bid: Bid | None = None) -> Iterator[TrickForecast | ChanceToMake]:
         """Yield the forecast for a bid, if there is one."""
+        if bid is None:
+            return
         if isinstance(bid, TrickBid):
             yield TrickForecast(bid, bid.level, self._expected(bid.strain))
         elif bid.is_null:

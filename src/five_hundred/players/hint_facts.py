@@ -65,7 +65,7 @@ class KeptFor(StrEnum):
     LOWER = "lower"
     """The card is lower than the advised card of the same suit, under a null bid."""
     LONG = "long"
-    """The card belongs to a long suit, at no trump."""
+    """The card belongs to a longer suit than the advised card."""
 
 
 @attrs.frozen
@@ -254,7 +254,7 @@ class LongSuit(Printed):
 
 @attrs.frozen
 class HigherCards(Printed):
-    """How many of the cards that other hands may hold would beat a card if it is led."""
+    """How many of the cards that other hands may hold would beat a card in this trick."""
 
     card: Card
     """The card."""

@@ -293,7 +293,7 @@ class _Sentence:
             case KeptFor.LOWER:
                 return f"it keeps {card}, a lower card"
             case KeptFor.LONG:
-                return f"it keeps {card}, a card of a long suit"
+                return f"it keeps {card}, a card of a longer suit"
             case _:
                 return f"it keeps {card}"
 
@@ -375,12 +375,15 @@ class _Sentence:
     def _pair(self, facts: Sequence[HigherCards | LowerCards]) -> str:
         one, two = facts[:2]
         ours, theirs = say_card(one.card), say_card(two.card)
+        if isinstance(one, HigherCards) and one.count < two.count:
+            return f"{_some(one.count, 'card')} above it may be out, but {two.count} above the {theirs}"
         if isinstance(one, HigherCards):
             return f"{_some(one.count, 'higher card')} than the {ours} may be out, but {_few(two)} than the {theirs}"
         if one.count > two.count:
-            kept = f"with {_some(one.count, 'lower card')} out, it is a worse card to keep"
+            kept = f"the {ours}, with {_some(one.count, 'lower card')} out, is a worse card to keep"
             return f"{kept} than the {theirs}, with {_some(two.count, 'lower card')} out"
-        return f"{_some(one.count, 'lower card')} may be out, but {_some(two.count, 'card')} lower than the {theirs}"
+        below = f"only {counted(one.count, 'card')} below it may be out" if one.count else "no card below it is out"
+        return f"{below}, but {two.count} below the {theirs}"
 
     def _other(self, fact: Fact) -> str:
         match fact:

@@ -181,6 +181,8 @@ def _figures(action: Action, others: Sequence[WeighedAction], weighed: Weighed |
 def _about_call(view: View, action: Action, rivals: Sequence[Rival]) -> Iterator[Fact]:
     chances = {each.action: each.chance for each in rivals if each.chance is not None}
     others = sorted([each for each in chances if each != action], key=chances.__getitem__, reverse=True)
-    yield from reasons_for_call(view, action, [each.bid for each in others if isinstance(each, MakeBid)])
+    # A bid is compared with the best other call, and a pass with the best bids.
+    compared = others[:1] if isinstance(action, MakeBid) else others
+    yield from reasons_for_call(view, action, [each.bid for each in compared if isinstance(each, MakeBid)])
     if others and action in chances:
         yield Advantage(others[0], None, None, chances[action] - chances[others[0]])

@@ -36,6 +36,8 @@ __all__ = ["other_reasons", "reasons_for_discards"]
 
 _HIGH: Final = 2
 """A guarded card is one of this many cards below the highest of its suit."""
+_MOST: Final = 2
+"""The maximum number of kept cards that are reasons for a discard."""
 
 
 def reasons_for_discards(view: View, advised: Exchange, other: Exchange) -> Iterator[Fact]:
@@ -56,10 +58,9 @@ def reasons_for_discards(view: View, advised: Exchange, other: Exchange) -> Iter
         return
     theirs = {_worth_keeping(table, others, card) for card in thrown}
     found = [(card, *worth) for card in spared if (worth := _worth_keeping(table, kept, card)) not in theirs]
-    for card, why, guarded in found:
-        if why is not None:
-            yield Keeps(table.pack.cards[card], why, guarded)
-    if len(spared) == 1 and not any(why for _, why, _ in found):
+    keeps = [Keeps(table.pack.cards[card], why, guarded) for card, why, guarded in found if why is not None]
+    yield from keeps[:_MOST]
+    if len(spared) == 1 and not keeps:
         strengths = [table.power[table.suit_of[card]][card] for card in (*spared, *thrown)]
         if strengths[0] > strengths[1]:
             yield Keeps(table.pack.cards[spared[0]], KeptFor.HIGHER)

@@ -115,14 +115,17 @@ def reasons_for_play(known: Knowledge, advised: PlayCard, other: PlayCard) -> tu
     # A card no longer guards the card that is played.
     found = [fact for fact in found if not isinstance(fact, Keeps) or fact.guarded != advised.card]
     found = sorted(_without_weaker(found, advised), key=lambda fact: not isinstance(fact, Decides | VoidSeat))
-    return tuple([*found, *(compare(trick, advised, other) if len(found) < _MOST else ())][:_MOST])
+    compared = [*compare(trick, advised, other)] if len(found) < _MOST else []
+    if any(isinstance(fact, Cheapest) for fact in compared):
+        return tuple([*compared, *found][:_MOST])
+    return tuple([*found, *compared][:_MOST])
 
 
 def _without_weaker(facts: Sequence[Fact], advised: PlayCard) -> list[Fact]:
     """Return the facts about a play without those that a stronger one implies."""
     certain = TakesTrick(advised.card, certain=True)
     if any(isinstance(fact, Decides) for fact in facts):
-        return [fact for fact in facts if not isinstance(fact, TakesTrick | Cheapest | HighCard)]
+        return [fact for fact in facts if not isinstance(fact, TakesTrick | Cheapest | HighCard | HigherCards)]
     if certain in facts:
         weaker = TakesTrick(advised.card, certain=False)
         return [fact for fact in facts if fact != weaker and not isinstance(fact, Cheapest | HighCard)]
@@ -306,10 +309,24 @@ def _compared(trick: _Trick, advised: PlayCard, other: PlayCard) -> Iterator[Fac
         power = known.table.power[suit]
         if power[theirs] > power[ours]:
             yield Keeps(other.card, KeptFor.HIGHER)
-    if not trick.powers and suit != known.table.suit_of[theirs]:
+    if suit != known.table.suit_of[theirs] and suit != NO_SUIT:
         lengths = [_length(known, known.table.suit_of[each]) for each in (ours, theirs)]
-        if known.trump == NO_SUIT and suit != NO_SUIT and lengths[0] > max(lengths[1], _LONG - 1):
+        if trick.powers and lengths[0] < lengths[1] and not other.card.is_joker and _discards(trick, advised, other):
+            yield Keeps(other.card, KeptFor.LONG)
+        elif not trick.powers and known.trump == NO_SUIT and lengths[0] > max(lengths[1], _LONG - 1):
             yield LongSuit(SUITS[suit], lengths[0])
+    if trick.powers and trick.beats(advised) and trick.beats(other) and not trick.is_sure(advised):
+        higher = [known.beaters(trick.number(each), trick.led(each)).bit_count() for each in (advised, other)]
+        if higher[0] < higher[1]:
+            yield HigherCards(advised.card, higher[0])
+            yield HigherCards(other.card, higher[1])
+
+
+def _discards(trick: _Trick, *plays: PlayCard) -> bool:
+    """Return whether plays neither follow suit nor beat the trick so far."""
+    known = trick.known
+    follows = [known.table.suit_of[trick.number(play)] == trick.led(play) for play in plays]
+    return not any(follows) and not any(trick.beats(play) for play in plays)
 
 
 def _is_lowest(trick: _Trick, advised: PlayCard) -> bool:
