@@ -2,6 +2,7 @@
 
 import subprocess
 import sys
+import threading
 from functools import partial
 from random import Random
 
@@ -16,7 +17,7 @@ from tables import dealt, playing
 import five_hundred as fh
 from five_hundred import presets
 from five_hundred.phases import Phase
-from five_hundred.players import LEVELS, Player, choose, level
+from five_hundred.players import LEVELS, Player, choose, level, searching, warming_up
 from five_hundred.players.searching import SEARCHES, Search, choose_by_search, decide
 
 QUICK: dict[str, Search] = {
@@ -184,6 +185,77 @@ def test_a_player_that_may_take_little_time_still_acts(number: int) -> None:
         assert action in seen.legal
         assert action == level(3)(seen)
         state = fh.apply(state, action)
+
+
+def test_without_numba_a_player_with_little_time_searches_only_small_hands(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a thousandth of a second, the hand is never small enough; with a thousand seconds, it always is."""
+    monkeypatch.setattr(searching, "COMPILES", False)
+    seen = fh.view(misere(), 1)
+    for search in (Search(worlds=(2,) * 11), Search(worlds=(), null_worlds=2)):
+        assert decide(seen, search, seconds=0.001) == (level(3)(seen), None)
+        assert decide(seen, search, seconds=1_000)[1] is not None
+    monkeypatch.setattr(searching, "COMPILES", True)
+    assert decide(seen, Search(worlds=(2,) * 11), seconds=1_000)[1] is not None
+
+
+def test_without_numba_more_time_lets_a_player_search_larger_hands() -> None:
+    """A world takes longer the more cards there are."""
+    times = searching._SECONDS_WITHOUT_NUMBA
+    assert len(times) == 1 + 10
+    assert list(times) == sorted(times)
+
+
+def in_a_process(code: str) -> subprocess.CompletedProcess[str]:
+    """Run a program in a process of its own."""
+    return subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+
+def test_a_level_compiles_the_search_in_the_background() -> None:
+    """One thread compiles for all players; afterwards, there is nothing left to do."""
+    found = in_a_process(
+        "import threading\n"
+        "from five_hundred.players import level, warming_up\n"
+        "for number in (1, 2, 3): level(number, warm_up=True)\n"
+        "print(threading.active_count())\n"
+        "for number in (4, 5, 6): level(number, warm_up=True)\n"
+        "thread = warming_up.warm_up_in_background()\n"
+        "print(threading.active_count(), thread.daemon, thread.name)\n"
+        "thread.join()\n"
+        "print(warming_up.warm_up_in_background())\n"
+    )
+    assert found.stdout.splitlines() == ["1", "2 True five_hundred.warm_up", "None"]
+    assert not found.stderr
+
+
+def test_a_process_may_end_while_it_compiles() -> None:
+    """The thread does not keep the process alive, and leaves no message."""
+    assert not in_a_process("from five_hundred.players import level\nlevel(4, warm_up=True)").stderr
+
+
+def test_an_error_while_compiling_is_reported_and_the_next_call_tries_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Python's own hook for errors in threads hears of it."""
+    errors: list[str] = []
+    monkeypatch.setattr(threading, "excepthook", lambda hook: errors.append(str(hook.exc_value)))
+    monkeypatch.setattr(warming_up, "_WARMING", warming_up._Warming())
+    monkeypatch.setattr(warming_up, "COMPILES", True)
+
+    def fails() -> None:
+        raise OSError("the disk is full")
+
+    monkeypatch.setattr(warming_up, "warm_up", fails)
+    for _ in range(2):
+        thread = warming_up.warm_up_in_background()
+        assert thread is not None
+        thread.join()
+    assert errors == ["the disk is full"] * 2
+    monkeypatch.setattr(warming_up, "COMPILES", False)
+    assert warming_up.warm_up_in_background() is None
+
+
+def test_whether_to_warm_up_must_be_true_or_false() -> None:
+    """Bad input gets a clear error."""
+    with pytest.raises(TypeError, match="warm_up must be True or False, got int"):
+        level(3, warm_up=1)  # type: ignore[arg-type]
 
 
 @pytest.mark.long

@@ -8,6 +8,7 @@ from typing import Final
 
 import attrs
 
+from five_hundred.base.numba_compilation import COMPILES
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.actions import Action, PlayCard
 from five_hundred.engine.table.view import View
@@ -20,6 +21,12 @@ __all__ = ["SEARCHES", "Search", "choose_by_search", "decide"]
 
 _POSITIONS: Final = 400_000
 """The number of positions that a search visits in about a tenth of a second."""
+_LEAST_WORLDS: Final = 4
+"""The number of worlds that a player must have time for; with fewer, the rules of level 3 choose better cards."""
+_SECONDS_WITHOUT_NUMBA: Final = (0.001, 0.001, 0.001, 0.0015, 0.002, 0.005, 0.012, 0.025, 0.09, 0.15, 0.3)
+"""How long it takes to weigh all plays in a world without numba, for each number of cards in the hand, from 0 up."""
+_EASIER: Final = 2
+"""Under a null bid, a world takes about as long as a world with so many cards fewer under another contract."""
 
 
 @attrs.frozen
@@ -68,7 +75,7 @@ def choose_by_search(view: View, search: Search, *, seed: int = 0, seconds: floa
     Args:
         seed: a whole number, which determines the worlds.
         seconds: the number of seconds after which the player stops searching; if they are too few to search a single
-            world, it makes the choice of level 3.  ``None`` for no limit.
+            world, or without numba four worlds, it makes the choice of level 3.  ``None`` for no limit.
 
     Raises:
         ValueError: it is another seat's turn to act.
@@ -83,7 +90,7 @@ def decide(view: View, search: Search, *, seed: int = 0, seconds: float | None =
     Args:
         seed: a whole number, which determines the worlds.
         seconds: the number of seconds after which the player stops searching; if they are too few to search a single
-            world, it makes the choice of level 3.  ``None`` for no limit.
+            world, or without numba four worlds, it makes the choice of level 3.  ``None`` for no limit.
 
     Returns:
         One of ``view.legal``, and the results of all weighed actions (``None`` if nothing was weighed, for example
@@ -95,7 +102,7 @@ def decide(view: View, search: Search, *, seed: int = 0, seconds: float | None =
     """
     planned = choose_soundly(view)
     worlds, actions = _candidates(view, planned, search)
-    if not worlds or len(actions) < 2:
+    if not worlds or len(actions) < 2 or not _has_time(view, seconds):
         return planned, None
     limit = search.limit if seconds is None else max(1, min(search.limit, int(seconds * _POSITIONS)))
     found = weigh_in_time(
@@ -111,6 +118,16 @@ def decide(view: View, search: Search, *, seed: int = 0, seconds: float | None =
         return planned, None
     best, rules = found.ranking[0], found.of(planned)
     return (best.action if _is_better(best, rules, search.doubt) else planned), found
+
+
+def _has_time(view: View, seconds: float | None) -> bool:
+    """Return whether a search can weigh the actions in enough worlds; without numba, this depends on the hand."""
+    if COMPILES or seconds is None:
+        return True
+    cards = HAND_SIZE - len(view.tricks)
+    if view.contract is not None and view.contract.goal[1] == 0:
+        cards = max(0, cards - _EASIER)
+    return _LEAST_WORLDS * _SECONDS_WITHOUT_NUMBA[cards] <= seconds
 
 
 def _is_better(best: WeighedAction, rules: WeighedAction, doubt: float) -> bool:

@@ -36,7 +36,7 @@ from typing import Final, NamedTuple, TypeAlias, cast
 
 from five_hundred.base import bits, numba_compilation
 from five_hundred.base.bits import ones
-from five_hundred.base.numba_compilation import HAS_NUMBA, checksum_of, compiled, on_disk
+from five_hundred.base.numba_compilation import COMPILES, HAS_NUMBA, checksum_of, compiled, on_disk
 from five_hundred.engine.play import suits_and_strength, trick_rules
 from five_hundred.solver import known_results, move_ordering, search_arrays, search_moves
 from five_hundred.solver import sure_tricks as sure
@@ -115,7 +115,7 @@ ANY_CARD: Final = -1
 
 _NO_LIMIT: Final = 1 << 62
 """A limit, in positions, that no search ever reaches."""
-_BETWEEN_LOOKS: Final = 1_000
+_BETWEEN_LOOKS: Final = 1_000 if COMPILES else 20
 """The number of positions after which a search with a deadline checks the time."""
 
 
