@@ -128,9 +128,15 @@ def _hint(state: fh.State, seed: int) -> object:
     return fh.players.hint(seen, worlds=2, seed=seed), fh.players.weigh(seen, some, worlds=2, seed=seed, limit=500)
 
 
+def _meaning(state: fh.State, seed: int) -> object:
+    """What the last call says to the seat to act, if there has been a call."""
+    seen = fh.view(state, state.to_act)
+    return fh.players.explain_call(seen, seen.calls[-1], seed=seed) if seen.calls else None
+
+
 CHECKS: Final[Mapping[str, Callable[[int], tuple[str, int]]]] = MappingProxyType(
     {f"matches-{number}": _matches(number) for number in fh.players.LEVELS}
     | {f"choices-{number}": _same_for_hidden_cards(_choice(number)) for number in fh.players.LEVELS}
-    | {"hints": _same_for_hidden_cards(_hint)}
+    | {"hints": _same_for_hidden_cards(_hint), "meanings": _same_for_hidden_cards(_meaning)}
 )
 """The checks by name."""
