@@ -61,9 +61,9 @@ class KeptFor(StrEnum):
     GUARD = "guard"
     """The card guards a higher card of its suit, which a still higher card could otherwise capture."""
     HIGHER = "higher"
-    """The card is higher than the advised card of the same suit."""
+    """The card is higher than the advised card."""
     LOWER = "lower"
-    """The card is lower than the advised card of the same suit, under a null bid."""
+    """The card is lower than the advised card, under a null bid."""
     LONG = "long"
     """The card belongs to a longer suit than the advised card."""
 

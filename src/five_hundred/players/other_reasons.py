@@ -75,6 +75,10 @@ def _lower_cards(table: SuitTable, own: int, thrown: Sequence[int], spared: Sequ
     if counts[0] > counts[1]:
         yield LowerCards(table.pack.cards[thrown[0]], counts[0])
         yield LowerCards(table.pack.cards[spared[0]], counts[1])
+    elif table.suit_of[thrown[0]] == table.suit_of[spared[0]]:
+        power = table.power[table.suit_of[thrown[0]]]
+        if power[thrown[0]] > power[spared[0]]:
+            yield Keeps(table.pack.cards[spared[0]], KeptFor.LOWER)
 
 
 def _worth_keeping(table: SuitTable, held: int, card: int) -> tuple[KeptFor | None, Card | None]:

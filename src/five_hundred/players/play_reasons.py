@@ -407,6 +407,8 @@ def _null_compared(trick: _Trick, advised: PlayCard, other: PlayCard) -> Iterato
     elif not trick.powers and bidder in known.to_follow and lower[0] < lower[1]:
         yield LowerCards(advised.card, lower[0])
         yield LowerCards(other.card, lower[1])
+    elif not same and both[0] > both[1] and not known.is_void(bidder, suits[1]):
+        yield Keeps(other.card, KeptFor.LOWER)
 
 
 def _lower(known: Knowledge, card: int) -> int:
