@@ -391,6 +391,13 @@ def test_a_hint_needs_the_view_of_the_seat_to_act() -> None:
         fh.players.hint(dealt(AU))  # type: ignore[arg-type]  # on purpose
 
 
+def test_another_card_that_is_kept_is_no_reason_to_play_a_joker() -> None:
+    """The joker is a trump as well."""
+    seen = fh.view(play(playing(AU, "7H", "JH *H", "RJ 4H 5S 6S 7S 8S *C"), "JH"), 1)
+    joker, four = (fh.PlayCard(fh.parse_card(card)) for card in ("RJ", "4H"))
+    assert reasons_for_play(knowledge_of(seen), joker, four) == (TakesTrick(joker.card, certain=True),)
+
+
 def test_an_opponent_who_can_trump_is_a_reason_against_a_lead() -> None:
     """West has shown a void in spades."""
     state = play(playing(AU, "7H", "AS KS QS 5S RJ", "6S 7S", "8S 9S", "*D 4H"), "AS 6S 8S 5D")

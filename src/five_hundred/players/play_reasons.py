@@ -112,8 +112,9 @@ def reasons_for_play(known: Knowledge, advised: PlayCard, other: PlayCard) -> tu
     theirs, mine = {_kind(fact) for fact in gains(trick, other)}, {_kind(fact) for fact in losses(trick, advised)}
     found = [fact for fact in gains(trick, advised) if _kind(fact) not in theirs]
     found += [fact for fact in losses(trick, other) if _kind(fact) not in mine]
-    # A card no longer guards the card that is played.
-    found = [fact for fact in found if not isinstance(fact, Keeps) or fact.guarded != advised.card]
+    # A card no longer guards the card that is played, and to keep another card is no reason to part with a joker.
+    spends = advised.card.is_joker
+    found = [fact for fact in found if not isinstance(fact, Keeps) or not (spends or fact.guarded == advised.card)]
     found = sorted(_without_weaker(found, advised), key=lambda fact: not isinstance(fact, Decides | VoidSeat))
     compared = [*compare(trick, advised, other)] if len(found) < _MOST else []
     if any(isinstance(fact, Cheapest) for fact in compared):
