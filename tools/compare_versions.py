@@ -4,9 +4,10 @@ Run this tool from the root of the source tree::
 
     python tools/compare_versions.py 3 ../old:3 --preset australian --pairs 4000 --results FOLDER
 
-A player is the number of a level, one of the names in ``OTHERS``, or a level of the version in another folder, such as
-``../old:3``.  The other version runs in a process of its own: it receives the rules, the deals and the actions as text,
-and replays them in its own engine.
+A player is a level, if need be with a style or with the scale of its chances to win the match, such as
+``3,caution=0.5`` or ``3,scale=800``; or a level of the version in another folder, such as ``../old:3``.  The other
+version runs in a process of its own: it receives the rules, the deals and the actions as text, and replays them in its
+own engine.
 
 A pair is a match, or with ``--hands`` a hand that begins at the given scores, which is played twice with the same deals
 and the seats swapped.  With ``--cards``, both sides call and discard as level 3 of this version, so that only the play
@@ -14,10 +15,11 @@ of the cards differs.  The results are added to a file in the folder: the same c
 """
 
 import argparse
+import ast
 import json
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
@@ -31,7 +33,7 @@ from figure_files import interval, resumed_rows
 
 import five_hundred as fh
 from five_hundred.cards.seats import Seat
-from five_hundred.players import Player, level, match_chances
+from five_hundred.players import Player, Style, level, match_chances
 
 OTHER: Final = Path(__file__).with_name("other_version.py")
 """The program that runs in the process of another version."""
@@ -112,17 +114,10 @@ class Elsewhere:
         self.process.communicate()
 
 
-def by_scale(seen: fh.View, scale: float) -> fh.Action:
-    """Choose as level 3, with another number of points for the odds of e to 1 to win the match."""
-    with patch.object(match_chances, "scale_of", lambda rules: scale):
-        return level(3)(seen)
-
-
-OTHERS: Final[Mapping[str, Player]] = {
-    "scale-160": partial(by_scale, scale=160.0),
-    "scale-800": partial(by_scale, scale=800.0),
-}
-"""Players of this version that are no levels, by name."""
+def with_scale(seen: fh.View, player: Player, scale: float) -> fh.Action:
+    """Choose as a player does who takes a number of points for odds of e to 1 to win the match."""
+    with patch.object(match_chances, "scale_of", lambda _: scale):
+        return player(seen)
 
 
 def player_of(text: str, stack: ExitStack) -> Asked:
@@ -131,9 +126,13 @@ def player_of(text: str, stack: ExitStack) -> Asked:
     Raises:
         ValueError: there is no such player.
     """
-    checkout, colon, number = text.rpartition(":")
+    checkout, colon, name = text.rpartition(":")
+    number, *changes = name.split(",")
     if not colon:
-        return Here(OTHERS[text] if text in OTHERS else level(int(text)))
+        told = {key: ast.literal_eval(value) for key, _, value in (change.partition("=") for change in changes)}
+        scale = told.pop("scale", None)
+        player = level(int(number), style=Style(**told))
+        return Here(player if scale is None else partial(with_scale, player=player, scale=scale))
     if not (Path(checkout) / "src" / "five_hundred").is_dir():
         raise ValueError(f"{checkout} must be the root of a source tree of five_hundred")
     found = Elsewhere(Path(checkout), int(number))

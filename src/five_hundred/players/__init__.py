@@ -71,6 +71,9 @@ if TYPE_CHECKING:
     from .results_in_known_deals import (
         WeighedResult as WeighedResult,
     )
+    from .style import (
+        Style as Style,
+    )
     from .weighing import (
         Weighed as Weighed,
         WeighedAction as WeighedAction,
@@ -92,6 +95,7 @@ else:
             "plain": "choose",
             "player": "Player",
             "results_in_known_deals": "WeighedResult",
+            "style": "Style",
             "weighing": "Weighed WeighedAction weigh",
         },
     )

@@ -20,8 +20,10 @@ from five_hundred.engine.score.scoring import score_hand
 from five_hundred.engine.table.view import View
 from five_hundred.players.match_chances import chance_to_win
 from five_hundred.players.side_strength import chance_to_make, partners_in_auction, tricks_by_strain
+from five_hundred.players.style import USUAL, Style
 from five_hundred.rules import InkleWins, Rounds, RuleSet
 from five_hundred.rules.bids.contracts import Bid, Contract
+from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
 __all__ = ["chances_of_calls", "choose_call", "promising_calls"]
@@ -38,13 +40,15 @@ _FROM_PARTNER: Final = 0.02
 """By how much a bid must raise the chance of winning the match to justify taking the contract from the partner."""
 
 
-def choose_call(view: View) -> Action:
+def choose_call(view: View, style: Style = USUAL) -> Action:
     """Choose a call for the player whose turn it is in the auction."""
     if _LOOK in view.legal:
         return _LOOK
     assert view.seat is not None  # only a player calls
-    values = tricks_by_strain(view)
-    chances = _chances_of_bids(view, view.seat, values)
+    values = tricks_by_strain(view, conventions=style.conventions)
+    if style.caution:
+        values = {strain: value - style.caution for strain, value in values.items()}
+    chances = _chances_of_bids(view, view.seat, values, style.nulls)
     if PASS not in view.legal:
         return max(chances, key=chances.__getitem__) if chances else _best_inkle(view, values) or view.legal[0]
     declarer, is_last = _declarer(view), _ends_the_auction(view)
@@ -55,7 +59,8 @@ def choose_call(view: View) -> Action:
         enough -= _PLAYED
     good = {action: chance for action, chance in chances.items() if chance > enough}
     if not good:
-        return _THROW_IN if _THROW_IN in view.legal else _best_inkle(view, values) or PASS
+        inkle = _best_inkle(view, values) if style.conventions else None
+        return _THROW_IN if _THROW_IN in view.legal else inkle or PASS
     best = max(good, key=good.__getitem__)
     if is_last or view.rules.auction.rounds is Rounds.ONE:
         return best
@@ -96,13 +101,25 @@ def promising_calls(view: View, count: int) -> tuple[Action, ...]:
     return tuple(dict.fromkeys((planned, *bids, *passes)))
 
 
-def _chances_of_bids(view: View, seat: Seat, values: Mapping[Strain, float]) -> dict[MakeBid, float]:
-    """Return the chance of winning the match after each bid that is not an inkle, if it becomes the contract."""
+def _chances_of_bids(
+    view: View, seat: Seat, values: Mapping[Strain, float], nulls: float = 0.0
+) -> dict[MakeBid, float]:
+    """Return the chance of winning the match after each bid that is not an inkle, if it becomes the contract.
+
+    Args:
+        nulls: the number that is added to the chance of making a null bid.
+    """
     return {
-        action: _chance_under(view, seat, seat, action.bid, chance_to_make(view, action.bid, values))
+        action: _chance_under(view, seat, seat, action.bid, _chance_with(view, action.bid, values, nulls))
         for action in view.legal
         if isinstance(action, MakeBid) and not is_inkle(view.rules, action.bid)
     }
+
+
+def _chance_with(view: View, bid: Bid, values: Mapping[Strain, float], nulls: float) -> float:
+    chance = chance_to_make(view, bid, values)
+    is_null = isinstance(bid, SpecialBid) and bid.is_null
+    return min(1.0, max(0.0, chance + nulls)) if nulls and is_null else chance
 
 
 def _chance_after_pass(view: View, seat: Seat, values: Mapping[Strain, float]) -> float:

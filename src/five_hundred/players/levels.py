@@ -8,6 +8,7 @@ from five_hundred.players.beginner import choose_as_beginner
 from five_hundred.players.plain import choose
 from five_hundred.players.player import Player
 from five_hundred.players.sound import choose_soundly
+from five_hundred.players.style import USUAL, Style
 
 __all__ = ["LEVELS", "level"]
 
@@ -15,7 +16,9 @@ LEVELS: Final = (1, 2, 3, 4, 5, 6)
 """The levels of computer players, from the weakest to the strongest."""
 
 
-def level(number: int, *, seed: int = 0, seconds: float | None = None, warm_up: bool = False) -> Player:
+def level(
+    number: int, *, seed: int = 0, seconds: float | None = None, style: Style = USUAL, warm_up: bool = False
+) -> Player:
     """Return a computer player of a given strength.
 
     Level 1 is a beginner: it values its hand too high or too low, and plays one card in three at random.
@@ -47,27 +50,33 @@ def level(number: int, *, seed: int = 0, seconds: float | None = None, warm_up: 
         seconds: the number of seconds, for each action, after which levels 4 to 6 stop imagining deals; ``None`` for no
             limit.  Without numba (the extra ``fast``), these levels take about a hundred times as long; with
             ``seconds``, they then search only hands that are small enough for the time, and follow level 3 before.
+        style: how the player differs from the usual player of levels 3 to 6; levels 1 and 2 have no style.
         warm_up: whether to compile the search of levels 4 to 6 now, in a thread that ends with the process, so that
             the first search does not have to wait.  Errors in the thread go to ``threading.excepthook``.  To wait until
             the search is compiled, call :func:`five_hundred.solver.warm_up` instead.  Without numba, and at levels 1
             to 3, there is nothing to compile.
 
     Raises:
-        ValueError: there is no such level, or ``seconds`` is not above 0.
-        TypeError: ``number`` or ``seed`` is not a whole number, or ``warm_up`` is not true or false.
+        ValueError: there is no such level, ``seconds`` is not above 0, or a player of level 1 or 2 would have a style.
+        TypeError: an argument has the wrong type.
     """
     expect_number(number, "number", LEVELS[0], LEVELS[-1])
     expect_number(seed, "seed", 0)
     expect_seconds(seconds)
     expect(warm_up, bool, "warm_up", TRUE_OR_FALSE)
+    expect(style, Style, "style", "a Style, such as Style(caution=0.5)")
+    if number < 3 and style != USUAL:
+        raise ValueError(f"number must be from 3 to 6 for a player with a style, got {number}")
     if number == 1:
         return partial(choose_as_beginner, seed=seed)
-    if number < 4:
-        return choose if number == 2 else choose_soundly
+    if number == 2:
+        return choose
+    if number == 3:
+        return choose_soundly if style == USUAL else partial(choose_soundly, style=style)
     from five_hundred.players.searching import SEARCHES, choose_by_search  # noqa: PLC0415  # numba takes a while to load
 
     if warm_up:
         from five_hundred.players.warming_up import warm_up_in_background  # noqa: PLC0415  # as above
 
         warm_up_in_background()
-    return partial(choose_by_search, search=SEARCHES[number], seed=seed, seconds=seconds)
+    return partial(choose_by_search, search=SEARCHES[number].in_style(style), seed=seed, seconds=seconds)

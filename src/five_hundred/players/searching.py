@@ -1,7 +1,7 @@
 """Players that search: they weigh each action over many possible deals."""
 
 from collections.abc import Mapping, Sequence
-from math import sqrt
+from math import ceil, sqrt
 from statistics import fmean, stdev
 from types import MappingProxyType
 from typing import Final
@@ -15,6 +15,7 @@ from five_hundred.engine.table.view import View
 from five_hundred.players.deal_likelihood import likelihood_of_actions
 from five_hundred.players.discarding import promising_discards
 from five_hundred.players.sound import choose_soundly
+from five_hundred.players.style import USUAL, Style
 from five_hundred.players.weighing import Weighed, WeighedAction, weigh_in_time
 
 __all__ = ["SEARCHES", "Search", "choose_by_search", "decide"]
@@ -53,6 +54,13 @@ class Search:
     """The number of standard errors by which an action must be better than the choice of level 3 to replace it."""
     limit: int = 200_000
     """The number of positions that a search may visit."""
+    style: Style = USUAL
+    """How the player calls."""
+
+    def in_style(self, style: Style) -> "Search":
+        """Return the search of a player with another style, which imagines as many deals as its speed allows."""
+        worlds = tuple([ceil(number / style.speed) for number in self.worlds])
+        return attrs.evolve(self, style=style, worlds=worlds, null_worlds=ceil(self.null_worlds / style.speed))
 
 
 SEARCHES: Final[Mapping[int, Search]] = MappingProxyType(
@@ -100,7 +108,7 @@ def decide(view: View, search: Search, *, seed: int = 0, seconds: float | None =
         ValueError: it is another seat's turn to act.
         TypeError: ``view`` is not a View.
     """
-    planned = choose_soundly(view)
+    planned = choose_soundly(view, search.style)
     worlds, actions = _candidates(view, planned, search)
     if not worlds or len(actions) < 2 or not _has_time(view, seconds):
         return planned, None

@@ -41,10 +41,13 @@ _NULL_DECAY: Final = 0.35
 """How fast the chance of making a null contract falls as the danger of the hand (:func:`null_danger`) grows."""
 
 
-def tricks_by_strain(view: View) -> Mapping[Strain, float]:
+def tricks_by_strain(view: View, *, conventions: bool = True) -> dict[Strain, float]:
     """Return how many tricks a player's side can expect in each denomination, given the bids and the player's cards.
 
     The number of tricks can be less than 0 or more than 10.
+
+    Args:
+        conventions: whether the partner's bid is a sign of strength in the suit.
 
     Raises:
         ValueError: the view belongs to a spectator.
@@ -57,7 +60,7 @@ def tricks_by_strain(view: View) -> Mapping[Strain, float]:
     found = {
         strain: expected_tricks(rules, view.hand, strain, helpers, calls=calls) for strain in rules.auction.suit_order
     }
-    for bid in _first_bids(view, partners):
+    for bid in _first_bids(view, partners) if conventions else ():
         found[bid.strain] = max(found[bid.strain], _with_support(view, bid))
     for bid in _opposing_bids(view, partners):
         for strain in found:

@@ -1,13 +1,9 @@
 """The sound player, which bids, discards and plays by the rules of thumb of a club player."""
 
-from collections.abc import Callable, Mapping
-from typing import Final
-
 from five_hundred.base.arguments import A_VIEW, expect
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.actions import Action, Claim, PlayCard
 from five_hundred.engine.play.trick_rules import strongest
-from five_hundred.engine.table.phase_classes import PhaseName
 from five_hundred.engine.table.view import View
 from five_hundred.players import plain
 from five_hundred.players.bidding import choose_call
@@ -16,20 +12,29 @@ from five_hundred.players.following import choose_follow
 from five_hundred.players.knowledge import knowledge_of
 from five_hundred.players.leading import choose_lead
 from five_hundred.players.null_play import choose_null_follow, choose_null_lead
+from five_hundred.players.style import USUAL, Style
 
 __all__ = ["choose_soundly"]
 
 
-def choose_soundly(view: View) -> Action:
-    """Return the action of the sound player, always the same one for the same view.
+def choose_soundly(view: View, style: Style = USUAL) -> Action:
+    """Return the action of the sound player, always the same one for the same view and style.
 
     Raises:
         ValueError: it is another seat's turn to act.
         TypeError: ``view`` is not a View.
     """
     expect(view, View, "view", A_VIEW)
-    chooser = _CHOOSERS.get(view.phase) if view.legal else None
-    return plain.choose(view) if chooser is None else plain.obeying(view, chooser(view))
+    match view.phase if view.legal else None:
+        case "bidding":
+            planned = choose_call(view, style)
+        case "exchanging":
+            planned = choose_discards(view)
+        case "playing":
+            planned = _play(view)
+        case _:
+            return plain.choose(view)
+    return plain.obeying(view, planned)
 
 
 def _play(view: View) -> Action:
@@ -54,11 +59,3 @@ def _play(view: View) -> Action:
     if null:
         return choose_null_follow(known, plays, own, on_table[best])
     return choose_follow(known, plays, own, on_table[best], mate=view.trick[best].seat in known.friends)
-
-
-_CHOOSERS: Final[Mapping[PhaseName, Callable[[View], Action]]] = {
-    "bidding": choose_call,
-    "exchanging": choose_discards,
-    "playing": _play,
-}
-"""The phases in which the sound player has rules of its own; in all others, it does what a plain player does."""
