@@ -11,6 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from statistics import fmean
 from typing import Any, Final
@@ -20,7 +21,7 @@ import attrs
 from figure_files import interval, read_figures, resumed_rows, write_figures
 
 from five_hundred import Action, PlayCard, RuleSet, State, View, __version__, apply, presets, view
-from five_hundred.players import LEVELS, bidding, level
+from five_hundred.players import LEVELS, Style, bidding, level
 from five_hundred.players.match_chances import scale_of
 from five_hundred.players.player import Player
 from five_hundred.players.searching import SEARCHES, Search, choose_by_search
@@ -174,20 +175,41 @@ _SLOPE: Final = 1 / (4 * scale_of(RULES))
 """By how much a point raises the chance of winning the match if the scores are level: that of level 3's estimate."""
 
 
-def match_row(number: int) -> dict[str, Any]:
-    """Play a match twice between level 3 and the player that ignores the score, with the seats swapped.
+SCORE: Final = "level 3 over a player that ignores the score"
+"""The name of the matches that show what it is worth to bid by the score of the match."""
+STYLES: Final[Mapping[str, Style]] = {
+    "caution=0.5": Style(caution=0.5),
+    "caution=-0.5": Style(caution=-0.5),
+    "nulls=0.1": Style(nulls=0.1),
+    "nulls=-1": Style(nulls=-1),
+    "conventions=False": Style(conventions=False),
+}
+"""By name, the styles of players of level 3 that play matches against the usual player of that level."""
+MATCHES: Final[Mapping[str, tuple[Player, Player, int]]] = {
+    **{f"{high} over {low}": (level(high), level(low), 1000) for low, high in pairwise(LEVELS[:-1])},
+    "6 over 5": (level(6), level(5), 400),
+    SCORE: (level(3), points_player, 1000),
+    **{name: (level(3, style=style), level(3), 1000) for name, style in STYLES.items()},
+}
+"""By name, the players of whole matches, and the number of matches that they play twice."""
+
+
+def match_row(number: int, first: Player, second: Player) -> dict[str, Any]:
+    """Play a match twice, with the seats swapped.
 
     Args:
         number: the number of the match.
+        first: the player whose wins count.
+        second: its opponent.
 
     Returns:
-        ``won``: for each of the two matches, 1.0 if level 3 won, 0.0 if it lost, or 0.5.
+        ``won``: for each of the two matches, 1.0 if the first player won, 0.0 if it lost, or 0.5.
     """
-    return {"number": number, "won": duplicate_match(RULES, number, level(3), points_player)}
+    return {"number": number, "won": duplicate_match(RULES, number, first, second)}
 
 
 def matches_report(found: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
-    """Return the share of the matches that level 3 won, in per cent, and the number of matches."""
+    """Return the share of the matches that the first player won, in per cent, and the number of matches."""
     return {"matches": 2 * len(found), "won": interval([100 * fmean(row["won"]) for row in found])}
 
 
@@ -251,7 +273,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "--hands", type=int, default=200, help="the hands whose cards are compared, or 0 for none (default: 200)"
     )
     parser.add_argument(
-        "--matches", type=int, default=1000, help="the matches to play twice, or 0 for none (default: 1000)"
+        "--matches", type=int, default=1000, help="the most matches to play twice, or 0 for none (default: 1000)"
     )
     parser.add_argument("--pairs", nargs="*", metavar="PAIR", help="the pairs to measure, such as 3-2 (default: all)")
     parser.add_argument(
@@ -282,15 +304,17 @@ def main(arguments: Sequence[str] | None = None) -> None:
         "version": __version__,
         "pairs": in_order(before.get("pairs", {}) | pairs_report(options.results, pairs, progress)),
         "presets": before.get("presets", {}),
-        "matches": before.get("matches"),
+        "matches": before.get("matches", {}),
         "cards": before.get("cards"),
     }
     for preset in OTHER_PRESETS if options.presets is None else options.presets:
         rules = presets.find_preset(preset).rules
         report["presets"][preset] = pairs_report(options.results, OTHER_PAIRS, progress, rules, f"{preset}-")
-    if options.matches:
-        found = list(resumed_rows(options.results / "matches.jsonl", options.matches, match_row, "matches"))
-        report["matches"] = matches_report(found)
+    for name, (first, second, most) in MATCHES.items() if options.matches else ():
+        make = partial(match_row, first=first, second=second)
+        file = options.results / f"matches {name}.jsonl"
+        found = list(resumed_rows(file, min(most, options.matches), make, "matches"))
+        report["matches"][name] = matches_report(found)
     if options.hands:
         make = partial(hand_row, names=list(players(0)))
         report["cards"] = cards_report(

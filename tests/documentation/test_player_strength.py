@@ -37,8 +37,11 @@ def test_the_page_has_every_figure_of_the_run() -> None:
         assert [row["deals"] for row in rows.values()] == list(player_strength.OTHER_PAIRS.values())
         figures = " | ".join("{:+.1f} ± {:.1f}".format(*row["points"]) for row in rows.values())
         assert f"| `{preset}` | {figures} |" in page
-    mean, half = REPORT["matches"]["won"]
-    assert f"Level 3 won {mean:.1f} ± {half:.1f} % of {REPORT['matches']['matches']:,} matches" in page
+    for name, row in REPORT["matches"].items():
+        assert row["matches"] == 2 * player_strength.MATCHES[name][2]
+        mean, half = row["won"]
+        assert f"{mean:.1f} ± {half:.1f} %" in page
+    assert f"of {REPORT['matches'][player_strength.SCORE]['matches']:,} matches" in page
     assert set(REPORT["cards"]["players"]) == set(player_strength.players(0))
     for name, row in REPORT["cards"]["players"].items():
         mean, half = row["lost"]

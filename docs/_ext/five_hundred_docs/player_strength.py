@@ -9,6 +9,8 @@ from .markup import table
 
 __all__ = ["player_strength_pages"]
 
+SCORE: Final = "level 3 over a player that ignores the score"
+"""The name of the matches that show what it is worth to bid by the score of the match."""
 FILE: Final = Path(__file__).parents[2] / "player-strength.json"
 
 
@@ -24,11 +26,11 @@ def player_strength_pages() -> Iterator[tuple[str, str]]:
         "## Each level over another one",
         "",
         *table(
-            ("levels", "points a hand", "deals"),
-            [(name, _interval(row["points"], 1, "+"), f"{row['deals']:,}") for name, row in pairs.items()],
+            ("levels", "points a hand", "deals", "matches won", "matches"),
+            [(name, *_points(row), *_share(report["matches"].get(name))) for name, row in pairs.items()],
         ),
         *_presets(report.get("presets", {})),
-        *_matches(report.get("matches")),
+        *_matches(report["matches"]),
         "## What each level gives away",
         "",
         *table(
@@ -71,16 +73,33 @@ def _presets(presets: Mapping[str, Mapping[str, Any]]) -> list[str]:
     ]
 
 
-def _matches(row: Mapping[str, Any] | None) -> list[str]:
-    if row is None:
-        return []
-    return [
+def _points(row: Mapping[str, Any]) -> tuple[str, str]:
+    return _interval(row["points"], 1, "+"), f"{row['deals']:,}"
+
+
+def _share(row: Mapping[str, Any] | None) -> tuple[str, str]:
+    """Return the share of the matches that were won, and their number."""
+    return ("", "") if row is None else (f"{_interval(row['won'], 1)} %", f"{row['matches']:,}")
+
+
+def _matches(rows: Mapping[str, Mapping[str, Any]]) -> list[str]:
+    """Return the matches against the player that ignores the score, and those of the styles."""
+    won, matches = _share(rows[SCORE])
+    lines = [
         "## What it is worth to bid by the score of the match",
         "",
-        f"Level 3 won {_interval(row['won'], 1)} % of {row['matches']:,} matches against a player that ignores the "
-        "score.",
+        f"Level 3 won {won} of {matches} matches against a player that ignores the score.",
         "",
     ]
+    styles = {name: row for name, row in rows.items() if "=" in name}
+    if styles:
+        header = ("level 3 with", "matches won over the usual level 3", "matches")
+        lines += [
+            "## What a style costs",
+            "",
+            *table(header, [(f"`{name}`", *_share(styles[name])) for name in styles]),
+        ]
+    return lines
 
 
 def _kitty(row: Mapping[str, Any] | None) -> list[str]:
