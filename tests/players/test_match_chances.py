@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from paths import DOCS
 
 import five_hundred as fh
 from five_hundred import presets
@@ -49,3 +50,11 @@ def test_a_hand_that_ends_the_match_decides(
 def test_a_side_that_must_bid_to_win_has_not_won_yet() -> None:
     """At 510 points after the opponents' contract, the Australian rules go on (catalogue: must-bid-to-win)."""
     assert 0.7 < chance_to_win(presets.AUSTRALIAN, (510, 100), 0, bidder=1, hands=5) < 1.0
+
+
+def test_the_page_on_strength_states_the_scale() -> None:
+    """Two pairs that play to 500: odds of 2.7 to 1 for a lead of some 400 points."""
+    page = (DOCS / "explanation" / "player-strength.md").read_text(encoding="utf-8")
+    assert "a lead of some 400 points has odds of 2.7 to 1 if two pairs play to 500" in page
+    chance = chance_to_win(presets.AUSTRALIAN, (400, 0), 0, bidder=None, hands=1)
+    assert chance / (1 - chance) == pytest.approx(2.7, abs=0.1)
