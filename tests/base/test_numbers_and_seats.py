@@ -32,6 +32,7 @@ from right_arguments import (
     dealt,
     drawn,
     in_play,
+    judged,
     machine,
     scored,
     seen,
@@ -117,6 +118,11 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
     "players.choose": lambda boldness: players.choose(fh.view(dealt(), 0), boldness),
     "players.explain_call": lambda seed: players.explain_call(seen(), seen().calls[0], seed=seed),
     "players.hint": lambda **given: players.hint(seen(), **{"worlds": 1, **given}),
+    "players.JudgedHand.error_by": lambda seat: judged().error_by(seat),
+    "players.JudgedHand.luck_by": lambda seat: judged().luck_by(seat),
+    "players.judge_hand": lambda **given: players.judge_hand(
+        REVIEW().to(0), **{"worlds": 2, "progress": stop, **given}
+    ),
     "players.level": lambda **given: players.level(**{"number": 1, **given}),
     "players.weigh": lambda **given: players.weigh(seen(), **{"worlds": 1, **given}),
     "playouts.play_hands": lambda **given: playouts.play_hands(RULES, **{"hands": 1, "workers": 1, **given}),

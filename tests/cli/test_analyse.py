@@ -7,6 +7,7 @@ import pytest
 from five_hundred.cli.command import main
 from five_hundred.formats.record import Record
 from five_hundred.formats.replayed_hands import review_hands
+from five_hundred.players import judge_hand, judged_text
 from five_hundred.solver import analyse_hand, report_text
 
 
@@ -27,6 +28,10 @@ def test_the_reports_of_all_hands_are_printed(tmp_path: Path, capsys: pytest.Cap
     assert capsys.readouterr().out == "\n\n".join(reports) + "\n"
     assert main(["--replay", file, "--analyse", "--hands", "1"]) == 0
     assert capsys.readouterr().out == reports[0] + "\n"
+
+    assert main(["--replay", file, "--analyse", "--known", "--hands", "1"]) == 0
+    review = next(each for each in review_hands(Record.read(file)) if each.abandoned is None)
+    assert capsys.readouterr().out == f"{reports[0]}\n\n{judged_text(judge_hand(review))}\n"
 
 
 def test_a_match_that_cannot_be_analysed_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

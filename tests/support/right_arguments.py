@@ -35,6 +35,7 @@ __all__ = [
     "filled",
     "full",
     "in_play",
+    "judged",
     "machine",
     "own_values",
     "parameters",
@@ -108,6 +109,11 @@ def values() -> solver.DealValues:
 def analysis() -> solver.HandAnalysis:
     """Return an analysis of a hand without cards."""
     return solver.HandAnalysis(RULES, 1, None, (), None, ())
+
+
+def judged() -> players.JudgedHand:
+    """Return a judged hand without decisions."""
+    return players.JudgedHand(RULES, 1, None, ())
 
 
 class Machine(testing.GameMachine):
@@ -240,6 +246,7 @@ def filled(rules: fh.RuleSet = RULES) -> Mapping[str, object]:
         "workers": 1,
         "hand": HAND,
         "progress": stop,
+        "judged": judged(),
     }
 
 

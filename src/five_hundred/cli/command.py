@@ -66,6 +66,11 @@ def _parser() -> Parser:
         action="store_true",
         help="with --replay: print the points that each card lost compared with perfect play (all cards visible)",
     )
+    parser.add_argument(
+        "--known",
+        action="store_true",
+        help="with --analyse: also print what each decision gave away given what the player knew, and the luck",
+    )
     instead = parser.add_mutually_exclusive_group()
     instead.add_argument(
         "--json", action="store_true", help="print a record of the match as JSON instead of a description"
@@ -170,7 +175,7 @@ def _lines(options: argparse.Namespace) -> Iterator[str]:
     if options.replay is not None:
         record = _read_record(options.replay, custom_classes(options.custom))
         if options.analyse:
-            return _analysed(record, options.hands)
+            return _analysed(record, options.hands, known=options.known)
         return _told(record.rules, _replayed(record), options.hands)
     rules, _ = chosen_rules("australian" if options.rules is None else options.rules, options.changes, options.custom)
     match = _played(rules, options.seed or 0)
@@ -185,6 +190,8 @@ def _refuse_overlooked(options: argparse.Namespace) -> None:
     """
     if options.analyse and options.replay is None:
         raise UsageError("--analyse analyses a recorded match: add --replay FILE")
+    if options.known and not options.analyse:
+        raise UsageError("--known needs --analyse")
     if options.words and options.show is None:
         raise UsageError("--words needs --show NAME")
     given = {
@@ -301,13 +308,17 @@ def _told(rules: RuleSet, match: Iterator[_Step], hands: int | None) -> Iterator
     yield from score_sheet(rules, scores)
 
 
-def _analysed(record: Record, hands: int | None) -> Iterator[str]:
-    """Yield the report of each hand of a record, with an empty line between two reports.
+def _analysed(record: Record, hands: int | None, *, known: bool) -> Iterator[str]:
+    """Yield the reports of each hand of a record, with an empty line between two reports.
+
+    Args:
+        known: whether to judge each decision by what the player knew, too.
 
     Raises:
         UsageError: a hand cannot be analysed.
     """
-    from five_hundred.solver import analyse_hand, report_text  # noqa: PLC0415  # numba takes a while to load
+    from five_hundred.players import judge_hand, judged_text  # noqa: PLC0415  # numba takes a while to load
+    from five_hundred.solver import analyse_hand, report_text  # noqa: PLC0415  # the same
 
     # A deal that was thrown in has no cards to analyse.
     reviews = (review for review in review_hands(record) if review.abandoned is None)
@@ -318,6 +329,9 @@ def _analysed(record: Record, hands: int | None) -> Iterator[str]:
             yield from report_text(analyse_hand(review)).splitlines()
         except ValueError as error:
             raise UsageError(f"--analyse: {error}") from None
+        if known:
+            yield ""
+            yield from judged_text(judge_hand(review)).splitlines()
 
 
 def _recorded(match: Iterator[_Step], rules: RuleSet, hands: int | None) -> Iterator[str]:

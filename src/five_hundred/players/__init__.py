@@ -58,6 +58,14 @@ if TYPE_CHECKING:
         Rival as Rival,
         hint as hint,
     )
+    from .judged_hand import (
+        JudgedDecision as JudgedDecision,
+        JudgedHand as JudgedHand,
+        judge_hand as judge_hand,
+    )
+    from .judged_report import (
+        judged_text as judged_text,
+    )
     from .levels import (
         LEVELS as LEVELS,
         level as level,
@@ -91,6 +99,8 @@ else:
                 OnlyHigher PartnerBid ReturnsSuit Signal Strongest TakesTrick TrickForecast VoidSeat WeakHand
             """,
             "hints": "Hint Rival hint",
+            "judged_hand": "JudgedDecision JudgedHand judge_hand",
+            "judged_report": "judged_text",
             "levels": "LEVELS level",
             "plain": "choose",
             "player": "Player",

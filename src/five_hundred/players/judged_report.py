@@ -1,0 +1,102 @@
+"""The report of a judged hand, for people to read: errors beside what perfect play says, and the sums of each seat."""
+
+from collections.abc import Iterator, Sequence
+
+from five_hundred.base.arguments import expect
+from five_hundred.cards.seats import Seat
+from five_hundred.display.alt_text import say_contract, sentence
+from five_hundred.display.seat_names import named
+from five_hundred.display.text import plain
+from five_hundred.engine.actions import Action, PlayCard
+from five_hundred.formats.notation import format_action
+from five_hundred.players.judged_hand import JudgedDecision, JudgedHand
+
+__all__ = ["judged_text"]
+
+_HEAD = ("trick", "player", "action", "error", "better", "lost")
+_LEFT = (1, 2, 4)
+"""The columns that begin at the left."""
+_MINUS = "\N{MINUS SIGN}"
+
+
+def judged_text(
+    judged: JudgedHand,
+    *,
+    names: Sequence[str] | None = None,
+    ascii: bool = False,  # noqa: A002  # as in five_hundred.display.text
+) -> str:
+    """Return a judged hand as text: a table of the decisions that gave points away, and the sums of each seat.
+
+    The column "error" contains the points that the action gave away given what the player knew, with their standard
+    error, and "lost" the points that it gave away compared with perfect play.
+
+    Args:
+        judged: the judged hand.
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
+            ``South``.
+        ascii: whether to use only ASCII characters.
+
+    Raises:
+        TypeError: ``judged`` is not a JudgedHand.
+        ValueError: ``names`` does not have one name for each seat.
+    """
+    expect(judged, JudgedHand, "judged", "a JudgedHand, such as judge_hand(review)")
+    who = named(judged.rules, names)
+    text = "\n".join(_lines(judged, who))
+    return plain(text.replace(_MINUS, "-").replace("±", "+-")) if ascii else text
+
+
+def _lines(judged: JudgedHand, who: Sequence[str]) -> Iterator[str]:
+    contract = judged.contract
+    told = "no contract." if contract is None else sentence(say_contract(judged.rules, contract, who))
+    yield f"Hand {judged.number}: {told}"
+    yield "Error: the points given away given what the player knew.  Lost: those given away compared with perfect play."
+    shown = [each for each in judged.decisions if each.error or each.lost]
+    if shown:
+        yield ""
+        yield from _table([_row(each, who) for each in shown])
+        yield ""
+    else:
+        yield "No decision gave points away."
+    for seat in sorted({each.seat for each in judged.decisions}):
+        yield _sums(judged, seat, who)
+
+
+def _row(each: JudgedDecision, who: Sequence[str]) -> tuple[str, ...]:
+    return (
+        str(each.trick) if each.trick else "",
+        who[each.seat],
+        _named(each.action),
+        f"{_points(each.error)} ± {_points(each.margin)}" if each.error else "0",
+        _named(each.best) if each.error else "",
+        "" if each.lost is None else str(each.lost),
+    )
+
+
+def _table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
+    widths = [max(len(row[column]) for row in [_HEAD, *rows]) for column in range(len(_HEAD))]
+    for row in [_HEAD, *rows]:
+        cells = enumerate(zip(row, widths, strict=True))
+        aligned = [cell.ljust(wide) if place in _LEFT else cell.rjust(wide) for place, (cell, wide) in cells]
+        yield "  ".join(aligned).rstrip()
+
+
+def _sums(judged: JudgedHand, seat: Seat, who: Sequence[str]) -> str:
+    own = [each for each in judged.decisions if each.seat == seat]
+    wrong = sum(each.error > 0 for each in own)
+    errors = f"errors in {wrong} of {len(own)} decisions, {_points(judged.error_by(seat))} points"
+    if all(each.lost is None for each in own):
+        return f"{who[seat]}: {errors}."
+    luck = judged.luck_by(seat)
+    return f"{who[seat]}: {errors}; luck {_MINUS if luck < 0 else ''}{_points(abs(luck))}."
+
+
+def _named(action: Action) -> str:
+    if not isinstance(action, PlayCard):
+        return format_action(action)
+    return str(action.card) if action.suit is None else f"{action.card} as {action.suit.name.lower()}"
+
+
+def _points(points: float) -> str:
+    """Return points as text, with a decimal if they are few."""
+    return f"{points:.0f}" if points >= 10 or points == int(points) else f"{points:.1f}"
