@@ -329,8 +329,13 @@ BETTER: dict[tuple[str, int], tuple[set[str], str]] = {
         "the eight takes this trick, the four then loses to every other spade, and the opponent must take more",
     )
     for level in (4, 5, 6)
+} | {
+    ("another suit than the partner's", 5): (
+        {"play 10S", "play 7H"},
+        "when all cards are visible, five cards are equally good, and the possible deals decide between them",
+    )
 }
-"""The answers of players who search, where they are better than those by rules of thumb."""
+"""The answers of players who search, where they are better than those by rules of thumb, or as good in solved deals."""
 
 LEVELS = (3, 4, 5, 6)
 """The levels that must find the sound answers."""

@@ -30,13 +30,13 @@ def level(
     partner's suit, empties short suits when it discards, draws trumps and then stops, and counts the cards that have
     been played.
 
-    Level 4 bids, discards and plays to the first five tricks as level 3 does.  From then on, it imagines 4 possible
-    deals that agree with everything that it sees, finds the best play of all hands in each deal, and chooses the card
-    with the best average chance of winning the match.  Under a null bid, it searches from the first card, in 16
-    possible deals.
+    Level 4 bids, discards and plays to the first three tricks as level 3 does.  From then on, it imagines 6 to 12
+    possible deals that agree with everything that it sees, finds the best play of all hands in each deal, and chooses
+    the card with the best average chance of winning the match.  Under a null bid, it searches from the first card, in
+    16 possible deals.
 
-    Level 5 searches from the fifth trick, in 8 possible deals, and prefers deals that fit the bids and leads.  Under a
-    null bid, it searches from the first card, in 24 possible deals.
+    Level 5 searches 8 to 20 possible deals from the third trick on, and prefers deals that fit the bids and leads.
+    Under a null bid, it searches from the first card, in 24 possible deals.
 
     Level 6 searches 20 to 40 possible deals from the third trick on, and under a null bid from the first card.
 
