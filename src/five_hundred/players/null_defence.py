@@ -32,7 +32,7 @@ _JOKER_AWAY: Final = 0.2
 
 It counts only if the rules force a seat that cannot follow suit to play a joker.
 """
-_HOPE: Final = 0.15
+_HOPE: Final = 0.05
 """A defender takes the lead from the partner only if the chance of catching the bidder is greater than this number."""
 
 _Powers = tuple[int, ...]
