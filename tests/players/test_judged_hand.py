@@ -1,7 +1,8 @@
 """Judged hands: an error is what a decision gave away given what the player knew, and luck is the rest."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
+from typing import Any
 
 import attrs
 import pytest
@@ -14,7 +15,7 @@ from tables import dealt, playing
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.players import JudgedHand, choose, judge_hand, judged_text
+from five_hundred.players import JudgedHand, Weighed, choose, judge_hand, judged_hand, judged_text, weigh
 from five_hundred.players.judged_hand import judge_decision
 from five_hundred.solver import analyse_hand
 
@@ -148,6 +149,20 @@ def test_a_pass_with_the_ten_highest_trumps_is_an_error() -> None:
     best, error, margin = judge_decision(fh.view(state, 0), fh.PASS, worlds=10)
     assert isinstance(best, fh.MakeBid)
     assert error > 100 > margin
+
+
+def test_a_play_is_not_judged_in_the_deals_in_which_the_player_searched(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Levels 4 to 6 have the seed 0 if no other is given; so has a judgement, but it looks at other deals."""
+    seeds = list[int]()
+
+    def weighed(view: fh.View, actions: Sequence[fh.Action], *, seed: int, **given: Any) -> Weighed:
+        seeds.append(seed)
+        return weigh(view, actions, seed=seed, **given)
+
+    monkeypatch.setattr(judged_hand, "weigh", weighed)
+    state = dealt(AU, "RJ JH JD AH KH QH 10H 9H 8H AS")
+    judge_decision(fh.view(state, 0), fh.PASS, worlds=10)
+    assert len(seeds) == len({*seeds, 0}) - 1 == 2
 
 
 def test_a_judgement_reports_its_progress_and_can_be_stopped(hand: fh.HandReview) -> None:

@@ -39,8 +39,13 @@ _BATCH: Final = 4
 """The number of deals from which each world is chosen by how well it fits the bids and leads."""
 _CHECKED: Final = 2
 """The number of times as many worlds in which an action that seems better is compared with the choice once more."""
+_OWN_WORLDS: Final = 2_000_003
+"""The number that changes the seed, bit by bit, so that the worlds are not those in which a player of level 6 searched.
+
+In the worlds from which such a player chose its card, hardly any other card would seem better.
+"""
 _OTHER_WORLDS: Final = 1_000_003
-"""The number that changes the seed for these worlds, bit by bit."""
+"""The number that changes the seed for the second comparison."""
 _LIMIT: Final = 200_000
 """The number of positions that a search may visit in a world."""
 _BIDS: Final = 2
@@ -192,7 +197,7 @@ def judge_decision(view: View, action: Action, *, worlds: int, seed: int = 0) ->
     likelihood = likelihood_of_actions(view)
     batch = _BATCH if likelihood is not None else 1
     weighed = partial(weigh, view, likelihood=likelihood, batch=batch, limit=_LIMIT)
-    compared = weighed(actions, worlds=worlds, seed=seed)
+    compared = weighed(actions, worlds=worlds, seed=seed ^ _OWN_WORLDS)
     gains = [(other, *_gain(compared, other, action)) for other in actions[1:]]
     better = [each for each in gains if each[1] > _DOUBT * each[2]]
     if not better:
