@@ -254,6 +254,21 @@ SOUND: dict[str, tuple[Callable[[], State], set[str], str]] = {
         {"pass"},
         "the hand is worth six tricks in spades, and fewer against a strong opponent",
     ),
+    "no way in for a defender who can lead through the bidder": (
+        lambda: play(
+            playing(
+                AU,
+                "OM",
+                "6S 6C 4D 6D 8D 4H 5H 7H QH KH",
+                "7S 8S 10S JS 5C 7C 10C 10D JD RJ",
+                "QS 8C JC AC 7D 9D KD 6H 9H AH",
+                "5S KS AS QC KC 5D AD 8H 10H JH",
+            ),
+            "4D JD",
+        ),
+        {"play AD"},
+        "this seat's five of spades and the partner's low cards catch the bidder only if they are led in time",
+    ),
     "the lowest card first against an open hand": (
         lambda: play(
             playing(
