@@ -69,7 +69,7 @@ SOUND: dict[str, tuple[Callable[[], State], set[str], str]] = {
     "ten without the joker": (
         lambda: dealt(AU, "", "", "", "JS JC AS KS QS 10S 9S AH KH AD", dealer=2),
         {"bid 6S", "bid 7S", "bid 8S", "bid 9S"},
-        "an opponent may hold the joker, and higher bids can wait",
+        "an opponent may hold the joker",
     ),
     "ten without the joker, in competition": (
         lambda: call(dealt(AU, "", "JS AS QS 9S 8S AH QH AD 6D 5C"), "9H"),

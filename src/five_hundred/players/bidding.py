@@ -1,8 +1,8 @@
 """Choose a call by fixed rules: compare the chance of winning the match after each bid with the chance after a pass.
 
-For each legal bid, a player estimates the chance of winning the match if the bid becomes the contract.  If the auction
-ends with this call, the player makes the best bid that is better than a pass.  Otherwise, it makes the lowest such bid
-in the denomination of the best bid, so that it can bid on.
+For each legal bid, a player estimates the chance of winning the match if the bid becomes the contract, and makes the
+best bid that is better than a pass.  It does not begin with a lower bid: if all others passed, that would be the
+contract.
 """
 
 from collections.abc import Mapping
@@ -51,20 +51,17 @@ def choose_call(view: View, style: Style = USUAL) -> Action:
     chances = _chances_of_bids(view, view.seat, values, style.nulls)
     if PASS not in view.legal:
         return max(chances, key=chances.__getitem__) if chances else _best_inkle(view, values) or view.legal[0]
-    declarer, is_last = _declarer(view), _ends_the_auction(view)
+    declarer = _declarer(view)
     enough = _chance_after_pass(view, view.seat, values)
     if declarer in partners_in_auction(view, view.seat):
         enough += _FROM_PARTNER  # the partner has shown cards that take tricks in the denomination of its bid
-    elif declarer is None and is_last:
+    elif declarer is None and _ends_the_auction(view):
         enough -= _PLAYED
     good = {action: chance for action, chance in chances.items() if chance > enough}
     if not good:
         inkle = _best_inkle(view, values) if style.conventions else None
         return _THROW_IN if _THROW_IN in view.legal else inkle or PASS
-    best = max(good, key=good.__getitem__)
-    if is_last or view.rules.auction.rounds is Rounds.ONE:
-        return best
-    return next(action for action in good if _kind(action.bid) == _kind(best.bid))
+    return max(good, key=good.__getitem__)
 
 
 def chances_of_calls(view: View) -> Mapping[Action, tuple[float | None, float]]:
@@ -182,15 +179,11 @@ def _declarer(view: View) -> Seat | None:
 
 
 def _ends_the_auction(view: View) -> bool:
-    """Return whether no other player calls after a bid of this seat."""
+    """Return whether no other player calls after a pass of this seat."""
     players = view.rules.table.players
     if view.rules.auction.rounds is Rounds.ONE:
         return len(view.calls) + 1 == players
     return {*view.passed, view.seat} == {*range(players)}
-
-
-def _kind(bid: Bid) -> object:
-    return bid.strain if isinstance(bid, TrickBid) else bid
 
 
 def _best_inkle(view: View, values: Mapping[Strain, float]) -> Action | None:

@@ -57,7 +57,7 @@ from five_hundred.players.hint_facts import (
     WeakHand,
 )
 from five_hundred.players.plain import friends_of, power_in_trick
-from five_hundred.rules import Rounds, SpareHands
+from five_hundred.rules import SpareHands
 from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.bids.trick_bids import TrickBid
 
@@ -263,8 +263,7 @@ class _Sentence:
                     else f"{expects} and needs {needed}"
                 )
             case TrickForecast(needed=needed) if self._same_strain(fact.bid):
-                waits = self.view.rules.auction.rounds is not Rounds.ONE and self._is_higher(needed)
-                return f"{bid} would need {needed}{' and can wait' if waits else ''}"
+                return f"{bid} would need {needed}"
             case TrickForecast(needed=needed, tricks=tricks):
                 but = "but" if tricks < needed else "and"
                 return f"{bid} needs {counted(needed, 'trick')}, {but} your side can expect about {tricks:g}"
@@ -279,11 +278,6 @@ class _Sentence:
     def _same_strain(self, bid: Bid) -> bool:
         own = self.action.bid if isinstance(self.action, MakeBid) else None
         return isinstance(own, TrickBid) and isinstance(bid, TrickBid) and own.strain is bid.strain
-
-    def _is_higher(self, needed: int) -> bool:
-        """Return whether a number of tricks exceeds the level of the advised bid."""
-        own = self.action.bid if isinstance(self.action, MakeBid) else None
-        return isinstance(own, TrickBid) and needed > own.level
 
     def _keeps(self, fact: Keeps) -> str:
         card = f"the {say_card(fact.card)}"

@@ -26,7 +26,7 @@ def level(
     Level 2 is the plain player (:func:`five_hundred.players.choose`): it counts its trumps and high cards, wins tricks
     as cheaply as it can, and looks only at its own cards and at the current trick.
 
-    Level 3 plays soundly by rules of thumb: it bids if the bid improves its chance of winning the match, supports its
+    Level 3 plays soundly by rules of thumb: it makes the bid with the best chance of winning the match, supports its
     partner's suit, empties short suits when it discards, draws trumps and then stops, and counts the cards that have
     been played.
 
