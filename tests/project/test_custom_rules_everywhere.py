@@ -91,6 +91,7 @@ def own_arguments(folder: Path) -> Mapping[str, Mapping[str, Any]]:
         "dealing.cards_named": {"name": "hearts"},
         "dealing.parse_constraints": {"text": "South: a heart"},
         "ptn.read_ptn": {"text": log, "rules": RULES},
+        "players.judge_hand": {"worlds": 2},
         "testing.check_custom_rule": {"matches": 1, "must_change": False},
         "testing.check_step": {"before": play, "after": after, "events": events},
         "tournaments.compare_rules": {"rules": {"usual": presets.AUSTRALIAN, "own": RULES}},

@@ -60,11 +60,11 @@ def level(
         ValueError: there is no such level, ``seconds`` is not above 0, or a player of level 1 or 2 would have a style.
         TypeError: an argument has the wrong type.
     """
+    expect(style, Style, "style", "a Style, such as Style(caution=0.5)")
     expect_number(number, "number", LEVELS[0], LEVELS[-1])
     expect_number(seed, "seed", 0)
     expect_seconds(seconds)
     expect(warm_up, bool, "warm_up", TRUE_OR_FALSE)
-    expect(style, Style, "style", "a Style, such as Style(caution=0.5)")
     if number < 3 and style != USUAL:
         raise ValueError(f"number must be from 3 to 6 for a player with a style, got {number}")
     if number == 1:
