@@ -52,6 +52,21 @@ def test_a_side_that_must_bid_to_win_has_not_won_yet() -> None:
     assert 0.7 < chance_to_win(presets.AUSTRALIAN, (510, 100), 0, bidder=1, hands=5) < 1.0
 
 
+@pytest.mark.parametrize(
+    ("less", "more"),
+    [
+        (presets.WALKER, presets.AUSTRALIAN),  # a score must reach 500 exactly
+        (presets.AUSTRALIAN.with_options({"match.target": 1000}), presets.AUSTRALIAN),
+        (presets.AUSTRALIAN, presets.SIX_HANDED),
+        (presets.TWO_HANDED_DEAD_HAND, presets.TWO_HANDED_DRAW),
+    ],
+)
+def test_under_some_rules_a_lead_is_worth_less(less: fh.RuleSet, more: fh.RuleSet) -> None:
+    """In matches of level 3, these leads were lost more often (tools/fit_match_chances.py)."""
+    chances = [chance_to_win(rules, (200, 0), 0, bidder=None, hands=1) for rules in (less, more)]
+    assert 0.5 < chances[0] < chances[1]
+
+
 def test_the_page_on_strength_states_the_scale() -> None:
     """Two pairs that play to 500: odds of 2.7 to 1 for a lead of some 400 points."""
     page = (DOCS / "explanation" / "player-strength.md").read_text(encoding="utf-8")
