@@ -32,7 +32,7 @@ def played(rules: fh.RuleSet) -> fh.Record:
     """Return the record of the beginning of a match."""
     rng, record = Random(5), fh.Record(rules, 1, scores=(-310, 40))
     while len(record.actions) < 70 and not record.replay().is_over:
-        record = record.with_action(random_action(record.replay(), rng))
+        record, _ = record.step(random_action(record.replay(), rng))
     return record
 
 

@@ -19,7 +19,7 @@ from paths import DATA, DOCS
 from published_log import TEXT, by_hands, changed, play, records, written
 from sampling import fewer
 
-from five_hundred import RuleSet, apply, format_action, new_game, parse_action, parse_deal, presets
+from five_hundred import RuleSet, format_action, parse_action, parse_deal, presets
 from five_hundred.base.errors import InvalidLogError, InvalidRecordError, InvalidRulesError
 from five_hundred.cards.card import BLACK_JOKER, RED_JOKER, Suit
 from five_hundred.engine.actions import PASS, Claim, MakeBid, PlayCard
@@ -406,11 +406,10 @@ def test_the_column_of_a_seat_that_sits_out_is_empty() -> None:
     """In an open misère of W East's column shows ``-``."""
     record = Record(RULES, EAST, published().actions[:1])
     for said in ("pass", "bid OM", "pass", "pass", "discard 9H AS AD"):
-        record = record.with_action(parse_action(said, RULES))
-    rng, state = Random(1), record.replay()
-    while state.to_act is not None:
-        action = random_action(state, rng)
-        state, record = apply(state, action), record.with_action(action)
+        record, _ = record.step(parse_action(said, RULES))
+    rng = Random(1)
+    while (state := record.replay()).to_act is not None:
+        record, _ = record.step(random_action(state, rng))
     text = write_ptn(record)
     play, row = text.index('[Play "W"]\n'), len('[Play "W"]\n')
     assert {row.split()[2] for row in text[play + row :].splitlines()} == {"-"}
@@ -814,7 +813,7 @@ def test_an_unshuffled_pack_keeps_its_order_when_a_log_is_read() -> None:
     rules = RULES.with_options({"auction.all_pass": "next-dealer-no-reshuffle"})
     record = by_hands(Record(rules, EAST, (published().actions[0], *[parse_action("pass", rules)] * 4)))
     for _ in range(30):
-        record = record.with_action(random_action(record.replay(), Random(3)))
+        record, _ = record.step(random_action(record.replay(), Random(3)))
     (game,) = read_ptn(write_ptn(record), strict=False)
     assert game.record == record
 
@@ -883,11 +882,10 @@ def test_either_side_can_be_at_the_cap_before_a_hand() -> None:
     """All passed, and both sides are paid for their tricks, wherever they stand below the cap or above it."""
     rules = presets.NO_TRICKS.with_options({"table.pack": "43", "scoring.defender_cap": 490})
     for seed, scores in ((1, (485, 495)), (2, (100, 495)), (3, (495, 480)), (4, (-30, 10))):
-        state, record = new_game(rules, 0, scores), Record(rules, 0, (), scores)
-        while isinstance(state.phase, Dealing) is not (len(record.actions) > 0):
+        record = Record(rules, 0, (), scores)
+        while isinstance((state := record.replay()).phase, Dealing) is not (len(record.actions) > 0):
             quiet = parse_action("pass", rules) if isinstance(state.phase, Bidding) else None
-            action = quiet or random_action(state, Random(seed))
-            state, record = apply(state, action), record.with_action(action)
+            record, _ = record.step(quiet or random_action(state, Random(seed)))
         (game,) = read_ptn(write_ptn(record))
         assert by_hands(game.record) == by_hands(record)
 

@@ -36,13 +36,11 @@ class Reader(NamedTuple):
 @cache
 def match() -> tuple[fh.Record, tuple[fh.State, ...], tuple[fh.events.Event, ...]]:
     """A short match with its states and events."""
-    rng, state = Random(SEED), fh.new_game(RULES)
-    record, states, events = fh.Record(RULES, players=("Ada", "level 3", "é♠", "")), [state], list[fh.events.Event]()
-    while not state.is_over:
-        action = random_action(state, rng)
-        state, happened = fh.step(state, action)
-        record = record.with_action(action)
-        states.append(state)
+    rng, record = Random(SEED), fh.Record(RULES, players=("Ada", "level 3", "é♠", ""))
+    states, events = [record.replay()], list[fh.events.Event]()
+    while not states[-1].is_over:
+        record, happened = record.step(random_action(states[-1], rng))
+        states.append(record.replay())
         events += happened
     return record, tuple(states), tuple(events)
 

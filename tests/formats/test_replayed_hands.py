@@ -4,6 +4,7 @@ import json
 from random import Random
 from typing import Any
 
+import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -19,11 +20,11 @@ AUSTRALIAN = presets.AUSTRALIAN
 
 def a_match(hands: int = 2, *, passed: bool = True) -> fh.Record:
     """The record of a match: a deal that all pass, and then some hands played at random."""
-    state, record, rng = fh.new_game(AUSTRALIAN), fh.Record(AUSTRALIAN), Random(3)
-    actions = [fh.shuffled_deal(state, rng), *(fh.parse_action("pass", AUSTRALIAN) for _ in range(4))] if passed else []
-    while actions or state.hands_played < hands:
-        action = actions.pop(0) if actions else fh.testing.random_action(state, rng)
-        state, record = fh.apply(state, action), record.with_action(action)
+    record, rng = fh.Record(AUSTRALIAN), Random(3)
+    first = record.replay()
+    actions = [fh.shuffled_deal(first, rng), *(fh.parse_action("pass", AUSTRALIAN) for _ in range(4))] if passed else []
+    while actions or record.replay().hands_played < hands:
+        record, _ = record.step(actions.pop(0) if actions else fh.testing.random_action(record.replay(), rng))
     return record
 
 
@@ -59,9 +60,9 @@ def test_a_review_has_the_cards_the_exchange_and_the_tricks_of_its_hand() -> Non
 def test_the_review_of_a_deal_that_was_thrown_in_has_no_hand() -> None:
     """The last hand that the state still keeps belongs to the review before."""
     record = a_match(1, passed=False)
-    record = record.with_action(fh.shuffled_deal(record.replay(), Random(1)))
+    record, _ = record.step(fh.shuffled_deal(record.replay(), Random(1)))
     for _ in range(4):
-        record = record.with_action(fh.parse_action("pass", AUSTRALIAN))
+        record, _ = record.step(fh.parse_action("pass", AUSTRALIAN))
     review = [*fh.review_hands(record)][1]
     assert review.abandoned is not None
     assert (review.played, review.contract, review.score, review.tricks) == (None, None, None, ())
@@ -119,7 +120,8 @@ def test_the_repr_of_a_review_shows_no_cards() -> None:
 
 def test_a_record_that_is_not_valid_is_refused_when_its_hand_is_reviewed() -> None:
     """The error names the place, as in every replay."""
-    reviews = fh.review_hands(a_match(1, passed=False).with_action(fh.parse_action("pass", AUSTRALIAN)))
+    record = a_match(1, passed=False)
+    reviews = fh.review_hands(attrs.evolve(record, actions=(*record.actions, fh.PASS)))
     assert isinstance(next(reviews), fh.HandReview)
     with pytest.raises(fh.InvalidRecordError, match=r"^\$\.actions\["):
         next(reviews)

@@ -11,7 +11,22 @@ from hypothesis import given
 from hypothesis import strategies as st
 from knowledge import walk
 
-from five_hundred import Action, InvalidRecordError, Record, RuleSet, apply, events, new_game, presets
+from five_hundred import (
+    PASS,
+    Action,
+    IllegalActionError,
+    InvalidRecordError,
+    Record,
+    RuleSet,
+    Seat,
+    State,
+    apply,
+    events,
+    new_game,
+    presets,
+    step,
+    why_illegal,
+)
 from five_hundred.formats import record as module
 from five_hundred.testing import random_action, rulesets
 
@@ -31,11 +46,15 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Return a list with the actions that the engine has carried out."""
     taken: list[object] = []
 
-    def counted(state: object, action: object) -> object:
-        taken.append(action)
-        return apply(state, action)  # type: ignore[arg-type]  # whatever the record passes
+    def counting(engine: Callable[..., object]) -> Callable[..., object]:
+        def counted(state: State, action: Action, **by: Seat | None) -> object:
+            taken.append(action)
+            return engine(state, action, **by)
 
-    monkeypatch.setattr(module, "apply", counted)
+        return counted
+
+    monkeypatch.setattr(module, "apply", counting(apply))
+    monkeypatch.setattr(module, "step", counting(step))
     return taken
 
 
@@ -52,15 +71,44 @@ def test_a_record_that_is_read_is_replayed_once(steps: list[object]) -> None:
 
 
 def test_each_further_action_costs_one_step(steps: list[object]) -> None:
-    """A server that asks for the state after each action replays no action twice."""
+    """A server that asks for the state and the scores after each action replays no action twice."""
     whole = played(300)
     record = whole.up_to(0)
     for action in whole.actions:
-        record = record.with_action(action)
+        record, _ = record.step(action)
         record.replay()
+        record.score_sheet()
     assert len(steps) == len(whole.actions)
     assert record == whole
+    assert record.score_sheet()
     assert (record.replay(), record.score_sheet()) == (whole.replay(), whole.score_sheet())
+
+
+def test_an_illegal_action_changes_nothing(steps: list[object]) -> None:
+    """The refusal is that of the engine, which is also asked whose turn it is."""
+    record = played(50)
+    state = record.replay()
+    wrong, right = record.actions[0], random_action(state, Random(1))
+    assert state.to_act is not None
+    somebody_else = state.seating.after(state.to_act)
+    for action, by in ((wrong, None), (right, somebody_else)):
+        with pytest.raises(IllegalActionError) as caught:
+            record.step(action, by=by)
+        assert caught.value.illegal == why_illegal(state, action, by=by)
+    assert record.replay() is state
+    longer, _ = record.step(right, by=state.to_act)
+    assert longer.up_to(-1) == record
+    count = len(steps)
+    assert longer.replay() == apply(state, right)
+    assert len(steps) == count
+
+
+def test_a_record_that_cannot_be_replayed_has_no_next_step() -> None:
+    record = Record(presets.AUSTRALIAN, actions=(PASS,))
+    with pytest.raises(InvalidRecordError, match=r"^\$\.actions\[0\]: "):
+        record.step(PASS)
+    with pytest.raises(TypeError, match=r"^action must be an Action"):
+        Record(presets.AUSTRALIAN).step("pass")  # type: ignore[arg-type]
 
 
 def test_a_shorter_record_does_not_keep_the_later_state() -> None:
@@ -86,10 +134,9 @@ def test_what_was_replayed_changes_neither_equality_nor_copies_nor_pickles() -> 
 
 
 def test_a_record_with_an_illegal_action_is_refused_every_time() -> None:
-    """The place is counted from the first action, even if the beginning was replayed before."""
+    """No part of the replay is kept."""
     record = played(50)
-    record.replay()
-    wrong = record.with_action(record.actions[0])
+    wrong = attrs.evolve(record, actions=(*record.actions, record.actions[0]))
     for _ in range(2):
         with pytest.raises(InvalidRecordError, match=r"^\$\.actions\[50\]: "):
             wrong.replay()
@@ -102,6 +149,11 @@ def test_a_replay_agrees_with_the_single_steps(rules: RuleSet, seed: int) -> Non
     first, *_ = walked[0]
     record = Record(rules, first.dealer, [action for _, action, _, _ in walked], first.scores)
     told = list(record.steps())
+    stepped = record.up_to(0)
+    for _, action, _, _ in walked:
+        stepped, events_of_step = stepped.step(action)
+        assert (stepped.replay(), events_of_step) == told[len(stepped.actions)]
+    assert stepped.score_sheet() == record.score_sheet()
     assert record.replay() == told[-1][0] == walked[-1][2]
     scored = [event.score for _, each in told for event in each if isinstance(event, events.HandScored)]
     assert record.score_sheet() == tuple(scored)

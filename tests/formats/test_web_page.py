@@ -25,7 +25,10 @@ class Table:
     def __init__(self, seed: int) -> None:
         self.rng = Random(seed)
         self.session = fh.Session(NAMES, (fh.Record(RULES),))
-        self.state = fh.new_game(RULES)
+
+    @property
+    def state(self) -> fh.State:
+        return self.session.matches[-1].replay()
 
     def rules(self) -> str:
         return json.dumps(rules_to_dict(RULES, base=None))
@@ -46,14 +49,14 @@ class Table:
             action = wire.action_from_dict(json.loads(text), RULES)
         except fh.FiveHundredError as error:
             return json.dumps({"error": str(error)}), []
-        illegal = fh.why_illegal(self.state, action, by=seat)
-        if illegal is not None:
-            return json.dumps({"refused": wire.illegal_to_dict(illegal)}), []
-        return None, self.go_on(action)
+        try:
+            return None, self.go_on(action, seat)
+        except fh.IllegalActionError as error:
+            return json.dumps({"refused": wire.illegal_to_dict(error.illegal)}), []
 
-    def go_on(self, action: fh.Action) -> list[str]:
-        self.state, events = fh.step(self.state, action)
-        self.session = self.session.with_last_match(self.session.matches[-1].with_action(action))
+    def go_on(self, action: fh.Action, seat: int | None = None) -> list[str]:
+        match, events = self.session.matches[-1].step(action, by=seat)
+        self.session = self.session.with_last_match(match)
         told = [json.dumps(wire.event_to_dict(event)) for event in events]
         if self.state.to_act is None and not self.state.is_over:
             told += self.go_on(fh.shuffled_deal(self.state, self.rng))
@@ -200,8 +203,6 @@ def test_a_page_shows_everything_from_views_events_and_reviews(seed: int) -> Non
     assert {page.rules["auction"]["pass_term"] for page in pages} == {"bye"}
     play(table, pages)
     table.session = table.session.rematch()
-    first = table.session.matches[-1]
-    table.state = first.replay()
     play(table, pages)
     shown = set.union(*(page.seen for page in pages))
     assert shown == {

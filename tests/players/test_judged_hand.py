@@ -24,14 +24,13 @@ AU = presets.AUSTRALIAN
 
 def a_hand(rules: fh.RuleSet, seed: int) -> fh.HandReview:
     """A hand that plain players play."""
-    rng, state = Random(seed), fh.new_game(rules)
-    record = fh.Record(rules)
-    while state.hands_played == 0:
+    rng, record = Random(seed), fh.Record(rules)
+    while (state := record.replay()).hands_played == 0:
         if state.phase_name == "dealing":
             action: fh.Action = fh.shuffled_deal(state, rng)
         else:
             action = choose(fh.view(state, state.to_act))
-        record, state = record.with_action(action), fh.apply(state, action)
+        record, _ = record.step(action)
     return list(fh.review_hands(record))[-1]
 
 

@@ -62,8 +62,8 @@ def play(
     rules: fh.RuleSet, rng: Random, dealer: int = 0, scores: tuple[int, ...] | None = None, hands: int = 1
 ) -> fh.Record:
     """Hands of a match, played at random."""
-    state, record, dealt = fh.new_game(rules, dealer, scores), fh.Record(rules, dealer, (), scores), 0
-    while not state.is_over:
+    record, dealt = fh.Record(rules, dealer, (), scores), 0
+    while not (state := record.replay()).is_over:
         dealt += isinstance(state.phase, Dealing)
         if dealt > hands:
             break
@@ -71,7 +71,7 @@ def play(
         if isinstance(state.phase, Dealing) and state.phase.reshuffle and isinstance(action, fh.Deal):
             # The order that a log stands for, which has the hands alone; a pack that is not shuffled has but one.
             action = fh.parse_deal(fh.format_deal(action, rules, state.dealer), rules, state.dealer)
-        state, record = fh.apply(state, action), record.with_action(action)
+        record, _ = record.step(action)
     return record
 
 

@@ -47,8 +47,8 @@ class Table:
         self.state = self.record.replay()
 
     def play(self, seat: fh.Seat | None, action: fh.Action) -> None:
-        self.state = fh.apply(self.state, action, by=seat)
-        self.record = self.record.with_action(action)
+        self.record, _ = self.record.step(action, by=seat)
+        self.state = self.record.replay()
         self.save()
 
     def show(self, seat: fh.Seat | None) -> fh.View:
@@ -87,9 +87,9 @@ class ForgetsAnAction(Table):
     """Saves before it has written the action down."""
 
     def play(self, seat: fh.Seat | None, action: fh.Action) -> None:
-        self.state = fh.apply(self.state, action, by=seat)
+        longer, _ = self.record.step(action, by=seat)
         self.save()
-        self.record = self.record.with_action(action)
+        self.record, self.state = longer, longer.replay()
 
 
 class RefusesJokers(Table):

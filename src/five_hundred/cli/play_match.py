@@ -6,7 +6,7 @@ The match shows only what the person may see.
 import re
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple, Self
+from typing import Final, Self
 
 import attrs
 
@@ -14,7 +14,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.cli.own_file import OwnFile
 from five_hundred.display.seat_names import seat_names
 from five_hundred.engine.actions import Action
-from five_hundred.engine.game import shuffled_deal, step
+from five_hundred.engine.game import shuffled_deal
 from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.table.events import Event
 from five_hundred.engine.table.state import State
@@ -33,21 +33,10 @@ _LEVEL: Final = re.compile(rf"level ([{LEVELS[0]}-{LEVELS[-1]}])")
 """The name of a computer player in a record."""
 
 
-class _Point(NamedTuple):
-    """A point of the match to which the person can return."""
-
-    state: State
-    actions: int
-    """The number of actions before this point."""
-    deals: int
-    """The number of deals before this point."""
-
-
 class PlayedMatch(OwnFile):
-    """A match in progress: its actions and its state, and the earlier states for undo.
+    """A match in progress, and the places to which undo returns.
 
-    States never change, so undo returns to the earlier object.  The computer players keep no memory, so they make the
-    same choices again after an undo.
+    The computer players keep no memory, so they make the same choices again after an undo.
 
     Args:
         seed: the seed of the deals that follow, and of the computer players.
@@ -77,19 +66,11 @@ class PlayedMatch(OwnFile):
                 number = int(found[1]) if found else strength or USUAL_LEVEL
                 names[other] = f"level {number}"
                 self._players[other] = level(number, seed=seed)
-        self._begun: Record = attrs.evolve(record, actions=(), players=tuple(names))
-        self._actions: list[Action] = [*record.actions]
-        self._deals: int = 0
-        self.decisions: list[_Point] = []
-        """The points before each decision of the person."""
-        steps = record.steps()
-        self.state: State = next(steps)[0]
-        """The state of the match."""
-        for number, (action, (after, _)) in enumerate(zip(record.actions, steps, strict=True)):
-            if self.state.to_act == seat:
-                self.decisions.append(_Point(self.state, number, self._deals))
-            self._deals += isinstance(action, Deal)
-            self.state = after
+        self.record: Record = attrs.evolve(record, players=tuple(names))
+        """The record of the match so far."""
+        steps = zip(record.steps(), record.actions, strict=False)
+        self.decisions: list[int] = [number for number, ((state, _), _) in enumerate(steps) if state.to_act == seat]
+        """The number of actions before each decision of the person."""
 
     @classmethod
     def begin(cls, rules: RuleSet, seat: Seat, seed: int, *, strength: int = USUAL_LEVEL) -> Self:
@@ -134,9 +115,9 @@ class PlayedMatch(OwnFile):
         return cls(record, seat, seed, file.absolute(), strength=strength)
 
     @property
-    def record(self) -> Record:
-        """The record of the match so far."""
-        return attrs.evolve(self._begun, actions=tuple(self._actions))
+    def state(self) -> State:
+        """The state of the match."""
+        return self.record.replay()
 
     @property
     def view(self) -> View:
@@ -147,14 +128,16 @@ class PlayedMatch(OwnFile):
         """Deal, let the computer players act until the person's turn or the end of the match, and return the events."""
         events: list[Event] = []
         while not self.state.is_over and self.state.to_act != self.seat:
-            events += self._step(self._next(), None)
+            self.record, happened = self.record.step(self._next())
+            events += happened
         return events
 
     def _next(self) -> Action:
         if self.state.to_act is not None:
             return self._players[self.state.to_act](view(self.state, self.state.to_act))
         # The next deal depends on the number of earlier deals, so an undo does not change it.
-        return shuffled_deal(self.state, Random(f"{self.seed} {self._deals}"))
+        deals = sum(isinstance(action, Deal) for action in self.record.actions)
+        return shuffled_deal(self.state, Random(f"{self.seed} {deals}"))
 
     def do(self, action: Action) -> tuple[Event, ...]:
         """Carry out the person's action, and return the events.
@@ -162,17 +145,10 @@ class PlayedMatch(OwnFile):
         Raises:
             IllegalActionError: the action is not legal; the match stays unchanged.
         """
-        before = _Point(self.state, len(self._actions), self._deals)
-        events = self._step(action, self.seat)
+        before = len(self.record.actions)
+        self.record, events = self.record.step(action, by=self.seat)
         self.decisions.append(before)
         self.changed()
-        return events
-
-    def _step(self, action: Action, by: Seat | None) -> tuple[Event, ...]:
-        after, events = step(self.state, action, by=by)
-        self._actions.append(action)
-        self._deals += isinstance(action, Deal)
-        self.state = after
         return events
 
     def undo(self) -> None:
@@ -183,8 +159,7 @@ class PlayedMatch(OwnFile):
         """
         if not self.decisions:
             raise ValueError("There is no decision to take back.")
-        self.state, actions, self._deals = self.decisions.pop()
-        del self._actions[actions:]
+        self.record = self.record.up_to(self.decisions.pop())
         self.changed()
 
     def _write(self, path: Path, *, overwrite: bool) -> None:

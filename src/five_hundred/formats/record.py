@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, cast
 
 import attrs
 
-from five_hundred.base.arguments import A_RULESET, AN_ACTION, expect, expect_number, expected
+from five_hundred.base.arguments import A_RULESET, expect, expect_number, expected
 from five_hundred.base.errors import InvalidNotationError, InvalidRecordError
 from five_hundred.base.message_parts import all_of
 from five_hundred.base.option_kinds import Json
@@ -18,6 +18,7 @@ from five_hundred.engine.game import apply, new_game, step
 from five_hundred.engine.refusals import IllegalActionError
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.table.events import Event
+from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.state import State
 from five_hundred.formats.json_documents import DocumentFormat, ListOf, json_text, read_rules
 from five_hundred.formats.notation import format_action, parse_action
@@ -87,10 +88,7 @@ class Record(Printed):
     scores: tuple[int, ...] | None = attrs.field(default=None, converter=_as_scores)
     players: tuple[str, ...] | None = attrs.field(default=None, repr=False, converter=_as_players, kw_only=True)
     _known: "_Replayed | None" = attrs.field(init=False, default=None, eq=False, repr=False)
-    """What the record has replayed so far; a longer record continues from there.
-
-    The cache does not affect equality and is not copied or pickled.
-    """
+    """The cached result of the replay, which does not affect equality and is not copied or pickled."""
 
     def __attrs_post_init__(self) -> None:
         seats = len(self.rules.table.seating.seats)
@@ -101,33 +99,40 @@ class Record(Printed):
         # The actions would reveal every hand, and the rules would fill a page.
         return f"<Record: {len(self.actions)} actions, dealer {self.dealer}>"
 
-    def with_action(self, action: Action) -> "Record":
-        """Return the record with one more action appended.
+    def step(self, action: Action, *, by: Seat | None = None) -> tuple["Record", tuple[Event, ...]]:
+        """Carry out an action after the last one.
+
+        The longer record knows its state, so each further step or :meth:`replay` carries out no earlier action again.
 
         Args:
-            action: the action; its legality is not checked before the record is replayed.
+            action: the action.
+            by: the seat that takes the action; the action is illegal unless this seat must act.  A server should pass
+                the seat of its client; ``None`` skips this check.
+
+        Returns:
+            The longer record, and the events that the action caused; this record does not change.
 
         Raises:
-            TypeError: ``action`` is not an action.
+            IllegalActionError: the action is illegal; the attribute ``illegal`` of the error contains the reason.
+            InvalidRecordError: the record itself cannot be replayed; the error names the place.
+            TypeError: ``action`` is not an action, or ``by`` is not a whole number.
+            ValueError: there is no seat ``by``.
         """
-        expect(action, Action, "action", AN_ACTION)
-        return self._with_actions((*self.actions, action))
+        known = self._replayed()
+        state, events = step(known.state, action, by=by)
+        longer = attrs.evolve(self, actions=(*self.actions, action))
+        scores = (*known.scores, *_scored(known.state.match, state.match))
+        object.__setattr__(longer, "_known", _Replayed(state, scores))
+        return longer, events
 
     def up_to(self, count: int) -> "Record":
-        """Return the record with only its first actions; ``record.up_to(-1)`` drops the last action.
+        """Return the record with only its first actions; ``record.up_to(-1)`` takes back the last action.
 
         Args:
             count: the number of actions to keep; a negative number drops that many actions at the end, as in a slice.
         """
         expect_number(count, "count")
-        return self._with_actions(self.actions[:count])
-
-    def _with_actions(self, actions: tuple[Action, ...]) -> "Record":
-        """Return the record with more or fewer actions at its end, with what it still shares of the cache."""
-        changed = attrs.evolve(self, actions=actions)
-        if self._known is not None and self._known.done <= len(actions):
-            object.__setattr__(changed, "_known", self._known)
-        return changed
+        return attrs.evolve(self, actions=self.actions[:count])
 
     def steps(self) -> Iterator[tuple[State, tuple[Event, ...]]]:
         """Replay the match, one action at a time.
@@ -164,28 +169,22 @@ class Record(Printed):
             raise InvalidRecordError("$.dealer" if "dealer" in str(error) else "$.scores", str(error)) from None
 
     def _replayed(self) -> "_Replayed":
-        """Replay the actions that have not been replayed yet, and keep the last state and the scores.
+        """Replay the actions, and keep the last state and the scores.
 
         Raises:
             InvalidRecordError: the dealer or the scores do not fit the table, or an action is not legal.
         """
-        known = self._known or _Replayed(0, self._first(), ())
-        if known.done < len(self.actions) or self._known is None:
-            done, state, scores = known.done, known.state, [*known.scores]
-            match = state.match
-            try:
-                for action in self.actions[done:]:
+        if self._known is None:
+            state, scores = self._first(), list[HandScore]()
+            for number, action in enumerate(self.actions):
+                match = state.match
+                try:
                     state = apply(state, action)  # a replay needs no events
-                    done += 1
-                    if state.match is not match:
-                        hands, match = match.hands_played, state.match
-                        if match.hands_played > hands and match.last_hand is not None:
-                            scores.append(match.last_hand.score)
-            except IllegalActionError as error:
-                raise self._refused(done, error) from None
-            known = _Replayed(done, state, tuple(scores))
-            object.__setattr__(self, "_known", known)
-        return known
+                except IllegalActionError as error:
+                    raise self._refused(number, error) from None
+                scores += _scored(match, state.match)
+            object.__setattr__(self, "_known", _Replayed(state, tuple(scores)))
+        return cast("_Replayed", self._known)
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return _made, (self.rules, self.dealer, self.actions, self.scores, self.players)
@@ -325,12 +324,17 @@ class Record(Printed):
 class _Replayed(NamedTuple):
     """The result of a replay."""
 
-    done: int
-    """The number of actions that were replayed."""
     state: State
-    """The state after these actions."""
+    """The state after the last action."""
     scores: tuple[HandScore, ...]
     """The scores of the hands that were played."""
+
+
+def _scored(before: Match, after: Match) -> tuple[HandScore, ...]:
+    """Return the score of the hand that an action ended, if it ended one."""
+    if after is before or after.hands_played == before.hands_played or after.last_hand is None:
+        return ()
+    return (after.last_hand.score,)
 
 
 def _made(
