@@ -20,8 +20,8 @@ from five_hundred.engine.play.claims_checked import holds
 from five_hundred.engine.play.play_setup import first_leader, play_setup
 from five_hundred.engine.play.playable_cards import joker_suits, playable, why_unplayable
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
-from five_hundred.engine.play.trick_rules import NOT_LED
-from five_hundred.engine.play.tricks import Trick, led_by, make_trick, winner_of
+from five_hundred.engine.play.trick_rules import NOT_LED, strongest
+from five_hundred.engine.play.tricks import Trick, led_by, make_trick, powers_of
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.score.match_end import goes_out_now
 from five_hundred.engine.score.scoring import HandScore
@@ -268,7 +268,7 @@ def after_trick(phase: Playing, trick: tuple[PlayCard, ...], led: int) -> Playin
     """
     setup, history = phase.setup, phase.history
     seats = setup.rounds[phase.leader]
-    winner = winner_of(setup, seats, trick, led, history)
+    winner = seats[strongest(powers_of(setup, seats, trick, led, history))]  # winner_of without one more call
     history = (*history, make_trick(seats, trick, _SUIT_LED[led], winner))
     return make_playing(setup, winner, winner, (), NOT_LED, history, phase.laid_down)
 

@@ -30,8 +30,8 @@ def playable(setup: PlaySetup, seat: Seat, hand: int, led: int, history: Sequenc
     if led == NOT_LED:
         return leads(hand, jokers, _nameable(setup, seat, hand, history)) if jokers else hand
     following = hand & suits[led] if led != NO_SUIT else 0
-    if not jokers:  # the earlier tricks matter only to a hand that has a joker
-        return may_follow(setup.jokers, hand, following, 0, led, 0, 0)
+    if not jokers:  # as may_follow would answer, but most hands have no joker, and a call takes longer
+        return following or hand
     void, played = void_in(setup, seat, history), suits_played(setup, seat, history)
     return may_follow(setup.jokers, hand, following, jokers, led, void, played)
 
