@@ -136,15 +136,34 @@ def test_several_rules_are_asked_in_their_order() -> None:
     assert first - second == 10
 
 
-@pytest.mark.parametrize("claims", ["provable", "checked"])
-def test_no_claim_is_checked_while_a_rule_changes_the_play(claims: str) -> None:
-    """The refusal names the rule: neither a proof nor a check would know it."""
-    rules = under(BY_NAME["unbroken-trumps"], base=presets.AUSTRALIAN.with_options({"play.claims": claims}))
+class LastTrick(CustomRule):
+    name = "last-trick"
+    sentence = "The last trick counts 10 points."
+    needs_every_trick = True
+
+    def points(self, view: fh.View, score: fh.HandScore) -> list[tuple[fh.Side, int]]:
+        return [(view.seating.side_of[view.tricks[-1].winner], 10)]
+
+
+@pytest.mark.parametrize(
+    ("rule", "claims", "why"),
+    [
+        (BY_NAME["unbroken-trumps"], "provable", "No claim can be checked"),
+        (BY_NAME["unbroken-trumps"], "checked", "No claim can be checked"),
+        *[(LastTrick(), claims, "Every trick must be played") for claims in ("provable", "checked", "by-consent")],
+    ],
+)
+def test_nobody_claims_while_a_rule_changes_the_play_or_needs_every_trick(
+    rule: CustomRule, claims: str, why: str
+) -> None:
+    """The refusal names the rule: neither a proof nor a check would know it, and claimed tricks have no cards."""
+    rules = under(rule, base=presets.AUSTRALIAN.with_options({"play.claims": claims}))
     hands = "RJ AS AC AD AH KS KC KD KH QS", "6S 7S 8S 9S 10S JS 5C 6C 7C 8C", "9C 10C JC QC 5D 6D 7D 8D 9D 10D"
     state = playing(rules, "7NT", *hands, "JD QD 5H 6H 7H 8H 9H 10H JH QH")
     illegal = fh.why_illegal(state, fh.Claim())
-    assert illegal is not None
-    assert (illegal.reason, illegal.option) == (fh.Reason.CUSTOM_RULE, "custom.unbroken-trumps")
+    assert illegal == fh.Illegal(
+        fh.Reason.CUSTOM_RULE, f"{why} while the rule '{rule.name}' is in use.", f"custom.{rule.name}"
+    )
     assert not any(isinstance(action, fh.Claim) for action in fh.legal_actions(state))
 
 

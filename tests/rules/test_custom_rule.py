@@ -21,7 +21,7 @@ def hook(*_: object) -> tuple[()]:
 def made(name: str = "mine", sentence: object = "It is so.", **fields: object) -> type[CustomRule]:
     """A class with a hook, and with what is given."""
     given = {"name": name, "sentence": sentence, "points": hook, **fields}
-    annotations = {field: int for field in fields if field not in ("limits", "why_not")}
+    annotations = {field: int for field in fields if field not in ("limits", "why_not", "needs_every_trick")}
     return type("Mine", (CustomRule,), {"__annotations__": annotations, **given})
 
 
@@ -35,6 +35,7 @@ def finished(**fields: object) -> type[CustomRule]:
         (lambda: made(name=""), "Mine must have a name, such as name = 'no-low-misere'"),
         (lambda: made(name="My Rule"), "Mine.name must be words in small letters"),
         (lambda: made(sentence=""), "Mine.sentence must be a string of at most 300 characters, and not empty"),
+        (lambda: made(needs_every_trick="yes"), "Mine.needs_every_trick must be True or False, got 'yes'"),
         (lambda: made(limits=("bidding",)), "Mine must have both limits and why_not, or neither"),
         (lambda: made(why_not=hook), "Mine must have both limits and why_not, or neither"),
         (lambda: made(why_not=hook, limits="bidding"), "Mine.limits must be a tuple of names of phases, got str"),
@@ -46,7 +47,7 @@ def finished(**fields: object) -> type[CustomRule]:
         (lambda: finished(bonus=10), "Mine.bonus must be an option, such as number(0, ..., low=0, high=9"),
         (
             lambda: finished(sentence="It is {bonnus}.", bonus=OPTION),
-            "the braces in Mine.sentence must name options of the rule ({bonus}), but KeyError: 'bonnus'",
+            "the braces in Mine.sentence must name options of the rule ({bonus}), got {bonnus}",
         ),
         (
             lambda: made(sentence="It is {so"),
@@ -66,6 +67,13 @@ def test_an_option_cannot_have_the_name_of_something_else(name: str) -> None:
     """A file calls the name of the rule ``rule``, and the others are names of the class."""
     with pytest.raises(TypeError, match=f"Mine.{name} needs another name"):
         made(**{name: OPTION})
+
+
+@pytest.mark.parametrize("name", ["outcom", "why_nt", "point"])
+def test_a_misspelt_hook_is_refused(name: str) -> None:
+    with pytest.raises(TypeError, match=f"Mine.{name} is not a hook: did you mean"):
+        type("Mine", (CustomRule,), {name: hook})
+    type("Mine", (CustomRule,), {f"_{name}": hook, "holder": hook})  # a method that the rule uses itself
 
 
 def test_a_class_instead_of_an_object_is_refused() -> None:

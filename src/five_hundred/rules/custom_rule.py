@@ -70,6 +70,8 @@ class RuleInPython(Value):
     """The rule in one sentence, for the rules in words; braces name options, such as ``{floor}``."""
     limits: ClassVar[Sequence[str]] = ()
     """The names of the phases in which the rule may forbid an action, such as ``bidding`` and ``playing``."""
+    needs_every_trick: ClassVar[bool] = False
+    """Whether nobody may claim, because the rule looks at each trick of a hand; claimed tricks are not played."""
     hooks: ClassVar[frozenset[str]] = frozenset()
     """The names of the methods that the rule overrides; the class finds them."""
 
@@ -126,8 +128,8 @@ def is_rule_name(name: object) -> bool:
 
 def why_no_rule(kind: type[RuleInPython]) -> str | None:
     """Return what is wrong with the class of a custom rule; ``None`` if nothing is."""
-    given: tuple[Any, Any, Any] = (kind.name, kind.sentence, kind.limits)  # nothing has checked their types
-    name, sentence, limits = given
+    given: tuple[Any, ...] = (kind.name, kind.sentence, kind.limits, kind.needs_every_trick)
+    name, sentence, limits, needs = given  # nothing has checked their types
     if name == "":
         return f"{kind.__name__} must have a name, such as name = 'no-low-misere'"
     if not is_rule_name(name):
@@ -145,6 +147,8 @@ def why_no_rule(kind: type[RuleInPython]) -> str | None:
             return f"{kind.__name__}.limits must name phases in which a player acts, got {shown_value(phase)}{hint}"
     if bool(limits) != ("why_not" in kind.hooks):
         return f"{kind.__name__} must have both limits and why_not, or neither"
+    if type(needs) is not bool:
+        return f"{kind.__name__}.needs_every_trick must be True or False, got {shown_value(needs)}"
     fields = [field.name for field in attrs.fields(kind)]
     for field, annotation in get_annotations(kind).items():
         if field not in fields and "ClassVar" not in str(annotation):
@@ -158,8 +162,8 @@ def why_no_rule(kind: type[RuleInPython]) -> str | None:
         kind().in_words()
     except (LookupError, ValueError, TypeError, AttributeError) as error:
         names = ", ".join(f"{{{field}}}" for field in fields) or "none, because the rule has no options"
-        wrong = f"{type(error).__name__}: {error}"
-        return f"the braces in {kind.__name__}.sentence must name options of the rule ({names}), but {wrong}"
+        got = f"{{{error.args[0]}}}" if isinstance(error, KeyError) else f"{type(error).__name__}: {error}"
+        return f"the braces in {kind.__name__}.sentence must name options of the rule ({names}), got {got}"
     return None
 
 

@@ -46,5 +46,6 @@ def describe_rules(rules: RuleSet | Preset, title: str | None = None) -> RulesIn
     chapters = (players, cards, deal, auction, bids, special_bids, before_play, play, jokers, scoring, penalties, match)
     sections = [section for chapter in chapters if (section := chapter(game)) is not None]
     if rules.custom:
-        sections.append(RulesSection("Our own rules", (tuple([rule.in_words() for rule in rules.custom]),)))
+        first = "These rules come before those above."
+        sections.append(RulesSection("Our own rules", (first, tuple([rule.in_words() for rule in rules.custom]))))
     return RulesInWords(named, tuple(sections))

@@ -9,6 +9,7 @@ from typing import ClassVar, Final
 
 import attrs
 
+from five_hundred.base.message_parts import did_you_mean
 from five_hundred.cards.seats import Seat, Side
 from five_hundred.engine.actions import Action
 from five_hundred.engine.play.tricks import Trick
@@ -24,10 +25,16 @@ HOOKS: Final = ("why_not", "points", "outcome", "dealer", "winner")
 _TAKEN: Final = frozenset([*HOOKS, "hooks", "in_words", "options", "rule"])
 """The names that an option cannot have: those of methods, and the key of the rule's name in a file."""
 
+_SIMILAR: Final = 0.8
+"""The similarity from which the name of a method counts as a misspelt hook; 1 means equal."""
+
 
 @attrs.frozen(repr=False)
 class CustomRule(RuleInPython):
     """A rule that no option states; a subclass overrides the methods that it needs, its *hooks*.
+
+    A subclass has a ``name``, a ``sentence`` and, if it forbids actions, the phases that it ``limits``.  With
+    ``needs_every_trick = True``, nobody may claim while the rule is in use.
 
     Decorate a subclass with ``attrs.frozen``.  Its fields are options: :func:`flag <five_hundred.rules.flag>`,
     :func:`number <five_hundred.rules.number>`, :func:`choice <five_hundred.rules.choice>` or
@@ -41,9 +48,14 @@ class CustomRule(RuleInPython):
     """The names of the hooks that the class overrides."""
 
     def __init_subclass__(cls) -> None:
+        from difflib import get_close_matches  # noqa: PLC0415  # only a class of somebody's own needs it
+
         super().__init_subclass__()
         if taken := _TAKEN.intersection(get_annotations(cls)):
             raise TypeError(f"{cls.__name__}.{min(taken)} needs another name: '{min(taken)}' means something else here")
+        for name in vars(cls).keys() - vars(CustomRule).keys():
+            if name[0] != "_" and callable(getattr(cls, name)) and get_close_matches(name, HOOKS, 1, _SIMILAR):
+                raise TypeError(f"{cls.__name__}.{name} is not a hook{did_you_mean(name, HOOKS)}")
         cls.hooks = frozenset([name for name in HOOKS if getattr(cls, name) is not getattr(CustomRule, name)])
 
     def why_not(self, view: View, action: Action) -> str | None:
@@ -64,8 +76,9 @@ class CustomRule(RuleInPython):
         """Return points to add to the score of a hand.
 
         Args:
-            view: a spectator's view of the table at the end of the hand, with its tricks and the scores before it; if
-                only the score is kept, without tricks.
+            view: a spectator's view of the table at the end of the hand, with the tricks that were played and the
+                scores before it; without tricks if only the score is kept, or if somebody claimed all of them (see
+                ``needs_every_trick``).
             score: the score of the hand so far.
 
         Returns:

@@ -36,7 +36,8 @@ def veto(state: State, phase: Phase, action: Action, candidates: Callable[[], Se
         CustomRuleError: a hook failed.
     """
     if _is_claim(action) and (rule := _against_claims(state.match.rules)) is not None:
-        sentence = f"No claim can be checked while the rule '{rule.name}' is in use."
+        why = "Every trick must be played" if rule.needs_every_trick else "No claim can be checked"
+        sentence = f"{why} while the rule '{rule.name}' is in use."
         return Illegal(Reason.CUSTOM_RULE, sentence, f"custom.{rule.name}")
     limiting = _limiting(state.match.rules, phase.name)
     if not limiting:
@@ -77,10 +78,14 @@ def forbidden_in(view: View, action: Action) -> Illegal | None:
 
 
 def _against_claims(rules: RuleSet) -> CustomRule | None:
-    """Return a rule under which the table cannot check a claim, because it changes who may play what or who wins."""
-    if rules.play.claims not in (Claims.PROVABLE, Claims.CHECKED):
-        return None
-    return next(iter((*with_hook(rules)["winner"], *_limiting(rules, "playing"))), None)
+    """Return a rule under which nobody may claim; ``None`` if there is none.
+
+    It needs every trick, or it changes who may play what or who wins, so that the table cannot check a claim.
+    """
+    against = [rule for rule in rules.custom if isinstance(rule, CustomRule) and rule.needs_every_trick]
+    if rules.play.claims in (Claims.PROVABLE, Claims.CHECKED):
+        against += (*with_hook(rules)["winner"], *_limiting(rules, "playing"))
+    return next(iter(against), None)
 
 
 def _is_claim(action: Action) -> bool:
