@@ -240,3 +240,11 @@ def test_spread_is_shown_level_with_ten_hearts() -> None:
     lines = text.bid_grid(presets.NO_TRICKS).splitlines()
     assert "Spread, level with 10♥" in "\n".join(lines)
     assert "Spread, above" not in "\n".join(lines)
+
+
+def test_the_turn_is_said_with_the_names_of_the_table() -> None:
+    state = dealt(presets.AUSTRALIAN)
+    assert text.turn(fh.view(state, None), names=["Ann", "Ben", "Cleo", "Dov"]) == "Ann is to bid"
+    assert text.turn(fh.view(state, 3)) == "South is to bid"
+    with pytest.raises(TypeError, match="takes a View, such as view"):
+        text.turn(state)  # type: ignore[arg-type]

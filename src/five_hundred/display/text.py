@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from five_hundred.engine.table.public_state import CardOnTable
     from five_hundred.engine.table.view import View
 
-__all__ = ["bid_grid", "card", "hand", "plain", "table", "trick"]
+__all__ = ["bid_grid", "card", "hand", "plain", "table", "trick", "turn"]
 
 _CELL: Final = 7
 """The width of a column of the bid grid, in characters."""
@@ -177,6 +177,23 @@ def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii:
     lines += [f"{inkles}."] if (inkles := grid.inkles(str)) else []
     lines += [f"Not {', '.join(bids)}: {why}." for why, bids in grid.struck_out(str).items()]
     return "\n".join(_finish(line.rstrip(), ascii) for line in lines)
+
+
+def turn(view: "View", *, names: Sequence[str] | None = None) -> str:
+    """Return who is to act and what is due, such as ``West is to play``, or who has won the match.
+
+    Args:
+        view: the view of any seat, or a spectator's.
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
+            ``South``.
+
+    Raises:
+        TypeError: ``view`` is not a View.
+        ValueError: ``names`` does not have one name for each seat.
+    """
+    if not hasattr(view, "own"):  # this module does not import View
+        raise TypeError(f"turn() takes a View, such as view(state, seat), got {type(view).__name__}")
+    return say_turn(view, named(view.rules, names))
 
 
 def table(
