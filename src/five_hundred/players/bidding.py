@@ -26,7 +26,7 @@ from five_hundred.rules.bids.contracts import Bid, Contract
 from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
-__all__ = ["chances_of_calls", "choose_call", "promising_calls"]
+__all__ = ["choose_call", "promising_calls"]
 
 _LOOK: Final = Look()
 _THROW_IN: Final = OfferThrowIn()
@@ -48,12 +48,18 @@ def choose_call(view: View, style: Style = USUAL) -> Action:
     values = tricks_by_strain(view, conventions=style.conventions)
     if style.caution:
         values = {strain: value - style.caution for strain, value in values.items()}
-    chances = _chances_of_bids(view, view.seat, values, style.nulls)
+    return _best_call(view, view.seat, values, _chances_of_bids(view, view.seat, values, style.nulls), style)
+
+
+def _best_call(
+    view: View, seat: Seat, values: Mapping[Strain, float], chances: Mapping[MakeBid, float], style: Style
+) -> Action:
+    """Return the bid with the best chance of winning the match, if it is better than a pass."""
     if PASS not in view.legal:
         return max(chances, key=chances.__getitem__) if chances else _best_inkle(view, values) or view.legal[0]
     declarer = _declarer(view)
-    enough = _chance_after_pass(view, view.seat, values)
-    if declarer in partners_in_auction(view, view.seat):
+    enough = _chance_after_pass(view, seat, values)
+    if declarer in partners_in_auction(view, seat):
         enough += _FROM_PARTNER  # the partner has shown cards that take tricks in the denomination of its bid
     elif declarer is None and _ends_the_auction(view):
         enough -= _PLAYED
@@ -64,38 +70,32 @@ def choose_call(view: View, style: Style = USUAL) -> Action:
     return max(good, key=good.__getitem__)
 
 
-def chances_of_calls(view: View) -> Mapping[Action, tuple[float | None, float]]:
-    """Return the chances that level 3 estimates for a pass and for each bid that is not an inkle.
-
-    Returns:
-        For each bid, the chance of making it and the chance of winning the match, if it becomes the contract; for a
-        pass, ``None`` and the chance of winning the match if the standing bid becomes the contract.  Chances are from 0
-        to 1.
-    """
-    values = tricks_by_strain(view)
-    assert view.seat is not None  # the line above refuses the view of a spectator
-    found: dict[Action, tuple[float | None, float]] = {
-        action: (chance_to_make(view, action.bid, values), chance)
-        for action, chance in _chances_of_bids(view, view.seat, values).items()
-    }
-    if PASS in view.legal:
-        found[PASS] = None, _chance_after_pass(view, view.seat, values)
-    return found
-
-
-def promising_calls(view: View, count: int) -> tuple[Action, ...]:
+def promising_calls(view: View, count: int) -> Mapping[Action, tuple[float | None, float | None]]:
     """Return the calls worth considering: the call of level 3, then the most promising bids, then a pass if legal.
 
     Args:
         count: the maximum number of bids besides the call of level 3 and a pass.
+
+    Returns:
+        For each bid, the chance that level 3 estimates of making it and of winning the match, if it becomes the
+        contract; for a pass, ``None`` and the chance of winning the match if the standing bid becomes the contract; for
+        an inkle and other calls, ``None`` twice.  Chances are from 0 to 1.
     """
-    planned = choose_call(view)
-    if view.seat is None or not isinstance(planned, MakeBid | Pass):
-        return (planned,)
-    chances = _chances_of_bids(view, view.seat, tricks_by_strain(view))
-    bids = nlargest(count, chances, key=chances.__getitem__)
-    passes = (PASS,) if PASS in view.legal else ()
-    return tuple(dict.fromkeys((planned, *bids, *passes)))
+    if _LOOK in view.legal:
+        return {_LOOK: (None, None)}
+    values = tricks_by_strain(view)
+    assert view.seat is not None  # the line above refuses the view of a spectator
+    chances = _chances_of_bids(view, view.seat, values)
+    planned = _best_call(view, view.seat, values, chances, USUAL)
+    if not isinstance(planned, MakeBid | Pass):
+        return {planned: (None, None)}
+    found: dict[Action, tuple[float | None, float | None]] = {planned: (None, None)}
+    for action in (planned, *nlargest(count, chances, key=chances.__getitem__)):
+        if isinstance(action, MakeBid) and action in chances:
+            found[action] = chance_to_make(view, action.bid, values), chances[action]
+    if PASS in view.legal:
+        found[PASS] = None, _chance_after_pass(view, view.seat, values)
+    return found
 
 
 def _chances_of_bids(

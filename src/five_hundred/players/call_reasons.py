@@ -10,9 +10,8 @@ from five_hundred.engine.actions import Action, MakeBid
 from five_hundred.engine.auction.bid_legality import is_inkle
 from five_hundred.engine.play.suits_and_strength import table_for
 from five_hundred.engine.table.view import View
-from five_hundred.players.bidding import chances_of_calls
 from five_hundred.players.hint_facts import ChanceToMake, Fact, PartnerBid, Signal, TrickForecast
-from five_hundred.players.side_strength import tricks_by_strain
+from five_hundred.players.side_strength import chance_to_make, tricks_by_strain
 from five_hundred.rules.bids.contracts import Bid, Contract
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
@@ -34,7 +33,7 @@ def reasons_for_call(view: View, advised: Action, others: Sequence[Bid]) -> Iter
         return
     first: Sequence[Bid] = [each for each in others if isinstance(each, TrickBid)][:1]
     nulls: Sequence[Bid] = [each for each in others[:1] if not isinstance(each, TrickBid)]
-    forecasts = _Forecasts(view, tricks_by_strain(view), chances_of_calls(view))
+    forecasts = _Forecasts(view, tricks_by_strain(view))
     own = [] if bid is None else [*forecasts.of(bid)]
     yield from own
     yield from _partner_bid(view, bid, first)
@@ -44,7 +43,7 @@ def reasons_for_call(view: View, advised: Action, others: Sequence[Bid]) -> Iter
     for each in [*first, *nulls]:
         # A pass needs a reason even if the expected tricks are enough for a bid.
         lacking = [fact for fact in forecasts.of(each) if _margin(fact) < 0]
-        yield from lacking or forecasts.made(each)
+        yield from lacking or [forecasts.made(each)]
 
 
 def _margin(fact: TrickForecast | ChanceToMake) -> float:
@@ -56,7 +55,6 @@ def _margin(fact: TrickForecast | ChanceToMake) -> float:
 class _Forecasts:
     view: View
     tricks: Mapping[Strain, float]
-    chances: Mapping[Action, tuple[float | None, float]]
 
     def of(self, bid: Bid | None = None) -> Iterator[TrickForecast | ChanceToMake]:
         """Yield the forecast for a bid, if there is one."""
@@ -65,15 +63,13 @@ class _Forecasts:
         if isinstance(bid, TrickBid):
             yield TrickForecast(bid, bid.level, self._expected(bid.strain))
         elif bid.is_null:
-            yield from self.made(bid)
+            yield self.made(bid)
         elif bid.strain in self.tricks and bid.most == HAND_SIZE:
             yield TrickForecast(bid, bid.least, self._expected(bid.strain))
 
-    def made(self, bid: Bid) -> Iterator[ChanceToMake]:
-        """Yield the chance of making a bid, if it is known."""
-        made, _ = self.chances.get(MakeBid(bid), (None, 0.0))
-        if made is not None:
-            yield ChanceToMake(bid, round(made, 2))
+    def made(self, bid: Bid) -> ChanceToMake:
+        """Return the chance of making a bid."""
+        return ChanceToMake(bid, round(chance_to_make(self.view, bid, self.tricks), 2))
 
     def _expected(self, strain: Strain) -> float:
         return round(min(max(self.tricks[strain], 0.0), float(HAND_SIZE)), 1)

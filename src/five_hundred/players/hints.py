@@ -15,7 +15,7 @@ from five_hundred.base.values import Printed
 from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.table.view import View
-from five_hundred.players.bidding import chances_of_calls, promising_calls
+from five_hundred.players.bidding import promising_calls
 from five_hundred.players.call_reasons import reasons_for_call
 from five_hundred.players.hint_facts import Advantage, AsGood, Fact, Forced
 from five_hundred.players.hint_sentences import sentence_of
@@ -110,11 +110,10 @@ def _weighed(action: Action, weighed: Weighed | None) -> tuple[Rival, ...]:
 
 
 def _in_auction(view: View, action: Action) -> tuple[Rival, ...]:
-    calls: Sequence[Action] = promising_calls(view, _FEW_BIDS)
-    if calls == (action,):
+    calls = promising_calls(view, _FEW_BIDS)
+    if [*calls] == [action]:
         return ()
-    known = chances_of_calls(view)
-    rivals = [Rival(call, None, None, *known.get(call, (None, None))) for call in calls]
+    rivals = [Rival(call, None, None, *chances) for call, chances in calls.items()]
     return tuple(sorted(rivals, key=lambda each: each.action != action))
 
 

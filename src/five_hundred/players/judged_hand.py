@@ -5,7 +5,7 @@ guess that went wrong.  Here, each decision is compared with the alternatives in
 everything that the player saw at that time.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from math import sqrt
 from statistics import fmean, variance
@@ -239,7 +239,7 @@ def _alternatives(view: View) -> Sequence[Action]:
     if view.phase == "playing":
         return _plays(view)
     if view.phase == "bidding":
-        found: Sequence[Action] = promising_calls(view, _BIDS)
+        found: Iterable[Action] = promising_calls(view, _BIDS)
     elif view.phase == "exchanging":
         found = promising_discards(view, _DISCARDS)
     else:
