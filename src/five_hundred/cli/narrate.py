@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from five_hundred.cards.card import in_suits
 from five_hundred.cards.seats import Seat, Side
+from five_hundred.display.cards_of_trick import card_as
 from five_hundred.display.event_sentences import describe, mark_inkle
 from five_hundred.display.score_sheet import hand_score_lines
 from five_hundred.display.score_sheet import score_sheet as sheet_of
@@ -156,9 +157,8 @@ def _trick(before: State, trick: Trick) -> str:
     number = len(getattr(before.phase, "history", ())) + 1
     cards = []
     for seat, play in zip(trick.seats, trick.plays, strict=True):
-        named = f" as {play.suit.name.lower()}" if play.suit else ""
         won = "*" if seat == trick.winner else " "
-        cards.append(f"{seat_name(before.rules, seat)} {str(play.card) + named + won:<4}")
+        cards.append(f"{seat_name(before.rules, seat)} {card_as(play.card, play.suit) + won:<4}")
     return f"  {number:>2}. " + "  ".join(cards).rstrip()
 
 

@@ -8,7 +8,7 @@ from five_hundred.base.arguments import A_CARD, expect
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_turn
-from five_hundred.display.cards_of_trick import TrickCards, last_complete_trick, played
+from five_hundred.display.cards_of_trick import TrickCards, card_as, last_complete_trick, played
 from five_hundred.display.event_sentences import mark_inkle
 from five_hundred.display.seat_names import named, side_names, words
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, suits_of_hand
@@ -142,9 +142,8 @@ def trick(
 def _trick(trick: TrickCards, who: Sequence[str]) -> str:
     told = []
     for seat, each, suit in trick.cards:
-        as_suit = f" as {suit.name.lower()}" if suit else ""
         star = "*" if seat == trick.winner else ""
-        told.append(f"{who[seat]} {each}{as_suit}{star}")
+        told.append(f"{who[seat]} {card_as(each, suit)}{star}")
     return "  ".join(told)
 
 

@@ -117,8 +117,7 @@ class JudgedHand(Printed):
             TypeError: ``seat`` is not a whole number.
             ValueError: there is no such seat.
         """
-        expect_seat(seat, "seat", self.rules.table.seating.seats)
-        return sum([each.error for each in self.decisions if each.seat == seat])
+        return sum([each.error for each in self._decisions_of(seat)])
 
     def luck_by(self, seat: Seat) -> float:
         """Return the points that the hidden cards gave to a seat's plays (above 0) or took away (below 0).
@@ -130,8 +129,11 @@ class JudgedHand(Printed):
             TypeError: ``seat`` is not a whole number.
             ValueError: there is no such seat.
         """
+        return sum([each.luck for each in self._decisions_of(seat) if each.luck is not None])
+
+    def _decisions_of(self, seat: Seat) -> list[JudgedDecision]:
         expect_seat(seat, "seat", self.rules.table.seating.seats)
-        return sum([each.luck for each in self.decisions if each.seat == seat and each.luck is not None])
+        return [each for each in self.decisions if each.seat == seat]
 
 
 def judge_hand(

@@ -5,8 +5,10 @@ from collections.abc import Iterator, Sequence
 from five_hundred.base.arguments import expect
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_contract, sentence
+from five_hundred.display.cards_of_trick import card_as
 from five_hundred.display.seat_names import named
 from five_hundred.display.text import plain
+from five_hundred.display.text_columns import in_columns
 from five_hundred.engine.actions import Action, PlayCard
 from five_hundred.formats.notation import format_action
 from five_hundred.players.judged_hand import JudgedDecision, JudgedHand
@@ -16,7 +18,6 @@ __all__ = ["judged_text"]
 _HEAD = ("trick", "player", "action", "error", "better", "lost")
 _LEFT = (1, 2, 4)
 """The columns that begin at the left."""
-_MINUS = "\N{MINUS SIGN}"
 
 
 def judged_text(
@@ -43,7 +44,7 @@ def judged_text(
     expect(judged, JudgedHand, "judged", "a JudgedHand, such as judge_hand(review)")
     who = named(judged.rules, names)
     text = "\n".join(_lines(judged, who))
-    return plain(text.replace(_MINUS, "-").replace("±", "+-")) if ascii else text
+    return plain(text.replace("±", "+-")) if ascii else text
 
 
 def _lines(judged: JudgedHand, who: Sequence[str]) -> Iterator[str]:
@@ -54,7 +55,7 @@ def _lines(judged: JudgedHand, who: Sequence[str]) -> Iterator[str]:
     shown = [each for each in judged.decisions if each.error or each.lost]
     if shown:
         yield ""
-        yield from _table([_row(each, who) for each in shown])
+        yield from in_columns([_HEAD, *[_row(each, who) for each in shown]], left=_LEFT)
         yield ""
     else:
         yield "No decision gave points away."
@@ -73,14 +74,6 @@ def _row(each: JudgedDecision, who: Sequence[str]) -> tuple[str, ...]:
     )
 
 
-def _table(rows: Sequence[tuple[str, ...]]) -> Iterator[str]:
-    widths = [max(len(row[column]) for row in [_HEAD, *rows]) for column in range(len(_HEAD))]
-    for row in [_HEAD, *rows]:
-        cells = enumerate(zip(row, widths, strict=True))
-        aligned = [cell.ljust(wide) if place in _LEFT else cell.rjust(wide) for place, (cell, wide) in cells]
-        yield "  ".join(aligned).rstrip()
-
-
 def _sums(judged: JudgedHand, seat: Seat, who: Sequence[str]) -> str:
     own = [each for each in judged.decisions if each.seat == seat]
     wrong = sum(each.error > 0 for each in own)
@@ -88,13 +81,12 @@ def _sums(judged: JudgedHand, seat: Seat, who: Sequence[str]) -> str:
     if all(each.lost is None for each in own):
         return f"{who[seat]}: {errors}."
     luck = judged.luck_by(seat)
-    return f"{who[seat]}: {errors}; luck {_MINUS if luck < 0 else ''}{_points(abs(luck))}."
+    sign = "\N{MINUS SIGN}" if luck < 0 else ""
+    return f"{who[seat]}: {errors}; luck {sign}{_points(abs(luck))}."
 
 
 def _named(action: Action) -> str:
-    if not isinstance(action, PlayCard):
-        return format_action(action)
-    return str(action.card) if action.suit is None else f"{action.card} as {action.suit.name.lower()}"
+    return card_as(action.card, action.suit) if isinstance(action, PlayCard) else format_action(action)
 
 
 def _points(points: float) -> str:

@@ -13,6 +13,7 @@ from five_hundred.display.svg.denomination_table import draw_value_table
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.text import hand, plain
+from five_hundred.display.text_columns import in_columns
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.trick_bids import Strain
 
@@ -132,11 +133,7 @@ def evaluation_text(evaluation: HandEvaluation, *, ascii: bool = False) -> str: 
     expect(evaluation, HandEvaluation, "evaluation", _AN_EVALUATION)
     sign = "+-" if ascii else "±"
     rows = [("", *_heads(evaluation)), *[(str(each.strain), *_cells(each, sign)) for each in evaluation.denominations]]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [hand(evaluation.cards, evaluation.rules), ""]
-    for row in rows:
-        cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
-        lines.append("  ".join(cells).rstrip())
+    lines = [hand(evaluation.cards, evaluation.rules), "", *in_columns(rows, left=range(len(rows[0])))]
     if evaluation.hands:
         lines += ["", f"Expected tricks of plain players in {evaluation.hands:,} hands, {sign} the standard error."]
     text = "\n".join(lines)

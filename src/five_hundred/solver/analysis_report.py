@@ -6,11 +6,13 @@ from five_hundred.base.arguments import expect
 from five_hundred.base.message_parts import all_of
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_contract, sentence
+from five_hundred.display.cards_of_trick import card_as
 from five_hundred.display.seat_names import named
 from five_hundred.display.svg.noted_tricks import NotedCard, draw_noted_tricks
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.text import plain
+from five_hundred.display.text_columns import in_columns
 from five_hundred.engine.actions import PlayCard
 from five_hundred.solver.hand_analysis import AnalysedPlay, HandAnalysis
 from five_hundred.solver.solution import CardValue
@@ -50,7 +52,7 @@ def report_text(
     if worse:
         lines += ["", *worse]
     text = "\n".join(lines)
-    return plain(text.replace(_MINUS, "-")) if ascii else text
+    return plain(text) if ascii else text
 
 
 def report_svg(
@@ -138,10 +140,7 @@ def _table(analysis: HandAnalysis, who: Sequence[str]) -> Iterator[str]:
             cells[each.seat] = f"{each.value.play.card}{star}{lost}"
         rows.append((str(trick[0].trick), *cells.values()))
     head = ("trick", *[who[seat] for seat in seats])
-    widths = [max(len(row[column]) for row in [head, *rows]) for column in range(len(head))]
-    for row in [head, *rows]:
-        first = row[0].rjust(widths[0])
-        yield "  ".join([first, *[cell.ljust(wide) for cell, wide in zip(row[1:], widths[1:], strict=True)]]).rstrip()
+    yield from in_columns([head, *rows], left=range(1, len(head)))
 
 
 def _mistake(each: AnalysedPlay, who: Sequence[str]) -> str:
@@ -152,4 +151,4 @@ def _mistake(each: AnalysedPlay, who: Sequence[str]) -> str:
 
 
 def _play(play: PlayCard) -> str:
-    return str(play.card) if play.suit is None else f"{play.card} as {play.suit.name.lower()}"
+    return card_as(play.card, play.suit)

@@ -11,6 +11,7 @@ from five_hundred.display.svg.denomination_table import draw_value_table
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.text import plain
+from five_hundred.display.text_columns import in_columns
 from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.bids.trick_bids import STRAINS, Strain
 from five_hundred.solver.analysis_report import signed
@@ -45,13 +46,9 @@ def values_text(
     who = named(deal.rules, names)
     rows = [("", *[who[seat] for seat in deal.rules.table.seating.players])]
     rows += [(str(strain), *cells) for strain, cells in _cells(deal)]
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    lines = [f"{_TITLE}, if all players see all cards:", ""]
-    for first, *cells in rows:
-        after = [cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True)]
-        lines.append("  ".join([first.ljust(widths[0]), *after]).rstrip())
-    text = "\n".join([*lines, "", *_sentences(deal, who)])
-    return plain(text.replace("\N{MINUS SIGN}", "-")) if ascii else text
+    lines = [f"{_TITLE}, if all players see all cards:", "", *in_columns(rows, left=[0]), "", *_sentences(deal, who)]
+    text = "\n".join(lines)
+    return plain(text) if ascii else text
 
 
 def values_svg(
