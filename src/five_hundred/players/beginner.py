@@ -26,5 +26,5 @@ def choose_as_beginner(view: View, seed: int) -> Action:
     if view.phase == "bidding":
         return plain.choose(view, rng.uniform(-2.0, 1.5))
     if isinstance(planned, PlayCard) and rng.random() < 1 / 3:
-        return rng.choice([action for action in view.legal if isinstance(action, PlayCard)])
+        return rng.choice(plain.legal_plays(view))
     return planned

@@ -56,7 +56,7 @@ from five_hundred.players.hint_facts import (
     VoidSeat,
     WeakHand,
 )
-from five_hundred.players.plain import friends_of, power_in_trick
+from five_hundred.players.plain import friends_of, powers_on_table
 from five_hundred.rules import SpareHands
 from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.bids.trick_bids import TrickBid
@@ -353,9 +353,7 @@ class _Sentence:
 
     def _winning(self) -> CardOnTable:
         """Return the card that is winning the trick."""
-        view = self.view
-        powers = [power_in_trick(view, each.seat, each.card, leads=not place) for place, each in enumerate(view.trick)]
-        return view.trick[strongest(powers)]
+        return self.view.trick[strongest(powers_on_table(self.view))]
 
     def _why_lost(self) -> str:
         """Return the reason why the seat does not try to win the trick."""

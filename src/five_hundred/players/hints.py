@@ -21,6 +21,7 @@ from five_hundred.players.hint_facts import Advantage, AsGood, Fact, Forced
 from five_hundred.players.hint_sentences import sentence_of
 from five_hundred.players.knowledge import knowledge_of
 from five_hundred.players.other_reasons import other_reasons, reasons_for_discards
+from five_hundred.players.plain import legal_plays
 from five_hundred.players.play_reasons import are_touching, reason_without_choice, reasons_for_play
 from five_hundred.players.searching import Search, decide
 from five_hundred.players.weighing import Weighed, WeighedAction
@@ -138,7 +139,7 @@ def _reasons(view: View, action: Action, rivals: Sequence[Rival], weighed: Weigh
 
 def _about_play(view: View, action: PlayCard, weighed: Weighed | None) -> Iterator[Fact]:
     known = knowledge_of(view)
-    plays = [each.action for each in _ranked(weighed)] or [each for each in view.legal if isinstance(each, PlayCard)]
+    plays = [each.action for each in _ranked(weighed)] or legal_plays(view)
     others = [each for each in plays if isinstance(each, PlayCard) and each != action]
     if not others:
         yield Forced(action)

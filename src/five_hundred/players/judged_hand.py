@@ -24,6 +24,7 @@ from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.players.bidding import promising_calls
 from five_hundred.players.deal_likelihood import likelihood_of_actions
 from five_hundred.players.discarding import promising_discards
+from five_hundred.players.plain import legal_plays
 from five_hundred.players.results_in_known_deals import results_of_plays
 from five_hundred.players.sound import choose_soundly
 from five_hundred.players.weighing import Weighed, weigh
@@ -228,18 +229,14 @@ def _decisions(review: HandReview) -> Iterator[tuple[int, State, View]]:
 
 def _is_choice(view: View, action: Action) -> bool:
     if view.phase == "playing":
-        return isinstance(action, PlayCard) and len(_plays(view)) > 1
+        return isinstance(action, PlayCard) and len(legal_plays(view)) > 1
     return len(view.legal) > 1
-
-
-def _plays(view: View) -> Sequence[Action]:
-    return [each for each in view.legal if isinstance(each, PlayCard)]
 
 
 def _alternatives(view: View) -> Sequence[Action]:
     """Return the actions with which a decision is compared."""
     if view.phase == "playing":
-        return _plays(view)
+        return legal_plays(view)
     if view.phase == "bidding":
         found: Iterable[Action] = promising_calls(view, _BIDS)
     elif view.phase == "exchanging":

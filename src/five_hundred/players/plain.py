@@ -31,7 +31,7 @@ from five_hundred.playouts.plain_policy import discarded, promises_of, strengths
 from five_hundred.rules import Rounds
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
-__all__ = ["choose", "friends_of", "obeying", "power_in_trick"]
+__all__ = ["choose", "friends_of", "legal_plays", "obeying", "power_in_trick", "powers_on_table"]
 
 _BEFORE_CALLS: Final = (Look(), OfferThrowIn())
 """What a player does before the first call, if it is legal."""
@@ -173,6 +173,16 @@ def power_in_trick(view: View, seat: Seat, card: Card, *, leads: bool = False) -
     return table.power[led][number]
 
 
+def powers_on_table(view: View) -> list[int]:
+    """Return the strength of each card of the current trick, in the order of play."""
+    return [power_in_trick(view, each.seat, each.card, leads=not place) for place, each in enumerate(view.trick)]
+
+
+def legal_plays(view: View) -> list[PlayCard]:
+    """Return the cards that may be played now."""
+    return [action for action in view.legal if isinstance(action, PlayCard)]
+
+
 def friends_of(view: View, seat: Seat) -> tuple[Seat, ...]:
     """Return the seats that are known, after the auction, to belong to a seat's team, including the seat itself."""
     seating = view.rules.table.seating
@@ -201,14 +211,14 @@ def _play(view: View) -> Action:
     assert view.contract is not None and view.turn is not None  # this is called only during the play
     if _CLAIM in view.legal and _claims(view) and _takes_all(view, view.turn):
         return _CLAIM
-    plays = [action for action in view.legal if isinstance(action, PlayCard)]
+    plays = legal_plays(view)
     table = table_for(view.rules, view.contract, view.turn)
     cards, seen = [play.card for play in plays], _seen_by(view, view.turn)
     strengths, likely = strengths_of(table, cards), dict(zip(seen, promises_of(table, seen), strict=True))
     promises, low = [likely[each] for each in cards], _ducks(view)
     if not view.trick:
         return plays[plain.lead_with(strengths, promises, low)]
-    on_table = [power_in_trick(view, each.seat, each.card, leads=place == 0) for place, each in enumerate(view.trick)]
+    on_table = powers_on_table(view)
     best = strongest(on_table)
     own = [power_in_trick(view, view.turn, each) for each in cards]
     partners = view.trick[best].seat in friends_of(view, view.turn)

@@ -14,6 +14,7 @@ from five_hundred.engine.actions import Action, PlayCard
 from five_hundred.engine.table.view import View
 from five_hundred.players.deal_likelihood import likelihood_of_actions
 from five_hundred.players.discarding import promising_discards
+from five_hundred.players.plain import legal_plays
 from five_hundred.players.sound import choose_soundly
 from five_hundred.players.style import USUAL, Style
 from five_hundred.players.weighing import Weighed, WeighedAction, weigh_in_time
@@ -74,26 +75,16 @@ SEARCHES: Final[Mapping[int, Search]] = MappingProxyType(
 
 
 def choose_by_search(view: View, search: Search, *, seed: int = 0, seconds: float | None = None) -> Action:
-    """Return the action of a searching player.
-
-    The player weighs the plays (and, with some settings, the discards) and chooses the one with the best chance of
-    winning the match.  If the best action is hardly better than the choice of level 3, the player makes that choice
-    instead.
-
-    Args:
-        seed: a whole number, which determines the worlds.
-        seconds: the number of seconds after which the player stops searching; if they are too few to search a single
-            world, or without numba four worlds, it makes the choice of level 3.  ``None`` for no limit.
-
-    Raises:
-        ValueError: it is another seat's turn to act.
-        TypeError: ``view`` is not a View.
-    """
+    """Return the action of a searching player, without the figures (:func:`decide`)."""
     return decide(view, search, seed=seed, seconds=seconds)[0]
 
 
 def decide(view: View, search: Search, *, seed: int = 0, seconds: float | None = None) -> tuple[Action, Weighed | None]:
     """Return the action of a searching player, and the figures that led to it.
+
+    The player weighs the plays (and, with some settings, the discards) and chooses the one with the best chance of
+    winning the match.  If the best action is hardly better than the choice of level 3, the player makes that choice
+    instead.
 
     Args:
         seed: a whole number, which determines the worlds.
@@ -155,7 +146,7 @@ def _candidates(view: View, planned: Action, search: Search) -> tuple[int, Seque
         worlds = search.worlds[cards] if cards < len(search.worlds) else 0
         if null and search.null_worlds and cards > 1:
             worlds = search.null_worlds
-        return worlds, [action for action in view.legal if isinstance(action, PlayCard)]
+        return worlds, legal_plays(view)
     if view.phase == "exchanging" and search.discards:
         found = promising_discards(view, search.discards)
         return search.discard_worlds, [action for action in found if not view.rules.custom or action in view.legal]

@@ -2,7 +2,7 @@
 
 from five_hundred.base.arguments import A_VIEW, expect
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.actions import Action, Claim, PlayCard
+from five_hundred.engine.actions import Action, Claim
 from five_hundred.engine.play.trick_rules import strongest
 from five_hundred.engine.table.view import View
 from five_hundred.players import plain
@@ -45,15 +45,13 @@ def _play(view: View) -> Action:
     most = known.contract.goal[1]
     if known.contract.is_duel or 0 < most < HAND_SIZE:
         return planned
-    plays = [action for action in view.legal if isinstance(action, PlayCard)]
+    plays = plain.legal_plays(view)
     if len(plays) == 1:
         return plays[0]
     null = most == 0
     if not view.trick:
         return choose_null_lead(known, plays) if null else choose_lead(known, plays)
-    on_table = [
-        plain.power_in_trick(view, each.seat, each.card, leads=not place) for place, each in enumerate(view.trick)
-    ]
+    on_table = plain.powers_on_table(view)
     best = strongest(on_table)
     own = [plain.power_in_trick(view, known.seat, play.card) for play in plays]
     if null:

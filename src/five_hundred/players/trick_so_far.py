@@ -7,7 +7,7 @@ from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, table_for
 from five_hundred.engine.play.trick_rules import strongest
 from five_hundred.players.knowledge import Knowledge, numbers
-from five_hundred.players.plain import power_in_trick
+from five_hundred.players.plain import legal_plays, power_in_trick, powers_on_table
 
 __all__ = ["TrickSoFar", "friends_who_led", "trick_so_far"]
 
@@ -28,7 +28,7 @@ class TrickSoFar:
     @property
     def plays(self) -> list[PlayCard]:
         """The legal plays."""
-        return [each for each in self.known.view.legal if isinstance(each, PlayCard)]
+        return legal_plays(self.known.view)
 
     def number(self, play: PlayCard) -> int:
         """Return the number of a card in the pack."""
@@ -72,9 +72,7 @@ class TrickSoFar:
 
 def trick_so_far(known: Knowledge) -> TrickSoFar:
     """Return the trick to which a seat plays next."""
-    view = known.view
-    powers = [power_in_trick(view, each.seat, each.card, leads=not place) for place, each in enumerate(view.trick)]
-    return TrickSoFar(known, tuple(powers))
+    return TrickSoFar(known, tuple(powers_on_table(known.view)))
 
 
 def friends_who_led(known: Knowledge, suit: int) -> list[Seat]:

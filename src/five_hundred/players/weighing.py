@@ -168,16 +168,6 @@ def weigh_in_time(
 ) -> Weighed | None:
     """Return the value of each action of a seat as :func:`weigh` does, or ``None`` if the time is too short.
 
-    Args:
-        actions: legal actions; ``None`` for all of them, or for the 20 most promising discards.
-        worlds: the maximum number of worlds; ``None`` as for :func:`weigh`.
-        seconds: the number of seconds after which the function stops, and leaves out the world that it has begun;
-            ``None`` for no limit.
-        seed: a whole number, which determines the worlds.
-        likelihood: a function that returns how likely a world is; ``None`` if all worlds are equally likely.
-        batch: the number of deals from which each world is chosen if there is a likelihood.
-        limit: the number of positions that a search may visit; ``None`` for no limit.
-
     Returns:
         The result of each action in the same worlds; ``None`` if no world was finished in time.
 
