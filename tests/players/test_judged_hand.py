@@ -10,39 +10,22 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from knowledge import hidden_dealt_again
 from prepared import EVERY_PHASE, PREPARED
+from reviewed import last_plays, reviewed_hand
 from sampling import fewer
 from tables import dealt, playing
 
 import five_hundred as fh
 from five_hundred import presets
-from five_hundred.players import JudgedHand, Weighed, choose, judge_hand, judged_hand, judged_text, weigh
+from five_hundred.players import JudgedHand, Weighed, judge_hand, judged_hand, judged_text, weigh
 from five_hundred.players.judged_hand import judge_decision
 from five_hundred.solver import analyse_hand
 
 AU = presets.AUSTRALIAN
 
 
-def a_hand(rules: fh.RuleSet, seed: int) -> fh.HandReview:
-    """A hand that plain players play."""
-    rng, record = Random(seed), fh.Record(rules)
-    while (state := record.replay()).hands_played == 0:
-        if state.phase_name == "dealing":
-            action: fh.Action = fh.shuffled_deal(state, rng)
-        else:
-            action = choose(fh.view(state, state.to_act))
-        record, _ = record.step(action)
-    return list(fh.review_hands(record))[-1]
-
-
-def late(review: fh.HandReview, tricks: int) -> fh.HandReview:
-    """The review of the last tricks alone, which are judged at once."""
-    start = len(review.actions) - 4 * tricks - 1
-    return attrs.evolve(review, states=review.states[start:], actions=review.actions[start:])
-
-
 @pytest.fixture(scope="module")
 def hand() -> fh.HandReview:
-    return a_hand(AU, 12)
+    return reviewed_hand(AU, 12)
 
 
 @pytest.fixture(scope="module")
@@ -82,7 +65,7 @@ def test_every_choice_of_a_hand_is_judged(hand: fh.HandReview, judged: JudgedHan
         assert each.seat == hand.states[each.place - 1].to_act
         assert (each.trick > 0) == isinstance(each.action, fh.PlayCard)
         assert (each.error > 0) == (each.best != each.action)
-    assert judge_hand(late(hand, 3), worlds=8) == judge_hand(late(hand, 3), worlds=8)
+    assert judge_hand(last_plays(hand, 12), worlds=8) == judge_hand(last_plays(hand, 12), worlds=8)
 
 
 def test_the_loss_is_that_of_an_analysis(hand: fh.HandReview, judged: JudgedHand) -> None:
@@ -166,7 +149,7 @@ def test_a_play_is_not_judged_in_the_deals_in_which_the_player_searched(monkeypa
 
 def test_a_judgement_reports_its_progress_and_can_be_stopped(hand: fh.HandReview) -> None:
     seen: list[tuple[int, int]] = []
-    last = late(hand, 3)
+    last = last_plays(hand, 12)
     found = judge_hand(last, worlds=2, progress=lambda done, of: seen.append((done, of)))
     of = len(found.decisions)
     assert seen == [(number, of) for number in range(1, of + 1)]
@@ -182,7 +165,7 @@ def test_a_judgement_reports_its_progress_and_can_be_stopped(hand: fh.HandReview
 
 def test_where_the_solver_cannot_solve_the_loss_is_not_known() -> None:
     """The errors are judged nevertheless: the seats of a possible deal follow level 3 to the end."""
-    review = late(a_hand(AU.with_options({"match.midhand_out": True}), 12), 3)
+    review = last_plays(reviewed_hand(AU.with_options({"match.midhand_out": True}), 12), 12)
     found = judge_hand(review, worlds=2).decisions
     assert found
     assert all(each.lost is None and each.luck is None for each in found)

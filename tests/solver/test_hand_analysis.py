@@ -2,33 +2,20 @@
 
 import json
 from collections.abc import Iterator
-from random import Random
 
 import attrs
 import pytest
 from jsonschema import Draft202012Validator
 from pictures import cards_in, written_in
+from reviewed import last_plays, reviewed_hand
 
 import five_hundred as fh
-from five_hundred.players import choose
 from five_hundred.solver import HandAnalysis, analyse_hand, analysis_schema, report_svg, report_text, solve
-
-
-def a_hand(rules: fh.RuleSet, seed: int) -> fh.HandReview:
-    """A hand that plain players play."""
-    rng, record = Random(seed), fh.Record(rules)
-    while (state := record.replay()).hands_played == 0:
-        if state.phase_name == "dealing":
-            action: fh.Action = fh.shuffled_deal(state, rng)
-        else:
-            action = choose(fh.view(state, state.to_act))
-        record, _ = record.step(action)
-    return list(fh.review_hands(record))[-1]
 
 
 @pytest.fixture(scope="module")
 def hand() -> fh.HandReview:
-    return a_hand(fh.presets.AUSTRALIAN, 12)
+    return reviewed_hand(fh.presets.AUSTRALIAN, 12)
 
 
 def test_every_card_loses_what_the_best_card_would_have_kept(hand: fh.HandReview) -> None:
@@ -78,7 +65,7 @@ def test_an_analysis_reports_its_progress_and_can_be_stopped(hand: fh.HandReview
 
 def test_what_cannot_be_analysed_is_refused(hand: fh.HandReview) -> None:
     with pytest.raises(ValueError, match=r"review cannot be analysed: match\.midhand_out"):
-        analyse_hand(a_hand(fh.presets.AUSTRALIAN.with_options({"match.midhand_out": True}), 12))
+        analyse_hand(reviewed_hand(fh.presets.AUSTRALIAN.with_options({"match.midhand_out": True}), 12))
     with pytest.raises(TypeError, match="review must be a HandReview"):
         analyse_hand("hand")  # type: ignore[arg-type]
     auction = attrs.evolve(hand, states=hand.states[:3], actions=hand.actions[:3])
@@ -105,10 +92,8 @@ def test_every_analysis_follows_the_schema(rules: fh.RuleSet) -> None:
     Draft202012Validator.check_schema(analysis_schema())
     validator = Draft202012Validator(analysis_schema())
     for seed in range(12):
-        review = a_hand(rules, seed)
-        start = len(review.actions) - 8  # the last tricks, which are solved at once
-        late = attrs.evolve(review, states=review.states[start:], actions=review.actions[start:])
-        for each in (late, attrs.evolve(review, states=review.states[:3], actions=review.actions[:3])):
+        review = reviewed_hand(rules, seed)
+        for each in (last_plays(review, 8), attrs.evolve(review, states=review.states[:3], actions=review.actions[:3])):
             validator.validate(json.loads(json.dumps(analyse_hand(each).to_dict())))
 
 
