@@ -15,7 +15,18 @@ from five_hundred.base.arguments import A_CARD, expect, expect_number
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.values import Printed
 
-__all__ = ["ALL_CARDS", "BLACK_JOKER", "RED_JOKER", "Card", "Rank", "Suit", "as_cards", "in_suits", "parse_card"]
+__all__ = [
+    "ALL_CARDS",
+    "BLACK_JOKER",
+    "RED_JOKER",
+    "Card",
+    "Rank",
+    "Suit",
+    "as_cards",
+    "card_as",
+    "in_suits",
+    "parse_card",
+]
 
 
 class Suit(Enum):
@@ -224,6 +235,11 @@ def in_suits(cards: Sequence[Card]) -> str:
     jokers = [card.code for card in cards if card.is_joker]
     suits = (sorted((c for c in cards if c.suit is suit), reverse=True) for suit in SUITS)
     return "  ".join([*jokers, *(" ".join(map(str, suit)) for suit in suits if suit)])
+
+
+def card_as(card: Card, suit: Suit | None) -> str:
+    """Return a played card as text, with the suit named for a led joker: ``RJ as hearts``."""
+    return f"{card}" if suit is None else f"{card} as {suit.name.lower()}"
 
 
 def as_cards(cards: Iterable[Card], name: str = "cards") -> tuple[Card, ...]:

@@ -2,9 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from five_hundred.cards.card import in_suits
+from five_hundred.cards.card import card_as, in_suits
 from five_hundred.cards.seats import Seat, Side
-from five_hundred.display.cards_of_trick import card_as
 from five_hundred.display.event_sentences import describe, mark_inkle
 from five_hundred.display.score_sheet import hand_score_lines
 from five_hundred.display.score_sheet import score_sheet as sheet_of

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from five_hundred.engine.table.public_state import CardOnTable
     from five_hundred.engine.table.view import View
 
-__all__ = ["TrickCards", "card_as", "last_complete_trick", "played"]
+__all__ = ["TrickCards", "last_complete_trick", "played"]
 
 
 @attrs.frozen
@@ -45,8 +45,3 @@ def played(trick: "Trick | Sequence[CardOnTable]") -> TrickCards:
 def last_complete_trick(view: "View") -> TrickCards | None:
     """Return the last complete trick of this hand or, between hands, of the last hand; ``None`` if there is none."""
     return None if view.last_trick is None else played(view.last_trick)
-
-
-def card_as(card: Card, suit: Suit | None) -> str:
-    """Return a played card as text, with the suit named for a led joker: ``RJ as hearts``."""
-    return f"{card}" if suit is None else f"{card} as {suit.name.lower()}"

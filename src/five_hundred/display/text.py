@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from five_hundred.base.arguments import A_CARD, expect
-from five_hundred.cards.card import Card, Suit
+from five_hundred.cards.card import Card, Suit, card_as
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_turn
-from five_hundred.display.cards_of_trick import TrickCards, card_as, last_complete_trick, played
+from five_hundred.display.cards_of_trick import TrickCards, last_complete_trick, played
 from five_hundred.display.event_sentences import mark_inkle
 from five_hundred.display.seat_names import named, side_names, words
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, suits_of_hand

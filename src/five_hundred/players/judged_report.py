@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 from five_hundred.base.arguments import expect
+from five_hundred.cards.card import card_as
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_contract, sentence
-from five_hundred.display.cards_of_trick import card_as
 from five_hundred.display.seat_names import named
 from five_hundred.display.text import plain
 from five_hundred.display.text_columns import in_columns

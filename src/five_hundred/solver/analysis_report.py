@@ -4,9 +4,9 @@ from collections.abc import Iterator, Sequence
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.message_parts import all_of
+from five_hundred.cards.card import card_as
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_contract, sentence
-from five_hundred.display.cards_of_trick import card_as
 from five_hundred.display.seat_names import named
 from five_hundred.display.svg.noted_tricks import NotedCard, draw_noted_tricks
 from five_hundred.display.svg.palette import LIGHT, Palette

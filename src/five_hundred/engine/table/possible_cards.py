@@ -7,7 +7,7 @@ from math import comb
 from operator import or_
 from typing import Final
 
-from five_hundred.cards.card import SUITS, Card
+from five_hundred.cards.card import SUITS, Card, card_as
 from five_hundred.cards.masks import numbers
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import PlayCard
@@ -132,7 +132,7 @@ def why_impossible(public: PublicState, seat: Seat, play: PlayCard, elsewhere: i
     if not illegal.cards:
         return illegal
     # The refusal lists the cards of a hand that the seat need not have.
-    sentence = f"Seat {seat} may not play {_words(play)} now, whatever other cards it holds."
+    sentence = f"Seat {seat} may not play {card_as(play.card, play.suit)} now, whatever other cards it holds."
     return Illegal(illegal.reason, sentence, illegal.option)
 
 
@@ -201,10 +201,6 @@ def _certain_cards(public: PublicState, phase: Playing, seat: Seat, possible: in
     if nominated and jokers.bit_count() == 1 and not played_by(phase, seat) & pack.jokers:
         certain |= jokers
     return certain
-
-
-def _words(play: PlayCard) -> str:
-    return f"{play.card}" if play.suit is None else f"{play.card} as {play.suit.name.lower()}"
 
 
 def _why_not_held(public: PublicState, phase: Playing, seat: Seat, card: Card) -> str:
