@@ -79,6 +79,8 @@ def test_a_bid_of_a_suit_shows_trumps() -> None:
     assert found.cards[0].card == fh.RED_JOKER
     assert 0.1 < present(found.joker) < 0.9
     assert found.sentence.startswith("West's bid of six hearts: usually ")
+    named = explain_call(fh.view(state, 2), state.calls[-1], names=["Ann", "Ben", "Cleo", "Dov"])
+    assert named.sentence == found.sentence.replace("West", "Ben")
     assert "the red joker in " in found.sentence
 
 

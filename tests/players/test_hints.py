@@ -82,7 +82,7 @@ def test_every_legal_action_has_a_sentence_in_words(phase: type[fh.phases.Phase]
     seen = fh.view(state, state.to_act)
     for place in range(min(40, len(seen.legal))):
         action = seen.legal[place]
-        sentence = sentence_of(seen, action, ())
+        sentence = sentence_of(seen, action, (), fh.seat_names(seen.rules))
         assert sentence[0].isupper()
         assert sentence.endswith(".")
         assert "Choose" not in sentence
@@ -265,6 +265,10 @@ def test_a_hint_in_the_auction() -> None:
     assert expected.tricks >= expected.needed == 7
     assert found.sentence.startswith("Bid seven hearts: your side can expect about ")
     assert "South, your partner, has bid six hearts, and you hold 4 trumps for it" in found.sentence
+    named = fh.players.hint(fh.view(state, 2), names=["Ann", "Ben", "Cleo", "Dov"])
+    assert named.sentence == found.sentence.replace("South", "Ann")
+    with pytest.raises(ValueError, match="one name for each"):
+        fh.players.hint(fh.view(state, 2), names=["Ann"])
     passing = next(rival for rival in found.rivals if rival.action == fh.PASS)
     assert passing.made is None
     assert 0.0 < present(passing.chance) < 1.0
@@ -289,7 +293,7 @@ def test_a_signal_says_what_it_shows() -> None:
     bid = fh.MakeBid(parse_trick_bid("6H"))
     facts = tuple(reasons_for_call(fh.view(state, 0), bid, ()))
     assert facts == (Signal(parse_trick_bid("6H"), 4),)
-    sentence = sentence_of(fh.view(state, 0), bid, facts)
+    sentence = sentence_of(fh.view(state, 0), bid, facts, fh.seat_names(state.rules))
     assert sentence == "Bid six hearts: below the lowest level, it only shows your partner your 4 hearts."
 
 
@@ -321,7 +325,7 @@ def test_the_reasons_for_discards_are_differences(bid: str, advised: str, other:
     seen = fh.view(state, 0)
     one, two = (fh.Exchange(tuple(sorted(fh.parse_cards(cards)))) for cards in (advised, other))
     facts = tuple(reasons_for_discards(seen, one, two))
-    assert words in sentence_of(seen, one, facts)
+    assert words in sentence_of(seen, one, facts, fh.seat_names(seen.rules))
 
 
 def last_to_play() -> fh.State:
@@ -361,7 +365,7 @@ def test_a_reason_is_one_of_a_card_player(state: Callable[[], fh.State], advised
     seen = fh.view(position, position.to_act)
     plays = [fh.PlayCard(fh.parse_card(card)) for card in (advised, other)]
     facts = reasons_for_play(knowledge_of(seen), *plays)
-    assert words in sentence_of(seen, plays[0], facts)
+    assert words in sentence_of(seen, plays[0], facts, fh.seat_names(seen.rules))
 
 
 def test_equal_cards_are_called_equal() -> None:

@@ -13,6 +13,7 @@ import attrs
 from five_hundred.base.arguments import A_VIEW, expect, expect_number
 from five_hundred.cards.card import SUITS, Card, Rank, Suit
 from five_hundred.cards.seats import Seat
+from five_hundred.display.seat_names import named
 from five_hundred.engine.actions import PASS, MakeBid
 from five_hundred.engine.auction.bid_legality import is_blind
 from five_hundred.engine.phases.auction_turns import after_call, begin_auction
@@ -51,7 +52,7 @@ _TOP: Final = 4
 """The number of the highest trumps whose shares are stated."""
 
 
-def explain_call(view: View, call: Call, *, seed: int = 0) -> CallMeaning:
+def explain_call(view: View, call: Call, *, seed: int = 0, names: Sequence[str] | None = None) -> CallMeaning:
     """Return what a call says about the hand of the player who made it.
 
     The function draws possible hands of that player and describes those with which level 3 makes the call after the
@@ -62,16 +63,19 @@ def explain_call(view: View, call: Call, *, seed: int = 0) -> CallMeaning:
         view: the view of any seat or of a spectator, during or after the auction.
         call: one of ``view.calls``; of equal calls, the last.
         seed: a whole number, which determines the possible hands.
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names.
 
     Raises:
         TypeError: ``view`` is not a View, ``call`` is not a Call, or ``seed`` is not a whole number.
-        ValueError: ``view.calls`` does not contain the call, or ``seed`` is negative.
+        ValueError: ``view.calls`` does not contain the call, ``seed`` is negative, or ``names`` does not have one name
+            for each seat.
     """
     expect(view, View, "view", A_VIEW)
     expect(call, Call, "call", "a Call, such as view.calls[0]")
     expect_number(seed, "seed", 0)
     if call not in view.calls:
         raise ValueError("call must be one of view.calls")
+    who = named(view.rules, names)
     seen = view_of(view.public, None) if call.seat == view.seat else view
     place = len(view.calls) - 1 - view.calls[::-1].index(call)
     hands = _dealt_hands(seen, call.seat, seed)
@@ -81,7 +85,8 @@ def explain_call(view: View, call: Call, *, seed: int = 0) -> CallMeaning:
         judge = judge_of_call(seen, call)
         weights = [1.0 if judge is None else judge(hand) for hand in hands]
         found = rng_for(seen, seed).choices(hands, weights, k=_NEAR)
-    return _described(seen, call, found, share, usual=usual)
+    meaning = _described(seen, call, found, share, usual=usual)
+    return attrs.evolve(meaning, sentence=sentence_about(view.rules, meaning, who))
 
 
 def _dealt_hands(view: View, seat: Seat, seed: int) -> list[int]:
@@ -148,7 +153,7 @@ def _described(view: View, call: Call, hands: Sequence[int], share: float, *, us
     high = pack.mask([card for card in pack.cards if card.rank >= Rank.JACK])
     masks = [_suit_mask(view, table, suit) for suit in SUITS]
     lengths = [_usual([(hand & mask).bit_count() for hand in hands]) for mask in masks]
-    meaning = CallMeaning(
+    return CallMeaning(
         call,
         len(hands),
         share,
@@ -160,7 +165,6 @@ def _described(view: View, call: Call, hands: Sequence[int], share: float, *, us
         _share(hands, jokers) if jokers else None,
         "",
     )
-    return attrs.evolve(meaning, sentence=sentence_about(rules, meaning))
 
 
 def _suit_mask(view: View, table: SuitTable | None, suit: Suit) -> int:

@@ -1,10 +1,9 @@
 """Put the meaning of a call into English sentences."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from five_hundred.base.message_parts import all_of
 from five_hundred.display.alt_text import say_bid, say_card
-from five_hundred.display.seat_names import seat_names
 from five_hundred.players.call_facts import CallMeaning, Usual
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.special_bids import SpecialBid
@@ -13,13 +12,13 @@ from five_hundred.rules.bids.trick_bids import TrickBid
 __all__ = ["sentence_about"]
 
 
-def sentence_about(rules: RuleSet, meaning: CallMeaning) -> str:
+def sentence_about(rules: RuleSet, meaning: CallMeaning, names: Sequence[str]) -> str:
     """Return sentences that state the meaning of a call.
 
     An example is ``South's bid of six hearts: usually 4 to 6 trumps, and strength for about 6.4 tricks; the red joker
     in 30% of hands. Level 3 makes this call with about 12% of the possible hands.``
     """
-    who, bid = seat_names(rules)[meaning.call.seat], meaning.call.bid
+    who, bid = names[meaning.call.seat], meaning.call.bid
     called = f"bid of {say_bid(bid)}" if bid is not None else _pass(rules)
     shown = f"{who}'s {called}: usually {'; '.join(_clauses(meaning))}."
     if not meaning.usual:

@@ -8,7 +8,6 @@ import attrs
 from five_hundred.base.message_parts import all_of, counted
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_bid, say_card, say_suit
-from five_hundred.display.seat_names import seat_names
 from five_hundred.engine.actions import Action, Claim, MakeBid, Pass, PlayCard
 from five_hundred.engine.phases.adding import TakeCard
 from five_hundred.engine.phases.answering_claim import AnswerClaim
@@ -85,12 +84,12 @@ def _all_deals(count: int) -> str:
     return f"all {count} possible deals" if count > 1 else "the possible deal that was considered"
 
 
-def sentence_of(view: View, action: Action, facts: Sequence[Fact]) -> str:
+def sentence_of(view: View, action: Action, facts: Sequence[Fact], names: Sequence[str]) -> str:
     """Return a sentence that advises an action and states the reasons for it.
 
     An example is ``Play the ace of hearts: no opponent can beat it; it keeps the joker.``
     """
-    words = _Sentence(view, action, seat_names(view.rules))
+    words = _Sentence(view, action, names)
     clauses = [*words.clauses(facts)]
     return f"{words.advice()}: {'; '.join(clauses)}." if clauses else f"{words.advice()}."
 

@@ -12,6 +12,7 @@ import attrs
 
 from five_hundred.base.arguments import A_VIEW, expect, expect_number, expect_seconds
 from five_hundred.base.values import Printed
+from five_hundred.display.seat_names import named
 from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.table.view import View
@@ -71,7 +72,14 @@ class Hint(Printed):
         return self.sentence
 
 
-def hint(view: View, *, worlds: int = 50, seconds: float | None = None, seed: int = 0) -> Hint:
+def hint(
+    view: View,
+    *,
+    worlds: int = 50,
+    seconds: float | None = None,
+    seed: int = 0,
+    names: Sequence[str] | None = None,
+) -> Hint:
     """Return the action that a good player would choose, the alternatives, and the reasons for the choice.
 
     The function weighs plays and discards in possible deals (:func:`weigh <five_hundred.players.weighing.weigh>`).  If
@@ -87,20 +95,23 @@ def hint(view: View, *, worlds: int = 50, seconds: float | None = None, seed: in
         seconds: the number of seconds after which the function does not use another deal; ``None`` for no limit.
             Without ``seconds``, the same arguments always produce the same hint.
         seed: a whole number, which determines the possible deals.
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names.
 
     Raises:
         TypeError: ``view`` is not a View, or another argument has a wrong type.
-        ValueError: it is another seat's turn to act, or a number is too small.
+        ValueError: it is another seat's turn to act, a number is too small, or ``names`` does not have one name for
+            each seat.
     """
     expect(view, View, "view", A_VIEW)
     expect_number(worlds, "worlds", 1)
     expect_seconds(seconds)
     expect_number(seed, "seed", 0)
+    who = named(view.rules, names)
     search = Search(worlds=(worlds,) * 11, discards=4, discard_worlds=worlds, batch=4, doubt=1.5)
     action, weighed = decide(view, search, seed=seed, seconds=seconds)
     rivals = _in_auction(view, action) if view.phase == "bidding" else _weighed(action, weighed)
     facts = tuple(_reasons(view, action, rivals, weighed))
-    return Hint(action, rivals, facts, sentence_of(view, action, facts))
+    return Hint(action, rivals, facts, sentence_of(view, action, facts, who))
 
 
 def _weighed(action: Action, weighed: Weighed | None) -> tuple[Rival, ...]:
