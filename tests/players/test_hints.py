@@ -267,7 +267,7 @@ def test_a_hint_in_the_auction() -> None:
     assert "South, your partner, has bid six hearts, and you hold 4 trumps for it" in found.sentence
     named = fh.players.hint(fh.view(state, 2), names=["Ann", "Ben", "Cleo", "Dov"])
     assert named.sentence == found.sentence.replace("South", "Ann")
-    with pytest.raises(ValueError, match="one name for each"):
+    with pytest.raises(ValueError, match="one for each seat"):
         fh.players.hint(fh.view(state, 2), names=["Ann"])
     passing = next(rival for rival in found.rivals if rival.action == fh.PASS)
     assert passing.made is None
