@@ -44,19 +44,18 @@ from five_hundred import (
     Record,
     RuleSet,
     Seat,
+    State,
     describe,
     documents,
     find_preset,
     format_action,
     parse_action,
     read_rules,
-    shuffled_deal,
-    step,
     view,
     wire,
 )
 from five_hundred.events import Event
-from five_hundred.players import choose
+from five_hundred.players import advance, choose
 
 LONGEST_LINE = 4_000
 """The maximum number of bytes in a line from a client; the longest action is far shorter."""
@@ -137,8 +136,13 @@ class Table:
         self.start, *entries = self.journal.read() or [new]
         self.seats: dict[str, Seat] = {entry["token"]: entry["seat"] for entry in entries if "seat" in entry}
         actions = [entry["do"] for entry in entries if "do" in entry]
-        record = Record.from_dict({**self.start, "actions": actions})
-        self.rules, self.actions, self.state = record.rules, len(actions), record.replay()
+        self.record = Record.from_dict({**self.start, "actions": actions})
+        self.rules = self.record.rules
+
+    @property
+    def state(self) -> State:
+        """The state of the match; the record keeps it."""
+        return self.record.replay()
 
     async def store(self, entry: dict[str, Any]) -> None:
         """Store an action, or the token of a seat; a new file begins with a line for the rules and the dealer."""
@@ -174,9 +178,11 @@ class Table:
         """Carry out a player's action, store it and show it; return False if the action was meant for another step."""
         await self.deal()
         async with self.lock:
-            if expected not in (None, self.actions):
+            if expected not in (None, len(self.record.actions)):
                 return False
-            await self.go_on(action, seat)
+            if self.is_full:
+                raise RequestError(FULL)
+            await self.go_on(*self.record.step(action, by=seat))
         await self.deal()
         return True
 
@@ -186,19 +192,15 @@ class Table:
         If a deal cannot be stored, the server tries again when a client sends its next line.
         """
         async with self.lock:
-            everybody = len(self.seats) == len(self.rules.table.seating.players)
-            with suppress(OSError):
-                while everybody and self.state.to_act is None and not (self.state.is_over or self.is_full):
-                    await self.go_on(shuffled_deal(self.state, CHANCE), None)
+            if len(self.seats) == len(self.rules.table.seating.players) and not self.is_full:
+                with suppress(OSError):
+                    for record, events in advance(self.record, {}, rng=CHANCE):
+                        await self.go_on(record, events)
 
-    async def go_on(self, action: Action, seat: Seat | None) -> None:
-        """Apply one action, or raise ``IllegalActionError`` or ``RequestError`` and change nothing."""
-        if self.is_full:
-            raise RequestError(FULL)
-        state, events = step(self.state, action, by=seat)
-        await self.store({"do": format_action(action)})
-        self.state = state
-        self.actions += 1
+    async def go_on(self, record: Record, events: Sequence[Event]) -> None:
+        """Store and show one more action; nothing changes if the action cannot be stored."""
+        await self.store({"do": format_action(record.actions[-1])})
+        self.record = record
         self.moved.set()
         for client in self.clients:
             self.show(client, events)
@@ -206,20 +208,20 @@ class Table:
     @property
     def is_full(self) -> bool:
         """Whether the match has reached the limit of actions."""
-        return self.actions >= MOST_ACTIONS
+        return len(self.record.actions) >= MOST_ACTIONS
 
     def show(self, client: asyncio.StreamWriter, events: Sequence[Event]) -> None:
         """Send a client the view of its seat and the events; the server never sends any other part of the state."""
         seen = wire.view_to_json(view(self.state, self.clients[client]), objects=True)
         happened = json.dumps([wire.event_to_dict(event) for event in events])
-        send(client, f'{{"view": {seen}, "events": {happened}, "step": {self.actions}}}')
+        send(client, f'{{"view": {seen}, "events": {happened}, "step": {len(self.record.actions)}}}')
         if self.is_full and not self.state.is_over:
             send(client, {"error": FULL})
 
     async def keep_going(self, patience: float) -> None:
         """Let a built-in player act for a player who takes longer than ``patience`` seconds."""
         while not (self.state.is_over or self.is_full):
-            state, seat, number = self.state, self.state.to_act, self.actions
+            state, seat, number = self.state, self.state.to_act, len(self.record.actions)
             self.moved.clear()
             try:
                 await asyncio.wait_for(self.moved.wait(), None if seat is None else patience)

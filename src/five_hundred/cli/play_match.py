@@ -14,14 +14,13 @@ from five_hundred.cards.seats import Seat
 from five_hundred.cli.own_file import OwnFile
 from five_hundred.display.seat_names import seat_names
 from five_hundred.engine.actions import Action
-from five_hundred.engine.game import shuffled_deal
 from five_hundred.engine.phases.dealing import Deal
 from five_hundred.engine.table.events import Event
 from five_hundred.engine.table.state import State
 from five_hundred.engine.table.view import View
 from five_hundred.engine.views.view import view
 from five_hundred.formats.record import Record
-from five_hundred.players import LEVELS, Player, level
+from five_hundred.players import LEVELS, Player, advance, level
 from five_hundred.rules import RuleSet
 from five_hundred.rules.custom_rule import CustomRules
 
@@ -127,17 +126,14 @@ class PlayedMatch(OwnFile):
     def go_on(self) -> list[Event]:
         """Deal, let the computer players act until the person's turn or the end of the match, and return the events."""
         events: list[Event] = []
-        while not self.state.is_over and self.state.to_act != self.seat:
-            self.record, happened = self.record.step(self._next())
+        steps = advance(self.record, self._players, rng=(rng := Random()))
+        while True:
+            # The next deal depends on the number of earlier deals, so an undo does not change it.
+            rng.seed(f"{self.seed} {sum(isinstance(action, Deal) for action in self.record.actions)}")
+            if (step := next(steps, None)) is None:
+                return events
+            self.record, happened = step
             events += happened
-        return events
-
-    def _next(self) -> Action:
-        if self.state.to_act is not None:
-            return self._players[self.state.to_act](view(self.state, self.state.to_act))
-        # The next deal depends on the number of earlier deals, so an undo does not change it.
-        deals = sum(isinstance(action, Deal) for action in self.record.actions)
-        return shuffled_deal(self.state, Random(f"{self.seed} {deals}"))
 
     def do(self, action: Action) -> tuple[Event, ...]:
         """Carry out the person's action, and return the events.

@@ -13,6 +13,9 @@ from five_hundred.base.lazy_names import lazy_names
 if TYPE_CHECKING:
     __all__: list[str]
 
+    from .advancing import (
+        advance as advance,
+    )
     from .call_facts import (
         CallMeaning as CallMeaning,
         CardShare as CardShare,
@@ -91,6 +94,7 @@ else:
     __getattr__, __dir__, __all__ = lazy_names(
         __name__,
         {
+            "advancing": "advance",
             "call_facts": "CallMeaning CardShare SuitLength Usual",
             "call_meaning": "explain_call",
             "hint_facts": """
