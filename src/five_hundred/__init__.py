@@ -10,7 +10,7 @@ Python loads each public name from its module when the name is first used.
 
 The code is divided into subpackages, and the docstring of a subpackage's ``__init__.py`` says what the subpackage
 contains.  A subpackage imports only from lower levels.  From the lowest to the highest, the levels are: ``base``;
-``cards``; ``rules``; ``engine``; ``display`` and ``formats``; ``dealing`` and ``worlds``; ``playouts``;
+``cards``; ``rules``; ``engine``; ``display``; ``formats``; ``dealing`` and ``worlds``; ``playouts``;
 ``solver``; ``players``; ``settings`` and ``tournaments``; ``cli``; ``testing``.
 """
 

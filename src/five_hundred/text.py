@@ -1,4 +1,4 @@
-"""Cards, hands, tricks, bids and tables as plain text, for terminals and logs.
+"""Cards, hands, tricks, bids, tables and actions as plain text, and a reader of the actions that people type.
 
 :mod:`five_hundred.svg` shows the same information as pictures.
 
@@ -6,5 +6,17 @@ The text contains no colour codes.  By default, the functions use suit symbols. 
 only ASCII: letters for suits, and names without accents.
 """
 
-from five_hundred.display.text import *
-from five_hundred.display.text import __all__ as __all__
+from five_hundred.display.action_words import describe_action
+from five_hundred.display.text import bid_grid, card, hand, plain, table, trick
+from five_hundred.formats.typed_actions import read_action
+
+__all__ = [
+    "bid_grid",
+    "card",
+    "describe_action",
+    "hand",
+    "plain",
+    "read_action",
+    "table",
+    "trick",
+]

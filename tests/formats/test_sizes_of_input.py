@@ -186,6 +186,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "parse_bid": lambda text: fh.parse_bid(text, RULES),
     "parse_trick_bid": parse_trick_bid,
     "parse_action": lambda text: fh.parse_action(text, RULES),
+    "read_action": lambda text: fh.text.read_action(text, VIEW),
     "parse_suit": fh.parse_suit,
     "parse_card": fh.parse_card,
     "parse_cards": fh.parse_cards,
@@ -242,6 +243,7 @@ def test_only_short_strings_are_normalised(monkeypatch: pytest.MonkeyPatch) -> N
         ("a bid", 200, lambda text: fh.parse_bid(text, RULES)),
         ("cards", 2_000, fh.parse_cards),
         ("an action", 2_000, lambda text: fh.parse_action(text, RULES)),
+        ("an action", 2_000, lambda text: fh.text.read_action(text, VIEW)),
         ("a deal", 2_000, lambda text: fh.parse_deal(text, RULES, 0)),
     ],
 )

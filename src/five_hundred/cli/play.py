@@ -35,12 +35,13 @@ from five_hundred.display.event_sentences import describe
 from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.display.score_sheet import score_sheet
 from five_hundred.display.seat_story import told
-from five_hundred.engine.actions import Action, MakeBid, Pass
+from five_hundred.engine.actions import MakeBid, Pass
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.refusals import IllegalActionError
 from five_hundred.engine.table.events import Event, HandScored
 from five_hundred.engine.table.view import View
 from five_hundred.formats.notation import format_action, parse_action
+from five_hundred.formats.typed_actions import read_action
 from five_hundred.players import LEVELS, Rival
 from five_hundred.rules.bids.reserved_words import LONGEST_WORD
 
@@ -49,18 +50,6 @@ if TYPE_CHECKING:
 
 __all__ = ["COMMANDS", "lines", "make_parser", "play"]
 
-_VERBS: Final = {
-    "bidding": "bid",
-    "exchanging": "discard",
-    "playing": "play",
-    "calling": "call",
-    "nominating": "nominate",
-    "giving-to-declarer": "give",
-    "taking-exposed": "take",
-    "adding": "take",
-    "drawing": "keep",
-}
-"""For each phase, the first word of its actions; the person may omit this word."""
 COMMANDS: Final = """\
 Type your action: a bid, pass, cards to discard, or a card to play.
 For example 7H, 8NT, RJ, 5S 6S 7S.  On lead, if the rules allow it, also: claim.
@@ -103,21 +92,6 @@ _WORDS: Final = tuple(dict.fromkeys(line.split()[0] for line in COMMANDS.splitli
 """The commands."""
 _MOST_RIVALS: Final = 5
 """The maximum number of actions for which a hint prints figures."""
-
-
-def _read_action(line: str, seen: View) -> Action:
-    """Return the action that the person typed; its first word may be missing.
-
-    Raises:
-        InvalidNotationError: the line is not an action.
-    """
-    verb = _VERBS.get(seen.phase)
-    try:
-        return parse_action(line, seen.rules)
-    except InvalidNotationError:
-        if verb is None or line.split(maxsplit=1)[0].casefold() in _VERBS.values():
-            raise
-        return parse_action(f"{verb} {line}", seen.rules)
 
 
 def _hint(seen: View) -> Iterator[str]:
@@ -220,7 +194,7 @@ def _answer(game: PlayedMatch, screen: "Screen", line: str) -> bool:
         case "save" | "save!" as how:
             _tell_where(screen, game, save_as(game, rest.strip(), overwrite=how == "save!"))
         case None if word:
-            _report(screen, game.do(_read_action(line, seen)), seen, game.view)
+            _report(screen, game.do(read_action(line, seen)), seen, game.view)
     return True
 
 
@@ -230,7 +204,7 @@ def _command(word: str, line: str, seen: View) -> str | None:
     if folded in _OTHER_WORDS:
         # Under some rules, such a word is a special bid or a pass; when a player names a suit, H stands for hearts.
         with suppress(InvalidNotationError):
-            _read_action(line, seen)
+            read_action(line, seen)
             return None
     return folded if folded in _WORDS else _OTHER_WORDS.get(folded)
 

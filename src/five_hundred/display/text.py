@@ -168,7 +168,7 @@ def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii:
     lines = ["   " + "".join(f"{strain.symbol:>{_CELL - 1}} " for strain in grid.strains)]
     for level, row in zip(grid.levels, grid.rows, strict=True):
         lines.append(f"{level:>3}" + "".join(f"{_points(each):>{_CELL}}" for each in row))
-    names_of = [f" {each.bid}, {ladder_of(rules).place(each.bid)}" for each in grid.specials]
+    names_of = [f" {each.label}, {ladder_of(rules).place(each.bid)}" for each in grid.specials]
     width = max(3 + _CELL * (len(grid.strains) - 1), *map(len, names_of), 0)
     lines += [f"{name:<{width}}{_points(each):>{_CELL}}" for name, each in zip(names_of, grid.specials, strict=True)]
     stands = (each for each in grid.bids if each.is_standing and each.bidder is not None)

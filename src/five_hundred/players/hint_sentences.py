@@ -7,23 +7,14 @@ import attrs
 
 from five_hundred.base.message_parts import all_of, counted
 from five_hundred.cards.seats import Seat
+from five_hundred.display.action_words import describe_action
 from five_hundred.display.alt_text import say_bid, say_card, say_suit
-from five_hundred.engine.actions import Action, Claim, MakeBid, Pass, PlayCard
-from five_hundred.engine.phases.adding import TakeCard
-from five_hundred.engine.phases.answering_claim import AnswerClaim
-from five_hundred.engine.phases.bidding import Look
-from five_hundred.engine.phases.calling import CallCard
-from five_hundred.engine.phases.calling_breach import CallBreach
-from five_hundred.engine.phases.declaring_alone import Declare
-from five_hundred.engine.phases.drawing import KeepDrawn
+from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.engine.phases.exchanging import Exchange
-from five_hundred.engine.phases.giving_to_declarer import GiveCard
 from five_hundred.engine.phases.nominating import Nominate
-from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn
 from five_hundred.engine.play.trick_rules import strongest
 from five_hundred.engine.table.public_state import CardOnTable
 from five_hundred.engine.table.view import View
-from five_hundred.formats.notation import format_action
 from five_hundred.players.hint_facts import (
     Advantage,
     AsGood,
@@ -90,8 +81,8 @@ def sentence_of(view: View, action: Action, facts: Sequence[Fact], names: Sequen
     An example is ``Play the ace of hearts: no opponent can beat it; it keeps the joker.``
     """
     words = _Sentence(view, action, names)
-    clauses = [*words.clauses(facts)]
-    return f"{words.advice()}: {'; '.join(clauses)}." if clauses else f"{words.advice()}."
+    advice, clauses = describe_action(action, view), [*words.clauses(facts)]
+    return f"{advice}: {'; '.join(clauses)}." if clauses else f"{advice}."
 
 
 @attrs.frozen
@@ -101,64 +92,6 @@ class _Sentence:
     view: View
     action: Action
     names: Sequence[str]
-
-    def advice(self) -> str:
-        """Return the action as an instruction."""
-        view = self.view
-        term, kitty = view.rules.auction.pass_term, view.rules.table.kitty_term
-        match self.action:
-            case PlayCard(card=card, suit=None):
-                return f"{'Play' if view.trick else 'Lead'} the {say_card(card)}"
-            case PlayCard(card=card, suit=suit) if suit is not None:
-                return f"Lead the {say_card(card)} and name {say_suit(suit)}"
-            case MakeBid(bid=bid):
-                return f"Bid {say_bid(bid)}"
-            case Exchange(discards=()):
-                return "Discard nothing"
-            case Exchange(discards=cards):
-                return f"Discard the {all_of([say_card(card) for card in cards])}"
-            case TakeCard(card=card) if view.phase == "adding":
-                return f"Add the {say_card(card)} to the {kitty}"
-            case TakeCard(card=card):
-                return f"Take the {say_card(card)}"
-            case GiveCard(card=card):
-                return f"Give the declarer the {say_card(card)}"
-            case CallCard(card=None):
-                return "Play without a partner"
-            case CallCard(card=card) if card is not None:
-                return f"Call the {say_card(card)}"
-            case Nominate(suit=None):
-                return "Nominate no suit for the joker"
-            case Nominate(suit=suit) if suit is not None:
-                return f"Nominate {say_suit(suit)} as the joker's suit"
-            case KeepDrawn(first=first):
-                return "Keep the card that you have drawn" if first else "Keep the next card, whatever it is"
-            case Claim(tricks=None):
-                return "Claim the remaining tricks"
-            case Claim(tricks=0):
-                return "Leave the remaining tricks to your opponents"
-            case Claim(tricks=tricks) if tricks is not None:
-                return f"Claim {counted(tricks, 'trick')}"
-            case AnswerClaim(agree=agree):
-                return "Accept the claim" if agree else "Refuse the claim and play on"
-            case AnswerThrowIn(agree=agree):
-                return "Agree to throw the cards in" if agree else "Refuse to throw the cards in"
-            case OfferThrowIn():
-                return "Offer to throw the cards in" if view.rules.table.misdeal.by_consent else "Throw the cards in"
-            case Look():
-                return "Look at your hand before you call"
-            case Declare():
-                return "Declare that you will take all ten tricks alone"
-            case CallBreach():
-                return "Call a breach"
-            case Pass() if view.phase == "declaring-alone":
-                return "Do not declare, but play with your partner"
-            case Pass() if view.phase == "calling-breach":
-                return "Do not call a breach"
-            case Pass():
-                return "Pass" if term == "pass" else f"Say '{term}'"
-            case action:
-                return f"Choose '{format_action(action)}'"
 
     def clauses(self, facts: Sequence[Fact]) -> Iterator[str]:
         """Yield the clauses that state the facts."""

@@ -112,7 +112,7 @@ def _cell(
     middle, bottom = top + high / 2 - (7 if bidder else 0), top + high - 11
     drawn = [rect(left, top, wide, high, 6, fill=fill, stroke=stroke, stroke_width=3 if each.is_standing else 1)]
     if place is not None:
-        drawn += _special(each.bid, place, left, middle, wide, canvas, ink)
+        drawn += _special(each.label, place, left, middle, wide, canvas, ink)
     right = left + wide - (_CELL[0] - _GAP) / 2
     drawn.append(label(str(each.points), right, middle, 21, fill=ink, anchor="middle", bold=True))
     if bidder:
@@ -125,12 +125,12 @@ def _cell(
     return group(drawn, data_bid=each.bid.code, data_legal=legal, data_inkle=inkle)
 
 
-def _special(bid: Bid, place: Place, left: float, middle: float, wide: float, canvas: Canvas, ink: str) -> list[str]:
+def _special(name: str, place: Place, left: float, middle: float, wide: float, canvas: Canvas, ink: str) -> list[str]:
     """Draw a special bid's name and its place among the trick bids."""
     end = left + wide - _CELL[0]
     words, beside = place.relation
     return [
-        label(str(bid), left + 12, middle, 20, end - left - 92 - 8 * len(words), fill=ink, bold=True),
+        label(name, left + 12, middle, 20, end - left - 92 - 8 * len(words), fill=ink, bold=True),
         label(words, end - 68, middle, 16, anchor="end", fill=ink),
         draw_bid(beside, end - 36, middle, 18, 60, canvas, ink),
     ]

@@ -50,6 +50,11 @@ class GridBid(Value):
     inkle: bool = False
     """Whether the bid is an inkle: a signal below the lowest level (catalogue: inkle-who)."""
 
+    @property
+    def label(self) -> str:
+        """The bid as a button shows it, such as ``7♥`` or ``Open Misère``."""
+        return str(self.bid)
+
 
 @attrs.frozen(repr=False)
 class BidGrid(Value):
