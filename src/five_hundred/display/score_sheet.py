@@ -24,18 +24,37 @@ class SheetRow(NamedTuple):
     number: int
     """The number of the hand, starting with 1."""
     contract: str
-    """The declarer, the contract, and whether it was made."""
-    changes: tuple[str, ...]
-    """For each side, the points of the hand and the new score, such as ``+240 = 240``; empty if the cards were thrown
-    in."""
+    """The declarer, the contract, and whether it was made, such as ``South 8♥ made``; or ``thrown in``."""
+    points: tuple[int, ...]
+    """The points of each side in this hand; empty if the cards were thrown in."""
+    scores: tuple[int, ...]
+    """The score of each side after this hand, in points; empty if the cards were thrown in."""
+
+    @property
+    def changes(self) -> tuple[str, ...]:
+        """For each side, the points and the score as a sheet shows them, such as ``+240 = 240``."""
+        return tuple([f"{points:+} = {score}" for points, score in zip(self.points, self.scores, strict=True)])
 
 
-def sheet_rows(rules: RuleSet, scores: Sequence[HandScore | None], names: Sequence[str] | None) -> list[SheetRow]:
-    """Return the rows of a score sheet, which text and pictures share.
+def sheet_rows(
+    rules: RuleSet, scores: Sequence[HandScore | None], names: Sequence[str] | None = None
+) -> tuple[SheetRow, ...]:
+    """Return the rows of a score sheet as data, for programs that draw their own sheet.
+
+    :func:`five_hundred.score_sheet` and :func:`five_hundred.svg.score_sheet` show the same rows as text and as a
+    picture.
 
     Args:
-        scores: the scores of the hands in order; ``None`` for a hand whose cards were thrown in.
-        names: the name of each seat; ``None`` for compass names.
+        rules: the house rules.
+        scores: the scores of the hands in order, such as
+            :meth:`Record.score_sheet <five_hundred.formats.record.Record.score_sheet>` returns; ``None`` for a hand
+            whose cards were thrown in.
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
+            ``South``.
+
+    Returns:
+        One row for each hand; :func:`five_hundred.side_names` returns the names of the sides, in the order of the
+        points.
 
     Raises:
         TypeError: ``rules`` is not a RuleSet, or ``scores`` is not a sequence of HandScores.
@@ -45,14 +64,14 @@ def sheet_rows(rules: RuleSet, scores: Sequence[HandScore | None], names: Sequen
     for each in scores:
         expect(each, HandScore | None, "each of the scores", "a HandScore, such as those of record.score_sheet()")
     called, sides = named(rules, names), side_names(rules, names)
-    rows = []
-    for number, score in enumerate(scores, start=1):
+
+    def row(number: int, score: HandScore | None) -> SheetRow:
         if score is None:
-            rows.append(SheetRow(number, "thrown in", ()))
-        else:
-            changes = [f"{score.change(side):+} = {score.after[side]}" for side in range(len(sides))]
-            rows.append(SheetRow(number, _contract_on_sheet(called, sides, score), tuple(changes)))
-    return rows
+            return SheetRow(number, "thrown in", (), ())
+        points = tuple([score.change(side) for side in range(len(sides))])
+        return SheetRow(number, _contract_on_sheet(called, sides, score), points, score.after)
+
+    return tuple([row(number, score) for number, score in enumerate(scores, start=1)])
 
 
 def score_sheet(
@@ -105,14 +124,28 @@ def _contract_on_sheet(names: Sequence[str], sides: Sequence[str], score: HandSc
 
 
 def hand_score_lines(rules: RuleSet, score: HandScore, names: Sequence[str] | None = None) -> Iterator[str]:
-    """Yield the tricks of a hand, its points with the reason for each, and the new scores.
+    """Return the summary of a hand, line by line: the tricks, the points with the reason for each, and the new scores.
 
-    If the names of the seats are ``None``, the lines use compass names.
+    Args:
+        rules: the house rules.
+        score: the score of the hand, such as ``event.score`` of a
+            :class:`HandScored <five_hundred.events.HandScored>` event.
+        names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
+            ``South``.
+
+    Returns:
+        An iterator over the lines.
 
     Raises:
+        TypeError: ``rules`` is not a RuleSet, or ``score`` is not a HandScore.
         ValueError: ``names`` does not have one name for each seat.
     """
-    seating, called, sides = rules.table.seating, named(rules, names), side_names(rules, names)
+    expect(score, HandScore, "score", "a HandScore, such as one of those of record.score_sheet()")
+    return _hand_score_lines(rules, score, named(rules, names), side_names(rules, names))
+
+
+def _hand_score_lines(rules: RuleSet, score: HandScore, called: Sequence[str], sides: Sequence[str]) -> Iterator[str]:
+    seating = rules.table.seating
     taken = [(sides[side], sum(score.tricks[seat] for seat in seats)) for side, seats in enumerate(seating.sides)]
     taken += [(called[seat], score.tricks[seat]) for seat in seating.seats if seating.side_of[seat] == NO_SIDE]
     yield from _why_it_stops(sides, score)
