@@ -133,7 +133,10 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
     "read_ptn by": (lambda: fh.ptn.read_ptn("", rules=US), f"{RULES}, got str"),
     "write_ptn": (lambda: fh.ptn.write_ptn(AU), "game must be a PtnGame or a Record, got RuleSet"),  # type: ignore[arg-type]
     "play_match": (lambda: fh.testing.play_match(US, Random(1)), f"{RULES}, got str"),
-    "text.table": (lambda: text.table(DEALT), "table() takes a View, such as view(state, seat), got State"),  # type: ignore[arg-type]
+    "text.table": (
+        lambda: text.table(DEALT),  # type: ignore[arg-type]
+        "view must be a View, such as view(state, seat), or an AllSeeingView, such as view_all(state), got State",
+    ),
     "text.table chosen": (lambda: text.table(VIEW, chosen=wrong), f"each of the chosen {A_CARD}, got str"),
     "text.table last_trick": (
         lambda: text.table(VIEW, last_trick=1),  # type: ignore[arg-type]

@@ -31,11 +31,12 @@ from pictures import (
     visible,
     written_in,
 )
-from tables import call, dealt, play, play_out, playing
+from tables import call, dealt, discard, play, play_out, playing, won
 
 import five_hundred as fh
 from five_hundred import presets, svg, text
 from five_hundred.cards.card import ALL_CARDS
+from five_hundred.display.alt_text import say_card
 from five_hundred.display.svg._canvas import Canvas, Symbol
 from five_hundred.phases import Playing
 from five_hundred.presets import PRESETS
@@ -255,6 +256,45 @@ def test_the_bid_grid_strikes_out_what_may_not_be_bid() -> None:
     assert lines["6S"] == lines["6H"] + 1, "a line goes through it"
     assert picture.description.startswith("South has bid six diamonds. You may bid six hearts for 100, six no trump")
     assert "Struck out: six spades to six diamonds (not higher than 6♦)." in picture.description
+
+
+def test_a_chosen_bid_is_marked_in_the_grid_and_named() -> None:
+    """001 and 004 suggest a bid; no information is conveyed by colour alone, so there is a tick."""
+    seen = fh.view(call(dealt(AU), "6D"), 1)
+    for code, name in (("7H", "seven hearts"), ("OM", "Open Misère")):
+        bid = fh.parse_bid(code, AU)
+        plain, marked = svg.bid_grid(seen), svg.bid_grid(seen, chosen=bid)
+        check(marked)
+        cells = [{each.get("data-bid"): len(each) for each in parsed(grid).iter()} for grid in (plain, marked)]
+        assert [more for more in cells[1] if cells[0][more] != cells[1][more]] == [code]
+        assert cells[1][code] == cells[0][code] + 3, "an edge, a circle and a tick"
+        assert f"Chosen: {name}." in marked.description
+        assert "Chosen" not in plain.description
+    written = text.bid_grid(seen, chosen=fh.parse_bid("7H", AU))
+    assert "  [200]" in written.splitlines()[2]
+    assert written.count("[") == 1
+    assert "[500]" in text.bid_grid(AU, chosen=fh.parse_bid("OM", AU), ascii=True)
+
+
+@given(state=fh.testing.states())
+def test_every_bid_that_may_be_made_can_be_marked(state: fh.State) -> None:
+    """A hint's bid is always one of them."""
+    seen = fh.view(state, state.to_act)
+    for each in fh.bid_grid(seen).bids:
+        if each.refused is None:
+            assert f"[{each.points}]" in text.bid_grid(seen, chosen=each.bid)
+        else:
+            for draw in (text.bid_grid, svg.bid_grid):
+                with pytest.raises(ValueError, match=r"^chosen must be a bid of the grid that may be made, got "):
+                    draw(seen, chosen=each.bid)
+
+
+@pytest.mark.parametrize("draw", [text.bid_grid, svg.bid_grid])
+def test_a_chosen_bid_that_is_no_bid_is_refused(draw: Callable[..., str]) -> None:
+    with pytest.raises(TypeError, match=r"^chosen must be a bid, such as .*, or None, got str$"):
+        draw(AU, chosen="7H")
+    with pytest.raises(ValueError, match=r"^chosen must be a bid of the grid"):
+        draw(presets.AMERICAN, chosen=fh.parse_bid("PM", presets.QUEBEC))
 
 
 def test_the_grid_of_a_game_has_every_bid_with_its_points() -> None:
@@ -602,9 +642,40 @@ def test_every_preset_is_drawn_from_the_deal_to_the_end_of_a_hand(name: str) -> 
             assert Counter(cards_in(picture)) == visible(seen)
 
 
+@given(state=fh.testing.states())
+def test_the_table_with_all_cards_shows_every_hand_the_kitty_and_the_discards(state: fh.State) -> None:
+    """Each card once, under any rules; and the text and the description name the same cards."""
+    seen = fh.view_all(state)
+    picture, written = svg.table(seen, four_colours=True), text.table(seen)
+    check(picture)
+    expected = [card for hand in (*seen.hands, *seen.discards) for card in hand]
+    expected += [*seen.kitty, *seen.passed_on, *seen.public.on_table, *(each.card for each in seen.public.trick)]
+    assert {card.code for card in expected} <= set(cards_in(picture))
+    assert all(str(card) in written for card in expected)
+    ranks = {say_card(card).split(" of ")[0].split()[-1] for card in expected}
+    assert "sits out" in picture.description or all(rank in picture.description for rank in ranks)
+    assert not any("face down" in line for line in (*written.splitlines(), picture.description))
+
+
+def test_the_view_of_all_cards_names_the_seat_to_act_and_nobody_as_you() -> None:
+    seen = fh.view_all(discard(won(dealt(AU, "9S", kitty="5S 8C QH"), "7S"), "5S 9S QH"))
+    picture = svg.table(seen, names=["Ada", "Ben", "Cleo", "Dan"])
+    assert repr(picture) == "<Svg: The table with all cards face up>"
+    assert "Discards: nine and five of spades; queen of hearts." in picture.description
+    assert "Ben holds ten cards and has taken no tricks: " in picture.description
+    assert "discards" in written_in(picture)
+    assert not any("you" in each for each in written_in(picture))
+    assert "  Discards   9♠ 5♠  Q♥" in text.table(seen).splitlines()
+    assert "[9♦]" not in text.table(seen)
+    held = seen.hands[2][0]
+    assert f"[{held}]" in text.table(seen, chosen=[held])
+
+
 @pytest.mark.parametrize("wrong", ["a state", None, AU])
 def test_a_table_is_drawn_from_a_view_only(wrong: object) -> None:
-    with pytest.raises(TypeError, match="takes a View, such as view"):
+    with pytest.raises(
+        TypeError, match=r"^view must be a View, such as view\(state, seat\), or an AllSeeingView, such as"
+    ):
         svg.table(dealt(AU) if wrong == "a state" else wrong)  # type: ignore[arg-type]  # wrong on purpose
 
 

@@ -54,8 +54,10 @@ def test_the_repr_of_the_view_of_all_cards_shows_no_cards() -> None:
 TAKING_A_VIEW: dict[str, Any] = {
     "view_to_dict": wire.view_to_dict,
     "choose": choose,
-    "svg.table": svg.table,
-    "text.table": text.table,
+    "text.describe_action": lambda seen: text.describe_action(fh.PASS, seen),
+    "svg.bid_grid": svg.bid_grid,
+    "text.bid_grid": text.bid_grid,
+    "wire.view_to_json": wire.view_to_json,
 }
 
 

@@ -254,6 +254,7 @@ def _piles(view: "View", options: TableOptions) -> Iterable[str]:
     if view.turned_up:
         yield f"Turned up in the {kitty}: {say_cards(view.turned_up)}."
     if view.discards:
-        yield f"Your discards: {say_cards(sort_hand(view.discards, sorting=sorting))}."
+        whose = "Discards" if view.seat is None else "Your discards"
+        yield f"{whose}: {say_cards(sort_hand(view.discards, sorting=sorting))}."
     if view.passed_on:
         yield f"Handed on: {say_cards(sort_hand(view.passed_on, sorting=sorting))}."

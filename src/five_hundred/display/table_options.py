@@ -5,15 +5,17 @@ from typing import TYPE_CHECKING, Final
 
 import attrs
 
-from five_hundred.base.arguments import expected
+from five_hundred.base.arguments import expect, expected
 from five_hundred.base.values import Value
 from five_hundred.cards.card import Card, as_cards
 from five_hundred.display.sorting import A_SORTING, USUAL_SORTING, Sorting
+from five_hundred.engine.views.bid_grid import BidGrid
+from five_hundred.rules.bids.contracts import Bid
 
 if TYPE_CHECKING:
     from five_hundred.engine.table.view import View
 
-__all__ = ["USUAL_TABLE", "TableOptions", "among", "table_options"]
+__all__ = ["USUAL_TABLE", "TableOptions", "among", "check_chosen_bid", "table_options"]
 
 _YES_OR_NO: Final = expected(bool, "True or False")
 
@@ -47,11 +49,21 @@ def table_options(
         TypeError: an argument has the wrong class.
         ValueError: a chosen card is not in a hand that the view shows.
     """
-    if not hasattr(view, "own"):  # View is defined in a module that may not be loaded
-        raise TypeError(f"table() takes a View, such as view(state, seat), got {type(view).__name__}")
-    shown = [*view.hand, *(card for _, hand in view.exposed for card in hand)]
+    shown = [card for seat in view.rules.table.seating.seats for card in view.cards_of(seat) or ()]
     picked = among(chosen, shown, "a hand that the view shows")
     return TableOptions(sorting, picked, last_trick, last_hand, trick_counts)
+
+
+def check_chosen_bid(grid: BidGrid, chosen: Bid | None) -> None:
+    """Check that the chosen bid is one that the grid does not strike out.
+
+    Raises:
+        TypeError: ``chosen`` is neither a bid nor ``None``.
+        ValueError: the grid does not contain the bid, or strikes it out.
+    """
+    expect(chosen, Bid | None, "chosen", "a bid, such as parse_bid('7H', rules), or None")
+    if chosen is not None and not any(each.bid == chosen and each.refused is None for each in grid.bids):
+        raise ValueError(f"chosen must be a bid of the grid that may be made, got {chosen}")
 
 
 def among(chosen: Iterable[Card], shown: Collection[Card], where: str) -> frozenset[Card]:

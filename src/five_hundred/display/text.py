@@ -10,21 +10,23 @@ from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_turn
 from five_hundred.display.cards_of_trick import TrickCards, last_complete_trick, played
 from five_hundred.display.event_sentences import mark_inkle
+from five_hundred.display.open_table import as_table
 from five_hundred.display.seat_names import named, side_names, words
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, suits_of_hand
-from five_hundred.display.table_options import TableOptions, among, table_options
+from five_hundred.display.table_options import TableOptions, among, check_chosen_bid, table_options
 from five_hundred.engine.auction.bid_legality import can_be_contract, first_to_bid
 from five_hundred.engine.table.events import say_score
 from five_hundred.engine.views.bid_grid import GridBid
 from five_hundred.engine.views.bid_grid import bid_grid as bids_of
 from five_hundred.rules import RuleSet
-from five_hundred.rules.bids.contracts import Call, Contract
+from five_hundred.rules.bids.contracts import Bid, Call, Contract
 from five_hundred.rules.ladder import ladder_of
 
 if TYPE_CHECKING:
     from five_hundred.engine.play.tricks import Trick
     from five_hundred.engine.table.public_state import CardOnTable
     from five_hundred.engine.table.view import View
+    from five_hundred.engine.views.all_seeing import AllSeeingView
 
 __all__ = ["bid_grid", "card", "hand", "plain", "table", "trick", "turn"]
 
@@ -147,30 +149,43 @@ def _trick(trick: TrickCards, who: Sequence[str]) -> str:
     return "  ".join(told)
 
 
-def bid_grid(of: "RuleSet | View", *, names: Sequence[str] | None = None, ascii: bool = False) -> str:  # noqa: A002  # the usual name for this option
+def bid_grid(
+    of: "RuleSet | View",
+    *,
+    names: Sequence[str] | None = None,
+    chosen: Bid | None = None,
+    ascii: bool = False,  # noqa: A002  # the usual name for this option
+) -> str:
     """Return all bids with their points: ``-140-`` marks a bid that may not be made, and ``=160=`` the highest bid.
 
-    The lines below the grid of trick bids show the special bids, which bids are inkles, and the reasons why some bids
-    may not be made.
+    The chosen bid is in brackets: ``[180]``.  The lines below the grid of trick bids show the special bids, which bids
+    are inkles, and the reasons why some bids may not be made.
 
     Args:
         of: a RuleSet or a View.  For a View, the grid strikes out the bids that may not be made (see
             :func:`five_hundred.engine.views.bid_grid.bid_grid`).
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
+        chosen: the bid that the player has selected, or that a hint suggests; it must be a bid that may be made.
         ascii: whether to write suits as letters, and names without accents.
 
     Raises:
-        ValueError: ``names`` does not have one name for each seat.
+        ValueError: ``names`` does not have one name for each seat, or the chosen bid is not in the grid or may not be
+            made.
+        TypeError: ``of`` is neither a RuleSet nor a View, or ``chosen`` is not a bid.
     """
-    rules, grid = of if isinstance(of, RuleSet) else of.rules, bids_of(of)
+    grid = bids_of(of)
+    rules = of if isinstance(of, RuleSet) else of.rules
     who = named(rules, names)
+    check_chosen_bid(grid, chosen)
     lines = ["   " + "".join(f"{strain.symbol:>{_CELL - 1}} " for strain in grid.strains)]
     for level, row in zip(grid.levels, grid.rows, strict=True):
-        lines.append(f"{level:>3}" + "".join(f"{_points(each):>{_CELL}}" for each in row))
+        lines.append(f"{level:>3}" + "".join(f"{_points(each, chosen):>{_CELL}}" for each in row))
     names_of = [f" {each.label}, {ladder_of(rules).place(each.bid)}" for each in grid.specials]
     width = max(3 + _CELL * (len(grid.strains) - 1), *map(len, names_of), 0)
-    lines += [f"{name:<{width}}{_points(each):>{_CELL}}" for name, each in zip(names_of, grid.specials, strict=True)]
+    lines += [
+        f"{name:<{width}}{_points(each, chosen):>{_CELL}}" for name, each in zip(names_of, grid.specials, strict=True)
+    ]
     stands = (each for each in grid.bids if each.is_standing and each.bidder is not None)
     lines += [f"{who[each.bidder or 0]} has bid {mark_inkle(str(each.bid), rules, each.bid)}." for each in stands]
     lines += [f"{inkles}."] if (inkles := grid.inkles(str)) else []
@@ -196,7 +211,7 @@ def turn(view: "View", *, names: Sequence[str] | None = None) -> str:
 
 
 def table(
-    view: "View",
+    view: "View | AllSeeingView",
     *,
     names: Sequence[str] | None = None,
     sorting: Sorting = USUAL_SORTING,
@@ -206,7 +221,7 @@ def table(
     trick_counts: bool = True,
     ascii: bool = False,  # noqa: A002  # the usual name for this option
 ) -> str:
-    """Return the table as one seat sees it, as plain text.
+    """Return the table as one seat sees it, or with all cards, as plain text.
 
     The text shows the contract or the highest bid so far, the scores, a line for each seat, the trick, the kitty and
     whose turn it is.
@@ -214,7 +229,7 @@ def table(
     An arrow precedes the seat that must call or play, ``(D)`` follows the dealer, and a chosen card is in brackets.
 
     Args:
-        view: the seat's view.
+        view: the seat's view; or, for people who may see every hand, the view of all cards.
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
         sorting: how to sort the cards of each hand, and those of other groups such as the discards.
@@ -228,9 +243,10 @@ def table(
     Raises:
         ValueError: ``names`` does not have one name for each seat, or a chosen card is not in a hand that the view
             shows.
-        TypeError: ``view`` is not a View, ``sorting`` is not a Sorting, a chosen card is not a Card, or
-            ``last_trick``, ``last_hand`` or ``trick_counts`` is not a bool.
+        TypeError: ``view`` is neither a View nor an AllSeeingView, ``sorting`` is not a Sorting, a chosen card is not a
+            Card, or ``last_trick``, ``last_hand`` or ``trick_counts`` is not a bool.
     """
+    view = as_table(view)
     options = table_options(view, sorting, chosen, last_trick, last_hand, trick_counts)
     rules, seats = view.rules, view.rules.table.seating.seats
     who = named(rules, names)
@@ -312,7 +328,9 @@ def _bid(view: "View", who: Sequence[str]) -> tuple[str, str]:
     return name, f"{said}{points}{called}{partner}"
 
 
-def _points(each: GridBid) -> str:
+def _points(each: GridBid, chosen: Bid | None) -> str:
+    if each.bid == chosen:
+        return f"[{each.points}]"
     sign = "-" if each.refused else "=" if each.is_standing else " "
     return f"{sign}{each.points}{sign}"
 

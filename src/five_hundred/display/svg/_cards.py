@@ -21,6 +21,7 @@ __all__ = [
     "draw_row",
     "draw_small",
     "draw_small_back",
+    "draw_tick",
 ]
 
 CARD: Final = (100, 140)
@@ -203,12 +204,16 @@ def _small_tick(palette: Palette) -> Symbol:
 def _chosen(palette: Palette, name: str, x: float, y: float) -> Symbol:
     """Draw the mark of a chosen card: a thick edge, and a tick at the point (``x``, ``y``)."""
     canvas = Canvas(palette, four_colours=False)
-    body = [
-        draw_edge(canvas),
+    return canvas.symbol(name, [draw_edge(canvas), *draw_tick(x, y, canvas)])
+
+
+def draw_tick(x: float, y: float, canvas: Canvas) -> list[str]:
+    """Draw the tick of a chosen card or bid, in a circle around the point (``x``, ``y``)."""
+    palette = canvas.palette
+    return [
         element("circle", cx=x, cy=y, r=12, fill=palette.mark, stroke=palette.edge),
         element("path", d=f"M{x - 6:g} {y:g}l4 5 8-9", fill="none", stroke=palette.mark_ink, stroke_width=3.5),
     ]
-    return canvas.symbol(name, body)
 
 
 def _name_of(card: Card) -> str:

@@ -201,7 +201,7 @@ def _piles(view: "View") -> list[_Pile]:
         _Pile("drawn", () if view.drawn is None else (view.drawn,)),
         _Pile("to draw", (), view.to_draw - (view.drawn is not None)),
         _Pile("handed on", view.passed_on),
-        _Pile("your discards", view.discards),
+        _Pile("discards" if view.seat is None else "your discards", view.discards),
     ]
     return [pile for pile in piles if pile.count > 0]
 

@@ -9,10 +9,12 @@ from five_hundred.display.event_sentences import mark_inkle
 from five_hundred.display.seat_names import named
 from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._canvas import Canvas
+from five_hundred.display.svg._cards import draw_tick
 from five_hundred.display.svg._markup import element, group, label, rect
 from five_hundred.display.svg._suit_shapes import suit_shape
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
+from five_hundred.display.table_options import check_chosen_bid
 from five_hundred.engine.views.bid_grid import BidGrid, GridBid
 from five_hundred.engine.views.bid_grid import bid_grid as bids_of
 from five_hundred.rules import RuleSet
@@ -36,6 +38,7 @@ def bid_grid(
     of: "RuleSet | View",
     *,
     names: Sequence[str] | None = None,
+    chosen: Bid | None = None,
     four_colours: bool = False,
     palette: Palette = LIGHT,
     width: float | None = None,
@@ -48,6 +51,8 @@ def bid_grid(
             marks rows of inkles.
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
+        chosen: the bid that the player has selected, or that a hint suggests; it must be a bid that may be made.  The
+            picture marks it with a thick edge and a tick.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
         width: the maximum width, as a number of CSS pixels; ``None`` for 482.
@@ -56,9 +61,12 @@ def bid_grid(
         The picture.
 
     Raises:
-        ValueError: ``names`` does not have one name for each seat, or ``width`` is not above 0.
+        ValueError: ``names`` does not have one name for each seat, the chosen bid is not in the grid or may not be
+            made, or ``width`` is not above 0.
+        TypeError: ``of`` is neither a RuleSet nor a View, or ``chosen`` is not a bid.
     """
     grid, canvas = bids_of(of), Canvas(palette, four_colours)
+    check_chosen_bid(grid, chosen)
     who = named(of if isinstance(of, RuleSet) else of.rules, names)
     wide = 2 * _MARGIN + _LEVEL + _CELL[0] * len(grid.strains)
     drawn, y = [], _MARGIN + _HEAD
@@ -69,15 +77,15 @@ def bid_grid(
         drawn += _level(level, row[0].inkle, middle, palette.ink)
         for column, each in enumerate(row):
             left = _MARGIN + _LEVEL + _CELL[0] * column
-            drawn.append(_cell(each, left, y, _CELL[0], _bidder(each, who), canvas))
+            drawn.append(_cell(each, left, y, _CELL[0], _bidder(each, who), canvas, each.bid == chosen))
         y += _CELL[1]
     ladder = ladder_of(of if isinstance(of, RuleSet) else of.rules)
     for each in grid.specials:
         place = ladder.place(each.bid)
-        drawn.append(_cell(each, _MARGIN, y, wide - 2 * _MARGIN, _bidder(each, who), canvas, place))
+        drawn.append(_cell(each, _MARGIN, y, wide - 2 * _MARGIN, _bidder(each, who), canvas, each.bid == chosen, place))
         y += _CELL[1]
     ground = rect(0, 0, wide, y + _MARGIN, 12, fill=palette.panel)
-    told = " ".join(_sentences(of, grid, who))
+    told = " ".join(_sentences(of, grid, who, chosen))
     title = "The bids and their points" if isinstance(of, RuleSet) else "The auction"
     return canvas.picture([ground, *drawn], (wide, y + _MARGIN), title, told, width)
 
@@ -100,7 +108,14 @@ def _bidder(each: GridBid, who: Sequence[str]) -> str:
 
 
 def _cell(
-    each: GridBid, x: float, y: float, width: float, bidder: str, canvas: Canvas, place: Place | None = None
+    each: GridBid,
+    x: float,
+    y: float,
+    width: float,
+    bidder: str,
+    canvas: Canvas,
+    chosen: bool,
+    place: Place | None = None,
 ) -> str:
     """Draw one bid: highlighted if it is the highest bid, and struck out if it may not be made."""
     palette = canvas.palette
@@ -120,6 +135,9 @@ def _cell(
     if each.refused is not None:
         line = f"M{left + 8:g} {top + high - 8:g}L{left + wide - 8:g} {top + 8:g}"
         drawn.append(element("path", d=line, stroke=ink, stroke_width=2.5, stroke_linecap="round"))
+    if chosen:
+        drawn.append(rect(left, top, wide, high, 6, fill="none", stroke=palette.mark, stroke_width=5))
+        drawn += draw_tick(left + wide - 12, top + 12, canvas)
     legal = None if each.refused is None else "false"
     inkle = "true" if each.inkle else None
     return group(drawn, data_bid=each.bid.code, data_legal=legal, data_inkle=inkle)
@@ -136,7 +154,7 @@ def _special(name: str, place: Place, left: float, middle: float, wide: float, c
     ]
 
 
-def _sentences(of: "RuleSet | View", grid: BidGrid, who: Sequence[str]) -> list[str]:
+def _sentences(of: "RuleSet | View", grid: BidGrid, who: Sequence[str], chosen: Bid | None) -> list[str]:
     """Return sentences that describe the grid."""
     told, rules = [], of if isinstance(of, RuleSet) else of.rules
 
@@ -147,6 +165,7 @@ def _sentences(of: "RuleSet | View", grid: BidGrid, who: Sequence[str]) -> list[
         if each.is_standing and each.bidder is not None:
             told.append(f"{who[each.bidder]} has bid {name(each.bid)}.")
     told += [sentence(inkles)] if (inkles := grid.inkles(say_bid)) else []
+    told += [f"Chosen: {name(chosen)}."] if chosen is not None else []
     if isinstance(of, RuleSet) or of.phase not in ("bidding", "throwing-in"):
         points = [f"{name(each.bid)} {each.points}" for each in grid.bids]
         return [*told, sentence(f"{all_of(points)} points")]

@@ -8,6 +8,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_table, say_turn
 from five_hundred.display.cards_of_trick import last_complete_trick
 from five_hundred.display.event_sentences import mark_inkle
+from five_hundred.display.open_table import OpenTable, as_table
 from five_hundred.display.seat_names import named, side_names, words
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._bids import draw_bid
@@ -27,6 +28,7 @@ from five_hundred.rules.ladder import ladder_of
 
 if TYPE_CHECKING:
     from five_hundred.engine.table.view import View
+    from five_hundred.engine.views.all_seeing import AllSeeingView
 
 __all__ = ["table"]
 
@@ -63,7 +65,7 @@ _ACROSS: Final = 62
 
 
 def table(
-    view: "View",
+    view: "View | AllSeeingView",
     *,
     names: Sequence[str] | None = None,
     sorting: Sorting = USUAL_SORTING,
@@ -75,14 +77,15 @@ def table(
     palette: Palette = LIGHT,
     width: float | None = None,
 ) -> Svg:
-    """Draw a table as one seat sees it.
+    """Draw a table as one seat sees it, or with all cards.
 
     The seat's own hand is at the bottom, and the other seats follow clockwise around the table.  Exposed hands and the
     face-up cards of dummies are shown.  ``D`` marks the dealer, and an arrow marks the seat that must call or play.  If
-    the seat may play only some of its cards, those cards are raised.  In a spectator's view, seat 0 is at the bottom.
+    the seat may play only some of its cards, those cards are raised.  In a spectator's view and in the view of all
+    cards, seat 0 is at the bottom.
 
     Args:
-        view: the seat's view.
+        view: the seat's view; or, for people who may see every hand, the view of all cards.
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
         sorting: how to sort the cards of each hand, and those of other groups such as the discards.
@@ -100,11 +103,12 @@ def table(
         The picture.
 
     Raises:
-        TypeError: ``view`` is not a View, ``sorting`` is not a Sorting, a chosen card is not a Card, or
-            ``last_trick``, ``last_hand`` or ``trick_counts`` is not a bool.
+        TypeError: ``view`` is neither a View nor an AllSeeingView, ``sorting`` is not a Sorting, a chosen card is not a
+            Card, or ``last_trick``, ``last_hand`` or ``trick_counts`` is not a bool.
         ValueError: ``names`` does not have one name for each seat, a chosen card is not in a hand that the view shows,
             or ``width`` is not above 0.
     """
+    view = as_table(view)
     options = table_options(view, sorting, chosen, last_trick, last_hand, trick_counts)
     return _Table(view, named(view.rules, names), Canvas(palette, four_colours), options).drawn(width)
 
@@ -147,7 +151,8 @@ class _Table:
         body += self._own(y)
         y += self._own_height() + _EDGE
         felt = rect(0, 0, _WIDE, y, 16, fill=self.palette.felt)
-        title = f"The table as {self._name(self.around[0])} sees it" if self.view.seat is not None else "The table"
+        title = "The table with all cards face up" if isinstance(self.view, OpenTable) else "The table"
+        title = title if self.view.seat is None else f"The table as {self._name(self.around[0])} sees it"
         return self.canvas.picture(
             [felt, *body], (_WIDE, y), title, " ".join(say_table(self.view, self.who, self.options)), width
         )

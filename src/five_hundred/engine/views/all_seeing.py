@@ -1,7 +1,8 @@
 """The view of all cards: for practice, for replays, and for spectators whom all players allow to see every hand.
 
-No function that takes a :class:`View <five_hundred.engine.table.view.View>` accepts an :class:`AllSeeingView`, so a
-program cannot send all cards to a player by mistake.
+Only ``text.table`` and ``svg.table`` take both a :class:`View <five_hundred.engine.table.view.View>` and an
+:class:`AllSeeingView`.  No other function that takes a View accepts an AllSeeingView, so a program cannot send all
+cards to a player by mistake.
 """
 
 import attrs
