@@ -8,7 +8,7 @@ only ASCII: letters for suits, and names without accents.
 
 from five_hundred.display.action_words import describe_action
 from five_hundred.display.score_sheet import SheetRow, hand_score_lines, sheet_rows
-from five_hundred.display.text import bid_grid, card, hand, plain, table, trick
+from five_hundred.display.text import bid_grid, card, hand, plain, table, trick, turn
 from five_hundred.formats.typed_actions import read_action
 
 __all__ = [
@@ -23,4 +23,5 @@ __all__ = [
     "sheet_rows",
     "table",
     "trick",
+    "turn",
 ]

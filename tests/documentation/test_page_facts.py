@@ -397,7 +397,7 @@ def test_pictures_and_text_have_the_same_functions() -> None:
     """Pictures: whatever is drawn can be written, too."""
     # The text of a score sheet comes from five_hundred.score_sheet.
     drawn = {name for name in svg.__all__ if inspect.isfunction(getattr(svg, name))} - {"score_sheet"}
-    words = {"plain", "describe_action", "read_action", "SheetRow", "sheet_rows", "hand_score_lines"}
+    words = {"plain", "turn", "describe_action", "read_action", "SheetRow", "sheet_rows", "hand_score_lines"}
     assert drawn == {*text.__all__} - words
     for name in drawn:
         assert [*inspect.signature(getattr(text, name)).parameters][:1] == [
