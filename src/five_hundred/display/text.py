@@ -167,6 +167,7 @@ def bid_grid(
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
         chosen: the bid that the player has selected, or that a hint suggests; it must be a bid that may be made.
+            ``None`` marks no bid.
         ascii: whether to write suits as letters, and names without accents.
 
     Raises:

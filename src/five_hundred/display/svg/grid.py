@@ -52,7 +52,7 @@ def bid_grid(
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
         chosen: the bid that the player has selected, or that a hint suggests; it must be a bid that may be made.  The
-            picture marks it with a thick edge and a tick.
+            picture marks it with a thick edge and a tick.  ``None`` marks no bid.
         four_colours: see :func:`card`.
         palette: see :func:`card`.
         width: the maximum width, as a number of CSS pixels; ``None`` for 482.
