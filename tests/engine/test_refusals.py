@@ -3,12 +3,15 @@
 The table is in refusals.py, refusals_auction.py and refusals_play.py.
 """
 
+import re
 from collections.abc import Callable
 from itertools import islice
 from random import Random
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from refusals import REFUSALS, Refusal
 from refusals_auction import AUCTION_REFUSALS
 from refusals_play import PLAY_REFUSALS
@@ -16,6 +19,7 @@ from tables import dealt, present
 
 import five_hundred as fh
 from five_hundred.presets import AUSTRALIAN
+from five_hundred.testing import any_actions, states
 
 ALL = (*REFUSALS, *AUCTION_REFUSALS, *PLAY_REFUSALS)
 EACH = pytest.mark.parametrize("case", ALL, ids=lambda case: case.name)
@@ -124,6 +128,18 @@ def test_a_refusal_carries_the_seat_whose_turn_it_is_and_an_interface_can_name_i
     before = present(fh.why_illegal(start, fh.PASS, by=2))
     assert before.seat is None
     assert fh.describe(before, AUSTRALIAN) == before.message
+
+
+@given(state=states(), data=st.data())
+def test_a_refusal_calls_no_seat_by_a_number_or_a_name_of_the_compass(state: fh.State, data: st.DataObject) -> None:
+    """Under any rules, for any action of any seat, with the names of the table."""
+    names = ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"][: len(state.seating.seats)]
+    by = data.draw(st.sampled_from([None, *state.seating.players]))
+    illegal = fh.why_illegal(state, data.draw(any_actions(state)), by=by)
+    if illegal is not None:
+        told = fh.describe(illegal, state.rules, names)
+        assert not re.search(r"\b([Ss]eat \d|[Ss]ide \d|South|West|North|East)", told)
+        assert illegal.seat is None or illegal.reason is not fh.Reason.NOT_YOUR_TURN or names[illegal.seat] in told
 
 
 def test_a_refusal_about_the_dealer_carries_the_dealer() -> None:
