@@ -429,9 +429,9 @@ def test_the_strategies_take_the_arguments_that_the_guide_says() -> None:
 
 def test_the_server_takes_as_many_actions_as_its_guide_says() -> None:
     """A match that is played to its end has far fewer actions."""
-    source = (ROOT / "examples" / "server.py").read_text(encoding="utf-8")
+    source = (ROOT / "examples" / "web_table" / "table.py").read_text(encoding="utf-8")
     (most,) = re.findall(r"^MOST_ACTIONS = ([\d_]+)$", source, re.MULTILINE)
-    assert f"at most `MOST_ACTIONS` ({int(most):,}) actions in one match," in page("docs/guide/server.md")
+    assert f"at most `MOST_ACTIONS` ({int(most):,}) actions in one match." in page("docs/guide/server.md")
     assert "A match to 500 points takes some hundreds" in source
     counts = []
     for seed in range(4):

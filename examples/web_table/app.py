@@ -1,0 +1,356 @@
+"""The web application: pages, pictures of cards, the lobby, and a WebSocket for each client at a table."""
+
+import asyncio
+import json
+import os
+import re
+import secrets
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from contextlib import asynccontextmanager, suppress
+from functools import lru_cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+from urllib.parse import urlsplit
+
+import attrs
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.base import BaseHTTPMiddleware, RequestResponseEndpoint
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.routing import Mount, Route, WebSocketRoute
+from starlette.staticfiles import StaticFiles
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from five_hundred import CustomRule, FiveHundredError, RuleSet, format_action, parse_card, svg, text, view, wire
+from five_hundred.players import explain_call, hint
+from five_hundred.presets import PRESETS, find_preset
+from five_hundred.settings import draft_rules, settings_form, special_bid_form
+
+from .log import Entry, Log
+from .messages import SORTINGS, Looks, lobby_row, past, refusal, review
+from .room import CHANCE, PACE, Client, LateError, Room, Rooms, hashed
+from .table import RequestError, Settings, checked, opening
+
+__all__ = ["ENVIRONMENT", "LONGEST_FRAME", "custom_rule", "from_environment"]
+
+ENVIRONMENT = "WEB_TABLE"
+"""The environment variable with the settings of the server."""
+STATIC = Path(__file__).parent / "static"
+COOKIE = "five_hundred"
+A_YEAR = 365 * 24 * 3600
+LONGEST_BODY = 65_536
+"""The largest number of bytes in a request; the largest rules have some 20,000."""
+LONGEST_FRAME = 4_096
+"""The largest number of bytes in a message from a client; the longest action has some 300."""
+REQUESTS = 20, 40
+"""How many messages a client may send in a second, and how many at once."""
+MOST_TABLES = 10_000
+MOST_IN_LOBBY = 50
+TABLE_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+LONGEST_TABLE_NAME = 40
+HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "referrer-policy": "same-origin",
+    "x-content-type-options": "nosniff",
+    "cross-origin-opener-policy": "same-origin",
+}
+
+
+async def secured(request: Request, answer: RequestResponseEndpoint) -> Response:
+    """Add the security headers to a response."""
+    response = await answer(request)
+    response.headers.update(HEADERS)
+    return response
+
+
+def token_of(connection: HTTPConnection) -> str | None:
+    """Return the token of a person, who has got it as a cookie."""
+    token = connection.cookies.get(COOKIE, "")
+    return token if 20 <= len(token) <= 100 else None
+
+
+def is_same_origin(connection: HTTPConnection) -> bool:
+    """Return whether one of our own pages makes a request; other sites must not act for their visitors."""
+    return urlsplit(connection.headers.get("origin", "")).netloc == connection.headers.get("host")
+
+
+async def page(request: Request) -> Response:
+    """Return the page, and give a new person a token."""
+    response = FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+    if token_of(request) is None:
+        response.set_cookie(
+            COOKIE,
+            secrets.token_urlsafe(32),
+            max_age=A_YEAR,
+            httponly=True,
+            samesite="strict",
+            secure=request.url.scheme == "https",
+        )
+    return response
+
+
+@lru_cache(maxsize=512)
+def picture(style: str, code: str) -> str:
+    """Return the picture of a card, or of the back of a card."""
+    looks = Looks(dark="dark" in style, four_colours="four" in style)
+    return str(svg.card(None if code == "back" else parse_card(code), **looks.picture()))
+
+
+async def card(request: Request) -> Response:
+    """Return the picture of a card; the address contains all that it depends on, so it is stored for good."""
+    try:
+        drawn = picture(request.path_params["style"], request.path_params["code"])
+    except FiveHundredError as error:
+        return Response(str(error), 404)
+    cache = {"cache-control": f"public, max-age={A_YEAR}, immutable"}
+    return Response(drawn, media_type="image/svg+xml", headers=cache)
+
+
+async def body_of(request: Request) -> dict[str, Any]:
+    """Return the JSON object in the body of a request."""
+    if not is_same_origin(request):
+        raise RequestError("this request comes from another site")
+    content = b""
+    async for part in request.stream():
+        content += part
+        if len(content) > LONGEST_BODY:
+            raise RequestError(f"a request may have at most {LONGEST_BODY:,} bytes")
+    try:
+        read = json.loads(content)
+    except (ValueError, RecursionError):
+        read = None
+    if not isinstance(read, dict):
+        raise RequestError("a request must be a JSON object")
+    return read
+
+
+def answering(handle: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], Awaitable[Response]]:
+    """Let a function answer requests with JSON, also if they cannot be carried out."""
+
+    async def respond(request: Request) -> Response:
+        try:
+            return JSONResponse(await handle(request))
+        except (RequestError, FiveHundredError) as error:
+            return JSONResponse({"error": str(error)}, 400)
+
+    return respond
+
+
+class Server:
+    """The tables of this process, and what the requests to them do."""
+
+    def __init__(self, folder: Path, custom: Sequence[type[CustomRule]], pace: float) -> None:
+        self.folder, self.custom, self.pace = folder, custom, pace
+        self.rooms: Rooms
+
+    @asynccontextmanager
+    async def run(self, _: Starlette) -> AsyncIterator[None]:
+        """Open the log, and follow it until the process ends."""
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.rooms = Rooms(Log(self.folder / "tables.sqlite"), self.custom, self.pace)
+        following = asyncio.create_task(self.rooms.keep_following())
+        yield
+        following.cancel()
+
+    async def lobby(self, request: Request) -> list[dict[str, Any]]:
+        """Return the tables, beginning with the newest."""
+        token, tables = token_of(request), self.rooms.log.tables(MOST_IN_LOBBY)
+        key = None if token is None else hashed(token)
+        return [lobby_row(name, age, self.rooms.table(name), key) for name, age in tables]
+
+    async def form(self, _: Request) -> dict[str, Any]:
+        """Return the form for the rules of a table, with the presets and the custom rules of this server."""
+        return {
+            "groups": [attrs.asdict(group) for group in settings_form(self.custom)],
+            "presets": [{"name": each.name, "title": each.title} for each in PRESETS.values()],
+            "special": attrs.asdict(special_bid_form()),
+            "custom": [{"name": kind.name, "sentence": kind().in_words()} for kind in self.custom],
+            "sortings": [*SORTINGS],
+        }
+
+    def draft(self, request: dict[str, Any]) -> tuple[RuleSet | None, dict[str, Any]]:
+        """Return the rules that a form contains, and what is wrong with them, by field."""
+        base, changes, chosen = request.get("base"), request.get("changes", {}), request.get("custom", [])
+        if not isinstance(base, str) or not isinstance(changes, dict) or not isinstance(chosen, list):
+            raise RequestError("a form has a base, changes and custom")
+        rules = find_preset(base).rules
+        own = [kind() for kind in self.custom if kind.name in chosen]
+        draft = draft_rules(rules.with_options({"custom": own}) if own else rules, changes)
+        problems = [{"message": each.message, "paths": [each.path, *each.others]} for each in draft.problems]
+        return draft.rules, {"values": dict(draft.values), "problems": problems, "idle": dict(draft.idle)}
+
+    async def check(self, request: Request) -> dict[str, Any]:
+        """Check a form while a person fills it in."""
+        return self.draft(await body_of(request))[1]
+
+    async def open_table(self, request: Request) -> dict[str, Any]:
+        """Open a table, whose host is the person who asks."""
+        token, body = token_of(request), await body_of(request)
+        name = body.get("name")
+        if token is None:
+            raise RequestError("allow this site to store a cookie, so that your seat stays yours")
+        if not isinstance(name, str) or len(name) > LONGEST_TABLE_NAME or not TABLE_NAME.fullmatch(name):
+            raise RequestError("the name of a table is made of small letters, digits and single hyphens, at most 40")
+        rules, found = self.draft(body)
+        if rules is None:
+            raise RequestError("; ".join(each["message"] for each in found["problems"]))
+        if self.rooms.log.count() >= MOST_TABLES:
+            raise RequestError("this server has no room for another table")
+        dealer = CHANCE.choice(rules.table.seating.players)
+        changed = "" if rules == find_preset(body["base"]).rules else ", with house rules"
+        title = find_preset(body["base"]).title + changed
+        first = opening(title, rules, checked(Settings, body.get("settings", {})), hashed(token), dealer)
+        if not self.rooms.log.add(Entry(name, 0, first)):
+            raise RequestError(f"there is a table '{name}' already: choose another name, or join it")
+        return {"name": name}
+
+    async def talk(self, socket: WebSocket) -> None:
+        """Serve one client until it disconnects."""
+        token = token_of(socket)
+        if token is None or not is_same_origin(socket):
+            await socket.close(4403)
+            return
+        await socket.accept()
+        client = Client(hashed(token))
+        try:
+            room = self.rooms.enter(socket.path_params["name"], client)
+        except RequestError as error:
+            await socket.send_json({"error": str(error)})
+            await socket.close(4404)
+            return
+        sending = asyncio.create_task(self.send(socket, client))
+        try:
+            await self.listen(socket, client, room)
+        finally:
+            sending.cancel()
+            self.rooms.leave(room, client)
+
+    async def send(self, socket: WebSocket, client: Client) -> None:
+        """Send the messages of a client, one after the other."""
+        with suppress(WebSocketDisconnect, RuntimeError):
+            while (message := await client.outbox.get()) is not None:
+                await socket.send_text(json.dumps(message, ensure_ascii=False))
+            await socket.close(4408)
+
+    async def listen(self, socket: WebSocket, client: Client, room: Room) -> None:
+        """Carry out what a client asks for; every request is answered, and only that client gets the answer."""
+        rate, most = REQUESTS
+        tokens, last = float(most), time.monotonic()
+        with suppress(WebSocketDisconnect):
+            while True:
+                received = await socket.receive()
+                if received["type"] == "websocket.disconnect":
+                    return
+                now = time.monotonic()
+                tokens, last = min(most, tokens + (now - last) * rate) - 1, now
+                if tokens < 0:
+                    client.send({"re": None, "error": "too many requests: wait a moment"})
+                    await asyncio.sleep(1 / rate)
+                    continue
+                number, answer = await self.answer(client, room, received.get("text"))
+                client.send({"re": number, **answer})
+
+    async def answer(self, client: Client, room: Room, frame: str | None) -> tuple[Any, dict[str, Any]]:
+        """Return the id of a request and the answer to it."""
+        try:
+            request = json.loads(frame or "")
+        except (ValueError, RecursionError):
+            request = None
+        if not isinstance(request, dict) or not isinstance(request.get("do"), str):
+            return None, {"error": "a request must be a JSON object with what to do"}
+        number = request.get("id")
+        if not isinstance(number, int | None):
+            return None, {"error": "the id of a request must be a whole number"}
+        try:
+            return number, await self.carry_out(client, room, request) or {"ok": True}
+        except LateError:
+            room.show(client)
+            return number, {"late": True, "error": "somebody else was faster: look again"}
+        except (RequestError, FiveHundredError) as error:
+            return number, refusal(room.table, error)
+        except (TypeError, ValueError, LookupError, OverflowError):
+            return number, {"error": "this is no such request"}
+
+    async def carry_out(self, client: Client, room: Room, request: dict[str, Any]) -> dict[str, Any] | None:
+        """Carry out a request, and return what only this client gets."""
+        table = room.table
+        seat, expected = table.seat_of(client.key), request.get("number")
+        match request["do"]:
+            case "act":
+                if seat is None:
+                    raise RequestError("you have no seat at this table")
+                content = {"kind": "acted", "seat": seat, "action": self.action(room, seat, request)}
+                room.change(content, expected)
+            case "sit":
+                room.change(
+                    {"kind": "sat", "seat": request.get("seat"), "name": request.get("name"), "key": client.key}
+                )
+            case "leave" if seat is not None:
+                room.change({"kind": "left", "seat": seat})
+            case "fill" | "next" | "set" as kind:
+                if client.key != table.host and (kind != "next" or seat is None):
+                    raise RequestError("only the host of the table may do this")
+                kinds = {"fill": {"kind": "filled"}, "next": {"kind": "next"}}
+                room.change(kinds.get(kind) or {"kind": "set", "settings": request.get("settings")})
+            case "ping":
+                return None
+            case "look":
+                client.looks = checked(Looks, request.get("looks"))
+                room.show(client)
+            case "hint" if seat is not None and table.settings.hints:
+                found = await asyncio.to_thread(hint, view(table.state, seat), seconds=2.0, names=table.names)
+                action = wire.action_to_dict(found.action)
+                return {"hint": {"action": action, "sentence": found.sentence}}
+            case "why" if seat is not None or table.settings.watching != "nobody":
+                seen = view(table.state, seat)
+                call = seen.calls[request["call"]]
+                return {"sentence": (await asyncio.to_thread(explain_call, seen, call, names=table.names)).sentence}
+            case "past":
+                return {"past": await asyncio.to_thread(past, table, client.looks)}
+            case "review" if table.settings.shown:
+                at = request["hand"], request["place"]
+                return {"review": await asyncio.to_thread(review, table, *at, client.looks)}
+            case _:
+                raise RequestError("you may not do this here")
+        return None
+
+    @staticmethod
+    def action(room: Room, seat: int, request: dict[str, Any]) -> str:
+        """Return the notation of the action that a client sends as data, or that a person has typed."""
+        state = room.table.state
+        if isinstance(typed := request.get("typed"), str):
+            return format_action(text.read_action(typed, view(state, seat)))
+        return format_action(wire.action_from_dict(request.get("action"), state.rules))
+
+
+def custom_rule(named: str) -> type[CustomRule]:
+    """Return the class that ``module:Class`` names."""
+    module, _, name = named.partition(":")
+    kind: type[CustomRule] = getattr(import_module(module), name)
+    return kind
+
+
+def from_environment() -> Starlette:
+    """Return the application with the settings in ``WEB_TABLE``, JSON such as ``{"folder": "tables"}``.
+
+    For several processes: ``uvicorn --factory examples.web_table.app:from_environment --workers 2``.
+    """
+    settings = json.loads(os.environ.get(ENVIRONMENT, "{}"))
+    custom = [custom_rule(named) for named in settings.get("custom", ())]
+    server = Server(Path(settings.get("folder", "tables")), custom, settings.get("pace", PACE))
+    routes = [
+        Route("/", page),
+        Route("/table/{name}", page),
+        Route("/cards/{style}/{code}.svg", card),
+        Route("/lobby", answering(server.lobby)),
+        Route("/form", answering(server.form)),
+        Route("/check", answering(server.check), methods=["POST"]),
+        Route("/tables", answering(server.open_table), methods=["POST"]),
+        WebSocketRoute("/talk/{name}", server.talk),
+        Mount("/static", StaticFiles(directory=STATIC)),
+    ]
+    return Starlette(routes=routes, middleware=[Middleware(BaseHTTPMiddleware, dispatch=secured)], lifespan=server.run)

@@ -1,0 +1,201 @@
+"""What a client is told: the table, the view of its seat, and what its person may do now, in words.
+
+Nothing else of the state leaves the server.  The views, actions and refusals have the form of :mod:`five_hundred.wire`.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from typing import Any
+
+import attrs
+from attrs.validators import in_, instance_of
+
+from five_hundred import (
+    IllegalActionError,
+    MakeBid,
+    PlayCard,
+    Seat,
+    Sorting,
+    View,
+    describe,
+    format_bid,
+    review_hands,
+    side_names,
+    sort_hand,
+    svg,
+    text,
+    view,
+    view_all,
+    wire,
+)
+from five_hundred.events import Event
+from five_hundred.session import statistics
+
+from .table import RequestError, Table
+
+__all__ = ["Looks", "lobby_row", "past", "refusal", "update"]
+
+MOST_CHOICES = 200
+"""The largest number of actions that a message lists; only an exchange has more, for which a person selects cards."""
+SORTINGS = {
+    "usual": Sorting(),
+    "low first": Sorting(high_first=False),
+    "trumps in their place": Sorting(trumps_first=False),
+    "suits in order": Sorting(alternate_colours=False, trumps_first=False),
+}
+"""How a person can have the hand sorted."""
+
+
+@attrs.frozen
+class Looks:
+    """How a client wants to see cards."""
+
+    sorting: str = attrs.field(default="usual", validator=in_(SORTINGS))
+    dark: bool = attrs.field(default=False, validator=instance_of(bool))
+    four_colours: bool = attrs.field(default=False, validator=instance_of(bool))
+
+    def picture(self) -> dict[str, Any]:
+        """Return the arguments of a picture."""
+        return {"palette": svg.DARK if self.dark else svg.LIGHT, "four_colours": self.four_colours}
+
+
+def update(
+    table: Table, seat: Seat | None, looks: Looks, here: Collection[Seat], events: Sequence[Event], *, host: bool
+) -> dict[str, Any]:
+    """Return what a client shows after an entry of the log.
+
+    Args:
+        table: the table after the entry.
+        seat: the seat of the client; ``None`` for somebody who watches.
+        looks: how the client wants to see cards.
+        here: the seats whose persons are connected.
+        events: the events of the entry.
+        host: whether the client's person is the host.
+    """
+    state, names = table.state, table.names
+    message: dict[str, Any] = {
+        "number": table.number,
+        "seat": seat,
+        "host": host,
+        "table": public(table, here),
+        "news": [describe(event, table.rules, names) for event in events],
+        "events": [wire.event_to_dict(event) for event in events],
+        "view": None,
+    }
+    if seat is None and table.settings.watching == "faces":
+        message["picture"] = svg.table(view_all(state), names=names, last_trick=True, **looks.picture())
+    if seat is not None or table.settings.watching != "nobody":
+        seen = view(state, seat)
+        message |= {"view": wire.view_to_dict(seen), **_words(seen, names), **_choices(seen, looks, names)}
+    return message
+
+
+def public(table: Table, here: Collection[Seat] = ()) -> dict[str, Any]:
+    """Return what everybody may know of a table."""
+    seating, state = table.rules.table.seating, table.state
+    people = [
+        {
+            "seat": seat,
+            "player": seat in seating.players,
+            "name": name,
+            "side": seating.side_of[seat],
+            "free": seat in table.free,
+            "computer": seat in table.people and table.people[seat].key is None,
+            "here": seat in here,
+        }
+        for seat, name in enumerate(table.names)
+    ]
+    scores = zip(side_names(table.rules, table.names), state.scores, strict=True)
+    sides = [{"name": side, "score": score} for side, score in scores]
+    settings = attrs.asdict(table.settings)
+    return {"title": table.title, "people": people, "sides": sides, "settings": settings, "waits": table.waits}
+
+
+def lobby_row(name: str, age: int, table: Table, key: str | None) -> dict[str, Any]:
+    """Return the row of a table in the lobby, for the person with a key."""
+    mine = None if key is None else table.seat_of(key)
+    return {"name": name, "age": age, "mine": mine, "over": table.state.is_over, **public(table)}
+
+
+def _words(seen: View, names: Sequence[str]) -> dict[str, Any]:
+    """Return what a seat sees, in words: whose turn it is, the contract, and the result of a hand that is over."""
+    rules, contract = seen.rules, seen.contract
+    declarer, last = None if contract is None else contract.declarer, seen.last_hand
+    return {
+        "words": {
+            "turn": text.turn(seen, names=names),
+            "calls": [rules.auction.pass_term if call.bid is None else str(call.bid) for call in seen.calls],
+            "contract": None if contract is None or declarer is None else f"{names[declarer]}: {contract.bid}",
+            "summary": [] if last is None else [*text.hand_score_lines(rules, last.score, names)],
+        }
+    }
+
+
+def _choices(seen: View, looks: Looks, names: Sequence[str]) -> dict[str, Any]:
+    """Return the hand as the person wants it sorted, the actions with their names, and the bid grid."""
+    sorting = SORTINGS[looks.sorting]
+    hand = sort_hand(seen.hand, seen.rules, seen.contract, seen.seat, sorting=sorting)
+    found: dict[str, Any] = {"hand": [card.code for card in hand], "choices": [], "discard": seen.discard, "grid": None}
+    if seen.seat is None or seen.to_act != seen.seat:
+        return found
+    if not seen.discard:
+        found["choices"] = [choice(seen, action) for action in seen.legal[:MOST_CHOICES]]
+    if seen.phase == "bidding":
+        found["grid"] = svg.bid_grid(seen, names=names, **looks.picture())
+    return found
+
+
+def choice(seen: View, action: Any) -> dict[str, Any]:
+    """Return an action with its name, and the card or the bid that a person clicks for it."""
+    return {
+        "action": wire.action_to_dict(action),
+        "label": text.describe_action(action, seen),
+        "card": action.card.code if isinstance(action, PlayCard) else None,
+        "bid": format_bid(action.bid) if isinstance(action, MakeBid) else None,
+    }
+
+
+def refusal(table: Table, error: Exception) -> dict[str, Any]:
+    """Return why a request was refused, with the names of the people at the table."""
+    if isinstance(error, IllegalActionError):
+        return {
+            "refused": wire.illegal_to_dict(error.illegal),
+            "error": describe(error.illegal, table.rules, table.names),
+        }
+    return {"error": str(error)}
+
+
+def past(table: Table, looks: Looks) -> dict[str, Any]:
+    """Return the score sheets of all matches at a table, and its statistics."""
+    matches, names = (*table.matches, table.record), table.names
+    sheets = [_rows(text.sheet_rows(table.rules, match.score_sheet(), names)) for match in matches]
+    return {
+        "sides": list(side_names(table.rules, names)),
+        "sheets": sheets,
+        "statistics": statistics(matches).to_dict(),
+    }
+
+
+def _rows(rows: Iterable[Any]) -> list[dict[str, Any]]:
+    return [row._asdict() for row in rows]
+
+
+def review(table: Table, number: int, place: int, looks: Looks) -> dict[str, Any]:
+    """Return a hand of the match in progress that is over, with all its cards, after one of its actions.
+
+    Args:
+        number: the index of the hand; -1 for the last one.
+        place: the index of the action; 0 for the deal.
+    """
+    hands = [each for each in review_hands(table.record) if each.played is not None or each.abandoned is not None]
+    if not -len(hands) <= number < len(hands):
+        raise RequestError("there is no such hand, or it is not over")
+    hand = hands[number]
+    at = hand.to(max(0, min(place, len(hand.actions) - 2)))
+    return {
+        "hand": number % len(hands),
+        "hands": len(hands),
+        "place": at.place,
+        "last": len(hand.actions) - 2,
+        "news": [describe(event, table.rules, table.names) for event in at.events[at.place]],
+        "picture": svg.table(at.seen, names=table.names, **looks.picture()),
+    }

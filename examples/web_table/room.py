@@ -1,0 +1,208 @@
+"""A table in one process: its clients, the computer players, and the clock.
+
+Every process that has a client at a table keeps a room for it, and all rooms of a table follow the same log.
+"""
+
+import asyncio
+import time
+from collections.abc import Sequence
+from contextlib import suppress
+from hashlib import sha256
+from random import SystemRandom
+from typing import Any
+
+import attrs
+
+from five_hundred import CustomRule, Seat
+from five_hundred.events import Event
+from five_hundred.players import advance, level
+
+from .log import Entry, Log
+from .messages import Looks, update
+from .table import RequestError, Table, acted
+
+__all__ = ["Client", "LateError", "Room", "Rooms", "hashed"]
+
+CHANCE = SystemRandom()
+"""The random generator of the system; players could guess the deals of a seeded generator."""
+PACE = 0.7
+"""The number of seconds before a computer player acts, so that people can follow."""
+TAKE_OVER = 1.0
+"""The number of seconds more before a process acts at a table where another one has made the last entry.
+
+The other process would have acted by then, unless it has died.
+"""
+MOST_WAITING = 100
+"""The number of messages that wait for a slow client; with more, the client is disconnected, and comes back."""
+
+
+class LateError(Exception):
+    """A request was meant for an earlier moment of the table."""
+
+
+def hashed(token: str) -> str:
+    """Hash a token for the log: the server recognises it, but a reader of the file cannot use the hash."""
+    return sha256(token.encode()).hexdigest()
+
+
+@attrs.define(eq=False)
+class Client:
+    """A connection: one open page of one person."""
+
+    key: str
+    """The hash of the person's token."""
+    looks: Looks = attrs.field(factory=Looks)
+    outbox: asyncio.Queue[dict[str, Any] | None] = attrs.field(factory=lambda: asyncio.Queue(MOST_WAITING))
+    """The messages that wait to be sent; ``None`` closes the connection."""
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send a message without waiting for the client, because a slow client must not delay the table."""
+        if self.outbox.full():
+            while not self.outbox.empty():
+                self.outbox.get_nowait()
+            self.outbox.put_nowait(None)
+        else:
+            self.outbox.put_nowait(message)
+
+
+class Room:
+    """A table with its clients in this process."""
+
+    def __init__(self, rooms: "Rooms", name: str, table: Table) -> None:
+        self.rooms, self.name, self.table = rooms, name, table
+        self.clients: set[Client] = set()
+        self.moved = asyncio.Event()
+        self.is_ours = False
+        """Whether this process has made the last entry."""
+        self.since = time.monotonic()
+        """The time of the last entry."""
+        self.task = asyncio.create_task(self.keep_going())
+
+    @property
+    def here(self) -> set[Seat]:
+        """The seats whose persons have a client in this process."""
+        keys = {client.key for client in self.clients}
+        return {seat for seat, person in self.table.people.items() if person.key in keys}
+
+    def show(self, client: Client, events: Sequence[Event] = ()) -> None:
+        """Send a client what its seat may see."""
+        seat, host = self.table.seat_of(client.key), client.key == self.table.host
+        client.send(update(self.table, seat, client.looks, self.here, events, host=host))
+
+    def show_all(self, events: Sequence[Event] = ()) -> None:
+        """Send every client what its seat may see."""
+        for client in self.clients:
+            self.show(client, events)
+
+    def change(self, content: dict[str, Any], expected: int | None = None) -> None:
+        """Carry out an entry: check it, write it, and only then show it.
+
+        Args:
+            expected: the number of the table's next entry as the client knows it; ``None`` for any.
+
+        Raises:
+            LateError: somebody has made another entry since.
+            RequestError: the entry is not allowed now.
+            FiveHundredError: the action is not an action, or not a legal one.
+        """
+        if expected is not None and expected != self.table.number:
+            raise LateError
+        after = self.table.after(content)
+        added = self.rooms.log.add(Entry(self.name, self.table.number, content))
+        self.rooms.follow({(self.name, self.table.number): after} if added else {})
+        if not added:
+            raise LateError
+
+    def follow(self, after: Table, events: Sequence[Event], *, is_ours: bool) -> None:
+        """Show an entry that is in the log."""
+        self.table, self.is_ours, self.since = after, is_ours, time.monotonic()
+        self.moved.set()
+        self.show_all(events)
+
+    async def keep_going(self) -> None:
+        """Deal, let the computer players act, and act for persons who take too long."""
+        while True:
+            table, self_acts = self.table, self._wait()
+            self.moved.clear()
+            with suppress(TimeoutError):
+                await asyncio.wait_for(self.moved.wait(), self_acts)
+                continue
+            content = await asyncio.to_thread(self._decide, table)
+            with suppress(LateError, RequestError):
+                if table is self.table:
+                    self.change(content)
+
+    def _wait(self) -> float | None:
+        """Return the number of seconds until this process acts; ``None`` if it waits for a person."""
+        table = self.table
+        if table.waits:
+            return None
+        seat = table.state.to_act
+        extra = 0.0 if self.is_ours else TAKE_OVER
+        if seat is None or table.people[seat].key is None:
+            return self.rooms.pace + extra
+        limit = table.settings.seconds
+        return None if limit is None else max(0.0, self.since + limit - time.monotonic()) + extra
+
+    @staticmethod
+    def _decide(table: Table) -> dict[str, Any]:
+        """Return the entry for a deal, or for the action of a computer player."""
+        player = level(table.settings.level, seconds=2.0)
+        record, _ = next(advance(table.record, dict.fromkeys(table.people, player), rng=CHANCE))
+        return acted(table.state.to_act, record.actions[-1])
+
+
+class Rooms:
+    """The rooms of this process, which follow the log."""
+
+    def __init__(self, log: Log, custom: Sequence[type[CustomRule]] = (), pace: float = PACE) -> None:
+        self.log, self.custom, self.pace = log, custom, pace
+        self.open: dict[str, Room] = {}
+
+    def read(self, name: str) -> Table:
+        """Return a table from the log, or raise ``RequestError`` if there is none."""
+        entries = self.log.of(name)
+        if not entries:
+            raise RequestError("there is no such table")
+        table = Table.opened(entries[0].content, self.custom)
+        for entry in entries[1:]:
+            table, _ = table.after(entry.content)
+        return table
+
+    def table(self, name: str) -> Table:
+        """Return a table, which need not have a room here."""
+        return self.open[name].table if name in self.open else self.read(name)
+
+    def enter(self, name: str, client: Client) -> Room:
+        """Add a client to the room of a table."""
+        self.follow()
+        if name not in self.open:
+            self.open[name] = Room(self, name, self.read(name))
+        room = self.open[name]
+        room.clients.add(client)
+        client.send({"story": room.table.story})
+        room.show_all()
+        return room
+
+    def leave(self, room: Room, client: Client) -> None:
+        """Remove a client; a room without clients closes, and the table stays in the log."""
+        room.clients.discard(client)
+        if room.clients:
+            room.show_all()
+        elif self.open.pop(room.name, None) is not None:
+            room.task.cancel()
+
+    def follow(self, known: dict[tuple[str, int], tuple[Table, Sequence[Event]]] | None = None) -> None:
+        """Show what is new in the log; ``known`` contains the tables after entries that this process has made."""
+        known = known or {}
+        for name, number, content in self.log.new():
+            room = self.open.get(name)
+            if room is not None and room.table.number == number:
+                ours = (name, number) in known
+                room.follow(*(known[name, number] if ours else room.table.after(content)), is_ours=ours)
+
+    async def keep_following(self, every: float = 0.05) -> None:
+        """Follow the entries that other processes make."""
+        while True:
+            await asyncio.sleep(every)
+            self.follow()

@@ -1,0 +1,107 @@
+// @ts-check
+/* The dialogs of a table: the score sheet, the review, the preferences and the settings. */
+
+import { strainName } from "./cards.js";
+import { button, checkbox, h, line, select } from "./dom.js";
+import { settingsFields } from "./form.js";
+import { ask as request, asking, look, now } from "./game.js";
+import { ask, close, keep, kept, say } from "./people.js";
+
+/** @typedef {{ number: number, contract: string, points: number[], scores: number[] }} SheetRow */
+
+/** @param {string[]} heads @param {(string | number)[][]} rows The first cell of a row is its heading. */
+const grid = (heads, rows) =>
+  h("table", {},
+    h("thead", {}, h("tr", {}, heads.map((each) => h("th", { scope: "col" }, each)))),
+    h("tbody", {}, rows.map(([first, ...others]) =>
+      h("tr", {}, h("th", { scope: "row" }, first), others.map((each) => h("td", {}, String(each)))))));
+
+/** @param {string[]} sides @param {SheetRow[]} rows */
+const sheetOf = (sides, rows) =>
+  grid(["Hand", "Contract", ...sides], rows.map(({ number, contract, points, scores }) => {
+    const cells = points.map((each, side) => `${each < 0 ? "" : "+"}${each} = ${scores[side]}`.replaceAll("-", "−"));
+    return [number, contract, ...cells];
+  }));
+
+/** Return the contracts made and not made.  @param {import("./wire").Statistics} of */
+function statisticsOf(of) {
+  const { people } = now.message.table;
+  /** @type {[string, any][]} */
+  const tallies = [
+    ...Object.entries(of.by_seat).map(([seat, tally]) => /** @type {[string, any]} */ ([people[+seat].name, tally])),
+    ...Object.entries(of.by_denomination).map(([strain, tally]) => /** @type {any} */ ([strainName(strain), tally])),
+    ...Object.entries(of.by_special_bid),
+  ];
+  const rows = tallies.map(([name, { made, failed, points }]) => [name, made, failed, points]);
+  return grid(["Contracts", "Made", "Not made", "Points"], rows);
+}
+
+/** Show the score sheet, the earlier matches and the statistics. */
+export async function sheet() {
+  const answer = await request({ do: "past" });
+  if (answer.error) return say(answer.error);
+  const { sides, sheets, statistics } = answer.past;
+  const last = sheets.length - 1;
+  const matches = sheets.map((/** @type {SheetRow[]} */ rows) => sheetOf(sides, rows));
+  const show = () => {
+    const scores = now.message.table.sides.map(({ name, score }) => [name, score]);
+    const earlier = matches.slice(0, last).map((/** @type {any} */ match, /** @type {number} */ index) =>
+      h("details", { key: index }, h("summary", {}, `Match ${index + 1}`), match));
+    ask("Score sheet",
+      checkbox("Detailed", kept.detailed, (detailed) => (keep({ detailed }), show())),
+      kept.detailed && sheets[last].length ? matches[last] : grid(["Side", "Score"], scores),
+      kept.detailed && earlier.length > 0 && [h("h3", {}, "Earlier matches"), earlier],
+      kept.detailed && statistics.hands > 0 && [h("h3", {}, "Statistics"), statisticsOf(statistics)]);
+  };
+  show();
+}
+
+/** Show a hand that is over, with all cards.  @param {number} [hand] @param {number} [place] */
+export async function review(hand = -1, place = 0) {
+  const answer = await request({ do: "review", hand, place });
+  if (answer.error) return say(answer.error);
+  const at = answer.review;
+  if (!at) return ask("Review", h("p", {}, "No hand is over yet."));
+  /** @param {string} label @param {boolean} can @param {number} to @param {number} step */
+  const go = (label, can, to, step) =>
+    button(label, () => can && review(to, step), { key: label, "aria-disabled": !can && "true" });
+  const [back, on] = [at.place > 0, at.place < at.last];
+  ask(`Review of hand ${at.hand + 1} of ${at.hands}`,
+    line(go("Hand before", at.hand > 0, at.hand - 1, 0), go("Next hand", at.hand + 1 < at.hands, at.hand + 1, 0)),
+    line(go("Deal", back, at.hand, 0), go("Back", back, at.hand, at.place - 1),
+      go("Forward", on, at.hand, at.place + 1), go("End", on, at.hand, at.last)),
+    h("p", { role: "status", class: "news" }, at.news.join(" ")),
+    h("div", { class: "picture", picture: at.picture }));
+}
+
+/** Let a person choose how to see the table. */
+export async function preferences() {
+  const { sortings } = await (await fetch("/form")).json();
+  /** @param {Partial<typeof kept>} changes */
+  const change = (changes) => {
+    keep(changes);
+    look();
+    show();
+  };
+  const sort = sortings.map((/** @type {string} */ each) => [each, each]);
+  const show = () =>
+    ask("Preferences",
+      h("label", { for: "sorting" }, "Sort the hand"),
+      select(sort, kept.sorting, (sorting) => change({ sorting }), { id: "sorting" }),
+      h("label", { for: "colours" }, "Colours"),
+      select([["auto", "as the system"], ["light", "light"], ["dark", "dark"]], kept.colours,
+        (colours) => change({ colours }), { id: "colours" }),
+      checkbox("A colour for each suit", kept.fourColours, (fourColours) => change({ fourColours })));
+  show();
+}
+
+/** Let the host change the settings of the table.  @param {any} [changed] */
+export const settings = (changed = now.message.table.settings) =>
+  ask("Settings of the table",
+    settingsFields(changed, (path, value) => settings({ ...changed, [path]: value })),
+    line(button("Save", asking({ do: "set", settings: changed }, close), { class: "main" })));
+
+export const leave = () =>
+  ask("Leave the seat?",
+    h("p", {}, "Once the match has begun, a computer player takes over."),
+    line(button("Leave the seat", asking({ do: "leave" }, close), { class: "main" })));

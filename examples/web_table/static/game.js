@@ -1,0 +1,156 @@
+// @ts-check
+/* One table: what the server has told, what this page remembers of it, and what the person does. */
+
+import { Connection } from "./connection.js";
+import { announce, byId, close, kept, looks, say } from "./people.js";
+
+/** @typedef {import("./connection.js").TableMessage} TableMessage */
+
+/** How long a complete trick stays, in milliseconds. */
+const HELD = 1_200;
+const LONGEST_LOG = 200;
+
+/** What the page shows. */
+export const now = {
+  name: "",
+  message: /** @type {TableMessage} */ (/** @type {unknown} */ (null)),
+  /** What has happened, in sentences.  @type {string[]} */
+  news: [],
+  /** The trick that is complete, and stays for a moment.  @type {import("./wire").Trick | null} */
+  held: null,
+  /** The suggested action, and the sentence about it.  @type {any} */
+  hint: null,
+  advice: "",
+  /** The lines of the last hand's score, until the person has read them.  @type {string[]} */
+  summary: [],
+  /** The cards to discard.  @type {Set<string>} */
+  away: new Set(),
+  /** The card that is selected for a swap.  @type {string | null} */
+  picked: null,
+  /** Whether an action is under way, so that a second click does nothing. */
+  busy: false,
+  /** Whether the server knows how this person wants to see cards. */
+  ready: false,
+  /** When the last entry came. */
+  since: 0,
+};
+
+/** @type {Connection} */
+let connection;
+/** @type {() => void} */
+let show;
+let timer = 0;
+
+/** @param {string} name @param {() => void} draw Called when something has changed. */
+export function start(name, draw) {
+  now.name = name;
+  show = () => now.message && now.ready && draw();
+  connection = new Connection(name, { told, story: (news) => set({ news }), open: greet, lost });
+}
+
+/** Change what the page shows.  @param {Partial<typeof now>} changes */
+export function set(changes) {
+  Object.assign(now, changes);
+  show();
+}
+
+/** Make a request.  @param {any} request */
+export const ask = (request) => connection.ask(request);
+
+/** Whether this person must act. */
+export const mine = () => now.message.seat !== null && now.message.view?.to_act === now.message.seat;
+
+/** Tell the server how this person wants to see cards. */
+export async function look() {
+  const answer = await ask({ do: "look", looks: looks() });
+  if (answer.error) return;
+  byId("banner").hidden = true;
+  set({ ready: true });
+}
+
+async function greet() {
+  await look();
+  const [name, seat] = (sessionStorage.getItem("sit") ?? "").split(":");
+  sessionStorage.removeItem("sit");
+  if (name === now.name) asking({ do: "sit", seat: Number(seat), name: kept.name })(null);
+}
+
+/** @param {string} why */
+function lost(why) {
+  now.ready = false;
+  byId("banner").hidden = false;
+  byId("banner").textContent = why || "The connection is lost. Trying again …";
+}
+
+/** @param {TableMessage} message */
+function told(message) {
+  const { number, view, seat, words, hand = [], discard = 0, news, events } = message;
+  const before = now.message;
+  now.message = message;
+  if (before?.number !== number) {
+    Object.assign(now, { hint: null, advice: "", since: Date.now() });
+    announce(...news, ...(mine() && words ? [words.turn] : []));
+  }
+  now.news = [...now.news, ...news].slice(-LONGEST_LOG);
+  for (const { event, trick } of events) if (event === "trick-taken") hold(trick);
+  const between = ["dealing", "finished"].includes(view?.phase ?? "");
+  if (events.some(({ event }) => event === "hand-scored") || (between && !before)) now.summary = words?.summary ?? [];
+  const known = now.away.size === discard && [...now.away].every((code) => hand.includes(code));
+  if (seat === null || !known) Object.assign(now, { away: firstAway(message), picked: null });
+  show();
+}
+
+/** Return the cards that are with the discards first: those of the kitty.  @param {TableMessage} message */
+function firstAway({ hand = [], discard = 0, view }) {
+  const kitty = hand.filter((code) => view?.picked_up.includes(code));
+  return new Set([...kitty, ...hand.filter((code) => !kitty.includes(code)).reverse()].slice(0, discard));
+}
+
+/** Let a complete trick stay for a moment.  @param {import("./wire").Trick} trick */
+function hold(trick) {
+  now.held = trick;
+  clearTimeout(timer);
+  timer = setTimeout(release, HELD);
+}
+export const release = () => now.held && set({ held: null });
+
+/** Act, and show a refusal where the person has clicked.  @param {any} action Or text. @param {Element} at */
+export async function act(action, at) {
+  if (now.busy) return false;
+  set({ busy: true, held: null });
+  const what = typeof action === "string" ? { typed: action } : { action };
+  const answer = await ask({ do: "act", number: now.message.number, ...what });
+  set({ busy: false, summary: answer.error ? now.summary : [] });
+  if (answer.error) say(answer.error, at);
+  return !answer.error;
+}
+
+/** Return a function that acts.  @param {any} action @returns {(at: Element) => void} */
+export const acting = (action) => (at) => {
+  close();
+  act(action, at);
+};
+
+/** Return a function that makes a request.  @param {any} request @param {() => void} [then] */
+export const asking = (request, then) => async (/** @type {Element | null} */ at) => {
+  const answer = await ask(request);
+  if (answer.error) say(answer.error, at);
+  else then?.();
+};
+
+/** Return a function that explains a call.  @param {number} call @returns {(at: Element) => void} */
+export const why = (call) => async (at) => {
+  const answer = await ask({ do: "why", call });
+  say(answer.error ?? answer.sentence, at, Boolean(answer.error));
+};
+
+/** Ask for a suggestion.  @param {Element} at */
+export async function advise(at) {
+  const { number } = now.message;
+  set({ advice: "One moment …" });
+  const answer = await ask({ do: "hint" });
+  if (number !== now.message.number) return;
+  set({ hint: answer.hint?.action ?? null, advice: answer.hint?.sentence ?? "" });
+  if (answer.error) say(answer.error, at);
+  else announce(now.advice);
+}

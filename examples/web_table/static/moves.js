@@ -1,0 +1,115 @@
+// @ts-check
+/* What a person may do now: play cards, bid, exchange cards with the kitty, or choose among named actions. */
+
+import { arrows, cardName, row } from "./cards.js";
+import { button, h, line } from "./dom.js";
+import { act, acting, now, set } from "./game.js";
+import { announce, ask } from "./people.js";
+
+/** The actions for which a person clicks a card. */
+const CARD_ACTIONS = ["play-card", "give-card", "take-card"];
+/** How many times higher than the library draws it the grid is on a phone, where its cells must fit fingers. */
+const STRETCHED = 1.4;
+
+/** Return the choices for which a person clicks a certain card.  @param {string} code */
+const choicesOf = (code) =>
+  (now.message.choices ?? []).filter(({ action }) => CARD_ACTIONS.includes(action.action) && action.card === code);
+
+/** Return whether an action is suggested.  @param {any} action */
+const isHint = (action) => now.hint !== null && JSON.stringify(now.hint) === JSON.stringify(action);
+
+/** Return whether a card is suggested.  @param {string} code */
+const isHinted = (code) => choicesOf(code).some(({ action }) => isHint(action)) || now.hint?.discards?.includes(code);
+
+/** Use a card; if it can be played in several ways, ask which one.  @param {string} code @param {Element} at */
+function useCard(code, at) {
+  const choices = choicesOf(code);
+  if (choices.length > 1) ask(`How do you play the ${cardName(code)}?`, buttons(choices));
+  else act(choices[0]?.action ?? { action: "play-card", card: code, suit: null }, at);
+}
+
+/** Return cards; those to choose are buttons.  @param {string} label @param {readonly string[]} codes @param {string} kind */
+export function cards(label, codes, kind) {
+  const ready = (/** @type {string} */ code) => choicesOf(code).length > 0;
+  const click = codes.some(ready) || (kind === "hand" && now.message.view?.phase === "playing") ? useCard : undefined;
+  return row(label, codes, { ready, hinted: isHinted, click }, click ? kind : `${kind} plain`);
+}
+
+/** Return the grid of bids, whose cells are buttons.  @param {string} grid */
+function bidGrid(grid) {
+  const choices = new Map(now.message.choices?.map((each) => [each.bid, each]));
+  /** @param {HTMLElement} node */
+  const ready = (node) => {
+    const svg = node.querySelector("svg");
+    const box = svg?.viewBox.baseVal;
+    svg?.setAttribute("role", "group");
+    svg?.setAttribute("preserveAspectRatio", "none");
+    svg?.style.setProperty("--stretched", `${box?.width} / ${STRETCHED * (box?.height ?? 0)}`);
+    for (const cell of node.querySelectorAll("[data-bid]")) {
+      const code = cell.getAttribute("data-bid") ?? "";
+      const choice = choices.get(code);
+      const hint = isHint(choice?.action);
+      const texts = [...cell.querySelectorAll("text")];
+      for (const each of texts) if (each.nextSibling?.nodeType !== Node.TEXT_NODE) each.after(" ");
+      const words = texts.map((each) => each.textContent).join(" ");
+      const notes = `${choice ? "" : ", struck out"}${hint ? ", suggested" : ""}`;
+      cell.setAttribute("role", "button");
+      cell.setAttribute("tabindex", "0");
+      cell.setAttribute("aria-label", `${choice?.label ?? code}, ${words} points${notes}`);
+      cell.classList.toggle("hinted", hint);
+    }
+  };
+  /** @param {any} event */
+  const onclick = (event) => {
+    const cell = event.target.closest("[data-bid]");
+    if (cell) act({ action: "make-bid", bid: cell.getAttribute("data-bid") }, cell);
+  };
+  /** @param {any} event */
+  const onkeydown = (event) => {
+    if (event.key !== "Enter" && event.key !== " ") return arrows(event);
+    event.preventDefault();
+    onclick(event);
+  };
+  return h("div", { class: "grid", key: "grid", picture: grid, ready, onclick, onkeydown });
+}
+
+/** Return choices as buttons.  @param {import("./connection.js").Choice[]} choices */
+function buttons(choices) {
+  const all = choices.map(({ action, label }) => {
+    const shown = [label, isHint(action) && h("span", { class: "unseen" }, ", suggested")];
+    return button(shown, acting(action), { class: isHint(action) ? "hinted" : null, key: label });
+  });
+  return h("div", { class: "line choices", role: "group", "aria-label": "What you may do", onkeydown: arrows }, all);
+}
+
+/** Return the actions for which no card is clicked. */
+export function moves() {
+  const { choices = [], grid } = now.message;
+  const other = choices.filter(({ action, bid }) => !CARD_ACTIONS.includes(action.action) && !(grid && bid));
+  const claims = other.filter(({ action }) => action.action === "claim");
+  const rest = other.filter((each) => !claims.includes(each));
+  const folded = h("details", { key: "claims" }, h("summary", {}, "Claim tricks"), buttons(claims));
+  return [grid && bidGrid(grid), rest.length > 0 && buttons(rest), claims.length > 0 && folded];
+}
+
+/** Return the cards to discard and those to keep, which are swapped one for one. */
+export function exchange() {
+  const { hand = [], discard = 0 } = now.message;
+  const { away, picked } = now;
+  const discards = hand.filter((code) => away.has(code));
+  /** @param {string} code */
+  const click = (code) => {
+    if (picked === null || away.has(picked) === away.has(code)) return set({ picked: picked === code ? null : code });
+    const [taken, put] = away.has(code) ? [code, picked] : [picked, code];
+    set({ picked: null, away: new Set([...discards.filter((each) => each !== taken), put]) });
+    announce(`You keep the ${cardName(taken)} and discard the ${cardName(put)}.`);
+  };
+  /** @type {import("./cards.js").Use} */
+  const use = { click, hinted: isHinted, pressed: (code) => picked === code };
+  const middle = h("section", { class: "exchange", key: "exchange" },
+    h("h2", {}, `Discard ${discard === 1 ? "one card" : `${discard} cards`}`),
+    h("p", {}, "Choose one of these and a card of your hand to swap them."),
+    row("To discard", discards, use, "kitty"),
+    line(button("Discard these", acting({ action: "exchange", discards }), { class: "main" })));
+  return { middle, own: row("Your hand", hand.filter((code) => !away.has(code)), use, "hand") };
+}

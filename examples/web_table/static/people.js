@@ -1,0 +1,70 @@
+// @ts-check
+/* What the page tells people, and what it remembers about them in this browser. */
+
+import { button, draw, h } from "./dom.js";
+
+const STORE = "five_hundred";
+const dark = matchMedia("(prefers-color-scheme: dark)");
+
+/** The name of the person, and how the person likes the table. */
+export const kept = { name: "", sorting: "usual", colours: "auto", fourColours: false, detailed: true };
+Object.assign(kept, JSON.parse(localStorage.getItem(STORE) ?? "{}"));
+
+/** @param {Partial<typeof kept>} changes */
+export function keep(changes) {
+  localStorage.setItem(STORE, JSON.stringify(Object.assign(kept, changes)));
+  paint();
+}
+
+export const isDark = () => (kept.colours === "auto" ? dark.matches : kept.colours === "dark");
+export const looks = () => ({ sorting: kept.sorting, dark: isDark(), four_colours: kept.fourColours });
+export const paint = () => (document.documentElement.dataset.theme = isDark() ? "dark" : "light");
+
+/** Call a function when the colours of the system change.  @param {() => void} then */
+export const onColours = (then) => dark.addEventListener("change", () => (paint(), then()));
+
+/** @param {string} id @returns {any} */
+export const byId = (id) => document.getElementById(id);
+
+/** Let screen readers say some sentences.  @param {...string} sentences */
+export function announce(...sentences) {
+  const log = byId("news");
+  for (const each of sentences) log.append(Object.assign(document.createElement("p"), { textContent: each }));
+  while (log.childElementCount > 20) log.firstElementChild.remove();
+}
+
+/**
+ * Say something next to the element that a person has just used, until the person goes on.
+ * @param {string} words @param {Element | null} [at] @param {boolean} [bad] Whether something was refused.
+ */
+export function say(words, at, bad = true) {
+  const bubble = byId("bubble");
+  if (byId("dialog").open) byId("dialog").append(bubble);
+  bubble.hidden = false;
+  bubble.className = bad ? "bad" : "";
+  bubble.textContent = words;
+  const box = at?.getBoundingClientRect();
+  const place = box?.height ? box : new DOMRect(innerWidth / 2, innerHeight / 3, 0, 0);
+  const { width, height } = bubble.getBoundingClientRect();
+  const left = Math.max(8, Math.min(place.left + place.width / 2 - width / 2, innerWidth - width - 8));
+  const above = place.top - height - 8;
+  bubble.style.left = `${left}px`;
+  bubble.style.top = `${above > 8 ? above : Math.min(place.bottom + 8, innerHeight - height - 8)}px`;
+}
+
+function hush() {
+  byId("bubble").hidden = true;
+  if (byId("bubble").parentElement !== document.body) document.body.append(byId("bubble"));
+}
+addEventListener("pointerdown", hush, true);
+addEventListener("scroll", hush, { capture: true, passive: true });
+addEventListener("keydown", ({ key }) => ["Escape", "Tab", "Enter", " "].includes(key) && hush(), true);
+
+/** Show a dialog, or change what is in it.  @param {string} title @param {...import("./dom.js").Child} children */
+export function ask(title, ...children) {
+  const body = h("div", { class: "dialog-body", tabindex: 0, role: "group", "aria-label": title }, children);
+  draw(byId("dialog-page"), h("h2", { id: "dialog-title" }, title), body, button("Close", close));
+  if (!byId("dialog").open) byId("dialog").showModal();
+}
+
+export const close = () => byId("dialog").close();

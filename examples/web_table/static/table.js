@@ -1,0 +1,119 @@
+// @ts-check
+/* The page of a table. */
+
+import { board, completeTrick, seatFacts, sidebar } from "./board.js";
+import { row } from "./cards.js";
+import { leave, preferences, review, settings, sheet } from "./dialogs.js";
+import { button, draw, h, input, line, panel } from "./dom.js";
+import { act, advise, asking, look, mine, now, start } from "./game.js";
+import { cards, exchange, moves } from "./moves.js";
+import { ask, byId, keep, kept, onColours } from "./people.js";
+
+/** @typedef {import("./wire").View} View */
+
+/** @param {string} name */
+export function showTable(name) {
+  start(name, show);
+  onColours(look);
+  setInterval(tick, 1_000);
+}
+
+function show() {
+  document.title = `${mine() ? "Your turn: " : ""}${now.name} – Five hundred`;
+  draw(byId("header"), head());
+  draw(byId("page"), main(), sidebar());
+  tick();
+}
+
+/** Show how much time is left. */
+function tick() {
+  const left = (now.message?.table.settings.seconds ?? 0) - (Date.now() - now.since) / 1_000;
+  if (byId("clock")) byId("clock").textContent = `${Math.max(0, Math.ceil(left))} s`;
+}
+
+function head() {
+  const { seat, host, table } = now.message;
+  /** @param {string} label @param {() => void} then */
+  const item = (label, then) =>
+    button(label, (at) => (at.closest("details")?.removeAttribute("open"), then()), { key: label });
+  return [
+    h("a", { class: "brand", href: "/" }, "Five hundred"),
+    h("h1", {}, now.name),
+    h("details", { class: "menu" }, h("summary", {}, "Menu"), h("nav", { "aria-label": "Menu" },
+      item("Score sheet", sheet),
+      table.settings.shown && item("Review hands", () => review()),
+      item("Preferences", preferences),
+      host && item("Settings of the table", () => settings()),
+      seat !== null && item("Leave the seat", leave))),
+  ];
+}
+
+function main() {
+  const { seat, view, table, words, picture, discard, hand = [] } = now.message;
+  const swap = discard && seat !== null ? exchange() : null;
+  const over = view && result(view);
+  const middle = over ? [over] : [waiting(), swap?.middle, moves(), view && onTable(view)];
+  const name = input((entered) => keep({ name: entered }), { id: "your-name", maxlength: 20, value: kept.name });
+  return h("main", {},
+    h("p", { id: "status", tabindex: -1, class: mine() ? "mine" : "" },
+      h("span", {}, mine() && "Your turn: ", words?.turn ?? "The host lets nobody watch."),
+      words?.contract && h("span", {}, words.contract),
+      table.settings.seconds && view?.to_act !== null && h("span", { id: "clock", "aria-hidden": "true" })),
+    seat === null && line(h("label", { for: "your-name" }, "Your name"), name),
+    board(middle),
+    now.advice && h("p", { class: "advice" }, now.advice),
+    seat !== null && h("section", { class: `own${view?.turn === seat ? " turn" : ""}`, "aria-label": "You" },
+      h("header", {}, h("h2", {}, table.people[seat].name), h("div", { class: "facts" }, seatFacts(seat))),
+      swap?.own ?? cards("Your hand", hand, "hand")),
+    picture && h("div", { class: "picture", picture }),
+    view && tools(view));
+}
+
+function waiting() {
+  const { table, host, seat } = now.message;
+  const free = table.people.filter((person) => person.free);
+  if (!free.length) return null;
+  const fill = button("Fill with computer players", asking({ do: "fill" }), { class: "main" });
+  return panel(`Waiting for ${free.length} more player${free.length === 1 ? "" : "s"}`,
+    h("p", {}, `Free: ${free.map(({ name }) => name).join(", ")}.`),
+    h("p", {}, "Others join in the lobby, or with the address of this page."),
+    host && seat !== null && line(fill));
+}
+
+/** Return the result of a hand or of the match.  @param {View} view */
+function result(view) {
+  const score = h("ul", { class: "summary" }, now.summary.map((each) => h("li", {}, each)));
+  const done = () => {
+    now.summary = [];
+    show();
+  };
+  if (view.phase !== "finished")
+    return now.summary.length > 0 && panel("The hand is over", score, line(button("Go on", done, { class: "main" })));
+  const next = button("Next match", asking({ do: "next" }), { class: "main" });
+  return panel("The match is over", score, h("p", {}, now.news[now.news.length - 1]),
+    line(button("Score sheet", sheet), (now.message.host || now.message.seat !== null) && next));
+}
+
+/** Return the cards in the middle that players may take or keep.  @param {View} view */
+const onTable = ({ on_table: lying, drawn }) => [
+  lying.length > 0 && cards("On the table", lying, "kitty"),
+  drawn && row("The card that you have drawn", [drawn], {}, "kitty"),
+];
+
+/** @param {View} view */
+function tools({ last_trick: trick }) {
+  const { people, settings: { hints } } = now.message.table;
+  const last = () => trick && ask("The last trick", completeTrick(trick), `${people[trick.winner].name} took it.`);
+  /** @param {Event} event */
+  const onsubmit = async (event) => {
+    event.preventDefault();
+    const field = byId("typed");
+    if (field.value.trim() && (await act(field.value, field))) field.value = "";
+  };
+  const typed = input(() => {}, { id: "typed", maxlength: 80, placeholder: "7 hearts" });
+  return h("section", { class: "line tools", "aria-label": "Help" },
+    mine() && hints && button("Hint", advise, { key: "hint" }),
+    trick && button("Last trick", last, { key: "last" }),
+    mine() && h("form", { class: "line", onsubmit }, h("label", { for: "typed" }, "Type a move"), typed,
+      h("button", {}, "Do it")));
+}
