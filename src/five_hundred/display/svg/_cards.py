@@ -207,12 +207,13 @@ def _chosen(palette: Palette, name: str, x: float, y: float) -> Symbol:
     return canvas.symbol(name, [draw_edge(canvas), *draw_tick(x, y, canvas)])
 
 
-def draw_tick(x: float, y: float, canvas: Canvas) -> list[str]:
+def draw_tick(x: float, y: float, canvas: Canvas, scale: float = 1) -> list[str]:
     """Draw the tick of a chosen card or bid, in a circle around the point (``x``, ``y``)."""
     palette = canvas.palette
+    tick = f"M{x - 6 * scale:g} {y:g}l{4 * scale:g} {5 * scale:g} {8 * scale:g}-{9 * scale:g}"
     return [
-        element("circle", cx=x, cy=y, r=12, fill=palette.mark, stroke=palette.edge),
-        element("path", d=f"M{x - 6:g} {y:g}l4 5 8-9", fill="none", stroke=palette.mark_ink, stroke_width=3.5),
+        element("circle", cx=x, cy=y, r=12 * scale, fill=palette.mark, stroke=palette.edge),
+        element("path", d=tick, fill="none", stroke=palette.mark_ink, stroke_width=3.5 * scale),
     ]
 
 

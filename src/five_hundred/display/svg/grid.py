@@ -137,7 +137,7 @@ def _cell(
         drawn.append(element("path", d=line, stroke=ink, stroke_width=2.5, stroke_linecap="round"))
     if chosen:
         drawn.append(rect(left, top, wide, high, 6, fill="none", stroke=palette.mark, stroke_width=5))
-        drawn += draw_tick(left + wide - 12, top + 12, canvas)
+        drawn += draw_tick(left + wide - 10, top + 10, canvas, 0.75)
     legal = None if each.refused is None else "false"
     inkle = "true" if each.inkle else None
     return group(drawn, data_bid=each.bid.code, data_legal=legal, data_inkle=inkle)
