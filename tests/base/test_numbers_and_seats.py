@@ -72,6 +72,7 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
     "rules.text": lambda longest: fh.rules.text("", "A text.", longest=longest),
     "PublicFacts.suit_of": lambda seat: seen().suit_of(HAND[0], seat),
     "Record": lambda **given: fh.Record(RULES, **given),
+    "Record.step": lambda by: scored().up_to(1).step(fh.PASS, by=by),
     "Record.up_to": lambda count: scored().up_to(count),
     "RulesInWords.to_html": lambda level: fh.describe_rules(RULES).to_html(level),
     "RulesInWords.to_text": lambda width: fh.describe_rules(RULES).to_text(width),

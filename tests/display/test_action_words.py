@@ -33,7 +33,17 @@ PLAYING = discard(EXCHANGING, "4H 5H 6H")
         (PLAYING, "play RJ as H", "Lead the red joker and name hearts"),
         (fh.apply(PLAYING, fh.parse_action("play QS", AU)), "play KS", "Play the king of spades"),
         (PLAYING, "claim 1", "Claim 1 trick"),
+        (PLAYING, "claim", "Claim the remaining tricks"),
+        (PLAYING, "claim 0", "Leave the remaining tricks to your opponents"),
+        (PLAYING, "accept claim", "Accept the claim"),
+        (PLAYING, "refuse claim", "Refuse the claim and play on"),
         (PLAYING, "take RJ", "Take the red joker"),
+        (PLAYING, "give RJ", "Give the declarer the red joker"),
+        (PLAYING, "call AS", "Call the ace of spades"),
+        (PLAYING, "call none", "Play without a partner"),
+        (PLAYING, "nominate H", "Nominate hearts as the joker's suit"),
+        (PLAYING, "keep first", "Keep the card that you have drawn"),
+        (PLAYING, "keep second", "Keep the next card, whatever it is"),
     ],
 )
 def test_an_action_is_an_instruction(state: fh.State, action: str, words: str) -> None:
