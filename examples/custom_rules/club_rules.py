@@ -58,11 +58,12 @@ class UnbrokenTrumps(CustomRule):
 
     def why_not(self, view: fh.View, action: fh.Action) -> str | None:
         """Forbid the lead; a hand with nothing but trumps may lead one, because no rule can forbid everything."""
-        trump = view.contract and view.contract.strain.suit
-        if trump is None or view.trick or not isinstance(action, fh.PlayCard):
+        if view.trick or view.contract is None or not isinstance(action, fh.PlayCard):
             return None
-        broken = any(view.suit_of(card) is trump for trick in view.tricks for card in trick.cards)
-        if broken or view.suit_of(action.card) is not trump:
+        trump = view.contract.strain.suit
+        if trump is None or view.suit_of(action.card) is not trump:
+            return None
+        if any(view.suit_of(card) is trump for trick in view.tricks for card in trick.cards):
             return None
         return f"{trump.name.title()} may not be led before one has been played."
 

@@ -218,13 +218,21 @@ class PublicFacts(Value):
             TypeError: ``card`` is not a card, or ``seat`` is not a whole number.
             ValueError: there is no such seat.
         """
-        expect(card, Card, "card", "a card, such as parse_card('JH')")
+        match, now = self.match, self._now
         if seat is not None:
-            expect_seat(seat, "seat", self.seating.seats, ", or None")
-        mask = self.rules.table.pack.mask((card,))
-        if self.contract is None:
+            expect_seat(seat, "seat", match.rules.table.seating.seats, ", or None")
+        try:
+            number = match.rules.table.pack.index[card]
+        except (KeyError, TypeError):
+            expect(card, Card, "card", "a card, such as parse_card('JH')")
+            number = match.rules.table.pack.mask((card,)).bit_length() - 1  # which says what is wrong
+        contract, play = now.contract, now.play
+        if contract is None:
             return card.suit
-        suit = table_for(self.rules, self.contract, seat).suit_of[mask.bit_length() - 1]
+        if play is None:
+            suit = table_for(match.rules, contract, seat).suit_of[number]
+        else:  # finding the same table by the contract takes longer; the declarer's neighbour is not the declarer
+            suit = play.setup.tables[(contract.declarer or 0) - 1 if seat is None else seat].suit_of[number]
         return None if suit == NO_SUIT else SUITS[suit]
 
     @property
