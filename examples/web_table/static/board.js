@@ -1,10 +1,9 @@
 // @ts-check
 /* The board: the seats around the table and the trick in the middle; and beside it scores, auction and log. */
-
 import { cardName, picture, row, strainName } from "./cards.js";
 import { button, h, line, panel } from "./dom.js";
 import { sheet } from "./dialogs.js";
-import { asking, now, release, why } from "./game.js";
+import { asking, now, release } from "./game.js";
 import { cards } from "./moves.js";
 import { kept } from "./people.js";
 
@@ -25,8 +24,8 @@ function places() {
 
 /** Return a call as a button that explains it.  @param {number} index */
 const callButton = (index) =>
-  button([now.message.words?.calls[index], h("span", { class: "unseen" }, ": what does it mean?")], why(index),
-    { class: "call", key: index });
+  button([now.message.words?.calls[index], h("span", { class: "unseen" }, ": what does it mean?")],
+    asking({ do: "why", call: index }), { class: "call", key: index });
 
 /** Return what is to be said about a seat.  @param {number} seat */
 export function seatFacts(seat) {
@@ -43,7 +42,7 @@ export function seatFacts(seat) {
   ];
   return [
     view?.dealer === seat && h("span", { class: "dealer" }, "D", h("span", { class: "unseen" }, "ealer")),
-    h("span", {}, marks.filter(Boolean).join(", ")),
+    marks.some(Boolean) && h("span", {}, marks.filter(Boolean).join(", ")),
     playing && h("span", {}, `${taken} trick${taken === 1 ? "" : "s"}`),
     last >= 0 && callButton(last),
   ];
@@ -60,7 +59,7 @@ function seatPanel(seat, place) {
   const kind = `seat at-${place}${turn ? " turn" : ""}${exposed.length ? " open" : ""}`;
   const sit = (/** @type {Element} */ at) => asking({ do: "sit", seat, name: kept.name })(at);
   return h("section", { class: kind, key: seat, "aria-label": name },
-    h("h2", {}, turn && h("span", { class: "arrow", "aria-hidden": "true" }, "▶ "), name),
+    h("h2", {}, turn && h("span", { "aria-hidden": "true" }, "▶ "), name),
     h("div", { class: "facts" }, seatFacts(seat), hidden > 0 && h("span", { class: "backs" }, backs)),
     now.message.seat === null && (free || computer) && button(free ? "Sit here" : "Take this seat", sit),
     exposed.length > 0 && cards(`Cards of ${name}`, exposed, "small"));
@@ -101,17 +100,11 @@ export function sidebar() {
   const calls = (view?.calls ?? []).map(({ seat }, index) =>
     h("li", { key: index }, h("span", {}, table.people[seat].name, " "), callButton(index)));
   const scores = table.sides.map(({ name, score }) => [h("dt", {}, name), h("dd", {}, String(score))]);
-  const log = now.news.map((each) => h("li", {}, each));
+  const log = now.news.map((each) => h("li", {}, each)).reverse();
   return h("aside", { "aria-label": "The match" },
     panel("Score", h("p", { class: "muted" }, table.title), h("dl", {}, scores),
       turned.length > 0 && row("Cards of the kitty that all have seen", turned, {}, "small"),
       line(button("Score sheet", sheet))),
     calls.length > 0 && panel("Auction", h("ol", { class: "calls" }, calls)),
-    panel("What has happened", h("ol", { class: "log", tabindex: 0, "aria-label": "Log", ready: toEnd }, log)));
-}
-
-/** Scroll a list to its end when it grows.  @param {any} list */
-function toEnd(list) {
-  if (list.shown !== now.news) list.scrollTop = list.scrollHeight;
-  list.shown = now.news;
+    panel("What has happened", h("ol", { class: "log", tabindex: 0, "aria-label": "The newest first" }, log)));
 }

@@ -1,14 +1,11 @@
 // @ts-check
 /* Cards as pictures and as buttons. */
-
 import { button, h } from "./dom.js";
 import { isDark, kept } from "./people.js";
 
+const SUITS = { S: "spades", C: "clubs", D: "diamonds", H: "hearts", NT: "no trump" };
 /** @type {Record<string, string>} */
-const NAMES = {
-  ...{ S: "spades", C: "clubs", D: "diamonds", H: "hearts", NT: "no trump", RJ: "red joker", BJ: "black joker" },
-  ...{ A: "ace", K: "king", Q: "queen", J: "jack" },
-};
+const NAMES = { ...SUITS, A: "ace", K: "king", Q: "queen", J: "jack", RJ: "red joker", BJ: "black joker" };
 
 /** Return a card in words.  @param {string} code */
 export function cardName(code) {
@@ -20,7 +17,6 @@ export function cardName(code) {
 
 /** Return a suit or no trump in words.  @param {string} strain */
 export const strainName = (strain) => NAMES[strain];
-
 /** @param {string | null} code `null` for the back of a card. @param {string} [alt] */
 export function picture(code, alt = code === null ? "" : cardName(code)) {
   const style = `${isDark() ? "dark" : "light"}${kept.fourColours ? "four" : "two"}`;
@@ -46,15 +42,5 @@ export function row(label, codes, { click, ready, hinted, pressed } = {}, kind =
     const props = { class: looks, key: code, "data-card": code, "aria-pressed": pressed && String(pressed(code)) };
     return button(shown, (at) => click(code, at), props);
   });
-  return h("div", { class: `cards ${kind}`, role: "group", "aria-label": label, key: label, onkeydown: arrows }, cards);
-}
-
-/** Move the focus among the buttons of a group.  @param {any} event */
-export function arrows(event) {
-  const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[/** @type {string} */ (event.key)];
-  const all = [...event.currentTarget.querySelectorAll("button, [role=button]")];
-  const place = all.indexOf(event.target);
-  if (!step || place < 0) return;
-  event.preventDefault();
-  all[(place + step + all.length) % all.length].focus();
+  return h("div", { class: `cards ${kind}`, role: "group", "aria-label": label, key: label }, cards);
 }

@@ -1,6 +1,5 @@
 // @ts-check
 /* The connection to a table: requests with their answers, and a new connection when the old one is lost. */
-
 /**
  * @typedef {{ action: any, label: string, card: string | null, bid: string | null }} Choice
  * @typedef {{ level: number, seconds: number | null, watching: string, hints: boolean, shown: boolean }} Settings
@@ -14,81 +13,75 @@
  * }} TableMessage What a client shows after an entry of the log; `picture` is the whole table, for some who watch.
  */
 
-const [SHORTEST, LONGEST] = [300, 3_000];
-const [REST, PATIENCE, LONG_PATIENCE] = [10_000, 5_000, 60_000];
-const FINAL = [4403, 4404];
+/** In milliseconds: the delays before a new connection, the time between pings, and the patience with the answer to a
+ * ping and to another request. */
+const [SHORTEST, LONGEST, REST, PATIENCE, LONG_PATIENCE] = [300, 3_000, 10_000, 5_000, 60_000];
 
-export class Connection {
-  delay = SHORTEST;
-  last = 0;
-  /** @type {WebSocket | null} */
-  socket = null;
-  /** @type {Map<number, (answer: any) => void>} */
-  waiting = new Map();
+/**
+ * Stay connected to a table, and return a function that makes a request and returns the answer, whose `error` says why
+ * nothing was done.
+ * @param {string} name @param {{ told: (message: TableMessage) => void, story: (sentences: string[]) => void,
+ *   opened: () => void, lost: (why: string) => void }} client
+ */
+export function connected(name, { told, story, opened, lost }) {
+  const address = `${location.origin.replace("http", "ws")}/talk/${encodeURIComponent(name)}`;
+  const waiting = /** @type {Map<number, (answer: any) => void>} */ (new Map());
+  let socket = /** @type {WebSocket | null} */ (null);
+  let [delay, last, timer] = [SHORTEST, 0, 0];
 
-  /**
-   * @param {string} name The name of the table.
-   * @param {{ told: (message: TableMessage) => void, story: (sentences: string[]) => void, open: () => void,
-   *   lost: (why: string) => void }} client
-   */
-  constructor(name, client) {
-    this.address = `${location.origin.replace("http", "ws")}/talk/${encodeURIComponent(name)}`;
-    this.client = client;
-    addEventListener("online", () => this.connect());
-    addEventListener("offline", () => this.lose());
-    document.addEventListener("visibilitychange", () => document.hidden || this.connect());
-    setInterval(() => this.waiting.size || this.ask({ do: "ping" }), REST);
-    this.connect();
-  }
-
-  connect() {
-    clearTimeout(this.timer);
-    if (this.socket) return;
-    const socket = new WebSocket(this.address);
+  function connect() {
+    clearTimeout(timer);
+    if (socket) return;
+    const made = new WebSocket(address);
     let why = "";
-    this.socket = socket;
-    socket.onopen = () => {
-      this.delay = SHORTEST;
-      this.client.open();
+    socket = made;
+    made.onopen = () => {
+      delay = SHORTEST;
+      opened();
     };
-    socket.onmessage = ({ data }) => {
+    made.onmessage = ({ data }) => {
       const message = JSON.parse(data);
-      if (this.socket !== socket) return;
-      if ("number" in message) this.client.told(message);
-      else if (message.story) this.client.story(message.story);
+      if ("number" in message) told(message);
+      else if (message.story) story(message.story);
       else if (message.re === undefined) why = message.error;
-      else this.finish(message.re, message);
+      else finish(message.re, message);
     };
-    socket.onclose = ({ code }) => {
-      if (this.socket === socket) this.lose(FINAL.includes(code) ? why || "You may not come to this table." : "");
+    made.onclose = ({ code }) => {
+      const final = code === 4403 || code === 4404; // the server's codes for what will not change
+      if (socket === made) lose(final ? why || "You may not come to this table." : "");
     };
   }
 
   /** Give up the connection; unless the server has said why it is final, make another one.  @param {string} [why] */
-  lose(why = "") {
-    const { socket } = this;
-    this.socket = null;
-    socket?.close();
-    for (const id of this.waiting.keys()) this.finish(id, { error: "The connection was lost: try again." });
-    this.client.lost(why);
-    clearTimeout(this.timer);
-    if (why) return;
-    this.timer = setTimeout(() => this.connect(), this.delay);
-    this.delay = Math.min(LONGEST, this.delay * 1.6);
+  function lose(why = "") {
+    const old = socket;
+    socket = null;
+    old?.close();
+    for (const id of waiting.keys()) finish(id, { error: "The connection was lost: try again." });
+    lost(why);
+    clearTimeout(timer);
+    if (!why) timer = setTimeout(connect, delay);
+    delay = Math.min(LONGEST, delay * 1.6);
   }
 
   /** @param {number} id @param {any} answer */
-  finish(id, answer) {
-    this.waiting.get(id)?.(answer);
-    this.waiting.delete(id);
+  function finish(id, answer) {
+    waiting.get(id)?.(answer);
+    waiting.delete(id);
   }
 
-  /** Make a request, and return the answer; its `error` says why nothing was done.  @param {any} request */
-  async ask(request) {
-    if (this.socket?.readyState !== WebSocket.OPEN) return { error: "There is no connection: wait a moment." };
-    const id = ++this.last;
-    this.socket.send(JSON.stringify({ id, ...request }));
-    setTimeout(() => this.waiting.has(id) && this.lose(), request.do === "ping" ? PATIENCE : LONG_PATIENCE);
-    return new Promise((/** @type {(answer: any) => void} */ resolve) => this.waiting.set(id, resolve));
+  /** @param {any} request @returns {Promise<any>} */
+  async function ask(request) {
+    if (socket?.readyState !== WebSocket.OPEN) return { error: "There is no connection: wait a moment." };
+    const id = ++last;
+    socket.send(JSON.stringify({ id, ...request }));
+    setTimeout(() => waiting.has(id) && lose(), request.do === "ping" ? PATIENCE : LONG_PATIENCE);
+    return new Promise((resolve) => waiting.set(id, resolve));
   }
+
+  addEventListener("online", connect);
+  addEventListener("offline", () => lose());
+  setInterval(() => waiting.size || ask({ do: "ping" }), REST);
+  connect();
+  return ask;
 }

@@ -1,12 +1,12 @@
 // @ts-check
 /* The dialogs of a table: the score sheet, the review, the preferences and the settings. */
-
 import { strainName } from "./cards.js";
-import { button, checkbox, h, line, select } from "./dom.js";
+import { button, checkbox, h, labelled, line, select } from "./dom.js";
 import { settingsFields } from "./form.js";
 import { ask as request, asking, look, now } from "./game.js";
 import { ask, close, keep, kept, say } from "./people.js";
 
+const COLOURS = [["auto", "as the system"], ["light", "light"], ["dark", "dark"]];
 /** @typedef {{ number: number, contract: string, points: number[], scores: number[] }} SheetRow */
 
 /** @param {string[]} heads @param {(string | number)[][]} rows The first cell of a row is its heading. */
@@ -15,7 +15,6 @@ const grid = (heads, rows) =>
     h("thead", {}, h("tr", {}, heads.map((each) => h("th", { scope: "col" }, each)))),
     h("tbody", {}, rows.map(([first, ...others]) =>
       h("tr", {}, h("th", { scope: "row" }, first), others.map((each) => h("td", {}, String(each)))))));
-
 /** @param {string[]} sides @param {SheetRow[]} rows */
 const sheetOf = (sides, rows) =>
   grid(["Hand", "Contract", ...sides], rows.map(({ number, contract, points, scores }) => {
@@ -25,15 +24,12 @@ const sheetOf = (sides, rows) =>
 
 /** Return the contracts made and not made.  @param {import("./wire").Statistics} of */
 function statisticsOf(of) {
-  const { people } = now.message.table;
-  /** @type {[string, any][]} */
-  const tallies = [
-    ...Object.entries(of.by_seat).map(([seat, tally]) => /** @type {[string, any]} */ ([people[+seat].name, tally])),
-    ...Object.entries(of.by_denomination).map(([strain, tally]) => /** @type {any} */ ([strainName(strain), tally])),
-    ...Object.entries(of.by_special_bid),
-  ];
-  const rows = tallies.map(([name, { made, failed, points }]) => [name, made, failed, points]);
-  return grid(["Contracts", "Made", "Not made", "Points"], rows);
+  /** @param {Record<string, any>} tallies @param {(key: string) => string} name */
+  const rows = (tallies, name) =>
+    Object.entries(tallies).map(([key, { made, failed, points }]) => [name(key), made, failed, points]);
+  const players = rows(of.by_seat, (seat) => now.message.table.people[Number(seat)].name);
+  const bids = [...rows(of.by_denomination, strainName), ...rows(of.by_special_bid, (code) => code)];
+  return grid(["Contracts", "Made", "Not made", "Points"], [...players, ...bids]);
 }
 
 /** Show the score sheet, the earlier matches and the statistics. */
@@ -41,18 +37,16 @@ export async function sheet() {
   const answer = await request({ do: "past" });
   if (answer.error) return say(answer.error);
   const { sides, sheets, statistics } = answer.past;
-  const last = sheets.length - 1;
   const matches = sheets.map((/** @type {SheetRow[]} */ rows) => sheetOf(sides, rows));
-  const show = () => {
-    const scores = now.message.table.sides.map(({ name, score }) => [name, score]);
-    const earlier = matches.slice(0, last).map((/** @type {any} */ match, /** @type {number} */ index) =>
-      h("details", { key: index }, h("summary", {}, `Match ${index + 1}`), match));
+  const scores = now.message.table.sides.map(({ name, score }) => [name, score]);
+  const earlier = matches.slice(0, -1).map((/** @type {any} */ match, /** @type {number} */ index) =>
+    h("details", { key: index }, h("summary", {}, `Match ${index + 1}`), match));
+  const show = () =>
     ask("Score sheet",
       checkbox("Detailed", kept.detailed, (detailed) => (keep({ detailed }), show())),
-      kept.detailed && sheets[last].length ? matches[last] : grid(["Side", "Score"], scores),
+      kept.detailed && sheets.at(-1).length ? matches.at(-1) : grid(["Side", "Score"], scores),
       kept.detailed && earlier.length > 0 && [h("h3", {}, "Earlier matches"), earlier],
       kept.detailed && statistics.hands > 0 && [h("h3", {}, "Statistics"), statisticsOf(statistics)]);
-  };
   show();
 }
 
@@ -69,7 +63,7 @@ export async function review(hand = -1, place = 0) {
   ask(`Review of hand ${at.hand + 1} of ${at.hands}`,
     line(go("Hand before", at.hand > 0, at.hand - 1, 0), go("Next hand", at.hand + 1 < at.hands, at.hand + 1, 0)),
     line(go("Deal", back, at.hand, 0), go("Back", back, at.hand, at.place - 1),
-      go("Forward", on, at.hand, at.place + 1), go("End", on, at.hand, at.last)),
+      go("Next", on, at.hand, at.place + 1), go("End", on, at.hand, at.last)),
     h("p", { role: "status", class: "news" }, at.news.join(" ")),
     h("div", { class: "picture", picture: at.picture }));
 }
@@ -86,11 +80,8 @@ export async function preferences() {
   const sort = sortings.map((/** @type {string} */ each) => [each, each]);
   const show = () =>
     ask("Preferences",
-      h("label", { for: "sorting" }, "Sort the hand"),
-      select(sort, kept.sorting, (sorting) => change({ sorting }), { id: "sorting" }),
-      h("label", { for: "colours" }, "Colours"),
-      select([["auto", "as the system"], ["light", "light"], ["dark", "dark"]], kept.colours,
-        (colours) => change({ colours }), { id: "colours" }),
+      labelled("sort", "Sort the hand", select(sort, kept.sorting, (sorting) => change({ sorting }), { id: "sort" })),
+      labelled("paint", "Colours", select(COLOURS, kept.colours, (colours) => change({ colours }), { id: "paint" })),
       checkbox("A colour for each suit", kept.fourColours, (fourColours) => change({ fourColours })));
   show();
 }

@@ -1,11 +1,8 @@
 // @ts-check
 /* Draw elements from descriptions.  Only what differs is changed, so the focus and the text in a field stay. */
-
 /** @typedef {{ tag: string, props: Record<string, any>, children: (Part | string)[] }} Part */
 /** @typedef {Part | string | number | boolean | null | undefined | any[]} Child */
-
-const KEY = Symbol("key");
-const PROPS = Symbol("props");
+const [KEY, PROPS] = [Symbol("key"), Symbol("props")];
 const PROPERTIES = new Set(["value", "checked", "disabled", "selected"]);
 const SHAPES = new Set("svg title desc defs g path rect circle ellipse line polygon text tspan use".split(" "));
 
@@ -25,22 +22,21 @@ export const h = (tag, props = {}, ...children) => ({ tag, props, children: tidy
 /** @param {Child} label @param {(at: Element) => void} then @param {Record<string, any>} [props] */
 export const button = (label, then, props) =>
   h("button", { onclick: (/** @type {any} */ event) => then(event.currentTarget), ...props }, label);
-
 /** @param {(value: any) => void} then @param {Record<string, any>} props */
 export const input = (then, props) =>
   h("input", { oninput: (/** @type {any} */ event) => then(event.target.value), autocomplete: "off", ...props });
-
 /** @param {Child} label @param {boolean} checked @param {(on: boolean) => void} then @param {object} [props] */
 export const checkbox = (label, checked, then, props) => {
   const onchange = (/** @type {any} */ event) => then(event.target.checked);
   return h("label", {}, h("input", { type: "checkbox", checked, onchange, ...props }), label);
 };
-
 /** @param {string[][]} options @param {any} value @param {(value: string) => void} then @param {object} [props] */
 export const select = (options, value, then, props) =>
   h("select", { onchange: (/** @type {any} */ event) => then(event.target.value), ...props },
     options.map(([name, words]) => h("option", { value: name, selected: name === value }, words)));
-
+/** @param {string} id @param {string} label @param {Part} control */
+export const labelled = (id, label, control) =>
+  h("div", { class: "field", key: id }, h("label", { for: id }, label), control);
 export const line = (/** @type {Child[]} */ ...children) => h("div", { class: "line" }, children);
 export const panel = (/** @type {string} */ title, /** @type {Child[]} */ ...children) =>
   h("section", { class: "panel", key: title }, h("h2", {}, title), children);

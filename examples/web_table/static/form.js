@@ -1,58 +1,45 @@
 // @ts-check
 /* Forms that are drawn from the library's description of its options.  The library alone judges what is entered. */
-
-import { button, checkbox, h, input, line, select } from "./dom.js";
+import { button, checkbox, h, input, labelled, line, select } from "./dom.js";
 
 /**
- * @typedef {{ path: string, title: string, meaning: string, kind: string, default?: any, low?: number | null,
- *   high?: number | null, unit?: string | null, none?: string | null, longest?: number | null,
- *   choices?: { value: string, meaning: string }[], named?: string[] }} Field
+ * @typedef {{ path: string, title: string, meaning: string, kind: string, default?: any, longest?: number | null,
+ *   low?: number, high?: number, unit?: string, none?: string, named?: string[],
+ *   choices?: { value: string, meaning: string }[] }} Field
  * @typedef {{ name: string, title: string, meaning: string, fields: Field[] }} Group
- * @typedef {{ groups: Group[], special: Group, presets: { name: string, title: string }[],
- *   custom: { name: string, sentence: string }[], sortings: string[] }} Form
- * @typedef {{ values: Record<string, any>, problems: { message: string, paths: string[] }[],
- *   idle: Record<string, string> }} Found What the library says of what is entered.
+ * @typedef {{ values: any, problems: { message: string, paths: string[] }[], idle: any }} Found What the library says.
  * @typedef {{ base: string, changes: Record<string, any>, custom: string[] }} Entered
  * @typedef {(path: string, value: any) => void} Put
  */
 
 const SPECIALS = "contracts.specials";
-const WATCHING = [
-  { value: "nobody", meaning: "Nobody" },
-  { value: "backs", meaning: "Everybody, without the hands" },
-  { value: "faces", meaning: "Everybody, with all hands" },
-];
-const LIMIT = { unit: "seconds", none: "no limit", default: 60 };
-/** @type {Field[]} */
-const SETTINGS = [
-  { path: "level", title: "Computer players", meaning: "From 1, a beginner, to 6, the strongest.", kind: "number" },
-  { path: "seconds", title: "Time limit", meaning: "Then a computer player acts instead.", kind: "number", ...LIMIT },
-  { path: "watching", title: "Who may watch", meaning: "", kind: "choice", choices: WATCHING },
-  { path: "hints", title: "Hints", meaning: "A player may ask for a suggestion.", kind: "flag" },
-  { path: "shown", title: "Review", meaning: "All may look at the cards of a hand that is over.", kind: "flag" },
-];
-/** What a new table has.  @type {import("./connection.js").Settings} */
+/** The settings of a table: for each a title, and the values as JSON with their names. */
+const SETTINGS = {
+  level: { title: "Level of the computer players", 3: "3", 1: "1, for beginners", 2: "2", 4: "4", 5: "5", 6: "6" },
+  seconds: { title: "Seconds for a move", null: "any number", 15: "15", 30: "30", 60: "60", 120: "120", 300: "300" },
+  watching: { title: "Who may watch", '"backs"': "all", '"faces"': "all, and see the hands", '"nobody"': "nobody" },
+  hints: { title: "A player may ask for hints", true: "yes", false: "no" },
+  shown: { title: "All may see the cards of a hand that is over", true: "yes", false: "no" },
+};
+/** What a new table has. */
 export const USUAL = { level: 3, seconds: null, watching: "backs", hints: true, shown: true };
-
-/** Return the fields of a table's settings.  @param {Record<string, any>} settings @param {Put} put */
-export const settingsFields = (settings, put) => SETTINGS.map((each) => field(each, settings[each.path], put));
+/** Return the fields of a table's settings.  @param {any} settings @param {Put} put */
+export const settingsFields = (settings, put) =>
+  Object.entries(SETTINGS).map(([name, { title, ...values }]) => {
+    const change = (/** @type {string} */ value) => put(name, JSON.parse(value));
+    const control = select(Object.entries(values), JSON.stringify(settings[name]), change, { id: name });
+    return labelled(name, title, control);
+  });
 
 /** Return a number if a text is one; otherwise the text, which the library refuses.  @param {string} text */
 const asNumber = (text) => (/^-?\d{1,15}$/.test(text) ? Number(text) : text);
-
-/** Return what a person has typed as plain data.  @param {any} value */
-function asData(value) {
+/** Return what a person has typed as plain data.  @param {string} text */
+function asData(text) {
   try {
-    return typeof value === "string" && /^[[{]/.test(value) ? JSON.parse(value) : value;
+    return /^[[{]/.test(text) ? JSON.parse(text) : text;
   } catch {
-    return value;
+    return text;
   }
-}
-
-/** Return the rules that a person has entered, as the server reads them.  @param {Entered} entered */
-export function entry({ base, changes, custom }) {
-  const data = Object.entries(changes).map(([path, value]) => [path, asData(value)]);
-  return { base, custom, changes: Object.fromEntries(data) };
 }
 
 /** @param {string} path @param {Found} [found] */
@@ -95,22 +82,21 @@ function control(each, value, put, props) {
   const text = typeof plain === "object" ? JSON.stringify(plain) : String(plain);
   const list = each.named?.length ? `names-${props.id}` : null;
   return [
-    input(put, { ...props, list, maxlength: each.longest, value: text }),
+    input((typed) => put(asData(typed)), { ...props, list, maxlength: each.longest, value: text }),
     list && h("datalist", { id: list }, each.named?.map((name) => h("option", { value: name }))),
   ];
 }
 
 /** @type {Field} */
-const CODE = { path: "code", title: "Code", meaning: "One to three capital letters.", kind: "text", longest: 3 };
-
+const CODE = { path: "code", title: "Code", meaning: "One to six capital letters.", kind: "text", longest: 6 };
 /** @param {Group} form @param {Found} found @param {any[]} bids The special bids. @param {Put} put */
 function specials(form, found, bids, put) {
-  const another = { code: `X${bids.length + 1}`, name: `Bid ${bids.length + 1}` };
+  const another = { code: `X${String.fromCharCode(65 + bids.length)}`, name: `Bid ${bids.length + 1}` };
   const all = bids.map((bid, place) => {
     const fields = [CODE, ...form.fields].map((each) => {
       const name = each.path.split(".").slice(-1)[0];
       /** @type {Put} */
-      const change = (_, value) => put(SPECIALS, bids.with(place, { ...bid, [name]: asData(value) }));
+      const change = (_, value) => put(SPECIALS, bids.with(place, { ...bid, [name]: value }));
       return field(each, name in bid ? bid[name] : each.default, change, found, `${SPECIALS}.${place}.${name}`);
     });
     const remove = button("Remove this bid", () => put(SPECIALS, bids.filter((other) => other !== bid)));
@@ -119,6 +105,7 @@ function specials(form, found, bids, put) {
   return [all, button("Add a bid", () => put(SPECIALS, [...bids, another])), problemsAt(SPECIALS, found)];
 }
 
+/** @typedef {{ groups: Group[], special: Group }} Form */
 /** Return the groups of options.  @param {Form} form @param {Entered} entered @param {Found} found @param {Put} put */
 export function rulesFields(form, entered, found, put) {
   /** @param {Field} each */

@@ -1,51 +1,39 @@
 // @ts-check
 /* One table: what the server has told, what this page remembers of it, and what the person does. */
-
-import { Connection } from "./connection.js";
+import { connected } from "./connection.js";
 import { announce, byId, close, kept, looks, say } from "./people.js";
 
 /** @typedef {import("./connection.js").TableMessage} TableMessage */
 
-/** How long a complete trick stays, in milliseconds. */
-const HELD = 1_200;
-const LONGEST_LOG = 200;
+/** How long a complete trick stays, in milliseconds, and how many sentences the log has. */
+const [HELD, LONGEST_LOG] = [1_200, 200];
 
 /** What the page shows. */
 export const now = {
   name: "",
   message: /** @type {TableMessage} */ (/** @type {unknown} */ (null)),
-  /** What has happened, in sentences.  @type {string[]} */
-  news: [],
-  /** The trick that is complete, and stays for a moment.  @type {import("./wire").Trick | null} */
-  held: null,
-  /** The suggested action, and the sentence about it.  @type {any} */
-  hint: null,
-  advice: "",
-  /** The lines of the last hand's score, until the person has read them.  @type {string[]} */
-  summary: [],
-  /** The cards to discard.  @type {Set<string>} */
-  away: new Set(),
-  /** The card that is selected for a swap.  @type {string | null} */
-  picked: null,
-  /** Whether an action is under way, so that a second click does nothing. */
-  busy: false,
-  /** Whether the server knows how this person wants to see cards. */
-  ready: false,
-  /** When the last entry came. */
-  since: 0,
+  news: /** @type {string[]} */ ([]), // what has happened
+  held: /** @type {import("./wire").Trick | null} */ (null), // a complete trick that stays for a moment
+  hint: /** @type {any} */ (null), // the suggested action
+  advice: "", // the sentence about it
+  summary: /** @type {string[]} */ ([]), // the score of the last hand, until the person has read it
+  away: /** @type {Set<string>} */ (new Set()), // the cards to discard
+  picked: /** @type {string | null} */ (null), // the card that is selected for a swap
+  busy: false, // whether an action is under way, so that a second click does nothing
+  ready: false, // whether the server knows how this person wants to see cards
+  since: 0, // when the last entry came
 };
 
-/** @type {Connection} */
-let connection;
-/** @type {() => void} */
-let show;
+/** Make a request.  @type {(request: any) => Promise<any>} */
+export let ask;
+let show = () => {};
 let timer = 0;
 
 /** @param {string} name @param {() => void} draw Called when something has changed. */
 export function start(name, draw) {
   now.name = name;
-  show = () => now.message && now.ready && draw();
-  connection = new Connection(name, { told, story: (news) => set({ news }), open: greet, lost });
+  show = () => void (now.message && now.ready && draw());
+  ask = connected(name, { told, story: (news) => set({ news }), opened: greet, lost });
 }
 
 /** Change what the page shows.  @param {Partial<typeof now>} changes */
@@ -54,10 +42,7 @@ export function set(changes) {
   show();
 }
 
-/** Make a request.  @param {any} request */
-export const ask = (request) => connection.ask(request);
-
-/** Whether this person must act. */
+/** Return whether this person must act. */
 export const mine = () => now.message.seat !== null && now.message.view?.to_act === now.message.seat;
 
 /** Tell the server how this person wants to see cards. */
@@ -92,7 +77,12 @@ function told(message) {
     announce(...news, ...(mine() && words ? [words.turn] : []));
   }
   now.news = [...now.news, ...news].slice(-LONGEST_LOG);
-  for (const { event, trick } of events) if (event === "trick-taken") hold(trick);
+  for (const { event, trick } of events)
+    if (event === "trick-taken") {
+      now.held = trick;
+      clearTimeout(timer);
+      timer = setTimeout(release, HELD);
+    }
   const between = ["dealing", "finished"].includes(view?.phase ?? "");
   if (events.some(({ event }) => event === "hand-scored") || (between && !before)) now.summary = words?.summary ?? [];
   const known = now.away.size === discard && [...now.away].every((code) => hand.includes(code));
@@ -106,42 +96,29 @@ function firstAway({ hand = [], discard = 0, view }) {
   return new Set([...kitty, ...hand.filter((code) => !kitty.includes(code)).reverse()].slice(0, discard));
 }
 
-/** Let a complete trick stay for a moment.  @param {import("./wire").Trick} trick */
-function hold(trick) {
-  now.held = trick;
-  clearTimeout(timer);
-  timer = setTimeout(release, HELD);
-}
+/** Show no longer the trick that is complete. */
 export const release = () => now.held && set({ held: null });
 
 /** Act, and show a refusal where the person has clicked.  @param {any} action Or text. @param {Element} at */
 export async function act(action, at) {
   if (now.busy) return false;
-  set({ busy: true, held: null });
+  close();
+  set({ busy: true, held: null, summary: [] });
   const what = typeof action === "string" ? { typed: action } : { action };
   const answer = await ask({ do: "act", number: now.message.number, ...what });
-  set({ busy: false, summary: answer.error ? now.summary : [] });
+  set({ busy: false });
   if (answer.error) say(answer.error, at);
   return !answer.error;
 }
 
 /** Return a function that acts.  @param {any} action @returns {(at: Element) => void} */
-export const acting = (action) => (at) => {
-  close();
-  act(action, at);
-};
+export const acting = (action) => (at) => void act(action, at);
 
-/** Return a function that makes a request.  @param {any} request @param {() => void} [then] */
+/** Return a function that makes a request and shows its answer.  @param {any} request @param {() => void} [then] */
 export const asking = (request, then) => async (/** @type {Element | null} */ at) => {
-  const answer = await ask(request);
-  if (answer.error) say(answer.error, at);
-  else then?.();
-};
-
-/** Return a function that explains a call.  @param {number} call @returns {(at: Element) => void} */
-export const why = (call) => async (at) => {
-  const answer = await ask({ do: "why", call });
-  say(answer.error ?? answer.sentence, at, Boolean(answer.error));
+  const { error, sentence } = await ask(request);
+  if (error || sentence) say(error ?? sentence, at, Boolean(error));
+  if (!error) then?.();
 };
 
 /** Ask for a suggestion.  @param {Element} at */

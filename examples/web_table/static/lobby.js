@@ -1,33 +1,22 @@
 // @ts-check
 /* The lobby: the tables with their seats, and the form for a new table. */
-
-import { button, checkbox, draw, h, input, line, select } from "./dom.js";
-import { USUAL, entry, rulesFields, settingsFields } from "./form.js";
+import { button, checkbox, draw, h, input, labelled, line, select } from "./dom.js";
+import { USUAL, rulesFields, settingsFields } from "./form.js";
 import { byId, keep, kept, say } from "./people.js";
 
 /** @typedef {{ name: string, age: number, over: boolean, mine: number | null }} Own */
 /** @typedef {import("./connection.js").Table & Own} Row */
 
-const EVERY = 4_000;
-const REST = 250;
-const FIRST = "australian";
-/** @type {[string, number][]} */
-const UNITS = [["day", 86_400], ["hour", 3_600], ["minute", 60]];
-
-/** @type {Row[] | null} */
-let tables = null;
+/** How often the lobby looks for news, and how long it waits while a person types, in milliseconds. */
+const [EVERY, REST] = [4_000, 250];
+let tables = /** @type {Row[] | null} */ (null);
 let trouble = "";
-/** @type {import("./form.js").Form | null} */
-let form = null;
-/** @type {import("./form.js").Entered} */
-let entered = { base: FIRST, changes: {}, custom: [] };
-/** @type {import("./form.js").Found} */
-let found = { values: {}, problems: [], idle: {} };
+let form = /** @type {any} What the server offers for a new table. */ (null);
+let entered = /** @type {import("./form.js").Entered} */ ({ base: "australian", changes: {}, custom: [] });
+let found = /** @type {import("./form.js").Found} */ ({ values: {}, problems: [], idle: {} });
 let settings = USUAL;
 let newName = `table-${100 + Math.floor(Math.random() * 900)}`;
-let checks = 0;
-/** @type {number | undefined} */
-let later;
+let [checks, later] = [0, 0];
 
 /** Return the answer to a request; without a connection, an error.  @param {string} address @param {any} [body] */
 async function fetched(address, body) {
@@ -62,11 +51,8 @@ function go(name, seat) {
   location.assign(`/table/${name}`);
 }
 
-/** @param {number} seconds */
-function ago(seconds) {
-  const [unit, size] = UNITS.find(([, each]) => seconds >= each) ?? ["", 0];
-  return size ? `${Math.floor(seconds / size)} ${unit}${seconds >= 2 * size ? "s" : ""} ago` : "just now";
-}
+const ago = (/** @type {number} */ seconds) =>
+  seconds < 3_600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3_600)} h`;
 
 /** @param {Row} table */
 function tableRow({ name, title, age, over, mine, people, settings: { watching } }) {
@@ -79,14 +65,13 @@ function tableRow({ name, title, age, over, mine, people, settings: { watching }
     h("div", { key: side }, h("h4", {}, `Team ${index + 1}`), h("ul", {}, seats(side))));
   return h("li", { class: "panel table-row", key: name },
     h("h3", {}, name),
-    h("p", { class: "muted" }, title, " · ", over && "match over · ", ago(age)),
+    h("p", { class: "muted" }, title, " · ", over ? "match over" : "last move", ` ${ago(age)} ago`),
     h("div", { class: "teams" }, teams),
     mine !== null && line(button(`Come back as ${people[mine].name}`, () => go(name, null), { class: "main" })),
     mine === null && watching !== "nobody" && line(button("Watch", () => go(name, null))));
 }
 
-/** @param {any} event */
-async function opened(event) {
+async function opened(/** @type {any} */ event) {
   if (!event.target.open || form) return;
   const answer = await fetched("/form");
   if (answer.error) return say(answer.error);
@@ -97,7 +82,7 @@ async function opened(event) {
 /** Let the library check what is entered; only the answer to the last question counts. */
 async function check() {
   const number = ++checks;
-  const answer = await fetched("/check", entry(entered));
+  const answer = await fetched("/check", entered);
   if (number !== checks) return;
   if (answer.error) say(answer.error);
   else found = answer;
@@ -112,9 +97,8 @@ function change(changes) {
   later = setTimeout(check, REST);
 }
 
-/** @param {Element} at */
-async function create(at) {
-  const answer = await fetched("/tables", { name: newName.trim(), settings, ...entry(entered) });
+async function create(/** @type {Element} */ at) {
+  const answer = await fetched("/tables", { name: newName.trim(), settings, ...entered });
   if (answer.error) say(answer.error, at);
   else go(answer.name, kept.name.trim() ? 0 : null);
 }
@@ -123,26 +107,22 @@ function newTable() {
   if (!form) return h("p", {}, "One moment …");
   const { presets, custom } = form;
   const { base, changes } = entered;
-  /** @param {string} path @param {any} value */
-  const set = (path, value) => {
-    settings = { ...settings, [path]: value };
-    show();
-  };
-  const own = custom.map(({ name, sentence }) => {
+  /** @type {import("./form.js").Put} */
+  const set = (path, value) => ((settings = { ...settings, [path]: value }), show());
+  const own = custom.map((/** @type {{ name: string, sentence: string }} */ { name, sentence }) => {
     const others = entered.custom.filter((each) => each !== name);
     const put = (/** @type {boolean} */ on) => change({ custom: on ? [...others, name] : others });
     return h("div", { class: "field", key: name }, checkbox(sentence, entered.custom.includes(name), put));
   });
-  const names = presets.map((each) => [each.name, each.title]);
+  const start = (/** @type {string} */ preset) => change({ base: preset, changes: {} });
+  const name = input((typed) => (newName = typed), { id: "new-name", value: newName, maxlength: 40 });
+  const names = presets.map((/** @type {any} */ each) => [each.name, each.title]);
   return [
-    h("div", { class: "field" }, h("label", { for: "new-name" }, "Name of the table"),
-      input((name) => (newName = name), { id: "new-name", value: newName, maxlength: 40 })),
-    h("div", { class: "field" }, h("label", { for: "new-base" }, "Rules"),
-      select(names, base, (name) => change({ base: name, changes: {} }), { id: "new-base" })),
+    labelled("new-name", "Name of the table", name),
+    labelled("new-base", "Rules", select(names, base, start, { id: "new-base" })),
     h("details", { key: "settings" }, h("summary", {}, "Settings of the table"), settingsFields(settings, set)),
     rulesFields(form, entered, found, (path, value) => change({ changes: { ...changes, [path]: value } })),
     own.length > 0 && h("details", { key: "custom" }, h("summary", {}, "House rules of this server"), own),
-    found.problems.map(({ message }) => h("p", { class: "problem" }, message)),
     line(button("Open the table", create, { class: "main" })),
   ];
 }

@@ -1,6 +1,5 @@
 // @ts-check
 /* The page: the lobby, or the table in its address. */
-
 import { showLobby } from "./lobby.js";
 import { paint } from "./people.js";
 import { showTable } from "./table.js";

@@ -1,23 +1,18 @@
 // @ts-check
 /* What a person may do now: play cards, bid, exchange cards with the kitty, or choose among named actions. */
-
-import { arrows, cardName, row } from "./cards.js";
+import { cardName, row } from "./cards.js";
 import { button, h, line } from "./dom.js";
 import { act, acting, now, set } from "./game.js";
 import { announce, ask } from "./people.js";
 
 /** The actions for which a person clicks a card. */
 const CARD_ACTIONS = ["play-card", "give-card", "take-card"];
-/** How many times higher than the library draws it the grid is on a phone, where its cells must fit fingers. */
-const STRETCHED = 1.4;
 
 /** Return the choices for which a person clicks a certain card.  @param {string} code */
 const choicesOf = (code) =>
   (now.message.choices ?? []).filter(({ action }) => CARD_ACTIONS.includes(action.action) && action.card === code);
-
 /** Return whether an action is suggested.  @param {any} action */
 const isHint = (action) => now.hint !== null && JSON.stringify(now.hint) === JSON.stringify(action);
-
 /** Return whether a card is suggested.  @param {string} code */
 const isHinted = (code) => choicesOf(code).some(({ action }) => isHint(action)) || now.hint?.discards?.includes(code);
 
@@ -28,7 +23,7 @@ function useCard(code, at) {
   else act(choices[0]?.action ?? { action: "play-card", card: code, suit: null }, at);
 }
 
-/** Return cards; those to choose are buttons.  @param {string} label @param {readonly string[]} codes @param {string} kind */
+/** Return cards with their use.  @param {string} label @param {readonly string[]} codes @param {string} kind */
 export function cards(label, codes, kind) {
   const ready = (/** @type {string} */ code) => choicesOf(code).length > 0;
   const click = codes.some(ready) || (kind === "hand" && now.message.view?.phase === "playing") ? useCard : undefined;
@@ -38,13 +33,12 @@ export function cards(label, codes, kind) {
 /** Return the grid of bids, whose cells are buttons.  @param {string} grid */
 function bidGrid(grid) {
   const choices = new Map(now.message.choices?.map((each) => [each.bid, each]));
-  /** @param {HTMLElement} node */
-  const ready = (node) => {
+  const ready = (/** @type {HTMLElement} */ node) => {
     const svg = node.querySelector("svg");
     const box = svg?.viewBox.baseVal;
     svg?.setAttribute("role", "group");
     svg?.setAttribute("preserveAspectRatio", "none");
-    svg?.style.setProperty("--stretched", `${box?.width} / ${STRETCHED * (box?.height ?? 0)}`);
+    svg?.style.setProperty("--stretched", `${box?.width} / ${1.4 * (box?.height ?? 0)}`); // fingers need high cells
     for (const cell of node.querySelectorAll("[data-bid]")) {
       const code = cell.getAttribute("data-bid") ?? "";
       const choice = choices.get(code);
@@ -59,14 +53,12 @@ function bidGrid(grid) {
       cell.classList.toggle("hinted", hint);
     }
   };
-  /** @param {any} event */
-  const onclick = (event) => {
+  const onclick = (/** @type {any} */ event) => {
     const cell = event.target.closest("[data-bid]");
     if (cell) act({ action: "make-bid", bid: cell.getAttribute("data-bid") }, cell);
   };
-  /** @param {any} event */
-  const onkeydown = (event) => {
-    if (event.key !== "Enter" && event.key !== " ") return arrows(event);
+  const onkeydown = (/** @type {any} */ event) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
     event.preventDefault();
     onclick(event);
   };
@@ -79,17 +71,14 @@ function buttons(choices) {
     const shown = [label, isHint(action) && h("span", { class: "unseen" }, ", suggested")];
     return button(shown, acting(action), { class: isHint(action) ? "hinted" : null, key: label });
   });
-  return h("div", { class: "line choices", role: "group", "aria-label": "What you may do", onkeydown: arrows }, all);
+  return h("div", { class: "line choices", role: "group", "aria-label": "What you may do" }, all);
 }
 
 /** Return the actions for which no card is clicked. */
 export function moves() {
   const { choices = [], grid } = now.message;
   const other = choices.filter(({ action, bid }) => !CARD_ACTIONS.includes(action.action) && !(grid && bid));
-  const claims = other.filter(({ action }) => action.action === "claim");
-  const rest = other.filter((each) => !claims.includes(each));
-  const folded = h("details", { key: "claims" }, h("summary", {}, "Claim tricks"), buttons(claims));
-  return [grid && bidGrid(grid), rest.length > 0 && buttons(rest), claims.length > 0 && folded];
+  return [grid && bidGrid(grid), other.length > 0 && buttons(other)];
 }
 
 /** Return the cards to discard and those to keep, which are swapped one for one. */
@@ -97,8 +86,7 @@ export function exchange() {
   const { hand = [], discard = 0 } = now.message;
   const { away, picked } = now;
   const discards = hand.filter((code) => away.has(code));
-  /** @param {string} code */
-  const click = (code) => {
+  const click = (/** @type {string} */ code) => {
     if (picked === null || away.has(picked) === away.has(code)) return set({ picked: picked === code ? null : code });
     const [taken, put] = away.has(code) ? [code, picked] : [picked, code];
     set({ picked: null, away: new Set([...discards.filter((each) => each !== taken), put]) });

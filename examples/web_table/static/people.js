@@ -1,11 +1,9 @@
 // @ts-check
 /* What the page tells people, and what it remembers about them in this browser. */
-
 import { button, draw, h } from "./dom.js";
 
 const STORE = "five_hundred";
 const dark = matchMedia("(prefers-color-scheme: dark)");
-
 /** The name of the person, and how the person likes the table. */
 export const kept = { name: "", sorting: "usual", colours: "auto", fourColours: false, detailed: true };
 Object.assign(kept, JSON.parse(localStorage.getItem(STORE) ?? "{}"));
@@ -19,10 +17,8 @@ export function keep(changes) {
 export const isDark = () => (kept.colours === "auto" ? dark.matches : kept.colours === "dark");
 export const looks = () => ({ sorting: kept.sorting, dark: isDark(), four_colours: kept.fourColours });
 export const paint = () => (document.documentElement.dataset.theme = isDark() ? "dark" : "light");
-
 /** Call a function when the colours of the system change.  @param {() => void} then */
 export const onColours = (then) => dark.addEventListener("change", () => (paint(), then()));
-
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);
 
@@ -66,5 +62,4 @@ export function ask(title, ...children) {
   draw(byId("dialog-page"), h("h2", { id: "dialog-title" }, title), body, button("Close", close));
   if (!byId("dialog").open) byId("dialog").showModal();
 }
-
 export const close = () => byId("dialog").close();

@@ -1,18 +1,17 @@
 // @ts-check
 /* The page of a table. */
-
 import { board, completeTrick, seatFacts, sidebar } from "./board.js";
 import { row } from "./cards.js";
 import { leave, preferences, review, settings, sheet } from "./dialogs.js";
 import { button, draw, h, input, line, panel } from "./dom.js";
-import { act, advise, asking, look, mine, now, start } from "./game.js";
+import { act, advise, asking, look, mine, now, set, start } from "./game.js";
 import { cards, exchange, moves } from "./moves.js";
 import { ask, byId, keep, kept, onColours } from "./people.js";
 
 /** @typedef {import("./wire").View} View */
-
 /** @param {string} name */
 export function showTable(name) {
+  draw(byId("page"), h("main", {}, h("h1", {}, name), h("a", { href: "/" }, "To the lobby")));
   start(name, show);
   onColours(look);
   setInterval(tick, 1_000);
@@ -52,7 +51,9 @@ function main() {
   const { seat, view, table, words, picture, discard, hand = [] } = now.message;
   const swap = discard && seat !== null ? exchange() : null;
   const over = view && result(view);
-  const middle = over ? [over] : [waiting(), swap?.middle, moves(), view && onTable(view)];
+  const lying = view?.on_table.length ? cards("On the table", view.on_table, "kitty") : null;
+  const drawn = view?.drawn && row("The card that you have drawn", [view.drawn], {}, "kitty");
+  const middle = over ? [over] : [waiting(), swap?.middle, drawn, lying, moves()];
   const name = input((entered) => keep({ name: entered }), { id: "your-name", maxlength: 20, value: kept.name });
   return h("main", {},
     h("p", { id: "status", tabindex: -1, class: mine() ? "mine" : "" },
@@ -83,29 +84,18 @@ function waiting() {
 /** Return the result of a hand or of the match.  @param {View} view */
 function result(view) {
   const score = h("ul", { class: "summary" }, now.summary.map((each) => h("li", {}, each)));
-  const done = () => {
-    now.summary = [];
-    show();
-  };
-  if (view.phase !== "finished")
-    return now.summary.length > 0 && panel("The hand is over", score, line(button("Go on", done, { class: "main" })));
-  const next = button("Next match", asking({ do: "next" }), { class: "main" });
+  const on = line(button("Go on", () => set({ summary: [] }), { class: "main" }));
+  if (view.phase !== "finished") return now.summary.length > 0 && panel("The hand is over", score, on);
+  const next = button("Next match", asking({ do: "next" }, () => set({ summary: [] })), { class: "main" });
   return panel("The match is over", score, h("p", {}, now.news[now.news.length - 1]),
     line(button("Score sheet", sheet), (now.message.host || now.message.seat !== null) && next));
 }
-
-/** Return the cards in the middle that players may take or keep.  @param {View} view */
-const onTable = ({ on_table: lying, drawn }) => [
-  lying.length > 0 && cards("On the table", lying, "kitty"),
-  drawn && row("The card that you have drawn", [drawn], {}, "kitty"),
-];
 
 /** @param {View} view */
 function tools({ last_trick: trick }) {
   const { people, settings: { hints } } = now.message.table;
   const last = () => trick && ask("The last trick", completeTrick(trick), `${people[trick.winner].name} took it.`);
-  /** @param {Event} event */
-  const onsubmit = async (event) => {
+  const onsubmit = async (/** @type {Event} */ event) => {
     event.preventDefault();
     const field = byId("typed");
     if (field.value.trim() && (await act(field.value, field))) field.value = "";

@@ -1,0 +1,117 @@
+"""The page of the web table in Chromium: whole hands, what people see, and what the page must not contain."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+pytest.importorskip("playwright")
+
+from browsing import browser
+from playwright.sync_api import Browser, expect
+from site_folder import AXE, NEEDS_AXE, NEEDS_SITE
+from web_people import Server, serving
+from web_table_screens import Gallery, Person, all_screens, play
+
+pytestmark = NEEDS_SITE
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("tables"), "--pace", "0.1") as started:
+        yield started
+
+
+def address(server: Server) -> str:
+    return f"http://127.0.0.1:{server.port}"
+
+
+@NEEDS_AXE
+@pytest.mark.parametrize(("size", "dark"), [("360", False), ("360", True), ("1280", False)])
+def test_every_screen_can_be_used_by_everybody(
+    chromium: Browser, server: Server, tmp_path: Path, size: str, dark: bool
+) -> None:
+    """Nothing is wider than the window or too small for a finger, no script fails, and axe finds nothing."""
+    gallery = Gallery(tmp_path, Path(AXE))
+    all_screens(chromium, address(server), gallery, size, dark=dark)
+    assert gallery.found == {}
+    assert len([*tmp_path.iterdir()]) > 10
+
+
+def test_two_people_play_a_hand_and_see_only_their_own_cards(chromium: Browser, server: Server) -> None:
+    """Neither the page, nor a frame, nor what the browser stores has a card of the other hand before it is played."""
+    people = [Person(chromium, address(server), name) for name in ("Ann", "Ben")]
+    frames = dict[str, list[str]]()
+    for person in people:
+        frames[person.name] = []
+        listen(person, frames[person.name])
+    table = people[0].new_table("australian")
+    people[1].sit(table)
+    people[0].fill()
+    play(people, lambda: any(person.is_to_act for person in people))
+    shown = {name: [json.loads(frame) for frame in frames[name]] for name in frames}
+    hands = {name: set(shown[name][-1].get("hand") or latest(shown[name])["hand"]) for name in shown}
+    assert not hands["Ann"] & hands["Ben"]
+    for person, other in (people, people[::-1]):
+        stored = person.page.evaluate("JSON.stringify([localStorage, sessionStorage, document.cookie])")
+        page = person.page.content() + stored
+        assert not [card for card in hands[other.name] if f"/{card}.svg" in page or f'"{card}"' in page]
+        for message in shown[person.name]:
+            said = json.dumps({key: message[key] for key in message if key not in ("choices", "grid")})
+            assert not [card for card in hands[other.name] if f'"{card}"' in said]
+    done = play(people, lambda: "over" in people[0].page.locator("main").inner_text(), "bid", 180)
+    assert done.count("card") >= 10 or "choice" in done
+    for person in people:
+        assert person.errors == []
+        person.context.close()
+
+
+def listen(person: Person, frames: list[str]) -> None:
+    """Keep every frame that a page receives."""
+
+    def keep(frame: str | bytes) -> None:
+        frames.append(str(frame))
+
+    person.page.on("websocket", lambda socket: socket.on("framereceived", keep))
+
+
+def latest(messages: list[dict[str, Any]]) -> dict[str, Any]:
+    return next(message for message in reversed(messages) if "hand" in message)
+
+
+def test_a_refusal_is_shown_where_the_finger_is(chromium: Browser, server: Server) -> None:
+    ann = Person(chromium, address(server), "Ann")
+    ann.new_table("australian")
+    ann.fill()
+    play([ann], lambda: ann.is_to_act and ann.page.locator("[data-bid=M]").count() > 0)
+    bid = ann.page.locator("[data-bid=M]")
+    bid.focus()
+    ann.page.keyboard.press("Enter")
+    refusal = ann.page.get_by_text("Misère may be bid only once")
+    expect(refusal.first).to_be_visible()
+    ann.context.close()
+
+
+def test_a_page_comes_back_by_itself_when_the_server_has_died(chromium: Browser, tmp_path: Path) -> None:
+    first = Server(tmp_path / "tables", "--pace", "0.1")
+    ann = Person(chromium, address(first), "Ann")
+    ann.new_table("australian")
+    first.kill()
+    banner = ann.page.get_by_text("The connection is lost")
+    expect(banner).to_be_visible()
+    second = Server(tmp_path / "tables", "--pace", "0.1", port=first.port)
+    try:
+        expect(banner).to_be_hidden()
+        ann.fill()
+        play([ann], lambda: ann.is_to_act)
+    finally:
+        second.kill()
+    ann.context.close()
