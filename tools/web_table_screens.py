@@ -27,7 +27,6 @@ class Person:
             viewport={"width": wide, "height": high},
             color_scheme=scheme,  # type: ignore[arg-type]
             has_touch=size == "360",
-            bypass_csp=False,
         )
         self.page: Page = self.context.new_page()
         self.address, self.name, self.size, self.scheme = address, name, size, scheme
@@ -119,12 +118,11 @@ def play(people: Sequence[Person], until: Callable[[], bool], prefer: str = "pas
 class Gallery:
     """Pictures of screens, and what axe finds on them."""
 
-    def __init__(self, folder: Path, axe: Path | None) -> None:
-        self.axe = axe
-        self.folder, self.found = folder, dict[str, list[str]]()
+    def __init__(self, folder: Path, axe: Path | None = None) -> None:
+        self.folder, self.axe, self.found = folder, axe, dict[str, list[str]]()
         folder.mkdir(parents=True, exist_ok=True)
 
-    def show(self, person: Person, name: str, *, axe: bool = True) -> None:
+    def show(self, person: Person, name: str) -> None:
         """Take a picture of the screen, and look for what keeps people out and for what is too wide or too small."""
         page, key = person.page, f"{name}-{person.size}-{person.scheme}"
         page.wait_for_timeout(250)
@@ -135,8 +133,8 @@ class Gallery:
             found.append("wider than the window")
         smallest = 44 if person.size == "360" else 24
         found += page.evaluate(SMALL, smallest)
-        if axe and self.axe is not None:
-            page.evaluate(self.axe.read_text(encoding="utf-8"))
+        if self.axe is not None:
+            page.evaluate(self.axe.read_text())
             for each in page.evaluate("axe.run(document)")["violations"]:
                 where = [
                     " ".join(node["target"]) if isinstance(node["target"][0], str) else "?" for node in each["nodes"]
@@ -223,11 +221,11 @@ def together(
         for kind in (".exchange", ".trick .card", ".kitty", ".seat.open", ".choices button"):
             if kind not in kinds and people[0].page.locator(kind).count():
                 kinds.add(kind)
-                gallery.show(people[0], f"{preset}-{kind.strip('.').replace(' ', '')}", axe=False)
+                gallery.show(people[0], f"{preset}-{kind.strip('.').replace(' ', '')}")
         return "hand is over" in words or "match is over" in words
 
     done = play(people, over, "bid", 180)
-    gallery.show(people[0], f"{preset}-over", axe=False)
+    gallery.show(people[0], f"{preset}-over")
     for person in people:
         if person.errors:
             print(preset, person.name, person.errors)
@@ -235,20 +233,181 @@ def together(
     return done
 
 
+def bubble(person: Person) -> str:
+    """Return what the page says next to the element that was used last; a hint may take long at first."""
+    person.page.wait_for_selector("#bubble:not([hidden])", timeout=90_000)
+    return person.page.inner_text("#bubble")
+
+
+def fill_in_form(browser: Browser, address: str) -> None:
+    """Enter what contradicts, mend it, change a special bid, and open the table."""
+    alice = Person(browser, address, "Alice")
+    page = alice.page
+    alice.lobby()
+    alice.open_form()
+    page.click("summary:has-text('The end of the match')")
+    page.fill("[id='match.target']", "-5")
+    page.wait_for_selector(".wrong:has([id='match.target']) .problem")
+    page.click("text=Open the table")
+    assert "whole number" in bubble(alice)
+    page.fill("[id='match.target']", "500")
+    page.wait_for_selector(".wrong", state="detached")
+    page.click("summary:has-text('The bids')")
+    page.click("summary:text-is('Misère')")
+    page.fill("[id='contracts.specials.0.value']", "270")
+    page.wait_for_selector("summary:text-is('The bids · 1 changed')")
+    page.click("text=Open the table")
+    page.wait_for_selector(".own")
+    alice.context.close()
+
+
+def refusals(browser: Browser, address: str) -> None:
+    """Be refused at a bid, at a card and at a typed move; ask for hints and for the meaning of a call."""
+    alice = Person(browser, address, "Alice")
+    page = alice.page
+    alice.new_table()
+    alice.fill()
+    play([alice], lambda: alice.is_to_act and page.locator(".grid").count() > 0)
+    page.locator(".grid [data-legal=false]").first.click()
+    assert bubble(alice)
+    page.locator(".grid [data-bid]:not([data-legal])").nth(8).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_selector("li:has-text('Alice bids')")
+    page.locator("aside .call").first.click()
+    assert bubble(alice)
+    play([alice], lambda: page.locator(".exchange").count() > 0, "high")
+    away, kept = page.locator(".kitty .card").first, page.locator(".hand .card").first
+    names = away.get_attribute("data-card"), kept.get_attribute("data-card")
+    away.click()
+    kept.click()
+    page.wait_for_selector(f".hand [data-card='{names[0]}']")
+    page.wait_for_selector(f".kitty [data-card='{names[1]}']")
+    page.click("text=Hint")
+    page.wait_for_selector(".card.hinted", timeout=90_000)
+    play(
+        [alice],
+        lambda: alice.is_to_act and 0 < page.locator(".hand .ready").count() < page.locator(".hand .card").count(),
+    )
+    page.locator(".hand .card:not(.ready)").first.click()
+    assert bubble(alice)
+    page.fill("#typed", "nonsense")
+    page.click("text=Do it")
+    assert "nonsense" in bubble(alice)
+    page.fill("#typed", page.locator(".hand .ready img").first.get_attribute("alt") or "")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#typed", state="detached")
+    alice.context.close()
+
+
+def offline(browser: Browser, address: str, seconds: float) -> None:
+    """Be without network for some time, and see the same table afterwards."""
+    alice = Person(browser, address, "Alice")
+    alice.new_table()
+    alice.fill()
+    play([alice], lambda: alice.is_to_act)
+    before = alice.page.inner_text("main")
+    alice.context.set_offline(True)
+    alice.page.wait_for_selector("#banner:not([hidden])")
+    alice.page.wait_for_timeout(1_000 * seconds)
+    alice.context.set_offline(False)
+    alice.page.wait_for_selector("#banner", state="hidden")
+    assert alice.page.inner_text("main") == before
+    alice.context.close()
+
+
+def coming_and_going(browser: Browser, address: str) -> None:
+    """Watch, come back, leave a seat to a computer player, and let somebody else take it over."""
+    alice, bob, chen = (Person(browser, address, name) for name in ("Alice", "Bob", "Chen"))
+    table = alice.new_table()
+    bob.sit(table)
+    chen.lobby()
+    chen.page.goto(f"{address}/table/{table}")
+    chen.page.fill("#your-name", "Bob")
+    chen.page.locator("button:text-is('Sit here')").first.click()
+    assert "somebody else" in bubble(chen)
+    alice.fill()
+    alice.page.goto(address)
+    alice.page.click("text=Come back as Alice")
+    bob.page.click(".menu summary")
+    bob.page.click("nav >> text=Leave the seat")
+    bob.page.click("dialog >> button:text-is('Leave the seat')")
+    bob.page.wait_for_selector(".own", state="detached")
+    chen.page.fill("#your-name", "Chen")
+    chen.page.locator("button:text-is('Take this seat')").first.click()
+    chen.page.wait_for_selector(".own")
+    for watching, sign in (("faces", ".picture svg"), ("nobody", "text=lets nobody watch")):
+        alice.page.click(".menu summary")
+        alice.page.click("nav >> text=Settings")
+        alice.page.select_option("dialog #watching", f'"{watching}"')
+        alice.page.click("text=Save")
+        bob.page.wait_for_selector(sign)
+    for person in (alice, bob, chen):
+        person.context.close()
+
+
+def by_keyboard(browser: Browser, address: str, name: str = "<b onclick=x>&amp;") -> None:
+    """Play a match of one hand by keyboard alone, under a name that looks like HTML, and begin another one."""
+    person = Person(browser, address, name)
+    page = person.page
+    person.lobby()
+    person.open_form()
+    page.click("summary:has-text('The end of the match')")
+    page.locator(".field:has([id='match.hands']) input[type=checkbox]").uncheck()
+    page.fill("[id='match.hands']", "1")
+    page.wait_for_selector("summary:has-text('1 changed')")
+    page.click("text=Open the table")
+    page.wait_for_selector(".own")
+    assert page.locator(".own h2").inner_text() == name
+    person.fill()
+    targets = (
+        "dialog[open] .choices button",
+        ".grid [data-bid]:not([data-legal])",
+        ".exchange button.main",
+        ".hand .card.ready",
+        ".middle .choices button",
+    )
+    end = time.monotonic() + 180
+    while "match is over" not in page.inner_text("main"):
+        assert time.monotonic() < end, page.inner_text("main")
+        page.wait_for_timeout(60)
+        if person.is_to_act and (target := next((each for each in targets if page.locator(each).count()), None)):
+            for _ in range(100):
+                if page.evaluate("(target) => document.activeElement.matches(target)", target):
+                    break
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+            page.wait_for_timeout(250)
+            assert not page.evaluate("() => document.activeElement === document.body")
+    page.click("text=Next match")
+    page.wait_for_selector("#status.mine")
+    assert not person.errors
+    person.context.close()
+
+
 def main() -> None:
-    """Look at every screen in every size."""
+    """Look at every screen in every size, then do what the screens do not show."""
     parser = argparse.ArgumentParser(description="Look at every screen of the web table.")
     parser.add_argument("address")
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--axe", type=Path, help="the file axe.min.js of axe-core")
+    parser.add_argument("--axe", type=Path, help="the file axe.min.js of axe-core, from npm")
     parser.add_argument("--sizes", default="360,768,1280")
     parser.add_argument("--schemes", default="light,dark")
+    parser.add_argument("--games", default="", help="presets with the number of people, such as six-handed:6,quebec:4")
+    parser.add_argument("--deeds", action="store_true", help="also do what the screens do not show")
     options = parser.parse_args()
     gallery = Gallery(options.folder, options.axe)
     with chromium() as browser:
-        for size in options.sizes.split(","):
+        for size in filter(None, options.sizes.split(",")):
             for scheme in options.schemes.split(","):
                 all_screens(browser, options.address, gallery, size, dark=scheme == "dark")
+        for game in filter(None, options.games.split(",")):
+            preset, people = game.split(":")
+            together(browser, options.address, gallery, preset, int(people))
+        if options.deeds:
+            for deed in (fill_in_form, refusals, coming_and_going, by_keyboard):
+                deed(browser, options.address)
+                print(deed.__name__, "done", flush=True)
+            offline(browser, options.address, 5)
 
 
 if __name__ == "__main__":

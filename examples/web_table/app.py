@@ -305,13 +305,13 @@ class Server:
                 found = await asyncio.to_thread(hint, view(table.state, seat), seconds=2.0, names=table.names)
                 action = wire.action_to_dict(found.action)
                 return {"hint": {"action": action, "sentence": found.sentence}}
-            case "why" if seat is not None or table.settings.watching != "nobody":
+            case "why" if table.is_open_to(seat):
                 seen = view(table.state, seat)
                 call = seen.calls[request["call"]]
                 return {"sentence": (await asyncio.to_thread(explain_call, seen, call, names=table.names)).sentence}
-            case "past":
+            case "past" if table.is_open_to(seat):
                 return {"past": await asyncio.to_thread(past, table, client.looks)}
-            case "review" if table.settings.shown:
+            case "review" if table.settings.shown and table.is_open_to(seat):
                 at = request["hand"], request["place"]
                 return {"review": await asyncio.to_thread(review, table, *at, client.looks)}
             case _:

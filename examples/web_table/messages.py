@@ -77,16 +77,22 @@ def update(
         "seat": seat,
         "host": host,
         "table": public(table, here),
-        "news": [describe(event, table.rules, names) for event in events],
-        "events": [wire.event_to_dict(event) for event in events],
+        "news": [],
+        "events": [],
         "view": None,
     }
+    if not table.is_open_to(seat):
+        return message
     if seat is None and table.settings.watching == "faces":
         message["picture"] = svg.table(view_all(state), names=names, last_trick=True, **looks.picture())
-    if seat is not None or table.settings.watching != "nobody":
-        seen = view(state, seat)
-        message |= {"view": wire.view_to_dict(seen), **_words(seen, names), **_choices(seen, looks, names)}
-    return message
+    seen = view(state, seat)
+    return message | {
+        "news": [describe(event, table.rules, names) for event in events],
+        "events": [wire.event_to_dict(event) for event in events],
+        "view": wire.view_to_dict(seen),
+        **_words(seen, names),
+        **_choices(seen, looks, names),
+    }
 
 
 def public(table: Table, here: Collection[Seat] = ()) -> dict[str, Any]:

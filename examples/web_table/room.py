@@ -180,7 +180,8 @@ class Rooms:
             self.open[name] = Room(self, name, self.read(name))
         room = self.open[name]
         room.clients.add(client)
-        client.send({"story": room.table.story})
+        if room.table.is_open_to(room.table.seat_of(client.key)):
+            client.send({"story": room.table.story})
         room.show_all()
         return room
 

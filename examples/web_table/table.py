@@ -149,6 +149,10 @@ class Table:
         """Whether nobody can act now: a seat is free, or the match is over."""
         return bool(self.free) or self.state.is_over or self.is_full
 
+    def is_open_to(self, seat: Seat | None) -> bool:
+        """Whether a seat may see the play; ``None`` for somebody who watches."""
+        return seat is not None or self.settings.watching != "nobody"
+
     def seat_of(self, key: str) -> Seat | None:
         """Return the seat that a person holds."""
         return next((seat for seat, person in self.people.items() if person.key == key), None)

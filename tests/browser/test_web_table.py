@@ -1,7 +1,7 @@
 """The page of the web table in Chromium: whole hands, what people see, and what the page must not contain."""
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ from browsing import browser
 from playwright.sync_api import Browser, expect
 from site_folder import AXE, NEEDS_AXE, NEEDS_SITE
 from web_people import Server, serving
-from web_table_screens import Gallery, Person, all_screens, play
+from web_table_screens import Gallery, Person, all_screens, by_keyboard, coming_and_going, fill_in_form, play, refusals
 
 pytestmark = NEEDS_SITE
 
@@ -63,7 +63,8 @@ def test_two_people_play_a_hand_and_see_only_their_own_cards(chromium: Browser, 
     for person, other in (people, people[::-1]):
         stored = person.page.evaluate("JSON.stringify([localStorage, sessionStorage, document.cookie])")
         page = person.page.content() + stored
-        assert not [card for card in hands[other.name] if f"/{card}.svg" in page or f'"{card}"' in page]
+        shown_as = ("/{}.svg", 'data-card="{}"')  # a bid is written as a card is
+        assert not [card for card in hands[other.name] if any(each.format(card) in page for each in shown_as)]
         for message in shown[person.name]:
             said = json.dumps({key: message[key] for key in message if key not in ("choices", "grid")})
             assert not [card for card in hands[other.name] if f'"{card}"' in said]
@@ -98,6 +99,12 @@ def test_a_refusal_is_shown_where_the_finger_is(chromium: Browser, server: Serve
     refusal = ann.page.get_by_text("Misère may be bid only once")
     expect(refusal.first).to_be_visible()
     ann.context.close()
+
+
+@pytest.mark.parametrize("deed", [fill_in_form, refusals, coming_and_going, by_keyboard])
+def test_people_can(chromium: Browser, server: Server, deed: Callable[[Browser, str], None]) -> None:
+    """Fill in the form, see why something is refused, come and go, and play with the keyboard alone."""
+    deed(chromium, address(server))
 
 
 def test_a_page_comes_back_by_itself_when_the_server_has_died(chromium: Browser, tmp_path: Path) -> None:

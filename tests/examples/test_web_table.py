@@ -207,9 +207,16 @@ def test_a_seat_sees_its_own_cards_only(server: Server, name: str) -> None:
 def test_nobody_watches_if_the_host_says_so(server: Server, name: str) -> None:
     ann, eve = Person(server.port), Person(server.port)
     ann.opens(name, "australian", settings={"watching": "nobody"})
+    ann.enters(name).asks("sit", seat=0, name="Ann")
+    ann.asks("fill")
     eve.enters(name).asks("ping")
-    assert eve.shown["view"] is None
-    assert eve.asks("why", call=0)["error"] == "you may not do this here"
+    together([ann])
+    eve.sees(ann.shown["number"])
+    for message in map(json.loads, eve.frames):
+        assert not {"story", "words", "hand", "picture"} & message.keys()
+        assert (message.get("view"), message.get("news", []), message.get("events", [])) == (None, [], [])
+    for request in ({"do": "why", "call": 0}, {"do": "review", "hand": -1, "place": 0}):
+        assert eve.says(request)["error"] == "you may not do this here"
 
 
 def test_all_hands_are_shown_to_those_who_watch_if_the_host_says_so(server: Server, name: str) -> None:

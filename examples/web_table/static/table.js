@@ -59,7 +59,7 @@ function main() {
     h("p", { id: "status", tabindex: -1, class: mine() ? "mine" : "" },
       h("span", {}, mine() && "Your turn: ", words?.turn ?? "The host lets nobody watch."),
       words?.contract && h("span", {}, words.contract),
-      table.settings.seconds && view?.to_act !== null && h("span", { id: "clock", "aria-hidden": "true" })),
+      table.settings.seconds && (view?.to_act ?? null) !== null && h("span", { id: "clock", "aria-hidden": "true" })),
     seat === null && line(h("label", { for: "your-name" }, "Your name"), name),
     board(middle),
     now.advice && h("p", { class: "advice" }, now.advice),
