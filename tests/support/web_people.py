@@ -50,6 +50,16 @@ HOSTILE: list[Any] = [
     {"do": "nothing"},
 ]
 """Frames that nobody may send, or that are not requests."""
+STARTED = """
+import runpy
+from random import Random
+
+import examples.web_table.room as room
+
+room.CHANCE = Random(1)
+runpy.run_module("examples.web_table", run_name="__main__", alter_sys=True)
+"""
+"""The server with deals that are the same in every run."""
 
 
 class Server:
@@ -57,7 +67,7 @@ class Server:
 
     def __init__(self, folder: Path, *arguments: str, port: int = 0) -> None:
         self.folder = folder
-        command = [sys.executable, "-m", "examples.web_table", "--port", str(port), "--folder", str(folder), *arguments]
+        command = [sys.executable, "-c", STARTED, "--port", str(port), "--folder", str(folder), *arguments]
         environment = {**os.environ, "PYTHONUTF8": "1"}
         pipe = subprocess.PIPE
         self.process = subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=pipe, stderr=pipe, text=True)
