@@ -7,7 +7,7 @@ import attrs
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tables import playing
+from tables import dealt, playing, won
 
 from five_hundred import (
     Contract,
@@ -398,6 +398,8 @@ def test_everybody_can_ask_to_which_suit_a_card_belongs() -> None:
     ]
     assert trumps == ["JS", "JC", "4C", "RJ"]
     assert [seen.suit_of(parse_card(code)) for code in ("QC", "AH")] == [Suit.CLUBS, Suit.HEARTS]
+    exchanging = won(dealt(fours), "7S")
+    assert [exchanging.suit_of(parse_card(code)) for code in ("JC", "QC")] == [Suit.SPADES, Suit.CLUBS]
     with pytest.raises(UnknownNameError, match="not in this pack of 43 cards"):
         seen.suit_of(parse_card("2S"))
     at_no_trump = playing(presets.AUSTRALIAN, "8NT", "RJ", nominated="S").public
