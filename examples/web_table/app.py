@@ -6,12 +6,12 @@ import os
 import re
 import secrets
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 import attrs
@@ -119,13 +119,19 @@ async def body_of(request: Request) -> dict[str, Any]:
         content += part
         if len(content) > LONGEST_BODY:
             raise RequestError(f"a request may have at most {LONGEST_BODY:,} bytes")
-    try:
-        read = json.loads(content)
-    except (ValueError, RecursionError):
-        read = None
-    if not isinstance(read, dict):
+    read = json_object(content)
+    if read is None:
         raise RequestError("a request must be a JSON object")
     return read
+
+
+def json_object(text: str | bytes) -> dict[str, Any] | None:
+    """Return the JSON object in a text; None if the text contains something else."""
+    try:
+        read: Any = json.loads(text)
+    except (ValueError, RecursionError):
+        return None
+    return cast("dict[str, Any]", read) if isinstance(read, dict) else None
 
 
 def answering(handle: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], Awaitable[Response]]:
@@ -148,7 +154,7 @@ class Server:
         self.rooms: Rooms
 
     @asynccontextmanager
-    async def run(self, _: Starlette) -> AsyncIterator[None]:
+    async def run(self, _: Starlette) -> AsyncGenerator[None, None]:
         """Open the log, and follow it until the process ends."""
         self.folder.mkdir(parents=True, exist_ok=True)
         self.rooms = Rooms(Log(self.folder / "tables.sqlite"), self.custom, self.pace)
@@ -179,7 +185,7 @@ class Server:
             raise RequestError("a form has a base, changes and custom")
         rules = find_preset(base).rules
         own = [kind() for kind in self.custom if kind.name in chosen]
-        draft = draft_rules(rules.with_options({"custom": own}) if own else rules, changes)
+        draft = draft_rules(rules.with_options({"custom": own}) if own else rules, cast("dict[str, Any]", changes))
         problems = [{"message": each.message, "paths": [each.path, *each.others]} for each in draft.problems]
         return draft.rules, {"values": dict(draft.values), "problems": problems, "idle": dict(draft.idle)}
 
@@ -256,11 +262,8 @@ class Server:
 
     async def answer(self, client: Client, room: Room, frame: str | None) -> tuple[Any, dict[str, Any]]:
         """Return the id of a request and the answer to it."""
-        try:
-            request = json.loads(frame or "")
-        except (ValueError, RecursionError):
-            request = None
-        if not isinstance(request, dict) or not isinstance(request.get("do"), str):
+        request = json_object(frame or "")
+        if request is None or not isinstance(request.get("do"), str):
             return None, {"error": "a request must be a JSON object with what to do"}
         number = request.get("id")
         if not isinstance(number, int | None):
@@ -307,7 +310,8 @@ class Server:
                 return {"hint": {"action": action, "sentence": found.sentence}}
             case "why" if table.is_open_to(seat):
                 seen = view(table.state, seat)
-                call = seen.calls[request["call"]]
+                number: int = request["call"]
+                call = seen.calls[number]
                 return {"sentence": (await asyncio.to_thread(explain_call, seen, call, names=table.names)).sentence}
             case "past" if table.is_open_to(seat):
                 return {"past": await asyncio.to_thread(past, table, client.looks)}

@@ -106,7 +106,7 @@ class Table:
     """The hash of the host's token."""
     record: Record
     """The match in progress, or the last one."""
-    people: Mapping[Seat, Person] = attrs.field(factory=dict)
+    people: Mapping[Seat, Person] = attrs.field(factory=dict[Seat, Person])
     """Who holds the seats; a free seat is missing."""
     matches: tuple[Record, ...] = ()
     """The earlier matches."""

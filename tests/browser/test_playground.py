@@ -160,7 +160,7 @@ def test_nothing_is_loaded_before_the_first_click(page: Page, site: Site) -> Non
     site.asked.clear()
     page.goto(f"{site.address}guide/undo.html", wait_until="networkidle")
     assert [each for each in site.asked if "worker.mjs" in each or "/files/" in each] == []
-    page.locator(".playground button").nth(2).click()
+    page.locator(".playground button").nth(1).click()
     editor = page.locator(".editor")
     wait_for(editor)
     assert status(editor) == "As on the page."

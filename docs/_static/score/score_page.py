@@ -110,7 +110,7 @@ def _shown(kept: KeptScore, *, is_new: bool = False) -> Answer:
         "title": ", ".join(kept.players[seat] for seat in rules.table.seating.players),
         "sides": side_names(rules, kept.players),
         "scores": public.scores,
-        "rows": [{**row._asdict(), "line": line} for row, line in rows],
+        "rows": [{**row._asdict(), "changes": row.changes, "line": line} for row, line in rows],
         "last": [] if last is None else [*hand_score_lines(rules, last, kept.players)],
         "next": [*next_hand_lines(public, len(kept.hands) + 1, kept.players)],
         "over": public.is_over,
