@@ -136,13 +136,23 @@ def test_several_rules_are_asked_in_their_order() -> None:
     assert first - second == 10
 
 
+@given(rules=rulesets(), seed=st.integers(0, 2**32))
+def test_every_trick_is_played_under_a_rule_that_needs_it(rules: fh.RuleSet, seed: int) -> None:
+    """Under any rules, nobody can claim, so no hand ends by a claim."""
+    for before, _, after, _ in steps(attrs.evolve(rules, custom=(LastTrick(),)), seed, 150):
+        if before.phase_name == "playing":
+            assert not any(isinstance(action, fh.Claim) for action in fh.legal_actions(before))
+        assert after.last_hand is None or after.last_hand.claimed_by is None
+
+
 class LastTrick(CustomRule):
     name = "last-trick"
     sentence = "The last trick counts 10 points."
     needs_every_trick = True
 
     def points(self, view: fh.View, score: fh.HandScore) -> list[tuple[fh.Side, int]]:
-        return [(view.seating.side_of[view.tricks[-1].winner], 10)]
+        side = view.seating.side_of[view.tricks[-1].winner]
+        return [] if side == -1 else [(side, 10)]
 
 
 @pytest.mark.parametrize(

@@ -128,8 +128,8 @@ class PlayedMatch(OwnFile):
         events: list[Event] = []
         steps = advance(self.record, self._players, rng=(rng := Random()))
         while True:
-            # The next deal depends on the number of earlier deals, so an undo does not change it.
-            rng.seed(f"{self.seed} {sum(isinstance(action, Deal) for action in self.record.actions)}")
+            if self.state.to_act is None:  # the deal depends on the number of earlier ones, so no undo changes it
+                rng.seed(f"{self.seed} {sum(isinstance(action, Deal) for action in self.record.actions)}")
             if (step := next(steps, None)) is None:
                 return events
             self.record, happened = step

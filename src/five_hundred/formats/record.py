@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple, cast
+from typing import Final, NamedTuple
 
 import attrs
 
@@ -174,7 +174,8 @@ class Record(Printed):
         Raises:
             InvalidRecordError: the dealer or the scores do not fit the table, or an action is not legal.
         """
-        if self._known is None:
+        known = self._known
+        if known is None:
             state, scores = self._first(), list[HandScore]()
             for number, action in enumerate(self.actions):
                 match = state.match
@@ -183,8 +184,9 @@ class Record(Printed):
                 except IllegalActionError as error:
                     raise self._refused(number, error) from None
                 scores += _scored(match, state.match)
-            object.__setattr__(self, "_known", _Replayed(state, tuple(scores)))
-        return cast("_Replayed", self._known)
+            known = _Replayed(state, tuple(scores))
+            object.__setattr__(self, "_known", known)
+        return known
 
     def __reduce__(self) -> tuple[object, tuple[object, ...]]:
         return _made, (self.rules, self.dealer, self.actions, self.scores, self.players)

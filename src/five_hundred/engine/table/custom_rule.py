@@ -24,7 +24,6 @@ HOOKS: Final = ("why_not", "points", "outcome", "dealer", "winner")
 """The names of the hooks."""
 _TAKEN: Final = frozenset([*HOOKS, "hooks", "in_words", "options", "rule"])
 """The names that an option cannot have: those of methods, and the key of the rule's name in a file."""
-
 _SIMILAR: Final = 0.8
 """The similarity from which the name of a method counts as a misspelt hook; 1 means equal."""
 

@@ -77,6 +77,7 @@ def forbidden_in(view: View, action: Action) -> Illegal | None:
     return _forbidden(limiting, make_view(view.public, view.seat, view.own, ()), action)
 
 
+@kept
 def _against_claims(rules: RuleSet) -> CustomRule | None:
     """Return a rule under which nobody may claim; ``None`` if there is none.
 
