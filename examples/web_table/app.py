@@ -5,6 +5,7 @@ import json
 import os
 import re
 import secrets
+import sqlite3
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
@@ -142,6 +143,8 @@ def answering(handle: Callable[[Request], Awaitable[Any]]) -> Callable[[Request]
             return JSONResponse(await handle(request))
         except (RequestError, FiveHundredError) as error:
             return JSONResponse({"error": str(error)}, 400)
+        except sqlite3.Error:
+            return JSONResponse({"error": "the server cannot read or write its data now: try again"}, 503)
 
     return respond
 
@@ -166,7 +169,11 @@ class Server:
         """Return the tables, beginning with the newest."""
         token, tables = token_of(request), self.rooms.log.tables(MOST_IN_LOBBY)
         key = None if token is None else hashed(token)
-        return [lobby_row(name, age, self.rooms.table(name), key) for name, age in tables]
+        rows: list[dict[str, Any]] = []
+        for name, age in tables:
+            with suppress(FiveHundredError):  # the table has a custom rule that this server does not offer
+                rows.append(lobby_row(name, age, self.rooms.table(name), key))
+        return rows
 
     async def form(self, _: Request) -> dict[str, Any]:
         """Return the form for the rules of a table, with the presets and the custom rules of this server."""
@@ -224,7 +231,7 @@ class Server:
         client = Client(hashed(token))
         try:
             room = self.rooms.enter(socket.path_params["name"], client)
-        except RequestError as error:
+        except (RequestError, FiveHundredError) as error:
             await socket.send_json({"error": str(error)})
             await socket.close(4404)
             return
@@ -275,6 +282,8 @@ class Server:
             return number, {"late": True, "error": "somebody else was faster: look again"}
         except (RequestError, FiveHundredError) as error:
             return number, refusal(room.table, error)
+        except sqlite3.Error:
+            return number, {"error": "the server cannot write this down now, so nothing has changed: try again"}
         except (TypeError, ValueError, LookupError, OverflowError):
             return number, {"error": "this is no such request"}
 

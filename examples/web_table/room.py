@@ -4,6 +4,8 @@ Every process that has a client at a table keeps a room for it, and all rooms of
 """
 
 import asyncio
+import sqlite3
+import sys
 import time
 from collections.abc import Sequence
 from contextlib import suppress
@@ -13,7 +15,7 @@ from typing import Any
 
 import attrs
 
-from five_hundred import CustomRule, Seat
+from five_hundred import CustomRule, FiveHundredError, Seat
 from five_hundred.events import Event
 from five_hundred.players import advance, level
 
@@ -32,6 +34,10 @@ TAKE_OVER = 1.0
 
 The other process would have acted by then, unless it has died.
 """
+RETRY = 1.0
+"""The number of seconds after which a process tries again what it could not do."""
+MOST_READ = 200
+"""The number of tables without a room that a process keeps in memory, for the lobby."""
 MOST_WAITING = 100
 """The number of messages that wait for a slow client; with more, the client is disconnected, and comes back."""
 
@@ -109,7 +115,8 @@ class Room:
             raise LateError
         after = self.table.after(content)
         added = self.rooms.log.add(Entry(self.name, self.table.number, content))
-        self.rooms.follow({(self.name, self.table.number): after} if added else {})
+        with suppress(sqlite3.Error):  # what is written is shown a moment later
+            self.rooms.follow({(self.name, self.table.number): after} if added else {})
         if not added:
             raise LateError
 
@@ -127,10 +134,15 @@ class Room:
             with suppress(TimeoutError):
                 await asyncio.wait_for(self.moved.wait(), self_acts)
                 continue
-            content = await asyncio.to_thread(self._decide, table)
-            with suppress(LateError, RequestError):
+            try:
+                content = await asyncio.to_thread(self._decide, table)
                 if table is self.table:
                     self.change(content)
+            except (LateError, RequestError):
+                continue
+            except (sqlite3.Error, FiveHundredError) as error:  # the disk is full, or a custom rule has failed
+                print(f"{self.name}: {type(error).__name__}", file=sys.stderr)  # the message may name cards
+                await asyncio.sleep(RETRY)
 
     def _wait(self) -> float | None:
         """Return the number of seconds until this process acts; ``None`` if it waits for a person."""
@@ -158,6 +170,7 @@ class Rooms:
     def __init__(self, log: Log, custom: Sequence[type[CustomRule]] = (), pace: float = PACE) -> None:
         self.log, self.custom, self.pace = log, custom, pace
         self.open: dict[str, Room] = {}
+        self.read_before: dict[str, Table] = {}
 
     def read(self, name: str) -> Table:
         """Return a table from the log, or raise ``RequestError`` if there is none."""
@@ -171,7 +184,13 @@ class Rooms:
 
     def table(self, name: str) -> Table:
         """Return a table, which need not have a room here."""
-        return self.open[name].table if name in self.open else self.read(name)
+        if name in self.open:
+            return self.open[name].table
+        if name not in self.read_before:
+            if len(self.read_before) >= MOST_READ:
+                self.read_before.clear()
+            self.read_before[name] = self.read(name)
+        return self.read_before[name]
 
     def enter(self, name: str, client: Client) -> Room:
         """Add a client to the room of a table."""
@@ -197,6 +216,7 @@ class Rooms:
         """Show what is new in the log; ``known`` contains the tables after entries that this process has made."""
         known = known or {}
         for name, number, content in self.log.new():
+            self.read_before.pop(name, None)
             room = self.open.get(name)
             if room is not None and room.table.number == number:
                 ours = (name, number) in known
@@ -206,4 +226,5 @@ class Rooms:
         """Follow the entries that other processes make."""
         while True:
             await asyncio.sleep(every)
-            self.follow()
+            with suppress(sqlite3.Error):  # it tries again
+                self.follow()

@@ -3,8 +3,10 @@
 The names of the tests follow the guide of source 000's site, whose whole flow the table offers.
 """
 
+import asyncio
 import json
 import signal
+import sqlite3
 import subprocess
 import sys
 import zlib
@@ -24,7 +26,10 @@ from knowledge import walk
 from paths import PROJECT
 from sampling import fewer
 from web_people import HOSTILE, Person, Server, actor, everybody_leaves, party, play_on, serving, together
+from web_table.app import Server as WebServer
+from web_table.log import Entry, Log
 from web_table.messages import Looks, update
+from web_table.room import Client, Rooms
 from web_table.table import Person as Person_
 from web_table.table import RequestError, Settings, Table, acted, opening
 from websockets.exceptions import ConnectionClosed, InvalidStatus
@@ -362,12 +367,63 @@ def test_two_processes_serve_one_table_and_one_takes_over(tmp_path: Path) -> Non
 
 
 def test_a_custom_rule_of_the_server_can_be_switched_on(tmp_path: Path) -> None:
+    """A server that does not offer the rule says so, and still shows its other tables."""
     rule = "examples.custom_rules.club_rules:HighNoTrump"
     with serving(tmp_path / "tables", "--custom", rule) as server:
         ann = Person(server.port)
+        ann.opens("attic", "australian")
         (offered,) = ann.request("GET", "/form")[2]["custom"]
         assert ann.opens("kitchen", "australian", custom=[offered["name"]]) == {"name": "kitchen"}
-        assert ann.request("GET", "/lobby")[2][0]["title"].endswith(", with house rules")
+        titles = {row["name"]: row["title"] for row in ann.request("GET", "/lobby")[2]}
+        assert titles["kitchen"] == f"{titles['attic']}, with house rules"
+    with serving(tmp_path / "tables") as server:
+        ben = Person(server.port)
+        assert [row["name"] for row in ben.request("GET", "/lobby")[2]] == ["attic"]
+        assert f"the rule '{offered['name']}' is written in Python" in ben.enters("kitchen").hears()["error"]
+
+
+def test_what_cannot_be_written_changes_nothing_and_is_tried_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The disk is full for a moment: a person is told so, and the deal comes later."""
+    monkeypatch.setattr("web_table.room.RETRY", 0.0)
+    app = WebServer(tmp_path, (), 0.0)
+    full = [True]
+
+    def add(log: Log, entry: Entry) -> bool:
+        if full:
+            raise sqlite3.OperationalError("database or disk is full")
+        return written(log, entry)
+
+    async def use() -> None:
+        app.rooms = Rooms(Log(tmp_path / "tables.sqlite"), pace=0.0)
+        first = opening("500", presets.AUSTRALIAN, Settings(), "host", 0)
+        sat = [{"kind": "sat", "seat": seat, "name": f"P{seat}", "key": f"{seat}"} for seat in (0, 1, 2)]
+        for number, content in enumerate((first, *sat)):
+            app.rooms.log.add(Entry("kitchen", number, content))
+        monkeypatch.setattr(Log, "add", add)
+        client = Client("3")
+        room = app.rooms.enter("kitchen", client)
+        frame = json.dumps({"id": 1, "do": "sit", "seat": 3, "name": "Ann"})
+        before = room.table
+        assert await app.answer(client, room, frame) == (
+            1,
+            {"error": "the server cannot write this down now, so nothing has changed: try again"},
+        )
+        assert room.table is before
+        full.clear()
+        assert await app.answer(client, room, frame) == (1, {"ok": True})
+        full.append(True)
+        while "kitchen: OperationalError" not in capsys.readouterr().err:
+            await asyncio.sleep(0.01)
+        assert not room.table.record.actions
+        full.clear()
+        while not room.table.record.actions:
+            await asyncio.sleep(0.01)
+        room.task.cancel()
+
+    written = Log.add
+    asyncio.run(use())
 
 
 # Under any rules
