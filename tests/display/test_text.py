@@ -246,5 +246,5 @@ def test_the_turn_is_said_with_the_names_of_the_table() -> None:
     state = dealt(presets.AUSTRALIAN)
     assert text.turn(fh.view(state, None), names=["Ann", "Ben", "Cleo", "Dov"]) == "Ann is to bid"
     assert text.turn(fh.view(state, 3)) == "South is to bid"
-    with pytest.raises(TypeError, match="takes a View, such as view"):
+    with pytest.raises(TypeError, match="must be a View, such as view"):
         text.turn(state)  # type: ignore[arg-type]

@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from five_hundred.base.arguments import A_CARD, expect
+from five_hundred.base.arguments import A_CARD, A_VIEW, expect
 from five_hundred.cards.card import Card, Suit, card_as
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_turn
@@ -16,6 +16,7 @@ from five_hundred.display.sorting import USUAL_SORTING, Sorting, suits_of_hand
 from five_hundred.display.table_options import TableOptions, among, check_chosen_bid, table_options
 from five_hundred.engine.auction.bid_legality import can_be_contract, first_to_bid
 from five_hundred.engine.table.events import say_score
+from five_hundred.engine.table.view import View
 from five_hundred.engine.views.bid_grid import GridBid
 from five_hundred.engine.views.bid_grid import bid_grid as bids_of
 from five_hundred.rules import RuleSet
@@ -25,7 +26,6 @@ from five_hundred.rules.ladder import ladder_of
 if TYPE_CHECKING:
     from five_hundred.engine.play.tricks import Trick
     from five_hundred.engine.table.public_state import CardOnTable
-    from five_hundred.engine.table.view import View
     from five_hundred.engine.views.all_seeing import AllSeeingView
 
 __all__ = ["bid_grid", "card", "hand", "plain", "table", "trick", "turn"]
@@ -150,7 +150,7 @@ def _trick(trick: TrickCards, who: Sequence[str]) -> str:
 
 
 def bid_grid(
-    of: "RuleSet | View",
+    of: RuleSet | View,
     *,
     names: Sequence[str] | None = None,
     chosen: Bid | None = None,
@@ -194,7 +194,7 @@ def bid_grid(
     return "\n".join(_finish(line.rstrip(), ascii) for line in lines)
 
 
-def turn(view: "View", *, names: Sequence[str] | None = None) -> str:
+def turn(view: View, *, names: Sequence[str] | None = None) -> str:
     """Return who is to act and what is due, such as ``West is to play``, or who has won the match.
 
     Args:
@@ -206,8 +206,7 @@ def turn(view: "View", *, names: Sequence[str] | None = None) -> str:
         TypeError: ``view`` is not a View.
         ValueError: ``names`` does not have one name for each seat.
     """
-    if not hasattr(view, "own"):  # this module does not import View
-        raise TypeError(f"turn() takes a View, such as view(state, seat), got {type(view).__name__}")
+    expect(view, View, "view", A_VIEW)
     return say_turn(view, named(view.rules, names))
 
 
@@ -273,7 +272,7 @@ def table(
     return "\n".join(_finish(line, ascii) for line in [*lines, f"{say_turn(view, who)}."])
 
 
-def _last_hand(view: "View", who: Sequence[str], options: TableOptions) -> list[tuple[str, str]]:
+def _last_hand(view: View, who: Sequence[str], options: TableOptions) -> list[tuple[str, str]]:
     """Return the rows ``Last hand`` and ``Points``, if the table shows the hand that was scored last."""
     if not options.last_hand or view.last_hand is None:
         return []
@@ -281,7 +280,7 @@ def _last_hand(view: "View", who: Sequence[str], options: TableOptions) -> list[
     return [("Last hand", what), ("Points", "  ".join(points))]
 
 
-def _at(view: "View", seat: Seat, options: TableOptions) -> str:
+def _at(view: View, seat: Seat, options: TableOptions) -> str:
     """Return the text for a seat: its cards or their number, and its last call or its number of tricks."""
     shown = view.cards_of(seat) or ()
     parts = [_cards(shown, view.counts[seat], view, options, seat)]
@@ -296,7 +295,7 @@ def _at(view: "View", seat: Seat, options: TableOptions) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _cards(shown: Collection[Card], count: int, view: "View", options: TableOptions, seat: Seat | None = None) -> str:
+def _cards(shown: Collection[Card], count: int, view: View, options: TableOptions, seat: Seat | None = None) -> str:
     """Return the visible cards and the number of hidden cards; only cards of a seat are marked as chosen."""
     chosen = options.chosen.intersection(shown) if seat is not None else ()
     face_up = hand(shown, view.rules, view.contract, seat, sorting=options.sorting, chosen=chosen) if shown else ""
@@ -313,7 +312,7 @@ def _call(rules: RuleSet, call: Call) -> str:
     return rules.auction.pass_term if call.bid is None else mark_inkle(str(call.bid), rules, call.bid)
 
 
-def _bid(view: "View", who: Sequence[str]) -> tuple[str, str]:
+def _bid(view: View, who: Sequence[str]) -> tuple[str, str]:
     """Return the row for the contract or, while the auction goes on, for the highest bid so far."""
     contract, rules = view.contract, view.rules
     bid = view.standing if contract is None else contract.bid

@@ -194,7 +194,7 @@ def _discards(trick: TrickSoFar, *plays: PlayCard) -> bool:
 
 
 def is_lowest(trick: TrickSoFar, advised: PlayCard) -> bool:
-    """Return whether a card is the lowest for a trick that the seat leaves to a partner or cannot win."""
+    """Return whether a card is the lowest that the seat can spare for a trick that it does not try to win."""
     known, plays = trick.known, trick.plays
     plain = [each for each in plays if known.table.suit_of[trick.number(each)] not in (known.trump, NO_SUIT)] or plays
     lost = trick.winner in known.friends or not any(trick.beats(each) for each in plays)
