@@ -156,7 +156,7 @@ REFUSED: dict[str, tuple[Callable[[], object], str]] = {
         "state must be a State, such as the result of new_game() or apply(), got str",
     ),
     "svg.card": (lambda: svg.card(wrong), f"card {A_CARD}, or None, got str"),
-    "bid_grid": (lambda: fh.bid_grid(STATE), "bid_grid() takes a RuleSet or a View, such as view(state, seat), got "),
+    "bid_grid": (lambda: fh.bid_grid(STATE), "of must be a RuleSet, or a View, such as view(state, seat), got "),
 }
 
 

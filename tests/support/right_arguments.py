@@ -286,9 +286,20 @@ def parameters(call: Any) -> Iterator[inspect.Parameter]:
 
 
 def full(parameter: inspect.Parameter) -> str:
-    """Return the type of a parameter, with the modules of its classes."""
+    """Return the type of a parameter, with the modules of its classes.
+
+    An annotation that its module wrote as a string has names only; those of the library are found here.
+    """
     kind = parameter.annotation
+    if isinstance(kind, str):
+        return re.sub(r"\w+", lambda name: classes().get(name[0], name[0]), kind)
     return f"{kind.__module__}.{kind.__name__}" if isinstance(kind, type) and not get_args(kind) else str(kind)
+
+
+@cache
+def classes() -> Mapping[str, str]:
+    """Return the path of each public class by its name."""
+    return {path.rpartition(".")[2]: path for path, public in public_names().items() if inspect.isclass(public.thing)}
 
 
 @cache

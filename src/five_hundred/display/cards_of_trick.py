@@ -8,20 +8,23 @@ The functions in this module take these arguments:
 """
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import attrs
 
+from five_hundred.base.arguments import expect
 from five_hundred.base.values import Value
 from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
+from five_hundred.engine.play.tricks import Trick
+from five_hundred.engine.table.public_state import CardOnTable
 
 if TYPE_CHECKING:
-    from five_hundred.engine.play.tricks import Trick
-    from five_hundred.engine.table.public_state import CardOnTable
     from five_hundred.engine.table.view import View
 
 __all__ = ["TrickCards", "last_complete_trick", "played"]
+
+_A_TRICK: Final = "a complete trick, or the cards of the current one, such as view.trick"
 
 
 @attrs.frozen
@@ -34,9 +37,16 @@ class TrickCards(Value):
     """The seat that took the trick; ``None`` if the trick is not complete."""
 
 
-def played(trick: "Trick | Sequence[CardOnTable]") -> TrickCards:
-    """Return the cards of a trick, with the seats that played them."""
-    if isinstance(trick, Sequence):
+def played(trick: Trick | Sequence[CardOnTable]) -> TrickCards:
+    """Return the cards of a trick, with the seats that played them.
+
+    Raises:
+        TypeError: ``trick`` is neither a Trick nor a sequence of CardOnTable objects.
+    """
+    if not isinstance(trick, Trick):
+        expect(trick, Sequence, "trick", _A_TRICK)
+        for each in trick:
+            expect(each, CardOnTable, "trick", _A_TRICK)
         return TrickCards(tuple([(each.seat, each.card, each.suit) for each in trick]), None)
     plays = zip(trick.seats, trick.plays, strict=True)
     return TrickCards(tuple([(seat, play.card, play.suit) for seat, play in plays]), trick.winner)

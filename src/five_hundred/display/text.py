@@ -137,6 +137,7 @@ def trick(
 
     Raises:
         ValueError: ``names`` does not have one name for each seat.
+        TypeError: ``trick`` is neither a complete trick nor the cards of the current one.
     """
     return _finish(_trick(played(trick), named(rules, names)), ascii)
 

@@ -143,6 +143,7 @@ def trick(
 
     Raises:
         ValueError: ``names`` does not have one name for each seat, or ``width`` is not above 0.
+        TypeError: ``trick`` is neither a complete trick nor the cards of the current one.
     """
     laid = played(trick)
     seats = 1 + max((seat for seat, _, _ in laid.cards), default=-1)

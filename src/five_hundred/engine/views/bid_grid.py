@@ -109,7 +109,7 @@ def bid_grid(of: "RuleSet | View") -> BidGrid:
         TypeError: ``of`` is neither a RuleSet nor a View.
     """
     if not isinstance(of, RuleSet) and not hasattr(of, "own"):  # this module does not import View
-        raise TypeError(f"bid_grid() takes a RuleSet or a View, such as view(state, seat), got {type(of).__name__}")
+        raise TypeError(f"of must be a RuleSet, or a View, such as view(state, seat), got {type(of).__name__}")
     rules = of if isinstance(of, RuleSet) else of.rules
     ladder, order = ladder_of(rules), rules.auction.suit_order
     by_name = {(bid.level, bid.strain): bid for bid in ladder.bids if isinstance(bid, TrickBid)}
