@@ -279,12 +279,16 @@ def test_a_hint_in_the_auction() -> None:
 
 
 def test_a_pass_says_what_is_lacking() -> None:
-    """The hand is far too weak for seven."""
+    """The hand is far too weak for seven.
+
+    The gain is that of "a pass", because "it" would be the bid named before.
+    """
     found = fh.players.hint(fh.view(call(dealt(AU, "", "5S 6S 9H 10H 7C 8C 9C 7D 8D JD"), "7H"), 1))
     assert found.action == fh.PASS
     lacking = next(fact for fact in found.facts if isinstance(fact, TrickForecast))
     assert lacking.tricks < lacking.needed
     assert f"needs {lacking.needed} tricks, but your side can expect about {lacking.tricks:g}" in found.sentence
+    assert "; a pass raises the chance of winning the match" in found.sentence
 
 
 def test_a_signal_says_what_it_shows() -> None:

@@ -156,8 +156,8 @@ class _Sentence:
             return f"{self.names[seat]}, the bidder,"
         return self.names[seat]
 
-    def _other_action(self, action: Action) -> str:
-        """Return a noun for the runner-up."""
+    def _noun(self, action: Action) -> str:
+        """Return a noun for the advised action or the runner-up."""
         match action:
             case PlayCard(card=card, suit=suit):
                 return f"the {say_card(card)}" + ("" if suit is None else f" as {say_suit(suit)}")
@@ -172,12 +172,14 @@ class _Sentence:
                 return "a pass" if term == "pass" else f"'{term}'"
 
     def _advantage(self, fact: Advantage) -> str:
-        other = self._other_action(fact.over)
+        other = self._noun(fact.over)
+        # What a pass lacks was said of a bid, so that "it" would mean the bid.
+        advised = self._noun(self.action) if isinstance(self.action, Pass) else "it"
         if fact.points is not None and fact.points >= max(_LEAST_POINTS, _SIGNIFICANT * (fact.error or 0.0)):
-            return f"it gains about {counted(round(fact.points), 'point')} more than {other}"
+            return f"{advised} gains about {counted(round(fact.points), 'point')} more than {other}"
         if fact.chance >= _LEAST_CHANCE:
             percent = counted(round(100 * fact.chance), "percentage point")
-            return f"it raises the chance of winning the match by about {percent}, compared with {other}"
+            return f"{advised} raises the chance of winning the match by about {percent}, compared with {other}"
         return "" if fact.points is None and fact.chance <= -_LEAST_CHANCE else f"{other} is about as good"
 
     def _about_bid(self, fact: TrickForecast | ChanceToMake | PartnerBid) -> str:
@@ -339,11 +341,11 @@ class _Sentence:
         touching = [fact.action for fact in alike if fact.deals is None]
         same = [fact for fact in alike if fact.deals is not None]
         if touching:
-            cards = all_of([self._other_action(each) for each in touching[:_MOST_EQUAL]])
+            cards = all_of([self._noun(each) for each in touching[:_MOST_EQUAL]])
             yield f"{cards} {'touches it and is' if len(touching) == 1 else 'touch it and are'} as good"
         if same:
             all_equal = len(alike) + 1 == len(self.view.playable)
-            others = [self._other_action(fact.action) for fact in same]
+            others = [self._noun(fact.action) for fact in same]
             if all_equal and len(same) > _MOST_EQUAL:
                 others = ["all your other cards"]
             elif len(same) > _MOST_EQUAL:
