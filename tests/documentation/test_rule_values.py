@@ -2,6 +2,7 @@
 
 import json
 import re
+from math import erfc, sqrt
 from pathlib import Path
 
 import pytest
@@ -33,7 +34,18 @@ def test_every_value_that_changed_a_deal_has_a_row_with_its_figures() -> None:
         mean, half = row["change"]
         if (mean, half) != (0, 0):
             shown = re.escape(f"{mean:+.1f} ± {half:.1f}")
-            assert re.search(rf"#decision-{re.escape(decision)}\).* \| {shown}<br>", page), name
+            assert re.search(rf"#decision-{re.escape(decision)}\).* \| {shown}( \?)?<br>", page), name
+
+
+def test_a_change_that_may_be_luck_has_a_question_mark() -> None:
+    """If no rule made a difference, a change without one would occur in fewer than one of twenty runs of all rules."""
+    page = generated()["rule_values.md"]
+    changing = [row["change"] for row in REPORT["values"].values() if row["change"] != [0, 0]]
+    for mean, half in changing:
+        chance = erfc(abs(mean) / half * 1.96 / sqrt(2))  # of at least this change, in either direction
+        mark = " ?" if len(changing) * chance >= 0.05 else ""
+        assert f" {mean:+.1f} ± {half:.1f}{mark}<br>" in page
+    assert 0 < page.count(" ?<br>") < len(changing)
 
 
 def test_each_change_is_the_mean_of_at_least_4000_deals() -> None:

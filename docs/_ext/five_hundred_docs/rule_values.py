@@ -3,6 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
+from statistics import NormalDist
 from typing import Any, Final
 
 from .catalogue import Decision, Value, decisions
@@ -25,6 +26,7 @@ def rule_value_pages() -> Iterator[tuple[str, str]]:
     report = json.loads(FILE.read_text(encoding="utf-8"))
     run, presets, rows = report["run"], report["presets"], report["values"]
     widest = max([abs(mean) + half for row in rows.values() for mean, half in [row["change"]]], default=1.0)
+    certain = certain_widths(rows)
     lines = [
         f"Version {run['version']}, level {run['level']}, {run['deals']:,} deals for each rule, seed {run['seed']}.",
         "",
@@ -38,9 +40,20 @@ def rule_value_pages() -> Iterator[tuple[str, str]]:
             for value in decision.values
             if f"{decision.id}: {value.name}" in rows
         ]
-        lines += _section(title, own, widest)
+        lines += _section(title, own, widest, certain)
     yield "rule_values.md", "\n".join(lines) + "\n"
     yield "rule_values_level_5.md", "\n".join(_at_both_levels(rows)) + "\n"
+
+
+def certain_widths(rows: Mapping[str, _Row]) -> float:
+    """Return how many times half its interval a change must be from 0, so that luck does not explain it.
+
+    With so many rows, some intervals of 95 % lie on one side of 0 by luck.  A change of more than the returned number
+    (a Bonferroni bound) has a chance below 5 % of occurring in any of the rows.
+    """
+    changing = sum(row["change"] != [0, 0] for row in rows.values())
+    usual = NormalDist().inv_cdf(0.975)
+    return NormalDist().inv_cdf(1 - 0.025 / max(1, changing)) / usual
 
 
 def _at_both_levels(rows: Mapping[str, _Row]) -> list[str]:
@@ -67,14 +80,14 @@ def _at_both_levels(rows: Mapping[str, _Row]) -> list[str]:
 _HEAD: Final = ("rules", "points a hand", "change", "declared", "made")
 
 
-def _section(title: str, own: Sequence[tuple[Decision, Value, _Row]], widest: float) -> list[str]:
+def _section(title: str, own: Sequence[tuple[Decision, Value, _Row]], widest: float, certain: float) -> list[str]:
     changing = [each for each in own if each[2]["change"] != [0, 0]]
     others = list(dict.fromkeys(decision_link(decision.id) for decision, _, row in own if row["change"] == [0, 0]))
     if not own:
         return []
     shown = [f"## {title}", ""]
     if changing:
-        shown += table(_HEAD, [_value_row(*each, widest) for each in changing], "rule-values")
+        shown += table(_HEAD, [_value_row(*each, widest, certain) for each in changing], "rule-values")
     if others:
         shown += [
             "For each of the following decisions, every deal had the same result under the usual value and under at "
@@ -88,10 +101,11 @@ def _preset_row(name: str, row: _Row) -> tuple[str, ...]:
     return preset_link(name, name), _interval(row["points"]), "-", _share(row["declared"]), _share(row["made"])
 
 
-def _value_row(decision: Decision, value: Value, row: _Row, widest: float) -> tuple[str, ...]:
+def _value_row(decision: Decision, value: Value, row: _Row, widest: float, certain: float) -> tuple[str, ...]:
     rules = f"{decision_link(decision.id)}<br>{how_to_set(value)}"
     mean, half = row["change"]
-    change = f"{_interval((mean, half))}<br>{_plot(mean, half, widest)}"
+    luck = " ?" if abs(mean) <= certain * half else ""
+    change = f"{_interval((mean, half))}{luck}<br>{_plot(mean, half, widest)}"
     return rules, _interval(row["points"]), change, _share(row["declared"]), _share(row["made"])
 
 
