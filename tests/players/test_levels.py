@@ -17,7 +17,7 @@ from tables import dealt, playing
 import five_hundred as fh
 from five_hundred import presets
 from five_hundred.phases import Phase
-from five_hundred.players import LEVELS, Player, choose, level, searching, warming_up
+from five_hundred.players import LEVELS, Player, choose, level, searching
 from five_hundred.players.searching import SEARCHES, Search, choose_by_search, decide
 
 QUICK: dict[str, Search] = {
@@ -215,14 +215,14 @@ def test_a_level_compiles_the_search_in_the_background() -> None:
     """One thread compiles for all players; afterwards, there is nothing left to do."""
     found = in_a_process(
         "import threading\n"
-        "from five_hundred.players import level, warming_up\n"
+        "from five_hundred.players import level, searching\n"
         "for number in (1, 2, 3): level(number, warm_up=True)\n"
         "print(threading.active_count())\n"
         "for number in (4, 5, 6): level(number, warm_up=True)\n"
-        "thread = warming_up.warm_up_in_background()\n"
+        "thread = searching.warm_up_in_background()\n"
         "print(threading.active_count(), thread.daemon, thread.name)\n"
         "thread.join()\n"
-        "print(warming_up.warm_up_in_background())\n"
+        "print(searching.warm_up_in_background())\n"
     )
     assert found.stdout.splitlines() == ["1", "2 True five_hundred.warm_up", "None"]
     assert not found.stderr
@@ -237,20 +237,20 @@ def test_an_error_while_compiling_is_reported_and_the_next_call_tries_again(monk
     """Python's own hook for errors in threads hears of it."""
     errors: list[str] = []
     monkeypatch.setattr(threading, "excepthook", lambda hook: errors.append(str(hook.exc_value)))
-    monkeypatch.setattr(warming_up, "_WARMING", warming_up._Warming())
-    monkeypatch.setattr(warming_up, "COMPILES", True)
+    monkeypatch.setattr(searching, "_WARMING", searching._Warming())
+    monkeypatch.setattr(searching, "COMPILES", True)
 
     def fails() -> None:
         raise OSError("the disk is full")
 
-    monkeypatch.setattr(warming_up, "warm_up", fails)
+    monkeypatch.setattr(searching, "warm_up", fails)
     for _ in range(2):
-        thread = warming_up.warm_up_in_background()
+        thread = searching.warm_up_in_background()
         assert thread is not None
         thread.join()
     assert errors == ["the disk is full"] * 2
-    monkeypatch.setattr(warming_up, "COMPILES", False)
-    assert warming_up.warm_up_in_background() is None
+    monkeypatch.setattr(searching, "COMPILES", False)
+    assert searching.warm_up_in_background() is None
 
 
 def test_whether_to_warm_up_must_be_true_or_false() -> None:

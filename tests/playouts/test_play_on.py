@@ -37,8 +37,7 @@ from five_hundred.events import HandScored
 from five_hundred.phases import Calling, Drawing, Playing
 from five_hundred.playouts import Playouts, Policy, play_on
 from five_hundred.playouts.chance import start
-from five_hundred.playouts.position_from_view import position_of
-from five_hundred.playouts.unseen_cards import CHANCES, Unseen
+from five_hundred.playouts.position_from_view import CHANCES, Unseen, position_of
 from five_hundred.rules import KittyUse, Misdeal, Reveal
 from five_hundred.testing import rulesets
 from five_hundred.wire import view_to_dict

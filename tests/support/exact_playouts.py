@@ -30,10 +30,9 @@ from five_hundred.playouts import plain_policy as plain
 from five_hundred.playouts.chance import below, start
 from five_hundred.playouts.check_arguments import checked_cards, contracts_of, without_claims
 from five_hundred.playouts.plain_policy import discarded, promises_of, strengths_of
-from five_hundred.playouts.position_from_view import Position, position_of
+from five_hundred.playouts.position_from_view import CHANCES, Position, Unseen, position_of
 from five_hundred.playouts.slots import Slots, slots_of
 from five_hundred.playouts.steps_of_contract import plan_of
-from five_hundred.playouts.unseen_cards import CHANCES, Unseen
 from five_hundred.rules import ladder_of
 from five_hundred.testing import RandomChooser, arbitrary_rules, random_action
 

@@ -28,7 +28,7 @@ from five_hundred.players.call_facts import CallMeaning, CardShare, SuitLength, 
 from five_hundred.players.call_sentences import sentence_about
 from five_hundred.players.deal_likelihood import judge_of_call
 from five_hundred.players.hand_strength import tricks_of_mask
-from five_hundred.players.random_numbers import rng_for
+from five_hundred.players.player import rng_for
 from five_hundred.rules import Partnership
 from five_hundred.rules.bids.contracts import Call, Contract
 from five_hundred.worlds import sample_states

@@ -4,9 +4,10 @@ from functools import partial
 from typing import Final
 
 from five_hundred.base.arguments import TRUE_OR_FALSE, expect, expect_number, expect_seconds
-from five_hundred.players.beginner import choose_as_beginner
-from five_hundred.players.plain import choose
-from five_hundred.players.player import Player
+from five_hundred.engine.actions import Action, PlayCard
+from five_hundred.engine.table.view import View
+from five_hundred.players.plain import choose, legal_plays
+from five_hundred.players.player import Player, rng_for
 from five_hundred.players.sound import choose_soundly
 from five_hundred.players.style import USUAL, Style
 
@@ -68,15 +69,26 @@ def level(
     if number < 3 and style != USUAL:
         raise ValueError(f"number must be from 3 to 6 for a player with a style, got {number}")
     if number == 1:
-        return partial(choose_as_beginner, seed=seed)
+        return partial(_choose_as_beginner, seed=seed)
     if number == 2:
         return choose
     if number == 3:
         return choose_soundly if style == USUAL else partial(choose_soundly, style=style)
-    from five_hundred.players.searching import SEARCHES, choose_by_search  # noqa: PLC0415  # numba takes a while to load
+    from five_hundred.players import searching  # noqa: PLC0415  # numba takes a while to load
 
     if warm_up:
-        from five_hundred.players.warming_up import warm_up_in_background  # noqa: PLC0415  # as above
+        searching.warm_up_in_background()
+    return partial(
+        searching.choose_by_search, search=searching.SEARCHES[number].in_style(style), seed=seed, seconds=seconds
+    )
 
-        warm_up_in_background()
-    return partial(choose_by_search, search=SEARCHES[number].in_style(style), seed=seed, seconds=seconds)
+
+def _choose_as_beginner(view: View, seed: int) -> Action:
+    """Return the action of a beginner, who values a hand too high or too low and plays one card in three at random."""
+    planned = choose(view, 0.0)
+    rng = rng_for(view, seed)
+    if view.phase == "bidding":
+        return choose(view, rng.uniform(-2.0, 1.5))
+    if isinstance(planned, PlayCard) and rng.random() < 1 / 3:
+        return rng.choice(legal_plays(view))
+    return planned

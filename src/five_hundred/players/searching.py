@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from math import ceil, sqrt
 from statistics import fmean, stdev
+from threading import Lock, Thread
 from types import MappingProxyType
 from typing import Final
 
@@ -18,8 +19,9 @@ from five_hundred.players.plain import legal_plays
 from five_hundred.players.sound import choose_soundly
 from five_hundred.players.style import USUAL, Style
 from five_hundred.players.weighing import Weighed, WeighedAction, weigh_in_time
+from five_hundred.solver import warm_up
 
-__all__ = ["SEARCHES", "Search", "choose_by_search", "decide"]
+__all__ = ["SEARCHES", "Search", "choose_by_search", "decide", "warm_up_in_background"]
 
 _POSITIONS: Final = 400_000
 """The number of positions that a search visits in about a tenth of a second."""
@@ -151,3 +153,40 @@ def _candidates(view: View, planned: Action, search: Search) -> tuple[int, Seque
         found = promising_discards(view, search.discards)
         return search.discard_worlds, [action for action in found if not view.rules.custom or action in view.legal]
     return 0, ()
+
+
+class _Warming:
+    """What one process has done so far to compile its search."""
+
+    def __init__(self) -> None:
+        self.lock = Lock()
+        self.thread: Thread | None = None
+        self.is_done = False
+
+    def run(self) -> None:
+        warm_up()
+        self.is_done = True
+
+
+_WARMING: Final = _Warming()
+
+
+def warm_up_in_background() -> Thread | None:
+    """Compile the search in a thread, or load it from the disk.
+
+    The thread does not keep the process alive.  If compiling fails, ``threading.excepthook`` reports the error, and the
+    next call tries again.
+
+    Returns:
+        The thread, which other calls may have started; ``None`` if there is nothing to do, because the search is ready
+        or cannot be compiled.
+    """
+    if not COMPILES:
+        return None
+    with _WARMING.lock:
+        if _WARMING.is_done:
+            return None
+        if _WARMING.thread is None or not _WARMING.thread.is_alive():
+            _WARMING.thread = Thread(target=_WARMING.run, name="five_hundred.warm_up", daemon=True)
+            _WARMING.thread.start()
+        return _WARMING.thread

@@ -26,7 +26,7 @@ from five_hundred.engine.table.view import View
 from five_hundred.formats.notation import format_action
 from five_hundred.players.discarding import promising_discards
 from five_hundred.players.match_chances import chance_to_win
-from five_hundred.players.random_numbers import rng_for
+from five_hundred.players.player import rng_for
 from five_hundred.players.results_in_known_deals import WeighedResult, finished, results_of_plays
 from five_hundred.solver import SearchLimitError
 from five_hundred.solver.stakes import why_not_solvable

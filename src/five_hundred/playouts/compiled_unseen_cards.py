@@ -1,4 +1,4 @@
-"""Compiled code for :mod:`five_hundred.playouts.unseen_cards`: deal the hidden cards in the middle of a hand."""
+"""Compiled code for :mod:`five_hundred.playouts.position_from_view`: deal the hidden cards in the middle of a hand."""
 
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiled_before_play import shuffle
@@ -19,8 +19,8 @@ from five_hundred.playouts.position_as_numbers import (
     SEEN,
     SPLIT,
 )
+from five_hundred.playouts.position_from_view import CHANCES
 from five_hundred.playouts.rules_as_numbers import MOST_CARDS
-from five_hundred.playouts.unseen_cards import CHANCES
 from five_hundred.playouts.working_array import GIVEN, PAIRS, PLACES, POOLS, REST
 
 __all__ = ["deal_unseen"]

@@ -31,9 +31,9 @@ from five_hundred.playouts import (
     moving_cards,
     position,
     position_as_numbers,
+    position_from_view,
     rules_as_numbers,
     steps_of_contract,
-    unseen_cards,
 )
 from five_hundred.playouts import plain_policy as plain
 from five_hundred.playouts import working_array as workspace
@@ -233,7 +233,7 @@ play_rows = _kept(
     checksum_of(
         *(trick_rules, plain, seats, suits_and_strength, bits, moving_cards, numba_compilation, card_play, position),
         *(rules_as_numbers, chance, compiled_before_play, compiled_unseen_cards, compiled_play),
-        *(compiled_policy_and_chance, contracts_and_deal_as_numbers, unseen_cards, position_as_numbers),
+        *(compiled_policy_and_chance, contracts_and_deal_as_numbers, position_from_view, position_as_numbers),
         *(steps_of_contract, workspace),
     )
 )

@@ -1,7 +1,7 @@
 """The numbers of a hand during play, for the compiled code: the position, and where the hidden cards may lie.
 
-The class :class:`Unseen <five_hundred.playouts.unseen_cards.Unseen>` explains what a *group*, a *pool*, a *split* and
-a *node* are.
+The class :class:`Unseen <five_hundred.playouts.position_from_view.Unseen>` explains what a *group*, a *pool*, a *split*
+and a *node* are.
 """
 
 from collections.abc import Iterator, Sequence

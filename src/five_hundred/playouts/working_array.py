@@ -44,7 +44,7 @@ GAPS: Final = OVER + MOST_CARDS
 LIKELY: Final = GAPS + MOST_CARDS
 """For each card in ``FOUND``, how likely the card is to win a trick."""
 GIVEN: Final = LIKELY + MOST_CARDS
-"""The number of cards in each pool (:class:`five_hundred.playouts.unseen_cards.Unseen`) of hidden cards."""
+"""The number of cards in each pool (:class:`five_hundred.playouts.position_from_view.Unseen`) of hidden cards."""
 POOLS: Final = GIVEN + MOST_CARDS
 """The cards in each pool of hidden cards: :data:`MOST_CARDS` numbers for each pool."""
 
