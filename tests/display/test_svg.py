@@ -276,6 +276,23 @@ def test_a_chosen_bid_is_marked_in_the_grid_and_named() -> None:
     assert "[500]" in text.bid_grid(AU, chosen=fh.parse_bid("OM", AU), ascii=True)
 
 
+def test_the_rows_of_a_grid_can_be_higher() -> None:
+    """A finger needs more room than a mouse, and the writing must not be stretched."""
+    seen = fh.view(call(dealt(AU), "6D"), 1)
+    low, high = (parsed(svg.bid_grid(seen, cell_height=height)) for height in (50, 70))
+    rows = len(fh.bid_grid(AU).levels) + len(AU.contracts.specials)
+    (before, after) = (float(each.get("viewBox", "").split()[3]) for each in (low, high))
+    assert after - before == 20 * rows
+    assert {each.get("font-size") for each in low.iter()} == {each.get("font-size") for each in high.iter()}
+    cells = [each[0] for each in high.iter() if each.get("data-bid")]
+    assert {float(cell.get("height", "")) for cell in cells} == {66}
+    assert svg.bid_grid(seen) == svg.bid_grid(seen, cell_height=50)
+    with pytest.raises(ValueError, match=r"^cell_height must be 50 or more, got 49$"):
+        svg.bid_grid(AU, cell_height=49)
+    with pytest.raises(TypeError, match=r"^cell_height must be a whole number, got float$"):
+        svg.bid_grid(AU, cell_height=60.0)  # type: ignore[arg-type]
+
+
 @given(state=fh.testing.states())
 def test_every_bid_that_may_be_made_can_be_marked(state: fh.State) -> None:
     """A hint's bid is always one of them."""
@@ -525,6 +542,17 @@ def test_chosen_cards_are_marked_and_named() -> None:
         ["KS"],
         "Chosen: king of spades",
     )
+
+
+def test_one_card_can_be_marked() -> None:
+    """With the same mark as in a hand, also while it lies face down."""
+    for each in (fh.parse_card("KS"), None):
+        plain, marked = svg.card(each), svg.card(each, chosen=True)
+        check(marked)
+        assert "l4 5 8-9" in marked and "l4 5 8-9" not in plain
+        assert marked.description == plain.description.removesuffix(".") + ", chosen."
+    with pytest.raises(TypeError, match=r"^chosen must be True or False, got str$"):
+        svg.card(None, chosen="yes")  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("show", [svg.table, text.table])

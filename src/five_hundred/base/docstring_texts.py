@@ -380,6 +380,7 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "is_standing": "Whether the bid is the highest bid so far or, after the auction, the contract.",
             "reason": "Why the bid may not be made, as a value that programs can test (see why_illegal); null if the bid may be made.",
             "inkle": "Whether the bid is an inkle: a signal below the lowest level.",
+            "label": "The bid as a button shows it, such as 7♥ or Open Misère.",
         },
         "five_hundred.formats.replayed_hands.HandReview": {
             "": "One hand of a record with all its cards, and a cursor that marks the position after one of its actions.",

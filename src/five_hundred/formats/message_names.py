@@ -10,6 +10,7 @@ from five_hundred.engine.phases import all_phases
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.table.events import Event
 from five_hundred.engine.table.view import FACTS, View
+from five_hundred.engine.views.bid_grid import GridBid
 from five_hundred.formats.replayed_hands import HandReview
 
 __all__ = ["ACTIONS", "EVENTS", "PROPERTIES", "VIEW_VERSION", "name_in_data"]
@@ -30,6 +31,11 @@ ACTIONS: Final[Mapping[str, type[Action]]] = MappingProxyType({name_in_data(kind
 """The classes of actions, keyed by name."""
 
 PROPERTIES: Final[Mapping[type, tuple[str, ...]]] = MappingProxyType(
-    {View: FACTS, HandScore: ("after",), HandReview: ("picked_up", "passed_on", "discards", "played", "abandoned")}
+    {
+        View: FACTS,
+        HandScore: ("after",),
+        GridBid: ("label",),
+        HandReview: ("picked_up", "passed_on", "discards", "played", "abandoned"),
+    }
 )
 """The properties that plain data contains besides the fields of a class, so that a client need not compute them."""

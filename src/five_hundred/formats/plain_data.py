@@ -30,6 +30,7 @@ from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.table.hand_of_cards import Hand
 from five_hundred.engine.table.phase_classes import PhaseName
 from five_hundred.engine.table.view import View
+from five_hundred.engine.views.bid_grid import GridBid
 from five_hundred.formats.flat_view import FlatView, built
 from five_hundred.formats.message_names import ACTIONS, PROPERTIES, name_in_data
 from five_hundred.formats.notation import parse_action, parse_bid, parse_suit, text_of_play
@@ -189,6 +190,7 @@ def _writer() -> Converter:
     converter.register_unstructure_hook_func(_is_number, lambda number: number)
     converter.register_unstructure_hook_factory(_is_list, partial(_list_writer, converter))
     converter.register_unstructure_hook(HandScore, _with_properties(converter, HandScore))
+    converter.register_unstructure_hook(GridBid, _with_properties(converter, GridBid))
     # The writer is compiled from the types of the facts, and a view has all of them as attributes.
     converter.register_unstructure_hook(View, make_dict_unstructure_fn(FlatView, converter, legal=override(omit=True)))
     return converter

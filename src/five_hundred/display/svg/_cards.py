@@ -18,6 +18,7 @@ __all__ = [
     "draw_card",
     "draw_edge",
     "draw_fan",
+    "draw_mark",
     "draw_row",
     "draw_small",
     "draw_small_back",
@@ -101,6 +102,11 @@ def draw_fan(count: int, canvas: Canvas, x: float, y: float, scale: float) -> st
 def draw_edge(canvas: Canvas, x: float = 0, y: float = 0, scale: float = 1) -> str:
     """Draw the thick edge that marks a card."""
     return canvas.use(_edge(canvas.palette), x, y, scale)
+
+
+def draw_mark(canvas: Canvas) -> str:
+    """Draw the mark of a chosen card: a thick edge and a tick."""
+    return canvas.use(_tick(canvas.palette), 0, 0)
 
 
 def draw_row(

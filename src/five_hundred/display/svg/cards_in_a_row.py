@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from five_hundred.base.arguments import A_CARD, expect, expect_number
+from five_hundred.base.arguments import A_CARD, TRUE_OR_FALSE, expect, expect_number
 from five_hundred.cards.card import ALL_CARDS, Card, as_cards
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_card, say_cards, say_count, say_played, sentence
@@ -11,7 +11,7 @@ from five_hundred.display.cards_of_trick import played
 from five_hundred.display.seat_names import legible, named
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._canvas import Canvas
-from five_hundred.display.svg._cards import CARD, RAISED, draw_back, draw_card, draw_row
+from five_hundred.display.svg._cards import CARD, RAISED, draw_back, draw_card, draw_mark, draw_row
 from five_hundred.display.svg._markup import rect
 from five_hundred.display.svg._tricks import draw_trick
 from five_hundred.display.svg.palette import LIGHT, Palette
@@ -34,6 +34,7 @@ _ROOM: Final = 126
 def card(
     card: Card | None,
     *,
+    chosen: bool = False,
     four_colours: bool = False,
     palette: Palette = LIGHT,
     width: float | None = None,
@@ -42,6 +43,8 @@ def card(
 
     Args:
         card: the card; ``None`` for a face-down card.
+        chosen: whether the player has selected the card, or a hint suggests it; the picture marks it with a thick edge
+            and a tick.
         four_colours: whether to print clubs green and diamonds blue, so that no two suits share a colour.
         palette: the colours: ``LIGHT``, ``DARK`` or your own palette.
         width: the maximum width, as a number of CSS pixels; ``None`` for 100.
@@ -51,13 +54,16 @@ def card(
 
     Raises:
         ValueError: ``width`` is not above 0.
-        TypeError: ``card`` is not a Card.
+        TypeError: ``card`` is not a Card, or ``chosen`` is not a bool.
     """
     expect(card, Card | None, "card", f"{A_CARD}, or None")
+    expect(chosen, bool, "chosen", TRUE_OR_FALSE)
     canvas = Canvas(palette, four_colours)
     title = "A card face down" if card is None else f"The {say_card(card)}"
-    drawn = draw_back(canvas) if card is None else draw_card(card, canvas)
-    return canvas.picture([drawn], CARD, title, f"{title}.", width)
+    drawn = [draw_back(canvas) if card is None else draw_card(card, canvas)]
+    if chosen:
+        drawn.append(draw_mark(canvas))
+    return canvas.picture(drawn, CARD, title, f"{title}, chosen." if chosen else f"{title}.", width)
 
 
 def hand(

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final
 
+from five_hundred.base.arguments import expect_number
 from five_hundred.base.message_parts import all_of
 from five_hundred.display.alt_text import say_bid, sentence
 from five_hundred.display.event_sentences import mark_inkle
@@ -30,6 +31,7 @@ __all__ = ["bid_grid"]
 _MARGIN: Final = 10
 _LEVEL: Final = 38
 _CELL: Final = (84, 50)
+"""The width of a column, and the usual height of a row."""
 _HEAD: Final = 38
 _GAP: Final = 4
 
@@ -42,6 +44,7 @@ def bid_grid(
     four_colours: bool = False,
     palette: Palette = LIGHT,
     width: float | None = None,
+    cell_height: int = 50,
 ) -> Svg:
     """Draw the bids of a game with their points: one row for each level and one for each special bid.
 
@@ -56,34 +59,41 @@ def bid_grid(
         four_colours: see :func:`card`.
         palette: see :func:`card`.
         width: the maximum width, as a number of CSS pixels; ``None`` for 482.
+        cell_height: the height of a row, as a number of drawing units; a column is 84 units wide.  On a phone, higher
+            rows are easier to touch.
 
     Returns:
         The picture.
 
     Raises:
         ValueError: ``names`` does not have one name for each seat, the chosen bid is not in the grid or may not be
-            made, or ``width`` is not above 0.
-        TypeError: ``of`` is neither a RuleSet nor a View, or ``chosen`` is not a bid.
+            made, ``width`` is not above 0, or ``cell_height`` is below 50.
+        TypeError: ``of`` is neither a RuleSet nor a View, ``chosen`` is not a bid, or ``cell_height`` is not a whole
+            number.
     """
     grid, canvas = bids_of(of), Canvas(palette, four_colours)
     check_chosen_bid(grid, chosen)
+    expect_number(cell_height, "cell_height", _CELL[1])
     who = named(of if isinstance(of, RuleSet) else of.rules, names)
     wide = 2 * _MARGIN + _LEVEL + _CELL[0] * len(grid.strains)
     drawn, y = [], _MARGIN + _HEAD
     for column, strain in enumerate(grid.strains):
         drawn.append(_strain(strain, _MARGIN + _LEVEL + _CELL[0] * (column + 0.5), _MARGIN + _HEAD / 2, canvas))
     for level, row in zip(grid.levels, grid.rows, strict=True):
-        middle = y + _CELL[1] / 2
+        middle = y + cell_height / 2
         drawn += _level(level, row[0].inkle, middle, palette.ink)
         for column, each in enumerate(row):
             left = _MARGIN + _LEVEL + _CELL[0] * column
-            drawn.append(_cell(each, left, y, _CELL[0], _bidder(each, who), canvas, each.bid == chosen))
-        y += _CELL[1]
+            drawn.append(
+                _cell(each, (left, y), (_CELL[0], cell_height), _bidder(each, who), canvas, each.bid == chosen)
+            )
+        y += cell_height
     ladder = ladder_of(of if isinstance(of, RuleSet) else of.rules)
     for each in grid.specials:
         place = ladder.place(each.bid)
-        drawn.append(_cell(each, _MARGIN, y, wide - 2 * _MARGIN, _bidder(each, who), canvas, each.bid == chosen, place))
-        y += _CELL[1]
+        size = wide - 2 * _MARGIN, cell_height
+        drawn.append(_cell(each, (_MARGIN, y), size, _bidder(each, who), canvas, each.bid == chosen, place))
+        y += cell_height
     ground = rect(0, 0, wide, y + _MARGIN, 12, fill=palette.panel)
     told = " ".join(_sentences(of, grid, who, chosen))
     title = "The bids and their points" if isinstance(of, RuleSet) else "The auction"
@@ -109,9 +119,8 @@ def _bidder(each: GridBid, who: Sequence[str]) -> str:
 
 def _cell(
     each: GridBid,
-    x: float,
-    y: float,
-    width: float,
+    at: tuple[float, float],
+    size: tuple[float, float],
     bidder: str,
     canvas: Canvas,
     chosen: bool,
@@ -119,19 +128,19 @@ def _cell(
 ) -> str:
     """Draw one bid: highlighted if it is the highest bid, and struck out if it may not be made."""
     palette = canvas.palette
-    left, top, wide, high = x + _GAP / 2, y + _GAP / 2, width - _GAP, _CELL[1] - _GAP
+    left, top, wide, high = at[0] + _GAP / 2, at[1] + _GAP / 2, size[0] - _GAP, size[1] - _GAP
     fill, ink = (palette.paper, palette.ink) if each.refused is None else (palette.panel, palette.muted)
     if each.is_standing:
         fill, ink = palette.mark, palette.mark_ink
     stroke = palette.ink if each.is_standing else palette.edge
-    middle, bottom = top + high / 2 - (7 if bidder else 0), top + high - 11
+    middle = top + high / 2 - (7 if bidder else 0)
     drawn = [rect(left, top, wide, high, 6, fill=fill, stroke=stroke, stroke_width=3 if each.is_standing else 1)]
     if place is not None:
         drawn += _special(each.label, place, left, middle, wide, canvas, ink)
     right = left + wide - (_CELL[0] - _GAP) / 2
     drawn.append(label(str(each.points), right, middle, 21, fill=ink, anchor="middle", bold=True))
     if bidder:
-        drawn.append(label(bidder, right, bottom, 14, _CELL[0] - 12, fill=ink, anchor="middle"))
+        drawn.append(label(bidder, right, middle + 19, 14, _CELL[0] - 12, fill=ink, anchor="middle"))
     if each.refused is not None:
         line = f"M{left + 8:g} {top + high - 8:g}L{left + wide - 8:g} {top + 8:g}"
         drawn.append(element("path", d=line, stroke=ink, stroke_width=2.5, stroke_linecap="round"))
