@@ -6,12 +6,13 @@ prints what went wrong: errors of the page, what is too wide or too small and, w
 
 import argparse
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from itertools import count
 from pathlib import Path
+from random import Random
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 SIZES = {"360": (360, 740), "768": (768, 1024), "1280": (1280, 900)}
 NUMBERS = count(int(time.time()) % 1_000_000)
@@ -20,10 +21,19 @@ NUMBERS = count(int(time.time()) % 1_000_000)
 class Person:
     """A person with a browser of their own."""
 
-    def __init__(self, browser: Browser, address: str, name: str, size: str = "1280", *, dark: bool = False) -> None:
+    def __init__(
+        self,
+        browser: Browser,
+        address: str,
+        name: str,
+        size: str = "1280",
+        *,
+        dark: bool = False,
+        context: BrowserContext | None = None,
+    ) -> None:
         wide, high = SIZES[size]
         scheme = "dark" if dark else "light"
-        self.context = browser.new_context(
+        self.context = context or browser.new_context(
             viewport={"width": wide, "height": high},
             color_scheme=scheme,  # type: ignore[arg-type]
             has_touch=size == "360",
@@ -46,13 +56,17 @@ class Person:
         self.page.wait_for_selector("#new-name")
         self.page.wait_for_selector("#page details details >> nth=0")
 
-    def new_table(self, preset: str = "australian") -> str:
-        """Open a table, sit down at its first seat and return its name."""
+    def new_table(self, preset: str = "australian", chosen: Mapping[str, str] | None = None) -> str:
+        """Open a table with some options and settings, sit down at its first seat and return its name."""
         self.lobby()
         self.open_form()
         name = f"t{next(NUMBERS)}"
         self.page.fill("#new-name", name)
         self.page.select_option("#new-base", preset)
+        for path, value in (chosen or {}).items():
+            self.page.click(f"details details:not([open]):has([id='{path}']) > summary")
+            self.page.select_option(f"[id='{path}']", value)
+        self.page.wait_for_timeout(300)
         self.page.click("text=Open the table")
         self.page.wait_for_selector("#status")
         self.page.wait_for_selector(".own")
@@ -74,8 +88,8 @@ class Person:
         """Whether it is this person's turn."""
         return self.page.locator("#status.mine").count() > 0
 
-    def act(self, prefer: str = "pass") -> str:
-        """Do the first thing that comes to mind, and return what it was."""
+    def act(self, prefer: str = "pass", rng: Random | None = None) -> str:
+        """Do the first thing that comes to mind, or play a card at random, and return what it was."""
         page = self.page
         if (dialog := page.locator("dialog[open] .choices button")).count():
             dialog.first.click()
@@ -89,7 +103,7 @@ class Person:
                 free.nth({"bid": 0, "high": min(8, free.count() - 1)}[prefer]).click()
                 return "bid"
         if (card := page.locator("button.card.ready")).count():
-            card.first.click()
+            card.nth(rng.randrange(card.count()) if rng else 0).click()
             return "card"
         if (go_on := page.locator(".middle .panel button:has-text('Go on')")).count():
             go_on.click()
@@ -283,7 +297,7 @@ def refusals(browser: Browser, address: str) -> None:
     page.wait_for_selector(f".hand [data-card='{names[0]}']")
     page.wait_for_selector(f".kitty [data-card='{names[1]}']")
     page.click("text=Hint")
-    page.wait_for_selector(".card.hinted", timeout=90_000)
+    page.wait_for_selector(".card img[alt$=suggested]", timeout=90_000)
     play(
         [alice],
         lambda: alice.is_to_act and 0 < page.locator(".hand .ready").count() < page.locator(".hand .card").count(),

@@ -31,7 +31,7 @@ from five_hundred.presets import PRESETS, find_preset
 from five_hundred.settings import draft_rules, settings_form, special_bid_form
 
 from .log import Entry, Log
-from .messages import SORTINGS, Looks, lobby_row, past, refusal, review
+from .messages import BACKS, SORTINGS, Looks, advice, lobby_row, past, refusal, review
 from .room import CHANCE, PACE, Client, LateError, Room, Rooms, hashed
 from .table import RequestError, Settings, checked, opening
 
@@ -96,9 +96,12 @@ async def page(request: Request) -> Response:
 
 @lru_cache(maxsize=512)
 def picture(style: str, code: str) -> str:
-    """Return the picture of a card, or of the back of a card."""
-    looks = Looks(dark="dark" in style, four_colours="four" in style)
-    return str(svg.card(None if code == "back" else parse_card(code), **looks.picture()))
+    """Return the picture of a card, or of the back of a card, in a style such as ``dark-four-red-chosen``."""
+    words = style.split("-")
+    back = next((each for each in BACKS if each in words), "blue")
+    looks = Looks(dark="dark" in words, four_colours="four" in words, back=back)
+    shown = None if code == "back" else parse_card(code)
+    return str(svg.card(shown, chosen="chosen" in words, **looks.picture()))
 
 
 async def card(request: Request) -> Response:
@@ -183,6 +186,7 @@ class Server:
             "special": attrs.asdict(special_bid_form()),
             "custom": [{"name": kind.name, "sentence": kind().in_words()} for kind in self.custom],
             "sortings": [*SORTINGS],
+            "backs": [*BACKS],
         }
 
     def draft(self, request: dict[str, Any]) -> tuple[RuleSet | None, dict[str, Any]]:
@@ -308,15 +312,19 @@ class Server:
                     raise RequestError("only the host of the table may do this")
                 kinds = {"fill": {"kind": "filled"}, "next": {"kind": "next"}}
                 room.change(kinds.get(kind) or {"kind": "set", "settings": request.get("settings")})
+            case "report" if seat is not None and not client.has_reported:
+                room.change({"kind": "reported", "seat": seat, "words": request.get("words")})
+                client.has_reported = True
+                return {"sentence": "Thank you.  It is in the log of the table, right after what has happened."}
             case "ping":
                 return None
             case "look":
                 client.looks = checked(Looks, request.get("looks"))
                 room.show(client)
             case "hint" if seat is not None and table.settings.hints:
-                found = await asyncio.to_thread(hint, view(table.state, seat), seconds=2.0, names=table.names)
-                action = wire.action_to_dict(found.action)
-                return {"hint": {"action": action, "sentence": found.sentence}}
+                seen = view(table.state, seat)
+                found = await asyncio.to_thread(hint, seen, seconds=2.0, names=table.names)
+                return {"hint": advice(seen, found, client.looks, table.names)}
             case "why" if table.is_open_to(seat):
                 seen = view(table.state, seat)
                 number: int = request["call"]

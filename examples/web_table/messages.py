@@ -10,6 +10,7 @@ import attrs
 from attrs.validators import in_, instance_of
 
 from five_hundred import (
+    Bid,
     IllegalActionError,
     MakeBid,
     PlayCard,
@@ -28,6 +29,7 @@ from five_hundred import (
     wire,
 )
 from five_hundred.events import Event
+from five_hundred.players import Hint
 from five_hundred.session import statistics
 
 from .table import RequestError, Table
@@ -43,6 +45,16 @@ SORTINGS = {
     "suits in order": Sorting(alternate_colours=False, trumps_first=False),
 }
 """How a person can have the hand sorted."""
+BACKS: dict[str, dict[str, str]] = {
+    "blue": {},
+    "red": {"back": "#96293a", "back_lines": "#ecbcc3"},
+    "green": {"back": "#2b6543", "back_lines": "#b4d9c3"},
+    "violet": {"back": "#5a4392", "back_lines": "#cbbfe9"},
+    "grey": {"back": "#4a4f57", "back_lines": "#c8cdd4"},
+}
+"""The colours of the backs of cards."""
+HIGH = 68
+"""The height of a row in a bid grid on a phone, where rows must be high enough for fingers."""
 
 
 @attrs.frozen
@@ -52,10 +64,13 @@ class Looks:
     sorting: str = attrs.field(default="usual", validator=in_(SORTINGS))
     dark: bool = attrs.field(default=False, validator=instance_of(bool))
     four_colours: bool = attrs.field(default=False, validator=instance_of(bool))
+    back: str = attrs.field(default="blue", validator=in_(BACKS))
+    phone: bool = attrs.field(default=False, validator=instance_of(bool))
 
     def picture(self) -> dict[str, Any]:
         """Return the arguments of a picture."""
-        return {"palette": svg.DARK if self.dark else svg.LIGHT, "four_colours": self.four_colours}
+        palette = attrs.evolve(svg.DARK if self.dark else svg.LIGHT, **BACKS[self.back])
+        return {"palette": palette, "four_colours": self.four_colours}
 
 
 def update(
@@ -146,8 +161,21 @@ def _choices(seen: View, looks: Looks, names: Sequence[str]) -> dict[str, Any]:
     if not seen.discard:
         found["choices"] = [choice(seen, action) for action in seen.legal[:MOST_CHOICES]]
     if seen.phase == "bidding":
-        found["grid"] = svg.bid_grid(seen, names=names, **looks.picture())
+        found["grid"] = grid(seen, looks, names)
     return found
+
+
+def grid(seen: View, looks: Looks, names: Sequence[str], chosen: Bid | None = None) -> str:
+    """Return the picture of the bid grid, with a mark at a bid that is suggested."""
+    height = HIGH if looks.phone else 50
+    return svg.bid_grid(seen, names=names, chosen=chosen, cell_height=height, **looks.picture())
+
+
+def advice(seen: View, found: Hint, looks: Looks, names: Sequence[str]) -> dict[str, Any]:
+    """Return a hint, and the bid grid with a mark if the hint is a bid."""
+    bid = found.action.bid if isinstance(found.action, MakeBid) else None
+    marked = None if bid is None else grid(seen, looks, names, bid)
+    return {"action": wire.action_to_dict(found.action), "sentence": found.sentence, "grid": marked}
 
 
 def choice(seen: View, action: Any) -> dict[str, Any]:

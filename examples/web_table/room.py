@@ -58,6 +58,8 @@ class Client:
     key: str
     """The hash of the person's token."""
     looks: Looks = attrs.field(factory=Looks)
+    has_reported: bool = False
+    """Whether the person has reported a fault; a page may do so once."""
     outbox: asyncio.Queue[dict[str, Any] | None] = attrs.field(factory=lambda: asyncio.Queue(MOST_WAITING))
     """The messages that wait to be sent; ``None`` closes the connection."""
 

@@ -34,6 +34,7 @@ MOST_ACTIONS = 10_000
 A match to 500 points takes some hundreds of actions.
 """
 LONGEST_NAME = 20
+LONGEST_REPORT = 1_000
 KindT = TypeVar("KindT")
 
 
@@ -179,6 +180,10 @@ class Table:
                 changed = attrs.evolve(self, settings=checked(Settings, settings))
             case {"kind": "next"}:
                 changed = self._next()
+            case {"kind": "reported", "words": words}:
+                if not isinstance(words, str) or not 0 < len(words.strip()) <= LONGEST_REPORT:
+                    raise RequestError(f"a report must have 1 to {LONGEST_REPORT:,} characters")
+                changed = self
             case _:
                 raise RequestError("there is no such request")
         return attrs.evolve(changed, number=self.number + 1), events

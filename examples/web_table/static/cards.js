@@ -17,10 +17,10 @@ export function cardName(code) {
 
 /** Return a suit or no trump in words.  @param {string} strain */
 export const strainName = (strain) => NAMES[strain];
-/** @param {string | null} code `null` for the back of a card. @param {string} [alt] */
-export function picture(code, alt = code === null ? "" : cardName(code)) {
-  const style = `${isDark() ? "dark" : "light"}${kept.fourColours ? "four" : "two"}`;
-  const src = `/cards/${style}/${encodeURIComponent(code ?? "back")}.svg`;
+/** @param {string | null} code `null` for the back of a card. @param {string} [alt] @param {boolean} [chosen] */
+export function picture(code, alt = code === null ? "" : cardName(code), chosen = false) {
+  const style = [isDark() ? "dark" : "light", kept.fourColours && "four", code ? chosen && "chosen" : kept.back];
+  const src = `/cards/${style.filter(Boolean).join("-")}/${encodeURIComponent(code ?? "back")}.svg`;
   return h("img", { src, alt, width: 100, height: 140, draggable: "false" });
 }
 
@@ -36,8 +36,8 @@ export function picture(code, alt = code === null ? "" : cardName(code)) {
 export function row(label, codes, { click, ready, hinted, pressed } = {}, kind = "") {
   const cards = codes.map((code) => {
     const hint = hinted?.(code) ?? false;
-    const looks = `card${ready?.(code) ? " ready" : ""}${hint ? " hinted" : ""}`;
-    const shown = picture(code, `${cardName(code)}${hint ? ", suggested" : ""}`);
+    const looks = `card${ready?.(code) ? " ready" : ""}`;
+    const shown = picture(code, `${cardName(code)}${hint ? ", suggested" : ""}`, hint);
     if (!click) return h("span", { class: looks, key: code }, shown);
     const props = { class: looks, key: code, "data-card": code, "aria-pressed": pressed && String(pressed(code)) };
     return button(shown, (at) => click(code, at), props);

@@ -4,7 +4,7 @@ import { strainName } from "./cards.js";
 import { button, checkbox, h, labelled, line, select } from "./dom.js";
 import { settingsFields } from "./form.js";
 import { ask as request, asking, look, now } from "./game.js";
-import { ask, close, keep, kept, say } from "./people.js";
+import { ask, byId, close, keep, kept, say } from "./people.js";
 
 const COLOURS = [["auto", "as the system"], ["light", "light"], ["dark", "dark"]];
 /** @typedef {{ number: number, contract: string, points: number[], scores: number[] }} SheetRow */
@@ -70,18 +70,22 @@ export async function review(hand = -1, place = 0) {
 
 /** Let a person choose how to see the table. */
 export async function preferences() {
-  const { sortings } = await (await fetch("/form")).json();
+  const { sortings, backs } = await (await fetch("/form")).json();
   /** @param {Partial<typeof kept>} changes */
   const change = (changes) => {
     keep(changes);
     look();
     show();
   };
-  const sort = sortings.map((/** @type {string} */ each) => [each, each]);
+  /** @param {string} id @param {string} label @param {string[][]} options @param {"sorting" | "back" | "colours"} of */
+  const one = (id, label, options, of) =>
+    labelled(id, label, select(options, kept[of], (value) => change({ [of]: value }), { id }));
+  const named = (/** @type {string[]} */ names) => names.map((each) => [each, each]);
   const show = () =>
     ask("Preferences",
-      labelled("sort", "Sort the hand", select(sort, kept.sorting, (sorting) => change({ sorting }), { id: "sort" })),
-      labelled("paint", "Colours", select(COLOURS, kept.colours, (colours) => change({ colours }), { id: "paint" })),
+      one("sort", "Sort the hand", named(sortings), "sorting"),
+      one("back", "Backs of the cards", named(backs), "back"),
+      one("paint", "Colours", COLOURS, "colours"),
       checkbox("A colour for each suit", kept.fourColours, (fourColours) => change({ fourColours })));
   show();
 }
@@ -91,6 +95,12 @@ export const settings = (changed = now.message.table.settings) =>
   ask("Settings of the table",
     settingsFields(changed, (path, value) => settings({ ...changed, [path]: value })),
     line(button("Save", asking({ do: "set", settings: changed }, close), { class: "main" })));
+
+export const report = () =>
+  ask("Report a fault",
+    labelled("fault", "What went wrong, and when?", h("textarea", { id: "fault", rows: 5, maxlength: 1000 })),
+    h("p", {}, "After that, reload this page: it then shows the table as the server knows it."),
+    line(button("Send", (at) => asking({ do: "report", words: byId("fault").value })(at), { class: "main" })));
 
 export const leave = () =>
   ask("Leave the seat?",

@@ -127,6 +127,7 @@ export async function advise(at) {
   set({ advice: "One moment …" });
   const answer = await ask({ do: "hint" });
   if (number !== now.message.number) return;
+  now.message.grid = answer.hint?.grid ?? now.message.grid; // with a mark at the bid
   set({ hint: answer.hint?.action ?? null, advice: answer.hint?.sentence ?? "" });
   if (answer.error) say(answer.error, at);
   else announce(now.advice);

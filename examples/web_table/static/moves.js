@@ -5,6 +5,7 @@ import { button, h, line } from "./dom.js";
 import { act, acting, now, set } from "./game.js";
 import { announce, ask } from "./people.js";
 
+const STRUCK = "[data-legal=false]";
 /** The actions for which a person clicks a card. */
 const CARD_ACTIONS = ["play-card", "give-card", "take-card"];
 
@@ -30,16 +31,30 @@ export function cards(label, codes, kind) {
   return row(label, codes, { ready, hinted: isHinted, click }, click ? kind : `${kind} plain`);
 }
 
-/** Return the grid of bids, whose cells are buttons.  @param {string} grid */
+/** For each arrow key, the direction to the right and down. */
+const ARROWS = /** @type {Record<string, number[]>} */ ({
+  ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
+});
+/** Return the nearest cell in a direction.  @param {any} cell @param {any[]} cells @param {number[]} direction */
+function neighbour(cell, cells, [right, down]) {
+  const middle = ({ left, top, width, height } = cell.getBoundingClientRect()) => [left + width / 2, top + height / 2];
+  const [x, y] = middle();
+  const found = cells.map((each) => {
+    const [across, below] = middle(each.getBoundingClientRect());
+    const ahead = (across - x) * right + (below - y) * down;
+    return { each, ahead, far: ahead + 3 * Math.abs((across - x) * down + (below - y) * right) };
+  });
+  return found.filter(({ ahead }) => ahead > 1).sort((one, other) => one.far - other.far)[0]?.each;
+}
+
+/** Return the grid of bids, whose cells are buttons; the arrow keys move among them.  @param {string} grid */
 function bidGrid(grid) {
   const choices = new Map(now.message.choices?.map((each) => [each.bid, each]));
   const ready = (/** @type {HTMLElement} */ node) => {
-    const svg = node.querySelector("svg");
-    const box = svg?.viewBox.baseVal;
-    svg?.setAttribute("role", "group");
-    svg?.setAttribute("preserveAspectRatio", "none");
-    svg?.style.setProperty("--stretched", `${box?.width} / ${1.4 * (box?.height ?? 0)}`); // fingers need high cells
-    for (const cell of node.querySelectorAll("[data-bid]")) {
+    node.querySelector("svg")?.setAttribute("role", "group");
+    const cells = [...node.querySelectorAll("[data-bid]")];
+    const first = cells.find((each) => each === document.activeElement) ?? cells.find((each) => !each.matches(STRUCK));
+    for (const cell of cells) {
       const code = cell.getAttribute("data-bid") ?? "";
       const choice = choices.get(code);
       const hint = isHint(choice?.action);
@@ -48,9 +63,8 @@ function bidGrid(grid) {
       const words = texts.map((each) => each.textContent).join(" ");
       const notes = `${choice ? "" : ", struck out"}${hint ? ", suggested" : ""}`;
       cell.setAttribute("role", "button");
-      cell.setAttribute("tabindex", "0");
+      cell.setAttribute("tabindex", cell === (first ?? cells[0]) ? "0" : "-1");
       cell.setAttribute("aria-label", `${choice?.label ?? code}, ${words} points${notes}`);
-      cell.classList.toggle("hinted", hint);
     }
   };
   const onclick = (/** @type {any} */ event) => {
@@ -58,9 +72,14 @@ function bidGrid(grid) {
     if (cell) act({ action: "make-bid", bid: cell.getAttribute("data-bid") }, cell);
   };
   const onkeydown = (/** @type {any} */ event) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
+    const cells = [...event.currentTarget.querySelectorAll("[data-bid]")];
+    if (event.key === "Enter" || event.key === " ") onclick(event);
+    else if (!(event.key in ARROWS)) return;
     event.preventDefault();
-    onclick(event);
+    const next = event.key in ARROWS && neighbour(event.target, cells, ARROWS[event.key]);
+    if (!next) return;
+    for (const cell of cells) cell.setAttribute("tabindex", cell === next ? "0" : "-1");
+    next.focus();
   };
   return h("div", { class: "grid", key: "grid", picture: grid, ready, onclick, onkeydown });
 }

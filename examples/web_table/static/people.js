@@ -4,8 +4,10 @@ import { button, draw, h } from "./dom.js";
 
 const STORE = "five_hundred";
 const dark = matchMedia("(prefers-color-scheme: dark)");
+const phone = matchMedia("(max-width: 43.99rem)");
 /** The name of the person, and how the person likes the table. */
-export const kept = { name: "", sorting: "usual", colours: "auto", fourColours: false, detailed: true };
+export const kept =
+  { name: "", sorting: "usual", colours: "auto", fourColours: false, back: "blue", detailed: true };
 Object.assign(kept, JSON.parse(localStorage.getItem(STORE) ?? "{}"));
 
 /** @param {Partial<typeof kept>} changes */
@@ -15,10 +17,15 @@ export function keep(changes) {
 }
 
 export const isDark = () => (kept.colours === "auto" ? dark.matches : kept.colours === "dark");
-export const looks = () => ({ sorting: kept.sorting, dark: isDark(), four_colours: kept.fourColours });
+export const looks = () => {
+  const { sorting, fourColours, back } = kept;
+  return { sorting, dark: isDark(), four_colours: fourColours, back, phone: phone.matches };
+};
 export const paint = () => (document.documentElement.dataset.theme = isDark() ? "dark" : "light");
-/** Call a function when the colours of the system change.  @param {() => void} then */
-export const onColours = (then) => dark.addEventListener("change", () => (paint(), then()));
+/** Call a function when the colours of the system or the size of the window change.  @param {() => void} then */
+export function onLooks(then) {
+  for (const each of [dark, phone]) each.addEventListener("change", () => (paint(), then()));
+}
 /** @param {string} id @returns {any} */
 export const byId = (id) => document.getElementById(id);
 

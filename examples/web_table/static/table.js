@@ -2,18 +2,18 @@
 /* The page of a table. */
 import { board, completeTrick, seatFacts, sidebar } from "./board.js";
 import { row } from "./cards.js";
-import { leave, preferences, review, settings, sheet } from "./dialogs.js";
+import { leave, preferences, report, review, settings, sheet } from "./dialogs.js";
 import { button, draw, h, input, line, panel } from "./dom.js";
 import { act, advise, asking, look, mine, now, set, start } from "./game.js";
 import { cards, exchange, moves } from "./moves.js";
-import { ask, byId, keep, kept, onColours } from "./people.js";
+import { ask, byId, keep, kept, onLooks } from "./people.js";
 
 /** @typedef {import("./wire").View} View */
 /** @param {string} name */
 export function showTable(name) {
   draw(byId("page"), h("main", {}, h("h1", {}, name), h("a", { href: "/" }, "To the lobby")));
   start(name, show);
-  onColours(look);
+  onLooks(look);
   setInterval(tick, 1_000);
 }
 
@@ -43,12 +43,16 @@ function head() {
       table.settings.shown && item("Review hands", () => review()),
       item("Preferences", preferences),
       host && item("Settings of the table", () => settings()),
+      seat !== null && item("Report a fault", report),
       seat !== null && item("Leave the seat", leave))),
   ];
 }
 
 function main() {
   const { seat, view, table, words, picture, discard, hand = [] } = now.message;
+  const turn = mine() && !now.busy;
+  const free = table.people.filter((person) => person.free).length;
+  const missing = free > 0 && `Waiting for ${free} more player${free === 1 ? "" : "s"}`;
   const swap = discard && seat !== null ? exchange() : null;
   const over = view && result(view);
   const lying = view?.on_table.length ? cards("On the table", view.on_table, "kitty") : null;
@@ -56,8 +60,8 @@ function main() {
   const middle = over ? [over] : [waiting(), swap?.middle, drawn, lying, moves()];
   const name = input((entered) => keep({ name: entered }), { id: "your-name", maxlength: 20, value: kept.name });
   return h("main", {},
-    h("p", { id: "status", tabindex: -1, class: mine() ? "mine" : "" },
-      h("span", {}, mine() && "Your turn: ", words?.turn ?? "The host lets nobody watch."),
+    h("p", { id: "status", tabindex: -1, class: turn ? "mine" : "" },
+      h("span", {}, turn && "Your turn: ", missing || (words?.turn ?? "The host lets nobody watch.")),
       words?.contract && h("span", {}, words.contract),
       table.settings.seconds && (view?.to_act ?? null) !== null && h("span", { id: "clock", "aria-hidden": "true" })),
     seat === null && line(h("label", { for: "your-name" }, "Your name"), name),
@@ -75,7 +79,7 @@ function waiting() {
   const free = table.people.filter((person) => person.free);
   if (!free.length) return null;
   const fill = button("Fill with computer players", asking({ do: "fill" }), { class: "main" });
-  return panel(`Waiting for ${free.length} more player${free.length === 1 ? "" : "s"}`,
+  return panel("Not all seats are taken",
     h("p", {}, `Free: ${free.map(({ name }) => name).join(", ")}.`),
     h("p", {}, "Others join in the lobby, or with the address of this page."),
     host && seat !== null && line(fill));
