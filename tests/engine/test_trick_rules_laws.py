@@ -12,9 +12,14 @@ import pytest
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.engine.play.trick_rules import (
     JokerPolicy,
+    as_flags,
+    from_flags,
     leads,
     may_follow,
     nameable,
+    needs_led_before,
+    needs_played,
+    needs_voids,
     reneges,
     shows_void,
     strongest,
@@ -102,6 +107,33 @@ def test_the_suits_a_joker_may_name_agree_with_the_catalogue() -> None:
             found = nameable(policy, last, mask(void), mask(led_before))
             wanted = {suit for suit in (*SUITS, NO_SUIT) if may_be_named(policy, suit, last, void, led_before)}
             assert found == mask(wanted), (policy, last, void, led_before)
+
+
+def test_every_policy_survives_as_a_number() -> None:
+    """Every combination of the fields, so that a field without a place of its own is noticed."""
+    for fields in product((False, True), repeat=len(JokerPolicy._fields)):
+        assert from_flags(as_flags(JokerPolicy(*fields))) == JokerPolicy(*fields)
+
+
+def test_what_a_policy_does_not_need_changes_nothing() -> None:
+    """Whatever was shown, played and led: a result of the solver holds in every such position."""
+    shown = subsets((0, 1))
+    hand, jokers = mask({0, 1, 2, 3}), mask({3})
+    for fields in product((False, True), repeat=len(JokerPolicy._fields)):
+        policy = JokerPolicy(*fields)
+        voids = shown if not needs_voids(policy) else [NOTHING]
+        played = shown if not needs_played(policy) else [NOTHING]
+        led_before = subsets((*SUITS, NO_SUIT)) if not needs_led_before(policy) else [NOTHING]
+        for led in (0, 1, 2, NO_SUIT):
+            following = mask({card for card in range(3) if SUIT_OF[card] == led})
+            answers = {
+                may_follow(policy, hand, following, jokers, led, mask(void), mask(suits))
+                for void, suits in product(voids, played)
+            }
+            assert len(answers) == 1, (policy, led)
+        for last in (False, True):
+            names = {nameable(policy, last, mask(void), mask(before)) for void, before in product(voids, led_before)}
+            assert len(names) == 1, (policy, last)
 
 
 def test_only_a_card_of_another_suit_shows_a_void() -> None:

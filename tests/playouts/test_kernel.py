@@ -15,6 +15,7 @@ from five_hundred.engine.play import trick_rules
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.engine.play.trick_rules import (
     JokerPolicy,
+    from_flags,
     leads,
     may_follow,
     nameable,
@@ -55,10 +56,7 @@ def judged(policies: Any, hands: Any, suits: Any, powers: Any) -> Any:
     """What each of the functions says of many inputs."""
     found = np.zeros((len(hands), 6), np.int64)
     for row in range(len(hands)):
-        flags, hand, suit = policies[row], hands[row], suits[row]
-        policy = JokerPolicy(
-            flags[0], flags[1], flags[2], flags[3], flags[4], flags[5], flags[6], flags[7], flags[8], flags[9]
-        )
+        hand, suit, policy = hands[row], suits[row], from_flags(policies[row])
         held, following, jokers = hand[0], hand[1], hand[2]
         led, own, void, played = suit[0], suit[1], suit[2], suit[3]
         found[row, 0] = may_follow(policy, held, following, jokers, led, void, played)
@@ -73,7 +71,7 @@ def judged(policies: Any, hands: Any, suits: Any, powers: Any) -> Any:
 def test_compiled_rules_agree_with_those_in_python() -> None:
     """Any hands, any policies; what the rules are is tested in plain Python."""
     rng, rows = np.random.default_rng(1), 20_000
-    policies = rng.integers(0, 2, (rows, len(JokerPolicy._fields))).astype(np.bool_)
+    policies = rng.integers(0, 1 << len(JokerPolicy._fields), rows)
     held = rng.integers(1, 1 << 10, rows)
     jokers = held & rng.integers(0, 1 << 10, rows) & rng.integers(0, 1 << 10, rows)
     hands = np.column_stack([held, held & ~jokers & rng.integers(0, 1 << 10, rows), jokers])

@@ -16,8 +16,8 @@ from five_hundred.base.numba_compilation import compilable, compiled, inlined
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.engine.play.trick_rules import (
-    JokerPolicy,
     following_rule,
+    from_flags,
     leads,
     may_follow,
     nameable,
@@ -61,35 +61,12 @@ from five_hundred.playouts.rules_as_numbers import (
     SUIT_OF,
 )
 
-__all__ = ["free_jokers", "is_over", "lay", "legal", "named_by_move", "place_in_move", "policy_of", "suits_to_name"]
+__all__ = ["free_jokers", "is_over", "lay", "legal", "named_by_move", "place_in_move", "suits_to_name"]
 
-compilable(following_rule, leads, may_follow, nameable, reneges, shows_void, strongest)
+compilable(following_rule, from_flags, leads, may_follow, nameable, reneges, shows_void, strongest)
 
 _PLACE: Final = 4
 """The number of bits for the place of a card in a move."""
-
-
-@compiled
-def policy_of(table: Ints, contract: int) -> JokerPolicy:
-    """Return the joker rules of a contract.
-
-    Args:
-        table: the table of the rules and contracts.
-        contract: the index in ``table`` at which the numbers of the contract begin.
-    """
-    fields = table[contract + JOKERS]
-    return JokerPolicy(
-        fields & 1 != 0,
-        fields & 2 != 0,
-        fields & 4 != 0,
-        fields & 8 != 0,
-        fields & 16 != 0,
-        fields & 32 != 0,
-        fields & 64 != 0,
-        fields & 128 != 0,
-        fields & 256 != 0,
-        fields & 512 != 0,
-    )
 
 
 @compiled
@@ -120,7 +97,7 @@ def suits_to_name(table: Ints, contract: int, position: Ints) -> int:
         return 0
     seat = position[TURN]
     last = position[HANDS + seat] & ~position[DOWN + seat] == jokers
-    return nameable(policy_of(table, contract), last, position[VOID + seat], position[LED_BEFORE])
+    return nameable(from_flags(table[contract + JOKERS]), last, position[VOID + seat], position[LED_BEFORE])
 
 
 @compiled
@@ -138,7 +115,7 @@ def legal(table: Ints, contract: int, position: Ints, names: int) -> int:
     if position[IN_TRICK] == 0:
         return leads(held, jokers, names)
     following = held & position[SUITS + seat * SUIT_ROW + led] if led != NO_SUIT else 0
-    policy = policy_of(table, contract)
+    policy = from_flags(table[contract + JOKERS])
     return may_follow(policy, held, following, jokers, led, position[VOID + seat], position[PLAYED + seat])
 
 
@@ -187,7 +164,7 @@ def power_of(table: Ints, contract: int, position: Ints, place: int, led: int) -
     seat = position[TURN]
     strengths, card = table[contract + STRENGTHS + seat], position[CARD + seat * CARD_ROW + place]
     if position[IN_TRICK] and table[strengths + SUIT_OF + card] == NO_SUIT:
-        policy = policy_of(table, contract)
+        policy = from_flags(table[contract + JOKERS])
         if policy.loses and reneges(led, position[VOID + seat]):
             return -1
     return table[strengths + POWER + led * MOST_CARDS + card]

@@ -21,6 +21,7 @@ from five_hundred.base.interned import kept
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.play.play_setup import PlaySetup
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable
+from five_hundred.engine.play.trick_rules import as_flags
 from five_hundred.engine.table.hand_end import is_lost_now
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Contract
@@ -45,8 +46,7 @@ _FIRST: Final = NTH + (1 << HAND_SIZE)
 PLAYING: Final = 0
 """The number of seats that play."""
 JOKERS: Final = 1
-"""The fields of the :class:`five_hundred.engine.play.trick_rules.JokerPolicy` as a mask, the first one in the lowest
-bit."""
+"""The joker rules, as :func:`five_hundred.engine.play.trick_rules.as_flags` returns them."""
 AFTER: Final = 16
 """For each seat, the seat that plays after it."""
 STRENGTHS: Final = AFTER + MOST_SEATS
@@ -107,8 +107,7 @@ def table_of(
     for setup, extra in zip(setups, notes, strict=True):
         contract = setup.contract
         team = contract.team(seating)
-        jokers = sum(1 << place for place, field in enumerate(setup.jokers) if field)
-        found += _row([len(setup.order), jokers], AFTER)
+        found += _row([len(setup.order), as_flags(setup.jokers)], AFTER)
         for values in (
             setup.after,
             [place_of[table] for table in setup.tables],

@@ -9,8 +9,9 @@ of the highest cards on which the result depends, from the highest down.
 """
 
 from five_hundred.base.bits import highest, lowest, ones
-from five_hundred.base.numba_compilation import compiled, inlined
+from five_hundred.base.numba_compilation import compilable, compiled, inlined
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
+from five_hundred.engine.play.trick_rules import from_flags, needs_led_before, needs_played, needs_voids
 from five_hundred.solver.search_arrays import (
     BY_TABLE,
     CARDS,
@@ -54,6 +55,8 @@ from five_hundred.solver.search_arrays import (
 )
 
 __all__ = ["keep", "nth_highest", "owners", "prepare", "recall"]
+
+compilable(from_flags, needs_led_before, needs_played, needs_voids)
 
 
 @compiled
@@ -131,13 +134,14 @@ def _rest_of_key(deal: Ints, work: Ints, ply: int) -> int:
     if not jokers:
         return key
     key |= jokers >> deal[STARTS + NO_SUIT] << 8
+    policy = from_flags(deal[JOKERS])
     for seat in range(deal[SEATS]):
         if work[HELD + seat] & jokers:
-            if deal[JOKERS + 4] or deal[JOKERS + 5] or deal[JOKERS + 7]:
+            if needs_voids(policy):
                 key = key * 32 + (work[ply + P_VOID] >> 5 * seat & 31) & POSITIVE
-            if deal[JOKERS + 1]:
+            if needs_played(policy):
                 key = key * 32 + (work[ply + P_PLAYED] >> 5 * seat & 31) & POSITIVE
-    if deal[JOKERS + 8]:
+    if needs_led_before(policy):
         key = key * 32 + work[ply + P_LED_BEFORE] & POSITIVE
     return key
 

@@ -14,7 +14,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.play.play_setup import PlaySetup
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable
-from five_hundred.engine.play.trick_rules import shows_void, strongest
+from five_hundred.engine.play.trick_rules import as_flags, shows_void, strongest
 from five_hundred.engine.play.tricks import powers_of
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.engine.table.state import State
@@ -112,7 +112,6 @@ def numbers_of(
         (search_arrays.COUNTED, [seat in team for seat in seats]),
         (search_arrays.SUITS, suits),
         (search_arrays.STARTS, [(suit & -suit).bit_length() - 1 if suit else 0 for suit in suits]),
-        (search_arrays.JOKERS, setup.jokers),
         (search_arrays.OVER, [over for over, _ in covers]),
         (search_arrays.UNDER, [under for _, under in covers]),
         (search_arrays.OWNER, [seat for _, _, seat, _ in cards]),
@@ -128,6 +127,7 @@ def numbers_of(
         (search_arrays.TRICK, _mask(number[each] for each in on_table)),
         (search_arrays.TRUMP, NO_SUIT if trump is None else trump.index),
         (search_arrays.FREE, suits[NO_SUIT] != 0),
+        (search_arrays.JOKERS, as_flags(setup.jokers)),
         (search_arrays.HIGH_JOKERS, _has_high_jokers(setup)),
         (search_arrays.SEATS, len(seats)),
         (search_arrays.PLAYING, len(setup.order)),

@@ -46,7 +46,7 @@ SUITS: Final = 56
 STARTS: Final = 64
 """The lowest card of each suit."""
 JOKERS: Final = 72
-"""The fields of :class:`JokerPolicy <five_hundred.engine.play.trick_rules.JokerPolicy>`, as 0 or 1."""
+"""The joker rules, as :func:`five_hundred.engine.play.trick_rules.as_flags` returns them: a single number."""
 OVER: Final = 84
 """For each face-down card of a dummy, the mask of the card on top of it."""
 UNDER: Final = 96

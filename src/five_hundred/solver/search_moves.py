@@ -4,8 +4,8 @@ from five_hundred.base.bits import highest, lowest, ones
 from five_hundred.base.numba_compilation import compilable, compiled
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.engine.play.trick_rules import (
-    JokerPolicy,
     following_rule,
+    from_flags,
     leads,
     may_follow,
     nameable,
@@ -68,23 +68,7 @@ from five_hundred.solver.search_arrays import (
 
 __all__ = ["find_moves", "lay", "take_back", "with_equals"]
 
-compilable(following_rule, leads, may_follow, nameable, reneges, shows_void)
-
-
-@compiled
-def _policy(deal: Ints) -> JokerPolicy:
-    return JokerPolicy(
-        deal[JOKERS] == 1,
-        deal[JOKERS + 1] == 1,
-        deal[JOKERS + 2] == 1,
-        deal[JOKERS + 3] == 1,
-        deal[JOKERS + 4] == 1,
-        deal[JOKERS + 5] == 1,
-        deal[JOKERS + 6] == 1,
-        deal[JOKERS + 7] == 1,
-        deal[JOKERS + 8] == 1,
-        deal[JOKERS + 9] == 1,
-    )
+compilable(following_rule, from_flags, leads, may_follow, nameable, reneges, shows_void)
 
 
 @compiled
@@ -119,10 +103,10 @@ def find_moves(deal: Ints, work: Ints, ply: int) -> None:
     elif place:
         following = hand & deal[SUITS + led] if led < NO_SUIT else 0
         void, played = work[ply + P_VOID] >> 5 * seat & 31, work[ply + P_PLAYED] >> 5 * seat & 31
-        legal = may_follow(_policy(deal), hand, following, free, led, void, played)
+        legal = may_follow(from_flags(deal[JOKERS]), hand, following, free, led, void, played)
     elif free:
         void = work[ply + P_VOID] >> 5 * seat & 31
-        names = nameable(_policy(deal), hand == free, void, work[ply + P_LED_BEFORE])
+        names = nameable(from_flags(deal[JOKERS]), hand == free, void, work[ply + P_LED_BEFORE])
         legal = leads(hand, free, names)
     count = 0
     work[ply + GROUPED] = 0
@@ -245,7 +229,7 @@ def lay(deal: Ints, work: Ints, ply: int, move: int) -> None:
     void, played = work[ply + P_VOID], work[ply + P_PLAYED]
     if deal[FREE]:
         if place:
-            if suit == NO_SUIT and deal[JOKERS + 5] and reneges(led, void >> 5 * seat & 31):
+            if suit == NO_SUIT and from_flags(deal[JOKERS]).loses and reneges(led, void >> 5 * seat & 31):
                 power = -1
             if shows_void(suit, led):
                 void |= 1 << 5 * seat + led

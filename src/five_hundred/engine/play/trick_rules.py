@@ -24,11 +24,16 @@ __all__ = [
     "NOT_LED",
     "Following",
     "JokerPolicy",
+    "as_flags",
     "following_rule",
+    "from_flags",
     "joker_policy",
     "leads",
     "may_follow",
     "nameable",
+    "needs_led_before",
+    "needs_played",
+    "needs_voids",
     "reneges",
     "shows_void",
     "strongest",
@@ -92,6 +97,42 @@ def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
         lead_not_led=lead is JokerLead.NOT_YET_LED,
         names_suit=special is None or not lead_last,
     )
+
+
+def as_flags(policy: JokerPolicy) -> int:
+    """Return a policy as one number, whose lowest bit is the first field; :func:`from_flags` reads it."""
+    return sum([1 << place for place, field in enumerate(policy) if field])
+
+
+def from_flags(flags: int) -> JokerPolicy:
+    """Return the policy that :func:`as_flags` has written; numba needs every field named by its place."""
+    return JokerPolicy(
+        flags & 1 != 0,
+        flags & 2 != 0,
+        flags & 4 != 0,
+        flags & 8 != 0,
+        flags & 16 != 0,
+        flags & 32 != 0,
+        flags & 64 != 0,
+        flags & 128 != 0,
+        flags & 256 != 0,
+        flags & 512 != 0,
+    )
+
+
+def needs_voids(policy: JokerPolicy) -> bool:
+    """Return whether the play of a joker depends on the voids that its hand has shown."""
+    return policy.no_renege or policy.loses or policy.lead_not_void
+
+
+def needs_played(policy: JokerPolicy) -> bool:
+    """Return whether the play of a joker depends on the suits from which its hand has played a card."""
+    return policy.first_of_suit
+
+
+def needs_led_before(policy: JokerPolicy) -> bool:
+    """Return whether the play of a joker depends on the suits that have been led."""
+    return policy.lead_not_led
 
 
 class Following(IntEnum):
