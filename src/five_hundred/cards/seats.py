@@ -18,6 +18,7 @@ from five_hundred.base.values import Printed
 
 __all__ = [
     "HAND_SIZE",
+    "MOST_PLAYERS",
     "NO_SIDE",
     "CardCount",
     "Count",
@@ -67,6 +68,8 @@ Side: TypeAlias = Annotated[int, Meaning.SIDE]
 
 HAND_SIZE = 10
 """The number of cards in a hand, which is also the number of tricks: always ten."""
+MOST_PLAYERS: Final = 6
+"""The most players that a table can have."""
 NO_SIDE: Final = -1
 """The side number of a spare hand, which belongs to no side until it joins the side that won the auction."""
 

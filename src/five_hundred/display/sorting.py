@@ -14,7 +14,7 @@ from five_hundred.base.arguments import A_RULESET, expect, expect_seat, expected
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.values import Value
 from five_hundred.cards.card import SUITS, Card, Suit, as_cards
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import MOST_PLAYERS, Seat
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, suit_table, table_for
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Contract
@@ -120,7 +120,7 @@ def suits_of_hand(
     expect(contract, Contract | None, "contract", "a Contract, such as state.contract, or None")
     expect(sorting, Sorting, "sorting", A_SORTING)
     if seat is not None:
-        expect_seat(seat, "seat", range(6) if rules is None else rules.table.seating.seats, ", or None")
+        expect_seat(seat, "seat", range(MOST_PLAYERS) if rules is None else rules.table.seating.seats, ", or None")
     given = as_cards(cards)
     if contract is not None and rules is None:
         raise ValueError(

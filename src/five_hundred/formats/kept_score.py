@@ -14,14 +14,14 @@ from five_hundred.base.errors import InvalidNotationError, InvalidRecordError
 from five_hundred.base.message_parts import all_of, counted, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import MOST_PLAYERS, Seat
 from five_hundred.engine.game import new_match
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.score_keeping import next_match, score_hand
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.formats.json_documents import DocumentFormat, ListOf, json_text, read_rules
 from five_hundred.formats.kept_hand import FORMS, KeptHand, LineReader, check_names, expect_by_side, line_of
-from five_hundred.formats.player_names import MOST_NAMES, as_names
+from five_hundred.formats.player_names import as_names
 from five_hundred.rules import RuleSet
 from five_hundred.rules.custom_rule import CustomRules, expect_classes
 from five_hundred.rules.documents import rules_to_dict
@@ -33,10 +33,10 @@ _FORMAT: Final = DocumentFormat(
     1,
     {
         "rules": dict,
-        "players": ListOf(str, MOST_NAMES),
+        "players": ListOf(str, MOST_PLAYERS),
         "dealer": int,
         "hands": ListOf(str, 10_000),
-        "scores": ListOf(int, 6),
+        "scores": ListOf(int, MOST_PLAYERS),
     },
     optional=("scores",),
     noun="kept score",

@@ -7,10 +7,8 @@ from five_hundred.base.arguments import expect
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.plain_values import why_not_writable
 
-__all__ = ["LONGEST_NAME", "MOST_NAMES", "as_names"]
+__all__ = ["LONGEST_NAME", "as_names"]
 
-MOST_NAMES: Final = 6
-"""The maximum number of names of players."""
 LONGEST_NAME: Final = 100
 """The maximum number of characters of a player's name."""
 

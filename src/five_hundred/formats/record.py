@@ -12,7 +12,7 @@ from five_hundred.base.errors import InvalidNotationError, InvalidRecordError
 from five_hundred.base.message_parts import all_of
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
-from five_hundred.cards.seats import Seat
+from five_hundred.cards.seats import MOST_PLAYERS, Seat
 from five_hundred.engine.actions import Action
 from five_hundred.engine.game import apply, new_game, step
 from five_hundred.engine.refusals import IllegalActionError
@@ -22,7 +22,7 @@ from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.state import State
 from five_hundred.formats.json_documents import DocumentFormat, ListOf, json_text, read_rules
 from five_hundred.formats.notation import format_action, parse_action
-from five_hundred.formats.player_names import LONGEST_NAME, MOST_NAMES, as_names
+from five_hundred.formats.player_names import LONGEST_NAME, as_names
 from five_hundred.rules import RuleSet
 from five_hundred.rules.custom_rule import CustomRules, expect_classes
 from five_hundred.rules.documents import rules_to_dict
@@ -42,7 +42,7 @@ _FORMAT: Final = DocumentFormat(
         "dealer": int,
         "actions": ListOf(str, _MOST_ACTIONS),
         "scores": ListOf(int, _MOST_SIDES),
-        "players": ListOf(str, MOST_NAMES),
+        "players": ListOf(str, MOST_PLAYERS),
     },
     optional=("scores", "players"),
     noun="record",
@@ -373,7 +373,7 @@ def record_schema() -> dict[str, Json]:
             },
             "players": {
                 "type": "array",
-                "maxItems": MOST_NAMES,
+                "maxItems": MOST_PLAYERS,
                 "items": {"type": "string", "maxLength": LONGEST_NAME},
                 "description": "The name of the player at each seat, starting with seat 0; the name of a computer "
                 "player is its level, such as 'level 3'.",

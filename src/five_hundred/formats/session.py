@@ -11,9 +11,10 @@ from five_hundred.base.arguments import A_RECORD, A_RULESET, expect
 from five_hundred.base.errors import InvalidRecordError
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
+from five_hundred.cards.seats import MOST_PLAYERS
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.formats.json_documents import DocumentFormat, ListOf, json_text
-from five_hundred.formats.player_names import LONGEST_NAME, MOST_NAMES, as_names
+from five_hundred.formats.player_names import LONGEST_NAME, as_names
 from five_hundred.formats.record import Record, record_schema
 from five_hundred.formats.statistics import Statistics, statistics
 from five_hundred.rules import RuleSet
@@ -28,7 +29,7 @@ _MOST_MATCHES: Final = 1_000
 _FORMAT: Final = DocumentFormat(
     "five_hundred.session",
     VERSION,
-    {"names": ListOf(str, MOST_NAMES), "matches": ListOf(dict, _MOST_MATCHES)},
+    {"names": ListOf(str, MOST_PLAYERS), "matches": ListOf(dict, _MOST_MATCHES)},
     noun="session",
 )
 _MOST_RULES: Final = 20
@@ -259,7 +260,7 @@ def session_schema() -> dict[str, Json]:
         {
             "names": {
                 "type": "array",
-                "maxItems": MOST_NAMES,
+                "maxItems": MOST_PLAYERS,
                 "items": {"type": "string", "maxLength": LONGEST_NAME},
                 "description": "The name of the person at each seat, starting with seat 0.",
             },

@@ -1,13 +1,13 @@
 """Find options that contradict each other, and describe each contradiction in a message that names the options."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Final, TypeAlias
 
 from five_hundred.base.message_parts import Message, all_of, counted
 from five_hundred.base.option_kinds import Json
 from five_hundred.cards.card import Rank
 from five_hundred.cards.packs import PACKS
-from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.cards.seats import HAND_SIZE, MOST_PLAYERS
 from five_hundred.rules.auction import AuctionRules, InkleWho, RaiseOwn, ReEntry, Rounds
 from five_hundred.rules.bids.special_bids import GATES_AFTER_NULL, Gate, KittyUse, SpecialBid, WhoPlays
 from five_hundred.rules.contracts import ContractRules
@@ -66,22 +66,22 @@ def _told(found: Iterable[tuple[tuple[str, ...], str, tuple[Resolution, ...]]]) 
 
 def _of_the_seats(table: TableRules) -> _Found:
     players, partnership = table.players, table.partnership
-    fits = {
-        Partnership.OPPOSITE: "46",
-        Partnership.ALTERNATE: "6",
-        Partnership.SOLO: "23456",
-        Partnership.CALLED: "456",
-        Partnership.ROTATING: "5",
+    fits: Sequence[int] = {
+        Partnership.OPPOSITE: (4, 6),
+        Partnership.ALTERNATE: (6,),
+        Partnership.SOLO: range(2, MOST_PLAYERS + 1),
+        Partnership.CALLED: range(4, MOST_PLAYERS + 1),
+        Partnership.ROTATING: (5,),
     }[partnership]
-    if str(players) not in fits:
+    if players not in fits:
         shared = {4: "opposite", 5: "called-card", 6: "opposite"}.get(players)
         instead: Resolution = {"table.partnership": shared or "solo"}
         advised = f"'{shared}' or 'solo'" if shared else "'solo'"
         yield (
             ("table.partnership", "table.players"),
-            f"'{partnership}' requires {all_of(fits, 'or')} players, but table.players is {players}: "
+            f"'{partnership}' requires {all_of([*map(str, fits)], 'or')} players, but table.players is {players}: "
             f"set table.partnership to {advised}",
-            (instead, {"table.players": int(fits[0])}, instead),
+            (instead, {"table.players": fits[0]}, instead),
         )
     wanted = {SpareHands.DUMMIES: 2, SpareHands.FOR_THE_BIDDER: 3}.get(table.spare_hands)
     if wanted is not None and players != wanted:

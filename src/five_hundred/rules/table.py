@@ -16,7 +16,7 @@ from five_hundred.base.option_kinds import Choice, CustomKind, Json
 from five_hundred.base.options import choice, custom, flag, number, text
 from five_hundred.cards.packets import Packets
 from five_hundred.cards.packs import PACKS, Pack
-from five_hundred.cards.seats import HAND_SIZE, Seat, Seating, in_sides, with_dummies, with_spare_seat
+from five_hundred.cards.seats import HAND_SIZE, MOST_PLAYERS, Seat, Seating, in_sides, with_dummies, with_spare_seat
 
 __all__ = ["EXPOSED_CARDS", "DealForm", "HighJoker", "Misdeal", "Partnership", "SpareHands", "TableRules"]
 
@@ -185,7 +185,7 @@ class TableRules(Interned):
         4,
         "The number of players.",
         low=2,
-        high=6,
+        high=MOST_PLAYERS,
         unit="players",
         id="players-count",
         source="000-004, CMZ, RT",

@@ -8,7 +8,7 @@ import attrs
 from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed, Value
-from five_hundred.cards.seats import CardCount, Count, Seat
+from five_hundred.cards.seats import HAND_SIZE, MOST_PLAYERS, CardCount, Count, Seat
 from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.formats.json_documents import DocumentFormat, ListOf
@@ -29,9 +29,9 @@ FORMAT: Final = DocumentFormat(
         "rules": dict,
         "number": int,
         "contract": dict,
-        "team": ListOf(int, 6),
+        "team": ListOf(int, MOST_PLAYERS),
         "perfect": dict,
-        "cards": ListOf(dict, 60),  # at most six players play, each with ten cards
+        "cards": ListOf(dict, MOST_PLAYERS * HAND_SIZE),
     },
     optional=("contract", "perfect"),
 )
