@@ -69,7 +69,7 @@ Side: TypeAlias = Annotated[int, Meaning.SIDE]
 HAND_SIZE = 10
 """The number of cards in a hand, which is also the number of tricks: always ten."""
 MOST_PLAYERS: Final = 6
-"""The most players that a table can have."""
+"""The most players that a table can have: the masks of the solver hold the cards of six hands."""
 NO_SIDE: Final = -1
 """The side number of a spare hand, which belongs to no side until it joins the side that won the auction."""
 
