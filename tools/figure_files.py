@@ -11,7 +11,7 @@ from statistics import fmean
 from typing import Any, BinaryIO, Final
 
 from five_hundred.base.atomic_files import Content, check_replaceable, reason_of, whole_file
-from five_hundred.tournaments.intervals import margin_of
+from five_hundred.tournaments.standings import margin_of
 
 _ROW: Final = b'{"number": '
 """The beginning of each row in a file of results."""

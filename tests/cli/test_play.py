@@ -30,7 +30,7 @@ from five_hundred.cli.command import main
 from five_hundred.cli.play import _OTHER_WORDS, _WORDS, COMMANDS, _answer, _command, play
 from five_hundred.cli.play_match import PlayedMatch
 from five_hundred.cli.play_screen import Screen
-from five_hundred.display.seat_story import told
+from five_hundred.display.text import told
 from five_hundred.engine.table.events import Event, HandScored
 from five_hundred.players import choose
 from five_hundred.rules.presets import PRESETS

@@ -1,6 +1,6 @@
 """The command ``five-hundred play``: one person plays a match against computer players.
 
-The module :mod:`five_hundred.cli.play_match` holds the match, :mod:`five_hundred.display.seat_story` describes the
+The module :mod:`five_hundred.cli.play_match` holds the match, :mod:`five_hundred.display.text` describes the
 events in words, and ``play_screen`` shows the table to the person.  This module carries out the commands that the
 person types.
 """
@@ -34,7 +34,7 @@ from five_hundred.display import text
 from five_hundred.display.event_sentences import describe
 from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.display.score_sheet import score_sheet
-from five_hundred.display.seat_story import told
+from five_hundred.display.text import told
 from five_hundred.engine.actions import MakeBid, Pass
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.refusals import IllegalActionError

@@ -1,7 +1,7 @@
-"""Cards, hands, tricks, bids and tables as plain text, for terminals and logs."""
+"""Cards, hands, tricks, bids, tables and events as plain text, for terminals and logs."""
 
 import unicodedata
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from five_hundred.base.arguments import A_CARD, A_VIEW, expect
@@ -9,13 +9,15 @@ from five_hundred.cards.card import Card, Suit, card_as
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_turn
 from five_hundred.display.cards_of_trick import TrickCards, last_complete_trick, played
-from five_hundred.display.event_sentences import mark_inkle
+from five_hundred.display.event_sentences import describe, mark_inkle
 from five_hundred.display.open_table import as_table
 from five_hundred.display.seat_names import named, side_names, words
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, suits_of_hand
 from five_hundred.display.table_options import TableOptions, among, check_chosen_bid, table_options
 from five_hundred.engine.auction.bid_legality import can_be_contract, first_to_bid
-from five_hundred.engine.table.events import say_score
+from five_hundred.engine.phases.exchanging import KittyTaken
+from five_hundred.engine.phases.playing import CardPlayed, TrickTaken
+from five_hundred.engine.table.events import Event, say_score
 from five_hundred.engine.table.view import View
 from five_hundred.engine.views.bid_grid import GridBid
 from five_hundred.engine.views.bid_grid import bid_grid as bids_of
@@ -28,7 +30,7 @@ if TYPE_CHECKING:
     from five_hundred.engine.table.public_state import CardOnTable
     from five_hundred.engine.views.all_seeing import AllSeeingView
 
-__all__ = ["bid_grid", "card", "hand", "plain", "table", "trick", "turn"]
+__all__ = ["bid_grid", "card", "hand", "plain", "table", "told", "trick", "turn"]
 
 _CELL: Final = 7
 """The width of a column of the bid grid, in characters."""
@@ -338,3 +340,22 @@ def _points(each: GridBid, chosen: Bid | None) -> str:
 
 def _finish(line: str, ascii: bool) -> str:  # noqa: A002  # the usual name for this option
     return plain(line) if ascii else line
+
+
+def told(event: Event, before: View, seen: View) -> Iterator[str]:
+    """Yield a line that describes an event; yield nothing for a played card, because the table shows it.
+
+    ``before`` and ``seen`` are the person's views before and after the event.
+    """
+    match event:
+        case CardPlayed():
+            pass
+        case TrickTaken(trick=taken):
+            yield trick(taken, seen.rules)
+        case KittyTaken(seat=seat, count=count) if seat == seen.seat:
+            # The event is public and names no card; the player who took the cards sees them in the hand.
+            new = [card for card in seen.hand if card not in before.hand]
+            which = f": {hand(new)}" if len(new) == count else "."
+            yield describe(event, seen.rules).removesuffix(".") + which
+        case _:
+            yield describe(event, seen.rules)

@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, BinaryIO, Final, NamedTuple, TypeVar
@@ -12,14 +12,14 @@ import attrs
 from five_hundred.base.arguments import expect
 from five_hundred.base.atomic_files import Content, named_file, whole_file
 from five_hundred.base.errors import InvalidRecordError, InvalidRulesError, in_file
-from five_hundred.base.message_parts import shown_key
+from five_hundred.base.message_parts import shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.plain_values import why_not_writable
 from five_hundred.rules import RuleSet
 from five_hundred.rules.custom_rule import CustomRules
 from five_hundred.rules.documents import parse_json, rules_from_dict
 
-__all__ = ["DocumentFormat", "ListOf", "document_content", "json_text", "read_rules"]
+__all__ = ["LONGEST_NAME", "DocumentFormat", "ListOf", "as_names", "document_content", "json_text", "read_rules"]
 
 T = TypeVar("T")
 
@@ -233,3 +233,24 @@ def _expect(place: str, value: object, kind: type) -> None:
         raise InvalidRecordError(place, f"must be {_NAMES[kind]}, got {_NAMES.get(type(value), type(value).__name__)}")
     if kind is int and (why := why_not_writable(value)) is not None:
         raise InvalidRecordError(place, why)
+
+
+LONGEST_NAME: Final = 100
+"""The maximum number of characters of a player's name."""
+
+
+def as_names(names: Sequence[str]) -> tuple[str, ...]:
+    """Check the names of players, and return them as a tuple.
+
+    Raises:
+        TypeError: the names are neither a tuple nor a list of strings.
+        ValueError: a name is too long, or cannot be written to a file.
+    """
+    expect(names, tuple | list, "names", "a tuple or a list with a name for each seat")
+    for name in names:
+        expect(name, str, "a name", "a string")
+        if len(name) > LONGEST_NAME:
+            raise ValueError(f"a name must have at most {LONGEST_NAME} characters, got {len(name)}")
+        if (why := why_not_writable(name)) is not None:
+            raise ValueError(f"a name {why}, got {shown_value(name)}")
+    return tuple(names)

@@ -19,9 +19,8 @@ from five_hundred.engine.game import new_match
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.score_keeping import next_match, score_hand
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.formats.json_documents import DocumentFormat, ListOf, json_text, read_rules
+from five_hundred.formats.json_documents import DocumentFormat, ListOf, as_names, json_text, read_rules
 from five_hundred.formats.kept_hand import FORMS, KeptHand, LineReader, check_names, expect_by_side, line_of
-from five_hundred.formats.player_names import as_names
 from five_hundred.rules import RuleSet
 from five_hundred.rules.custom_rule import CustomRules, expect_classes
 from five_hundred.rules.documents import rules_to_dict

@@ -20,9 +20,8 @@ from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.table.events import Event
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.state import State
-from five_hundred.formats.json_documents import DocumentFormat, ListOf, json_text, read_rules
+from five_hundred.formats.json_documents import LONGEST_NAME, DocumentFormat, ListOf, as_names, json_text, read_rules
 from five_hundred.formats.notation import format_action, parse_action
-from five_hundred.formats.player_names import LONGEST_NAME, as_names
 from five_hundred.rules import RuleSet
 from five_hundred.rules.custom_rule import CustomRules, expect_classes
 from five_hundred.rules.documents import rules_to_dict

@@ -13,8 +13,7 @@ from five_hundred.base.option_kinds import Json
 from five_hundred.base.values import Printed
 from five_hundred.cards.seats import MOST_PLAYERS
 from five_hundred.engine.score.scoring import HandScore
-from five_hundred.formats.json_documents import DocumentFormat, ListOf, json_text
-from five_hundred.formats.player_names import LONGEST_NAME, as_names
+from five_hundred.formats.json_documents import LONGEST_NAME, DocumentFormat, ListOf, as_names, json_text
 from five_hundred.formats.record import Record, record_schema
 from five_hundred.formats.statistics import Statistics, statistics
 from five_hundred.rules import RuleSet

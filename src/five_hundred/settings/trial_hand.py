@@ -13,7 +13,7 @@ import attrs
 
 from five_hundred.base.values import Printed
 from five_hundred.cards.seats import Seat
-from five_hundred.display.seat_story import told
+from five_hundred.display.text import told
 from five_hundred.engine.actions import Action
 from five_hundred.engine.game import new_game, shuffled_deal, step
 from five_hundred.engine.phases.playing import TrickTaken

@@ -16,9 +16,6 @@ from five_hundred.base.lazy_names import lazy_names
 if TYPE_CHECKING:
     __all__: list[str]
 
-    from .actions_of_any_kind import (
-        any_actions as any_actions,
-    )
     from .app_machine import (
         GameMachine as GameMachine,
     )
@@ -73,6 +70,7 @@ if TYPE_CHECKING:
     )
     from .strategies import (
         actions as actions,
+        any_actions as any_actions,
         cards as cards,
         deals as deals,
         hands as hands,
@@ -87,7 +85,6 @@ else:
     __getattr__, __dir__, __all__ = lazy_names(
         __name__,
         {
-            "actions_of_any_kind": "any_actions",
             "app_machine": "GameMachine",
             "arbitrary": "arbitrary_rules arbitrary_special",
             "arbitrary_custom_rule": "ArbitraryCustomRule ArbitraryExchangeRule",
@@ -101,6 +98,6 @@ else:
             "refusals": "all_actions check_legality",
             "registration": "register",
             "replaying": "check_game reproduction",
-            "strategies": "actions cards deals hands matches rulesets special_bids states trick_bids views",
+            "strategies": "actions any_actions cards deals hands matches rulesets special_bids states trick_bids views",
         },
     )

@@ -18,9 +18,8 @@ from five_hundred.engine.views.view import view
 from five_hundred.formats.notation import format_action
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
-from five_hundred.testing.actions_of_any_kind import any_actions
 from five_hundred.testing.replaying import RecordReader
-from five_hundred.testing.strategies import actions, choose_legal
+from five_hundred.testing.strategies import actions, any_actions, choose_legal
 from five_hundred.testing.strategies import rulesets as any_rulesets
 
 __all__ = ["GameMachine"]

@@ -16,24 +16,29 @@ from hypothesis import strategies as st
 
 from five_hundred.base.arguments import A_RULESET, A_STATE, expect, expect_number
 from five_hundred.base.values import Printed
-from five_hundred.cards.card import ALL_CARDS, Card
-from five_hundred.engine.actions import PASS, Action, PlayCard
+from five_hundred.cards.card import ALL_CARDS, SUITS, Card
+from five_hundred.engine.actions import PASS, Action, MakeBid, OneCard, PlayCard
 from five_hundred.engine.game import apply, legal_actions, new_game
+from five_hundred.engine.phases.all_phases import ACTIONS
+from five_hundred.engine.phases.calling import CallCard
 from five_hundred.engine.phases.dealing import Deal
+from five_hundred.engine.phases.exchanging import Exchange, Exchanging
 from five_hundred.engine.table.phase_classes import Bidding, Dealing, Phase, Playing
 from five_hundred.engine.table.state import State
 from five_hundred.engine.table.view import View
 from five_hundred.engine.views.view import view
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
-from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.special_bids import SPECIAL_BIDS, SpecialBid
 from five_hundred.rules.bids.trick_bids import TRICK_BIDS, TrickBid
+from five_hundred.testing.actions_to_try import WORDS, bids_to_try, tried_deals
 from five_hundred.testing.arbitrary import arbitrary_rules, arbitrary_special
 from five_hundred.testing.random_play import finish_match, random_action, weak_deal
 from five_hundred.testing.replaying import reproduction
 
 __all__ = [
     "actions",
+    "any_actions",
     "cards",
     "deals",
     "hands",
@@ -325,3 +330,50 @@ def _deal(draw: st.DrawFn, state: State) -> Action:
 
 def _fits(state: State, phase: Phases) -> bool:
     return phase is None or isinstance(state.phase, phase)
+
+
+def any_actions(state: State) -> st.SearchStrategy[Action]:
+    """A strategy for any action that a player could try, legal or not.
+
+    A third of the actions that the strategy draws are legal.  Another third of the actions are of the right kind for
+    the state but may be illegal, such as a card that does not follow suit, a bid that is too low, or too many discards.
+    The last third of the actions may be of any kind.  To draw only illegal actions, use
+    ``any_actions(state).filter(lambda action: why_illegal(state, action) is not None)``.
+
+    Args:
+        state: the state in which the player tries the action.
+
+    Raises:
+        TypeError: ``state`` is not a State.
+    """
+    expect(state, State, "state", A_STATE)
+    pack = state.rules.table.pack.cards
+    held = (state.hand(state.turn) if state.turn is not None else ()) or pack
+
+    def bids() -> st.SearchStrategy[Action]:
+        foreign = [MakeBid(bid) for bid in SPECIAL_BIDS.values()]
+        return st.sampled_from([*bids_to_try(state.rules), *foreign])
+
+    def plays() -> st.SearchStrategy[Action]:
+        return st.builds(PlayCard, st.sampled_from(held))
+
+    def exchanges() -> st.SearchStrategy[Action]:
+        return st.builds(Exchange, st.lists(st.sampled_from(held), max_size=8))
+
+    def legal() -> st.SearchStrategy[Action]:
+        return due() if state.is_over else actions(state)
+
+    def tried() -> st.SearchStrategy[Action]:
+        named = st.builds(PlayCard, cards(), st.sampled_from([None, *SUITS]))
+        deals = st.sampled_from(tried_deals(pack))
+        return st.one_of(st.sampled_from(WORDS), bids(), plays(), named, exchanges(), _GIVEN, deals)
+
+    due = plays if isinstance(state.phase, Playing) else exchanges if isinstance(state.phase, Exchanging) else bids
+    thirds = (legal, due, tried)
+    return st.integers(0, 2).flatmap(lambda third: thirds[third]())
+
+
+_GIVEN: Final = st.one_of(
+    *(st.builds(kind, cards()) for kind in ACTIONS if issubclass(kind, OneCard)),
+    st.builds(CallCard, st.none() | cards()),
+)

@@ -14,7 +14,7 @@ from five_hundred.players.player import Player
 from five_hundred.rules import RuleSet
 from five_hundred.tournaments.duplicate import numbered_deal, play_hand
 from five_hundred.tournaments.in_parallel import expect_importable, in_order
-from five_hundred.tournaments.intervals import margin_of
+from five_hundred.tournaments.standings import margin_of
 
 __all__ = ["ComparedRules", "PlayedDeal", "compare_rules", "compared_text"]
 

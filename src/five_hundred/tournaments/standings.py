@@ -2,16 +2,28 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations
-from statistics import fmean
+from math import inf, sqrt
+from statistics import fmean, variance
+from typing import Final
 
 import attrs
 
 from five_hundred.base.arguments import expect
 from five_hundred.base.values import Printed
 from five_hundred.tournaments.duplicate import DuplicateDeal
-from five_hundred.tournaments.intervals import margin_of
 
-__all__ = ["Comparison", "Standings", "standings_text"]
+__all__ = ["Comparison", "Standings", "margin_of", "standings_text"]
+
+_IN_95_PERCENT: Final = 1.96
+"""Half the width of a 95 % interval, in standard errors."""
+
+
+def margin_of(values: Sequence[float]) -> float:
+    """Return half the width of the 95 % interval of the mean of independent values; infinite with fewer than two.
+
+    The values may be the points of each deal; the result has their unit.
+    """
+    return _IN_95_PERCENT * sqrt(variance(values) / len(values)) if len(values) > 1 else inf
 
 
 @attrs.frozen

@@ -3,8 +3,8 @@
 The seat knows what its view shows: the cards that it sees, and the number of cards in each hand and in the kitty.  The
 rules of the game determine how many cards each player has discarded, where a card with a known history may lie, and
 which cards a player cannot hold because one of that player's actions would have been illegal.  A player who offered to
-throw the cards in was dealt a weak hand (:mod:`five_hundred.worlds.weak_hands`).  A face-up card in a kitty that nobody
-has taken also counts as hidden; the kitty is the only place where it can lie.
+throw the cards in was dealt a weak hand (:class:`five_hundred.worlds.public_cards.WeakHand`).  A face-up card in a
+kitty that nobody has taken also counts as hidden; the kitty is the only place where it can lie.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
@@ -26,8 +26,7 @@ from five_hundred.rules import CallWhen, Reveal
 from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.packets_and_piles import piles_of
 from five_hundred.worlds.layouts import Layouts, Weighting, layouts_of
-from five_hundred.worlds.public_cards import CONTRADICTION, declarer_of, passing, played_by
-from five_hundred.worlds.weak_hands import weak_hands
+from five_hundred.worlds.public_cards import CONTRADICTION, declarer_of, passing, played_by, weak_hands
 
 __all__ = [
     "DEAD",

@@ -17,8 +17,7 @@ from five_hundred.cards.seats import Seat
 from five_hundred.engine.auction.throw_in_legality import has_face
 from five_hundred.engine.table.view import View
 from five_hundred.rules import CallWhen, Misdeal
-from five_hundred.worlds.public_cards import declarer_of, passing, taken_from_table
-from five_hundred.worlds.weak_hands import WeakHand, weak_hands
+from five_hundred.worlds.public_cards import WeakHand, declarer_of, passing, taken_from_table, weak_hands
 
 __all__ = ["PickUps", "pick_ups_of"]
 
@@ -69,7 +68,7 @@ class PickUps:
         Returns:
             The cards that were passed on, and the cards that each seat picked up; or ``None`` if another layout must be
             drawn.  The chance that the result is not ``None`` is proportional to the number of possible results for
-            this layout, divided by the layout's weight (:class:`WeakHand <five_hundred.worlds.weak_hands.WeakHand>`).
+            this layout, divided by the layout's weight (:class:`WeakHand <five_hundred.worlds.public_cards.WeakHand>`).
         """
         first, picked = list(held), [0] * len(held)
         ways = {seat: weak.ways((held[seat] & weak.not_dealt).bit_count()) for seat, weak in self.weak.items()}

@@ -8,10 +8,12 @@ from typing import Final
 from five_hundred.base.interned import kept
 from five_hundred.cards.card import Card, Rank, Suit
 from five_hundred.display.svg._canvas import Canvas, Symbol
-from five_hundred.display.svg._markup import element, number
+from five_hundred.display.svg._markup import element, group, label, number
 from five_hundred.display.svg.palette import Palette
+from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.trick_bids import TrickBid
 
-__all__ = ["crown", "joker_cap", "lattice", "suit_shape"]
+__all__ = ["crown", "draw_bid", "joker_cap", "lattice", "suit_shape"]
 
 
 def _disc(x: float, y: float, radius: float) -> str:
@@ -90,3 +92,17 @@ def lattice(columns: int, rows: int, canvas: Canvas) -> str:
         for column in range(columns)
     ]
     return element("path", d="".join(marks), fill=canvas.palette.back_lines)
+
+
+def draw_bid(bid: Bid, x: float, y: float, size: float, room: float, canvas: Canvas, ink: str) -> str:
+    """Draw a bid in a font of ``size``, at most ``room`` wide, centred on the point (``x``, ``y``)."""
+    suit = bid.strain.suit if isinstance(bid, TrickBid) else None
+    if not isinstance(bid, TrickBid) or suit is None:
+        return label(str(bid), x, y, size, room, anchor="middle", fill=ink, bold=True)
+    middle = x + (0.3 if bid.level == 10 else 0) * size
+    return group(
+        [
+            label(str(bid.level), middle - 0.02 * size, y, size, anchor="end", fill=ink, bold=True),
+            suit_shape(suit, middle + 0.46 * size, y, 0.76 * size, canvas),
+        ]
+    )

@@ -9,10 +9,10 @@ from five_hundred.base.values import Value
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.display.sorting import sort_hand
-from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._cards import CARD, FAN, RAISED, draw_fan, draw_small, draw_small_back
 from five_hundred.display.svg._markup import element, group, label, rect
+from five_hundred.display.svg._suit_shapes import draw_bid
 from five_hundred.display.table_options import TableOptions
 from five_hundred.engine.auction.bid_legality import is_inkle
 from five_hundred.rules.bids.contracts import Call

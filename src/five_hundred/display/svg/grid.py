@@ -8,11 +8,10 @@ from five_hundred.base.message_parts import all_of
 from five_hundred.display.alt_text import say_bid, sentence
 from five_hundred.display.event_sentences import mark_inkle
 from five_hundred.display.seat_names import named
-from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._cards import draw_tick
 from five_hundred.display.svg._markup import element, group, label, rect
-from five_hundred.display.svg._suit_shapes import suit_shape
+from five_hundred.display.svg._suit_shapes import draw_bid, suit_shape
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.table_options import check_chosen_bid

@@ -11,11 +11,10 @@ from five_hundred.display.event_sentences import mark_inkle
 from five_hundred.display.open_table import OpenTable, as_table
 from five_hundred.display.seat_names import named, side_names, words
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
-from five_hundred.display.svg._bids import draw_bid
 from five_hundred.display.svg._canvas import Canvas
 from five_hundred.display.svg._cards import CARD, RAISED, draw_row, draw_small
 from five_hundred.display.svg._markup import group, label, rect
-from five_hundred.display.svg._suit_shapes import suit_shape
+from five_hundred.display.svg._suit_shapes import draw_bid, suit_shape
 from five_hundred.display.svg._table_parts import PLATE, SEAT_WIDTH, draw_plate, draw_seat, draw_shelf, seat_height
 from five_hundred.display.svg._tricks import LAST_TRICK_HEIGHT, draw_last_trick
 from five_hundred.display.svg.palette import LIGHT, Palette
