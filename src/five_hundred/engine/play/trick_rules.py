@@ -100,12 +100,15 @@ def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
 
 
 def as_flags(policy: JokerPolicy) -> int:
-    """Return a policy as one number, whose lowest bit is the first field; :func:`from_flags` reads it."""
+    """Return a policy as one number, whose lowest bit is the first field (catalogue: nt-joker-follow, nt-joker-lead)."""
     return sum([1 << place for place, field in enumerate(policy) if field])
 
 
 def from_flags(flags: int) -> JokerPolicy:
-    """Return the policy that :func:`as_flags` has written; numba needs every field named by its place."""
+    """Return the policy that a number of :func:`as_flags` stands for (catalogue: nt-joker-follow, nt-joker-lead).
+
+    Each field has a line, because numba cannot compile a loop over the fields.
+    """
     return JokerPolicy(
         flags & 1 != 0,
         flags & 2 != 0,
@@ -121,17 +124,17 @@ def from_flags(flags: int) -> JokerPolicy:
 
 
 def needs_voids(policy: JokerPolicy) -> bool:
-    """Return whether the play of a joker depends on the voids that its hand has shown."""
+    """Return whether the play of a joker depends on the voids that its hand has shown (catalogue: nt-joker-follow)."""
     return policy.no_renege or policy.loses or policy.lead_not_void
 
 
 def needs_played(policy: JokerPolicy) -> bool:
-    """Return whether the play of a joker depends on the suits from which its hand has played a card."""
+    """Return whether the play of a joker depends on the suits that its hand has played (catalogue: nt-joker-follow)."""
     return policy.first_of_suit
 
 
 def needs_led_before(policy: JokerPolicy) -> bool:
-    """Return whether the play of a joker depends on the suits that have been led."""
+    """Return whether the play of a joker depends on the suits that have been led (catalogue: nt-joker-lead)."""
     return policy.lead_not_led
 
 
