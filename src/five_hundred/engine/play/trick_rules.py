@@ -100,7 +100,7 @@ def joker_policy(rules: PlayRules, contract: Contract) -> JokerPolicy:
 
 
 def as_flags(policy: JokerPolicy) -> int:
-    """Return a policy as one number, whose lowest bit is the first field (catalogue: nt-joker-follow, nt-joker-lead)."""
+    """Return a policy as a number whose lowest bit is the first field (catalogue: nt-joker-follow, nt-joker-lead)."""
     return sum([1 << place for place, field in enumerate(policy) if field])
 
 
