@@ -51,6 +51,11 @@ class Person:
     """The hash of the person's token; ``None`` for a computer player."""
 
 
+def computer(seat: Seat) -> Person:
+    """Return the computer player of a seat; its name has no number, which could be read as a score."""
+    return Person(f"Bot {'ABCDEF'[seat]}", None)
+
+
 @attrs.frozen
 class Settings:
     """What the host of a table chooses besides the rules."""
@@ -174,7 +179,7 @@ class Table:
             case {"kind": "left", "seat": seat}:
                 changed = self._left(seat)
             case {"kind": "filled"}:
-                computers = {seat: Person(f"Computer {seat + 1}", None) for seat in self.free}
+                computers = {seat: computer(seat) for seat in self.free}
                 changed = attrs.evolve(self, people={**self.people, **computers})
             case {"kind": "set", "settings": settings}:
                 changed = attrs.evolve(self, settings=checked(Settings, settings))
@@ -214,7 +219,7 @@ class Table:
         """Free a seat, or give it to a computer player if the match has begun."""
         people = {other: person for other, person in self.people.items() if other != seat}
         if self.record.actions:
-            people[seat] = Person(f"Computer {seat + 1}", None)
+            people[seat] = computer(seat)
         return attrs.evolve(self, people=people)
 
     def _next(self) -> "Table":

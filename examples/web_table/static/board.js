@@ -27,6 +27,10 @@ const callButton = (index) =>
   button([now.message.words?.calls[index], h("span", { class: "unseen" }, ": what does it mean?")],
     asking({ do: "why", call: index }), { class: "call", key: index });
 
+/** Return the mark of the dealer.  @param {number} seat */
+export const dealerMark = (seat) =>
+  now.message.view?.dealer === seat && h("span", { class: "dealer" }, "D", h("span", { class: "unseen" }, "ealer"));
+
 /** Return what is to be said about a seat.  @param {number} seat */
 export function seatFacts(seat) {
   const { view, table } = now.message;
@@ -41,7 +45,6 @@ export function seatFacts(seat) {
     !free && !computer && !here && player !== false && "away",
   ];
   return [
-    view?.dealer === seat && h("span", { class: "dealer" }, "D", h("span", { class: "unseen" }, "ealer")),
     marks.some(Boolean) && h("span", {}, marks.filter(Boolean).join(", ")),
     playing && h("span", {}, `${taken} trick${taken === 1 ? "" : "s"}`),
     last >= 0 && callButton(last),
@@ -59,7 +62,7 @@ function seatPanel(seat, place) {
   const kind = `seat at-${place}${turn ? " turn" : ""}${exposed.length ? " open" : ""}`;
   const sit = (/** @type {Element} */ at) => asking({ do: "sit", seat, name: kept.name })(at);
   return h("section", { class: kind, key: seat, "aria-label": name },
-    h("h2", {}, turn && h("span", { "aria-hidden": "true" }, "▶ "), name),
+    h("h2", {}, turn && h("span", { "aria-hidden": "true" }, "▶"), h("span", {}, name), dealerMark(seat)),
     h("div", { class: "facts" }, seatFacts(seat), hidden > 0 && h("span", { class: "backs" }, backs)),
     now.message.seat === null && (free || computer) && button(free ? "Sit here" : "Take this seat", sit),
     exposed.length > 0 && cards(`Cards of ${name}`, exposed, "small"));

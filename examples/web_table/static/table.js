@@ -1,6 +1,6 @@
 // @ts-check
 /* The page of a table. */
-import { board, completeTrick, seatFacts, sidebar } from "./board.js";
+import { board, completeTrick, dealerMark, seatFacts, sidebar } from "./board.js";
 import { row } from "./cards.js";
 import { leave, preferences, report, review, settings, sheet } from "./dialogs.js";
 import { button, draw, h, input, line, panel } from "./dom.js";
@@ -68,7 +68,8 @@ function main() {
     board(middle),
     now.advice && h("p", { class: "advice" }, now.advice),
     seat !== null && h("section", { class: `own${view?.turn === seat ? " turn" : ""}`, "aria-label": "You" },
-      h("header", {}, h("h2", {}, table.people[seat].name), h("div", { class: "facts" }, seatFacts(seat))),
+      h("header", {}, h("h2", {}, table.people[seat].name), dealerMark(seat),
+        h("div", { class: "facts" }, seatFacts(seat))),
       swap?.own ?? cards("Your hand", hand, "hand")),
     picture && h("div", { class: "picture", picture }),
     view && tools(view));
