@@ -1,4 +1,9 @@
-"""The class of special bids and its options; :mod:`five_hundred.rules.bids.special_bids.named` defines named bids."""
+"""The class of special bids and its options; :mod:`five_hundred.rules.bids.special_bids.named` defines named bids.
+
+The places of the bids are in ``rules.ladder``.  The engine reads the other fields where the matching rule of every hand
+is: ``gate`` in ``auction.bid_legality``, ``kitty`` in ``phases.exchanging``, ``who`` in ``play.play_setup``,
+``exposure`` in ``table.face_up_hands``, the jokers in ``play.trick_rules``, and tricks and points in ``score.scoring``.
+"""
 
 import re
 from collections.abc import Iterable
