@@ -18,9 +18,11 @@ from five_hundred.rules import CustomRuleError
 from five_hundred.testing import ArbitraryExchangeRule, check_state, random_action, rulesets
 
 
-def steps(rules: fh.RuleSet, seed: int, most: int) -> Iterator[tuple[fh.State, fh.Action, fh.State, tuple[Any, ...]]]:
+def steps(
+    rules: fh.RuleSet, seed: int, most: int, scores: tuple[int, ...] | None = None
+) -> Iterator[tuple[fh.State, fh.Action, fh.State, tuple[Any, ...]]]:
     """The steps of a random match; each also leads to the same public state by its events."""
-    rng, state = Random(seed), fh.new_game(rules)
+    rng, state = Random(seed), fh.new_game(rules, scores=scores)
     public = state.public
     for _ in range(most):
         if state.is_over:
@@ -136,13 +138,67 @@ def test_several_rules_are_asked_in_their_order() -> None:
     assert first - second == 10
 
 
-@given(rules=rulesets(), seed=st.integers(0, 2**32))
+STOPS: dict[str, object] = {"play.null_stop": True, "match.midhand_out": True, "match.target": 100}
+
+
+@given(rules=st.one_of(rulesets(), rulesets(STOPS)), seed=st.integers(0, 2**32))
 def test_every_trick_is_played_under_a_rule_that_needs_it(rules: fh.RuleSet, seed: int) -> None:
-    """Under any rules, nobody can claim, so no hand ends by a claim."""
-    for before, _, after, _ in steps(attrs.evolve(rules, custom=(LastTrick(),)), seed, 150):
+    """Under any rules, nobody can claim, and no hand stops early (null-stop, midhand-out)."""
+    for before, _, _, events in steps(attrs.evolve(rules, custom=(LastTrick(),)), seed, 150):
         if before.phase_name == "playing":
             assert not any(isinstance(action, fh.Claim) for action in fh.legal_actions(before))
-        assert after.last_hand is None or after.last_hand.claimed_by is None
+            assert "HandScored" not in map(type_name, events) or len(before.tricks) == 9
+
+
+def type_name(event: object) -> str:
+    return type(event).__name__
+
+
+@pytest.mark.rule("null-stop")
+@pytest.mark.option("play.null_stop")
+def test_a_lost_misere_is_played_on_under_a_rule_that_needs_every_trick() -> None:
+    """Without the rule, play stops with the trick that the bidder takes (PAG)."""
+    hands = "AH 5H 6H 7H 8H 9H 10H JH QH KH", "6S 7S 8S 9S 10S JS QS KS AS 5C", "6C 7C 8C 9C 10C JC QC KC AC 5D"
+    stopping = presets.AUSTRALIAN.with_options({"play.null_stop": True})
+    for custom in ((), (LastTrick(),)):
+        rules = attrs.evolve(stopping, custom=custom)
+        state = play(playing(rules, "OM", *hands, "6D 7D 8D 9D 10D JD QD KD AD 5S"), "AH 6S 6D")
+        assert (state.phase_name == "playing") is bool(custom)
+        assert ("Play stops as soon as" in str(fh.describe_rules(rules))) is (not custom)
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.option("match.midhand_out")
+def test_points_of_a_custom_rule_do_not_let_a_side_go_out_before_the_last_card() -> None:
+    """The hook is asked once, when the hand is over."""
+
+    @attrs.frozen
+    class Rich(CustomRule):
+        name = "rich"
+        sentence = "Every side gets 600 points."
+
+        def points(self, view: fh.View, score: fh.HandScore) -> Iterable[tuple[fh.Side, int]]:
+            return [(side, 600) for side in range(len(view.scores))]
+
+    assert ends_after(Rich()) == {9}
+
+
+@pytest.mark.rule("midhand-out")
+@pytest.mark.option("match.midhand_out")
+def test_nobody_goes_out_before_the_last_card_under_a_rule_that_needs_every_trick() -> None:
+    """At 490 points each, one trick is enough in the game of 1904."""
+    assert min(ends_after(scores=(490, 490, 490))) < 9
+    assert ends_after(LastTrick(), scores=(490, 490, 490)) == {9}
+
+
+def ends_after(*custom: CustomRule, scores: tuple[int, ...] | None = None) -> set[int]:
+    """The numbers of complete tricks before the last card of a hand, in random matches of 1904."""
+    return {
+        len(before.tricks)
+        for seed in range(4)
+        for before, _, after, _ in steps(under(*custom, base=presets.ORIGINAL_1904), seed, 150, scores)
+        if before.phase_name == "playing" and after.phase_name != "playing"
+    }
 
 
 class LastTrick(CustomRule):

@@ -71,7 +71,8 @@ class RuleInPython(Value):
     limits: ClassVar[Sequence[str]] = ()
     """The names of the phases in which the rule may forbid an action, such as ``bidding`` and ``playing``."""
     needs_every_trick: ClassVar[bool] = False
-    """Whether nobody may claim, because the rule looks at each trick of a hand; claimed tricks are not played."""
+    """Whether every trick of a hand is played, because the rule looks at each: nobody may claim, and play does not stop
+    early (``play.null_stop``, ``match.midhand_out``)."""
     hooks: ClassVar[frozenset[str]] = frozenset()
     """The names of the methods that the rule overrides; the class finds them."""
 
@@ -119,6 +120,11 @@ def as_custom(given: object) -> tuple[RuleInPython, ...]:
     if problems:
         raise problems.error()
     return rules
+
+
+def plays_every_trick(rules: Iterable[RuleInPython]) -> bool:
+    """Return whether one of the custom rules of a RuleSet needs every trick."""
+    return any(rule.needs_every_trick for rule in rules)
 
 
 def is_rule_name(name: object) -> bool:

@@ -6,6 +6,7 @@ from five_hundred.display.rules_in_words.english import joined, many, points
 from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import BackDoor, BothCross, Compare, MustBid
+from five_hundred.rules.custom_rule import plays_every_trick
 
 __all__ = ["match"]
 
@@ -89,7 +90,7 @@ def _without_bidder(game: Game) -> str:
 
 def _midhand(game: Game) -> str | None:
     rules = game.rules.match
-    if not rules.midhand_out:
+    if not rules.midhand_out or plays_every_trick(game.rules.custom):
         return None
     another = f"the other {game.side}" if game.sides == 2 else f"another {game.side}"
     enough = "enough points, too" if rules.ceiling is None else "enough points, but not too many, too"

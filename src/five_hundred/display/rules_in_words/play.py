@@ -5,6 +5,7 @@ from five_hundred.display.rules_in_words.page import RulesSection
 from five_hundred.display.rules_in_words.shared_facts import Game
 from five_hundred.rules import Bar, Breach, Claims, FirstLead
 from five_hundred.rules.bids.special_bids import WhoPlays
+from five_hundred.rules.custom_rule import plays_every_trick
 
 __all__ = ["play"]
 
@@ -50,7 +51,7 @@ def _stop(game: Game) -> str | None:
     stopped = [bid for bid in game.specials if bid not in game.duels and not bid.pays_for_tricks]
     if not rules.play.null_stop or rules.penalties.bar is not Bar.OFF or rules.penalties.breach is not Breach.OFF:
         return None
-    if not stopped:
+    if not stopped or plays_every_trick(rules.custom):
         return None
     return f"Play stops as soon as {game.under(stopped)} has failed."
 

@@ -10,6 +10,7 @@ from five_hundred.base.values import Printed
 from five_hundred.cards.seats import PerSide, Seat, Seating, Side
 from five_hundred.engine.score.scoring import HandScore, score_hand, worth_of
 from five_hundred.rules import BackDoor, BothCross, Compare, MatchRules, MustBid, RuleSet
+from five_hundred.rules.custom_rule import plays_every_trick
 
 __all__ = ["Ending", "Outcome", "goes_out_now", "match_outcome", "order_of_reaching"]
 
@@ -68,7 +69,7 @@ def goes_out_now(rules: RuleSet, score: HandScore) -> bool:
         score: the score of the tricks played so far.
     """
     match, contract = rules.match, score.contract
-    if not match.midhand_out or match.hands is not None:
+    if not match.midhand_out or match.hands is not None or plays_every_trick(rules.custom):
         return False
     undecided = score.made is None and contract.bid is not None
     if undecided and _goal(match) <= score.before[score.declaring[0]] + worth_of(rules, contract) < _too_many(match):

@@ -33,7 +33,7 @@ class CustomRule(RuleInPython):
     """A rule that no option states; a subclass overrides the methods that it needs, its *hooks*.
 
     A subclass has a ``name``, a ``sentence`` and, if it forbids actions, the phases that it ``limits``.  With
-    ``needs_every_trick = True``, nobody may claim while the rule is in use.
+    ``needs_every_trick = True``, every trick is played: nobody may claim, and play does not stop early.
 
     Decorate a subclass with ``attrs.frozen``.  Its fields are options: :func:`flag <five_hundred.rules.flag>`,
     :func:`number <five_hundred.rules.number>`, :func:`choice <five_hundred.rules.choice>` or
@@ -73,6 +73,8 @@ class CustomRule(RuleInPython):
 
     def points(self, view: View, score: HandScore) -> Iterable[tuple[Side, int]]:
         """Return points to add to the score of a hand.
+
+        If a side may go out before the last card (``match.midhand_out``), these points do not count for it.
 
         Args:
             view: a spectator's view of the table at the end of the hand, with the tricks that were played and the

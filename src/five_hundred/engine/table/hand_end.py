@@ -19,6 +19,7 @@ from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.rules import Bar, BothCross, Breach, BreachCounts, Claims, RuleSet
 from five_hundred.rules.bids.contracts import Call, Contract
+from five_hundred.rules.custom_rule import plays_every_trick
 
 __all__ = [
     "as_played",
@@ -82,7 +83,13 @@ def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bo
     The bidders have taken ``taken`` tricks, and ``left`` tricks remain to be played.
     """
     special = contract.special
-    if special is None or not rules.play.null_stop or special.pays_for_tricks or contract.is_duel:
+    if (
+        plays_every_trick(rules.custom)
+        or special is None
+        or not rules.play.null_stop
+        or special.pays_for_tricks
+        or contract.is_duel
+    ):
         return False
     if rules.penalties.bar is not Bar.OFF or rules.penalties.breach is not Breach.OFF:
         return False
