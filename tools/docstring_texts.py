@@ -22,9 +22,9 @@ from unittest.mock import patch
 import attrs
 
 from five_hundred.formats import class_schema, wire_schema
-from five_hundred.formats.message_names import PROPERTIES
+from five_hundred.formats.plain_data import PROPERTIES
 from five_hundred.rules.groups import Groups
-from five_hundred.solver.report_schemas import analysis_schema, deal_values_schema
+from five_hundred.solver import analysis_schema, deal_values_schema
 
 __all__ = ["docstring_texts", "main"]
 

@@ -18,7 +18,7 @@ import five_hundred as fh
 from five_hundred import CustomRule, presets, wire
 from five_hundred.engine.actions import OneCard
 from five_hundred.events import Event
-from five_hundred.formats.message_names import ACTIONS, EVENTS
+from five_hundred.formats.plain_data import ACTIONS, EVENTS
 
 AU = presets.AUSTRALIAN
 

@@ -16,7 +16,7 @@ from five_hundred.engine.table.hand_of_cards import Hand
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import State
 from five_hundred.engine.table.view import OwnCards
-from five_hundred.formats.message_names import PROPERTIES
+from five_hundred.formats.plain_data import PROPERTIES
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.bids.special_bids import SpecialBid

@@ -4,6 +4,7 @@
 functions.
 """
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from functools import cache, partial
@@ -24,25 +25,64 @@ from five_hundred.base.plain_values import why_not_writable
 from five_hundred.cards.card import SUITS, Card, Suit, parse_card
 from five_hundred.cards.seats import Meaning
 from five_hundred.engine.actions import Action, PlayCard
+from five_hundred.engine.phases import all_phases
 from five_hundred.engine.phases.bidding import BidMade
 from five_hundred.engine.play.tricks import Trick
 from five_hundred.engine.score.scoring import HandScore
+from five_hundred.engine.table.events import Event
 from five_hundred.engine.table.hand_of_cards import Hand
 from five_hundred.engine.table.phase_classes import PhaseName
-from five_hundred.engine.table.view import View
+from five_hundred.engine.table.view import FACTS, View
 from five_hundred.engine.views.bid_grid import GridBid
 from five_hundred.formats.flat_view import FlatView, built
-from five_hundred.formats.message_names import ACTIONS, PROPERTIES, name_in_data
 from five_hundred.formats.notation import parse_action, parse_bid, parse_suit, text_of_play
+from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Bid, Call, Contract
 from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 from five_hundred.rules.ladder import ladder_of
 
-__all__ = ["action_from_dict", "action_to_dict", "class_named", "from_plain", "plain_writer", "to_plain"]
+__all__ = [
+    "ACTIONS",
+    "EVENTS",
+    "PROPERTIES",
+    "VIEW_VERSION",
+    "action_from_dict",
+    "action_to_dict",
+    "class_named",
+    "from_plain",
+    "name_in_data",
+    "plain_writer",
+    "to_plain",
+]
 
 T = TypeVar("T")
+VIEW_VERSION: Final = 2
+"""The version of the form of a view; version 1 had no ``version`` and seven facts fewer."""
+
+
+def name_in_data(kind: type) -> str:
+    """Return the name of a class in plain data: its words in lower case, joined by hyphens."""
+    return re.sub(r"(?<!^)(?=[A-Z])", "-", kind.__name__).lower()
+
+
+EVENTS: Final[Mapping[str, type[Event]]] = MappingProxyType({name_in_data(kind): kind for kind in all_phases.EVENTS})
+"""The classes of events, keyed by name."""
+
+ACTIONS: Final[Mapping[str, type[Action]]] = MappingProxyType({name_in_data(kind): kind for kind in all_phases.ACTIONS})
+"""The classes of actions, keyed by name."""
+
+PROPERTIES: Final[Mapping[type, tuple[str, ...]]] = MappingProxyType(
+    {
+        View: FACTS,
+        HandScore: ("after",),
+        GridBid: ("label",),
+        HandReview: ("picked_up", "passed_on", "discards", "played", "abandoned"),
+    }
+)
+"""The properties that plain data contains besides the fields of a class, so that a client need not compute them."""
+
 _MOST_VALUES: Final = 20_000
 """The maximum number of values, at any depth, in a view or an event.
 

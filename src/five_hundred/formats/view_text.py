@@ -17,9 +17,8 @@ from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.view import FACTS, View
 from five_hundred.engine.views.view import view_of
 from five_hundred.formats.flat_view import fact_type, legal_in_documents
-from five_hundred.formats.message_names import VIEW_VERSION
 from five_hundred.formats.notation import format_action, text_of_play
-from five_hundred.formats.plain_data import action_to_dict, plain_writer, to_plain
+from five_hundred.formats.plain_data import VIEW_VERSION, action_to_dict, plain_writer, to_plain
 
 __all__ = ["view_text"]
 

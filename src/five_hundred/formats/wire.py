@@ -12,9 +12,18 @@ from five_hundred.engine.table.view import View
 from five_hundred.engine.views.all_seeing import AllSeeingView
 from five_hundred.engine.views.bid_grid import BidGrid
 from five_hundred.formats.flat_view import legal_in_documents
-from five_hundred.formats.message_names import EVENTS, PROPERTIES, VIEW_VERSION, name_in_data
 from five_hundred.formats.notation import format_action
-from five_hundred.formats.plain_data import action_from_dict, action_to_dict, class_named, from_plain, to_plain
+from five_hundred.formats.plain_data import (
+    EVENTS,
+    PROPERTIES,
+    VIEW_VERSION,
+    action_from_dict,
+    action_to_dict,
+    class_named,
+    from_plain,
+    name_in_data,
+    to_plain,
+)
 from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.formats.typescript import typescript_declarations
 from five_hundred.formats.view_text import view_text

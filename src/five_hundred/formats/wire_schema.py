@@ -15,7 +15,7 @@ from five_hundred.engine.views.all_seeing import AllSeeingView
 from five_hundred.engine.views.bid_grid import BidGrid
 from five_hundred.formats import statistics
 from five_hundred.formats.class_schema import add_object, definitions_of_strings, ref
-from five_hundred.formats.message_names import ACTIONS, EVENTS, VIEW_VERSION
+from five_hundred.formats.plain_data import ACTIONS, EVENTS, VIEW_VERSION
 from five_hundred.formats.record import record_schema
 from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.formats.session import session_schema

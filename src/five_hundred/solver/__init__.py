@@ -12,9 +12,8 @@ from five_hundred.solver.analysis_report import report_svg, report_text
 from five_hundred.solver.bulk import solve_all
 from five_hundred.solver.contract_values import ContractValue, best_discard, contract_value
 from five_hundred.solver.deal_report import values_svg, values_text
-from five_hundred.solver.hand_analysis import AnalysedPlay, HandAnalysis, analyse_hand
-from five_hundred.solver.par import DealValues, Par, deal_values
-from five_hundred.solver.report_schemas import analysis_schema, deal_values_schema
+from five_hundred.solver.hand_analysis import AnalysedPlay, HandAnalysis, analyse_hand, analysis_schema
+from five_hundred.solver.par import DealValues, Par, deal_values, deal_values_schema
 from five_hundred.solver.search import SearchLimitError
 from five_hundred.solver.solution import CardValue, Solution, best_line, solve, warm_up
 

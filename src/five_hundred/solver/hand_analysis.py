@@ -16,11 +16,11 @@ from five_hundred.formats.replayed_hands import HandReview
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.custom_rule import refuse_custom
-from five_hundred.solver.plain_data import read, written
+from five_hundred.solver.plain_data import read, schema_of, written
 from five_hundred.solver.solution import CardValue, solve
 from five_hundred.solver.stakes import why_not_solvable
 
-__all__ = ["FORMAT", "AnalysedPlay", "HandAnalysis", "analyse_hand"]
+__all__ = ["FORMAT", "AnalysedPlay", "HandAnalysis", "analyse_hand", "analysis_schema"]
 
 FORMAT: Final = DocumentFormat(
     "five_hundred.analysis",
@@ -160,3 +160,8 @@ def analyse_hand(review: HandReview, *, progress: Callable[[int, int], object] |
             progress(len(found), len(plays))
     contract = review.contract if found else None
     return HandAnalysis(review.rules, review.number, contract, team, perfect, tuple(found))
+
+
+def analysis_schema() -> dict[str, Json]:
+    """Return the JSON Schema (draft 2020-12) of the plain data that ``HandAnalysis.to_dict`` returns."""
+    return schema_of(HandAnalysis, "Analysis of a hand of 500", FORMAT)

@@ -22,10 +22,10 @@ from five_hundred.rules.bids.trick_bids import STRAINS, Strain, TrickBid
 from five_hundred.rules.custom_rule import refuse_custom
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.solver.contract_values import ContractValue, contract_value, revalued
-from five_hundred.solver.plain_data import read, written
+from five_hundred.solver.plain_data import read, schema_of, written
 from five_hundred.solver.solution import solve
 
-__all__ = ["DealValues", "Par", "deal_values"]
+__all__ = ["DealValues", "Par", "deal_values", "deal_values_schema"]
 
 _GATES = (Gate.ANYTIME, Gate.AFTER_SEVEN, Gate.AFTER_EIGHT)
 """The gates (conditions on when a special bid may be made) of the special bids that ``DealValues`` contains."""
@@ -284,3 +284,8 @@ def _wrong(found: DealValues) -> tuple[str, str] | None:
     if order != sorted({*order}):
         return "values", "must contain each contract once, sorted by bid and then by declarer"
     return None
+
+
+def deal_values_schema() -> dict[str, Json]:
+    """Return the JSON Schema (draft 2020-12) of the plain data that ``DealValues.to_dict`` returns."""
+    return schema_of(DealValues, "Contract values for a deal of 500", FORMAT)
