@@ -13,7 +13,8 @@ from paths import EXAMPLES
 import five_hundred
 from five_hundred import Record, presets
 from five_hundred.cli import main
-from five_hundred.cli.arguments import UsageError, chosen_rules
+from five_hundred.cli.arguments import UsageError
+from five_hundred.cli.chosen_rules import chosen_rules
 from five_hundred.cli.custom import custom_classes
 from five_hundred.rules.documents import read_rules
 

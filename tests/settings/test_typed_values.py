@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from five_hundred import InvalidRulesError, RuleSet
 from five_hundred.base.message_parts import Mention, Message, shown
 from five_hundred.base.plain_values import half_pair
-from five_hundred.cli.arguments import UsageError, chosen_rules
+from five_hundred.cli.arguments import UsageError
+from five_hundred.cli.chosen_rules import chosen_rules
 from five_hundred.rules.documents import rules_from_dict, rules_from_json, rules_from_toml
 from five_hundred.settings import draft_rules
 

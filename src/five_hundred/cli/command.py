@@ -19,11 +19,11 @@ from five_hundred.cli.arguments import (
     Parser,
     UsageError,
     add_rules,
-    chosen_rules,
     command_line,
     parsed,
     whole_number,
 )
+from five_hundred.cli.chosen_rules import chosen_rules
 from five_hundred.cli.custom import custom_classes, custom_words, name_the_argument, same_answers, told_with_place
 from five_hundred.cli.narrate import narrate, score_sheet
 from five_hundred.cli.show_rules import list_presets, rules_in_words, show_rules

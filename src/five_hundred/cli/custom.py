@@ -11,7 +11,7 @@ from typing import Final
 
 from five_hundred.base.errors import CustomRuleError
 from five_hundred.base.message_parts import all_of, did_you_mean, shown
-from five_hundred.cli.usage_error import UsageError
+from five_hundred.cli.arguments import UsageError
 from five_hundred.engine.refusals import IllegalActionError
 from five_hundred.engine.table.custom_rule import CustomRule
 from five_hundred.rules import RuleSet

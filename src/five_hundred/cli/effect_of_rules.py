@@ -8,11 +8,11 @@ from five_hundred.cli.arguments import (
     UsageError,
     add_rules,
     check_workers,
-    chosen_rules,
     parsed,
     shown_progress,
     whole_number,
 )
+from five_hundred.cli.chosen_rules import chosen_rules
 from five_hundred.cli.custom import same_answers
 from five_hundred.players import LEVELS, level
 from five_hundred.tournaments import compare_rules, compared_text

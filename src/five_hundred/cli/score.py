@@ -16,7 +16,8 @@ from five_hundred.base.atomic_files import NOTHING, check_replaceable, reason_of
 from five_hundred.base.errors import InvalidNotationError, InvalidRecordError
 from five_hundred.base.lazy_names import needs
 from five_hundred.base.message_parts import all_of, shown_value
-from five_hundred.cli.arguments import Parser, UsageError, add_rules, chosen_rules, command_line, parsed
+from five_hundred.cli.arguments import Parser, UsageError, add_rules, command_line, parsed
+from five_hundred.cli.chosen_rules import chosen_rules
 from five_hundred.cli.custom import custom_classes, custom_words, name_the_argument
 from five_hundred.cli.own_file import OwnFile, save_as, typed_file
 from five_hundred.display.rules_in_words import describe_rules
