@@ -9,6 +9,8 @@ from typing import Any, Final
 
 from public_names import PACKAGE, Public, modules, paths_of, public_names, public_path, tasks
 
+from five_hundred.formats.json_documents import Saved
+
 from .markup import constants, page, table
 
 __all__ = ["api_pages", "as_called"]
@@ -108,6 +110,8 @@ def _description(public: Public) -> Iterator[str]:
         yield f".. auto{'exception' if kind == 'exc' else 'function' if kind == 'func' else kind}:: {public.path}"
         if kind != "func":
             yield "   :members:"
+            if isclass(public.thing) and issubclass(public.thing, Saved):
+                yield "   :inherited-members: Printed"
     yield ""
 
 

@@ -3,9 +3,10 @@
 import json
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, BinaryIO, Final, NamedTuple, TypeVar
+from typing import Any, BinaryIO, ClassVar, Final, NamedTuple, Self, TypeVar
 
 import attrs
 
@@ -15,11 +16,22 @@ from five_hundred.base.errors import InvalidRecordError, InvalidRulesError, in_f
 from five_hundred.base.message_parts import shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.plain_values import why_not_writable
+from five_hundred.base.values import Printed
 from five_hundred.rules import RuleSet
-from five_hundred.rules.custom_rule import CustomRules
+from five_hundred.rules.custom_rule import CustomRules, expect_classes
 from five_hundred.rules.documents import parse_json, rules_from_dict
 
-__all__ = ["LONGEST_NAME", "DocumentFormat", "ListOf", "as_names", "document_content", "json_text", "read_rules"]
+__all__ = [
+    "LONGEST_NAME",
+    "DocumentFormat",
+    "ListOf",
+    "Saved",
+    "as_names",
+    "as_scores",
+    "document_content",
+    "json_text",
+    "read_rules",
+]
 
 T = TypeVar("T")
 
@@ -192,6 +204,85 @@ class DocumentFormat:
         }
 
 
+class Saved(Printed):
+    """A value that is saved as a JSON document, such as a record; a subclass defines its format and its plain data."""
+
+    __slots__ = ()
+
+    _form: ClassVar[DocumentFormat]
+
+    def to_dict(self) -> dict[str, Json]:
+        """Return the value as plain data, which :meth:`from_dict` can read."""
+        raise NotImplementedError
+
+    def to_json(self) -> str:
+        """Return the value as JSON with one entry of each list per line, which :meth:`from_json` reads back.
+
+        Raises:
+            TypeError: an action that the value contains is not an Action.
+        """
+        return json_text(self.to_dict())
+
+    def write(self, path: str | Path, *, overwrite: bool = False) -> None:
+        """Write the value to a file as JSON; the method replaces an older file of this kind, but no other file.
+
+        If the program or the machine stops halfway, the file is either the complete old file or the complete new file.
+        The new file has the permissions of the file that it replaces.  If the path is a symbolic link, the target of
+        the link is replaced.
+
+        Args:
+            path: the path of the file.  While the method writes, a temporary file whose name ends in ``.part`` exists
+                beside it.
+            overwrite: whether to replace the file even if it holds something else.
+
+        Raises:
+            ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
+            TypeError: an action that the value contains is not an Action.
+            FileExistsError: the file holds something else, and ``overwrite`` is false.
+            OSError: the file cannot be written; an old file then remains unchanged.
+        """
+        self._form.write(path, self.to_json, overwrite=overwrite)
+
+    @classmethod
+    def read(cls, path: str | Path, custom: CustomRules = ()) -> Self:
+        """Read a file, and check it as :meth:`from_dict` does.
+
+        Args:
+            path: the path of a file written by :meth:`write` or another program.
+            custom: the classes of the custom rules that the file may name; nothing that it names is imported.
+
+        Raises:
+            OSError: the file cannot be read.
+            InvalidRecordError: the file is not valid; the error names the file and the place.
+            TypeError: ``custom`` does not contain classes of custom rules.
+        """
+        expect_classes(custom)
+        return cls._form.read(path, partial(cls.from_dict, custom=custom))
+
+    @classmethod
+    def from_dict(cls, document: object, custom: CustomRules = ()) -> Self:
+        """Read plain data in the form that :meth:`to_dict` returns."""
+        raise NotImplementedError
+
+    @classmethod
+    def from_json(cls, text: str | bytes, custom: CustomRules = ()) -> Self:
+        """Read JSON, and check it as :meth:`from_dict` does.
+
+        Args:
+            text: JSON in the form that :meth:`to_json` returns, as a string or as UTF-8 bytes.
+            custom: the classes of the custom rules that the text may name; nothing that it names is imported.
+
+        Raises:
+            InvalidRecordError: the text is not valid; the error names the place.
+            TypeError: ``text`` is neither a string nor bytes, or ``custom`` does not contain classes of custom rules.
+        """
+        expect_classes(custom)
+        name = cls.__name__
+        return cls.from_dict(
+            cls._form.parsed(text, f"for a file, use {name}.read; for plain data, {name}.from_dict"), custom
+        )
+
+
 def json_text(document: Json) -> str:
     """Return a document as JSON, with one entry of each list per line."""
     return json.dumps(document, indent=1, ensure_ascii=False) + "\n"
@@ -254,3 +345,13 @@ def as_names(names: Sequence[str]) -> tuple[str, ...]:
         if (why := why_not_writable(name)) is not None:
             raise ValueError(f"a name {why}, got {shown_value(name)}")
     return tuple(names)
+
+
+def as_scores(scores: Sequence[int] | None) -> tuple[int, ...] | None:
+    """Check the type of the scores at the start of a match, and return them as a tuple, or ``None`` for the usual ones.
+
+    Raises:
+        TypeError: the scores are neither a tuple, a list nor ``None``.
+    """
+    expect(scores, tuple | list | None, "scores", "a tuple or a list with the score of each side, or None")
+    return None if scores is None else tuple(scores)

@@ -2,10 +2,8 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from functools import partial
-from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import ClassVar, Final, Self
 
 import attrs
 
@@ -13,13 +11,19 @@ from five_hundred.base.arguments import A_RULESET, expect, expect_number, expect
 from five_hundred.base.errors import InvalidNotationError, InvalidRecordError
 from five_hundred.base.message_parts import all_of, counted, shown_value
 from five_hundred.base.option_kinds import Json
-from five_hundred.base.values import Printed
 from five_hundred.cards.seats import MOST_PLAYERS, Seat
 from five_hundred.engine.game import new_match
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.score_keeping import next_match, score_hand
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.formats.json_documents import DocumentFormat, ListOf, as_names, json_text, read_rules
+from five_hundred.formats.json_documents import (
+    DocumentFormat,
+    ListOf,
+    Saved,
+    as_names,
+    as_scores,
+    read_rules,
+)
 from five_hundred.formats.kept_hand import FORMS, KeptHand, LineReader, check_names, expect_by_side, line_of
 from five_hundred.rules import RuleSet
 from five_hundred.rules.custom_rule import CustomRules, expect_classes
@@ -59,13 +63,8 @@ def _as_hands(hands: Sequence[KeptHand]) -> tuple[KeptHand, ...]:
     return tuple(hands)
 
 
-def _as_scores(scores: Sequence[int] | None) -> tuple[int, ...] | None:
-    expect(scores, tuple | list | None, "scores", "a tuple or a list with the score of each side, or None")
-    return None if scores is None else tuple(scores)
-
-
 @attrs.frozen(repr=False)
-class KeptScore(Printed):
+class KeptScore(Saved):
     """The score of a match that people play with real cards: the house rules, the players and every hand.
 
     A line such as ``8S Anna 8-2`` consists of the bid, the name of the declarer, and the tricks of each side, with the
@@ -97,11 +96,13 @@ class KeptScore(Printed):
             rules, in which case the error names the hand.
     """
 
+    _form: ClassVar[DocumentFormat] = _FORMAT
+
     rules: RuleSet = attrs.field(validator=expected(RuleSet, A_RULESET))
     players: tuple[str, ...] = attrs.field(converter=as_names)
     dealer: Seat = 0
     hands: tuple[KeptHand, ...] = attrs.field(default=(), converter=_as_hands)
-    scores: tuple[int, ...] | None = attrs.field(default=None, converter=_as_scores)
+    scores: tuple[int, ...] | None = attrs.field(default=None, converter=as_scores)
     _states: tuple[PublicState, ...] = attrs.field(init=False, eq=False)
     _sheet: tuple[HandScore | None, ...] = attrs.field(init=False, eq=False)
 
@@ -265,47 +266,8 @@ class KeptScore(Printed):
         }
         return _FORMAT.document(fields)
 
-    def to_json(self) -> str:
-        """Return the score as JSON with one hand per line, which :meth:`from_json` reads back."""
-        return json_text(self.to_dict())
-
-    def write(self, path: str | Path, *, overwrite: bool = False) -> None:
-        """Write the score to a file as JSON; the method replaces an older kept score, but no file with other content.
-
-        If the program or the machine stops halfway, the file is either the complete old file or the complete new file.
-
-        Args:
-            path: the path of the file.
-            overwrite: whether to replace the file even if it holds something other than a kept score.
-
-        Raises:
-            ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
-            FileExistsError: the file holds something other than a kept score, and ``overwrite`` is false.
-            OSError: the file cannot be written; an old file then remains unchanged.
-        """
-        _FORMAT.write(path, self.to_json, overwrite=overwrite)
-
     @classmethod
-    def read(cls, path: str | Path, custom: CustomRules = ()) -> "KeptScore":
-        """Read a score from a file, and score every hand again.
-
-        Args:
-            path: the path of a file written by :meth:`write` or another program.
-            custom: the classes of the custom rules that the score may name; nothing that it names is imported.
-
-        Returns:
-            The score; every hand in it is possible under its rules.
-
-        Raises:
-            OSError: the file cannot be read.
-            InvalidRecordError: the file is not a kept score; the error names the file and the place.
-            TypeError: ``custom`` does not contain classes of custom rules.
-        """
-        expect_classes(custom)
-        return _FORMAT.read(path, partial(cls.from_dict, custom=custom))
-
-    @classmethod
-    def from_dict(cls, document: object, custom: CustomRules = ()) -> "KeptScore":
+    def from_dict(cls, document: object, custom: CustomRules = ()) -> Self:
         """Read a score from plain data, and score every hand again.
 
         Args:
@@ -337,25 +299,6 @@ class KeptScore(Printed):
             return attrs.evolve(score, hands=hands)
         except _ImpossibleHandError as error:
             raise InvalidRecordError(f"$.hands[{error.number - 1}]", error.reason) from None
-
-    @classmethod
-    def from_json(cls, text: str | bytes, custom: CustomRules = ()) -> "KeptScore":
-        """Read a score from JSON, and score every hand again.
-
-        Args:
-            text: JSON in the form that :meth:`to_json` returns, as a string or as UTF-8 bytes.
-            custom: the classes of the custom rules that the score may name; nothing that it names is imported.
-
-        Returns:
-            The score; every hand in it is possible under its rules.
-
-        Raises:
-            InvalidRecordError: the text is not a kept score; the error names the place.
-            TypeError: ``text`` is neither a string nor bytes, or ``custom`` does not contain classes of custom rules.
-        """
-        expect_classes(custom)
-        parsed = _FORMAT.parsed(text, "for a file, use KeptScore.read")
-        return cls.from_dict(parsed, custom)
 
 
 class _ImpossibleHandError(ValueError):

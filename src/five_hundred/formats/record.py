@@ -1,9 +1,7 @@
 """A saved match: its rules, first dealer and actions, which replay to the same states on every machine."""
 
 from collections.abc import Iterator, Sequence
-from functools import partial
-from pathlib import Path
-from typing import Final, NamedTuple
+from typing import ClassVar, Final, NamedTuple, Self
 
 import attrs
 
@@ -11,7 +9,6 @@ from five_hundred.base.arguments import A_RULESET, expect, expect_number, expect
 from five_hundred.base.errors import InvalidNotationError, InvalidRecordError
 from five_hundred.base.message_parts import all_of
 from five_hundred.base.option_kinds import Json
-from five_hundred.base.values import Printed
 from five_hundred.cards.seats import MOST_PLAYERS, Seat
 from five_hundred.engine.actions import Action
 from five_hundred.engine.game import apply, new_game, step
@@ -20,7 +17,15 @@ from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.table.events import Event
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.state import State
-from five_hundred.formats.json_documents import LONGEST_NAME, DocumentFormat, ListOf, as_names, json_text, read_rules
+from five_hundred.formats.json_documents import (
+    LONGEST_NAME,
+    DocumentFormat,
+    ListOf,
+    Saved,
+    as_names,
+    as_scores,
+    read_rules,
+)
 from five_hundred.formats.notation import format_action, parse_action
 from five_hundred.rules import RuleSet
 from five_hundred.rules.custom_rule import CustomRules, expect_classes
@@ -53,17 +58,12 @@ def _as_actions(actions: Sequence[Action]) -> tuple[Action, ...]:
     return tuple(actions)
 
 
-def _as_scores(scores: Sequence[int] | None) -> tuple[int, ...] | None:
-    expect(scores, tuple | list | None, "scores", "a tuple or a list with the score of each side, or None")
-    return None if scores is None else tuple(scores)
-
-
 def _as_players(players: Sequence[str] | None) -> tuple[str, ...] | None:
     return None if players is None else as_names(players)
 
 
 @attrs.frozen(repr=False)
-class Record(Printed):
+class Record(Saved):
     """A match, saved as its rules, its first dealer and every action taken.
 
     Args:
@@ -81,10 +81,12 @@ class Record(Printed):
             file.
     """
 
+    _form: ClassVar[DocumentFormat] = _FORMAT
+
     rules: RuleSet = attrs.field(repr=False, validator=expected(RuleSet, A_RULESET))
     dealer: Seat = 0
     actions: tuple[Action, ...] = attrs.field(default=(), repr=False, converter=_as_actions)
-    scores: tuple[int, ...] | None = attrs.field(default=None, converter=_as_scores)
+    scores: tuple[int, ...] | None = attrs.field(default=None, converter=as_scores)
     players: tuple[str, ...] | None = attrs.field(default=None, repr=False, converter=_as_players, kw_only=True)
     _known: "_Replayed | None" = attrs.field(init=False, default=None, eq=False, repr=False)
     """The cached result of the replay, which does not affect equality and is not copied or pickled."""
@@ -224,55 +226,8 @@ class Record(Printed):
         }
         return _FORMAT.document(fields)
 
-    def to_json(self) -> str:
-        """Return the record as JSON with one action per line, which :meth:`from_json` reads back.
-
-        Raises:
-            TypeError: one of the actions is not an Action.
-        """
-        return json_text(self.to_dict())
-
-    def write(self, path: str | Path, *, overwrite: bool = False) -> None:
-        """Write the record to a file as JSON; the method replaces an older record, but no file with other content.
-
-        If the program or the machine stops halfway, the file is either the complete old file or the complete new file.
-        The new file has the permissions of the file that it replaces.  If the path is a symbolic link, the target of
-        the link is replaced.
-
-        Args:
-            path: the path of the file.  While the record is being written, a temporary file whose name ends in
-                ``.part`` exists beside it.
-            overwrite: whether to replace the file even if it holds something other than a record.
-
-        Raises:
-            ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
-            TypeError: one of the actions is not an Action.
-            FileExistsError: the file holds something other than a record, and ``overwrite`` is false.
-            OSError: the file cannot be written; an old file then remains unchanged.
-        """
-        _FORMAT.write(path, self.to_json, overwrite=overwrite)
-
     @classmethod
-    def read(cls, path: str | Path, custom: CustomRules = ()) -> "Record":
-        """Read a record from a file, and replay it to check that every action is legal.
-
-        Args:
-            path: the path of a file written by :meth:`write` or another program.
-            custom: the classes of the custom rules that the record may name; nothing that it names is imported.
-
-        Returns:
-            The record; every action in it is legal.
-
-        Raises:
-            OSError: the file cannot be read.
-            InvalidRecordError: the record is not valid; the error names the file and the place.
-            TypeError: ``custom`` does not contain classes of custom rules.
-        """
-        expect_classes(custom)
-        return _FORMAT.read(path, partial(cls.from_dict, custom=custom))
-
-    @classmethod
-    def from_dict(cls, document: object, custom: CustomRules = ()) -> "Record":
+    def from_dict(cls, document: object, custom: CustomRules = ()) -> Self:
         """Read a record from plain data, and replay it to check that every action is legal.
 
         Args:
@@ -301,25 +256,6 @@ class Record(Printed):
             raise InvalidRecordError("$.players", str(error)) from None
         record.replay()
         return record
-
-    @classmethod
-    def from_json(cls, text: str | bytes, custom: CustomRules = ()) -> "Record":
-        """Read a record from JSON, and replay it to check that every action is legal.
-
-        Args:
-            text: JSON in the form that :meth:`to_json` returns, as a string or as UTF-8 bytes.
-            custom: the classes of the custom rules that the record may name; nothing that it names is imported.
-
-        Returns:
-            The record; every action in it is legal.
-
-        Raises:
-            InvalidRecordError: the record is not valid; the error names the place.
-            TypeError: ``text`` is neither a string nor bytes, or ``custom`` does not contain classes of custom rules.
-        """
-        expect_classes(custom)
-        parsed = _FORMAT.parsed(text, "for a file, use Record.read; for plain data, Record.from_dict")
-        return cls.from_dict(parsed, custom)
 
 
 class _Replayed(NamedTuple):

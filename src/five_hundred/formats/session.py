@@ -1,19 +1,16 @@
 """A session: the matches that one group of people plays one after another, saved together."""
 
 from collections.abc import Sequence
-from functools import partial
-from pathlib import Path
-from typing import Final
+from typing import ClassVar, Final, Self
 
 import attrs
 
 from five_hundred.base.arguments import A_RECORD, A_RULESET, expect
 from five_hundred.base.errors import InvalidRecordError
 from five_hundred.base.option_kinds import Json
-from five_hundred.base.values import Printed
 from five_hundred.cards.seats import MOST_PLAYERS
 from five_hundred.engine.score.scoring import HandScore
-from five_hundred.formats.json_documents import LONGEST_NAME, DocumentFormat, ListOf, as_names, json_text
+from five_hundred.formats.json_documents import LONGEST_NAME, DocumentFormat, ListOf, Saved, as_names
 from five_hundred.formats.record import Record, record_schema
 from five_hundred.formats.statistics import Statistics, statistics
 from five_hundred.rules import RuleSet
@@ -48,7 +45,7 @@ def _as_matches(matches: Sequence[Record]) -> tuple[Record, ...]:
 
 
 @attrs.frozen(repr=False)
-class Session(Printed):
+class Session(Saved):
     """The matches that one group of people has played, including the one in progress (source 000).
 
     Args:
@@ -60,6 +57,8 @@ class Session(Printed):
             a file, or the matches have more than 20 different RuleSets.
         TypeError: ``names`` or ``matches`` is neither a tuple nor a list, or an entry has the wrong type.
     """
+
+    _form: ClassVar[DocumentFormat] = _FORMAT
 
     names: tuple[str, ...] = attrs.field(converter=as_names)
     matches: tuple[Record, ...] = attrs.field(default=(), repr=False, converter=_as_matches)
@@ -154,52 +153,8 @@ class Session(Printed):
         """
         return _FORMAT.document({"names": list(self.names), "matches": [match.to_dict() for match in self.matches]})
 
-    def to_json(self) -> str:
-        """Return the session as JSON, which :meth:`from_json` reads back.
-
-        Raises:
-            TypeError: one of the actions of a match is not an Action.
-        """
-        return json_text(self.to_dict())
-
-    def write(self, path: str | Path, *, overwrite: bool = False) -> None:
-        """Write the session to a file as JSON; the method replaces an older session, but no file with other content.
-
-        :meth:`Record.write <five_hundred.formats.record.Record.write>` describes the file in more detail.
-
-        Args:
-            path: the path of the file.
-            overwrite: whether to replace the file even if it holds something other than a session.
-
-        Raises:
-            ValueError: the name of the file has the suffix of another format of this library (``.toml`` or ``.ptn``).
-            TypeError: one of the actions of a match is not an Action.
-            FileExistsError: the file holds something other than a session, and ``overwrite`` is false.
-            OSError: the file cannot be written; an old file then remains unchanged.
-        """
-        _FORMAT.write(path, self.to_json, overwrite=overwrite)
-
     @classmethod
-    def read(cls, path: str | Path, custom: CustomRules = ()) -> "Session":
-        """Read a session from a file, and replay its matches to check that every action is legal.
-
-        Args:
-            path: the path of a file written by :meth:`write` or another program.
-            custom: the classes of the custom rules that the session may name; nothing that it names is imported.
-
-        Returns:
-            The session; every action in its matches is legal.
-
-        Raises:
-            OSError: the file cannot be read.
-            InvalidRecordError: the session is not valid; the error names the file and the place.
-            TypeError: ``custom`` does not contain classes of custom rules.
-        """
-        expect_classes(custom)
-        return _FORMAT.read(path, partial(cls.from_dict, custom=custom))
-
-    @classmethod
-    def from_dict(cls, document: object, custom: CustomRules = ()) -> "Session":
+    def from_dict(cls, document: object, custom: CustomRules = ()) -> Self:
         """Read a session from plain data, and replay its matches to check that every action is legal.
 
         Args:
@@ -229,25 +184,6 @@ class Session(Printed):
             return cls(read["names"], matches)
         except ValueError as error:
             raise InvalidRecordError("$.names", str(error)) from None
-
-    @classmethod
-    def from_json(cls, text: str | bytes, custom: CustomRules = ()) -> "Session":
-        """Read a session from JSON, and replay its matches to check that every action is legal.
-
-        Args:
-            text: JSON in the form that :meth:`to_json` returns, as a string or as UTF-8 bytes.
-            custom: the classes of the custom rules that the session may name; nothing that it names is imported.
-
-        Returns:
-            The session; every action in its matches is legal.
-
-        Raises:
-            InvalidRecordError: the session is not valid; the error names the place.
-            TypeError: ``text`` is neither a string nor bytes, or ``custom`` does not contain classes of custom rules.
-        """
-        expect_classes(custom)
-        parsed = _FORMAT.parsed(text, "for a file, use Session.read; for plain data, Session.from_dict")
-        return cls.from_dict(parsed, custom)
 
 
 def session_schema() -> dict[str, Json]:
