@@ -8,7 +8,7 @@ from typing import Any, Final, Generic, TypeVar
 
 from five_hundred.base.arguments import expect_number
 
-__all__ = ["Subsets", "numbers"]
+__all__ = ["Subsets", "bits", "numbers"]
 
 T = TypeVar("T")
 _WIDTH: Final = 11
@@ -23,6 +23,11 @@ def numbers(mask: int) -> list[int]:
         found.append((mask & -mask).bit_length() - 1)
         mask &= mask - 1
     return found
+
+
+def bits(mask: int) -> list[int]:
+    """Return each bit of a mask as a mask of its own, the lowest first."""
+    return [1 << number for number in numbers(mask)]
 
 
 class Subsets(Generic[T]):

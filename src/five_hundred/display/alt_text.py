@@ -29,7 +29,7 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from five_hundred.base.message_parts import all_of
-from five_hundred.cards.card import Card, Rank, Suit
+from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.display.cards_of_trick import TrickCards, last_complete_trick, played
 from five_hundred.display.event_sentences import mark_inkle
@@ -62,14 +62,6 @@ _NUMBERS: Final = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
     "thirteen",
 )
-_COURT: Final = {
-    Rank.JACK: "jack",
-    Rank.QUEEN: "queen",
-    Rank.KING: "king",
-    Rank.ACE: "ace",
-    Rank.RED_JOKER: "red joker",
-    Rank.BLACK_JOKER: "black joker",
-}
 _DUE: Final = {
     "drawing": "draw",
     "adding": "add a card to the {kitty}",
@@ -99,7 +91,7 @@ def sentence(text: str) -> str:
 
 
 def _rank(card: Card) -> str:
-    return _COURT.get(card.rank) or _NUMBERS[card.rank]
+    return card.rank.name.lower().replace("_", " ")
 
 
 def _suit(card: Card) -> str:

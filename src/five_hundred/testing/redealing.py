@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from random import Random
 
 from five_hundred.base.arguments import A_STATE, expect, expect_seat
-from five_hundred.cards.card import Card
+from five_hundred.cards.masks import bits
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.phases.drawing import Drawing
-from five_hundred.engine.table.face_up_hands import exposed_seats, has_seen_hand
+from five_hundred.engine.table.face_up_hands import exposed_seats, has_seen_hand, played_by
 from five_hundred.engine.table.state import Secrets, State
 from five_hundred.engine.views.view import view
 from five_hundred.testing.requirement import require
@@ -60,25 +60,25 @@ def redealt(state: State, seat: Seat | None, rng: Random) -> State:
     seen |= hands_of_dummies(state) & ~secrets.face_down
     drawn = secrets.pile[:1] if isinstance(state.phase, Drawing) and state.phase.turn == seat else ()
     piles = [*state.hands, secrets.kitty, secrets.dead, *secrets.discards, pack.mask(secrets.pile[len(drawn) :])]
-    loose = [bit for pile in piles for bit in _bits(pile & ~seen)]
+    loose = [bit for pile in piles for bit in bits(pile & ~seen)]
     rng.shuffle(loose)
     count = len(state.hands)
-    fresh = [(pile & seen) | sum(loose.pop() for _ in _bits(pile & ~seen)) for pile in piles]
+    fresh = [(pile & seen) | sum(loose.pop() for _ in bits(pile & ~seen)) for pile in piles]
     hands, (kitty, dead, *discards, rest) = fresh[:count], fresh[count:]
     passed_on = secrets.passed_on
     if taker is not None and not knows_passed:
-        held = hands[taker] | (discards[taker] if discards else 0) | pack.mask(_played(state, taker))
-        passed_on = sum(rng.sample(_bits(held), passed_on.bit_count()))
-    under = [bit for seat_of in state.seating.seats for bit in _bits(_covered_now(state, hands, seat_of))]
+        held = hands[taker] | (discards[taker] if discards else 0) | played_by(state.phase, taker)
+        passed_on = sum(rng.sample(bits(held), passed_on.bit_count()))
+    under = [bit for seat_of in state.seating.seats for bit in bits(_covered_now(state, hands, seat_of))]
     covered = tuple((over, down) for (over, _), down in zip(secrets.covered_cards, under, strict=True))
     pile = list(drawn) + rng.sample(pack.cards_in(rest), rest.bit_count())
     stock = None if secrets.stock is None else tuple(rng.sample(pack.cards, len(pack.cards)))
     picked_up = []
     for other, cards in enumerate(secrets.picked_up):
         given = passed_on if other == taker else 0
-        mine = hands[other] | (discards[other] if discards else 0) | pack.mask(_played(state, other))
+        mine = hands[other] | (discards[other] if discards else 0) | played_by(state.phase, other)
         mine |= passed_on if other == declarer else 0
-        fresh_ones = rng.sample(_bits(mine & ~given), cards.bit_count() - given.bit_count())
+        fresh_ones = rng.sample(bits(mine & ~given), cards.bit_count() - given.bit_count())
         picked_up.append(cards if other == seat else given | sum(fresh_ones))
     return State(
         state.match,
@@ -92,18 +92,6 @@ def _covered_now(state: State, hands: Sequence[int], seat: Seat) -> int:
     """Return the face-down cards of a dummy after the dummy's hidden cards have been dealt again."""
     up = state.hands[seat] & ~state.secrets.face_down
     return hands[seat] & ~up if seat in state.seating.dummies else 0
-
-
-def _played(state: State, seat: Seat) -> list[Card]:
-    play = state.phase.play
-    if play is None:
-        return []
-    tricks = [(trick.seats, trick.plays) for trick in play.history] + [(play.seats, play.trick)]
-    return [each.card for seats, plays in tricks for other, each in zip(seats, plays, strict=False) if other == seat]
-
-
-def _bits(mask: int) -> list[int]:
-    return [1 << number for number in range(mask.bit_length()) if mask >> number & 1]
 
 
 def check_views(state: State, rng: Random) -> None:

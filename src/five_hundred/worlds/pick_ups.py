@@ -13,6 +13,7 @@ from random import Random
 
 import attrs
 
+from five_hundred.cards.masks import bits
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.auction.throw_in_legality import has_face
 from five_hundred.engine.table.view import View
@@ -91,7 +92,7 @@ class PickUps:
             first[self.taker] &= ~kitty
             picked[self.taker] |= kitty
         if self.defender is not None:
-            taken = self.own if self.seat == self.defender else rng.choice(_bits(held[self.defender]))
+            taken = self.own if self.seat == self.defender else rng.choice(bits(held[self.defender]))
             first[self.defender] &= ~taken
             picked[self.defender] |= taken
         if self.faces and not all(first[player] & self.faces for player in players):
@@ -103,7 +104,7 @@ class PickUps:
     def _passed(self, receiver: Seat, held: int, ways: Mapping[Seat, int], rng: Random) -> int:
         """Return the cards that the receiver may have received; 0 if another layout must be drawn."""
         if receiver == self.taker:  # one card, which was not in the kitty
-            card = rng.choice(_bits(held))
+            card = rng.choice(bits(held))
             return 0 if card & self.turned_up else card
         # If the receiver has the turned-up card, the declarer passed it on together with the other cards.
         forced = held & (self.turned_up | self._not_dealt(receiver))
@@ -144,15 +145,11 @@ def _containing(held: int, forced: int, count: int, most: int, faces: int, rng: 
         sets -= comb(size - gone, count - gone) if gone <= count else 0
     if sets < most and rng.randrange(most) >= sets:
         return 0
-    free = _bits(held & ~forced)
+    free = bits(held & ~forced)
     while True:  # at least one set is possible, and most sets leave a face card
         chosen = forced | sum(rng.sample(free, count - fixed))
         if not faces or held & ~chosen & faces:
             return chosen
-
-
-def _bits(mask: int) -> list[int]:
-    return [1 << number for number in range(mask.bit_length()) if mask >> number & 1]
 
 
 def pick_ups_of(view: View) -> PickUps:
