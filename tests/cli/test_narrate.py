@@ -10,7 +10,8 @@ from tables import dealt, discard, play, playing, won
 
 from five_hundred import PlayCard, RuleSet, State, apply, legal_actions, parse_action, presets, step
 from five_hundred.cli import main
-from five_hundred.cli.narrate import narrate, seat_name, side_name
+from five_hundred.cli.narrate import narrate
+from five_hundred.display.seat_names import seat_names, side_names
 from five_hundred.engine.phases.bidding import BidMade, Passed
 from five_hundred.engine.phases.dealing import Dealt
 from five_hundred.engine.phases.playing import TrickTaken
@@ -83,7 +84,7 @@ def test_the_record_of_a_hand_of_every_preset_is_narrated_like_the_hand(name: st
         cards = zip(trick.seats, trick.cards, strict=True)
         assert played == [(names[each], str(card), "*" if each == trick.winner else "") for each, card in cards]
     (score,) = record.score_sheet()
-    totals = ", ".join(f"{side_name(record.rules, side)} {points}" for side, points in enumerate(score.after))
+    totals = ", ".join(f"{side_names(record.rules)[side]} {points}" for side, points in enumerate(score.after))
     assert f"\n  Score: {totals}\n" in text
 
 
@@ -110,13 +111,13 @@ def test_the_narration_of_a_deal_names_every_card_once(name: str) -> None:
 def test_seats_are_named_by_their_position(name: str) -> None:
     """``partnership-mode``, ``p2-form`` (002, 003): clockwise from South; a dummy by whose it is."""
     rules = PRESETS[name].rules
-    assert [seat_name(rules, seat) for seat in rules.table.seating.seats] == SEATS[name]
+    assert [*seat_names(rules)] == SEATS[name]
 
 
 @pytest.mark.rule("p3-deck")
 def test_the_fourth_hand_of_three_players_is_named_the_spare_hand() -> None:
     """``p3-deck`` (FRA): before the auction is won, the hand belongs to no player."""
-    assert [seat_name(SPARE, seat) for seat in SPARE.table.seating.seats] == ["South", "West", "East", "the spare hand"]
+    assert [*seat_names(SPARE)] == ["South", "West", "East", "the spare hand"]
 
 
 @pytest.mark.parametrize(
@@ -135,7 +136,7 @@ def test_the_fourth_hand_of_three_players_is_named_the_spare_hand() -> None:
 def test_sides_are_named_by_their_players(name: str, sides: list[str]) -> None:
     """``partnership-mode``, ``p6-teams`` (002, BIC, PAG, RT): partners opposite, or three who sit alternately."""
     rules = PRESETS[name].rules
-    assert [side_name(rules, side) for side in range(len(rules.table.seating.sides))] == sides
+    assert [*side_names(rules)] == sides
 
 
 @pytest.mark.parametrize("name", PRESETS)
@@ -144,7 +145,7 @@ def test_the_columns_of_the_score_sheet_do_not_run_together(name: str) -> None:
     text = told("--rules", name, "--seed", 11, "--hands", 1)
     rules = PRESETS[name].rules
     heading, row = text.splitlines()[-2:]
-    sides = [side_name(rules, side) for side in range(len(rules.table.seating.sides))]
+    sides = [*side_names(rules)]
     assert heading.split()[:2] == ["hand", "contract"]
     assert heading.split()[2:] == sides
     ends = [heading.index(f" {side}") + len(side) + 1 for side in sides]

@@ -3,11 +3,10 @@
 from collections.abc import Iterator, Sequence
 
 from five_hundred.cards.card import card_as, in_suits
-from five_hundred.cards.seats import Seat, Side
 from five_hundred.display.event_sentences import describe, mark_inkle
 from five_hundred.display.score_sheet import hand_score_lines
 from five_hundred.display.score_sheet import score_sheet as sheet_of
-from five_hundred.display.seat_names import seat_names, side_names
+from five_hundred.display.seat_names import seat_names
 from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.bidding import BidMade, Looked, Passed
 from five_hundred.engine.phases.dealing import Dealt
@@ -24,34 +23,21 @@ from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.engine.table.state import State
 from five_hundred.rules import RuleSet
 
-__all__ = ["narrate", "score_sheet", "seat_name", "side_name"]
-
-
-def seat_name(rules: RuleSet, seat: Seat) -> str:
-    """Return the name of a seat, such as ``South``."""
-    return seat_names(rules)[seat]
-
-
-def side_name(rules: RuleSet, side: Side) -> str:
-    """Return the name of a side: the names of its players, such as ``South/North``."""
-    return side_names(rules)[side]
+__all__ = ["narrate", "score_sheet"]
 
 
 def narrate(before: State, action: Action, after: State, events: Sequence[Event]) -> Iterator[str]:
     """Yield lines that describe an action; they show every card, even hidden ones."""
     rules = before.rules
-    column = [f"{name:<{_width(rules)}}" for name in seat_names(rules)]
-
-    def name(seat: Seat) -> str:
-        return seat_name(rules, seat)
-
+    names = seat_names(rules)
+    column = [f"{each:<{_width(rules)}}" for each in names]
     for event in events:
         match event:
             case Dealt():
                 yield describe(event, rules)
                 yield from _deal(after)
             case CardsDrawn(seat=seat):
-                yield f"  {_drawn(name(seat), before, action)}"
+                yield f"  {_drawn(names[seat], before, action)}"
                 if not isinstance(after.phase, Drawing):
                     yield from _hands(after)
             case Looked() | ThrowInOffered() | ThrowInAnswered():
@@ -64,21 +50,21 @@ def narrate(before: State, action: Action, after: State, events: Sequence[Event]
                 taken = rules.table.pack.cards_in(before.secrets.kitty)
                 yield f"  {describe(event, rules).removesuffix('.')}: {in_suits(taken)}"
             case CardsPassedOn(giver=giver, taker=taker):
-                yield f"  {name(giver)} hands {_discards(action)} to {name(taker)}"
+                yield f"  {names[giver]} hands {_discards(action)} to {names[taker]}"
             case Discarded(seat=seat):
-                yield f"  {name(seat)} discards {_discards(action)}"
+                yield f"  {names[seat]} discards {_discards(action)}"
             case CardGiven(giver=giver, taker=taker):
                 given = action.card if isinstance(action, GiveCard) else ""
-                yield f"  {name(giver)} gives {given} to {name(taker)}"
+                yield f"  {names[giver]} gives {given} to {names[taker]}"
             case PlayBegan(seats=seats):
-                out = [name(seat) for seat in before.seating.seats if seat not in seats]
+                out = [names[seat] for seat in before.seating.seats if seat not in seats]
                 if out:
                     yield f"  {' and '.join(out)} {'sits' if len(out) == 1 else 'sit'} out"
             case TrickTaken(trick=trick):
                 yield _trick(before, trick)
                 yield from _shows_partner(before, trick)
             case CardUncovered(seat=seat, card=card):
-                yield f"      {name(seat)} turns up {card}"
+                yield f"      {names[seat]} turns up {card}"
             case HandScored(score=score):
                 yield from _alone_after_all(rules, score)
                 yield from (f"  {line}" for line in hand_score_lines(rules, score))
@@ -115,7 +101,7 @@ def _hands(state: State) -> Iterator[str]:
     first = (state.dealer + 1) % len(seats)
     for seat in (*seats[first:], *seats[:first]):
         if state.hands[seat]:
-            yield f"  {seat_name(rules, seat):<{_width(rules)}} {in_suits(state.hand(seat))}"
+            yield f"  {seat_names(rules)[seat]:<{_width(rules)}} {in_suits(state.hand(seat))}"
 
 
 def _shows_partner(before: State, trick: Trick) -> Iterator[str]:
@@ -125,19 +111,19 @@ def _shows_partner(before: State, trick: Trick) -> Iterator[str]:
         return
     for seat, card in zip(trick.seats, trick.cards, strict=True):
         if card is contract.called and seat != contract.declarer:
-            yield f"      {seat_name(before.rules, seat)} is the partner"
+            yield f"      {seat_names(before.rules)[seat]} is the partner"
 
 
 def _alone_after_all(rules: RuleSet, score: HandScore) -> Iterator[str]:
     """Yield a line that says that the declarer had no partner, if nobody else held the called card."""
     called, declarer = score.contract.called, score.contract.declarer
     if called is not None and declarer is not None and len(score.declaring) == 1:
-        yield f"  Nobody else had {called}, so {seat_name(rules, declarer)} played alone."
+        yield f"  Nobody else had {called}, so {seat_names(rules)[declarer]} played alone."
 
 
 def _width(rules: RuleSet) -> int:
     """Return the width of a column of names, in characters."""
-    return max(6, *(len(seat_name(rules, seat)) for seat in rules.table.seating.seats))
+    return max(6, *map(len, seat_names(rules)))
 
 
 def _drawn(name: str, before: State, action: Action) -> str:
@@ -157,7 +143,7 @@ def _trick(before: State, trick: Trick) -> str:
     cards = []
     for seat, play in zip(trick.seats, trick.plays, strict=True):
         won = "*" if seat == trick.winner else " "
-        cards.append(f"{seat_name(before.rules, seat)} {card_as(play.card, play.suit) + won:<4}")
+        cards.append(f"{seat_names(before.rules)[seat]} {card_as(play.card, play.suit) + won:<4}")
     return f"  {number:>2}. " + "  ".join(cards).rstrip()
 
 
