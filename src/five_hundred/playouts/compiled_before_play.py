@@ -11,10 +11,10 @@ Several functions of this module take the following arguments:
 
 from typing import Final
 
+from five_hundred.base.numba_compilation import compiled, inlined
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.playouts import rules_as_numbers as columns
 from five_hundred.playouts.chance import below
-from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
 from five_hundred.playouts.contracts_and_deal_as_numbers import (
     CALL_NONE,
     CALL_OWN,
@@ -51,6 +51,7 @@ from five_hundred.playouts.working_array import (
     REST,
     STRENGTHS,
     SUITS,
+    Work,
 )
 
 __all__ = ["deal_pack", "settle", "shuffle", "weigh_cards"]

@@ -11,12 +11,12 @@ Several functions of this module take the following arguments:
 from typing import Final
 
 from five_hundred.base.bits import lowest, ones
+from five_hundred.base.numba_compilation import compiled, inlined
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.playouts import rules_as_numbers as columns
 from five_hundred.playouts.card_play import free_jokers, is_over, lay, legal, move_of, power_of, suits_to_name
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiled_before_play import weigh_cards
-from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
 from five_hundred.playouts.contracts_and_deal_as_numbers import DUCKS, SIDE
 from five_hundred.playouts.plain_policy import follow_with, lead_with
 from five_hundred.playouts.position import (
@@ -32,7 +32,7 @@ from five_hundred.playouts.position import (
     WINNER,
 )
 from five_hundred.playouts.rules_as_numbers import MOST_SEATS, NTH, OWN, PLAYING
-from five_hundred.playouts.working_array import FOUND, LIKELY, PROMISES, STRENGTHS, SUITS, WHOLE
+from five_hundred.playouts.working_array import FOUND, LIKELY, PROMISES, STRENGTHS, SUITS, WHOLE, Work
 
 __all__ = ["play_out", "weigh_hands"]
 

@@ -1,8 +1,8 @@
 """Compiled code for :mod:`five_hundred.playouts.position_from_view`: deal the hidden cards in the middle of a hand."""
 
+from five_hundred.base.numba_compilation import compiled, inlined
 from five_hundred.playouts.chance import below
 from five_hundred.playouts.compiled_before_play import shuffle
-from five_hundred.playouts.compiled_policy_and_chance import Work, compiled, inlined
 from five_hundred.playouts.contracts_and_deal_as_numbers import COVERED
 from five_hundred.playouts.position_as_numbers import (
     CHANCE,
@@ -21,7 +21,7 @@ from five_hundred.playouts.position_as_numbers import (
 )
 from five_hundred.playouts.position_from_view import CHANCES
 from five_hundred.playouts.rules_as_numbers import MOST_CARDS
-from five_hundred.playouts.working_array import GIVEN, PAIRS, PLACES, POOLS, REST
+from five_hundred.playouts.working_array import GIVEN, PAIRS, PLACES, POOLS, REST, Work
 
 __all__ = ["deal_unseen"]
 

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 import numpy as np
 
 from five_hundred.base import bits, numba_compilation
-from five_hundred.base.numba_compilation import COMPILES, checksum_of, inlined, on_disk
+from five_hundred.base.numba_compilation import COMPILES, checksum_of, compilable, inlined, on_disk
 from five_hundred.cards import seats
 from five_hundred.engine.play import suits_and_strength, trick_rules
 from five_hundred.playouts import (
@@ -25,7 +25,6 @@ from five_hundred.playouts import (
     chance,
     compiled_before_play,
     compiled_play,
-    compiled_policy_and_chance,
     compiled_unseen_cards,
     contracts_and_deal_as_numbers,
     moving_cards,
@@ -38,10 +37,9 @@ from five_hundred.playouts import (
 from five_hundred.playouts import plain_policy as plain
 from five_hundred.playouts import working_array as workspace
 from five_hundred.playouts.card_play import move_of
-from five_hundred.playouts.chance import below, start
+from five_hundred.playouts.chance import below, mixed, start
 from five_hundred.playouts.compiled_before_play import deal_pack, settle
 from five_hundred.playouts.compiled_play import play_out, weigh_hands
-from five_hundred.playouts.compiled_policy_and_chance import Work
 from five_hundred.playouts.compiled_unseen_cards import deal_unseen
 from five_hundred.playouts.contracts_and_deal_as_numbers import (
     CONTRACT,
@@ -71,9 +69,12 @@ from five_hundred.playouts.position_as_numbers import (
 )
 from five_hundred.playouts.rules_as_numbers import CARDS as PACK
 from five_hundred.playouts.rules_as_numbers import MOST_CARDS, MOST_SEATS, SEATS
-from five_hundred.playouts.working_array import BEFORE, CARDS, PAIRS, PLACES, POOLS, POSITION, STREAM, WHOLE
+from five_hundred.playouts.working_array import BEFORE, CARDS, PAIRS, PLACES, POOLS, POSITION, STREAM, WHOLE, Work
 
 __all__ = ["ROW", "play_rows", "readable", "work_for"]
+
+compilable(below, start, mixed)
+compilable(plain.greatest, plain.least, plain.weigh, plain.take, plain.lead_with, plain.put_away, plain.follow_with)
 
 PLAN, PARTNER_SEAT, WINNERS, TRICKS = 0, 1, 2, 3
 ROW: Final = TRICKS + MOST_SEATS
@@ -233,7 +234,7 @@ play_rows = _kept(
     checksum_of(
         *(trick_rules, plain, seats, suits_and_strength, bits, moving_cards, numba_compilation, card_play, position),
         *(rules_as_numbers, chance, compiled_before_play, compiled_unseen_cards, compiled_play),
-        *(compiled_policy_and_chance, contracts_and_deal_as_numbers, position_from_view, position_as_numbers),
+        *(contracts_and_deal_as_numbers, position_from_view, position_as_numbers),
         *(steps_of_contract, workspace),
     )
 )

@@ -4,12 +4,15 @@ A *place* is where a card lies: a seat's hand, or one of the places from :data:`
 index of a card in a hand (:mod:`five_hundred.playouts.position`).
 """
 
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 from five_hundred.playouts.position import CARD_ROW, CHANGING, MOST_COVERS, SIZE
 from five_hundred.playouts.rules_as_numbers import MOST_CARDS, MOST_SEATS
 
-__all__: list[str] = []
+__all__ = ["Work"]
+
+Work: TypeAlias = Any
+"""The type of the array: ``Any``, so that functions that take a sequence also accept the array."""
 
 POSITION: Final = 0
 """The position of the hand (:mod:`five_hundred.playouts.position`)."""

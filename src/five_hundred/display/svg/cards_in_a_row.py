@@ -1,19 +1,27 @@
 """Draw cards side by side: a card, a hand, or a trick."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import TYPE_CHECKING, Final
 
 from five_hundred.base.arguments import A_CARD, TRUE_OR_FALSE, expect, expect_number
 from five_hundred.cards.card import ALL_CARDS, Card, as_cards
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_card, say_cards, say_count, say_played, sentence
-from five_hundred.display.cards_of_trick import played
+from five_hundred.display.cards_of_trick import TrickCards, played
 from five_hundred.display.seat_names import legible, named
 from five_hundred.display.sorting import USUAL_SORTING, Sorting, sort_hand
 from five_hundred.display.svg._canvas import Canvas
-from five_hundred.display.svg._cards import CARD, RAISED, draw_back, draw_card, draw_mark, draw_row
-from five_hundred.display.svg._markup import rect
-from five_hundred.display.svg._tricks import draw_trick
+from five_hundred.display.svg._cards import (
+    CARD,
+    RAISED,
+    draw_back,
+    draw_card,
+    draw_edge,
+    draw_mark,
+    draw_row,
+    draw_small,
+)
+from five_hundred.display.svg._markup import label, rect
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.table_options import among
@@ -24,8 +32,13 @@ if TYPE_CHECKING:
     from five_hundred.engine.play.tricks import Trick
     from five_hundred.engine.table.public_state import CardOnTable
 
-__all__ = ["card", "hand", "trick"]
+__all__ = ["LAST_TRICK_HEIGHT", "card", "draw_last_trick", "draw_trick", "hand", "trick"]
 
+LAST_TRICK_HEIGHT: Final = 92
+"""The height of the row that shows a table's last trick, in drawing units."""
+_SMALL: Final = 0.46
+_HEADING: Final = 100
+"""The width of the heading to the left of the last trick, in drawing units."""
 _STEP: Final = 40
 _ROOM: Final = 126
 """The width available for each card of a trick and the name below it, in drawing units."""
@@ -174,3 +187,42 @@ def _names_of(seats: int, names: Sequence[str] | None) -> Sequence[str]:
     if isinstance(names, str) or len(names) < seats:
         raise ValueError(f"names must contain a name for each seat from 0 to {seats - 1}, got {names!r:.60}")
     return legible(names)
+
+
+def draw_trick(
+    trick: TrickCards,
+    who: Sequence[str],
+    canvas: Canvas,
+    x: float,
+    y: float,
+    room: float,
+    size: float,
+    scale: float = 1,
+    draw: Callable[[Card, Canvas, float, float, float], str] = draw_card,
+) -> list[str]:
+    """Draw a trick, complete or not; the winning card has a thick edge, and a star precedes the winner's name.
+
+    Args:
+        x: the left edge of the row.
+        y: the upper edge of the cards.
+        room: the width available for each card and the name below it.
+    """
+    drawn = []
+    for number, (seat, card, suit) in enumerate(trick.cards):
+        left = x + room * number + (room - CARD[0] * scale) / 2
+        drawn.append(draw(card, canvas, left, y, scale))
+        drawn += [draw_edge(canvas, left, y, scale)] if seat == trick.winner else []
+        star = "★ " if seat == trick.winner else ""
+        written = star + who[seat] + (f" ({suit.name.lower()})" if suit else "")
+        middle, below = left + CARD[0] * scale / 2, y + CARD[1] * scale + 0.9 * size
+        drawn.append(label(written, middle, below, size, room - 6, anchor="middle", fill=canvas.palette.felt_ink))
+    return drawn
+
+
+def draw_last_trick(
+    trick: TrickCards, who: Sequence[str], canvas: Canvas, x: float, y: float, width: float
+) -> list[str]:
+    """Draw the last complete trick of a table, in a row of its own."""
+    heading = label("last trick", x, y + CARD[1] * _SMALL / 2, 16, _HEADING, fill=canvas.palette.felt_ink)
+    room = (width - _HEADING) / max(len(trick.cards), 1)
+    return [heading, *draw_trick(trick, who, canvas, x + _HEADING, y, min(room, 110), 13, _SMALL, draw_small)]

@@ -16,7 +16,7 @@ from five_hundred.display.svg._cards import CARD, RAISED, draw_row, draw_small
 from five_hundred.display.svg._markup import group, label, rect
 from five_hundred.display.svg._suit_shapes import draw_bid, suit_shape
 from five_hundred.display.svg._table_parts import PLATE, SEAT_WIDTH, draw_plate, draw_seat, draw_shelf, seat_height
-from five_hundred.display.svg._tricks import LAST_TRICK_HEIGHT, draw_last_trick
+from five_hundred.display.svg.cards_in_a_row import LAST_TRICK_HEIGHT, draw_last_trick
 from five_hundred.display.svg.palette import LIGHT, Palette
 from five_hundred.display.svg.picture import Svg
 from five_hundred.display.table_options import TableOptions, table_options
