@@ -1,4 +1,4 @@
-"""Measure the example web table: ``python tools/measure_web_table.py crash``, ``hostile``, ``load`` or ``takeover``.
+"""Measure the example web table: ``python tools/measure_web_table.py crash``; ``--help`` lists the other commands.
 
 Each command starts servers in a temporary folder, uses them as people do, and prints what it has seen.  The tests do
 the same at a smaller size.
@@ -7,6 +7,8 @@ the same at a smaller size.
 import argparse
 import asyncio
 import json
+import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -19,6 +21,7 @@ from typing import Any
 
 from tqdm import tqdm
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 sys.path.append(str(Path(__file__).parents[1] / "tests" / "support"))
 
@@ -108,6 +111,48 @@ def takeover(times: int, folder: Path, rng: Random) -> str:
     return f"{times} times: the other process went on after {median(waited):.2f} s, at most {max(waited):.2f} s"
 
 
+def workers(times: int, folder: Path, rng: Random) -> str:
+    """Play with clients at both workers of one server, and kill one of the workers again and again."""
+    actions, waited, name = 0, list[float](), "kitchen"
+    with serving(folder, "--workers", "2") as server:
+        people = party(server, name)
+        for _ in tqdm(range(times)):
+            while sum(map(has_clients, serving_now := children(server.process.pid))) < 2:
+                rng.choice(people).enters(name)  # the system chooses the worker
+                time.sleep(0.1)
+            actions += play_on(people, rng, 5)
+            together(people)
+            if people[0].shown["view"]["outcome"] is not None:
+                people[0].asks("next")
+                together(people)
+            os.kill(rng.choice(serving_now), signal.SIGKILL)
+            start = time.perf_counter()
+            for person in people:
+                with suppress(ConnectionClosed):
+                    person.asks("ping")
+                    continue
+                person.enters(name).sees(person.shown["number"])
+            waited.append(time.perf_counter() - start)
+            actions += play_on(people, rng, 5)
+        everybody_leaves()
+        server.process.terminate()
+        server.process.communicate()
+    return f"{times} workers killed among {actions} actions: everybody was back after {max(waited):.2f} s at most"
+
+
+def children(process: int) -> list[int]:
+    """Return the workers of a server."""
+    found = Path(f"/proc/{process}/task/{process}/children").read_text().split()
+    named = {int(each): Path(f"/proc/{each}/cmdline").read_bytes() for each in found}
+    return [child for child, command in named.items() if b"spawn_main" in command]
+
+
+def has_clients(process: int) -> bool:
+    """Return whether a worker has a client: more sockets than the five that it needs without one."""
+    folder = Path(f"/proc/{process}/fd")
+    return sum("socket" in str(each.readlink()) for each in folder.iterdir()) > 5
+
+
 class Seat:
     """A connection that acts as the page would."""
 
@@ -177,6 +222,7 @@ COMMANDS: dict[str, tuple[Callable[[int, Path, Random], str], int]] = {
     "hostile": (hostile, 10_000),
     "takeover": (takeover, 10),
     "load": (load, 200),
+    "workers": (workers, 20),
 }
 
 
@@ -184,7 +230,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Measure what the command names."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("command", choices=[*COMMANDS])
-    parser.add_argument("--times", type=int, help="how many kills, frames, take-overs or tables")
+    parser.add_argument("--times", type=int, help="how many kills, frames, take-overs, tables or workers")
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args(arguments)
     measure, times = COMMANDS[options.command]

@@ -118,13 +118,15 @@ def play(people: Sequence[Person], until: Callable[[], bool], prefer: str = "pas
     """Let people play until something is true, and return what they have done."""
     done: list[str] = []
     end = time.monotonic() + seconds
-    while not until():
+    while True:
+        to_act = [person for person in people if person.is_to_act]
+        if until():  # asked after those who are to act, so that nobody acts who need not
+            break
         if time.monotonic() > end:
             raise TimeoutError(f"stuck: {[person.page.inner_text('#status') for person in people]} after {done[-3:]}")
-        for person in people:
-            if person.is_to_act:
-                done.append(person.act(prefer))
-                person.page.wait_for_timeout(100)
+        for person in to_act:
+            done.append(person.act(prefer))
+            person.page.wait_for_timeout(100)
         people[0].page.wait_for_timeout(50)
     return done
 
@@ -394,7 +396,7 @@ def by_keyboard(browser: Browser, address: str, name: str = "<b onclick=x>&amp;"
             assert not page.evaluate("() => document.activeElement === document.body")
     page.click("text=Next match")
     page.wait_for_selector("#status.mine")
-    assert not person.errors
+    assert not person.errors, person.errors
     person.context.close()
 
 

@@ -16,6 +16,7 @@ from five_hundred import (
     PlayCard,
     Seat,
     Sorting,
+    State,
     View,
     describe,
     format_bid,
@@ -31,11 +32,14 @@ from five_hundred import (
 from five_hundred.events import Event
 from five_hundred.players import Hint
 from five_hundred.session import statistics
+from five_hundred.solver import SearchLimitError, solve
 
 from .table import RequestError, Table
 
 __all__ = ["Looks", "lobby_row", "past", "refusal", "update"]
 
+SEARCH = 2.0
+"""The number of seconds that the solver may take in a review; it needs far less with the extra ``fast``."""
 MOST_CHOICES = 200
 """The largest number of actions that a message lists; only an exchange has more, for which a person selects cards."""
 SORTINGS = {
@@ -231,5 +235,17 @@ def review(table: Table, number: int, place: int, looks: Looks) -> dict[str, Any
         "place": at.place,
         "last": len(hand.actions) - 2,
         "news": [describe(event, table.rules, table.names) for event in at.events[at.place]],
+        "values": _values(at.states[at.place], table.names),
         "picture": svg.table(at.seen, names=table.names, **looks.picture()),
     }
+
+
+def _values(state: State, names: Sequence[str]) -> str:
+    """Say what each card is worth that may be played now; nothing if no card is to be played, or nobody can say."""
+    try:
+        found = solve(state, seconds=SEARCH)
+    except (ValueError, SearchLimitError):
+        return ""
+    worth = ", ".join(f"{each.play.card}: {each.points:+}" for each in found.values)
+    side = "/".join(names[seat] for seat in found.team)
+    return f"By how many points {side} would win the hand after each card, if all saw all cards: {worth}."

@@ -95,6 +95,24 @@ def test_people_can(chromium: Browser, server: Server, deed: Callable[[Browser, 
     deed(chromium, address(server))
 
 
+def test_the_arrow_keys_move_in_the_bid_grid(chromium: Browser, server: Server) -> None:
+    """One bid is in the order of the tab key; from the last row of tricks, the way down is to the special bids."""
+    ann = Person(chromium, address(server), "Ann")
+    ann.new_table("australian")
+    ann.fill()
+    play([ann], lambda: ann.is_to_act and ann.page.locator(".grid").count() > 0)
+    ann.page.locator("[data-bid='9S']").focus()
+    moves = {"Right": "9C", "Down": "10C", "Left": "10S"}, {"Left": "10S", "Down": "M", "Up": "10D"}, {"Right": "10H"}
+    for key, bid in (move for steps in moves for move in steps.items()):
+        ann.page.keyboard.press(f"Arrow{key}")
+        assert ann.page.evaluate("document.activeElement.dataset.bid") == bid
+        expect(ann.page.locator(".grid [tabindex='0']")).to_have_attribute("data-bid", bid)
+    ann.page.keyboard.press("Enter")
+    expect(ann.page.locator(".log li:has-text('Ann bids 10')")).to_be_visible()
+    assert not ann.errors
+    ann.context.close()
+
+
 def test_a_page_comes_back_by_itself_when_the_server_has_died(chromium: Browser, tmp_path: Path) -> None:
     first = Server(tmp_path / "tables", "--pace", "0.1")
     ann = Person(chromium, address(first), "Ann")

@@ -186,6 +186,21 @@ def test_computer_players_play_a_match_with_one_person(server: Server, name: str
     review = ann.asks("review", hand=-1, place=0)["review"]
     assert (review["hand"], review["hands"], review["place"]) == (0, 1, 0)
     assert review["picture"].startswith("<svg")
+    assert review["values"] == "", "nobody plays a card now"
+    last = ann.asks("review", hand=-1, place=review["last"])["review"]
+    assert last["values"].startswith("By how many points ")
+
+
+def test_the_review_says_what_each_card_was_worth(server: Server, name: str) -> None:
+    """The last card of a hand is worth what the hand brought."""
+    people = party(server, name, changes={**ONE_HAND, "auction.all_pass": "play-no-trump"})
+    play_on(people, Random(3))
+    last = people[0].asks("review", hand=-1, place=0)["review"]["last"]
+    values = people[0].asks("review", hand=-1, place=last)["review"]["values"]
+    first, second = people[0].shown["view"]["last_hand"]["score"]["after"]
+    side = people[0].shown["table"]["sides"][0]["name"]
+    worth = int(values.rpartition(" ")[2].rstrip("."))
+    assert worth == (first - second if f"points {side} would" in values else second - first) != 0
 
 
 # Security, and what goes wrong elsewhere

@@ -19,7 +19,7 @@ export function cardName(code) {
 export const strainName = (strain) => NAMES[strain];
 /** @param {string | null} code `null` for the back of a card. @param {string} [alt] @param {boolean} [chosen] */
 export function picture(code, alt = code === null ? "" : cardName(code), chosen = false) {
-  const style = [isDark() ? "dark" : "light", kept.fourColours && "four", code ? chosen && "chosen" : kept.back];
+  const style = [isDark() ? "dark" : "light", kept.four_colours && "four", code ? chosen && "chosen" : kept.back];
   const src = `/cards/${style.filter(Boolean).join("-")}/${encodeURIComponent(code ?? "back")}.svg`;
   return h("img", { src, alt, width: 100, height: 140, draggable: "false" });
 }

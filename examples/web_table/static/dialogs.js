@@ -64,7 +64,8 @@ export async function review(hand = -1, place = 0) {
     line(go("Hand before", at.hand > 0, at.hand - 1, 0), go("Next hand", at.hand + 1 < at.hands, at.hand + 1, 0)),
     line(go("Deal", back, at.hand, 0), go("Back", back, at.hand, at.place - 1),
       go("Next", on, at.hand, at.place + 1), go("End", on, at.hand, at.last)),
-    h("p", { role: "status", class: "news" }, at.news.join(" ")),
+    h("p", { role: "status" }, at.news.join(" ")),
+    h("p", { class: "muted" }, at.values),
     h("div", { class: "picture", picture: at.picture }));
 }
 
@@ -86,7 +87,7 @@ export async function preferences() {
       one("sort", "Sort the hand", named(sortings), "sorting"),
       one("back", "Backs of the cards", named(backs), "back"),
       one("paint", "Colours", COLOURS, "colours"),
-      checkbox("A colour for each suit", kept.fourColours, (fourColours) => change({ fourColours })));
+      checkbox("A colour for each suit", kept.four_colours, (on) => change({ four_colours: on })));
   show();
 }
 

@@ -35,16 +35,14 @@ export function cards(label, codes, kind) {
 const ARROWS = /** @type {Record<string, number[]>} */ ({
   ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1],
 });
-/** Return the nearest cell in a direction.  @param {any} cell @param {any[]} cells @param {number[]} direction */
+/** Return the next cell in a direction.  @param {any} cell @param {any[]} cells @param {number[]} direction */
 function neighbour(cell, cells, [right, down]) {
-  const middle = ({ left, top, width, height } = cell.getBoundingClientRect()) => [left + width / 2, top + height / 2];
-  const [x, y] = middle();
-  const found = cells.map((each) => {
-    const [across, below] = middle(each.getBoundingClientRect());
-    const ahead = (across - x) * right + (below - y) * down;
-    return { each, ahead, far: ahead + 3 * Math.abs((across - x) * down + (below - y) * right) };
+  const { left, top, width, height } = cell.getBoundingClientRect();
+  const [x, y] = [left + width * (0.5 + right), top + height * (0.5 + down)];
+  return cells.find((each) => {
+    const box = each.getBoundingClientRect();
+    return box.left <= x && x <= box.right && box.top <= y && y <= box.bottom;
   });
-  return found.filter(({ ahead }) => ahead > 1).sort((one, other) => one.far - other.far)[0]?.each;
 }
 
 /** Return the grid of bids, whose cells are buttons; the arrow keys move among them.  @param {string} grid */
@@ -57,14 +55,13 @@ function bidGrid(grid) {
     for (const cell of cells) {
       const code = cell.getAttribute("data-bid") ?? "";
       const choice = choices.get(code);
-      const hint = isHint(choice?.action);
       const texts = [...cell.querySelectorAll("text")];
       for (const each of texts) if (each.nextSibling?.nodeType !== Node.TEXT_NODE) each.after(" ");
       const words = texts.map((each) => each.textContent).join(" ");
-      const notes = `${choice ? "" : ", struck out"}${hint ? ", suggested" : ""}`;
+      const notes = `${choice ? "" : ", struck out"}${isHint(choice?.action) ? ", suggested" : ""}`;
       cell.setAttribute("role", "button");
-      cell.setAttribute("tabindex", cell === (first ?? cells[0]) ? "0" : "-1");
       cell.setAttribute("aria-label", `${choice?.label ?? code}, ${words} points${notes}`);
+      cell.setAttribute("tabindex", cell === (first ?? cells[0]) ? "0" : "-1");
     }
   };
   const onclick = (/** @type {any} */ event) => {
@@ -72,11 +69,11 @@ function bidGrid(grid) {
     if (cell) act({ action: "make-bid", bid: cell.getAttribute("data-bid") }, cell);
   };
   const onkeydown = (/** @type {any} */ event) => {
+    const [chosen, arrow] = [["Enter", " "].includes(event.key), ARROWS[event.key]];
+    if (chosen) onclick(event);
+    if (chosen || arrow) event.preventDefault();
     const cells = [...event.currentTarget.querySelectorAll("[data-bid]")];
-    if (event.key === "Enter" || event.key === " ") onclick(event);
-    else if (!(event.key in ARROWS)) return;
-    event.preventDefault();
-    const next = event.key in ARROWS && neighbour(event.target, cells, ARROWS[event.key]);
+    const next = arrow && neighbour(event.target, cells, arrow);
     if (!next) return;
     for (const cell of cells) cell.setAttribute("tabindex", cell === next ? "0" : "-1");
     next.focus();

@@ -7,7 +7,7 @@ const dark = matchMedia("(prefers-color-scheme: dark)");
 const phone = matchMedia("(max-width: 43.99rem)");
 /** The name of the person, and how the person likes the table. */
 export const kept =
-  { name: "", sorting: "usual", colours: "auto", fourColours: false, back: "blue", detailed: true };
+  { name: "", sorting: "usual", colours: "auto", four_colours: false, back: "blue", detailed: true };
 Object.assign(kept, JSON.parse(localStorage.getItem(STORE) ?? "{}"));
 
 /** @param {Partial<typeof kept>} changes */
@@ -17,10 +17,10 @@ export function keep(changes) {
 }
 
 export const isDark = () => (kept.colours === "auto" ? dark.matches : kept.colours === "dark");
-export const looks = () => {
-  const { sorting, fourColours, back } = kept;
-  return { sorting, dark: isDark(), four_colours: fourColours, back, phone: phone.matches };
-};
+export function looks() {
+  const { sorting, four_colours, back } = kept;
+  return { sorting, four_colours, back, dark: isDark(), phone: phone.matches };
+}
 export const paint = () => (document.documentElement.dataset.theme = isDark() ? "dark" : "light");
 /** Call a function when the colours of the system or the size of the window change.  @param {() => void} then */
 export function onLooks(then) {

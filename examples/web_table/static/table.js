@@ -51,13 +51,13 @@ function head() {
 function main() {
   const { seat, view, table, words, picture, discard, hand = [] } = now.message;
   const turn = mine() && !now.busy;
-  const free = table.people.filter((person) => person.free).length;
-  const missing = free > 0 && `Waiting for ${free} more player${free === 1 ? "" : "s"}`;
+  const free = table.people.filter((person) => person.free).map(({ name }) => name);
+  const missing = free.length > 0 && `Waiting for ${free.length} more player${free.length === 1 ? "" : "s"}`;
   const swap = discard && seat !== null ? exchange() : null;
   const over = view && result(view);
   const lying = view?.on_table.length ? cards("On the table", view.on_table, "kitty") : null;
   const drawn = view?.drawn && row("The card that you have drawn", [view.drawn], {}, "kitty");
-  const middle = over ? [over] : [waiting(), swap?.middle, drawn, lying, moves()];
+  const middle = over ? [over] : [free.length > 0 && waiting(free), swap?.middle, drawn, lying, moves()];
   const name = input((entered) => keep({ name: entered }), { id: "your-name", maxlength: 20, value: kept.name });
   return h("main", {},
     h("p", { id: "status", tabindex: -1, class: turn ? "mine" : "" },
@@ -75,13 +75,12 @@ function main() {
     view && tools(view));
 }
 
-function waiting() {
-  const { table, host, seat } = now.message;
-  const free = table.people.filter((person) => person.free);
-  if (!free.length) return null;
+/** @param {string[]} free The names of the free seats. */
+function waiting(free) {
+  const { host, seat } = now.message;
   const fill = button("Fill with computer players", asking({ do: "fill" }), { class: "main" });
   return panel("Not all seats are taken",
-    h("p", {}, `Free: ${free.map(({ name }) => name).join(", ")}.`),
+    h("p", {}, `Free: ${free.join(", ")}.`),
     h("p", {}, "Others join in the lobby, or with the address of this page."),
     host && seat !== null && line(fill));
 }
