@@ -37,7 +37,6 @@ VERSION: Final = 1
 """The format version of records that this library writes, and the only one that it reads."""
 
 _MOST_ACTIONS: Final = 200_000
-_MOST_SIDES: Final = 6
 _FORMAT: Final = DocumentFormat(
     "five_hundred.record",
     VERSION,
@@ -45,7 +44,7 @@ _FORMAT: Final = DocumentFormat(
         "rules": dict,
         "dealer": int,
         "actions": ListOf(str, _MOST_ACTIONS),
-        "scores": ListOf(int, _MOST_SIDES),
+        "scores": ListOf(int, MOST_PLAYERS),
         "players": ListOf(str, MOST_PLAYERS),
     },
     optional=("scores", "players"),

@@ -16,7 +16,7 @@ from five_hundred.base.message_parts import counted, shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.plain_values import why_not_writable
 from five_hundred.base.values import Value
-from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
+from five_hundred.cards.seats import HAND_SIZE, MOST_PLAYERS, Seat, Seating
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.formats.json_documents import DocumentFormat
 from five_hundred.formats.kept_score import KeptScore
@@ -100,7 +100,7 @@ class Statistics(Value):
         Returns:
             The average in points; 0 if no hand was scored.
         """
-        expect_seat(seat, "seat", range(_MOST_SEATS))
+        expect_seat(seat, "seat", range(MOST_PLAYERS))
         return self.points.get(seat, 0) / self.hands if self.hands else 0.0
 
     def to_dict(self) -> dict[str, Json]:
@@ -147,8 +147,7 @@ class Statistics(Value):
         )
 
 
-_MOST_SEATS: Final = 6
-_SEATS: Final[Mapping[str, Seat]] = MappingProxyType({str(seat): seat for seat in range(_MOST_SEATS)})
+_SEATS: Final[Mapping[str, Seat]] = MappingProxyType({str(seat): seat for seat in range(MOST_PLAYERS)})
 _LEVELS: Final[Mapping[str, int]] = MappingProxyType({str(level): level for level in LEVELS})
 _DENOMINATIONS: Final[Mapping[str, Strain]] = MappingProxyType({strain.code: strain for strain in Strain})
 
