@@ -127,7 +127,10 @@ def test_what_a_policy_does_not_need_changes_nothing() -> None:
         for led in (0, 1, 2, NO_SUIT):
             following = mask({card for card in range(3) if SUIT_OF[card] == led})
             answers = {
-                may_follow(policy, hand, following, jokers, led, mask(void), mask(suits))
+                (
+                    may_follow(policy, hand, following, jokers, led, mask(void), mask(suits)),
+                    policy.loses and reneges(led, mask(void)),  # the joker cannot win
+                )
                 for void, suits in product(voids, played)
             }
             assert len(answers) == 1, (policy, led)
