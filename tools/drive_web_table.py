@@ -33,6 +33,8 @@ GAMES = (
 """Presets with the number of people who play them."""
 CLAIM = ".choices button:has-text('Claim')"
 MATCH_OVER = "text=The match is over"
+CLICK_AT = """(each, moment) => setTimeout(
+    () => each.dispatchEvent(new MouseEvent("click", { bubbles: true })), moment - Date.now())"""
 LONGEST_REST = 60
 """The number of seconds without an action after which a match is given up."""
 
@@ -145,15 +147,15 @@ def tabs(browser: Browser, address: str) -> str:
     while acted < 8:
         play([alice], lambda: alice.is_to_act and other.is_to_act)
         assert alice.page.inner_text("main") == other.page.inner_text("main")
-        log = alice.page.locator(".log li:text-matches('^Alice (bids|passes|plays|leads|discards)')")
-        before = log.count()
+        log = alice.page.locator(".log li:text-matches('^Alice (bids|passes|discards|plays [^ ]+[.]$)')")
+        before, moment = log.count(), 1_000 * time.time() + 400
         for person in (alice, other):
             target = (".grid [data-bid]:not([data-legal])", ".exchange button.main", ".hand .ready", ".choices button")
             for each in target:
                 if (found := person.page.locator(each)).count():
-                    found.last.evaluate("(each) => each.dispatchEvent(new MouseEvent('click', {bubbles: true}))")
+                    found.first.evaluate(CLICK_AT, moment)
                     break
-        alice.page.wait_for_timeout(500)
+        alice.page.wait_for_timeout(600)
         assert log.count() <= before + 1, log.all_inner_texts()
         acted += 1
     finished(alice, other)

@@ -72,7 +72,8 @@ def hostile(times: int, folder: Path, rng: Random) -> str:
         people = party(server, "kitchen")
         together(people)
         number, turn = people[0].shown["number"], people[0].shown["view"]["to_act"]
-        senders = [person for person in people if person.shown["seat"] != turn]
+        # The host may change the settings, so that a changed frame of the host could be a proper request.
+        senders = [person for person in people[1:] if person.shown["seat"] != turn]
         senders.append(Person(server.port).enters("kitchen"))
         answered = 0
         for _ in tqdm(range(times)):

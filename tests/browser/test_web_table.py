@@ -10,6 +10,7 @@ import pytest
 pytest.importorskip("playwright")
 
 from browsing import browser
+from drive_web_table import claims, tabs
 from playwright.sync_api import Browser, expect
 from site_folder import AXE, NEEDS_AXE, NEEDS_SITE
 from web_people import Server, serving
@@ -89,9 +90,9 @@ def latest(messages: list[dict[str, Any]]) -> dict[str, Any]:
     return next(message for message in reversed(messages) if "hand" in message)
 
 
-@pytest.mark.parametrize("deed", [fill_in_form, refusals, coming_and_going, by_keyboard])
-def test_people_can(chromium: Browser, server: Server, deed: Callable[[Browser, str], None]) -> None:
-    """Fill in the form, see why something is refused, come and go, and play with the keyboard alone."""
+@pytest.mark.parametrize("deed", [fill_in_form, refusals, coming_and_going, by_keyboard, claims, tabs])
+def test_people_can(chromium: Browser, server: Server, deed: Callable[[Browser, str], object]) -> None:
+    """Fill in the form, see refusals, come and go, play by keyboard alone, claim, and open a seat in two tabs."""
     deed(chromium, address(server))
 
 

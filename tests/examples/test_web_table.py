@@ -169,6 +169,27 @@ def test_whole_hands_with_people_at_every_seat(server: Server, name: str, base: 
     assert len(people[2 % len(people)].asks("past")["past"]["sheets"]) == 2
 
 
+def test_a_claim_is_refused_and_another_one_accepted(server: Server, name: str) -> None:
+    """Once the opponent agrees, the hand is over; until then, the play goes on with the cards on the table."""
+    people = party(server, name, "two-handed-dead-hand", changes={**ONE_HAND, "play.claims": "by-consent"})
+    rng, answers = Random(3), [False, True]
+    while answers:
+        person = actor(people)
+        assert person is not None
+        claim = next((each for each in person.shown["choices"] if each["label"] == "Claim the remaining tricks"), None)
+        if claim is None:
+            assert person.acts(rng).get("ok")
+            continue
+        assert person.asks("act", action=claim["action"], number=person.shown["number"])["ok"]
+        other = actor(people)
+        assert other is not None and other is not person
+        assert other.shown["view"]["exposed"]
+        agreed = {"action": "answer-claim", "agree": answers.pop(0)}
+        assert other.asks("act", action=agreed, number=other.shown["number"])["ok"]
+    together(people)
+    assert people[0].shown["view"]["outcome"] is not None
+
+
 def test_computer_players_play_a_match_with_one_person(server: Server, name: str) -> None:
     ann = Person(server.port)
     ann.opens(name, "australian", changes=ONE_HAND, settings={"level": 2, "watching": "nobody"})
@@ -439,6 +460,36 @@ def test_what_cannot_be_written_changes_nothing_and_is_tried_again(
 
     written = Log.add
     asyncio.run(use())
+
+
+def test_a_computer_player_acts_for_a_person_who_takes_too_long_and_gives_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """After the host's time limit; the next time, the person has the whole time again."""
+    monkeypatch.setattr("web_table.room.TAKE_OVER", 0.0)
+    app = WebServer(tmp_path, (), 0.0)
+
+    async def use() -> None:
+        app.rooms = Rooms(Log(tmp_path / "tables.sqlite"), pace=0.0)
+        first = opening("500", presets.AUSTRALIAN, Settings(level=1, seconds=15), "0", 3)
+        sat = [{"kind": "sat", "seat": seat, "name": f"P{seat}", "key": f"{seat}"} for seat in range(4)]
+        for number, content in enumerate((first, *sat)):
+            app.rooms.log.add(Entry("kitchen", number, content))
+        room = app.rooms.enter("kitchen", Client("0"))
+        while not room.table.record.actions:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        assert (room.table.state.to_act, len(room.table.record.actions)) == (0, 1), "the person has time"
+        room.since -= 15
+        room.moved.set()
+        while len(room.table.record.actions) == 1:
+            await asyncio.sleep(0.01)
+        await asyncio.sleep(0.1)
+        assert (room.table.state.to_act, len(room.table.record.actions)) == (1, 2), "the next person has time"
+        assert room.table.people[0].key == "0", "the seat is still the person's"
+        room.task.cancel()
+
+    asyncio.run(asyncio.wait_for(use(), 60))
 
 
 # Under any rules
