@@ -150,8 +150,11 @@ def children(process: int) -> list[int]:
 
 def has_clients(process: int) -> bool:
     """Return whether a worker has a client: more sockets than the five that it needs without one."""
-    folder = Path(f"/proc/{process}/fd")
-    return sum("socket" in str(each.readlink()) for each in folder.iterdir()) > 5
+    folder, found = Path(f"/proc/{process}/fd"), 0
+    with suppress(OSError):  # the worker has ended, or has closed a file meanwhile
+        for each in folder.iterdir():
+            found += "socket" in str(each.readlink())
+    return found > 5
 
 
 class Seat:
