@@ -2,6 +2,7 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -70,15 +71,17 @@ class Server:
         command = [sys.executable, "-c", STARTED, "--port", str(port), "--folder", str(folder), *arguments]
         environment = {**os.environ, "PYTHONUTF8": "1"}
         pipe = subprocess.PIPE
-        self.process = subprocess.Popen(command, cwd=PROJECT, env=environment, stdout=pipe, stderr=pipe, text=True)
+        self.process = subprocess.Popen(
+            command, cwd=PROJECT, env=environment, stdout=pipe, stderr=pipe, text=True, start_new_session=True
+        )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         assert said.startswith("Open http://"), self.process.communicate()
         self.port = int(said.split()[1].rpartition(":")[2])
 
     def kill(self) -> None:
-        """Kill the process, as kill -9 does."""
-        self.process.kill()
+        """Kill the process with its workers, as kill -9 does."""
+        os.killpg(self.process.pid, signal.SIGKILL)
         self.process.communicate()
 
 
