@@ -186,8 +186,9 @@ STYLES: Final[Mapping[str, Style]] = {
 }
 """By name, the styles of players of level 3 that play matches against the usual player of that level."""
 MATCHES: Final[Mapping[str, tuple[Player, Player, int]]] = {
-    **{f"{high} over {low}": (level(high), level(low), 1000) for low, high in pairwise(LEVELS[:-1])},
-    "6 over 5": (level(6), level(5), 400),
+    **{f"{high} over {low}": (level(high), level(low), 1000) for low, high in pairwise(LEVELS[:4])},
+    "5 over 4": (level(5), level(4), 500),
+    "6 over 5": (level(6), level(5), 100),
     SCORE: (level(3), points_player, 1000),
     **{name: (level(3, style=style), level(3), 1000) for name, style in STYLES.items()},
 }
