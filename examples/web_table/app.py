@@ -8,7 +8,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
-from contextlib import asynccontextmanager, suppress
+from contextlib import asynccontextmanager, closing, suppress
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
@@ -163,10 +163,11 @@ class Server:
     async def run(self, _: Starlette) -> AsyncGenerator[None, None]:
         """Open the log, and follow it until the process ends."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        self.rooms = Rooms(Log(self.folder / "tables.sqlite"), self.custom, self.pace)
-        following = asyncio.create_task(self.rooms.keep_following())
-        yield
-        following.cancel()
+        with closing(Log(self.folder / "tables.sqlite")) as log:
+            self.rooms = Rooms(log, self.custom, self.pace)
+            following = asyncio.create_task(self.rooms.keep_following())
+            yield
+            following.cancel()
 
     async def lobby(self, request: Request) -> list[dict[str, Any]]:
         """Return the tables, beginning with the newest."""

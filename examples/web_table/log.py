@@ -49,6 +49,10 @@ class Log:
         self.read = self.last()
         """The id of the last entry that :meth:`new` has returned."""
 
+    def close(self) -> None:
+        """Close the file."""
+        self.database.close()
+
     def last(self) -> int:
         """Return the id of the last entry; 0 if the log is empty."""
         found: int = self.database.execute("SELECT coalesce(max(id), 0) FROM entries").fetchone()[0]

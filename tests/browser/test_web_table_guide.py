@@ -6,7 +6,9 @@ writes the entries that lead to the moment it needs, and those of the people who
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from itertools import count
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -43,6 +45,13 @@ def chromium() -> Iterator[Browser]:
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     with serving(tmp_path_factory.mktemp("tables")) as started:
         yield started
+        log_in(started.folder).close()
+
+
+@cache
+def log_in(folder: Path) -> Log:
+    """The log of a server, which both this test and the server write."""
+    return Log(folder / "tables.sqlite")
 
 
 class Prepared:
@@ -50,7 +59,7 @@ class Prepared:
 
     def __init__(self, server: Server, chromium: Browser, rules: fh.RuleSet = NO_TRICKS, seated: int = 4) -> None:
         self.name, self.chromium, self.address = f"guide-{next(TABLES)}", chromium, f"http://127.0.0.1:{server.port}"
-        self.log = Log(server.folder / "tables.sqlite")
+        self.log = log_in(server.folder)
         first = opening("No Tricks", rules, Settings(), hashed(token(SUSAN)), SUSAN)
         self.log.add(Entry(self.name, 0, first))
         self.table = Table.opened(first, ())

@@ -11,6 +11,7 @@ import subprocess
 import sys
 import zlib
 from collections.abc import Iterator
+from contextlib import closing
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -432,7 +433,7 @@ def test_what_cannot_be_written_changes_nothing_and_is_tried_again(
         return written(log, entry)
 
     async def use() -> None:
-        app.rooms = Rooms(Log(tmp_path / "tables.sqlite"), pace=0.0)
+        app.rooms = Rooms(log, pace=0.0)
         first = opening("500", presets.AUSTRALIAN, Settings(), "host", 0)
         sat = [{"kind": "sat", "seat": seat, "name": f"P{seat}", "key": f"{seat}"} for seat in (0, 1, 2)]
         for number, content in enumerate((first, *sat)):
@@ -459,7 +460,8 @@ def test_what_cannot_be_written_changes_nothing_and_is_tried_again(
         room.task.cancel()
 
     written = Log.add
-    asyncio.run(use())
+    with closing(Log(tmp_path / "tables.sqlite")) as log:
+        asyncio.run(use())
 
 
 def test_a_computer_player_acts_for_a_person_who_takes_too_long_and_gives_back(
@@ -470,7 +472,7 @@ def test_a_computer_player_acts_for_a_person_who_takes_too_long_and_gives_back(
     app = WebServer(tmp_path, (), 0.0)
 
     async def use() -> None:
-        app.rooms = Rooms(Log(tmp_path / "tables.sqlite"), pace=0.0)
+        app.rooms = Rooms(log, pace=0.0)
         first = opening("500", presets.AUSTRALIAN, Settings(level=1, seconds=15), "0", 3)
         sat = [{"kind": "sat", "seat": seat, "name": f"P{seat}", "key": f"{seat}"} for seat in range(4)]
         for number, content in enumerate((first, *sat)):
@@ -489,7 +491,8 @@ def test_a_computer_player_acts_for_a_person_who_takes_too_long_and_gives_back(
         assert room.table.people[0].key == "0", "the seat is still the person's"
         room.task.cancel()
 
-    asyncio.run(asyncio.wait_for(use(), 60))
+    with closing(Log(tmp_path / "tables.sqlite")) as log:
+        asyncio.run(asyncio.wait_for(use(), 60))
 
 
 # Under any rules

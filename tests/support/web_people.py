@@ -81,7 +81,8 @@ class Server:
 
     def kill(self) -> None:
         """Kill the process with its workers, as kill -9 does."""
-        os.killpg(self.process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # it has been killed before
+            os.killpg(self.process.pid, signal.SIGKILL)
         self.process.communicate()
 
 
