@@ -45,7 +45,8 @@ class Canvas:
 
     def __init__(self, palette: Palette, four_colours: bool) -> None:
         expect(palette, Palette, "palette", "a Palette, such as LIGHT or DARK")
-        self.palette, self.four_colours = palette, four_colours
+        self.palette: Palette = palette
+        self.four_colours: bool = four_colours
         self._symbols: dict[str, Symbol] = {}
 
     def of_suit(self, suit: Suit) -> str:
