@@ -52,7 +52,7 @@ def _is_off(value: str) -> bool:
 
 
 def _without_custom(rules: RuleSet, changes: Sequence[str]) -> tuple[RuleSet, list[str]]:
-    """Return rules without the custom rules that ``custom.NAME=off`` removes, and the other changes."""
+    """Return rules without the custom rules that ``custom.NAME=off`` removes, and the changes still to be made."""
     paths = {f"custom.{rule.name}": rule.name for rule in rules.custom}
     split = [change.partition("=") for change in changes]
     gone = {paths[path.strip()] for path, _, value in split if path.strip() in paths and _is_off(value)}

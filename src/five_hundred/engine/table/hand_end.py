@@ -83,15 +83,13 @@ def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bo
     The bidders have taken ``taken`` tricks, and ``left`` tricks remain to be played.
     """
     special = contract.special
-    if (
-        plays_every_trick(rules.custom)
-        or special is None
-        or not rules.play.null_stop
-        or special.pays_for_tricks
-        or contract.is_duel
-    ):
+    if special is None or not rules.play.null_stop or special.pays_for_tricks or contract.is_duel:
         return False
-    if rules.penalties.bar is not Bar.OFF or rules.penalties.breach is not Breach.OFF:
+    if (
+        rules.penalties.bar is not Bar.OFF
+        or rules.penalties.breach is not Breach.OFF
+        or plays_every_trick(rules.custom)
+    ):
         return False
     return taken > special.most or taken + left < special.least
 
