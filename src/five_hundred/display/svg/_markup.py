@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
@@ -20,6 +21,7 @@ _SMALLEST: Final = 0.65
 """The smallest scale to which long text is shrunk; text that still does not fit is cut off."""
 
 
+@lru_cache(maxsize=1024)
 def number(value: float) -> str:
     """Write a number, rounded to hundredths, without unnecessary zeros."""
     if type(value) is int:
@@ -45,6 +47,7 @@ def _attributes(values: Mapping[str, object]) -> str:
     return "".join(written)
 
 
+@lru_cache(maxsize=1024)
 def element(tag: str, **attributes: object) -> str:
     """Write an element without content; ``_`` in attribute names becomes ``-``, and ``None`` omits an attribute."""
     return f"<{tag}{_attributes(attributes)}/>"
@@ -66,6 +69,7 @@ def rect(x: float, y: float, width: float, height: float, radius: float = 0, **a
     return element("rect", x=x, y=y, width=width, height=height, rx=radius or None, **attributes)
 
 
+@lru_cache(maxsize=1024)
 def label(
     text: str,
     x: float,
