@@ -1,8 +1,7 @@
 """Check a custom rule: play random matches, check every state, and count what each hook changes."""
 
 import pickle
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from contextlib import ExitStack, contextmanager
+from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 from itertools import islice
 from random import Random
@@ -25,6 +24,7 @@ from five_hundred.engine.views.bid_grid import bid_grid
 from five_hundred.engine.views.view import view
 from five_hundred.formats.record import Record
 from five_hundred.rules import RuleSet
+from five_hundred.testing.hook_calls import HookCall, HookTrace, compare_answers, traced
 from five_hundred.testing.invariants import check_state, check_step
 from five_hundred.testing.random_play import helpful_action, random_action
 from five_hundred.testing.redealing import check_views, redealt
@@ -115,7 +115,7 @@ def check_custom_rule(
     changed = {each.name: dict.fromkeys(sorted(each.hooks, key=HOOKS.index), 0) for each in own}
     overruled = dict.fromkeys(changed, 0)
     hands = 0
-    with _traced(played.custom) as trace:
+    with traced(played.custom) as trace:
         for number in range(matches):
             try:
                 hands += _check_match(played, f"{seed} {number}", trace, changed, overruled)
@@ -159,111 +159,8 @@ def _hooks_that_must_change(must_change: object, rules: Sequence[CustomRule]) ->
     return tuple(must_change)
 
 
-# The hooks of the classes, traced
-
-
-@attrs.frozen
-class _Call:
-    rule: CustomRule
-    hook: str
-    given: tuple[Any, ...]
-    answer: Any
-
-    @property
-    def changes(self) -> bool:
-        """Whether the answer differs from the answer so far."""
-        match self.hook:
-            case "why_not":
-                return self.answer is not None
-            case "points":
-                return any(points for _, points in self.answer)
-            case "winner":
-                return bool(self.answer != self.given[1].winner)
-            case _:
-                return bool(self.answer != self.given[2])
-
-
-@attrs.define
-class _Trace:
-    """The calls of the hooks."""
-
-    calls: list[_Call] = attrs.Factory(list)
-    fault: str | None = None
-    inside: bool = False
-
-    def since(self, number: int) -> list[_Call]:
-        """Return the calls after the first ones.
-
-        Raises:
-            AssertionError: a hook answered the same arguments in two ways.
-        """
-        self.refuse_fault()
-        return self.calls[number:]
-
-    def refuse_fault(self) -> None:
-        """Refuse a hook that answered the same arguments in two ways.
-
-        Raises:
-            AssertionError: there is such a hook.
-        """
-        require(self.fault is None, self.fault or "")
-
-    def ask(self, rule: CustomRule, hook: str, code: Callable[..., object], given: tuple[Any, ...]) -> object:
-        """Ask a hook twice, and return its first answer."""
-        if self.inside:  # a hook calls that of its base class
-            return code(rule, *given)
-        self.inside = True
-        try:
-            answer, again = (_fixed(hook, code(rule, *given)) for _ in range(2))
-        finally:
-            self.inside = False
-        if answer != again and self.fault is None:
-            self.fault = _two_answers(rule, hook, answer, again)
-        self.calls.append(_Call(rule, hook, given, answer))
-        return answer
-
-
-def _fixed(hook: str, answer: Any) -> object:
-    """Return the answer of a hook; a generator of points can only be read once."""
-    if hook != "points" or isinstance(answer, list | tuple):
-        return answer
-    try:
-        return tuple(answer)
-    except TypeError:  # the engine refuses it
-        return answer
-
-
-def _two_answers(rule: CustomRule, hook: str, answer: object, again: object, when: str = "") -> str:
-    told = f"the custom rule '{rule.name}': {hook}() gave another answer to the same arguments{when}"
-    remedy = "a rule must not remember anything, draw random numbers, or read a clock or a file"
-    return f"{told}: first {answer!r}, then {again!r}; {remedy}"
-
-
-@contextmanager
-def _traced(rules: Sequence[object]) -> Iterator[_Trace]:
-    """Trace the hooks of the classes of custom rules for as long as the context lasts."""
-    trace = _Trace()
-    with ExitStack() as stack:
-        for kind in dict.fromkeys(type(rule) for rule in rules if isinstance(rule, CustomRule)):
-            for hook in kind.hooks:
-                own, code = vars(kind).get(hook), getattr(kind, hook)
-                setattr(kind, hook, _asking(trace, hook, code))
-                stack.callback(*((delattr, kind, hook) if own is None else (setattr, kind, hook, own)))
-        yield trace
-
-
-def _asking(trace: _Trace, hook: str, code: Callable[..., object]) -> Callable[..., object]:
-    def ask(rule: CustomRule, *given: object) -> object:
-        return trace.ask(rule, hook, code, given)
-
-    return ask
-
-
-# A match
-
-
 def _check_match(
-    rules: RuleSet, seed: str, trace: _Trace, changed: dict[str, dict[str, int]], overruled: dict[str, int]
+    rules: RuleSet, seed: str, trace: HookTrace, changed: dict[str, dict[str, int]], overruled: dict[str, int]
 ) -> int:
     """Play and check one match, add what the hooks changed, and return the number of hands.
 
@@ -273,7 +170,7 @@ def _check_match(
     rng, checks = Random(seed), Random(f"checks {seed}")
     state = start = new_game(rules, dealer=rng.choice(rules.table.seating.players))
     actions: list[Action] = []
-    told: list[_Call] = []
+    told: list[HookCall] = []
     deals, low = 0, False
     while not state.is_over:
         if isinstance(state.phase, Dealing):
@@ -290,7 +187,7 @@ def _check_match(
         _count_changes(calls, changed, events)
         del trace.calls[:]
         again = apply(state, action)
-        _compare(calls, trace.since(0), "when the same action was applied again")
+        compare_answers(calls, trace.since(0), "when the same action was applied again")
         if again != after:
             raise AssertionError(f"apply must lead to the same state as step after {action}")
         _check_hidden(state, partial(_take, action), trace, checks)
@@ -308,7 +205,7 @@ def _check_match(
     return state.match.hands_played
 
 
-def _count_changes(calls: Sequence[_Call], changed: dict[str, dict[str, int]], events: Sequence[Event]) -> None:
+def _count_changes(calls: Sequence[HookCall], changed: dict[str, dict[str, int]], events: Sequence[Event]) -> None:
     """Count what the hooks of a step changed; the refusals of ``why_not`` are counted in each state instead."""
     ended = any(isinstance(event, HandScored) for event in events)
     for call in calls:
@@ -316,7 +213,7 @@ def _count_changes(calls: Sequence[_Call], changed: dict[str, dict[str, int]], e
             changed[call.rule.name][call.hook] += ended or call.hook == "winner"
 
 
-def _look(state: State, trace: _Trace, changed: dict[str, dict[str, int]], overruled: dict[str, int]) -> None:
+def _look(state: State, trace: HookTrace, changed: dict[str, dict[str, int]], overruled: dict[str, int]) -> None:
     """Check that legal actions, refusals, view and bid grid agree; count the actions that each rule forbids.
 
     If the rules forbid every action, none of them counts: ``overruled`` counts these states for each rule.
@@ -362,7 +259,7 @@ def _take(action: Action, state: State) -> None:
     step(state, action)
 
 
-def _check_hidden(state: State, ask: Callable[[State], object], trace: _Trace, rng: Random) -> None:
+def _check_hidden(state: State, ask: Callable[[State], object], trace: HookTrace, rng: Random) -> None:
     """Check that each hook gives the same answers when the cards that the seat to act cannot see are dealt again.
 
     Raises:
@@ -370,28 +267,15 @@ def _check_hidden(state: State, ask: Callable[[State], object], trace: _Trace, r
     """
     if state.to_act is None:
         return
-    found: list[list[_Call]] = []
+    found: list[list[HookCall]] = []
     for each in (state, redealt(state, state.to_act, rng)):
         del trace.calls[:]
         ask(each)
         found.append(trace.since(0))
-    _compare(found[0], found[1], "when the hidden cards were dealt again")
+    compare_answers(found[0], found[1], "when the hidden cards were dealt again")
 
 
-def _compare(first: Sequence[_Call], second: Sequence[_Call], when: str) -> None:
-    """Compare the answers of hooks up to the first call with other arguments, such as another score of a hand.
-
-    Raises:
-        AssertionError: an answer differs.
-    """
-    for one, other in zip(first, second, strict=False):
-        if (one.rule, one.hook) != (other.rule, other.hook) or one.given != other.given:
-            return
-        if one.answer != other.answer:
-            raise AssertionError(_two_answers(one.rule, one.hook, one.answer, other.answer, f" {when}"))
-
-
-def _check_replay(record: Record, last: State, told: Sequence[_Call], trace: _Trace) -> None:
+def _check_replay(record: Record, last: State, told: Sequence[HookCall], trace: HookTrace) -> None:
     """Check that a match leads to the same states again, and that its record can be read with the classes.
 
     Raises:
@@ -405,7 +289,7 @@ def _check_replay(record: Record, last: State, told: Sequence[_Call], trace: _Tr
             state, _ = step(state, action)
     except Exception as error:  # a fault of the rule: the hook that answered differently is told below
         fault = error
-    _compare(told, trace.since(0), "when the same match was played again")
+    compare_answers(told, trace.since(0), "when the same match was played again")
     names = ", ".join(f"'{rule.name}'" for rule in record.rules.custom)
     if fault is not None or state != last:
         raise AssertionError(f"the same actions led to another state under the custom rules {names}") from fault
