@@ -23,14 +23,12 @@ from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.engine.play.trick_rules import NOT_LED, strongest
 from five_hundred.engine.play.tricks import Trick, led_by, make_trick, powers_of
 from five_hundred.engine.refusals import Illegal, Reason
-from five_hundred.engine.score.match_end import goes_out_now
-from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.table import events
 from five_hundred.engine.table.claims import hands_of_claimer, legal_claims, opponents, who_answers, why_no_claim
-from five_hundred.engine.table.custom_hooks import with_custom_points, with_custom_winner
+from five_hundred.engine.table.custom_hooks import with_custom_winner
 from five_hundred.engine.table.events import Event, Log, Words, claimed_tricks
 from five_hundred.engine.table.face_up_hands import exposed_seats
-from five_hundred.engine.table.hand_end import as_played, end_hand, is_lost, score_tricks
+from five_hundred.engine.table.hand_end import end_by_trick, stops
 from five_hundred.engine.table.phase_classes import Playing, make_playing
 from five_hundred.engine.table.possible_cards import expect_answer, possible_cards, why_impossible
 from five_hundred.engine.table.public_state import PublicState
@@ -248,17 +246,12 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
         following = with_custom_winner(state.public, following)
     secrets = _uncovered(state.secrets, hands) if state.secrets.covered_cards else state.secrets
     played = make_state(state.match, following, tuple(hands), secrets)
-    score = _score_at_the_end(played, following)
+    over = stops(state.match, following)
     if log is not None:
-        uncovered = state.secrets.face_down & ~secrets.face_down
-        _write(log, phase, played, action, over=score is not None, uncovered=uncovered)
-    if score is None:
+        _write(log, phase, played, action, over=over, uncovered=state.secrets.face_down & ~secrets.face_down)
+    if not over:
         return played
-    partner = partner_at_the_end(played, following)
-    public, winners = state.public, [each.winner for each in following.history]
-    score = with_custom_points(public, following, score)
-    hand = as_played(public, phase, following.history, score, partner)
-    return between_hands(*end_hand(public, following, score, partner, winners, hand, log))
+    return between_hands(*end_by_trick(state.public, following, partner_at_the_end(played, following), log))
 
 
 def after_trick(phase: Playing, trick: tuple[PlayCard, ...], led: int) -> Playing:
@@ -305,16 +298,6 @@ def _claimed(state: State, phase: Playing, claim: Claim, log: Log) -> State:
     if log is not None:
         log.append(events.ClaimAnswered(None, accepted))
     return award_claim(asked, play, {seat: tricks}, log) if accepted else asked
-
-
-def _score_at_the_end(state: State, phase: Playing) -> HandScore | None:
-    """Return the score of the hand if the trick just played ended the hand; ``None`` if play continues."""
-    over = len(phase.history) == HAND_SIZE or is_lost(state.match, phase)
-    if not over and not state.match.rules.match.midhand_out:
-        return None
-    winners = [trick.winner for trick in phase.history]
-    score = score_tricks(state.match, phase.setup.contract, winners, partner_at_the_end(state, phase))
-    return score if over or goes_out_now(state.rules, score) else None
 
 
 def _write(
@@ -400,26 +383,11 @@ def _follow_play(table: TableFromEvents, phase: Playing, event: CardPlayed) -> N
         play_on = with_custom_winner(table.public, play_on)
     table.phase = play_on
     table.log.append(TrickTaken(play_on.history[-1]))
-    if not _follow_end(table, play_on):
-        _follow_uncovered(table, phase.seats)
-        table.lay_down(before)
-
-
-def _follow_end(table: TableFromEvents, play: Playing) -> bool:
-    """End the hand if the last trick ends it, and return whether it does."""
-    match = table.match
-    over = len(play.history) == HAND_SIZE or is_lost(match, play)
-    if not over and not match.rules.match.midhand_out:
-        return False
-    contract, winners = play.setup.contract, [trick.winner for trick in play.history]
-    partner = table.holder(play)  # if a card was called, play never stops in mid-hand because a side goes out
-    score = score_tricks(match, contract, winners, partner)
-    if not over and not goes_out_now(match.rules, score):
-        return False
-    score = with_custom_points(table.public, play, score)
-    hand = as_played(table.public, play, play.history, score, partner)
-    table.between_hands(*end_hand(table.public, play, score, partner, winners, hand, table.log))
-    return True
+    if stops(table.match, play_on):
+        table.between_hands(*end_by_trick(table.public, play_on, table.holder(play_on), table.log))
+        return
+    _follow_uncovered(table, phase.seats)
+    table.lay_down(before)
 
 
 def _follow_uncovered(table: TableFromEvents, seats: Sequence[Seat]) -> None:

@@ -8,8 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from five_hundred.cards.seats import HAND_SIZE, Seat, Side
-from five_hundred.engine.play.tricks import Trick
-from five_hundred.engine.score.match_end import Outcome, match_outcome, order_of_reaching
+from five_hundred.engine.score.match_end import Outcome, goes_out_now, match_outcome, order_of_reaching
 from five_hundred.engine.score.scoring import HandScore, barred_by, score_hand
 from five_hundred.engine.table import events
 from five_hundred.engine.table.custom_hooks import dealer_by_custom, outcome_by_custom, with_custom_points
@@ -22,13 +21,12 @@ from five_hundred.rules.bids.contracts import Call, Contract
 from five_hundred.rules.custom_rule import plays_every_trick
 
 __all__ = [
-    "as_played",
     "end_by_claim",
+    "end_by_trick",
     "end_hand",
-    "is_lost",
     "is_lost_now",
     "outcome_after",
-    "score_tricks",
+    "stops",
     "throw_in",
     "uncounted_after",
 ]
@@ -67,14 +65,20 @@ def throw_in(
     return following, Dealing(redeals, reshuffle)
 
 
-def is_lost(match: Match, phase: Playing) -> bool:
-    """Return whether play stops because a special bid has already failed (catalogue: null-stop)."""
-    if not match.rules.play.null_stop:
-        return False
-    contract = phase.setup.contract
-    team = contract.team(match.rules.table.seating)
-    taken = sum(trick.winner in team for trick in phase.history)
-    return is_lost_now(match.rules, contract, taken, HAND_SIZE - len(phase.history))
+def stops(match: Match, play: Playing) -> bool:
+    """Return whether a trick has ended the hand (catalogue: null-stop, midhand-out).
+
+    The trick was the last one, a special bid has failed, or a side goes out.
+    """
+    rules, contract, left = match.rules, play.setup.contract, HAND_SIZE - len(play.history)
+    if not left:
+        return True
+    if rules.play.null_stop:
+        team = contract.team(rules.table.seating)
+        if is_lost_now(rules, contract, sum(trick.winner in team for trick in play.history), left):
+            return True
+    # No seat has called a card where a side may go out before the last trick.
+    return rules.match.midhand_out and goes_out_now(rules, _scored(match, play, _winners(play), None))
 
 
 def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bool:
@@ -94,11 +98,15 @@ def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bo
     return taken > special.most or taken + left < special.least
 
 
-def score_tricks(match: Match, contract: Contract, winners: Sequence[Seat], partner: Seat | None) -> HandScore:
-    """Return the score of a hand (catalogue: sections I and K)."""
+def _winners(play: Playing) -> list[Seat]:
+    return [trick.winner for trick in play.history]
+
+
+def _scored(match: Match, play: Playing, winners: Sequence[Seat], partner: Seat | None) -> HandScore:
+    """Return the score of the tricks that the winners took (catalogue: sections I and K)."""
     seating = match.rules.table.seating
     tricks = tuple([winners.count(seat) for seat in seating.seats])
-    return score_hand(match.rules, seating, contract, tricks, match.scores, partner, match.uncounted)
+    return score_hand(match.rules, seating, play.setup.contract, tricks, match.scores, partner, match.uncounted)
 
 
 def end_hand(
@@ -139,13 +147,21 @@ def end_hand(
     return make_match(rules, dealer, after, uncounted, hands, bars, (), (), 0, hand, None), phase
 
 
+def end_by_trick(
+    public: PublicState, play: Playing, partner: Seat | None, log: Log
+) -> tuple[Match, Dealing | Finished]:
+    """End the hand after a trick; the arguments and the result are those of :func:`end_by_claim`."""
+    return _end(public, play, _winners(play), partner, None, log)
+
+
 def end_by_claim(
-    public: PublicState, phase: Playing, awarded: Mapping[Seat, int], partner: Seat | None, log: Log
+    public: PublicState, play: Playing, awarded: Mapping[Seat, int], partner: Seat | None, log: Log
 ) -> tuple[Match, Dealing | Finished]:
     """End the hand after a claim (catalogue: claims; 6.45).
 
     Args:
-        phase: the play of the cards, which need not be the phase of the public state.
+        public: the public state before the last action; that action exposes no further hand.
+        play: the play of the cards to its end, which need not be the phase of the public state.
         awarded: the number of tricks that each seat receives, in this order.
         partner: the seat that holds or has played the called card; ``None`` if there is no such seat.
 
@@ -157,40 +173,32 @@ def end_by_claim(
             log.extend(events.TricksClaimed(each, count) for each, count in awarded.items())
         else:
             log.extend(events.TricksAwarded(each, count) for each, count in awarded.items())
-    winners = [trick.winner for trick in phase.history]
-    winners += [seat for seat, count in awarded.items() for _ in range(count)]
-    score = with_custom_points(public, phase, score_tricks(public.match, phase.setup.contract, winners, partner))
-    hand = as_played(public, phase, phase.history, score, partner, claimed_by=phase.turn)
-    return end_hand(public, phase, score, partner, winners, hand, log)
+    winners = _winners(play) + [seat for seat, count in awarded.items() for _ in range(count)]
+    return _end(public, play, winners, partner, play.turn, log)
 
 
-def as_played(
+def _end(
     public: PublicState,
-    phase: Playing,
-    history: tuple[Trick, ...],
-    score: HandScore,
+    play: Playing,
+    winners: Sequence[Seat],
     partner: Seat | None,
-    claimed_by: Seat | None = None,
-) -> PlayedHand:
-    """Return the public facts of the hand that is ending (catalogue: sections D, G, H and I).
-
-    Args:
-        public: the public state before the last action; that action exposes no further hand.
-        phase: the play of the cards, which need not be the phase of the public state.
-        partner: the seat that holds or has played the called card; ``None`` if there is no such seat.
-    """
-    return PlayedHand(
+    claimed_by: Seat | None,
+    log: Log,
+) -> tuple[Match, Dealing | Finished]:
+    score = with_custom_points(public, play, _scored(public.match, play, winners, partner))
+    hand = PlayedHand(
         dealer=public.dealer,
-        calls=phase.setup.calls,
+        calls=play.setup.calls,
         score=score,
         partner=partner,
-        tricks=history,
+        tricks=play.history,
         claimed_by=claimed_by,
         exposed=public.exposed_in_full,
         turned_up=public.turned_up,
         kitty_count=public.kitty_count,
         discarded=public.discarded,
     )
+    return end_hand(public, play, score, partner, winners, hand, log)
 
 
 def outcome_after(
