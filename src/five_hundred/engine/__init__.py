@@ -32,7 +32,8 @@ of one seat (``table.own_cards``).
 
 Some modules are for programs that do not know the whole deal: ``public_step`` carries out what events report, on the
 public state alone, and ``views.following_events`` does so for a seat; ``score_keeping`` scores hands of which only the
-contract and the tricks are known; ``begun_with_contract`` begins without an auction.
+contract and the tricks are known; ``begun_with_contract`` begins without an auction; ``stated_contracts`` checks a
+contract that a person or a file states.
 
 Write a rule about actions as a function of plain values, such as contracts, seats and masks of cards, not as a function
 of a state.  The modules of the phases take these plain values from the state and call the function that states the

@@ -20,7 +20,7 @@ from five_hundred.engine.phases.dealing import Dealt
 from five_hundred.engine.phases.declaring_alone import DeclaringAlone
 from five_hundred.engine.phases.nominating import Nominate, Nominating
 from five_hundred.engine.public_step import follow_public
-from five_hundred.engine.score_keeping import checked_contract
+from five_hundred.engine.stated_contracts import checked_contract
 from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event
 from five_hundred.engine.table.face_up_hands import exposed_seats

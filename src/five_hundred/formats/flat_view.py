@@ -27,7 +27,7 @@ from five_hundred.engine.play.play_setup import first_leader, play_setup
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
 from five_hundred.engine.play.trick_rules import NOT_LED
 from five_hundred.engine.play.tricks import led_by, winner_of
-from five_hundred.engine.score_keeping import checked_contract
+from five_hundred.engine.stated_contracts import checked_contract
 from five_hundred.engine.table.claims import hands_of_claimer
 from five_hundred.engine.table.custom_hooks import with_hook
 from five_hundred.engine.table.events import ThrownIn
