@@ -19,6 +19,7 @@ import attrs
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware, RequestResponseEndpoint
+from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import FileResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
@@ -40,6 +41,8 @@ __all__ = ["ENVIRONMENT", "LONGEST_FRAME", "custom_rule", "from_environment"]
 ENVIRONMENT = "WEB_TABLE"
 """The environment variable with the settings of the server."""
 STATIC = Path(__file__).parent / "static"
+MODULES = ", ".join(f"</static/{each.name}>; rel=modulepreload" for each in sorted(STATIC.glob("*.js")))
+"""A header with which a browser loads all modules of the page at once, not one after the other."""
 COOKIE = "five_hundred"
 A_YEAR = 365 * 24 * 3600
 LONGEST_BODY = 65_536
@@ -81,7 +84,7 @@ def is_same_origin(connection: HTTPConnection) -> bool:
 
 async def page(request: Request) -> Response:
     """Return the page, and give a new person a token."""
-    response = FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache"})
+    response = FileResponse(STATIC / "index.html", headers={"cache-control": "no-cache", "link": MODULES})
     if token_of(request) is None:
         response.set_cookie(
             COOKIE,
@@ -375,4 +378,5 @@ def from_environment() -> Starlette:
         WebSocketRoute("/talk/{name}", server.talk),
         Mount("/static", StaticFiles(directory=STATIC)),
     ]
-    return Starlette(routes=routes, middleware=[Middleware(BaseHTTPMiddleware, dispatch=secured)], lifespan=server.run)
+    middleware = [Middleware(GZipMiddleware), Middleware(BaseHTTPMiddleware, dispatch=secured)]
+    return Starlette(routes=routes, middleware=middleware, lifespan=server.run)

@@ -12,6 +12,7 @@ import sys
 import zlib
 from collections.abc import Iterator
 from contextlib import closing
+from http.client import HTTPConnection
 from itertools import islice
 from pathlib import Path
 from random import Random
@@ -291,6 +292,20 @@ def test_the_page_is_protected(server: Server) -> None:
     assert "HttpOnly" in sent["set-cookie"] and "samesite=strict" in sent["set-cookie"].lower()
     assert "default-src 'none'" in sent["content-security-policy"]
     assert "unsafe" not in sent["content-security-policy"]
+
+
+def test_a_slow_network_gets_all_modules_at_once_and_compressed(server: Server) -> None:
+    person = Person(server.port)
+    _, headers, _ = person.request("GET", "/")
+    modules = {name.lower(): value for name, value in headers}["link"].split(", ")
+    static = PROJECT / "examples" / "web_table" / "static"
+    assert modules == [f"</static/{each.name}>; rel=modulepreload" for each in sorted(static.glob("*.js"))]
+    sizes = []
+    for coding in ("identity", "gzip"):
+        with closing(HTTPConnection("127.0.0.1", server.port)) as connection:
+            connection.request("GET", "/form", headers={"Accept-Encoding": coding})
+            sizes.append(len(connection.getresponse().read()))
+    assert sizes[1] < sizes[0] / 3
 
 
 def test_hostile_frames_are_answered_and_change_nothing(server: Server, name: str) -> None:

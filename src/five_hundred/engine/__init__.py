@@ -57,5 +57,6 @@ A set of cards whose type is ``int``, such as a hand, is a mask.  The functions 
 
 - ``team``: the seats of the declaring side; empty if all players passed.
 
-- ``partner``: the seat that held the called card; ``None`` to use the partner named in the contract.
+- ``partner``: the seat that held the called card; ``None`` if no other seat held one.  The partner that the contract
+  names, if any, then plays with the declarer.
 """
