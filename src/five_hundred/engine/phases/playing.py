@@ -243,7 +243,7 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
         return played
     following = after_trick(phase, trick, led)
     if state.match.rules.custom:
-        following = with_custom_winner(state.public, following)
+        following = with_custom_winner(state, following)
     secrets = _uncovered(state.secrets, hands) if state.secrets.covered_cards else state.secrets
     played = make_state(state.match, following, tuple(hands), secrets)
     over = stops(state.match, following)

@@ -18,7 +18,7 @@ from five_hundred.engine.score.match_end import Outcome
 from five_hundred.engine.score.scoring import HandScore, LineKind, ScoreLine
 from five_hundred.engine.table.custom_rule import HOOKS, CustomRule
 from five_hundred.engine.table.phase_classes import Playing, make_playing
-from five_hundred.engine.table.public_state import PublicState
+from five_hundred.engine.table.public_state import PublicFacts, PublicState
 from five_hundred.engine.table.view import NO_CARDS, View, make_view
 from five_hundred.rules import RuleSet
 
@@ -50,7 +50,8 @@ def asked(rule: CustomRule, hook: str, *given: object) -> Any:
     """
     try:
         answer = getattr(rule, hook)(*given)
-        return [*answer] if isinstance(answer, Iterator) else answer  # a generator raises its errors here
+        # A generator raises its errors here.
+        return [*answer] if hook == "points" and isinstance(answer, Iterator) else answer
     except Exception as error:
         raise CustomRuleError(rule.name, f"{hook}() raised {type(error).__name__}: {error}") from error
 
@@ -135,19 +136,22 @@ def dealer_by_custom(public: PublicState, play: Playing | None, score: HandScore
     return dealer
 
 
-def with_custom_winner(public: PublicState, play: Playing) -> Playing:
+def with_custom_winner(before: PublicFacts, play: Playing) -> Playing:
     """Return the play after a trick, with the winner that the custom rules choose.
 
     Args:
-        public: the public state before the last card of the trick.
+        before: the facts before the last card of the trick.
 
     Raises:
         CustomRuleError: a hook failed.
     """
+    deciding = with_hook(before.match.rules)["winner"]
+    if not deciding:
+        return play
     *earlier, trick = play.history
     winner = trick.winner
-    for rule in with_hook(public.match.rules)["winner"]:
-        winner = asked(rule, "winner", _seen_by_all(public), attrs.evolve(trick, winner=winner))
+    for rule in deciding:
+        winner = asked(rule, "winner", _seen_by_all(before.public), attrs.evolve(trick, winner=winner))
         if type(winner) is not int or winner not in trick.seats:
             refuse_result(rule, "winner", "a seat that played to the trick", shown_value(winner))
     if winner == trick.winner:

@@ -60,7 +60,8 @@ class CustomRule(RuleInPython):
     def why_not(self, view: View, action: Action) -> str | None:
         """Return why a legal action is forbidden.
 
-        If the custom rules forbid every legal action besides claims, they forbid none.
+        If the custom rules forbid every legal action besides claims, they forbid none.  A rule is therefore not asked
+        about an action that is the only one.
 
         Args:
             view: the view of the seat to act; its ``legal`` is empty.

@@ -30,7 +30,7 @@ def veto(state: State, phase: Phase, action: Action, candidates: Callable[[], Se
     """Return why custom rules forbid an action that is otherwise legal; ``None`` if they allow it.
 
     Args:
-        candidates: returns all actions that are otherwise legal; called only if a rule forbids the action.
+        candidates: returns all actions that are otherwise legal; called only if a rule limits the phase.
 
     Raises:
         CustomRuleError: a hook failed.
@@ -40,11 +40,11 @@ def veto(state: State, phase: Phase, action: Action, candidates: Callable[[], Se
         sentence = f"{why} while the rule '{rule.name}' is in use."
         return Illegal(Reason.CUSTOM_RULE, sentence, f"custom.{rule.name}")
     limiting = _limiting(state.match.rules, phase.name)
-    if not limiting:
+    if not limiting or len(others := candidates()) == 1:
         return None
     view = _view_of_actor(state, phase)
     illegal = _forbidden(limiting, view, action)
-    if illegal is None or all(_forbidden(limiting, view, other) for other in candidates() if not _is_claim(other)):
+    if illegal is None or all(_forbidden(limiting, view, other) for other in others if not _is_claim(other)):
         return None
     return illegal
 
@@ -52,13 +52,15 @@ def veto(state: State, phase: Phase, action: Action, candidates: Callable[[], Se
 def narrowed(state: State, phase: Phase, candidates: Sequence[Action]) -> Sequence[Action]:
     """Return the actions that custom rules allow; all of them if the rules would forbid all.
 
+    The rules are not asked about an action that is the only one.
+
     Raises:
         CustomRuleError: a hook failed.
     """
     limiting = _limiting(state.match.rules, phase.name)
     if phase.name == "playing":
         candidates = _without_claims(state, candidates)
-    if not limiting:
+    if not limiting or len(candidates) == 1:
         return candidates
     view = _view_of_actor(state, phase)
     allowed = tuple([action for action in candidates if _forbidden(limiting, view, action) is None])
