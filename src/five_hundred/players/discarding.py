@@ -14,7 +14,7 @@ from five_hundred.engine.actions import Action
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, table_for
 from five_hundred.engine.table.view import View
-from five_hundred.players.hand_strength import expected_tricks, null_danger
+from five_hundred.players.hand_strength import null_danger, tricks_of_mask
 from five_hundred.rules.bids.contracts import Contract
 
 __all__ = ["choose_discards", "promising_discards"]
@@ -33,16 +33,17 @@ def promising_discards(view: View, count: int) -> tuple[Exchange, ...]:
     assert view.contract is not None and view.seat is not None  # cards are exchanged under a contract
     table = table_for(view.rules, view.contract, view.turn)
     spare = _spare(table, view.contract, view.hand, view.discard)
-    kept = [card for card in view.hand if card not in spare]
+    index, whole = table.pack.index, table.pack.mask(view.hand)
+    power = {card: table.power[table.suit_of[index[card]]][index[card]] for card in view.hand}
+    total = sum(power.values())
     partners = len(view.rules.table.seating.partners(view.seat))
 
     def value(cards: Sequence[Card]) -> float:
-        held = [*kept, *(card for card in spare if card not in cards)]
+        held = whole ^ table.pack.mask(cards)
         if _is_null(view.contract):
-            return -null_danger(table, table.pack.mask(held))
-        low = sum(table.power[table.suit_of[table.pack.index[card]]][table.pack.index[card]] for card in held)
-        strain = table.strain
-        return expected_tricks(view.rules, held, strain, partners, calls=False) + low / 10_000
+            return -null_danger(table, held)
+        low = total - sum([power[card] for card in cards])
+        return tricks_of_mask(view.rules, held, table.strain, partners, calls=False) + low / 10_000
 
     return tuple([Exchange(tuple(sorted(cards))) for cards in _best(spare, view.discard, value, count)])
 

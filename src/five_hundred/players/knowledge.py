@@ -11,6 +11,7 @@ from functools import cached_property
 
 import attrs
 
+from five_hundred.base.interned import kept
 from five_hundred.cards.masks import numbers
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, table_for
@@ -106,8 +107,7 @@ class Knowledge:
 
     def beaters(self, card: int, led: int) -> int:
         """Return the cards in other hands that would win against a card."""
-        power = self.table.power[led]
-        return sum(1 << other for other in numbers(self.out) if power[other] > power[card])
+        return self.out & _stronger(self.table, led)[card]
 
     def is_high(self, card: int) -> bool:
         """Return whether no other hand holds a higher card of the same suit; jokers without a suit count as high."""
@@ -143,6 +143,13 @@ class Knowledge:
     def left(self) -> int:
         """The number of tricks that are left to play, including the current trick."""
         return HAND_SIZE - len(self.view.tricks)
+
+
+@kept
+def _stronger(table: SuitTable, led: int) -> tuple[int, ...]:
+    """Return, for each card, the cards that win against it in a trick of a suit."""
+    power = table.power[led]
+    return tuple([sum([1 << other for other, more in enumerate(power) if more > own]) for own in power])
 
 
 def knowledge_of(view: View) -> Knowledge:

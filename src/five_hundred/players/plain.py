@@ -31,7 +31,7 @@ from five_hundred.playouts.plain_policy import discarded, promises_of, strengths
 from five_hundred.rules import Rounds
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
-__all__ = ["choose", "friends_of", "legal_plays", "obeying", "power_in_trick", "powers_on_table"]
+__all__ = ["choose", "claims_all", "friends_of", "legal_plays", "obeying", "power_in_trick", "powers_on_table"]
 
 _BEFORE_CALLS: Final = (Look(), OfferThrowIn())
 """What a player does before the first call, if it is legal."""
@@ -209,7 +209,7 @@ def _discard(view: View) -> Action:
 
 def _play(view: View) -> Action:
     assert view.contract is not None and view.turn is not None  # this is called only during the play
-    if _CLAIM in view.legal and _claims(view) and _takes_all(view, view.turn):
+    if claims_all(view):
         return _CLAIM
     plays = legal_plays(view)
     table = table_for(view.rules, view.contract, view.turn)
@@ -224,6 +224,12 @@ def _play(view: View) -> Action:
     partners = view.trick[best].seat in friends_of(view, view.turn)
     last = len(view.trick) + 1 == len(view.playing)
     return plays[plain.follow_with(own, strengths, promises, on_table[best], low, partners, last)]
+
+
+def claims_all(view: View) -> bool:
+    """Return whether a plain player now claims all remaining tricks."""
+    assert view.turn is not None  # this is called only during the play
+    return _CLAIM in view.legal and _claims(view) and _takes_all(view, view.turn)
 
 
 def _claims(view: View) -> bool:

@@ -38,13 +38,12 @@ def choose_soundly(view: View, style: Style = USUAL) -> Action:
 
 
 def _play(view: View) -> Action:
-    planned = plain.choose(view)
-    if isinstance(planned, Claim):
-        return planned
+    if plain.claims_all(view):
+        return Claim()
     known = knowledge_of(view)
     most = known.contract.goal[1]
     if known.contract.is_duel or 0 < most < HAND_SIZE:
-        return planned
+        return plain.choose(view)
     plays = plain.legal_plays(view)
     if len(plays) == 1:
         return plays[0]
