@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from five_hundred import Contract, State, parse_bid, presets, view
 from five_hundred.display import svg, text
 from five_hundred.display.score_sheet import score_sheet
-from five_hundred.engine.score.scoring import HandScore, score_hand
+from five_hundred.engine.score.scoring import HandScore, score_of
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.formats.record import Record
 from five_hundred.testing.strategies import matches, rulesets, states
@@ -63,5 +63,5 @@ def test_the_score_of_a_hand_names_the_partner(record: Record) -> None:
 def test_partners_for_the_whole_match_are_not_named_again() -> None:
     """Their side is named."""
     contract = Contract(parse_bid("7H", presets.AUSTRALIAN), 0)
-    score = score_hand(presets.AUSTRALIAN, presets.AUSTRALIAN.table.seating, contract, (4, 1, 3, 2), (0, 0))
+    score = score_of(presets.AUSTRALIAN, presets.AUSTRALIAN.table.seating, contract, (4, 1, 3, 2), (0, 0))
     assert "partner" not in score_sheet(presets.AUSTRALIAN, [score])

@@ -238,7 +238,7 @@ def test_a_dealer_who_must_bid_may_pass_when_no_bid_is_possible(*, ends_at_top: 
 
 
 @pytest.mark.option("contracts.specials.CODE.gate")
-@pytest.mark.rule("null-when")
+@pytest.mark.rule("null-when", "double-null", "spread")
 @pytest.mark.parametrize(
     ("calls", "gates"),
     [

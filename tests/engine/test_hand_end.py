@@ -1,7 +1,7 @@
 """From one hand to the next: what is announced when cards are thrown in, how redeals count, how a match ends.
 
 Catalogue all-pass, inkle-can-win, both-cross, set-rule; 6.8, 6.32.  Seat 3 deals where four play, so seat 0 speaks
-first.
+first.  Special bids that stop play early are in ``test_special_bids_played``.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,7 @@
-"""The end of the match: the winners and the reason (catalogue: section J; 5.7, 5.23, 5.24, 6.26 to 6.31, 6.39)."""
+"""The end of the match: the winners and the reason (catalogue: section J; 5.7, 5.23, 5.24, 6.26 to 6.31, 6.39).
+
+Rare ends, such as an exact target, and those of more than two sides are in ``test_match_end_going_out``.
+"""
 
 from collections.abc import Mapping, Sequence
 from itertools import chain, permutations

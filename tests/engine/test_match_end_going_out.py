@@ -15,7 +15,7 @@ from five_hundred import presets
 from five_hundred.cards.seats import in_sides
 from five_hundred.engine.phases.calling import CallCard
 from five_hundred.engine.score.match_end import goes_out_now, match_outcome, order_of_reaching
-from five_hundred.engine.score.scoring import score_hand
+from five_hundred.engine.score.scoring import score_of
 from five_hundred.engine.table.hand_end import end_hand, is_lost_now
 from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
 from five_hundred.rules.bids.special_bids import NO_TRICKS, WhoPlays
@@ -154,7 +154,7 @@ def test_a_side_over_the_ceiling_does_not_win_because_another_is_at_the_floor() 
     """Catalogue 6.39 (the issue's case): seat 2 fails 10NT and stands at -1010, seat 0 at 1030: seat 1 wins."""
     rules = THREE_HANDED.with_options({**ANYBODY, "match.exact": True, "match.ceiling": 1000})
     before = (990, 290, -490)
-    score = score_hand(rules, THREE, fh.Contract(fh.parse_bid("10NT", rules), 2), (4, 0, 6), before)
+    score = score_of(rules, THREE, fh.Contract(fh.parse_bid("10NT", rules), 2), (4, 0, 6), before)
     assert score.after == (1030, 290, -1010)
     assert ended(score.after, declaring=(2,), made=False, rules=rules) == to_ceiling(1)
 
@@ -174,7 +174,7 @@ def test_sides_that_reach_the_target_with_the_same_trick_reach_it_together() -> 
     """HOF "first to reach it in play": a forced trick pays both defenders at once (000), so the higher score wins."""
     rules = ORIGINAL_1904.with_options({"contracts.specials": [NO_TRICKS], "match.midhand_out": False})
     winners = [1, 0, 2, 2, 1, 1, 2, 2, 1, 1]
-    score = score_hand(
+    score = score_of(
         rules, THREE, fh.Contract(NO_TRICKS, 0), [winners.count(seat) for seat in THREE.seats], (0, 490, 495)
     )
     assert score.after == (-250, 500, 505)
@@ -262,7 +262,7 @@ def test_the_order_of_the_tricks_decides_who_reached_the_target_first(
     """HOF: trick by trick, ten points each; what the bidder takes counts for nobody, unless all passed."""
     rules = ORIGINAL_1904.with_options(MORE_THAN if strict else {})
     contract = fh.Contract(None, None) if passed else fh.Contract(fh.parse_bid("7S", rules), 0)
-    score = score_hand(rules, in_sides(3, 3), contract, [winners.count(seat) for seat in range(3)], before)
+    score = score_of(rules, in_sides(3, 3), contract, [winners.count(seat) for seat in range(3)], before)
     points, expected = list(before), []
     for seat in winners:
         points[seat] += 10 if passed or seat else 0
@@ -281,7 +281,7 @@ def test_tricks_that_score_nothing_bring_no_side_to_the_target() -> None:
     )
     seating, winners = in_sides(3, 3), [1, 1, 1, 2, 2, 0, 2, 0, 1, 1]
     tricks = [winners.count(seat) for seat in range(3)]
-    score = score_hand(rules, seating, fh.Contract(NO_TRICKS, 0), tricks, (0, 480, 490))
+    score = score_of(rules, seating, fh.Contract(NO_TRICKS, 0), tricks, (0, 480, 490))
     assert score.after == (-250, 500, 510)
     # Seat 2 gets there with the bidder's first trick, seat 1 with the second one.
     reached = order_of_reaching(rules, seating, score, winners)
@@ -307,8 +307,8 @@ def test_a_side_whose_tricks_no_longer_score_has_not_reached_the_target() -> Non
         }
     )
     seating, contract, before = in_sides(3, 3), fh.Contract(fh.parse_bid("6S", rules), 0), (0, 440, 480)
-    assert score_hand(rules, seating, contract, (0, 3, 0), before).after == (0, 500, 480)
-    score = score_hand(rules, seating, contract, (4, 5, 1), before)
+    assert score_of(rules, seating, contract, (0, 3, 0), before).after == (0, 500, 480)
+    score = score_of(rules, seating, contract, (4, 5, 1), before)
     assert score.after == (0, 480, 520)
     assert order_of_reaching(rules, seating, score, [1, 1, 1, 1, 1, 2, 0, 0, 0, 0]) == ((2,),)
 
@@ -320,7 +320,7 @@ def reached_by(
     rules = ORIGINAL_1904.with_options({**FIRST, "contracts.specials": [NO_TRICKS], **options})
     contract = fh.Contract(None, None) if bid == "pass" else fh.Contract(fh.parse_bid(bid, rules), 0)
     tricks = [winners.count(seat) for seat in range(3)]
-    reached = order_of_reaching(rules, THREE, score_hand(rules, THREE, contract, tricks, before), winners)
+    reached = order_of_reaching(rules, THREE, score_of(rules, THREE, contract, tricks, before), winners)
     return [side for (side,) in reached]
 
 
@@ -446,7 +446,7 @@ def stops(
     """Whether play stops in a hand of 1904 that seat 0 plays, after so many tricks of each."""
     rules = ORIGINAL_1904.with_options(options or {})
     contract = fh.Contract(None, None) if bid == "pass" else fh.Contract(fh.parse_bid(bid, rules), 0)
-    return goes_out_now(rules, score_hand(rules, THREE, contract, tricks, before))
+    return goes_out_now(rules, score_of(rules, THREE, contract, tricks, before))
 
 
 @pytest.mark.rule("midhand-out")
@@ -489,11 +489,11 @@ def test_a_hand_stops_exactly_when_the_match_would_end_at_the_target(
     options = {"match.ceiling": ceiling, "match.compare": "more-than" if past else "at-least"}
     rules = ORIGINAL_1904.with_options(options)
     contract = fh.Contract(None, None) if bid == "pass" else fh.Contract(fh.parse_bid(bid, rules), 0)
-    score = score_hand(rules, THREE, contract, tricks, before)
+    score = score_of(rules, THREE, contract, tricks, before)
     now = match_outcome(rules.match, score.after, declaring=score.declaring, made=score.made, hands=1)
     can_win_out = False
     if bid != "pass" and score.made is None:
-        with_bid = before[0] + score_hand(rules, THREE, contract, (10, 0, 0), (0, 0, 0)).lines[0].points
+        with_bid = before[0] + score_of(rules, THREE, contract, (10, 0, 0), (0, 0, 0)).lines[0].points
         reached = with_bid > 500 if past else with_bid >= 500
         beyond = ceiling is not None and (with_bid > ceiling if past else with_bid >= ceiling)
         can_win_out = reached and not beyond
@@ -673,15 +673,15 @@ def test_a_declaration_counts_when_the_bidder_could_still_win() -> None:
     rules = fh.RuleSet().with_options({**ANYBODY, "match.midhand_out": True, "contracts.declare": True})
     contract = fh.Contract(fh.TrickBid(7, fh.parse_bid("7S", rules).strain), 0, declared=True)
     pairs = in_sides(4, 2)
-    assert not goes_out_now(rules, score_hand(rules, pairs, contract, (1, 0, 0, 0), (0, 510)))
-    assert goes_out_now(rules, score_hand(rules, pairs, contract, (1, 1, 0, 0), (0, 510)))
+    assert not goes_out_now(rules, score_of(rules, pairs, contract, (1, 0, 0, 0), (0, 510)))
+    assert goes_out_now(rules, score_of(rules, pairs, contract, (1, 1, 0, 0), (0, 510)))
 
 
 @pytest.mark.rule("p5-score", "both-cross")
 def test_the_partner_of_five_players_goes_out_on_the_bidders_contract() -> None:
     """Catalogue 6.33, in the preset: must-bid-to-win holds, and the partner has won the bid too."""
     seating, contract = FIVE_HANDED.table.seating, fh.Contract(fh.parse_bid("7S", FIVE_HANDED), 0)
-    score = score_hand(FIVE_HANDED, seating, contract, (5, 1, 2, 1, 1), (0, 490, 360, 490, 0), 2)
+    score = score_of(FIVE_HANDED, seating, contract, (5, 1, 2, 1, 1), (0, 490, 360, 490, 0), 2)
     assert score.after == (140, 500, 500, 500, 10)
     assert ended(score.after, declaring=score.declaring, made=score.made, rules=FIVE_HANDED) == to_target(2)
 
@@ -694,9 +694,9 @@ def test_the_order_of_reaching_the_target_leaves_out_points_that_never_count() -
     winners = [0, 2, 1, 1, 0, 0, 0, 0, 0, 0]
     tricks = [winners.count(seat) for seat in THREE.seats]
     contract, before = fh.Contract(fh.parse_bid("7S", rules), 0), (0, 580, 490)
-    score = score_hand(rules, THREE, contract, tricks, before, uncounted=(0, 100, 0))
+    score = score_of(rules, THREE, contract, tricks, before, uncounted=(0, 100, 0))
     assert order_of_reaching(rules, THREE, score, winners) == ((2,), (1,))
-    assert order_of_reaching(rules, THREE, score_hand(rules, THREE, contract, tricks, before), winners) == ((1,), (2,))
+    assert order_of_reaching(rules, THREE, score_of(rules, THREE, contract, tricks, before), winners) == ((1,), (2,))
 
 
 @pytest.mark.rule("both-cross", "defender-trick-points")
@@ -710,7 +710,7 @@ def test_the_order_of_reaching_the_target_counts_the_partners_tricks_for_the_bid
     rules = FIVE_HANDED.with_options({**FIRST, "scoring.defenders": "if-set"})
     seating, winners = rules.table.seating, [1, 2, 2, 2, 3, 3, 0, 3, 0, 0]
     tricks = [winners.count(seat) for seat in seating.seats]
-    score = score_hand(rules, seating, fh.Contract(fh.parse_bid("7S", rules), 0), tricks, (0, 490, 0, 480, 0), 2)
+    score = score_of(rules, seating, fh.Contract(fh.parse_bid("7S", rules), 0), tricks, (0, 490, 0, 480, 0), 2)
     assert (score.made, score.declaring, score.after[1], score.after[3]) == (False, (0, 2), 500, 510)
     assert order_of_reaching(rules, seating, score, winners, 2) == ((1, 3),)
     assert order_of_reaching(rules, seating, score, winners) == ((1,), (3,))
@@ -723,7 +723,7 @@ def test_the_order_of_reaching_the_target_counts_the_tricks_of_a_hidden_partner(
     rules = FIVE_HANDED.with_options({**FIRST, "scoring.defenders": "if-set", "partner.reveal": "hidden-until-played"})
     seating, winners, before = rules.table.seating, [1, 2, 2, 2, 3, 3, 0, 3, 0, 0], (0, 490, 0, 480, 0)
     tricks = [winners.count(seat) for seat in seating.seats]
-    score = score_hand(rules, seating, fh.Contract(fh.parse_bid("7S", rules), 0), tricks, before, 2)
+    score = score_of(rules, seating, fh.Contract(fh.parse_bid("7S", rules), 0), tricks, before, 2)
     _, phase = end_hand(dealt(rules, scores=before).public, None, score, 2, winners, None, None)
     assert isinstance(phase, Finished)
     assert phase.outcome.winners == (3,), "seat 1 is not there before seat 3, so the higher score wins"
@@ -751,7 +751,7 @@ def test_the_opponent_who_wins_a_duel_does_not_win_the_match() -> None:
     """5.14: "only the bidder's side can finish on that hand", even if no bid is needed to win."""
     rules = presets.NO_TRICKS.with_options(ANYBODY)
     duel = next(bid for bid in rules.contracts.specials if bid.who is WhoPlays.DUEL)
-    score = score_hand(rules, rules.table.seating, fh.Contract(duel, 0, 1), (6, 4, 0, 0), (0, 490))
+    score = score_of(rules, rules.table.seating, fh.Contract(duel, 0, 1), (6, 4, 0, 0), (0, 490))
     assert (score.made, score.after[1] > 500) == (False, True)
     match, phase = end_hand(dealt(rules, scores=(0, 490)).public, None, score, None, [0] * 6 + [1] * 4, None, None)
     assert isinstance(phase, Dealing)
@@ -779,10 +779,10 @@ def test_tricks_paid_only_after_a_failure_bring_no_side_out_before_it() -> None:
         {"match.midhand_out": True, "match.must_bid_to_win": "no", "scoring.defenders": "if-set"}
     )
     seating, contract = rules.table.seating, fh.Contract(fh.parse_bid("7S", rules), 0)
-    undecided = score_hand(rules, seating, contract, (1, 1, 0, 0), (0, 490))
+    undecided = score_of(rules, seating, contract, (1, 1, 0, 0), (0, 490))
     assert not goes_out_now(rules, undecided), "seven can still be made"
     assert undecided.lines == ()
-    failed = score_hand(rules, seating, contract, (0, 4, 0, 0), (0, 490))
+    failed = score_of(rules, seating, contract, (0, 4, 0, 0), (0, 490))
     assert goes_out_now(rules, failed), "four are lost, so they are paid"
 
 

@@ -11,7 +11,7 @@ from tables import call, dealt, dealt_on, discard, nominate, play, play_out, pre
 import five_hundred as fh
 from five_hundred.actions import CallBreach, Nominate
 from five_hundred.cards.seats import in_sides
-from five_hundred.engine.score.scoring import barred_by, score_hand
+from five_hundred.engine.score.scoring import barred_by, score_of
 from five_hundred.events import Barred, BreachCalled, DealAbandoned, HandScored, MatchEnded
 from five_hundred.rules import Seating
 from five_hundred.rules.bids.special_bids import ACROSS_THE_CORNER, DOUBLE_NULLO, HI_LO, NO_TRICKS, NULLO
@@ -42,7 +42,7 @@ def played(
     """Seat 2 has bid; its partner, seat 0, takes half of the tricks of their side."""
     contract = fh.Contract(fh.parse_bid(call, rules), 2, breach=breach, declared=declared)
     rest = 10 - taken
-    return score_hand(rules, PAIRS, contract, (taken // 2, rest // 2, taken - taken // 2, rest - rest // 2), before)
+    return score_of(rules, PAIRS, contract, (taken // 2, rest // 2, taken - taken // 2, rest - rest // 2), before)
 
 
 def barred_seat(
@@ -134,9 +134,9 @@ def test_an_all_pass_hand_or_a_duel_bars_no_player(bar: str) -> None:
     for declarer, rival in ((0, 1), (1, 2)):
         tricks = [0] * 4
         tricks[declarer] = 10
-        score = score_hand(rules, PAIRS, fh.Contract(ACROSS_THE_CORNER, declarer, rival), tricks, (0, 0))
+        score = score_of(rules, PAIRS, fh.Contract(ACROSS_THE_CORNER, declarer, rival), tricks, (0, 0))
         assert barred_seat(rules, PAIRS, score) is None
-    assert barred_seat(rules, PAIRS, score_hand(rules, PAIRS, fh.Contract(None, None), (10, 0, 0, 0), (0, 0))) is None
+    assert barred_seat(rules, PAIRS, score_of(rules, PAIRS, fh.Contract(None, None), (10, 0, 0, 0), (0, 0))) is None
 
 
 @pytest.mark.rule("set-rule")
@@ -147,7 +147,7 @@ def test_the_tricks_of_a_called_partner_keep_the_bidder_from_being_set() -> None
     seating, contract = rules.table.seating, fh.Contract(fh.parse_bid("7S", rules), 0)
     tricks = (3, 2, 1, 3, 1)
     for partner, expected in ((3, None), (1, 0), (None, 0)):
-        score = score_hand(rules, seating, contract, tricks, (0,) * 5, partner)
+        score = score_of(rules, seating, contract, tricks, (0,) * 5, partner)
         assert barred_seat(rules, seating, score, partner) == expected
 
 
@@ -340,9 +340,7 @@ def test_a_breach_is_scored_beside_a_contract_that_goes_to_the_opponents() -> No
     """002 twice (Québec and breach): the value to every other side, the breach to the caller's alone."""
     rules = rules_with({**BREACH, "scoring.failure": "to-opponents", "table.players": 6, "table.pack": "63"})
     seating = rules.table.seating
-    score = score_hand(
-        rules, seating, fh.Contract(fh.parse_bid("7C", rules), 0, breach=4), (2, 3, 1, 2, 1, 1), (0, 0, 0)
-    )
+    score = score_of(rules, seating, fh.Contract(fh.parse_bid("7C", rules), 0, breach=4), (2, 3, 1, 2, 1, 1), (0, 0, 0))
     assert changes(score) == (0, 160 + 40 + 80, 160 + 20)
 
 
@@ -542,7 +540,7 @@ def test_the_cap_on_trick_points_counts_points_that_never_count_for_the_end() ->
     """Our choice beside 6.43: the cap looks at the score, so a defender at 480 wins only ten more points for tricks."""
     rules = rules_with({**NEVER, "scoring.defender_cap": 490})
     contract = fh.Contract(fh.parse_bid("7S", rules), 0)
-    score = score_hand(rules, PAIRS, contract, (7, 3, 0, 0), (0, 480), uncounted=(0, 100))
+    score = score_of(rules, PAIRS, contract, (7, 3, 0, 0), (0, 480), uncounted=(0, 100))
     assert (score.after[1], score.counting[1]) == (490, 390)
 
 
@@ -659,7 +657,7 @@ def test_a_hand_that_would_bar_every_player_bars_nobody() -> None:
     contract = fh.Contract(fh.parse_bid("8S", rules), 0, breach=1)
     for tricks, seats in (((6, 4), ()), ((5, 5), (0,)), ((7, 3), (1,))):
         assert (
-            barred_by(rules, rules.table.seating, score_hand(rules, rules.table.seating, contract, tricks, (0, 0)))
+            barred_by(rules, rules.table.seating, score_of(rules, rules.table.seating, contract, tricks, (0, 0)))
             == seats
         )
 
@@ -742,4 +740,4 @@ def test_the_players_barred_by_the_independent_statement_do_not_bid_next(
 def test_a_double_null_is_set_by_the_tricks_of_both_partners(tricks: tuple[int, ...], expected: fh.Seat | None) -> None:
     """002: a double misère is set at three tricks, taken by either partner."""
     rules = rules_with(SET, DOUBLE_NULLO)
-    assert barred_seat(rules, PAIRS, score_hand(rules, PAIRS, fh.Contract(DOUBLE_NULLO, 0), tricks, (0, 0))) == expected
+    assert barred_seat(rules, PAIRS, score_of(rules, PAIRS, fh.Contract(DOUBLE_NULLO, 0), tricks, (0, 0))) == expected

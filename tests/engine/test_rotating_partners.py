@@ -11,7 +11,7 @@ import five_hundred as fh
 from five_hundred import presets
 from five_hundred.actions import CallBreach
 from five_hundred.display.alt_text import say_contract
-from five_hundred.engine.score.scoring import score_hand
+from five_hundred.engine.score.scoring import score_of
 from five_hundred.events import HandScored
 from five_hundred.rules import Settlement
 from five_hundred.rules.bids.special_bids import ACROSS_THE_CORNER, NO_TRICKS, NULLO
@@ -74,7 +74,7 @@ def test_both_partners_of_a_declaring_pair_score(settlement: Settlement, points:
     rules = RULES.with_options({"partner.settlement": settlement})
     contract = present(playing(rules, "7S", dealer=4).contract)
     tricks = (4, 1, 3, 2, 0) if made else (4, 3, 2, 1, 0)
-    score = score_hand(rules, rules.table.seating, contract, tricks, (0,) * 5)
+    score = score_of(rules, rules.table.seating, contract, tricks, (0,) * 5)
     assert (score.made, score.declaring) == (made, (0, 2))
     own = 10 if rules.scoring.defenders == "each-trick" else 0
     assert score.after == (sign * points, own * tricks[1], sign * points, own * tricks[3], 0)
@@ -85,7 +85,7 @@ def test_a_dealer_who_wins_the_bid_plays_and_scores_alone() -> None:
     """6.41: "The dealer who wins the bid plays alone", for all points even where partners share them."""
     rules = RULES.with_options({"partner.settlement": "half-each"})
     contract = present(playing(rules, "7S", dealer=0).contract)
-    score = score_hand(rules, rules.table.seating, contract, (7, 3, 0, 0, 0), (0,) * 5)
+    score = score_of(rules, rules.table.seating, contract, (7, 3, 0, 0, 0), (0,) * 5)
     assert (score.declaring, score.after[0]) == ((0,), 140)
 
 

@@ -237,7 +237,7 @@ def test_a_bidder_of_five_without_a_partner() -> None:
     assert own.after == alone.after == (-140, 10, 10, 30, 10)
 
 
-@pytest.mark.rule("p3-win")
+@pytest.mark.rule("p3-defenders")
 def test_three_players_score_as_in_the_standard_game() -> None:
     """002: "Dealing, scoring and game play are as for the standard game", so each defender has ten a trick."""
     assert scored(presets.THREE_HANDED, "7D", (7, 1, 2)).after == (180, 10, 20)

@@ -10,7 +10,7 @@ import pytest
 
 import five_hundred as fh
 from five_hundred.cards.seats import in_sides
-from five_hundred.engine.score.scoring import score_hand
+from five_hundred.engine.score.scoring import score_of
 from five_hundred.engine.table.hand_end import is_lost_now
 from five_hundred.rules import KittyUse, WhoPlays
 from five_hundred.rules.bids.special_bids import ACROSS_THE_CORNER, DOUBLE_NULLO, MISERE, NO_TRICKS, OPEN_MISERE
@@ -83,7 +83,7 @@ def scored(
     """Side 0 (seat 2) has bid and takes so many tricks; ``call`` may be ``pass`` for a hand that all passed."""
     rules = rules_with(options or {}, *specials)
     contract = fh.Contract(None, None) if call == "pass" else fh.Contract(fh.parse_bid(call, rules), 2)
-    return score_hand(rules, PAIRS, contract, split(taken), before)
+    return score_of(rules, PAIRS, contract, split(taken), before)
 
 
 def changes(score: fh.HandScore) -> tuple[int, ...]:
@@ -116,7 +116,7 @@ def test_a_trick_bid_is_made_with_its_tricks_or_more(taken: int, made: bool) -> 
 def test_a_bid_is_made_with_the_tricks_of_both_partners() -> None:
     """000: 'at least the number of tricks' is what the bidder and the partner take together."""
     rules = fh.RuleSet()
-    score = score_hand(rules, PAIRS, fh.Contract(fh.parse_bid("6S", rules), 1), (2, 5, 2, 1), (0, 0))
+    score = score_of(rules, PAIRS, fh.Contract(fh.parse_bid("6S", rules), 1), (2, 5, 2, 1), (0, 0))
     assert (score.made, changes(score)) == (True, (40, 40))
     assert score.tricks == (2, 5, 2, 1)
 
@@ -127,7 +127,7 @@ def test_a_bid_is_made_with_the_tricks_of_all_three_partners() -> None:
     """002, BIC: six players, two sides of three."""
     rules = rules_with({"table.players": 6, "table.partnership": "alternate", "table.pack": "63"})
     contract = fh.Contract(fh.parse_bid("8H", rules), 2)
-    score = score_hand(rules, rules.table.seating, contract, (3, 1, 2, 1, 3, 0), (0, 0))
+    score = score_of(rules, rules.table.seating, contract, (3, 1, 2, 1, 3, 0), (0, 0))
     assert (score.made, changes(score)) == (True, (300, 20))
 
 
@@ -140,12 +140,10 @@ def test_the_tricks_of_a_dummy_count_for_its_player() -> None:
     for declarer in range(3):
         tricks = [1, 1, 1, 4]
         tricks[declarer] += 3
-        score = score_hand(spare, seating, fh.Contract(fh.parse_bid("8S", spare), declarer), tricks, (0, 0, 0))
+        score = score_of(spare, seating, fh.Contract(fh.parse_bid("8S", spare), declarer), tricks, (0, 0, 0))
         assert changes(score) == tuple(240 if side == declarer else 10 for side in range(3))
     dummies = rules_with({"table.players": 2, "table.partnership": "solo", "table.spare_hands": "dummies"})
-    score = score_hand(
-        dummies, dummies.table.seating, fh.Contract(fh.parse_bid("6S", dummies), 1), (1, 2, 3, 4), (0, 0)
-    )
+    score = score_of(dummies, dummies.table.seating, fh.Contract(fh.parse_bid("6S", dummies), 1), (1, 2, 3, 4), (0, 0))
     assert changes(score) == (40, 40)
 
 
@@ -178,7 +176,7 @@ def test_the_value_of_a_failed_special_bid_goes_to_the_opponents_in_quebec() -> 
 def test_every_other_side_gets_the_full_value_of_a_failed_contract() -> None:
     """Catalogue 6.25, here with three sides of one."""
     rules = rules_with({"scoring.failure": "to-opponents"})
-    score = score_hand(rules, SOLO, fh.Contract(fh.parse_bid("7C", rules), 1), (3, 5, 2), (0, 0, 0))
+    score = score_of(rules, SOLO, fh.Contract(fh.parse_bid("7C", rules), 1), (3, 5, 2), (0, 0, 0))
     assert changes(score) == (160 + 30, 0, 160 + 20)
 
 
@@ -194,7 +192,7 @@ def test_a_slam_raises_every_bid_below_250_to_250_under_every_schedule(schedule:
     table = [int(number) for number in POINTS[schedule].split()]
     lifted = LIFTED[schedule].split()
     for bid, value in zip(TRICK_BIDS, table, strict=True):
-        score = score_hand(rules, PAIRS, fh.Contract(bid, 0), (4, 0, 6, 0), (0, 0))
+        score = score_of(rules, PAIRS, fh.Contract(bid, 0), (4, 0, 6, 0), (0, 0))
         assert changes(score) == (250 if bid.code in lifted else value, 0), bid.code
         assert (fh.LineKind.SLAM in [line.kind for line in score.lines]) == (bid.code in lifted), bid.code
 
@@ -359,7 +357,7 @@ def test_each_player_alone_scores_their_own_tricks_against_a_null_bid() -> None:
         {"table.players": 3, "table.partnership": "solo", "contracts.specials.M.own_trick_points": 10}
     )
     contract = fh.Contract(fh.parse_bid("M", rules), 0)
-    score = score_hand(rules, rules.table.seating, contract, (1, 6, 3), (0, 0, 0))
+    score = score_of(rules, rules.table.seating, contract, (1, 6, 3), (0, 0, 0))
     assert [score.change(side) for side in range(3)] == [-250, 60, 30]
 
 
@@ -389,7 +387,7 @@ def test_tricks_of_both_partners_count_as_forced_in_a_double_null() -> None:
     """000, Across The Table: neither partner may take a trick, and each trick they take costs ten points."""
     double = attrs.evolve(DOUBLE_NULLO, forced_trick_points=10)
     rules = rules_with({}, double)
-    score = score_hand(rules, PAIRS, fh.Contract(double, 0), (0, 5, 2, 3), (0, 0))
+    score = score_of(rules, PAIRS, fh.Contract(double, 0), (0, 5, 2, 3), (0, 0))
     assert changes(score) == (-500, 20)
 
 
@@ -432,7 +430,7 @@ def test_the_bidders_never_score_trick_points() -> None:
 def test_each_defending_side_scores_its_own_tricks() -> None:
     """002, HOF: with three sides each defender has ten for every trick of his own."""
     rules = fh.RuleSet()
-    score = score_hand(rules, SOLO, fh.Contract(fh.parse_bid("6D", rules), 2), (3, 1, 6), (0, 0, 0))
+    score = score_of(rules, SOLO, fh.Contract(fh.parse_bid("6D", rules), 2), (3, 1, 6), (0, 0, 0))
     assert changes(score) == (30, 10, 80)
 
 
@@ -562,11 +560,11 @@ EVERY_KIND: dict[fh.LineKind, fh.HandScore] = {
     fh.LineKind.TRICKS: scored("pass", 5),
     fh.LineKind.FORCED_TRICKS: scored("OM", 1, {}, attrs.evolve(OPEN_MISERE, forced_trick_points=10)),
     fh.LineKind.CAP: scored("7S", 7, UP_TO_490, before=(0, 480)),
-    fh.LineKind.DUEL: score_hand(
+    fh.LineKind.DUEL: score_of(
         rules_with({}, NO_TRICKS, ACROSS_THE_CORNER), PAIRS, fh.Contract(ACROSS_THE_CORNER, 0, 1), (3, 7, 0, 0), (0, 0)
     ),
-    fh.LineKind.BREACH_WON: score_hand(BREACHES, PAIRS, attrs.evolve(SEVEN, breach=1), split(5), (0, 0)),
-    fh.LineKind.BREACH_LOST: score_hand(BREACHES, PAIRS, attrs.evolve(SEVEN, breach=1), split(6), (0, 0)),
+    fh.LineKind.BREACH_WON: score_of(BREACHES, PAIRS, attrs.evolve(SEVEN, breach=1), split(5), (0, 0)),
+    fh.LineKind.BREACH_LOST: score_of(BREACHES, PAIRS, attrs.evolve(SEVEN, breach=1), split(6), (0, 0)),
 }
 
 
@@ -581,7 +579,7 @@ def test_every_kind_of_score_line_has_a_test() -> None:
 def test_a_hand_that_stops_early_scores_the_failure_alone() -> None:
     """PAG, null-stop: the bid is lost with the first trick, and tricks that were not played score nothing."""
     nullo = attrs.evolve(MISERE, kitty=KittyUse.NOT_TAKEN, who=WhoPlays.ALONE)
-    score = score_hand(rules_with({"play.null_stop": True}, nullo), PAIRS, fh.Contract(nullo, 3), (1, 0, 0, 1), (0, 0))
+    score = score_of(rules_with({"play.null_stop": True}, nullo), PAIRS, fh.Contract(nullo, 3), (1, 0, 0, 1), (0, 0))
     assert (score.made, changes(score), sum(score.tricks)) == (False, (0, -250), 2)
 
 
@@ -610,7 +608,7 @@ def test_a_duel_is_decided_when_nothing_that_follows_can_change_it(
 ) -> None:
     """000: fewer tricks win 250, five each nothing; 6.32: an undecided contract scores nothing either way."""
     rules = rules_with({}, NO_TRICKS, ACROSS_THE_CORNER)
-    score = score_hand(rules, PAIRS, fh.Contract(ACROSS_THE_CORNER, 0, 1), (challenger, rival, 0, 0), (0, 0))
+    score = score_of(rules, PAIRS, fh.Contract(ACROSS_THE_CORNER, 0, 1), (challenger, rival, 0, 0), (0, 0))
     assert (score.made, score.after) == (made, points)
 
 
@@ -637,7 +635,7 @@ def test_a_special_bid_is_undecided_while_it_can_still_be_made_and_lost(
     bid: fh.SpecialBid, taken: int, lost: int, made: bool | None
 ) -> None:
     """6.32: "an undecided contract then scores nothing either way"; as many tricks as allowed are not too many."""
-    score = score_hand(rules_with({}, bid), SOLO, fh.Contract(bid, 0), (taken, lost, 0), (0, 0, 0))
+    score = score_of(rules_with({}, bid), SOLO, fh.Contract(bid, 0), (taken, lost, 0), (0, 0, 0))
     assert score.made is made
     assert [line.points for line in score.lines if line.side == 0] == {
         None: [],

@@ -18,7 +18,7 @@ from five_hundred.engine.phases.dealing import Dealt
 from five_hundred.engine.phases.declaring_alone import Declared
 from five_hundred.engine.phases.nominating import JokersNominated
 from five_hundred.engine.phases.playing import PlayBegan, TrickTaken
-from five_hundred.engine.score.scoring import HandScore, LineKind, score_hand
+from five_hundred.engine.score.scoring import HandScore, LineKind, score_of
 from five_hundred.engine.table.events import AuctionWon, Event, HandScored, PartnerKnown, TricksAwarded, TricksClaimed
 from five_hundred.engine.table.state import State
 from five_hundred.rules import RuleSet, Slam
@@ -46,7 +46,7 @@ class Hand:
         return self.rules.table.seating
 
     def score(self) -> HandScore:
-        return score_hand(self.rules, self.seating, self.contract, self.tricks, self.before, self.partner)
+        return score_of(self.rules, self.seating, self.contract, self.tricks, self.before, self.partner)
 
 
 # --- The rules said again ---------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from tables import call, dealt, dealt_on, discard, legal, play, play_out, playin
 
 import five_hundred as fh
 from five_hundred.actions import CallCard, Declare, GiveCard, Nominate
-from five_hundred.engine.score.scoring import score_hand
+from five_hundred.engine.score.scoring import score_of
 from five_hundred.phases import Calling, DeclaringAlone, Exchanging, GivingToDeclarer, Nominating, Playing
 from five_hundred.presets import FIVE_HANDED, FIVE_HANDED_HIDDEN, NO_TRICKS, QUEBEC
 from five_hundred.rules.bids import special_bids
@@ -39,7 +39,7 @@ def scored(
 ) -> fh.HandScore:
     seating = rules.table.seating
     contract = fh.Contract(fh.parse_bid(bid, rules), declarer, rival, declared=declared)
-    return score_hand(rules, seating, contract, tricks, before or (0,) * len(seating.sides), partner)
+    return score_of(rules, seating, contract, tricks, before or (0,) * len(seating.sides), partner)
 
 
 def changes(score: fh.HandScore) -> tuple[int, ...]:
@@ -401,7 +401,7 @@ def test_a_part_of_zero_points_adds_no_line_to_the_score() -> None:
         {"penalties.breach": "either", "penalties.breach_win": 0, "penalties.breach_loss": 0}
     )
     for tricks in ((5, 5, 0, 0), (7, 3, 0, 0)):
-        score = score_hand(
+        score = score_of(
             rules, rules.table.seating, fh.Contract(fh.parse_bid("7S", rules), 0, breach=1), tricks, (0, 0)
         )
         assert all(line.points for line in score.lines)

@@ -19,7 +19,7 @@ states about itself in :data:`SPECS <five_hundred.engine.phases.all_phases.SPECS
    and of each of these phases, ``phases.all_phases`` starts the next one.  If no such phase is left,
    ``phases.all_phases`` starts the play, whose setup comes from ``play.play_setup``.
 
-4. After the last trick, or when play stops early, the hand ends:
+4. After the last trick, or when play stops early (``table.hand_end.stops``), the hand ends:
 
    - ``table.hand_end`` has ``score.scoring`` score the hand and name the players who may not bid in the next auction,
      and ``score.match_end`` decide whether the match is over;

@@ -62,7 +62,7 @@ def score_hand(
     taken = _by_seat(rules, contract, tricks)
 
     def scored(tricks: tuple[int, ...]) -> HandScore:
-        return scoring.score_hand(rules, rules.table.seating, contract, tricks, match.scores, holder, match.uncounted)
+        return scoring.score_of(rules, rules.table.seating, contract, tricks, match.scores, holder, match.uncounted)
 
     score = scored(taken)
     if sum(taken) < HAND_SIZE and not _stops_here(rules, score):

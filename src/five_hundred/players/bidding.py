@@ -16,7 +16,7 @@ from five_hundred.engine.actions import PASS, Action, MakeBid, Pass
 from five_hundred.engine.auction.bid_legality import is_inkle
 from five_hundred.engine.phases.bidding import Look
 from five_hundred.engine.phases.throwing_in import OfferThrowIn
-from five_hundred.engine.score.scoring import score_hand
+from five_hundred.engine.score.scoring import score_of
 from five_hundred.engine.table.view import View
 from five_hundred.players.match_chances import chance_to_win
 from five_hundred.players.side_strength import chance_to_make, partners_in_auction, tricks_by_strain
@@ -163,7 +163,7 @@ def _typical_points(rules: RuleSet, bid: Bid, declarer: Seat) -> tuple[PerSide[i
         tricks[declarer] = taken
         for number in range(HAND_SIZE - taken):
             tricks[others[number % len(others)]] += 1
-        score = score_hand(rules, seating, contract, tricks, [0] * len(seating.sides))
+        score = score_of(rules, seating, contract, tricks, [0] * len(seating.sides))
         found.append(tuple([score.change(side) for side in range(len(seating.sides))]))
     return found[0], found[1]
 

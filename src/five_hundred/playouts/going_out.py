@@ -18,7 +18,7 @@ import numpy.typing as npt
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat
 from five_hundred.engine.play.play_setup import PlaySetup
 from five_hundred.engine.score.match_end import goes_out_now
-from five_hundred.engine.score.scoring import score_hand
+from five_hundred.engine.score.scoring import score_of
 from five_hundred.playouts.position import SEAT_BITS
 from five_hundred.playouts.steps_of_contract import ContractPlan
 from five_hundred.rules import RuleSet
@@ -124,4 +124,4 @@ class GoingOut:
 
     def _is_out(self, setup: PlaySetup, tricks: Sequence[int]) -> bool:
         rules = self._rules
-        return goes_out_now(rules, score_hand(rules, rules.table.seating, setup.contract, tricks, self._before))
+        return goes_out_now(rules, score_of(rules, rules.table.seating, setup.contract, tricks, self._before))

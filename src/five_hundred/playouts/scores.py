@@ -13,7 +13,7 @@ import numpy as np
 import numpy.typing as npt
 
 from five_hundred.cards.seats import HAND_SIZE
-from five_hundred.engine.score.scoring import HandScore, score_hand
+from five_hundred.engine.score.scoring import HandScore, score_of
 from five_hundred.playouts.steps_of_contract import ContractPlan
 from five_hundred.rules import RuleSet
 
@@ -101,4 +101,4 @@ class ScoreBook:
     def _score(self, contract: int, partner: int, tricks: npt.NDArray[np.int8]) -> HandScore:
         rules, holder = self._rules, None if partner < 0 else int(partner)
         setup = self._plans[contract].setup
-        return score_hand(rules, rules.table.seating, setup.contract, tricks.tolist(), self._before, holder)
+        return score_of(rules, rules.table.seating, setup.contract, tricks.tolist(), self._before, holder)

@@ -12,7 +12,7 @@ import attrs
 
 from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
 from five_hundred.engine.phases.between_hands import partner_at_the_end
-from five_hundred.engine.score.scoring import LineKind, score_hand
+from five_hundred.engine.score.scoring import LineKind, score_of
 from five_hundred.engine.table.hand_end import is_lost_now
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.engine.table.state import State
@@ -114,7 +114,7 @@ def _cap_splits(state: State, phase: Playing) -> bool:
     for seat in defenders:
         tricks = [0] * len(seating.seats)
         tricks[seat] = HAND_SIZE
-        score = score_hand(state.rules, seating, contract, tricks, match.scores, partner, match.uncounted)
+        score = score_of(state.rules, seating, contract, tricks, match.scores, partner, match.uncounted)
         if any(line.kind is LineKind.CAP for line in score.lines):
             return True
     return False
@@ -177,7 +177,7 @@ class _Scoring:
         seating, tricks = self.seating, [0] * len(self.seating.seats)
         tricks[self.team[0]] = taken
         tricks[self.other] = HAND_SIZE - left - taken
-        score = score_hand(self.rules, seating, self.contract, tricks, self.scores, self.partner, self.uncounted)
+        score = score_of(self.rules, seating, self.contract, tricks, self.scores, self.partner, self.uncounted)
         changes = tuple([after - before for after, before in zip(score.after, score.before, strict=True)])
         own = {seating.side_of[seat] for seat in self.team}
         points = sum([change if side in own else -change for side, change in enumerate(changes)])

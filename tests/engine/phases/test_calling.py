@@ -13,7 +13,7 @@ from tables import call, codes, dealt, discard, legal, play, play_out, present, 
 
 import five_hundred as fh
 from five_hundred.actions import CallCard, Nominate
-from five_hundred.engine.score.scoring import score_hand
+from five_hundred.engine.score.scoring import score_of
 from five_hundred.events import AuctionWon, CardCalled, Event, KittyTaken, PartnerKnown, PlayBegan
 from five_hundred.testing import random_action, rulesets, states
 
@@ -562,8 +562,8 @@ def test_the_announced_holder_of_the_called_card_plays_for_the_contract() -> Non
     seating, bid = rules.table.seating, fh.parse_bid("7S", rules)
     announced = fh.Contract(bid, 0, called=fh.parse_card("AD"), partner=3)
     assert announced.team(seating) == (0, 3)
-    assert score_hand(rules, seating, announced, (4, 1, 1, 3, 1), (0,) * 5).after == (140, 10, 10, 140, 10)
+    assert score_of(rules, seating, announced, (4, 1, 1, 3, 1), (0,) * 5).after == (140, 10, 10, 140, 10)
     hidden = fh.Contract(bid, 0, called=fh.parse_card("AD"))
     assert (hidden.team(seating), hidden.team(seating, 3)) == ((0,), (0, 3))
-    assert score_hand(rules, seating, hidden, (4, 1, 1, 3, 1), (0,) * 5, 3).after == (140, 10, 10, 140, 10)
-    assert score_hand(rules, seating, hidden, (4, 1, 1, 3, 1), (0,) * 5).after == (-140, 10, 10, 30, 10)
+    assert score_of(rules, seating, hidden, (4, 1, 1, 3, 1), (0,) * 5, 3).after == (140, 10, 10, 140, 10)
+    assert score_of(rules, seating, hidden, (4, 1, 1, 3, 1), (0,) * 5).after == (-140, 10, 10, 30, 10)

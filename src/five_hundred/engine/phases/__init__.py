@@ -44,7 +44,8 @@ The functions take the same arguments in every module:
 
 - ``table``: the public state during a step that is carried out without the hidden cards.
 
-Three modules connect the phases: ``auction_turns`` (begins the auction, and chooses who calls next), ``auction_end``,
-and ``between_hands`` (clears the table).  ``auction_turns`` and ``auction_end`` decide by public facts alone: they take
-a :class:`Match <five_hundred.engine.table.match.Match>` instead of a state, so that ``follow`` uses them too.
+Three modules connect the phases: ``auction_turns`` (begins the auction, chooses who calls next, and decides when the
+auction is over), ``auction_end`` (what follows), and ``between_hands`` (clears the table).  ``auction_turns`` and
+``auction_end`` decide by public facts alone: they take a :class:`Match <five_hundred.engine.table.match.Match>` instead
+of a state, so that ``follow`` uses them too.
 """

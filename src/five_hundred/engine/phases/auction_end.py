@@ -1,6 +1,6 @@
 """The end of the auction: a contract, or the house rule for an auction without a winning bid.
 
-:mod:`five_hundred.engine.phases.bidding` decides when the auction is over, and
+:mod:`five_hundred.engine.phases.auction_turns` decides when the auction is over, and
 :mod:`five_hundred.engine.auction.bid_legality` decides whether the dealer must bid.
 """
 

@@ -1,4 +1,4 @@
-"""The play of the cards: up to ten tricks, claims and the end of the hand (catalogue: section H, null-stop)."""
+"""The play of the cards: up to ten tricks, and claims (catalogue: section H)."""
 
 from collections.abc import Sequence
 from typing import Final
@@ -27,7 +27,7 @@ from five_hundred.engine.table import events
 from five_hundred.engine.table.claims import hands_of_claimer, legal_claims, opponents, who_answers, why_no_claim
 from five_hundred.engine.table.custom_hooks import with_custom_winner
 from five_hundred.engine.table.events import Event, Log, Words, claimed_tricks
-from five_hundred.engine.table.face_up_hands import exposed_seats
+from five_hundred.engine.table.face_up_hands import exposed_seats, reveals_partner
 from five_hundred.engine.table.hand_end import end_by_trick, stops
 from five_hundred.engine.table.phase_classes import Playing, make_playing
 from five_hundred.engine.table.possible_cards import expect_answer, possible_cards, why_impossible
@@ -312,7 +312,7 @@ def _write(
     after, contract = played.phase, before.setup.contract
     assert isinstance(after, Playing)
     log.append(_card_played(before.turn, play.card, play.suit))
-    if play.card is contract.called and before.turn not in (contract.declarer, contract.partner):
+    if reveals_partner(contract, before.turn, play.card):
         log.append(events.PartnerKnown(before.turn))
     if len(after.history) > len(before.history):
         log.append(TrickTaken(after.history[-1]))
@@ -370,7 +370,7 @@ def _follow_play(table: TableFromEvents, phase: Playing, event: CardPlayed) -> N
     table.on_top &= ~bit
     if seat in table.shown:
         table.shown[seat] &= ~bit
-    if event.card is contract.called and seat not in (contract.declarer, contract.partner):
+    if reveals_partner(contract, seat, event.card):
         table.log.append(events.PartnerKnown(seat))
     led = led_by(setup.tables[seat], play) if phase.led == NOT_LED else phase.led
     trick, turn, before = (*phase.trick, play), setup.after[seat], exposed_seats(phase)

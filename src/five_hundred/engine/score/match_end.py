@@ -8,7 +8,7 @@ import attrs
 
 from five_hundred.base.values import Printed
 from five_hundred.cards.seats import PerSide, Seat, Seating, Side
-from five_hundred.engine.score.scoring import HandScore, score_hand, worth_of
+from five_hundred.engine.score.scoring import HandScore, score_of, worth_of
 from five_hundred.rules import BackDoor, BothCross, Compare, MatchRules, MustBid, RuleSet
 from five_hundred.rules.custom_rule import plays_every_trick
 
@@ -93,7 +93,7 @@ def order_of_reaching(
     order: list[tuple[Side, ...]] = []
     for played in range(len(winners) + 1):
         tricks = [winners[:played].count(seat) for seat in seating.seats]
-        points = score_hand(rules, seating, score.contract, tricks, score.before, partner, score.uncounted).counting
+        points = score_of(rules, seating, score.contract, tricks, score.before, partner, score.uncounted).counting
         if there := tuple(side for side in left if points[side] >= goal):
             order.append(there)
             left = [side for side in left if side not in there]

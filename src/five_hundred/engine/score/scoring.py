@@ -30,7 +30,7 @@ __all__ = [
     "LineKind",
     "ScoreLine",
     "barred_by",
-    "score_hand",
+    "score_of",
     "worth_of",
 ]
 
@@ -144,7 +144,7 @@ class HandScore(Printed):
         return sum(line.points for line in self.lines if line.side == side)
 
 
-def score_hand(
+def score_of(
     rules: RuleSet,
     seating: Seating,
     contract: Contract,

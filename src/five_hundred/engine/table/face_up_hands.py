@@ -5,6 +5,7 @@ The module decides when a hand is laid face up (catalogue: open-exposed).
 
 from typing import Final
 
+from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat, Seating
 from five_hundred.engine.auction.bid_legality import has_looked
 from five_hundred.engine.table.phase_classes import (
@@ -12,9 +13,10 @@ from five_hundred.engine.table.phase_classes import (
     Finished,
     Phase,
 )
+from five_hundred.rules.bids.contracts import Contract
 from five_hundred.rules.bids.special_bids import Exposure
 
-__all__ = ["exposed_seats", "face_up_seats", "has_seen_hand", "known_partner", "played_by"]
+__all__ = ["exposed_seats", "face_up_seats", "has_seen_hand", "known_partner", "played_by", "reveals_partner"]
 
 _BETWEEN_HANDS: Final = (Dealing, Finished)
 
@@ -84,3 +86,8 @@ def known_partner(phase: Phase) -> Seat | None:
             if each.card is contract.called and seat != contract.declarer:
                 return seat
     return None
+
+
+def reveals_partner(contract: Contract, seat: Seat, card: Card) -> bool:
+    """Return whether a card that a seat plays shows who the declarer's partner is (catalogue: p5-reveal)."""
+    return card is contract.called and seat not in (contract.declarer, contract.partner)

@@ -9,7 +9,7 @@ from typing import Final
 
 from five_hundred.cards.seats import HAND_SIZE, Seat, Side
 from five_hundred.engine.score.match_end import Outcome, goes_out_now, match_outcome, order_of_reaching
-from five_hundred.engine.score.scoring import HandScore, barred_by, score_hand
+from five_hundred.engine.score.scoring import HandScore, barred_by, score_of
 from five_hundred.engine.table import events
 from five_hundred.engine.table.custom_hooks import dealer_by_custom, outcome_by_custom, with_custom_points
 from five_hundred.engine.table.events import Log, ThrownIn
@@ -106,7 +106,7 @@ def _scored(match: Match, play: Playing, winners: Sequence[Seat], partner: Seat 
     """Return the score of the tricks that the winners took (catalogue: sections I and K)."""
     seating = match.rules.table.seating
     tricks = tuple([winners.count(seat) for seat in seating.seats])
-    return score_hand(match.rules, seating, play.setup.contract, tricks, match.scores, partner, match.uncounted)
+    return score_of(match.rules, seating, play.setup.contract, tricks, match.scores, partner, match.uncounted)
 
 
 def end_hand(
