@@ -36,7 +36,7 @@ from five_hundred.solver import SearchLimitError, solve
 
 from .table import RequestError, Table
 
-__all__ = ["Looks", "lobby_row", "past", "refusal", "update"]
+__all__ = ["Looks", "lobby_row", "past", "refusal", "told_to_all", "update"]
 
 SEARCH = 2.0
 """The number of seconds that the solver may take in a review; it needs far less with the extra ``fast``."""
@@ -77,41 +77,39 @@ class Looks:
         return {"palette": palette, "four_colours": self.four_colours}
 
 
-def update(
-    table: Table, seat: Seat | None, looks: Looks, here: Collection[Seat], events: Sequence[Event], *, host: bool
-) -> dict[str, Any]:
+def told_to_all(table: Table, here: Collection[Seat], events: Sequence[Event]) -> dict[str, Any]:
+    """Return what all clients are told after an entry of the log who may see the play.
+
+    Args:
+        here: the seats whose persons are connected.
+        events: the events of the entry.
+    """
+    return {
+        "number": table.number,
+        "table": public(table, here),
+        "news": [describe(event, table.rules, table.names) for event in events],
+        "events": [wire.event_to_dict(event) for event in events],
+    }
+
+
+def update(told: dict[str, Any], table: Table, seat: Seat | None, looks: Looks, *, host: bool) -> dict[str, Any]:
     """Return what a client shows after an entry of the log.
 
     Args:
+        told: what all are told (:func:`told_to_all`).
         table: the table after the entry.
         seat: the seat of the client; ``None`` for somebody who watches.
         looks: how the client wants to see cards.
-        here: the seats whose persons are connected.
-        events: the events of the entry.
         host: whether the client's person is the host.
     """
     state, names = table.state, table.names
-    message: dict[str, Any] = {
-        "number": table.number,
-        "seat": seat,
-        "host": host,
-        "table": public(table, here),
-        "news": [],
-        "events": [],
-        "view": None,
-    }
+    message: dict[str, Any] = {**told, "seat": seat, "host": host, "view": None}
     if not table.is_open_to(seat):
-        return message
+        return message | {"news": [], "events": []}
     if seat is None and table.settings.watching == "faces":
         message["picture"] = svg.table(view_all(state), names=names, last_trick=True, **looks.picture())
     seen = view(state, seat)
-    return message | {
-        "news": [describe(event, table.rules, names) for event in events],
-        "events": [wire.event_to_dict(event) for event in events],
-        "view": wire.view_to_dict(seen),
-        **_words(seen, names),
-        **_choices(seen, looks, names),
-    }
+    return message | {"view": wire.view_to_dict(seen), **_words(seen, names), **_choices(seen, looks, names)}
 
 
 def public(table: Table, here: Collection[Seat] = ()) -> dict[str, Any]:

@@ -20,7 +20,7 @@ from five_hundred.events import Event
 from five_hundred.players import advance, level
 
 from .log import Entry, Log
-from .messages import Looks, update
+from .messages import Looks, told_to_all, update
 from .table import RequestError, Table, acted
 
 __all__ = ["Client", "LateError", "Room", "Rooms", "hashed"]
@@ -92,15 +92,12 @@ class Room:
         keys = {client.key for client in self.clients}
         return {seat for seat, person in self.table.people.items() if person.key in keys}
 
-    def show(self, client: Client, events: Sequence[Event] = ()) -> None:
-        """Send a client what its seat may see."""
-        seat, host = self.table.seat_of(client.key), client.key == self.table.host
-        client.send(update(self.table, seat, client.looks, self.here, events, host=host))
-
-    def show_all(self, events: Sequence[Event] = ()) -> None:
-        """Send every client what its seat may see."""
-        for client in self.clients:
-            self.show(client, events)
+    def show(self, *clients: Client, events: Sequence[Event] = ()) -> None:
+        """Send clients what their seats may see."""
+        told = told_to_all(self.table, self.here, events)
+        for client in clients:
+            seat, host = self.table.seat_of(client.key), client.key == self.table.host
+            client.send(update(told, self.table, seat, client.looks, host=host))
 
     def change(self, content: dict[str, Any], expected: int | None = None) -> None:
         """Carry out an entry: check it, write it, and only then show it.
@@ -126,7 +123,7 @@ class Room:
         """Show an entry that is in the log."""
         self.table, self.is_ours, self.since = after, is_ours, time.monotonic()
         self.moved.set()
-        self.show_all(events)
+        self.show(*self.clients, events=events)
 
     async def keep_going(self) -> None:
         """Deal, let the computer players act, and act for persons who take too long."""
@@ -203,14 +200,14 @@ class Rooms:
         room.clients.add(client)
         if room.table.is_open_to(room.table.seat_of(client.key)):
             client.send({"story": room.table.story})
-        room.show_all()
+        room.show(*room.clients)
         return room
 
     def leave(self, room: Room, client: Client) -> None:
         """Remove a client; a room without clients closes, and the table stays in the log."""
         room.clients.discard(client)
         if room.clients:
-            room.show_all()
+            room.show(*room.clients)
         elif self.open.pop(room.name, None) is not None:
             room.task.cancel()
 

@@ -30,7 +30,7 @@ from sampling import fewer
 from web_people import HOSTILE, Person, Server, actor, everybody_leaves, party, play_on, serving, together
 from web_table.app import Server as WebServer
 from web_table.log import Entry, Log
-from web_table.messages import Looks, update
+from web_table.messages import Looks, told_to_all, update
 from web_table.room import Client, Rooms
 from web_table.table import Person as Person_
 from web_table.table import RequestError, Settings, Table, acted, opening
@@ -535,7 +535,7 @@ class TableMachine(fh.testing.GameMachine):
         return True
 
     def view(self, seat: fh.Seat | None) -> object:
-        return update(self.table, seat, Looks(), (), (), host=False)["view"]
+        return update({}, self.table, seat, Looks(), host=False)["view"]
 
     def expected(self, state: fh.State, seat: fh.Seat | None) -> object:
         return wire.view_to_dict(fh.view(state, seat))
@@ -581,7 +581,9 @@ def test_no_message_depends_on_a_hidden_card(rules: fh.RuleSet, seed: int) -> No
                 AnotherDeal("500", rules, table.settings, "host", table.record, names, dealt=state)
                 for state in (before, fh.testing.redealt(before, seat, rng))
             )
-            sent, other = (update(each, seat, Looks(), (), events, host=False) for each in (here, there))
+            sent, other = (
+                update(told_to_all(each, (), events), each, seat, Looks(), host=False) for each in (here, there)
+            )
             assert json.dumps(sent) == json.dumps(other)
 
 

@@ -12,6 +12,7 @@ auction has often overrated the hand.
 """
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from math import erf, sqrt
 from types import MappingProxyType
 from typing import Final
@@ -139,17 +140,16 @@ def null_danger(table: SuitTable, held: int) -> float:
     """
     danger = 0.0
     for suit in range(NO_SUIT):
-        for excess in _excesses(table, suit, held & table.suits[suit]):
+        for excess in _excesses(_ranking(table, suit), held & table.suits[suit]):
             danger += excess
     jokers = (held & table.suits[NO_SUIT]).bit_count()
     return danger + (0 if table.low_jokers else 3 * jokers)
 
 
-@kept
-def _excesses(table: SuitTable, suit: int, held: int) -> tuple[float, ...]:
+@lru_cache(maxsize=4096)  # not kept in the table, to which views lead: the results show which hands were judged
+def _excesses(ranking: tuple[int, ...], held: int) -> tuple[float, ...]:
     """Return what the cards of a suit that are too high add to the danger of a hand."""
-    low_up = _ranking(table, suit)[::-1]
-    places = [place for place, card in enumerate(low_up) if held >> card & 1]
+    places = [place for place, card in enumerate(reversed(ranking)) if held >> card & 1]
     # A high card matters less in a long suit: after some rounds, the other hands have no lower cards left.
     excesses = [(place - (2 * turn + 1)) / (1 + turn) for turn, place in enumerate(places)]
     return tuple([excess for excess in excesses if excess > 0])
