@@ -16,6 +16,7 @@ from tables import dealt, playing
 
 import five_hundred as fh
 from five_hundred import presets
+from five_hundred.base import interned
 from five_hundred.phases import Phase
 from five_hundred.players import LEVELS, Player, choose, level, searching
 from five_hundred.players.searching import SEARCHES, Search, choose_by_search, decide
@@ -34,7 +35,7 @@ def player_of(kind: int | str, seed: int = 0) -> Player:
     return level(kind, seed=seed) if isinstance(kind, int) else partial(choose_by_search, search=QUICK[kind], seed=seed)
 
 
-KINDS = (1, 2, 3, *QUICK)
+KINDS: tuple[int | str, ...] = (1, 2, 3, *QUICK)
 
 
 @given(state=fh.testing.states(), number=st.sampled_from(KINDS), seed=st.integers(0, 2**32))
@@ -286,3 +287,24 @@ def test_every_level_is_stronger_than_the_one_below(preset: fh.RuleSet, number: 
     """Both levels play two hundred deals with both seatings; the deals are the same in every run."""
     gains = [points(preset, (level(number), level(number - 1)), seed) for seed in range(200)]
     assert sum(gains) > 0
+
+
+def test_what_players_keep_with_the_rules_names_no_cards() -> None:
+    """Every view leads to the rules, the pack and the suit tables; what is kept there must not show which hands met.
+
+    The arguments of a kept function are its keys: a mask of cards would be a large number, while seats and suits are
+    small ones.
+    """
+    rng = Random(14)
+    for kind in KINDS:
+        player, state = player_of(kind), fh.new_game(presets.AUSTRALIAN)
+        while not state.hands_played:
+            acts = state.to_act is not None
+            state = fh.apply(state, player(fh.view(state, state.to_act)) if acts else fh.shuffled_deal(state, rng))
+    kept = [key for owner in list(interned._KNOWN.values()) for key in owner._kept if isinstance(key, tuple)]
+    of_players = [key for key in kept if key[0].__module__.startswith("five_hundred.players")]
+    assert {"_ranking", "_stronger"} <= {function.__name__ for function, *_ in of_players}
+    for function, *arguments in of_players:
+        for each in arguments:
+            assert not isinstance(each, fh.Card | tuple | frozenset), (function, each)
+            assert not isinstance(each, int) or each < 16, (function, each)
