@@ -35,6 +35,7 @@ def player_of(kind: int | str, seed: int = 0) -> Player:
     return level(kind, seed=seed) if isinstance(kind, int) else partial(choose_by_search, search=QUICK[kind], seed=seed)
 
 
+PLAYERS = "five_hundred.players"
 KINDS: tuple[int | str, ...] = (1, 2, 3, *QUICK)
 
 
@@ -301,10 +302,12 @@ def test_what_players_keep_with_the_rules_names_no_cards() -> None:
         while not state.hands_played:
             acts = state.to_act is not None
             state = fh.apply(state, player(fh.view(state, state.to_act)) if acts else fh.shuffled_deal(state, rng))
-    kept = [key for owner in list(interned._KNOWN.values()) for key in owner._kept if isinstance(key, tuple)]
-    of_players = [key for key in kept if key[0].__module__.startswith("five_hundred.players")]
-    assert {"_ranking", "_stronger"} <= {function.__name__ for function, *_ in of_players}
-    for function, *arguments in of_players:
+    kept = [each for owner in list(interned._KNOWN.values()) for each in owner._kept.items()]
+    of_players = [(*key, result) for key, result in kept if isinstance(key, tuple) and PLAYERS in key[0].__module__]
+    assert "_ranking" in {function.__name__ for function, *_ in of_players}
+    for function, *arguments, result in of_players:
         for each in arguments:
             assert not isinstance(each, fh.Card | tuple | frozenset), (function, each)
             assert not isinstance(each, int) or each < 16, (function, each)
+        for each in result if isinstance(result, tuple) else [result]:
+            assert not isinstance(each, fh.Card) and (not isinstance(each, int) or each < 1_000_000), (function, each)

@@ -7,11 +7,10 @@ The functions that choose a card take the legal plays (``plays``), the power of 
 (``own``), and the power of the card that is winning the trick (``best``).
 """
 
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import attrs
 
-from five_hundred.base.interned import kept
 from five_hundred.cards.masks import numbers
 from five_hundred.cards.seats import HAND_SIZE, Seat
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, table_for
@@ -107,7 +106,7 @@ class Knowledge:
 
     def beaters(self, card: int, led: int) -> int:
         """Return the cards in other hands that would win against a card."""
-        return self.out & _stronger(self.table, led)[card]
+        return self.out & _stronger(self.table.power[led])[card]
 
     def is_high(self, card: int) -> bool:
         """Return whether no other hand holds a higher card of the same suit; jokers without a suit count as high."""
@@ -145,10 +144,9 @@ class Knowledge:
         return HAND_SIZE - len(self.view.tricks)
 
 
-@kept
-def _stronger(table: SuitTable, led: int) -> tuple[int, ...]:
-    """Return, for each card, the cards that win against it in a trick of a suit."""
-    power = table.power[led]
+@lru_cache(maxsize=256)  # not kept in the table: nothing that a view leads to holds sets of cards that could be hands
+def _stronger(power: tuple[int, ...]) -> tuple[int, ...]:
+    """Return, for each card, the cards that win against it in a trick, by the power of all cards in that trick."""
     return tuple([sum([1 << other for other, more in enumerate(power) if more > own]) for own in power])
 
 
