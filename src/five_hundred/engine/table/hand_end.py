@@ -150,7 +150,7 @@ def end_hand(
 def end_by_trick(
     public: PublicState, play: Playing, partner: Seat | None, log: Log
 ) -> tuple[Match, Dealing | Finished]:
-    """End the hand after a trick; the arguments and the result are those of :func:`end_by_claim`."""
+    """End the hand after a trick, with the arguments and the result of :func:`end_by_claim` (catalogue: section I)."""
     return _end(public, play, _winners(play), partner, None, log)
 
 
