@@ -101,7 +101,13 @@ def bulk(size: Size) -> Figure:
     hands = _BULK * size.hands
 
     def side(rules: fh.RuleSet) -> Callable[[int], Callable[[], int]]:
-        return lambda run: lambda: len(play_hands(rules, hands, seed=run))
+        def prepare(run: int) -> Callable[[], int]:
+            play_hands(
+                rules, 1, seed=run
+            )  # builds the tables, which are kept for fewer RuleSets than there are presets
+            return lambda: len(play_hands(rules, hands, seed=run))
+
+        return prepare
 
     def theirs(run: int) -> Callable[[], int]:
         starts = spades.dealt(size.hands, Random(run))

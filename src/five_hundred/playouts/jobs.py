@@ -264,7 +264,7 @@ def _played(job: Job, first: int, hands: int) -> Rows:
     )
 
 
-@lru_cache(maxsize=32)  # more than there are presets
+@lru_cache(maxsize=16)
 def _deals_desk(job: DealsJob) -> tuple[_Desk, Numbers]:
     """Return the desk of a job (the table and the points), and the numbers of its deal."""
     plans = [plan_of(job.rules, *contract) for contract in job.contracts]
