@@ -78,7 +78,7 @@ class Looks:
 
 
 def told_to_all(table: Table, here: Collection[Seat], events: Sequence[Event]) -> dict[str, Any]:
-    """Return what all clients are told after an entry of the log who may see the play.
+    """Return the part of a message that is the same for all clients who may see the play.
 
     Args:
         here: the seats whose persons are connected.

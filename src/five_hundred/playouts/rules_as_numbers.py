@@ -143,7 +143,7 @@ def _strengths(table: SuitTable) -> tuple[int, ...]:
 def _lost(rules: RuleSet, contract: Contract, played: int) -> int:
     """Return a mask: bit n says whether a special bid has failed if the bidders have taken n of the tricks played."""
     if contract.special is None:
-        return 0  # most contracts, whose numbers are needed before the first hand
+        return 0
     return sum(1 << taken for taken in range(_COUNTS) if is_lost_now(rules, contract, taken, HAND_SIZE - played))
 
 

@@ -1,6 +1,6 @@
 """The turns of the auction: who calls first and next, who may bid again, and when the auction is over.
 
-A player may bid again after a pass, or over the own highest bid, if the house rules say so (catalogue: section D).
+The house rules say whether players may bid again after a pass, or raise their own bids (catalogue: section D).
 :mod:`five_hundred.engine.phases.bidding` carries out the calls.
 """
 
