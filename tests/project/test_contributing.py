@@ -74,23 +74,41 @@ def added(folder: Path) -> set[str]:
     return {name for name, *_ in PLACES}
 
 
+def copied(folder: Path) -> None:
+    """Copy the project to a folder, and add the option of the example there."""
+    unwanted = shutil.ignore_patterns("*.pyc", "_build", "_generated")  # what numba has compiled is valid in the copy
+    for name in (".ci", "benchmarks", "docs", "examples", "src", "tests", "tools"):
+        shutil.copytree(PROJECT / name, folder / name, ignore=unwanted)
+    for file in PROJECT.iterdir():
+        if file.is_file() and file.name != ".git":  # a file in a linked working tree
+            shutil.copy(file, folder)
+    assert len(added(folder)) == 5
+
+
+def run_in(folder: Path, *command: str) -> str:
+    """Run a command with the library of a copy of the project, see that it succeeds, and return what it printed."""
+    environment = os.environ | {"PYTHONPATH": str(folder / "src"), "PYTEST_ADDOPTS": "-p no:cacheprovider"}
+    done = subprocess.run(
+        [sys.executable, *command], cwd=folder, env=environment, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return done.stdout
+
+
+@pytest.mark.untraced
+def test_the_tests_of_the_example_pass(tmp_path: Path) -> None:
+    """The usual run notices a name in the example that the library no longer has."""
+    copied(tmp_path)
+    assert "3 passed" in run_in(tmp_path, "-m", "pytest", "-q", LAWS, "-k", "test_each_missing_trick")
+
+
 @pytest.mark.long
 @pytest.mark.untraced
 @pytest.mark.parametrize("tests", CHECKS)
 def test_the_option_of_the_example_needs_five_files_and_the_figures(tests: str, tmp_path: Path) -> None:
     """In a copy of the project, with the code of the guide and the figures, every test that can notice it passes."""
-    unwanted = shutil.ignore_patterns("*.pyc", "_build", "_generated")  # what numba has compiled is valid in the copy
-    for name in (".ci", "benchmarks", "docs", "examples", "src", "tests", "tools"):
-        shutil.copytree(PROJECT / name, tmp_path / name, ignore=unwanted)
-    for file in PROJECT.iterdir():
-        if file.is_file() and file.name != ".git":  # a file in a linked working tree
-            shutil.copy(file, tmp_path)
-    assert len(added(tmp_path)) == 5
-    commands = [[sys.executable, "-m", "pytest", "-q", *tests.split()]]
+    copied(tmp_path)
     if tests == "tests/documentation":
         (command,) = re.findall(r"^   python (tools/.*)$", EXAMPLE, re.MULTILINE)
-        commands.insert(0, [sys.executable, *command.split()])
-    environment = os.environ | {"PYTHONPATH": str(tmp_path / "src"), "PYTEST_ADDOPTS": "-p no:cacheprovider"}
-    for command in commands:
-        done = subprocess.run(command, cwd=tmp_path, env=environment, capture_output=True, text=True, check=False)
-        assert done.returncode == 0, done.stdout + done.stderr
+        run_in(tmp_path, *command.split())
+    run_in(tmp_path, "-m", "pytest", "-q", *tests.split())
