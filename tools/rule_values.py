@@ -4,8 +4,8 @@ Computer players play the same deals under a preset and under the same preset wi
 A value that changes none of the first deals is not tested on more deals.  The tool writes the file after every few
 values, and a run that was stopped continues where it stopped; ``--again`` measures every value again.
 
-The file docs/rule-values-level-5.json comes from the same tool, with ``--level 5 --deals 2000``, an ``--only`` for each
-of its values, and the file's name for ``--file``.
+The file docs/rule-values-level-5.json comes from the same tool, with ``--level 5``, an ``--only`` for each of its
+values, and the file's name for ``--file``.
 """
 
 import argparse
@@ -48,7 +48,7 @@ class Run:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Measure the values that the file does not have yet."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
-    parser.add_argument("--deals", type=int, default=4_000, help="the number of deals for each value (default: 4000)")
+    parser.add_argument("--deals", type=int, default=2_000, help="the number of deals for each value (default: 2000)")
     parser.add_argument("--level", type=int, default=3, help="the level of all players (default: 3)")
     parser.add_argument("--seed", type=int, default=0, help="the seed of the deals (default: 0)")
     parser.add_argument("--workers", type=int, default=1, help="processes; -1 for one per core (default: 1)")
