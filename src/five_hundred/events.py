@@ -1,6 +1,7 @@
 """Events for user interfaces and logs; they contain only public facts, so every player may see every event."""
 
 from five_hundred.engine.phases.adding import CardTaken
+from five_hundred.engine.phases.answering_claim import ClaimMade
 from five_hundred.engine.phases.bidding import BidMade, Looked, Passed
 from five_hundred.engine.phases.calling import CardCalled
 from five_hundred.engine.phases.calling_breach import BreachCalled
@@ -10,7 +11,7 @@ from five_hundred.engine.phases.drawing import CardsDrawn
 from five_hundred.engine.phases.exchanging import CardsPassedOn, Discarded, KittyTaken
 from five_hundred.engine.phases.giving_to_declarer import CardGiven
 from five_hundred.engine.phases.nominating import JokersNominated
-from five_hundred.engine.phases.playing import CardPlayed, CardUncovered, ClaimMade, PlayBegan, TrickTaken
+from five_hundred.engine.phases.playing import CardPlayed, CardUncovered, PlayBegan, TrickTaken
 from five_hundred.engine.phases.throwing_in import ThrowInAnswered, ThrowInOffered
 from five_hundred.engine.table.events import (
     AuctionWon,

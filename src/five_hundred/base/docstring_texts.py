@@ -46,6 +46,12 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "": "Answer an opponent's claim.",
             "agree": "Whether the claimer receives the claimed tricks; if not, play goes on.",
         },
+        "five_hundred.engine.phases.answering_claim.ClaimMade": {
+            "": "A seat claimed some or all of the remaining tricks; the opponents must agree, or the table checks the claim.",
+            "seat": "The seat that is about to lead and claims the tricks.",
+            "count": "The number of tricks claimed.",
+            "left": "The number of tricks that remain.",
+        },
         "five_hundred.engine.phases.bidding.BidMade": {
             "": "A seat made a bid.",
             "seat": "The seat that made the bid.",
@@ -153,12 +159,6 @@ _TEXTS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "": "A dummy's face-down card was turned up.",
             "seat": "The dummy.",
             "card": "The card that was turned up.",
-        },
-        "five_hundred.engine.phases.playing.ClaimMade": {
-            "": "A seat claimed some or all of the remaining tricks; the opponents must agree, or the table checks the claim.",
-            "seat": "The seat that is about to lead and claims the tricks.",
-            "count": "The number of tricks claimed.",
-            "left": "The number of tricks that remain.",
         },
         "five_hundred.engine.phases.playing.PlayBegan": {
             "": "The play of the cards began.",

@@ -12,7 +12,7 @@ import numpy as np
 
 from five_hundred.engine.actions import PlayCard
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
-from five_hundred.engine.table.face_up_hands import known_partner
+from five_hundred.engine.table.known_partner import known_partner
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.playouts import position as columns
 from five_hundred.playouts import working_array

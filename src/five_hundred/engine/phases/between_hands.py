@@ -9,8 +9,8 @@ from typing import Final
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.table.events import Log
-from five_hundred.engine.table.face_up_hands import known_partner
 from five_hundred.engine.table.hand_end import end_by_claim
+from five_hundred.engine.table.known_partner import known_partner
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.table.state import Secrets, State, make_state

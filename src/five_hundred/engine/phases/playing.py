@@ -5,18 +5,17 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import expect, expect_number
+from five_hundred.base.arguments import expect
 from five_hundred.base.interned import kept_apart
 from five_hundred.base.values import maker
 from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.masks import Subsets
 from five_hundred.cards.packs import Pack
-from five_hundred.cards.seats import HAND_SIZE, CardCount, Seat
+from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import Action, Claim, PlayCard
-from five_hundred.engine.phases.answering_claim import AnsweringClaim
-from five_hundred.engine.phases.between_hands import award_claim, between_hands, partner_at_the_end
+from five_hundred.engine.phases.answering_claim import ClaimMade, follow_claim, report_claim, step_claim
+from five_hundred.engine.phases.between_hands import between_hands, partner_at_the_end
 from five_hundred.engine.phases.phase_spec import PhaseSpec
-from five_hundred.engine.play.claims_checked import holds
 from five_hundred.engine.play.play_setup import first_leader, play_setup
 from five_hundred.engine.play.playable_cards import joker_suits, playable, why_unplayable
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
@@ -24,20 +23,21 @@ from five_hundred.engine.play.trick_rules import NOT_LED, strongest
 from five_hundred.engine.play.tricks import Trick, led_by, make_trick, powers_of
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table import events
-from five_hundred.engine.table.claims import hands_of_claimer, legal_claims, opponents, who_answers, why_no_claim
+from five_hundred.engine.table.claims import legal_claims, why_no_claim
 from five_hundred.engine.table.custom_hooks import with_custom_winner
-from five_hundred.engine.table.events import Event, Log, Words, claimed_tricks
-from five_hundred.engine.table.face_up_hands import exposed_seats, reveals_partner
+from five_hundred.engine.table.events import Event, Log, Words
+from five_hundred.engine.table.face_up_hands import exposed_seats
 from five_hundred.engine.table.hand_end import end_by_trick, stops
+from five_hundred.engine.table.known_partner import reveals_partner
 from five_hundred.engine.table.phase_classes import Playing, make_playing
-from five_hundred.engine.table.possible_cards import expect_answer, possible_cards, why_impossible
+from five_hundred.engine.table.possible_cards import possible_cards, why_impossible
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.engine.table.state import Secrets, State, keep_legal_plays, make_state
 from five_hundred.engine.table.table_from_events import TableFromEvents, refuse
 from five_hundred.rules import Claims
 from five_hundred.rules.bids.contracts import Call, Contract
 
-__all__ = ["SPEC", "CardPlayed", "CardUncovered", "ClaimMade", "PlayBegan", "TrickTaken", "begin", "follow_begin"]
+__all__ = ["SPEC", "CardPlayed", "CardUncovered", "PlayBegan", "TrickTaken", "begin", "follow_begin"]
 
 
 @attrs.frozen(repr=False)
@@ -94,23 +94,6 @@ class CardUncovered(Event):
 
     def _sentence(self, say: Words) -> str:
         return f"{say.seats[self.seat]} turns up {self.card}."
-
-
-@attrs.frozen(repr=False)
-class ClaimMade(Event):
-    """A seat claimed some or all of the remaining tricks; the opponents must agree, or the table checks the claim."""
-
-    seat: Seat
-    """The seat that is about to lead and claims the tricks."""
-    count: CardCount
-    """The number of tricks claimed."""
-    left: CardCount
-    """The number of tricks that remain."""
-
-    def _sentence(self, say: Words) -> str:
-        checked = say.rules.play.claims is Claims.CHECKED
-        then = "the table checks the claim" if checked else "the opponents must agree"
-        return f"{say.seats[self.seat]} claims {claimed_tricks(self.count, self.left)}; {then}."
 
 
 _card_played: Final = maker(CardPlayed)
@@ -226,7 +209,7 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
     """Return the state after a play or a claim; a complete trick or a claim can end the hand."""
     if not isinstance(action, PlayCard):
         assert isinstance(action, Claim)  # why_illegal allows only plays and claims
-        return _claimed(state, phase, action, log)
+        return step_claim(state, phase, action, log)
     setup, seat, led = phase.setup, phase.turn, phase.led
     table = setup.tables[seat]
     hands = list(state.hands)
@@ -276,30 +259,6 @@ def _uncovered(secrets: Secrets, hands: Sequence[int]) -> Secrets:
     return attrs.evolve(secrets, covered_cards=left)
 
 
-def _claimed(state: State, phase: Playing, claim: Claim, log: Log) -> State:
-    """Return the state after a claim: accepted, refused, or waiting for the opponents' answers (catalogue 6.45)."""
-    left, seat, claims = HAND_SIZE - len(phase.history), phase.turn, state.match.rules.play.claims
-    tricks = left if claim.tricks is None else claim.tricks
-    if claims is Claims.PROVABLE:
-        return award_claim(state, phase, {seat: tricks}, log)
-    shown = exposed_seats(phase)
-    play = attrs.evolve(phase, laid_down=(*phase.laid_down, *hands_of_claimer(state.seating, phase)))
-    following: AnsweringClaim | Playing = play
-    if claims is Claims.BY_CONSENT:
-        following = AnsweringClaim(who_answers(state.seating, phase)[0], tricks, play)
-    asked = State(state.match, following, state.hands, state.secrets)
-    if log is not None:
-        log.append(ClaimMade(seat, tricks, left))
-        log.extend(events.HandExposed(each, asked.hand(each)) for each in exposed_seats(play) if each not in shown)
-    if claims is Claims.BY_CONSENT:
-        return asked
-    others = {other: state.hands[other] for other in phase.setup.order if other != seat}
-    accepted = holds(phase.setup, seat, state.hands[seat], others, opponents(state.seating, phase), phase.history)
-    if log is not None:
-        log.append(events.ClaimAnswered(None, accepted))
-    return award_claim(asked, play, {seat: tricks}, log) if accepted else asked
-
-
 def _write(
     log: list[events.Event],
     before: Playing,
@@ -341,11 +300,7 @@ def report(public: PublicState, phase: Playing, action: Action) -> Event:
     if isinstance(action, PlayCard):
         return CardPlayed(phase.turn, action.card, action.suit)
     assert isinstance(action, Claim)
-    left = HAND_SIZE - len(phase.history)
-    tricks = left if action.tricks is None else action.tricks
-    if public.rules.play.claims is Claims.PROVABLE:
-        return events.TricksClaimed(phase.turn, tricks)
-    return ClaimMade(phase.turn, tricks, left)
+    return report_claim(public, phase, action)
 
 
 def follow(table: TableFromEvents, phase: Playing, event: Event) -> None:
@@ -354,7 +309,7 @@ def follow(table: TableFromEvents, phase: Playing, event: Event) -> None:
         _follow_play(table, phase, event)
     else:
         assert isinstance(event, ClaimMade | events.TricksClaimed)
-        _follow_claim(table, phase, event)
+        follow_claim(table, phase, event)
 
 
 def _follow_play(table: TableFromEvents, phase: Playing, event: CardPlayed) -> None:
@@ -401,33 +356,6 @@ def _follow_uncovered(table: TableFromEvents, seats: Sequence[Seat]) -> None:
             table.log.append(CardUncovered(seat, *pack.cards_in(mask)))
             table.covered[seat] -= 1
             table.shown[seat] |= mask
-
-
-def _follow_claim(table: TableFromEvents, phase: Playing, event: ClaimMade | events.TricksClaimed) -> None:
-    table.expect_turn(event.seat)
-    expect_number(event.count, "happened[0].count", 0)
-    rules, seating = table.match.rules, table.match.rules.table.seating
-    left, seat, claims = HAND_SIZE - len(phase.history), phase.turn, rules.play.claims
-    claim = Claim(None if event.count == left else event.count)
-    # Whether hidden cards prove the claim is not known.
-    refuse(why_no_claim(rules, phase, claim, rules.table.pack.whole, 0, dummy_covered=any(table.covered)))
-    if claims is Claims.PROVABLE:
-        table.award(phase, {seat: event.count}, table.public)
-        return
-    before, laid = exposed_seats(phase), hands_of_claimer(seating, phase)
-    play = attrs.evolve(phase, laid_down=(*phase.laid_down, *laid))
-    table.log.append(ClaimMade(seat, event.count, left))
-    table.phase = play
-    if claims is Claims.BY_CONSENT:
-        table.phase = AnsweringClaim(who_answers(seating, phase)[0], event.count, play)
-    table.lay_down(before)
-    if claims is Claims.CHECKED:
-        accepted = table.next(events.ClaimAnswered, "whether the claim holds").agreed
-        expect(accepted, bool, "the answer to the claim", "True or False")
-        expect_answer(table.public, table.shown, accepted)
-        table.log.append(events.ClaimAnswered(None, accepted))
-        if accepted:
-            table.award(play, {seat: event.count}, table.now())
 
 
 SPEC: Final = PhaseSpec(

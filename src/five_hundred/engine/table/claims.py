@@ -21,7 +21,8 @@ from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable
 from five_hundred.engine.play.trick_rules import NOT_LED, nameable
 from five_hundred.engine.play.tricks import Trick, suits_led, void_in
 from five_hundred.engine.refusals import Illegal, Reason
-from five_hundred.engine.table.face_up_hands import exposed_seats, known_partner
+from five_hundred.engine.table.face_up_hands import exposed_seats
+from five_hundred.engine.table.known_partner import known_partner
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.rules import Claims, RuleSet
 

@@ -1,22 +1,13 @@
-"""Hands that lie face up, and what everyone knows of the others: who has looked, who is the declarer's partner.
-
-The module decides when a hand is laid face up (catalogue: open-exposed).
-"""
+"""Which hands lie face up, and from when on; who has seen their own hand (catalogue: open-exposed, blind)."""
 
 from typing import Final
 
-from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat, Seating
 from five_hundred.engine.auction.bid_legality import has_looked
-from five_hundred.engine.table.phase_classes import (
-    Dealing,
-    Finished,
-    Phase,
-)
-from five_hundred.rules.bids.contracts import Contract
+from five_hundred.engine.table.phase_classes import Dealing, Finished, Phase
 from five_hundred.rules.bids.special_bids import Exposure
 
-__all__ = ["exposed_seats", "face_up_seats", "has_seen_hand", "known_partner", "played_by", "reveals_partner"]
+__all__ = ["exposed_seats", "face_up_seats", "has_seen_hand", "played_by"]
 
 _BETWEEN_HANDS: Final = (Dealing, Finished)
 
@@ -65,29 +56,3 @@ def played_by(phase: Phase, seat: Seat) -> int:
         played |= bit_of[trick.plays[trick.seats.index(seat)]]
     place = seats.index(seat)
     return played | bit_of[play.trick[place]] if place < len(play.trick) else played
-
-
-def known_partner(phase: Phase) -> Seat | None:
-    """Return the declarer's partner for this hand, if everyone knows who it is (catalogue: p5-reveal, 6.41).
-
-    If a card was called, everyone knows the partner after the holder of the card has been announced or has played it.
-    If partners rotate, everyone knows the partner when the auction ends.
-
-    The result is ``None`` if not everyone knows the partner, or if the partners never change.
-    """
-    play, contract = phase.play, phase.contract
-    if contract is None:
-        return None
-    if play is None or contract.called is None or contract.partner is not None:
-        return contract.partner
-    tricks = [(trick.seats, trick.plays) for trick in play.history] + [(play.seats, play.trick)]
-    for seats, plays in tricks:
-        for seat, each in zip(seats, plays, strict=False):
-            if each.card is contract.called and seat != contract.declarer:
-                return seat
-    return None
-
-
-def reveals_partner(contract: Contract, seat: Seat, card: Card) -> bool:
-    """Return whether a card that a seat plays shows who the declarer's partner is (catalogue: p5-reveal)."""
-    return card is contract.called and seat not in (contract.declarer, contract.partner)

@@ -18,8 +18,9 @@ from five_hundred.cards.seats import CardCount, Count, PerSeat, PerSide, Seat, S
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, table_for
 from five_hundred.engine.play.tricks import Trick, tricks_taken, voids_shown
 from five_hundred.engine.score.match_end import Outcome
-from five_hundred.engine.table.face_up_hands import known_partner, played_by
+from five_hundred.engine.table.face_up_hands import played_by
 from five_hundred.engine.table.hand_of_cards import Hand
+from five_hundred.engine.table.known_partner import known_partner
 from five_hundred.engine.table.match import AbandonedDeal, Match, PlayedHand
 from five_hundred.engine.table.phase_classes import (
     Dealing,
@@ -247,7 +248,7 @@ class PublicFacts(Value):
     def partner(self) -> Seat | None:
         """The declarer's partner, if a card was called or partners rotate; ``None`` until everyone knows the partner.
 
-        The function :func:`known_partner <five_hundred.engine.table.face_up_hands.known_partner>` decides when that is.
+        The function :func:`known_partner <five_hundred.engine.table.known_partner.known_partner>` decides when that is.
         """
         return known_partner(self._now)
 

@@ -11,8 +11,9 @@ from five_hundred.engine.refusals import Illegal, IllegalActionError, not_on_tab
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.table import events
 from five_hundred.engine.table.events import Event, ThrownIn
-from five_hundred.engine.table.face_up_hands import exposed_seats, face_up_seats, known_partner, played_by
+from five_hundred.engine.table.face_up_hands import exposed_seats, face_up_seats, played_by
 from five_hundred.engine.table.hand_end import end_by_claim, throw_in
+from five_hundred.engine.table.known_partner import known_partner
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import (
     BeforePlay,
