@@ -46,7 +46,7 @@ RULES: Final = rule_modules()
 NO_RULE: Final = (
     *("rules.bids.trick_bids.parse_trick_bid", "engine.play.tricks.tricks_taken"),
     *("rules.documents", "rules.presets", "rules.sources", "rules.special_bid_data", "rules.template"),
-    *("engine.phases.phase_spec", "rules.bids.reserved_words", "rules.custom_rule"),
+    *("engine.phases.phase_spec", "rules.bids.reserved_words", "rules.changes", "rules.custom_rule"),
 )
 """Public names and modules among the rule modules that need no source, because no published rule is about them."""
 

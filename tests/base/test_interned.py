@@ -25,8 +25,7 @@ from five_hundred.documents import rules_from_json, rules_to_json
 from five_hundred.presets import PRESETS
 from five_hundred.rules import PACKS, SCHEDULES, SPECIAL_BIDS, Option, Pack, Packets, Schedule, ladder_of
 from five_hundred.rules.bids.trick_bids import TRICK_BIDS
-from five_hundred.rules.groups import Groups
-from five_hundred.rules.ruleset import OPTIONS
+from five_hundred.rules.groups import OPTIONS, Groups
 from five_hundred.testing import random_action, rulesets
 
 SOURCES = Path(fh.__file__).parent

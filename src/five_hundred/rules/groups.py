@@ -1,12 +1,14 @@
-"""The eight groups of options, whose options may contradict each other, unlike those of a RuleSet."""
+"""The eight groups of options, which may contradict each other, unlike those of a RuleSet; and all their options."""
 
-from collections.abc import Callable
-from typing import Any
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import Any, Final
 
 import attrs
 
 from five_hundred.base.arguments import expected
 from five_hundred.base.interned import Interned
+from five_hundred.base.options import listed_options
 from five_hundred.rules.auction import AuctionRules
 from five_hundred.rules.contracts import ContractRules
 from five_hundred.rules.match import MatchRules
@@ -16,7 +18,7 @@ from five_hundred.rules.play import PlayRules
 from five_hundred.rules.scoring import ScoringRules
 from five_hundred.rules.table import TableRules
 
-__all__ = ["Groups"]
+__all__ = ["BY_PATH", "GROUPS", "OPTIONS", "Groups"]
 
 
 def _is(kind: type) -> Callable[[object, Any, Any], None]:
@@ -36,3 +38,11 @@ class Groups(Interned):
     match: MatchRules = attrs.field(factory=MatchRules, validator=_is(MatchRules))
     partner: PartnerRules = attrs.field(factory=PartnerRules, validator=_is(PartnerRules))
     penalties: PenaltyRules = attrs.field(factory=PenaltyRules, validator=_is(PenaltyRules))
+
+
+GROUPS: Final[Mapping[str, Any]] = MappingProxyType({field.name: field.type for field in attrs.fields(Groups)})
+"""The class of each group, by the group's name."""
+OPTIONS: Final = tuple(option for name, group in GROUPS.items() for option in listed_options(group, name))
+"""All options, group by group, in the order of each group's fields."""
+BY_PATH: Final = MappingProxyType({option.path: option for option in OPTIONS})
+"""Each option, by its path, such as ``match.target``."""

@@ -1,7 +1,6 @@
 """The RuleSet: eight groups of house rules that can be changed, compared and converted to plain data."""
 
-from collections.abc import Iterable, Mapping
-from functools import partial
+from collections.abc import Mapping
 from typing import Any, Final
 
 import attrs
@@ -10,28 +9,25 @@ from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.docstring_texts import texts_of
 from five_hundred.base.errors import InvalidRulesError, Problems, UnknownNameError
 from five_hundred.base.interned import kept
-from five_hundred.base.message_parts import Message, did_you_mean, shown, shown_key
+from five_hundred.base.message_parts import did_you_mean, shown
 from five_hundred.base.option_kinds import Json
-from five_hundred.base.options import Option, listed_options
-from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.base.options import Option
+from five_hundred.rules.changes import by_group, changed_custom, changed_groups, flattened, is_custom, no_option, remedy
 from five_hundred.rules.contradictions import contradictions
 from five_hundred.rules.custom_rule import (
     CUSTOM,
     CustomRules,
     RuleInPython,
     as_custom,
-    changed_rule,
     custom_schema,
     custom_to_data,
     expect_classes,
-    read_custom,
     why_too_many_discards,
 )
-from five_hundred.rules.groups import Groups
+from five_hundred.rules.groups import BY_PATH, GROUPS, OPTIONS, Groups
 from five_hundred.rules.special_bid_data import (
     SPECIAL_OPTIONS,
     SPECIALS,
-    change_specials,
     diff_specials,
     special_fields,
 )
@@ -98,7 +94,7 @@ class RuleSet(Groups):
             UnknownNameError: no option has this path; the message suggests the nearest one.
             TypeError: the path is not a string.
         """
-        found = _BY_PATH.get(path)
+        found = BY_PATH.get(path)
         if found is not None:
             return found
         if not isinstance(path, str):
@@ -106,11 +102,11 @@ class RuleSet(Groups):
         code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
         if path.startswith(f"{SPECIALS}.") and code:
             if not dot:
-                return _BY_PATH[SPECIALS]
+                return BY_PATH[SPECIALS]
             if field in _OF_SPECIALS:
                 return attrs.evolve(_OF_SPECIALS[field], path=path)
             raise UnknownNameError(f"no option '{shown(path)}'{did_you_mean(field, _OF_SPECIALS)}")
-        raise UnknownNameError(_no_option(path))
+        raise UnknownNameError(no_option(path))
 
     def value(self, path: str) -> Json:
         """Return the value of an option as plain data, which :meth:`with_options` accepts.
@@ -124,7 +120,7 @@ class RuleSet(Groups):
         """
         if path == CUSTOM:
             return custom_to_data(self.custom)
-        if _is_custom(path):
+        if is_custom(path):
             return self._custom_value(path)
         option = self.option(path)
         group, name, *of_bid = path.split(".")
@@ -207,7 +203,7 @@ class RuleSet(Groups):
 
     def to_dict(self) -> dict[str, Json]:
         """Return every option, by group, as plain data for JSON; absent values are ``None``, which TOML lacks."""
-        document: dict[str, dict[str, Json]] = {name: {} for name in _GROUPS}
+        document: dict[str, dict[str, Json]] = {name: {} for name in GROUPS}
         for path, value in self._flat().items():
             group, name = path.split(".")
             document[group][name] = value
@@ -237,7 +233,7 @@ class RuleSet(Groups):
         if base is not None:
             expect(base, RuleSet, "base", A_RULESET)
         problems = Problems()
-        changes = dict(_flattened(document, problems))
+        changes = dict(flattened(document, problems))
         return _changed(_DEFAULTS if base is None else base, changes, problems, custom)
 
     @classmethod
@@ -251,7 +247,7 @@ class RuleSet(Groups):
             TypeError: ``custom`` is not a sequence of classes of custom rules.
         """
         groups: dict[str, Json] = {}
-        for name, group in _GROUPS.items():
+        for name, group in GROUPS.items():
             properties: dict[str, Json] = {}
             for option in OPTIONS:
                 home, field = option.path.split(".")
@@ -292,56 +288,19 @@ def _as_python(rules: RuleSet) -> str:
     return f"{name}.with_options({changes[nearest]!r})" if changes[nearest] else name
 
 
-_GROUPS: Final[dict[str, Any]] = {field.name: field.type for field in attrs.fields(Groups)}
-OPTIONS: Final = tuple(option for name, group in _GROUPS.items() for option in listed_options(group, name))
-"""All options, group by group, in the order of each group's fields."""
-_BY_PATH: Final = {option.path: option for option in OPTIONS}
 _OF_SPECIALS: Final = {option.path.rpartition(".")[2]: option for option in SPECIAL_OPTIONS}
-
-
-def _flattened(document: object, problems: Problems) -> Iterable[tuple[str, object]]:
-    """Yield the path and value of each option in a nested document, and add invalid entries to ``problems``."""
-    if not isinstance(document, Mapping):
-        problems.add("", "rules must be a table with the groups " + ", ".join(_GROUPS))
-        return
-    for group, fields in document.items():
-        if group == CUSTOM:
-            yield CUSTOM, fields
-        elif group not in _GROUPS:
-            problems.add(shown_key(group), partial(_no_group, shown_key(group)))
-        elif not isinstance(fields, Mapping):
-            problems.add(group, "must be a table of options")
-        else:
-            for option, value in fields.items():
-                path = f"{group}.{option}" if isinstance(option, str) else f"{group}.{shown_key(option)}"
-                if path in _BY_PATH:
-                    yield path, value
-                else:
-                    problems.add(shown(path), partial(_no_option, path))
-
-
-def _no_group(name: str) -> str:
-    return f"no group '{name}'{did_you_mean(name, _GROUPS)}"
-
-
 _DEFAULTS: Final = RuleSet()
-
-
-def _no_option(path: str) -> str:
-    if path in _GROUPS:
-        example = next(option.path for option in OPTIONS if option.path.startswith(f"{path}."))
-        return f"'{path}' is a group, not an option: write the path of each option, such as '{example}'"
-    return f"no option '{shown(path)}'{did_you_mean(path, _BY_PATH)}"
 
 
 def _changed(
     rules: RuleSet, changes: Mapping[Any, object], problems: Problems | None = None, custom: CustomRules = ()
 ) -> RuleSet:
+    """Return rules after some changes; ``problems`` contains what is wrong with a document that holds the changes."""
     found = Problems() if problems is None else problems
     custom = expect_classes(custom)
-    own = _changed_custom(rules, changes, custom, found)
-    changes = {path: value for path, value in changes.items() if not _is_custom(path)}
-    changed = _changed_groups(rules, changes, found)
+    own = changed_custom(rules.custom, changes, custom, found)
+    changes = {path: value for path, value in changes.items() if not is_custom(path)}
+    changed = changed_groups(rules, changes, found)
     if found:
         # Do not report a contradiction that exists only because another change is invalid.
         failed = found.paths
@@ -350,155 +309,6 @@ def _changed(
                 found.add(paths[0], sentence, paths[1:])
         raise found.error()
     try:
-        return RuleSet(**_by_name(changed), custom=own)
+        return RuleSet(**by_group(changed), custom=own)
     except InvalidRulesError as error:
-        raise InvalidRulesError(error.problems, error.more, _remedy(rules, changes)) from None
-
-
-def _is_custom(path: object) -> bool:
-    return isinstance(path, str) and (path == CUSTOM or path.startswith(f"{CUSTOM}."))
-
-
-def _changed_custom(
-    rules: RuleSet, changes: Mapping[Any, object], classes: CustomRules, problems: Problems
-) -> tuple[RuleInPython, ...]:
-    """Return the custom rules after some changes; add the invalid changes."""
-    own = rules.custom
-    if CUSTOM in changes:
-        own = read_custom(changes[CUSTOM], (*map(type, own), *classes), problems)
-    by_name: dict[str, dict[str, object]] = {}
-    for path, value in changes.items():
-        if _is_custom(path) and path != CUSTOM:
-            _, name, *option = path.split(".", 2)
-            if name in [rule.name for rule in own]:
-                by_name.setdefault(name, {})[option[0] if option else ""] = value
-            else:
-                problems.add(shown(path), f"these rules have no custom rule '{shown(name)}'")
-    return tuple(
-        [
-            changed_rule(rule, by_name[rule.name], f"{CUSTOM}.{rule.name}", problems) if rule.name in by_name else rule
-            for rule in own
-        ]
-    )
-
-
-def _changed_groups(rules: RuleSet, changes: Mapping[Any, object], problems: Problems) -> Groups:
-    """Return the groups of options after some changes, which may contradict each other; add the invalid changes."""
-    changes = _with_current_values(changes, problems)
-    groups: dict[str, dict[str, Any]] = {name: {} for name in _GROUPS}
-    specials: dict[Any, Any] = {}
-    for path, value in changes.items():
-        option = _BY_PATH.get(path)
-        if path == SPECIALS and isinstance(value, Mapping):
-            specials.update(value)
-        elif option is not None:
-            parsed = _parsed(option, value, problems)
-            if parsed is not None:
-                group, name = path.split(".")
-                groups[group][name] = parsed[0]
-        elif not isinstance(path, str):
-            problems.add(shown_key(path), f"an option's path must be a string, such as 'match.target', got {_a(path)}")
-        elif path.startswith(f"{SPECIALS}."):
-            code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
-            if not dot:
-                specials[code] = value
-            elif (own := _fields_of(specials, code)) is not None:
-                own[field] = value
-            else:
-                problems.add(shown(path), f"cannot be changed together with the whole bid {SPECIALS}.{shown(code)}")
-        else:
-            problems.add(shown(path), partial(_no_option, path))
-    if specials:
-        bids = groups["contracts"].get("specials", rules.contracts.specials)
-        groups["contracts"]["specials"] = change_specials(bids, specials, problems)
-    changed = _by_name(rules)
-    for name, fields in groups.items():
-        if any(getattr(changed[name], field) is not value for field, value in fields.items()):
-            changed[name] = attrs.evolve(changed[name], **fields)
-    return Groups(**changed)
-
-
-def _by_name(groups: Groups) -> dict[str, Any]:
-    return {name: getattr(groups, name) for name in _GROUPS}
-
-
-_MOST_STEPS: Final = 50
-"""The number of contradictions after which the search for a remedy gives up."""
-
-
-def _remedy(rules: RuleSet, changes: Mapping[Any, object]) -> dict[str, Json]:
-    """Return further changes after which no option contradicts another; empty if the resolutions lead to none."""
-    remedy: dict[str, Json] = {}
-    for _ in range(_MOST_STEPS):
-        problems = Problems()
-        groups = _changed_groups(rules, {**changes, **remedy}, problems)
-        left = None if problems else next(contradictions(groups), ((), Message(""), ()))
-        if left is None or (left[0] and not left[2]):
-            return {}
-        if not left[0]:
-            return remedy
-        free = [each for each in left[2] if not any(_is_requested(path, changes) for path in each)]
-        chosen = free[0] if free else left[2][-1]
-        for path in chosen:
-            remedy = {other: value for other, value in remedy.items() if not other.startswith(f"{path}.")}
-        remedy.update(chosen)
-    return {}
-
-
-def _is_requested(path: str, changes: Mapping[Any, object]) -> bool:
-    """Return whether some changes concern an option, a field of this bid, or the bid of this field."""
-    bid = path if path.count(".") == 2 else path.rpartition(".")[0]
-    return path in changes or bid in changes or any(str(other).startswith(f"{path}.") for other in changes)
-
-
-_FORMER_VALUES: Final[Mapping[str, Mapping[str, Mapping[str, object]]]] = {
-    "play.joker_renege": {
-        "last-card-wins": {"play.joker_renege": "last-card-only", "play.joker_renege_wins": True},
-        "last-card-loses": {"play.joker_renege": "last-card-only", "play.joker_renege_wins": False},
-    }
-}
-"""For each option that had other values in an earlier version, those values and the options that now replace them."""
-
-
-def _with_current_values(changes: Mapping[Any, object], problems: Problems) -> Mapping[Any, object]:
-    """Replace the values of earlier versions, so that older files, links and records keep their meaning."""
-    current = dict(changes)
-    for path, former in _FORMER_VALUES.items():
-        value = changes.get(path)
-        if not isinstance(value, str) or value not in former:
-            continue
-        for other, now in former[value].items():
-            if other == path or other not in changes:
-                current[other] = now
-            elif changes[other] != now:
-                sentence = f"'{value}', a value of earlier versions, also sets {other}: write '{former[value][path]}'"
-                problems.add(path, sentence, (other,))
-    return current
-
-
-class _Fields(dict[str, object]):
-    """The changed fields of one special bid, collected from several paths."""
-
-
-def _fields_of(specials: dict[Any, Any], code: str) -> _Fields | None:
-    """Return the fields of a bid that have been changed so far; ``None`` if the whole bid is changed."""
-    earlier = specials.get(code, {})
-    if isinstance(earlier, SpecialBid):
-        earlier = special_fields(earlier)
-    if isinstance(earlier, Mapping) and not isinstance(earlier, _Fields):
-        specials[code] = earlier = _Fields(earlier)
-    return earlier if isinstance(earlier, _Fields) else None
-
-
-def _a(value: object) -> str:
-    return f"a {type(value).__name__}"
-
-
-def _parsed(option: Option, value: object, problems: Problems) -> tuple[Any] | None:
-    try:
-        return (option.kind.parse(value),)
-    except InvalidRulesError as error:
-        problems.add_all(error, option.path)
-    except ValueError as error:
-        problems.add(option.path, str(error))
-    return None
+        raise InvalidRulesError(error.problems, error.more, remedy(rules, changes)) from None

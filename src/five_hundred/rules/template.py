@@ -10,8 +10,9 @@ from five_hundred.base.arguments import A_RULESET, expect
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number
 from five_hundred.base.options import Option
 from five_hundred.rules.custom_rule import CUSTOM
+from five_hundred.rules.groups import OPTIONS
 from five_hundred.rules.presets import Preset
-from five_hundred.rules.ruleset import OPTIONS, RuleSet
+from five_hundred.rules.ruleset import RuleSet
 from five_hundred.rules.special_bid_data import SPECIAL_OPTIONS, SPECIALS, special_fields
 
 __all__ = ["rules_template"]
