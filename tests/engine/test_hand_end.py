@@ -1,7 +1,8 @@
 """From one hand to the next: what is announced when cards are thrown in, how redeals count, how a match ends.
 
 Catalogue all-pass, inkle-can-win, both-cross, set-rule; 6.8, 6.32.  Seat 3 deals where four play, so seat 0 speaks
-first.  Special bids that stop play early are in ``test_special_bids_played``.
+first.  Special bids that stop play early are in ``test_special_bids_played``, and sides that go out before the last
+trick (midhand-out) in ``test_match_end_going_out``.
 """
 
 from collections.abc import Sequence

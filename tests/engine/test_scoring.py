@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 import attrs
 import pytest
+from bid_scores import changes, lines
 
 import five_hundred as fh
 from five_hundred.cards.seats import in_sides
@@ -84,14 +85,6 @@ def scored(
     rules = rules_with(options or {}, *specials)
     contract = fh.Contract(None, None) if call == "pass" else fh.Contract(fh.parse_bid(call, rules), 2)
     return score_of(rules, PAIRS, contract, split(taken), before)
-
-
-def changes(score: fh.HandScore) -> tuple[int, ...]:
-    return tuple(score.change(side) for side in range(len(score.before)))
-
-
-def lines(score: fh.HandScore) -> list[tuple[fh.Side, fh.LineKind, int]]:
-    return [(line.side, line.kind, line.points) for line in score.lines]
 
 
 # --- The contract -----------------------------------------------------------------------------------------------------

@@ -8,21 +8,26 @@ seat sees).  The modules ``actions`` and ``refusals`` are below all folders.
 The function :func:`apply <five_hundred.engine.game.apply>` in the module ``game`` looks up what the current phase
 states about itself in :data:`SPECS <five_hundred.engine.phases.all_phases.SPECS>` and carries out an action as follows:
 
-1. The phase's function ``why_illegal`` checks the action against the rules in ``auction.bid_legality``,
+1. ``game.why_illegal`` refuses an action out of turn, and asks the phase's function ``why_illegal``, then the custom
+   rules (``table.custom_vetoes``).  The phase checks the action against the rules in ``auction.bid_legality``,
    ``auction.throw_in_legality``, ``play.trick_rules`` (which ``play.playable_cards`` applies to a hand) and
    ``table.claims``.  If the action is illegal, ``apply`` raises an error.
 
 2. The phase's function ``step`` carries out the action and returns a new state.  If the caller asks for ``events``,
-   ``step`` also appends the events to a list.
+   ``step`` also appends the events to a list.  The last card of a trick is followed by its winner:
+   ``phases.playing.after_trick`` asks ``play.tricks.winner_of``, which compares the strengths of the cards that
+   ``play.suits_and_strength`` knows.
 
 3. Several phases, such as the exchange, can take place between the auction and the play.  At the end of the auction
    and of each of these phases, ``phases.all_phases`` starts the next one.  If no such phase is left,
    ``phases.all_phases`` starts the play, whose setup comes from ``play.play_setup``.
 
-4. After the last trick, or when play stops early (``table.hand_end.stops``), the hand ends:
+4. After the last trick, or when play stops early, the hand ends (``table.hand_end.stops``, which asks
+   ``score.match_end`` whether a side goes out):
 
    - ``table.hand_end`` has ``score.scoring`` score the hand and name the players who may not bid in the next auction,
-     and ``score.match_end`` decide whether the match is over;
+     and ``score.match_end`` decide whether the match is over; custom rules change these results
+     (``table.custom_hooks``);
    - it returns the facts before the next deal or at the end of the match, with those of the hand, and the phase that
      follows; ``phases.between_hands`` makes the state, in which nobody holds a card.
 

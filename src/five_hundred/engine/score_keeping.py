@@ -14,11 +14,10 @@ from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat
 from five_hundred.engine.phases.auction_end import pass_out
 from five_hundred.engine.play.play_setup import order_of_play
 from five_hundred.engine.score import scoring
-from five_hundred.engine.score.match_end import goes_out_now
 from five_hundred.engine.score.scoring import HandScore
 from five_hundred.engine.stated_contracts import checked_contract, expect_decisions
 from five_hundred.engine.table.custom_hooks import with_custom_points
-from five_hundred.engine.table.hand_end import end_hand, is_lost_now, outcome_after
+from five_hundred.engine.table.hand_end import end_hand, outcome_after, stops_early
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import Dealing, Finished
 from five_hundred.engine.table.public_state import PublicState
@@ -65,13 +64,13 @@ def score_hand(
         return scoring.score_of(rules, rules.table.seating, contract, tricks, match.scores, holder, match.uncounted)
 
     score = scored(taken)
-    if sum(taken) < HAND_SIZE and not _stops_here(rules, score):
+    if sum(taken) < HAND_SIZE and not stops_early(rules, score):
         never = not (rules.match.midhand_out or rules.play.null_stop)
         because = "these rules never stop play early" if never else "these rules do not stop play after these tricks"
         raise ValueError(f"tricks must add up to {HAND_SIZE}, got {sum(taken)}, because {because}")
     claims = rules.play.claims is not Claims.OFF  # a claim awards tricks that are not played
     # Play has one trick at least, even if the score is enough without it.
-    if not claims and sum(taken) > 1 and all(_stops_here(rules, scored(before)) for before in _before_last(taken)):
+    if not claims and sum(taken) > 1 and all(stops_early(rules, scored(before)) for before in _before_last(taken)):
         raise ValueError(f"tricks must add up to less than {sum(taken)}, because these rules stop play earlier")
     return with_custom_points(public, None, score)
 
@@ -225,13 +224,6 @@ def _before_last(tricks: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     for seat, count in enumerate(tricks):
         if count:
             yield (*tricks[:seat], count - 1, *tricks[seat + 1 :])
-
-
-def _stops_here(rules: RuleSet, score: HandScore) -> bool:
-    """Return whether the house rules stop play after these tricks (catalogue: midhand-out, null-stop)."""
-    contract, left = score.contract, HAND_SIZE - sum(score.tricks)
-    taken = sum([score.tricks[seat] for seat in contract.team(rules.table.seating)])
-    return is_lost_now(rules, contract, taken, left) or goes_out_now(rules, score)
 
 
 def _partner_in(rules: RuleSet, score: HandScore) -> Seat | None:

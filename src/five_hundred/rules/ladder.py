@@ -250,7 +250,10 @@ def _key(auction: AuctionRules, points: Mapping[Bid, int], bid: TrickBid) -> tup
 
 
 def _rank(auction: AuctionRules, points: Mapping[Bid, int], bid: TrickBid) -> tuple[int, ...]:
-    """Return the rank of a trick bid; bids of equal rank do not overcall each other (catalogue 5.28)."""
+    """Return the rank of a trick bid (catalogue: bid-order-key, bid-suit-order; 5.28).
+
+    Bids of equal rank do not overcall each other.
+    """
     if auction.order is BidOrder.POINTS:
         return (points[bid],)
     return (bid.level, auction.suit_order.index(bid.strain))

@@ -11,9 +11,9 @@ from typing import NamedTuple
 import attrs
 
 from five_hundred.cards.seats import HAND_SIZE, Seat, Seating
-from five_hundred.engine.phases.between_hands import partner_at_the_end
 from five_hundred.engine.score.scoring import LineKind, score_of
 from five_hundred.engine.table.hand_end import is_lost_now
+from five_hundred.engine.table.known_partner import partner_at_the_end
 from five_hundred.engine.table.phase_classes import Playing
 from five_hundred.engine.table.state import State
 from five_hundred.rules import RuleSet
@@ -106,7 +106,7 @@ def why_not_solvable(state: State) -> str | None:
 def _cap_splits(state: State, phase: Playing) -> bool:
     """Return whether one of several defending sides can reach the cap on trick points (catalogue: defender-cap)."""
     seating, match, contract = state.seating, state.match, phase.setup.contract
-    partner = partner_at_the_end(state, phase)
+    partner = partner_at_the_end(phase, state.hands)
     team = contract.team(seating, partner)
     defenders = [seat for seat in phase.setup.order if seat not in team]
     if state.rules.scoring.defender_cap is None or len({seating.side_of[seat] for seat in defenders}) < 2:
@@ -128,7 +128,7 @@ def team_of(state: State, phase: Playing) -> tuple[Seat, ...]:
     contract, seating = phase.setup.contract, state.seating
     if contract.declarer is None:
         return seating.sides[0]
-    return contract.team(seating, partner_at_the_end(state, phase))
+    return contract.team(seating, partner_at_the_end(phase, state.hands))
 
 
 def stakes_of(state: State, phase: Playing, team: tuple[Seat, ...]) -> Stakes:
@@ -138,7 +138,7 @@ def stakes_of(state: State, phase: Playing, team: tuple[Seat, ...]) -> Stakes:
         rules=state.rules,
         seating=state.seating,
         contract=phase.setup.contract,
-        partner=partner_at_the_end(state, phase),
+        partner=partner_at_the_end(phase, state.hands),
         scores=match.scores,
         uncounted=match.uncounted,
         team=team,

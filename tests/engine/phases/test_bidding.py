@@ -1,8 +1,8 @@
 """The auction as a whole: whose turn it is, what may be bid, when it is over, and why a call is refused.
 
 A plain restatement of the auction (`sitting`, `objections`), written from sections D and 6.1 to 6.11 of the catalogue,
-is compared with the engine over arbitrary RuleSets, tables of two to six players and random auctions.  What each
-option does is in test_bid_legality.py.
+is compared with the engine over arbitrary RuleSets, tables of two to six players and random auctions.  Refusals are
+here too (catalogue: bid-irregular); which bids each option allows is in test_bid_legality.py.
 """
 
 from collections.abc import Sequence

@@ -12,7 +12,7 @@ import attrs
 from five_hundred.base.arguments import TRUE_OR_FALSE, expect, expect_number, expected
 from five_hundred.cards.seats import HAND_SIZE, CardCount, Seat
 from five_hundred.engine.actions import Action, Claim, KeptAction
-from five_hundred.engine.phases.between_hands import award_claim
+from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.play.claims_checked import holds
 from five_hundred.engine.refusals import Illegal, Reason
@@ -20,6 +20,8 @@ from five_hundred.engine.table import events
 from five_hundred.engine.table.claims import awarded_by, hands_of_claimer, opponents, who_answers, why_no_claim
 from five_hundred.engine.table.events import Event, Log, Words, claimed_tricks
 from five_hundred.engine.table.face_up_hands import exposed_seats
+from five_hundred.engine.table.hand_end import end_by_claim
+from five_hundred.engine.table.known_partner import partner_at_the_end
 from five_hundred.engine.table.phase_classes import Phase, Playing
 from five_hundred.engine.table.possible_cards import expect_answer
 from five_hundred.engine.table.public_state import PublicState
@@ -98,7 +100,7 @@ def step_claim(state: State, phase: Playing, claim: Claim, log: Log) -> State:
     left, seat, claims = HAND_SIZE - len(phase.history), phase.turn, state.match.rules.play.claims
     tricks = left if claim.tricks is None else claim.tricks
     if claims is Claims.PROVABLE:
-        return award_claim(state, phase, {seat: tricks}, log)
+        return _award(state, phase, {seat: tricks}, log)
     shown = exposed_seats(phase)
     play = attrs.evolve(phase, laid_down=(*phase.laid_down, *hands_of_claimer(state.seating, phase)))
     following: AnsweringClaim | Playing = play
@@ -114,7 +116,13 @@ def step_claim(state: State, phase: Playing, claim: Claim, log: Log) -> State:
     accepted = holds(phase.setup, seat, state.hands[seat], others, opponents(state.seating, phase), phase.history)
     if log is not None:
         log.append(events.ClaimAnswered(None, accepted))
-    return award_claim(asked, play, {seat: tricks}, log) if accepted else asked
+    return _award(asked, play, {seat: tricks}, log) if accepted else asked
+
+
+def _award(state: State, play: Playing, awarded: Mapping[Seat, int], log: Log) -> State:
+    """Return the state after a claim has ended the hand; the seats receive the awarded numbers of tricks, in order."""
+    partner = partner_at_the_end(play, state.hands)
+    return between_hands(*end_by_claim(state.public, play, awarded, partner, log))
 
 
 def report_claim(public: PublicState, phase: Playing, claim: Claim) -> Event:
@@ -181,7 +189,7 @@ def step(state: State, phase: AnsweringClaim, action: Action, log: Log) -> State
     following = asked[asked.index(seat) + 1 :]
     if following:
         return State(state.match, attrs.evolve(phase, turn=following[0]), state.hands, state.secrets)
-    return award_claim(state, play, awarded_by(state.seating, play, phase.tricks), log)
+    return _award(state, play, awarded_by(state.seating, play, phase.tricks), log)
 
 
 def report(public: PublicState, phase: AnsweringClaim, action: Action) -> Event:

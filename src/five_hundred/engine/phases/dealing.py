@@ -232,16 +232,16 @@ def step(state: State, phase: Dealing, action: Action, log: Log) -> State:
     The auction begins, unless the deal is a misdeal or the players must first draw or take cards.
     """
     assert isinstance(action, Deal)  # why_illegal refuses any other action
-    table, dealer, redeals = state.rules.table, state.dealer, phase.redeals
-    masks = masks_of_piles(table, dealer, action.cards)
-    hands = tuple([masks.get(str(seat), 0) for seat in table.seating.seats])
+    options, dealer, redeals = state.rules.table, state.dealer, phase.redeals
+    masks = masks_of_piles(options, dealer, action.cards)
+    hands = tuple([masks.get(str(seat), 0) for seat in options.seating.seats])
     if log is not None:
         log.append(Dealt(dealer, state.match.hands_played + 1))
-    if table.misdeal is Misdeal.NO_FACE and not all(has_face(table.pack, hand) for hand in hands):
+    if options.misdeal is Misdeal.NO_FACE and not all(has_face(options.pack, hand) for hand in hands):
         barred = state.match.barred
         return between_hands(*throw_in(state.match, dealer, ThrownIn.MISDEAL, log, redeals=redeals, barred=barred))
-    piles = laid_out(table, dealer, action.cards) if _order_matters(table) else {}
-    turned_up = piles["kitty"][-1:] if table.kitty_face_up else ()
+    piles = laid_out(options, dealer, action.cards) if _order_matters(options) else {}
+    turned_up = piles["kitty"][-1:] if options.kitty_face_up else ()
     on_table = piles.get("table", ())
     match = state.match  # no cards lie face up before a deal
     if turned_up or on_table:

@@ -14,13 +14,13 @@ from five_hundred.cards.packs import Pack
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import Action, Claim, PlayCard
 from five_hundred.engine.phases.answering_claim import ClaimMade, follow_claim, report_claim, step_claim
-from five_hundred.engine.phases.between_hands import between_hands, partner_at_the_end
+from five_hundred.engine.phases.between_hands import between_hands
 from five_hundred.engine.phases.phase_spec import PhaseSpec
 from five_hundred.engine.play.play_setup import first_leader, play_setup
 from five_hundred.engine.play.playable_cards import joker_suits, playable, why_unplayable
 from five_hundred.engine.play.suits_and_strength import NO_SUIT
-from five_hundred.engine.play.trick_rules import NOT_LED, strongest
-from five_hundred.engine.play.tricks import Trick, led_by, make_trick, powers_of
+from five_hundred.engine.play.trick_rules import NOT_LED
+from five_hundred.engine.play.tricks import Trick, led_by, make_trick, winner_of
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table import events
 from five_hundred.engine.table.claims import legal_claims, why_no_claim
@@ -28,7 +28,7 @@ from five_hundred.engine.table.custom_hooks import with_custom_winner
 from five_hundred.engine.table.events import Event, Log, Words
 from five_hundred.engine.table.face_up_hands import exposed_seats
 from five_hundred.engine.table.hand_end import end_by_trick, stops
-from five_hundred.engine.table.known_partner import reveals_partner
+from five_hundred.engine.table.known_partner import partner_at_the_end, reveals_partner
 from five_hundred.engine.table.phase_classes import Playing, make_playing
 from five_hundred.engine.table.possible_cards import possible_cards, why_impossible
 from five_hundred.engine.table.public_state import PublicState
@@ -155,17 +155,17 @@ def candidates(state: State, phase: Playing) -> Sequence[Action]:
 def _find_plays(state: State, phase: Playing) -> tuple[PlayCard, ...]:
     """Return the legal plays and cache them in the state, because ``apply`` needs them again."""
     setup, seat, led = phase.setup, phase.turn, phase.led
-    table, hand = setup.tables[seat], state.hands[seat]
+    suit_table, hand = setup.tables[seat], state.hands[seat]
     if state.secrets.covered_cards:
         hand &= ~state.secrets.face_down
     cards = playable(setup, seat, hand, led, phase.history)
     try:
-        known = _KNOWN_PLAYS[table.pack._serial]  # a call would take longer
+        known = _KNOWN_PLAYS[suit_table.pack._serial]  # a call would take longer
     except KeyError:
-        known = _plays_of(table.pack)
-    if led == NOT_LED and (jokers := cards & table.suits[NO_SUIT]):
+        known = _plays_of(suit_table.pack)
+    if led == NOT_LED and (jokers := cards & suit_table.suits[NO_SUIT]):
         suits = joker_suits(setup, seat, hand, phase.history)
-        named = tuple(PlayCard(joker, suit) for joker in table.pack.cards_in(jokers) for suit in suits)
+        named = tuple(PlayCard(joker, suit) for joker in suit_table.pack.cards_in(jokers) for suit in suits)
         plays = known.of_hand(cards ^ jokers) + named
     elif cards == hand:
         plays = known.of_hand(cards)
@@ -211,12 +211,12 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
         assert isinstance(action, Claim)  # why_illegal allows only plays and claims
         return step_claim(state, phase, action, log)
     setup, seat, led = phase.setup, phase.turn, phase.led
-    table = setup.tables[seat]
+    suit_table = setup.tables[seat]
     hands = list(state.hands)
-    hands[seat] ^= table._bit_of[action]
+    hands[seat] ^= suit_table._bit_of[action]
     trick = (*phase.trick, action)
     if led == NOT_LED:
-        led = led_by(table, action)
+        led = led_by(suit_table, action)
     turn, leader = setup.after[seat], phase.leader
     if turn != leader:
         following = make_playing(setup, turn, leader, trick, led, phase.history, phase.laid_down)
@@ -234,7 +234,8 @@ def step(state: State, phase: Playing, action: Action, log: Log) -> State:
         _write(log, phase, played, action, over=over, uncovered=state.secrets.face_down & ~secrets.face_down)
     if not over:
         return played
-    return between_hands(*end_by_trick(state.public, following, partner_at_the_end(played, following), log))
+    match, after = end_by_trick(state.public, following, partner_at_the_end(following, hands), log)
+    return between_hands(match, after)
 
 
 def after_trick(phase: Playing, trick: tuple[PlayCard, ...], led: int) -> Playing:
@@ -244,7 +245,7 @@ def after_trick(phase: Playing, trick: tuple[PlayCard, ...], led: int) -> Playin
     """
     setup, history = phase.setup, phase.history
     seats = setup.rounds[phase.leader]
-    winner = seats[strongest(powers_of(setup, seats, trick, led, history))]  # winner_of without one more call
+    winner = winner_of(setup, seats, trick, led, history)
     history = (*history, make_trick(seats, trick, _SUIT_LED[led], winner))
     return make_playing(setup, winner, winner, (), NOT_LED, history, phase.laid_down)
 

@@ -102,6 +102,7 @@ class SuitTable(Interned):
         return card.rank is Rank.JACK or (card.rank is Rank.FOUR and self.pack.matching_fours)
 
     def _power(self, card: Card, led: int) -> int:
+        """Return the strength of a card (catalogue: card-order, two-jokers-trick); 0 if it cannot win the trick."""
         trump, suit = self.strain.suit, self._effective_suit(card)
         if card.suit is None:
             better = (card.rank is Rank.BLACK_JOKER) == (self.high_joker is HighJoker.BLACK)

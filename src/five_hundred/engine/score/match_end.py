@@ -124,7 +124,7 @@ def match_outcome(
 
     4. A side has fallen to the floor and loses the match: the highest score wins.
 
-    5. The scores of two sides are too far apart (the spread): the side with the highest score wins.
+    5. The scores of two sides are too far apart (catalogue: point-spread): the side with the highest score wins.
 
     A side at the ceiling or the floor cannot win unless every side is at the ceiling or the floor.  Sides with equal
     scores share the win.

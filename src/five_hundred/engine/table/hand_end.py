@@ -13,7 +13,7 @@ from five_hundred.engine.score.scoring import HandScore, barred_by, score_of
 from five_hundred.engine.table import events
 from five_hundred.engine.table.custom_hooks import dealer_by_custom, outcome_by_custom, with_custom_points
 from five_hundred.engine.table.events import Log, ThrownIn
-from five_hundred.engine.table.match import AbandonedDeal, Match, PlayedHand, make_match
+from five_hundred.engine.table.match import AbandonedDeal, Match, PlayedHand
 from five_hundred.engine.table.phase_classes import Dealing, Finished, Playing
 from five_hundred.engine.table.public_state import PublicState
 from five_hundred.rules import Bar, BothCross, Breach, BreachCounts, Claims, RuleSet
@@ -27,6 +27,7 @@ __all__ = [
     "is_lost_now",
     "outcome_after",
     "stops",
+    "stops_early",
     "throw_in",
     "uncounted_after",
 ]
@@ -70,15 +71,20 @@ def stops(match: Match, play: Playing) -> bool:
 
     The trick was the last one, a special bid has failed, or a side goes out.
     """
-    rules, contract, left = match.rules, play.setup.contract, HAND_SIZE - len(play.history)
-    if not left:
+    rules = match.rules
+    if len(play.history) == HAND_SIZE:
         return True
-    if rules.play.null_stop:
-        team = contract.team(rules.table.seating)
-        if is_lost_now(rules, contract, sum(trick.winner in team for trick in play.history), left):
-            return True
+    if not rules.match.midhand_out and (play.setup.contract.special is None or not rules.play.null_stop):
+        return False  # most hands need no score before the last trick
     # No seat has called a card where a side may go out before the last trick.
-    return rules.match.midhand_out and goes_out_now(rules, _scored(match, play, _winners(play), None))
+    return stops_early(rules, _scored(match, play, _winners(play), None))
+
+
+def stops_early(rules: RuleSet, score: HandScore) -> bool:
+    """Return whether fewer than ten tricks, with their score, end the hand (catalogue: null-stop, midhand-out)."""
+    contract, left = score.contract, HAND_SIZE - sum(score.tricks)
+    taken = sum([score.tricks[seat] for seat in contract.team(rules.table.seating)])
+    return is_lost_now(rules, contract, taken, left) or goes_out_now(rules, score)
 
 
 def is_lost_now(rules: RuleSet, contract: Contract, taken: int, left: int) -> bool:
@@ -144,7 +150,7 @@ def end_hand(
             log.append(events.MatchEnded(outcome))
     uncounted = uncounted_after(rules, score) if _breaches_count(score) else score.uncounted
     bars = sum([1 << seat for seat in barred])
-    return make_match(rules, dealer, after, uncounted, hands, bars, (), (), 0, hand, None), phase
+    return Match(rules, dealer, after, uncounted, hands, barred=bars, last_hand=hand), phase
 
 
 def end_by_trick(

@@ -1,11 +1,13 @@
-"""When everyone knows who the declarer's partner is, if partners change from hand to hand (catalogue: p5-reveal)."""
+"""Who is the declarer's partner where partners change, and when everyone knows (catalogue: p5-call, p5-reveal)."""
+
+from collections.abc import Sequence
 
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.table.phase_classes import Phase
+from five_hundred.engine.table.phase_classes import Phase, Playing
 from five_hundred.rules.bids.contracts import Contract
 
-__all__ = ["known_partner", "reveals_partner"]
+__all__ = ["known_partner", "partner_at_the_end", "reveals_partner"]
 
 
 def known_partner(phase: Phase) -> Seat | None:
@@ -32,3 +34,16 @@ def known_partner(phase: Phase) -> Seat | None:
 def reveals_partner(contract: Contract, seat: Seat, card: Card) -> bool:
     """Return whether a card that a seat plays shows who the declarer's partner is (catalogue: p5-reveal)."""
     return card is contract.called and seat not in (contract.declarer, contract.partner)
+
+
+def partner_at_the_end(play: Playing, hands: Sequence[int]) -> Seat | None:
+    """Return the seat, other than the declarer's, that holds or has played the called card (catalogue: p5-call).
+
+    The result is ``None`` if no card was called, or if no other seat held it.
+    """
+    contract = play.setup.contract
+    if contract.called is None:
+        return None
+    bit = 1 << play.setup.tables[play.turn].pack.index[contract.called]
+    others = (seat for seat, hand in enumerate(hands) if hand & bit and seat != contract.declarer)
+    return next(others, known_partner(play))

@@ -2,7 +2,7 @@
 
 import attrs
 
-from five_hundred.base.values import Value, Written, maker
+from five_hundred.base.values import Value, Written
 from five_hundred.cards.card import Card
 from five_hundred.cards.seats import CardCount, Count, PerSeat, PerSide, Seat
 from five_hundred.engine.play.tricks import Trick
@@ -12,7 +12,7 @@ from five_hundred.engine.table.hand_of_cards import Hand, as_hands
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Call, Contract
 
-__all__ = ["AbandonedDeal", "Match", "PlayedHand", "make_match"]
+__all__ = ["AbandonedDeal", "Match", "PlayedHand"]
 
 
 @attrs.frozen(repr=False, cache_hash=True)
@@ -95,7 +95,3 @@ class Match(Value):
     """The hand that was scored last; ``None`` before the end of the first hand."""
     abandoned: AbandonedDeal | None = attrs.field(default=None, repr=False)
     """The deal just before this one, if its cards were thrown in; otherwise ``None``."""
-
-
-make_match: type[Match] = maker(Match)
-"""Create a match from positional field values; this is faster than calling the class."""
