@@ -33,7 +33,8 @@ FILE: Final = Path(__file__).parents[1] / "docs" / "player-strength.json"
 RULES: Final = presets.AUSTRALIAN
 PAIRS: Final[Mapping[tuple[int, int], int]] = {
     **dict.fromkeys([(2, 1), (3, 2)], 10000),
-    **dict.fromkeys([(4, 3), (4, 2), (5, 4), (6, 5)], 2000),
+    **dict.fromkeys([(4, 3), (4, 2)], 2000),
+    **dict.fromkeys([(5, 4), (6, 5)], 1000),
 }
 """The pairs of levels, with the number of deals that each pair plays."""
 OTHER_PRESETS: Final = ("american", "quebec", "three-handed", "two-handed-dummies", "five-handed", "six-handed")

@@ -14,9 +14,9 @@ states about itself in :data:`SPECS <five_hundred.engine.phases.all_phases.SPECS
    ``table.claims``.  If the action is illegal, ``apply`` raises an error.
 
 2. The phase's function ``step`` carries out the action and returns a new state.  If the caller asks for ``events``,
-   ``step`` also appends the events to a list.  The last card of a trick is followed by its winner:
-   ``phases.playing.after_trick`` asks ``play.tricks.winner_of``, which compares the strengths of the cards that
-   ``play.suits_and_strength`` knows.
+   ``step`` also appends the events to a list.  After the last card of a trick,
+   ``phases.playing.after_trick`` finds the winner with ``play.tricks.winner_of``, which compares the strengths of the
+   cards (``play.suits_and_strength``).
 
 3. Several phases, such as the exchange, can take place between the auction and the play.  At the end of the auction
    and of each of these phases, ``phases.all_phases`` starts the next one.  If no such phase is left,
