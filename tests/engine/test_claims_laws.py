@@ -30,6 +30,18 @@ CLAIMS: Mapping[str, object] = {"play.claims": "provable", "match.midhand_out": 
 WITHOUT_JOKERS = presets.TWO_HANDED_DEAD_HAND.with_options(
     {"table.pack": "32", "contracts.specials.M.gate": "after-7", "play.claims": "provable"}
 )
+LOSING_JOKER = presets.FIVE_HANDED.with_options(
+    {
+        "auction.min_level": 9,
+        "auction.re_entry": "always",
+        "auction.ends_at_top": False,
+        "play.joker_follow": "any-time",
+        "play.joker_renege_wins": False,
+        "play.claims": "provable",
+        "scoring.failure": "to-opponents",
+        "penalties.set_null_tricks": 1,
+    }
+)
 
 
 def leads(rules: fh.RuleSet, seed: int) -> list[fh.State]:
@@ -137,6 +149,7 @@ def every_reply(state: fh.State, claimer: fh.Seat) -> Iterator[bool]:
 @pytest.mark.rule("claims")
 @FEWER
 @example(rules=WITHOUT_JOKERS, seed=3443)  # found by a thorough run: only jokers are wanted
+@example(rules=LOSING_JOKER, seed=289)  # found by a thorough run: the declarer is known to hold the joker
 @given(rules=rulesets(fixed=CLAIMS), seed=SEEDS)
 def test_an_accepted_claim_would_take_every_trick_against_any_play(rules: fh.RuleSet, seed: int) -> None:
     """Catalogue claims (004, JS4): accepted only if proven, wherever the cards lie and whatever the others play."""

@@ -266,7 +266,8 @@ def confined(state: fh.State, seat: fh.Seat | None) -> Mapping[int, frozenset[Pl
 
     Those that went into the kitty face up went on to whoever took it; those that one partner handed to the other are
     in that hand or its discards, as both of them know; a called card whose holder is announced is in that hand, one to
-    which nobody has answered in no defender's, and one that may not be an own card not with the declarer.
+    which nobody has answered in no defender's, and one that may not be an own card not with the declarer; the only
+    unseen joker is with a declarer who has nominated a suit and has played no joker since (catalogue 6.13).
     """
     pack, contract = state.rules.table.pack, state.contract
     known: dict[int, frozenset[Place]] = {}
@@ -294,6 +295,10 @@ def confined(state: fh.State, seat: fh.Seat | None) -> Mapping[int, frozenset[Pl
                 known[bit] -= {("hand", seat) for seat in state.seating.seats if seat != declarer}
             if partner.when is CallWhen.AFTER_DISCARD and not partner.own_card:
                 known[bit] -= held(declarer)
+    if contract.nominated is not None and seat != contract.declarer:
+        unseen = bits(pack.jokers & ~seen_by(state, seat))
+        if len(unseen) == 1 and not any(card.is_joker for card in cards_played_by(state, contract.declarer)):
+            known[unseen[0]] = frozenset({("hand", contract.declarer)})
     return known
 
 
