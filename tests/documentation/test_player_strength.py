@@ -51,6 +51,17 @@ def test_the_page_has_every_figure_of_the_run() -> None:
     assert f"gain {REPORT['cards']['kitty']['gain'][0]:+.1f} ± " in page
 
 
+def test_the_guide_says_which_levels_are_hardly_stronger_than_the_one_below() -> None:
+    """Neither in points a hand nor in matches is level 6 shown to be stronger than level 5."""
+    guide = (DOCS / "guide" / "players.md").read_text(encoding="utf-8")
+    assert "Level 5 is only slightly stronger than level 4" in guide
+    assert "no measurement shows that level 6 is stronger than level 5." in guide
+    points = {name: row["points"] for name, row in REPORT["pairs"].items()}
+    assert 0 < points["5 over 4"][0] < points["4 over 3"][0] / 2
+    for (mean, half), level_with in ((points["6 over 5"], 0), (REPORT["matches"]["6 over 5"]["won"], 50)):
+        assert mean - half <= level_with
+
+
 def test_the_page_describes_level_6_and_the_variants_truly() -> None:
     """The numbers of deals are those of the search."""
     numbers = [each for each in SEARCHES[6].worlds if each]
