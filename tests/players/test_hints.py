@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from knowledge import hidden_dealt_again
+from knowledge import cards_played, hidden_dealt_again
 from prepared import EVERY_PHASE, PREPARED
 from sampling import fewer
 from tables import call, dealt, play, playing, present, won
@@ -134,6 +134,21 @@ def holds(state: fh.State, fact: Fact, play: fh.PlayCard) -> bool:
             return True
 
 
+def may_be_beaten(state: fh.State, card: fh.Card) -> bool:
+    """Whether, as far as the seat to act knows, there may be a higher card of the suit in another hand.
+
+    It may lie in a dead hand or among another seat's discards, so that the card is high and the seat cannot know it.
+    """
+    assert state.to_act is not None
+    pack, seen = state.rules.table.pack, fh.view(state, state.to_act)
+    table = knowledge_of(seen).table
+    discards = state.secrets.discards[state.to_act] if state.secrets.discards else 0
+    played = pack.mask([each for _, each in cards_played(state)])
+    suit = table.suit_of[pack.index[card]]
+    others = pack.whole & table.suits[suit] & ~(state.hands[state.to_act] | discards | played)
+    return any(power(seen, each) > power(seen, card) for each in pack.cards_in(others))
+
+
 def winner(seen: fh.View, play: fh.PlayCard) -> bool:
     """Whether a play beats the trick so far."""
     assert seen.turn is not None
@@ -176,7 +191,8 @@ def test_each_reason_holds_for_one_of_two_plays_only(data: st.DataObject) -> Non
             case Keeps():
                 assert fact.card == other.card
                 assert holds(state, fact, other)
-                assert fact.why in (KeptFor.GUARD, KeptFor.LONG) or not holds(state, fact, advised)
+                unsure = fact.why is KeptFor.HIGH and may_be_beaten(state, advised.card)
+                assert unsure or fact.why in (KeptFor.GUARD, KeptFor.LONG) or not holds(state, fact, advised)
             case VoidSeat(card=card):
                 assert holds(state, fact, fh.PlayCard(card))
                 rival = other if card == advised.card else advised

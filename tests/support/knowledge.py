@@ -267,7 +267,7 @@ def confined(state: fh.State, seat: fh.Seat | None) -> Mapping[int, frozenset[Pl
     Those that went into the kitty face up went on to whoever took it; those that one partner handed to the other are
     in that hand or its discards, as both of them know; a called card whose holder is announced is in that hand, one to
     which nobody has answered in no defender's, and one that may not be an own card not with the declarer; the only
-    unseen joker is with a declarer who has nominated a suit and has played no joker since (catalogue 6.13).
+    unseen joker is with a declarer who has nominated a suit, and has shown and played no joker (catalogue 6.13).
     """
     pack, contract = state.rules.table.pack, state.contract
     known: dict[int, frozenset[Place]] = {}
@@ -296,8 +296,10 @@ def confined(state: fh.State, seat: fh.Seat | None) -> Mapping[int, frozenset[Pl
             if partner.when is CallWhen.AFTER_DISCARD and not partner.own_card:
                 known[bit] -= held(declarer)
     if contract.nominated is not None and seat != contract.declarer:
-        unseen = bits(pack.jokers & ~seen_by(state, seat))
-        if len(unseen) == 1 and not any(card.is_joker for card in cards_played_by(state, contract.declarer)):
+        seen = seen_by(state, seat)
+        unseen, shown = bits(pack.jokers & ~seen), pack.jokers & seen & state.hands[contract.declarer]
+        played = any(card.is_joker for card in cards_played_by(state, contract.declarer))
+        if len(unseen) == 1 and not shown and not played:
             known[unseen[0]] = frozenset({("hand", contract.declarer)})
     return known
 
