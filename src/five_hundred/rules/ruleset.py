@@ -295,7 +295,11 @@ _DEFAULTS: Final = RuleSet()
 def _changed(
     rules: RuleSet, changes: Mapping[Any, object], problems: Problems | None = None, custom: CustomRules = ()
 ) -> RuleSet:
-    """Return rules after some changes; ``problems`` contains what is wrong with a document that holds the changes."""
+    """Return rules after some changes; ``problems`` contains what is wrong with a document that holds the changes.
+
+    Raises:
+        InvalidRulesError: there are such problems, a change is invalid, or options contradict each other.
+    """
     found = Problems() if problems is None else problems
     custom = expect_classes(custom)
     own = changed_custom(rules.custom, changes, custom, found)
