@@ -54,13 +54,14 @@ def test_each_change_is_the_mean_of_at_least_2000_deals() -> None:
     assert all(row["deals"] >= 2000 for row in changing)
 
 
-def test_the_changes_that_players_of_level_5_find_have_overlapping_intervals() -> None:
+def test_players_of_level_5_find_overlapping_intervals_and_no_other_sign() -> None:
     """The page says so of all five rules."""
     page = generated()["rule_values_level_5.md"]
     assert BETTER["run"]["level"] == 5
     assert len(BETTER["values"]) == 5
     for name, row in BETTER["values"].items():
         (mean, half), (better, better_half) = REPORT["values"][name]["change"], row["change"]
+        assert mean * better > 0 or abs(mean) <= half or abs(better) <= better_half, name
         assert abs(mean - better) <= half + better_half, name
         assert f"| {mean:+.1f} ± {half:.1f} | {better:+.1f} ± {better_half:.1f} |" in page, name
 
