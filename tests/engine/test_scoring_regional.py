@@ -23,7 +23,6 @@ from five_hundred.rules.bids.special_bids import HI_LO
 
 HALF = FIVE_HANDED.with_options({"partner.settlement": "half-each"})
 DECLARE = fh.RuleSet().with_options({"contracts.declare": True})
-ODD = {"contracts.schedule": [[75] * 5] * 5}
 TO_OPPONENTS = {"scoring.failure": "to-opponents"}
 
 
