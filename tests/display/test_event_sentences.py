@@ -214,7 +214,7 @@ def test_all_pass_hands_and_early_ends_are_described() -> None:
 
 
 def test_the_description_of_an_exchange_names_no_cards() -> None:
-    """The discards of a real exchange: how many, never which (DESIGN: events are public)."""
+    """The discards of a real exchange: how many, never which (events are public)."""
     state, told = dealt(AU, "RJ JH JD AH KH QH 10H 9H AS AC"), []
     for text in ("bid 7H", "pass", "pass", "pass"):
         state, events = fh.step(state, fh.parse_action(text, AU))

@@ -592,7 +592,7 @@ def everybody(state: fh.State) -> tuple[fh.Seat | None, ...]:
 def test_no_picture_and_no_text_shows_a_hidden_card(
     state: fh.State, seed: int, last_trick: bool, last_hand: bool, trick_counts: bool
 ) -> None:
-    """DESIGN, law 3: whatever a seat cannot see may be anything at all; and what it sees is drawn, and nothing else."""
+    """Law 3: whatever a seat cannot see may be anything at all; and what it sees is drawn, and nothing else."""
     for seat in everybody(state):
         other = hidden_dealt_again(state, seat, Random(seed))
         mine, theirs = fh.view(state, seat), fh.view(other, seat)

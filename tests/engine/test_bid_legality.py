@@ -219,7 +219,7 @@ def test_the_dealer_must_bid_over_inkles_that_cannot_win() -> None:
 @pytest.mark.option("auction.all_pass")
 @pytest.mark.parametrize("ends_at_top", [True, False])
 def test_a_dealer_who_must_bid_may_pass_when_no_bid_is_possible(*, ends_at_top: bool) -> None:
-    """DESIGN, law 2: every hand ends.  Here an inkle of six is worth more points than any bid that could win."""
+    """Law 2: every hand ends.  Here an inkle of six is worth more points than any bid that could win."""
     rows = [[600] * 5] + [[100] * 5] * 4
     rules = INKLES.with_options(
         {

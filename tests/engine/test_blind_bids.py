@@ -149,7 +149,7 @@ def test_a_dealer_who_must_bid_may_bid_blind() -> None:
 
 @GATE
 def test_the_refusal_of_a_blind_bid_suggests_only_legal_bids() -> None:
-    """DESIGN, the surface: "the bids that would have been right", which without a look are blind ones."""
+    """A refusal names the bids that would have been right; without a look, these are blind ones."""
     two = [
         {"code": "LB", "name": "Low Blind", "above": "6S", "gate": "blind"},
         {"code": "HB", "name": "High Blind", "above": "8S", "gate": "blind"},

@@ -1,4 +1,17 @@
-"""The laws that hold under every RuleSet (DESIGN, 'Tests': 1 to 7), and that nothing names a hidden card."""
+"""The laws that hold under every RuleSet, and that nothing names a hidden card.
+
+Tests in other files cite these laws by their numbers:
+
+1. One predicate decides: an action is among the legal actions, and ``apply`` accepts it, exactly if ``why_illegal``
+   finds nothing against it.
+2. No card is lost or doubled, every trick has a winner, and every hand and every match ends.
+3. A view does not change when the cards that its seat cannot see are dealt anew.
+4. What is written as text, JSON or a pickle is read as an equal value, and a game replays alike in every process.
+5. The ladder is a strict order of the bids, so every auction ends.
+6. Of the cards that can win a trick, no two are equally strong.
+7. Turning the table does not change what happens: no seat has a rule of its own.
+8. A plain statement of a rule, made again in a test, agrees with the engine.
+"""
 
 import copy
 import hashlib
@@ -155,7 +168,7 @@ def accepts(state: fh.State, action: fh.Action) -> bool:
 def test_an_action_is_listed_exactly_when_it_is_not_refused_and_is_accepted(
     phase: type[Phase], data: st.DataObject, seed: int
 ) -> None:
-    """DESIGN, law 1, over all actions by brute force, in every phase of every table."""
+    """Law 1, over all actions by brute force, in every phase of every table."""
     state = state_in(data.draw(WITH_PHASE.get(phase, ANY_RULES)), phase, seed)
     legal = fh.legal_actions(state)
     countable = not isinstance(state.phase, Dealing) or state.secrets.stock is not None
@@ -176,14 +189,14 @@ def test_an_action_is_listed_exactly_when_it_is_not_refused_and_is_accepted(
 
 @given(state=states(ANY_RULES))
 def test_some_action_is_legal_in_every_state_until_the_match_is_over(state: fh.State) -> None:
-    """DESIGN, law 2: no state is a dead end, and a finished one is."""
+    """Law 2: no state is a dead end, and a finished one is."""
     assert bool(fh.legal_actions(state)) != state.is_over
     assert (state.to_act is None) == isinstance(state.phase, Dealing | Finished)
 
 
 @given(state=states(ANY_RULES), seed=SEEDS)
 def test_apply_and_step_agree_and_do_not_change_the_old_state(state: fh.State, seed: int) -> None:
-    """DESIGN, 'State is a value': undo is keeping the old one."""
+    """A state is a value: undo is keeping the old one."""
     assume(not state.is_over)
     before, key = pickle.dumps(state), hash(state)
     action = random_action(state, Random(seed))
@@ -230,7 +243,7 @@ def test_every_legal_action_causes_events_that_decide_what_a_spectator_sees(
 
 @given(rules=ANY_RULES, seed=SEEDS)
 def test_every_card_of_the_pack_is_in_exactly_one_place(rules: fh.RuleSet, seed: int) -> None:
-    """DESIGN, law 2: in a hand, in a pile, put away, dead, on the table or played; between hands, nowhere."""
+    """Law 2: in a hand, in a pile, put away, dead, on the table or played; between hands, nowhere."""
     for _, _, state, _ in walk(rules, seed):
         pack, secrets = rules.table.pack, state.secrets
         places = [card for seat in state.seating.seats for card in state.hand(seat)]
@@ -244,7 +257,7 @@ def test_every_card_of_the_pack_is_in_exactly_one_place(rules: fh.RuleSet, seed:
 
 @given(rules=ANY_RULES, seed=SEEDS)
 def test_every_hand_has_ten_tricks_and_every_trick_a_winner_who_leads_to_the_next(rules: fh.RuleSet, seed: int) -> None:
-    """DESIGN, law 2; a hand stops sooner only by a claim, a lost special bid or a player who is out in the middle."""
+    """Law 2; a hand stops sooner only by a claim, a lost special bid or a player who is out in the middle."""
     tricks: list[fh.Trick] = []
     claimed: list[fh.Seat] = []
     seats: tuple[fh.Seat, ...] = ()
@@ -307,7 +320,7 @@ def test_the_bidder_or_the_dealers_left_leads_first(
 
 @given(rules=rulesets(), seed=SEEDS)
 def test_every_match_ends(rules: fh.RuleSet, seed: int) -> None:
-    """DESIGN, law 2: under every RuleSet there is a way to the end, and random players find it with a little help."""
+    """Law 2: under every RuleSet there is a way to the end, and random players find it with a little help."""
     final = play_match(rules, Random(seed), random_hands=2)
     assert final.is_over
     assert final.outcome is not None
@@ -360,7 +373,7 @@ def test_no_player_reneges(rules: fh.RuleSet, seed: int) -> None:
 
 @given(rules=ANY_RULES, seed=SEEDS)
 def test_a_view_does_not_change_when_hidden_cards_are_dealt_again(rules: fh.RuleSet, seed: int) -> None:
-    """DESIGN, law 3: whatever a seat cannot see may be anything at all; for spectators too."""
+    """Law 3: whatever a seat cannot see may be anything at all; for spectators too."""
     rng = Random(seed)
     changed = 0
     for _, _, state, _ in walk(rules, seed, 90):
@@ -376,7 +389,7 @@ def test_a_view_does_not_change_when_hidden_cards_are_dealt_again(rules: fh.Rule
 
 @given(rules=ANY_RULES, seed=SEEDS)
 def test_a_refusal_does_not_change_when_hidden_cards_are_dealt_again(rules: fh.RuleSet, seed: int) -> None:
-    """DESIGN, law 3, for the seat to act: trying what is not allowed tells nothing."""
+    """Law 3, for the seat to act: trying what is not allowed tells nothing."""
     rng = Random(seed)
     for _, _, state, _ in walk(rules, seed, 90):
         seat = state.to_act
@@ -477,7 +490,7 @@ def test_the_search_for_cards_in_text_finds_exactly_the_cards() -> None:
 
 @given(rules=ANY_RULES, seed=SEEDS)
 def test_no_view_event_state_or_refusal_names_a_hidden_card(rules: fh.RuleSet, seed: int) -> None:
-    """DESIGN, 'Secrets live in one place': nobody reads of a card that has not been in the own hand or face up."""
+    """Secrets live in one place: nobody reads of a card that has not been in the own hand or face up."""
     rng, pack = Random(seed), rules.table.pack
     known: dict[fh.Seat | None, set[fh.Card]] = {}
     public: set[fh.Card] = set()
@@ -586,7 +599,7 @@ def test_the_refusal_of_a_deal_does_not_reveal_how_the_cards_lie() -> None:
 
 @given(state=states(ANY_RULES))
 def test_a_state_survives_pickle_copy_and_deepcopy(state: fh.State) -> None:
-    """DESIGN, law 4; a copy plays on like the original."""
+    """Law 4; a copy plays on like the original."""
     event(type(state.phase).__name__)
     for same in (pickle.loads(pickle.dumps(state)), copy.copy(state), copy.deepcopy(state)):
         assert same == state
@@ -601,7 +614,7 @@ def test_a_state_survives_pickle_copy_and_deepcopy(state: fh.State) -> None:
 
 @given(rules=ANY_RULES, seed=SEEDS)
 def test_a_replay_reaches_equal_states_with_equal_hashes(rules: fh.RuleSet, seed: int) -> None:
-    """DESIGN, 'Chance is an action': a game is its RuleSet and its actions."""
+    """Chance is an action: a game is its RuleSet and its actions."""
     steps = list(walk(rules, seed))
     state = steps[0][0]
     again = fh.new_game(pickle.loads(pickle.dumps(rules)), state.dealer, state.scores)
@@ -663,7 +676,7 @@ print(digest.hexdigest())
 @not_in_pyodide
 @pytest.mark.long
 def test_a_replay_is_the_same_under_every_hash_seed(tmp_path: Path) -> None:
-    """DESIGN, law 4: actions, views and their texts, and states pickled in one process are found in another."""
+    """Law 4: actions, views and their texts, and states pickled in one process are found in another."""
     printed, pickles = [], []
     for number in (0, 1, 2):
         environment = {**os.environ, "PYTHONHASHSEED": str(number), "PYTHONPATH": os.pathsep.join(sys.path)}
@@ -683,7 +696,7 @@ def test_a_replay_is_the_same_under_every_hash_seed(tmp_path: Path) -> None:
 
 @not_in_pyodide
 def test_threads_can_share_states() -> None:
-    """DESIGN, 'State is a value': many threads play on from the same states and get what one gets."""
+    """A state is a value: many threads play on from the same states and get what one gets."""
     starts = [state for seed in range(4) for _, _, state, _ in islice(walk(PUBLIC, seed), 0, 120, 15)]
 
     def play_on(number: int) -> list[tuple[str, fh.State]]:
@@ -707,7 +720,7 @@ def test_threads_can_share_states() -> None:
 
 @given(rules=ANY_RULES)
 def test_the_ladder_is_a_strict_order(rules: fh.RuleSet) -> None:
-    """DESIGN, law 5: no bid overcalls itself, of two at most one overcalls, and overcalling goes on from bid to bid."""
+    """Law 5: no bid overcalls itself, of two at most one overcalls, and overcalling goes on from bid to bid."""
     ladder = ladder_of(rules)
     least = rules.auction.min_level if rules.auction.inkle_who is InkleWho.NOBODY else 6
     tricks = [bid for bid in TRICK_BIDS if bid.level >= least]
@@ -740,7 +753,7 @@ def test_the_ladder_is_a_strict_order(rules: fh.RuleSet) -> None:
 
 @given(rules=ANY_RULES, seed=SEEDS, how=st.sampled_from(["lowest", "random", "never-pass"]))
 def test_every_auction_ends(rules: fh.RuleSet, seed: int, how: str) -> None:
-    """DESIGN, law 5: however long the players go on bidding, there are so many rungs."""
+    """Law 5: however long the players go on bidding, there are so many rungs."""
     rng, players = Random(seed), rules.table.players
     state = fh.new_game(rules, dealer=rng.randrange(players))
     while not isinstance(state.phase, Bidding):
@@ -800,7 +813,7 @@ def test_a_null_bid_can_be_challenged_only_once() -> None:
 @pytest.mark.rule("duplicate-cards")
 @given(rules=ANY_RULES, data=st.data())
 def test_strength_is_a_strict_order_within_the_suit_led_and_the_trumps(rules: fh.RuleSet, data: st.DataObject) -> None:
-    """DESIGN, law 6: of the cards that can win a trick no two are equal, and no other card can win.
+    """Law 6: of the cards that can win a trick no two are equal, and no other card can win.
 
     Only the same card of two packs is as strong as the other (PAG: the earlier one wins).
     """
@@ -835,7 +848,7 @@ def test_strength_is_a_strict_order_within_the_suit_led_and_the_trumps(rules: fh
 
 @given(rules=st.one_of(ANY_RULES, *WITH_PHASE.values()), seed=SEEDS, by=st.integers(1, 5))
 def test_rotating_the_table_before_or_after_a_step_gives_the_same_state(rules: fh.RuleSet, seed: int, by: int) -> None:
-    """DESIGN, law 7: no seat has a rule of its own; whoever sits where, the same things happen to the same people."""
+    """Law 7: no seat has a rule of its own; whoever sits where, the same things happen to the same people."""
     if rules.table.spare_hands is not SpareHands.NONE:
         # A hand without a player has its place at the table and in an unshuffled pack: it does not turn with the rest.
         rules = rules.with_options({"auction.all_pass": "redeal-next-dealer"})
@@ -864,7 +877,7 @@ def _dummy(event: Event) -> int:
 @pytest.mark.rule("misdeal-no-face")
 @pytest.mark.parametrize("seat", range(6))
 def test_partners_are_asked_in_turn_around_the_table(seat: fh.Seat) -> None:
-    """DESIGN, law 7; catalogue rotation, misdeal-no-face (DMA, ISU): the next partner clockwise answers first.
+    """Law 7; catalogue rotation, misdeal-no-face (DMA, ISU): the next partner clockwise answers first.
 
     With three on a side it would otherwise depend on the seats' numbers who is asked first.
     """
@@ -892,7 +905,7 @@ def dealer_who_must_bid() -> fh.State:
 @example(state=dealer_who_must_bid(), seed=0)
 @given(state=states(ANY_RULES), seed=SEEDS)
 def test_rotating_the_table_does_not_change_which_actions_are_refused(state: fh.State, seed: int) -> None:
-    """DESIGN, law 7, for the predicate; and a whole turn is none."""
+    """Law 7, for the predicate; and a whole turn is none."""
     turning = Turning(state.rules, 1)
     there = turning.state(state)
     back = Turning(state.rules, state.rules.table.players - 1)

@@ -558,7 +558,7 @@ def test_sides_that_share_the_win_are_in_their_usual_order() -> None:
 
 @given(case=moments())
 def test_the_end_of_a_match_agrees_with_an_independent_statement_of_the_rules(case: tuple[MatchRules, Moment]) -> None:
-    """DESIGN, law 8, over arbitrary RuleSets and two to six sides, of which one or two have bid."""
+    """Law 8, over arbitrary RuleSets and two to six sides, of which one or two have bid."""
     rules, moment = case
     found = found_outcome(rules, moment)
     event(found.ending if found else "goes on")

@@ -712,7 +712,7 @@ _PENALTIES: tuple[Mapping[str, object], ...] = (
 def test_the_players_barred_by_the_independent_statement_do_not_bid_next(
     fixed: Mapping[str, object], seed: int, data: st.DataObject
 ) -> None:
-    """DESIGN, law 8, over arbitrary RuleSets with a bar or a breach; the match ends before anybody is barred."""
+    """Law 8, over arbitrary RuleSets with a bar or a breach; the match ends before anybody is barred."""
     called = fixed["penalties.breach"] == "off" and {
         "table.partnership": data.draw(st.sampled_from(["solo", "opposite"]))
     }

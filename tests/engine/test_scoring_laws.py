@@ -270,7 +270,7 @@ def changes(score: HandScore) -> list[int]:
 
 @given(hand=hands())
 def test_scores_agree_with_an_independent_statement_of_the_rules(hand: Hand) -> None:
-    """DESIGN, law 8, over arbitrary RuleSets and every table."""
+    """Law 8, over arbitrary RuleSets and every table."""
     score = hand.score()
     made, change = naive_change(hand)
     assert (score.made, changes(score)) == (made, change)

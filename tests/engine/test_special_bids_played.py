@@ -77,7 +77,7 @@ def one_trick(state: State) -> State:
 @pytest.mark.rule("null-who-plays")
 @pytest.mark.parametrize("seat", range(4))
 def test_the_partner_sits_out_a_bid_played_alone(seat: Seat) -> None:
-    """Seed 000: "their partner does not play; only their two opponents play": three cards make a trick."""
+    """Source 000: "their partner does not play; only their two opponents play": three cards make a trick."""
     state = playing(house(NULL), "X", seat=seat)
     partner = (seat + 2) % 4
     assert view(state, None).playing == tuple(sorted({0, 1, 2, 3} - {partner}))
@@ -132,7 +132,7 @@ def test_both_partners_play_their_own_hands_in_a_double_null(seat: Seat) -> None
 @pytest.mark.rule("null-who-plays")
 @pytest.mark.parametrize("seat", range(4))
 def test_the_bidder_of_both_hands_acts_for_the_partners_seat(seat: Seat) -> None:
-    """Seed 001, "Both Hands": "requires the bidder to play their hand and their partner's hand", face up for all."""
+    """Source 001, "Both Hands": "requires the bidder to play their hand and their partner's hand", face up for all."""
     state = playing(house(BOTH), "X", seat=seat)
     partner = (seat + 2) % 4
     assert view(state, None).playing == (0, 1, 2, 3)
@@ -152,7 +152,7 @@ def test_the_bidder_of_both_hands_acts_for_the_partners_seat(seat: Seat) -> None
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.rule("null-who-plays")
 def test_the_partner_may_not_act_when_the_bidder_plays_both_hands() -> None:
-    """DESIGN 8: "a player may act for two seats": `by` is the player, the cards those of the seat whose turn it is."""
+    """A player may act for two seats: `by` is the player, the cards those of the seat whose turn it is."""
     state = play(playing(house(BOTH), "X", "4S 5S", "AS", "6S 7S 8C *D", "KS"), "4S AS")
     assert (state.turn, state.to_act) == (2, 0)
     assert legal(state) == {"6S", "7S"}
@@ -173,7 +173,7 @@ def test_the_partner_may_not_act_when_the_bidder_plays_both_hands() -> None:
 @pytest.mark.option("contracts.specials.CODE.who")
 @pytest.mark.rule("null-who-plays")
 def test_the_partners_hand_leads_after_winning_when_the_bidder_plays_both_hands() -> None:
-    """Seed 000: the winner of a trick leads: here a seat for which another one decides."""
+    """Source 000: the winner of a trick leads: here a seat for which another one decides."""
     state = play(playing(house(BOTH), "X", "4S", "5S", "AS", "6S"), "4S 5S AS 6S")
     assert winner(state) == 2
     assert (state.turn, state.to_act, view(state, 1).leader) == (2, 0, 2)
@@ -316,7 +316,7 @@ def test_the_exposure_option_decides_when_the_hand_is_laid_open(value: str, who:
 @pytest.mark.option("contracts.specials.CODE.exposure")
 @pytest.mark.rule("spread")
 def test_spread_is_shown_when_the_winner_of_the_first_trick_leads_again() -> None:
-    """Seed 000: "after someone has taken the first trick and that player leads their next card"."""
+    """Source 000: "after someone has taken the first trick and that player leads their next card"."""
     special = attrs.evolve(NULL, exposure=Exposure.SECOND_TRICK_LED)
     state = play(playing(house(special), "X", "4S 5H", "AS AC", "", "6S"), "4S AS 6S")
     assert exposed(state) == []
@@ -430,7 +430,7 @@ def test_a_bid_for_exactly_five_tricks_fails_with_fewer_or_more(count: int) -> N
 @pytest.mark.rule("null-enabled")
 @pytest.mark.parametrize("count", [0, 1, 2])
 def test_a_null_bid_fails_with_any_trick_unless_most_allows_it(count: int) -> None:
-    """Seed 000: "their goal is, unsurprisingly, to not take any tricks"; `most` gives leave to take some."""
+    """Source 000: "their goal is, unsurprisingly, to not take any tricks"; `most` gives leave to take some."""
     assert score_of(NULL, count).made == (count == 0)
     assert score_of(attrs.evolve(NULL, most=1), count).made == (count <= 1)
     assert NULL.is_null
@@ -441,7 +441,7 @@ def test_a_null_bid_fails_with_any_trick_unless_most_allows_it(count: int) -> No
 @pytest.mark.rule("declare-alone")
 @pytest.mark.parametrize("count", [5, 6, 7])
 def test_a_special_bid_can_require_a_least_number_of_tricks(count: int) -> None:
-    """DESIGN 6: a custom bid for six tricks or more alone; declare-alone, which requires ten, is similar."""
+    """A custom bid for six tricks or more alone; declare-alone, which requires ten, is similar."""
     assert score_of(attrs.evolve(NULL, least=6, most=10), count).made == (count >= 6)
 
 
@@ -539,7 +539,7 @@ def test_the_named_special_bids_are_those_of_the_catalogue(name: str, value: int
 
 @pytest.mark.rule("null-enabled")
 def test_a_new_special_bid_can_be_written_as_plain_data() -> None:
-    """DESIGN 6: "A new special bid should be a value that a user can write": No Tricks and Spread of seed 000."""
+    """A new special bid is a value that a user can write: No Tricks and Spread of source 000."""
     rules = RuleSet().with_options(
         {
             "table.pack": "45",
@@ -631,7 +631,7 @@ def over_by_the_book(rules: RuleSet, special: SpecialBid | None, declarer: Seat 
 
 @given(rules=plain_rulesets(), data=st.data())
 def test_who_plays_leads_and_acts_agrees_with_an_independent_statement(rules: RuleSet, data: st.DataObject) -> None:
-    """DESIGN, law 8: any contract of two pairs: who plays, leads, acts and lies open, and when the hand is over."""
+    """Law 8: any contract of two pairs: who plays, leads, acts and lies open, and when the hand is over."""
     who = data.draw(st.sampled_from([who for who in WhoPlays if who is not WhoPlays.DUEL]))
     own = attrs.evolve(NULL, who=who, exposure=data.draw(st.sampled_from(Exposure)))
     specials = (own, *(attrs.evolve(special, gate=Gate.ANYTIME) for special in rules.contracts.specials))

@@ -100,7 +100,7 @@ def ranking_by_the_book(
 
 @pytest.mark.rule("card-order")
 def test_the_jack_of_the_other_suit_of_the_colour_is_a_trump() -> None:
-    """Seed 000: with hearts trump the jack of hearts is the right bower, the jack of diamonds the left."""
+    """Source 000: with hearts trump the jack of hearts is the right bower, the jack of diamonds the left."""
     table = table_for("45", "H")
     assert ranking(table, "H")[:6] == ["RJ", "JH", "JD", "AH", "KH", "QH"]
     assert "JD" in cards_of(table, "H")
@@ -111,7 +111,7 @@ def test_the_jack_of_the_other_suit_of_the_colour_is_a_trump() -> None:
 
 @pytest.mark.rule("null-jacks")
 def test_without_trumps_every_jack_lies_between_queen_and_ten() -> None:
-    """Catalogue null-jacks, seed 002: "There are no bowers and all the jacks fall between the queen and ten"."""
+    """Catalogue null-jacks, source 002: "There are no bowers and all the jacks fall between the queen and ten"."""
     for letter in "SCDH":
         assert ranking(table_for("45", "NT"), letter)[:6] == [
             "RJ",
@@ -155,7 +155,7 @@ def test_there_are_as_many_trumps_as_the_catalogue_counts(pack: str, black: int,
 
 @pytest.mark.rule("deck-composition")
 def test_a_suit_contract_with_45_cards_leaves_ten_cards_in_the_suit_of_the_colour() -> None:
-    """Seed 002: "the trump suit will have 13 cards, the suit of the same colour only ten", the others eleven."""
+    """Source 002: "the trump suit will have 13 cards, the suit of the same colour only ten", the others eleven."""
     table = table_for("45", "C")
     assert {suit: len(cards_of(table, suit)) for suit in "SCDH"} == {"C": 13, "S": 10, "D": 11, "H": 11}
 
@@ -238,7 +238,7 @@ def test_a_high_jack_is_above_its_ace_and_below_the_joker() -> None:
 
 @pytest.mark.rule("jokers")
 def test_the_joker_is_a_trump_in_a_suit_contract_and_has_no_suit_without_trumps() -> None:
-    """Seed 000, joker rule 1: the highest card of the trump suit; 002: at no trump "it has no suit"."""
+    """Source 000, joker rule 1: the highest card of the trump suit; 002: at no trump "it has no suit"."""
     assert "RJ" in cards_of(table_for("43", "C"), "C")
     assert cards_of(table_for("43", "C"), "") == set()
     assert cards_of(table_for("46", "NT"), "") == {"RJ", "BJ"}
@@ -287,7 +287,7 @@ def test_low_jokers_are_the_lowest_cards_of_the_suit_led() -> None:
 def test_strength_is_a_strict_order_of_the_suit_led_and_the_trumps(
     rules: RuleSet, strain: Strain, led: Suit, jacks: bool
 ) -> None:
-    """DESIGN, law 6, for any pack: no two cards that could win are equal but doubles, and no other card can win.
+    """Law 6, for any pack: no two cards that could win are equal but doubles, and no other card can win.
 
     Which can: the suit led and the trumps, with bowers, matching four and jokers among them, and jokers without a suit.
     """

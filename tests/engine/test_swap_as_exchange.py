@@ -1,4 +1,4 @@
-"""Swaps between the hand and the picked-up cards, from a view alone (seed 000)."""
+"""Swaps between the hand and the picked-up cards, from a view alone (source 000)."""
 
 import json
 from random import Random
@@ -38,7 +38,7 @@ def swapped(state: fh.State, give: str, take: str, seat: int = 0) -> fh.State:
     ],
 )
 def test_a_swap_discards_what_is_left_of_the_kitty(give: str, take: str, hand: str, discards: str) -> None:
-    """Seed 000: "swap any number of cards from the Kitty with cards from their hand"; "then discard" the kitty."""
+    """Source 000: "swap any number of cards from the Kitty with cards from their hand"; "then discard" the kitty."""
     state = swapped(taken(), give, take)
     assert codes(fh.view(state, 0).hand) == set(hand.split())
     assert codes(fh.view(state, 0).discards) == set(discards.split())

@@ -15,14 +15,14 @@ from five_hundred.rules import JokerFollow, JokerRenege
 
 # --- Following suit --------------------------------------------------------------------------------------------------
 
-# Seed 000 seats Susan, Bob, Alice and Shaun clockwise; Bob and Shaun are partners.
+# Source 000 seats Susan, Bob, Alice and Shaun clockwise; Bob and Shaun are partners.
 SUSAN, BOB, ALICE, SHAUN = range(4)
 SEED_000 = fh.RuleSet().with_options({"table.pack": "45", "play.joker_follow": "any-time", "play.joker_nominate": "no"})
 
 
 @pytest.mark.rule("follow")
 def test_a_player_with_diamonds_must_follow_diamonds() -> None:
-    """Seed 000, 3.4: "since Diamonds were led, Bob must play one of his Diamonds"."""
+    """Source 000, 3.4: "since Diamonds were led, Bob must play one of his Diamonds"."""
     hands = ("RJ AH *C", "4S 6D 6H 7H *S", "7D 5H *D", "9D 8H *HS")
     state = play(playing(SEED_000, "7NT", *hands, seat=SHAUN), "9D RJ")
     refused = refusal(state, "4S")
@@ -40,7 +40,7 @@ def test_a_player_with_diamonds_must_follow_diamonds() -> None:
 
 @pytest.mark.rule("follow")
 def test_a_player_without_diamonds_may_throw_a_spade() -> None:
-    """Seed 000, 3.4: "if he had no Diamonds in his hand then the 4 of Spades would be a legal play"."""
+    """Source 000, 3.4: "if he had no Diamonds in his hand then the 4 of Spades would be a legal play"."""
     hands = ("RJ AH *C", "4S 6H 7H *S", "7D 5H *D", "9D 8H *HS")
     state = play(playing(SEED_000, "7NT", *hands, seat=SHAUN), "9D RJ")
     assert len(legal(state)) == 10
@@ -49,7 +49,7 @@ def test_a_player_without_diamonds_may_throw_a_spade() -> None:
 
 @pytest.mark.rule("card-order")
 def test_the_three_example_tricks_of_seed_000() -> None:
-    """Seed 000, Examples: spades are trump; Alice, Susan and Shaun win the three tricks."""
+    """Source 000, Examples: spades are trump; Alice, Susan and Shaun win the three tricks."""
     hands = ("KS 4S 4D *CS", "JC JH QC *CH", "JS 10H 8D *D", "6S RJ AH 9D *S")
     state = playing(SEED_000, "7S", *hands, seat=SUSAN)
     state = play(state, "KS")
@@ -68,14 +68,14 @@ def test_the_three_example_tricks_of_seed_000() -> None:
 
 @pytest.mark.rule("follow")
 def test_the_left_bower_does_not_follow_its_printed_suit() -> None:
-    """Catalogue follow, seed 002: clubs led, the jack of clubs is a trump: without another club any card will do."""
+    """Catalogue follow, source 002: clubs led, the jack of clubs is a trump: without another club any card will do."""
     state = playing(house(), "7S", "AC", "JC 5D 6H *DH")
     assert len(legal(play(state, "AC"))) == 10
 
 
 @pytest.mark.rule("follow")
 def test_a_led_left_bower_asks_for_trumps() -> None:
-    """Seed 002: following "includes the left bower or any other card that is considered a trump, if trump is led"."""
+    """Source 002: following "includes the left bower or any other card that is considered a trump, if trump is led"."""
     state = playing(house(), "7S", "JC", "JS 5C 6C *H")
     assert legal(play(state, "JC")) == {"JS"}
 
@@ -93,7 +93,7 @@ def test_a_matching_four_follows_trumps_and_wins_as_one() -> None:
 
 @pytest.mark.rule("follow")
 def test_the_joker_follows_trumps_in_a_suit_contract() -> None:
-    """Seed 000, joker rule 1: "All normal rules regarding following suit apply to the Joker as well"."""
+    """Source 000, joker rule 1: "All normal rules regarding following suit apply to the Joker as well"."""
     for follow in JokerFollow:
         state = playing(house(joker_follow=follow), "7H", "AH AC", "RJ 5C *SD")
         assert legal(play(state, "AH")) == {"RJ"}, "it is the only trump"
@@ -110,7 +110,7 @@ def test_a_player_need_not_trump_or_overtrump() -> None:
 
 @pytest.mark.rule("follow")
 def test_a_joker_led_as_a_trump_names_no_suit() -> None:
-    """Seed 000: only "in a 'No Trump' hand" does a led joker designate a suit."""
+    """Source 000: only "in a 'No Trump' hand" does a led joker designate a suit."""
     state = playing(house(joker_lead="last-trick-only"), "7H", "RJ 9*S")
     assert "RJ" in legal(state)
     assert refusal(state, "RJ:H").reason is fh.Reason.NO_SUIT_TO_NAME
@@ -118,7 +118,7 @@ def test_a_joker_led_as_a_trump_names_no_suit() -> None:
 
 @pytest.mark.rule("card-order")
 def test_a_card_that_neither_follows_nor_trumps_cannot_win() -> None:
-    """Seed 000: "the Ace of Diamonds is not higher than the Ace of Spades": what does not follow cannot win."""
+    """Source 000: "the Ace of Diamonds is not higher than the Ace of Spades": what does not follow cannot win."""
     state = playing(house(), "7NT", "4S", "AD *H", "AC *D", "AH *C")
     assert winner(play(state, "4S AD AC AH")) == 0
 
@@ -194,7 +194,7 @@ def test_a_void_only_joker_may_be_played_or_kept_when_void() -> None:
 @pytest.mark.option("play.joker_follow")
 @pytest.mark.rule("nt-joker-follow")
 def test_an_any_time_joker_may_be_played_instead_of_following() -> None:
-    """Seed 000, joker rule 5: "a player who is not leading may play the Joker at any time"."""
+    """Source 000, joker rule 5: "a player who is not leading may play the Joker at any time"."""
     state = play(at_no_trump(house(joker_follow="any-time")), "AS")
     assert legal(state) == {"5S", "6S", "RJ"}
     state = pass_time(play(state, "5S"), 1)
@@ -480,7 +480,7 @@ def test_an_optional_joker_may_be_kept_when_void_in_a_null_contract() -> None:
 @pytest.mark.option("contracts.specials.CODE.joker")
 @pytest.mark.rule("null-joker")
 def test_a_forced_joker_must_be_played_when_void_in_a_null_contract() -> None:
-    """Seed 000, joker rule 2: "a player must play the Joker if they cannot follow suit"."""
+    """Source 000, joker rule 2: "a player must play the Joker if they cannot follow suit"."""
     state = at_no_trump(house(FORCED), bid="X")
     void = play(state, "AC")
     assert legal(void) == {"RJ"}
@@ -493,7 +493,7 @@ def test_a_forced_joker_must_be_played_when_void_in_a_null_contract() -> None:
 @pytest.mark.option("contracts.specials.CODE.joker")
 @pytest.mark.rule("null-joker")
 def test_the_bidder_too_must_play_a_forced_joker() -> None:
-    """Seed 000: "a player must", not only the defenders."""
+    """Source 000: "a player must", not only the defenders."""
     state = playing(house(FORCED), "X", "4C RJ *SD", "AC AH", "5H", "KC QH")
     state = play(state, "4C AC KC AH")
     assert legal(play(state, "QH")) == {"RJ"}
@@ -503,7 +503,7 @@ def test_the_bidder_too_must_play_a_forced_joker() -> None:
 @pytest.mark.rule("null-joker")
 @pytest.mark.parametrize("bid", ["7NT", "pass"])
 def test_a_joker_is_forced_only_in_the_special_bid_and_not_at_no_trump(bid: str) -> None:
-    """Seed 000, joker rule 2: "In any 'No Tricks' type of hand"."""
+    """Source 000, joker rule 2: "In any 'No Tricks' type of hand"."""
     state = at_no_trump(house(FORCED), bid=bid)
     assert legal(play(state, "AC")) == set(HOLDER.split())
 
@@ -538,7 +538,7 @@ def test_a_joker_wins_any_trick_of_a_null_contract() -> None:
 @pytest.mark.option("contracts.specials.CODE.joker")
 @pytest.mark.rule("null-joker")
 def test_low_jokers_lose_to_every_card_of_the_suit_led() -> None:
-    """Seed 001, "Joker low": "the jokers become the lowest cards in the deck and are not trump"."""
+    """Source 001, "Joker low": "the jokers become the lowest cards in the deck and are not trump"."""
     state = at_no_trump(house(LOW), bid="X")
     assert legal(play(state, "AC")) == set(HOLDER.split()), "it need not be played when void"
     assert winner(pass_time(play(state, "AC RJ"), 1)) == 0
@@ -549,7 +549,7 @@ def test_low_jokers_lose_to_every_card_of_the_suit_led() -> None:
 @pytest.mark.option("contracts.specials.CODE.joker")
 @pytest.mark.rule("null-joker")
 def test_a_led_low_joker_wins_if_no_player_can_follow() -> None:
-    """Seed 001: they win no trick "unless they are led and the other players are void in the declared suit"."""
+    """Source 001: they win no trick "unless they are led and the other players are void in the declared suit"."""
     state = playing(house(LOW), "X", "RJ", "*SD", "*C", "*H")
     assert winner(play(state, "RJ:C 5S 4H")) == 0
 

@@ -352,7 +352,7 @@ def fitting(rules: fh.RuleSet) -> st.SearchStrategy[str | None]:
 def test_a_whole_hand_agrees_with_an_independent_statement_of_the_trick_rules(
     rules: fh.RuleSet, data: st.DataObject
 ) -> None:
-    """DESIGN, law 8: at any table, under any house rules: the catalogue says who plays what and who wins."""
+    """Law 8: at any table, under any house rules: the catalogue says who plays what and who wins."""
     rules = open_to_all(rules, data.draw(fitting(rules)))
     bids: list[fh.Bid | str] = [*rules.contracts.specials, *TRICK_BIDS[4::5], *TRICK_BIDS[:4], "pass"]
     bid, seat = data.draw(st.sampled_from(bids)), data.draw(st.integers(0, rules.table.players - 1))
@@ -473,7 +473,7 @@ def test_play_at_every_table_agrees_with_the_independent_statement(name: str) ->
 def test_the_winner_of_any_trick_agrees_with_the_independent_statement(
     rules: fh.RuleSet, bid: fh.Bid | str, nominated: bool, seed: int
 ) -> None:
-    """DESIGN, law 8, for the winner alone: any cards, jokers twice as likely as chance has it, whether legal or not."""
+    """Law 8, for the winner alone: any cards, jokers twice as likely as chance has it, whether legal or not."""
     rng = Random(seed)
     special = bid if isinstance(bid, fh.SpecialBid) else NULL
     if not rules.table.seating.fellow_players(0):

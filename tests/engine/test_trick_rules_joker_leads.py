@@ -42,14 +42,14 @@ def jokers(state: State) -> set[str]:
 @pytest.mark.rule("nt-joker-lead")
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
 def test_a_led_joker_may_name_any_suit_at_any_time_where_the_option_allows_it(bid: str) -> None:
-    """Seed 000, joker rule 4: who leads the joker "must designate which suit the Joker is representing"."""
+    """Source 000, joker rule 4: who leads the joker "must designate which suit the Joker is representing"."""
     assert jokers(leading(house(joker_lead="any-suit"), bid=bid)) == NAMED
     assert jokers(leading(house(joker_lead="any-suit"), "AS AC AD AH", bid)) == NAMED
 
 
 @pytest.mark.rule("nt-joker-lead")
 def test_only_a_led_joker_names_a_suit_and_it_must() -> None:
-    """Catalogue 6.12: "A led joker always names a suit"; seed 000, 3.5."""
+    """Catalogue 6.12: "A led joker always names a suit"; source 000, 3.5."""
     state = leading(house())
     assert refusal(state, "RJ").reason is Reason.NAME_A_SUIT
     assert refusal(state, "AS:S").reason is Reason.NO_SUIT_TO_NAME
@@ -58,7 +58,7 @@ def test_only_a_led_joker_names_a_suit_and_it_must() -> None:
 
 @pytest.mark.rule("nt-joker-lead")
 def test_the_suit_that_a_joker_names_is_announced() -> None:
-    """Seed 000, joker rule 4: who leads it "must designate which suit": everybody hears it; other cards name none."""
+    """Source 000, joker rule 4: who leads it "must designate which suit": everybody hears it; other cards name none."""
     state, events = step(leading(house()), play_of("RJ:H"))
     assert events == (CardPlayed(0, parse_card("RJ"), Suit.HEARTS),)
     _, events = step(state, play_of("5H"))
@@ -67,7 +67,7 @@ def test_the_suit_that_a_joker_names_is_announced() -> None:
 
 @pytest.mark.rule("nt-joker-lead")
 def test_all_players_follow_the_suit_that_a_led_joker_names_and_the_joker_wins() -> None:
-    """Seed 000, joker rule 4: "All players must then follow that suit if they are able to"."""
+    """Source 000, joker rule 4: "All players must then follow that suit if they are able to"."""
     state = play(leading(house()), "RJ:H")
     assert legal(state) == {"5H", "6H", "7H", "8H"}
     assert refusal(state, "5S").message.startswith("Hearts were led")
@@ -79,7 +79,7 @@ def test_all_players_follow_the_suit_that_a_led_joker_names_and_the_joker_wins()
 @pytest.mark.rule("nt-joker-lead")
 @pytest.mark.parametrize("bid", ["7NT", "X", "pass"])
 def test_a_led_joker_may_not_name_a_suit_in_which_its_leader_has_shown_void(bid: str) -> None:
-    """Seed 002: the leader "may not name a suit to which the player has previously claimed to be void"."""
+    """Source 002: the leader "may not name a suit to which the player has previously claimed to be void"."""
     rules = house(joker_lead="not-shown-void")
     state = playing(rules, bid, "AC 5S", "RJ AS 5D 6D 7D 8D 5H 6H 7H 8H")
     state = pass_time(play(state, "AC 5D"), 1)  # seat 1 shows void in clubs
@@ -166,7 +166,7 @@ def test_a_joker_led_to_the_last_trick_of_a_null_contract_names_no_suit() -> Non
 @pytest.mark.option("contracts.specials.CODE.joker_lead")
 @pytest.mark.rule("null-joker")
 def test_the_joker_of_a_special_bid_may_be_kept_from_leading_before_the_last_trick() -> None:
-    """Seed 000, joker rule 3: "a player cannot lead with the Joker unless it is the final trick of the hand"."""
+    """Source 000, joker rule 3: "a player cannot lead with the Joker unless it is the final trick of the hand"."""
     special = attrs.evolve(NULL, joker_lead=NullJokerLead.LAST_TRICK)
     for joker_lead in JokerLead:
         rules = house(special, joker_lead=joker_lead)

@@ -13,7 +13,7 @@ from five_hundred.engine.play.tricks import winner_of
 
 @pytest.mark.rule("follow")
 def test_the_winner_of_a_trick_leads_to_the_next() -> None:
-    """Seed 000: "This player has the 'lead' for the next trick"; the table then plays clockwise from there."""
+    """Source 000: "This player has the 'lead' for the next trick"; the table then plays clockwise from there."""
     state = playing(house(), "7NT", "4S", "5S", "AS", "6S")
     state = play(state, "4S 5S AS 6S")
     assert (winner(state), state.turn, state.to_act) == (2, 2, 2)

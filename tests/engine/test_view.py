@@ -91,7 +91,7 @@ def test_a_view_for_a_seat_that_does_not_exist_is_refused(seat: Any) -> None:
 
 @given(state=states())
 def test_a_seat_sees_its_own_hand_and_how_many_cards_the_others_hold(state: fh.State) -> None:
-    """Catalogue kitty-visibility; DESIGN idea 4."""
+    """Catalogue kitty-visibility."""
     sizes = tuple(len(state.hand(seat)) for seat in state.seating.seats)
     for seat in state.seating.players:
         seen, own = fh.view(state, seat), state.hand(seat) if has_looked(state, seat) else ()
@@ -491,7 +491,7 @@ def test_an_open_hand_is_laid_open_exactly_at_the_moment_that_the_option_sets(
 @pytest.mark.option("contracts.specials.CODE.exposure", "play.null_lead")
 @pytest.mark.rule("open-exposed")
 def test_the_second_lead_opens_the_hand_even_if_it_is_not_the_bidders() -> None:
-    """Seed 000: 'after trick 1, when its winner leads again', whichever player that is."""
+    """Source 000: 'after trick 1, when its winner leads again', whichever player that is."""
     rules = with_special(exposure=Exposure.SECOND_TRICK_LED)
     state = playing(rules, "X", "5S 6S 7S", "AS KC", "", "6C 9S")
     state = play(state, "5S AS 9S")
@@ -699,7 +699,7 @@ def assert_blind_to_hidden_cards(state: fh.State, rng: Random) -> None:
 
 @given(state=states(), seed=seeds)
 def test_a_view_does_not_change_when_hidden_cards_are_dealt_again(state: fh.State, seed: int) -> None:
-    """Whatever a seat cannot see may be anything at all (DESIGN: law 3)."""
+    """Whatever a seat cannot see may be anything at all (law 3)."""
     assert_blind_to_hidden_cards(state, Random(seed))
     check_views(state, Random(seed))
 

@@ -103,7 +103,7 @@ def damaged(**changes: Any) -> dict[str, Any]:
 
 @given(rules=rulesets(), seed=seeds)
 def test_every_saved_match_replays_to_the_same_states(rules: RuleSet, seed: int) -> None:
-    """DESIGN: law 4, idea 3: a game is its RuleSet and its list of actions."""
+    """Law 4: a game is its RuleSet and its list of actions."""
     record, states, scores = played(rules, seed)
     for back in (Record.from_dict(record.to_dict()), Record.from_json(record.to_json())):
         assert back == record
@@ -292,7 +292,7 @@ WORDS: list[tuple[str, dict[str, object], str]] = [
 def test_matches_with_every_kind_of_action_replay_to_the_same_states(
     name: str, changes: dict[str, object], words: str
 ) -> None:
-    """DESIGN: law 4, for each word that an action may begin with: the same states again, and the same scores."""
+    """Law 4, for each word that an action may begin with: the same states again, and the same scores."""
     rules = PRESETS[name].rules.with_options({**changes, "match.hands": 2})
     seen: set[str] = set()
     for seed in range(200):
@@ -372,7 +372,7 @@ print(hashlib.sha256(record.to_json().encode()).hexdigest())
 
 
 def test_replay_is_the_same_under_any_hash_seed() -> None:
-    """DESIGN: law 4."""
+    """Law 4."""
     rules = presets.AMERICAN.with_options({"table.pack": "46", "contracts.specials.DN.exposure": "after-first-trick"})
     record = short(rules, seed=11, hands=4).to_json()
     told = set()

@@ -117,7 +117,7 @@ def test_messages_contain_only_plain_data(state: State) -> None:
 
 @given(state=states(), seed=st.integers(0, 2**32))
 def test_messages_do_not_change_when_hidden_cards_are_dealt_again(state: State, seed: int) -> None:
-    """Whatever a seat cannot see may be anything at all (DESIGN: law 3), to the last byte."""
+    """Whatever a seat cannot see may be anything at all (law 3), to the last byte."""
     for seat in everybody(state):
         assert sent(view(state, seat)) == sent(view(hidden_dealt_again(state, seat, Random(seed)), seat))
 

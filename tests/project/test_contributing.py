@@ -55,6 +55,16 @@ def test_the_tests_of_each_subpackage_are_in_the_folder_of_its_name() -> None:
     assert with_tests == subpackages | {*re.findall(r"`(\w+)`", line)}
 
 
+def test_a_test_that_cites_a_law_cites_one_of_the_list() -> None:
+    """The guide says where the list is."""
+    laws = (PROJECT / "tests" / "engine" / "test_laws.py").read_text(encoding="utf-8")
+    known = re.findall(r"^(\d)\. ", laws.partition('\n"""\n')[0], re.MULTILINE)
+    assert known == [str(number) for number in range(1, len(known) + 1)]
+    text = "".join([path.read_text(encoding="utf-8") for path in (PROJECT / "tests").rglob("*.py")])
+    cited = re.findall(r"\b[Ll]aws? (\d)(?: to (\d))?", text)
+    assert {*filter(None, sum(cited, ()))} == {*known}
+
+
 def added(folder: Path) -> set[str]:
     """Add the option of the example to the copy of the project in a folder, and return the files that it took."""
     blocks = re.findall(r"^   ```(?:python|toml)\n(.*?)^   ```$", EXAMPLE, re.DOTALL | re.MULTILINE)

@@ -187,7 +187,7 @@ def test_there_is_a_golden_transcript_of_every_preset() -> None:
 
 @pytest.mark.parametrize("name", SEEDS)
 def test_the_narration_of_a_match_equals_the_golden_transcript(name: str) -> None:
-    """DESIGN, tests: after a change that is meant, ``regenerate_golden.py`` and read the difference."""
+    """After a change that is meant, run ``regenerate_golden.py`` and read the difference."""
     assert transcript(name) == (FOLDER / f"{name}.txt").read_text(encoding="utf-8")
 
 

@@ -87,7 +87,7 @@ def put(document: dict[str, Any], path: str, value: object) -> None:
 def test_every_rule_set_is_read_back_from_json_and_toml(
     bases: list[str | None], rules: RuleSet, data: st.DataObject
 ) -> None:
-    """DESIGN: law 4; whatever preset the document begins with, and without one."""
+    """Law 4; whatever preset the document begins with, and without one."""
     base = data.draw(st.sampled_from(bases))
     assert rules_from_dict(rules_to_dict(rules, base)) == rules
     assert rules_from_json(rules_to_json(rules, base)) == rules

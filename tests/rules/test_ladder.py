@@ -192,7 +192,7 @@ def test_a_schedule_follows_its_formula(name: str) -> None:
     ],
 )
 def test_schedules_have_the_values_that_players_know(name: str, bid: str, points: int) -> None:
-    """Seed 004 prints the tables; 002: ten no trump is exactly 500 in the perfect one."""
+    """Source 004 prints the tables; 002: ten no trump is exactly 500 in the perfect one."""
     assert ladder_of(no_specials(contracts__schedule=name)).points[parse_trick_bid(bid)] == points
 
 
@@ -374,7 +374,7 @@ def test_steps_order_the_special_bids_above_one_trick_bid() -> None:
 @pytest.mark.option("contracts.specials.CODE.step", "contracts.specials.CODE.above")
 @pytest.mark.rule("across-the-corner")
 def test_a_special_bid_of_step_zero_shares_the_rank_of_a_trick_bid() -> None:
-    """4.1: at 500 points in strict order, seed 000's bids and 10♥ overcall each other as little as themselves."""
+    """4.1: at 500 points in strict order, source 000's bids and 10♥ overcall each other as little as themselves."""
     rules = fh.RuleSet().with_options({"contracts.specials": ["open-nullo"], "contracts.specials.ON.step": 0})
     ladder, (open_nullo,), ten_hearts = ladder_of(rules), rules.contracts.specials, parse_trick_bid("10H")
     assert not ladder.overcalls(open_nullo, ten_hearts)

@@ -77,7 +77,7 @@ def places(table: TableRules, dealer: fh.Seat, name: str) -> list[int]:
 @pytest.mark.option("table.packets")
 @pytest.mark.rule("deal-packets")
 def test_packets_3_1_4_1_3_1_deal_the_cards_that_dealing_by_hand_gives() -> None:
-    """Seed 002: three to each and one to the kitty, four and one, three and one; 43 cards, numbered in their order."""
+    """002: three to each and one to the kitty, four and one, three and one; 43 cards, numbered in their order."""
     table = AUSTRALIAN.table
     assert {name: places(table, 3, name) for name in piles_of(table)} == {
         "0": [0, 1, 2, 13, 14, 15, 16, 30, 31, 32],

@@ -45,7 +45,7 @@ def bids_of(rules: RuleSet) -> list[Bid]:
 
 @given(rules=rulesets(), way=st.sampled_from([*CASES]))
 def test_every_bid_is_read_by_its_code_and_by_its_name(rules: RuleSet, way: str) -> None:
-    """DESIGN: law 4, however the rules call their bids and however the name is typed."""
+    """Law 4, however the rules call their bids and however the name is typed."""
     for bid in bids_of(rules):
         for text in (bid.code, str(bid)):
             assert parse_bid(CASES[way](text), rules) == bid

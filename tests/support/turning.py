@@ -1,4 +1,4 @@
-"""The same table with everybody moved some seats to the left, and the cards with them (DESIGN, law 7).
+"""The same table with everybody moved some seats to the left, and the cards with them (law 7).
 
 What turns is said by the names of fields: a seat, a mask of seats, or one value for each seat.
 """

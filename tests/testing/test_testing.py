@@ -60,7 +60,7 @@ def test_every_name_of_the_kit_exists_and_is_documented(name: str) -> None:
 
 @given(state=fh.testing.states(), seed=st.integers(0, 2**32))
 def test_every_state_keeps_every_invariant(state: fh.State, seed: int) -> None:
-    """DESIGN, laws 1 to 3, over arbitrary RuleSets: cards, legality and views."""
+    """Laws 1 to 3, over arbitrary RuleSets: cards, legality and views."""
     fh.testing.check_state(state)
     fh.testing.check_legality(state, Random(seed))
     fh.testing.check_views(state, Random(seed))
@@ -127,7 +127,7 @@ def test_fixed_options_that_contradict_each_other_are_refused_with_the_reason() 
 
 @given(fh.testing.rulesets())
 def test_any_rules_can_be_played_to_the_end(rules: fh.RuleSet) -> None:
-    """Every match ends under every RuleSet (DESIGN, law 2)."""
+    """Every match ends under every RuleSet (law 2)."""
     assert fh.testing.play_match(rules, Random(1), random_hands=2).is_over
 
 
@@ -303,7 +303,7 @@ def test_the_check_notices_changes_of_facts_fixed_for_a_hand() -> None:
 
 @pytest.mark.parametrize("leak", ["kitty_count", "legal", "hand"])
 def test_the_check_notices_a_leaking_view(leak: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A view that holds what its seat cannot see (DESIGN, law 3)."""
+    """A view that holds what its seat cannot see (law 3)."""
 
     def leaking(state: fh.State, seat: int | None) -> fh.View:
         seen = fh.view(state, seat)
@@ -391,7 +391,7 @@ def test_the_check_notices_leaks_under_rare_rules(
 def test_the_check_notices_legal_actions_that_differ_from_accepted_ones(
     phase: type, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """One predicate decides (DESIGN, law 1)."""
+    """One predicate decides (law 1)."""
     monkeypatch.setattr(refusals, "legal_actions", lambda state: tuple(fh.legal_actions(state))[1:])
     with pytest.raises(AssertionError):
         fh.testing.check_legality(in_phase(phase), Random(1))

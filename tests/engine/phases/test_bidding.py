@@ -565,7 +565,7 @@ INKLES = AUSTRALIAN.with_options({"auction.min_level": 7, "auction.inkle_who": "
 def test_a_refusal_has_a_reason_a_house_rule_and_a_sentence(
     options: dict[str, object], calls: str, word: str, reason: fh.Reason, option: str | None, message: str
 ) -> None:
-    """DESIGN, the surface: a reason to match on, the option that forbids it, and a sentence."""
+    """A refusal has a reason to match on, the option that forbids it, and a sentence."""
     illegal = refused_call(call(dealt(INKLES.with_options(options)), calls), word)
     assert (illegal.reason, illegal.option) == (reason, option)
     assert message in illegal.message
@@ -594,7 +594,7 @@ def test_a_bid_that_is_not_on_offer_is_refused_as_unknown() -> None:
     ids=lambda action: type(action).__name__,
 )
 def test_only_calls_are_accepted_during_the_auction(action: fh.Action, term: str) -> None:
-    """Seed 000 says "bye" for pass: the refusal uses the players' own word."""
+    """Source 000 says "bye" for pass: the refusal uses the players' own word."""
     illegal = refusal(dealt(AUSTRALIAN.with_options({"auction.pass_term": term})), action)
     assert illegal.reason is fh.Reason.NOT_DUE
     assert illegal.message == f"The auction is not over: bid or {term}."

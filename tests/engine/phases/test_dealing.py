@@ -87,7 +87,7 @@ def test_views_show_only_the_kitty_card_that_was_turned_up(rules: fh.RuleSet, da
 
 @given(rulesets(), st.data(), st.integers(0, 2**32))
 def test_the_next_dealer_sits_to_the_left_after_every_hand(rules: fh.RuleSet, data: st.DataObject, seed: int) -> None:
-    """Seed 002: "The player to the left of the previous dealer deals for the next hand", however many play."""
+    """Source 002: "The player to the left of the previous dealer deals for the next hand", however many play."""
     state, rng, hands = fh.new_game(rules, data.draw(seats_of(rules))), Random(seed), 0
     for _ in range(200):
         if state.is_over:
@@ -435,7 +435,7 @@ def test_the_refusal_of_a_deal_does_not_reveal_any_card(seed: int, other: int) -
 
 @given(st.integers(0, factorial(43) - 1))
 def test_index_finds_a_deal_without_searching_the_sequence(number: int) -> None:
-    """DESIGN: `legal_actions` is a `Sequence`; looking for a deal one by one would take for ever."""
+    """`legal_actions` is a `Sequence`; looking for a deal one by one would take for ever."""
     deals = fh.legal_actions(fh.new_game(fh.RuleSet()))
     deal = deals[number]
     assert deals.index(deal) == number

@@ -45,7 +45,7 @@ def refused(state: fh.State, *cards: fh.Card) -> tuple[fh.Reason, set[str]]:
 @pytest.mark.rule("kitty-visibility")
 @pytest.mark.parametrize("bid", ["7H", "8NT", "T"])
 def test_the_winner_of_the_auction_takes_the_kitty_and_discards_as_many(bid: str) -> None:
-    """Seed 000: "The player with the highest bid is the winning bidder and takes the Kitty"; ten cards remain."""
+    """Source 000: "The player with the highest bid is the winning bidder and takes the Kitty"; ten cards remain."""
     before = dealt(house(), *HANDS, kitty="10D JD QD KD AD")
     own, kitty = codes(before.hand(0)), {"10D", "JD", "QD", "KD", "AD"}
     state = won(before, bid)
@@ -85,7 +85,7 @@ def test_any_cards_may_be_discarded() -> None:
 
 @pytest.mark.rule("kitty-discard")
 def test_a_discard_must_be_as_many_different_cards_of_the_hand_as_the_kitty_has() -> None:
-    """Catalogue kitty-discard `exact-count`; seed 000, rule 4: "5 cards must be in the Kitty"."""
+    """Catalogue kitty-discard `exact-count`; source 000, rule 4: "5 cards must be in the Kitty"."""
     state = exchanging("7H")
     hand = state.hand(0)
     assert refused(state, *hand[:4]) == (fh.Reason.WRONG_COUNT, codes(hand))
@@ -184,7 +184,7 @@ def test_the_partner_in_a_double_null_receives_the_discards_and_discards_as_many
 
 @pytest.mark.rule("double-null")
 def test_the_partner_in_a_double_null_may_keep_all_or_none_of_the_cards_received() -> None:
-    """Seed 002: the partner takes "those five cards and picks the ones he/she wants to keep and discards the rest"."""
+    """002: the partner takes "those five cards and picks the ones he/she wants to keep and discards the rest"."""
     state = discard(exchanging("DN"), "RJ AS KS AC 4H")
     partner = state.hand(2)
     assert len(fh.legal_actions(state)) == comb(15, 5)
@@ -195,7 +195,7 @@ def test_the_partner_in_a_double_null_may_keep_all_or_none_of_the_cards_received
 
 @pytest.mark.rule("double-null")
 def test_the_bidder_and_then_the_partner_exchange_in_a_double_null() -> None:
-    """Seed 000, Across The Table: "Once the partner finishes choosing cards ... the bidder leads the first card"."""
+    """Source 000, Across The Table: "Once the partner finishes choosing cards ... the bidder leads the first card"."""
     state = exchanging("DN", seat=1)
     with pytest.raises(fh.IllegalActionError):
         fh.apply(state, fh.Exchange(state.hand(3)[:5]), by=3)
@@ -238,7 +238,7 @@ PACK = Pack.parse("46")
 
 @given(cards=st.lists(st.sampled_from(PACK.cards), min_size=1, max_size=12, unique=True), data=st.data())
 def test_the_sequence_of_exchanges_has_every_combination_of_the_hand(cards: list[fh.Card], data: st.DataObject) -> None:
-    """DESIGN: a lazy Sequence that agrees with `itertools.combinations` in length, order, index, slice and `in`."""
+    """A lazy Sequence that agrees with `itertools.combinations` in length, order, index, slice and `in`."""
     hand = tuple(sorted(cards))
     count = data.draw(st.integers(1, len(hand)))
     lazy = Exchanges(PACK, PACK.mask(hand), count)
@@ -256,7 +256,7 @@ def test_the_sequence_of_exchanges_has_every_combination_of_the_hand(cards: list
 
 
 def test_a_kitty_of_six_can_be_discarded_in_8008_ways() -> None:
-    """DESIGN: "all 8,008 ways to discard six cards of sixteen", in the order of the hand."""
+    """All 8,008 ways to discard six cards of sixteen, in the order of the hand."""
     state = won(dealt(house("46")), "7H")
     actions = fh.legal_actions(state)
     assert len(actions) == 8008
@@ -272,7 +272,7 @@ def test_a_kitty_of_six_can_be_discarded_in_8008_ways() -> None:
 
 
 def test_the_sequence_of_exchanges_contains_only_legal_exchanges() -> None:
-    """DESIGN: `in` is the predicate of legality."""
+    """`in` asks the predicate of legality."""
     hand = fh.parse_cards("4S 5S 6S 7S")
     lazy = Exchanges(PACK, PACK.mask(hand), 2)
     assert lazy.hand == hand
@@ -307,7 +307,7 @@ def test_sequences_of_exchanges_compare_by_value() -> None:
 
 @not_in_pyodide
 def test_the_sequence_of_exchanges_does_not_build_every_exchange() -> None:
-    """DESIGN: it must not build "all 8,008 ways to discard six cards of sixteen", or 1.1e14 ways for fifty cards."""
+    """It builds neither all 8,008 ways to discard six cards of sixteen nor 1.1e14 ways for fifty cards."""
     hand = PACK.cards
     lazy = Exchanges(PACK, PACK.whole, 23)
     assert len(lazy) == comb(46, 23)

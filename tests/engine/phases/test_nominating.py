@@ -149,7 +149,7 @@ def test_a_joker_that_was_buried_cannot_be_nominated() -> None:
 
 @pytest.mark.rule("joker-nominate")
 def test_the_nominating_phase_does_not_reveal_whether_the_declarer_holds_a_joker() -> None:
-    """DESIGN, law 3: with the joker here or there, asked or having declined, all others see the same."""
+    """Law 3: with the joker here or there, asked or having declined, all others see the same."""
     own, other = "AS KS QS JS AD KD QD JD AH", "4S 5S 6S 4D 5D 6D 4H 5H 6H"
     hands = [(f"RJ {own}", f"AC {other}"), (f"AC {own}", f"RJ {other}")]
     for bid in ("7NT", "X"):
@@ -172,7 +172,7 @@ def test_the_nominating_phase_does_not_reveal_whether_the_declarer_holds_a_joker
 def test_views_in_the_nominating_phase_do_not_depend_on_hidden_cards_under_any_rules(
     state: fh.State, number: int
 ) -> None:
-    """DESIGN, law 3: hidden cards dealt again, jokers among them, change no view in this phase."""
+    """Law 3: hidden cards dealt again, jokers among them, change no view in this phase."""
     assert isinstance(state.phase, Nominating)
     check_views(state, Random(number))
     holds = any(card.is_joker for card in state.hand(state.phase.turn))
