@@ -49,6 +49,28 @@ def test_the_summary_of_a_hand_names_the_tricks_and_the_reasons() -> None:
     ]
 
 
+@pytest.mark.rule("midhand-out")
+@pytest.mark.parametrize(
+    ("options", "before", "told"),
+    [
+        ({}, (480, 510), "Play stops because Ada/Cleo reached 520 points."),
+        (
+            {"match.must_bid_to_win": "no"},
+            (480, 520),
+            "Play stops because Ada/Cleo reached 520 points and Ben/Dan reached 530 points.",
+        ),
+        ({"match.must_bid_to_win": "no"}, (300, 490), "Play stops because Ben/Dan reached 500 points."),
+    ],
+)
+def test_play_stops_because_of_the_sides_that_may_win(
+    options: dict[str, object], before: tuple[int, int], told: str
+) -> None:
+    """Six spades, worth 40, are made in seven tricks; defenders who must bid to win do not stop it (6.27, 6.32)."""
+    rules = AU.with_options({"match.midhand_out": True, **options})
+    score = fh.score_hand(fh.new_match(rules, scores=before), fh.Contract(fh.parse_bid("6S", rules), 0), (6, 1))
+    assert next(hand_score_lines(rules, score, NAMES)) == told
+
+
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
 def test_text_and_picture_show_the_rows(rules: fh.RuleSet, seed: int) -> None:
     """Under any rules, the points of a row lead from the score before the hand to the score after it."""
@@ -56,6 +78,8 @@ def test_text_and_picture_show_the_rows(rules: fh.RuleSet, seed: int) -> None:
     rows = sheet_rows(rules, scores)
     lines = fh.score_sheet(rules, scores).splitlines()[1:]
     for score, row, line in zip(scores, rows, lines, strict=True):
+        stops = [told for told in hand_score_lines(rules, score) if told.startswith("Play stops")]
+        assert len(stops) == (sum(score.tricks) < 10)
         assert row.scores == score.after
         assert row.points == tuple(
             sum(each.points for each in score.lines if each.side == side) for side in range(len(row.scores))

@@ -159,8 +159,6 @@ def test_options_are_changed_by_path_with_values_or_plain_data() -> None:
     assert RULES.with_options({}) == RULES
 
 
-@pytest.mark.option("contracts.specials", "contracts.specials.CODE.name", "contracts.specials.CODE.value")
-@pytest.mark.rule("null-value")
 def test_an_unchanged_group_is_the_same_object() -> None:
     """A RuleSet made from another one therefore costs only the changes."""
     rules = fh.RuleSet()
@@ -170,6 +168,8 @@ def test_an_unchanged_group_is_the_same_object() -> None:
         assert same == (field.name not in ("match", "play")), field.name
 
 
+@pytest.mark.option("contracts.specials", "contracts.specials.CODE.name", "contracts.specials.CODE.value")
+@pytest.mark.rule("null-value")
 def test_a_field_of_a_special_bid_is_changed_by_its_code() -> None:
     """001: misère may be worth 210 or 230."""
     rules = RULES.with_options({f"{M}.value": 230, f"{M}.name": "Nullo", f"{OM}.exposure": "before-first-lead"})

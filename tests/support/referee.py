@@ -589,7 +589,7 @@ def _score(match: Match, hand: Hand) -> None:
     if hand.called is not None and hand.partner is None and hand.declarer is not None:
         # 5.32: the card is with the bidder, or buried.
         lines.must(rf"  Nobody else had {hand.called}, so {house.seats[hand.declarer]} played alone\.")
-    stops = lines.must(r"  Play stops because (.*) reached (\d+) points\.(.*)") if len(hand.winners) < 10 else None
+    stops = lines.must(r"  Play stops because (.* points)\.(.*)") if len(hand.winners) < 10 else None
     taken = ", ".join(f"{house.side_name(side)} {count}" for side, count in enumerate(tricks))
     lines.must(rf"  Tricks: {re.escape(taken)}")
     made: bool | None
@@ -610,11 +610,13 @@ def _score(match: Match, hand: Hand) -> None:
     assert list(told.values()) == change, f"{hand.bid}, {tricks}: {change} is due, not {told}"
     match.scores = [before + each for before, each in zip(match.scores, change, strict=True)]
     if stops is not None:
-        best = max(match.scores)
-        there = [house.side_name(side) for side, total in enumerate(match.scores) if total == best]
-        assert stops[1] == " and ".join(there)
-        assert int(stops[2]) == best >= house.target
-        assert stops[3] == (" The bid is undecided." if hand.bid is not None and made is None else "")
+        there = [
+            f"{house.side_name(side)} reached {total} points"
+            for side, total in enumerate(match.scores)
+            if total >= house.target
+        ]
+        assert stops[1] == " and ".join(there) != ""
+        assert stops[2] == (" The bid is undecided." if hand.bid is not None and made is None else "")
     totals = ", ".join(f"{house.side_name(side)} {total}" for side, total in enumerate(match.scores))
     lines.must(rf"  Score: {re.escape(totals)}")
     partner = "" if hand.partner is None else f" (partner {house.seats[hand.partner]})"

@@ -1,4 +1,4 @@
-"""The score sheet of a match as text, with every hand or only the current score; and the lines of one hand's score."""
+"""The score sheet of a match as rows of data and as text, the score of one hand, and the sentences before the next."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -10,6 +10,7 @@ from five_hundred.display.event_sentences import describe
 from five_hundred.display.seat_names import named, side_names
 from five_hundred.display.text import plain
 from five_hundred.engine.phases.dealing import Dealt
+from five_hundred.engine.score.match_end import at_the_target
 from five_hundred.engine.score.scoring import HandScore, LineKind, ScoreLine
 from five_hundred.engine.table.events import Barred, MatchEnded
 from five_hundred.engine.table.public_state import PublicState
@@ -47,8 +48,9 @@ def sheet_rows(
     Args:
         rules: the house rules.
         scores: the scores of the hands in order, such as
-            :meth:`Record.score_sheet <five_hundred.formats.record.Record.score_sheet>` returns; ``None`` for a hand
-            whose cards were thrown in.
+            :meth:`Record.score_sheet <five_hundred.formats.record.Record.score_sheet>` returns.
+            :meth:`KeptScore.score_sheet <five_hundred.formats.kept_score.KeptScore.score_sheet>` returns ``None`` for a
+            hand whose cards were thrown in.
         names: the name of each seat, starting with seat 0 and including dummies; ``None`` for compass names such as
             ``South``.
 
@@ -87,8 +89,9 @@ def score_sheet(
     Args:
         rules: the house rules.
         scores: the scores of the hands in order, such as
-            :meth:`Record.score_sheet <five_hundred.formats.record.Record.score_sheet>` returns; ``None`` for a hand
-            whose cards were thrown in.
+            :meth:`Record.score_sheet <five_hundred.formats.record.Record.score_sheet>` returns.
+            :meth:`KeptScore.score_sheet <five_hundred.formats.kept_score.KeptScore.score_sheet>` returns ``None`` for a
+            hand whose cards were thrown in.
         names: the name of each seat, starting with seat 0; ``None`` for compass names.
         detailed: whether to show every hand, with the contract and the points that each side won or lost; if not, the
             sheet is one line with the current score.
@@ -148,7 +151,7 @@ def _hand_score_lines(rules: RuleSet, score: HandScore, called: Sequence[str], s
     seating = rules.table.seating
     taken = [(sides[side], sum(score.tricks[seat] for seat in seats)) for side, seats in enumerate(seating.sides)]
     taken += [(called[seat], score.tricks[seat]) for seat in seating.seats if seating.side_of[seat] == NO_SIDE]
-    yield from _why_it_stops(sides, score)
+    yield from _why_it_stops(rules, sides, score)
     yield f"Tricks: {', '.join(f'{name} {count}' for name, count in taken)}"
     yield from (_line(sides, line) for line in score.lines)
     yield f"Score: {', '.join(f'{sides[side]} {total}' for side, total in enumerate(score.after))}"
@@ -199,14 +202,14 @@ def _line(sides: Sequence[str], line: ScoreLine) -> str:
     return f"  {sides[line.side]:<12} {line.points:>+5}  {tricks}{what}"
 
 
-def _why_it_stops(sides: Sequence[str], score: HandScore) -> Iterator[str]:
-    """Return the lines that say why some tricks were not played."""
+def _why_it_stops(rules: RuleSet, sides: Sequence[str], score: HandScore) -> Iterator[str]:
+    """Yield the line that says why some tricks were not played."""
     if sum(score.tricks) == HAND_SIZE:
         return
     if score.contract.special is not None and score.made is False:
         yield "Play stops because the bid can no longer be made."
         return
-    best = max(score.counting)
-    there = [sides[side] for side, points in enumerate(score.counting) if points == best]
+    there = [f"{sides[side]} reached {score.counting[side]} points" for side in at_the_target(rules.match, score)]
     undecided = " The bid is undecided." if score.made is None and score.contract.bid is not None else ""
-    yield f"Play stops because {' and '.join(there)} reached {best} points.{undecided}"
+    if there:
+        yield f"Play stops because {' and '.join(there)}.{undecided}"

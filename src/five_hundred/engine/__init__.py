@@ -8,15 +8,15 @@ seat sees).  The modules ``actions`` and ``refusals`` are below all folders.
 The function :func:`apply <five_hundred.engine.game.apply>` in the module ``game`` looks up what the current phase
 states about itself in :data:`SPECS <five_hundred.engine.phases.all_phases.SPECS>` and carries out an action as follows:
 
-1. ``game.why_illegal`` refuses an action out of turn, and asks the phase's function ``why_illegal``, then the custom
-   rules (``table.custom_vetoes``).  The phase checks the action against the rules in ``auction.bid_legality``,
+1. The phase's function ``why_illegal`` says whether the action is illegal, by the rules in ``auction.bid_legality``,
    ``auction.throw_in_legality``, ``play.trick_rules`` (which ``play.playable_cards`` applies to a hand) and
-   ``table.claims``.  If the action is illegal, ``apply`` raises an error.
+   ``table.claims``.  ``game.why_illegal`` also refuses an action out of turn, if the caller says who acts, and asks the
+   custom rules (``table.custom_vetoes``).  If the action is illegal, ``apply`` raises an error.
 
-2. The phase's function ``step`` carries out the action and returns a new state.  If the caller asks for ``events``,
-   ``step`` also appends the events to a list.  After the last card of a trick,
-   ``phases.playing.after_trick`` finds the winner with ``play.tricks.winner_of``, which compares the strengths of the
-   cards (``play.suits_and_strength``).
+2. The phase's function ``step`` carries out the action and returns a new state.  If it gets a ``log``, it also appends
+   the events to this list.  After the last card of a trick, ``phases.playing.after_trick`` finds the winner with
+   ``play.tricks.winner_of``, which compares the strengths of the cards (``play.suits_and_strength``); a custom rule can
+   name another winner.
 
 3. Several phases, such as the exchange, can take place between the auction and the play.  At the end of the auction
    and of each of these phases, ``phases.all_phases`` starts the next one.  If no such phase is left,
@@ -28,8 +28,11 @@ states about itself in :data:`SPECS <five_hundred.engine.phases.all_phases.SPECS
    - ``table.hand_end`` has ``score.scoring`` score the hand and name the players who may not bid in the next auction,
      and ``score.match_end`` decide whether the match is over; custom rules change these results
      (``table.custom_hooks``);
-   - it returns the facts before the next deal or at the end of the match, with those of the hand, and the phase that
-     follows; ``phases.between_hands`` makes the state, in which nobody holds a card.
+   - it returns a ``Match`` with the new scores and the last hand, and the phase that follows: the next deal, or the end
+     of the match; ``phases.between_hands`` makes the state, in which nobody holds a card.
+
+A state keeps the score of the last hand only.  A record (``formats.record``) replays its actions to collect the scores
+of all hands, and ``display.score_sheet`` writes them down.
 
 The module ``table.state`` defines the state of a match: its phase contains public facts, while the fields ``hands`` and
 ``secrets`` contain hidden cards.  A view consists of the state's public state (``table.public_state``) and of the cards

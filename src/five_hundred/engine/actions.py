@@ -1,4 +1,4 @@
-"""The actions that a caller submits to the engine: deals, calls, exchanges, plays and others.
+"""What an action is, and the actions of several phases; the modules of the phases define the other actions.
 
 Most tables need only :class:`Deal`, :class:`Pass`, :class:`MakeBid`, :class:`Exchange`, :class:`Nominate` and
 :class:`PlayCard`; the other actions are needed only under certain house rules.

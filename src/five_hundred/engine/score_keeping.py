@@ -11,7 +11,7 @@ from itertools import pairwise
 from five_hundred.base.arguments import expect, expect_seat
 from five_hundred.base.message_parts import counted, shown_value
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE, Seat
-from five_hundred.engine.phases.auction_end import pass_out
+from five_hundred.engine.phases.auction_end import pass_out, plays_without_bid
 from five_hundred.engine.play.play_setup import order_of_play
 from five_hundred.engine.score import scoring
 from five_hundred.engine.score.scoring import HandScore
@@ -21,7 +21,7 @@ from five_hundred.engine.table.hand_end import end_hand, outcome_after, stops_ea
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import Dealing, Finished
 from five_hundred.engine.table.public_state import PublicState
-from five_hundred.rules import AllPass, BothCross, Claims, InkleWho, InkleWins, RuleSet
+from five_hundred.rules import BothCross, Claims, InkleWho, InkleWins, RuleSet
 from five_hundred.rules.bids.contracts import Contract
 
 __all__ = ["next_match", "score_hand"]
@@ -108,8 +108,7 @@ def next_match(
         expect(score.contract, Contract, "score.contract", "a Contract")
         expect(score.declaring, tuple, "score.declaring", "a tuple of sides")
     if score is None:
-        thrown_in = inkles and match.rules.auction.inkle_wins is InkleWins.NEVER_SAME_DEALER
-        if match.rules.auction.all_pass is AllPass.NO_TRUMP and not thrown_in:
+        if plays_without_bid(match.rules.auction, inkles=inkles):
             sentence = "these rules play the hand at no trump if all players pass (auction.all_pass)"
             raise ValueError(f"score must be the score of a hand, because {sentence}: Contract(None, None)")
         return _cleared(*pass_out(match, (), public.redeals, None, inkles=inkles))

@@ -6,7 +6,8 @@ the rules allow inkles, and a special bid only if it can be made after a bid tha
 The place of misère and of every other special bid is data: its fields ``above`` and ``step``, whose usual values are in
 :mod:`five_hundred.rules.bids.special_bids.named`.  The points of a special bid do not affect its place (catalogue 5.1).
 
-The module :mod:`five_hundred.engine.auction.bid_legality` decides which bids a player may make at a given moment.
+The module :mod:`five_hundred.engine.auction.bid_legality` decides which bids a player may make at a given moment; it
+asks :func:`openers_of` which bids open the gate of a special bid.
 """
 
 from bisect import bisect_left, bisect_right

@@ -2,6 +2,7 @@
 
 :mod:`five_hundred.engine.phases.auction_turns` decides whose turn it is to bid, and whether players may raise their own
 bids.
+
 The functions of this module use only public facts.  The engine (:mod:`five_hundred.engine.phases.bidding`) and the
 table of bids that a program displays (:mod:`five_hundred.engine.views.bid_grid`) both call :func:`why_no_bid`, so they
 give the same reason for refusing a bid.

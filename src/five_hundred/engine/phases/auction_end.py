@@ -2,6 +2,9 @@
 
 :mod:`five_hundred.engine.phases.auction_turns` decides when the auction is over, and
 :mod:`five_hundred.engine.auction.bid_legality` decides whether the dealer must bid.
+
+A hand that is played although all passed has a contract without a declarer: ``play.play_setup`` says who leads,
+``phases.exchanging`` that nobody takes the kitty, and ``score.scoring`` that every side scores its tricks.
 """
 
 from collections.abc import Sequence
@@ -16,11 +19,11 @@ from five_hundred.engine.table.events import Log, ThrownIn
 from five_hundred.engine.table.hand_end import throw_in
 from five_hundred.engine.table.match import Match
 from five_hundred.engine.table.phase_classes import Dealing
-from five_hundred.rules import AllPass, InkleWins, RuleSet
+from five_hundred.rules import AllPass, AuctionRules, InkleWins, RuleSet
 from five_hundred.rules.bids.contracts import Bid, Call, Contract
 from five_hundred.rules.bids.special_bids import SpecialBid, WhoPlays
 
-__all__ = ["contract_of", "end_auction", "pass_out"]
+__all__ = ["contract_of", "end_auction", "pass_out", "plays_without_bid"]
 
 
 def end_auction(match: Match, auction: Auction, redeals: int, log: Log) -> tuple[Match, Contract | Dealing]:
@@ -31,7 +34,7 @@ def end_auction(match: Match, auction: Auction, redeals: int, log: Log) -> tuple
     """
     if can_be_contract(match.rules, auction.standing):
         return _play(match, auction, auction.standing, auction.bidder, log)
-    return _pass_out(match, auction, redeals, log)
+    return _without_bid(match, auction, redeals, log)
 
 
 def contract_of(
@@ -64,13 +67,18 @@ def _play(match: Match, auction: Auction, bid: Bid | None, declarer: Seat | None
     return match, contract
 
 
-def _pass_out(match: Match, auction: Auction, redeals: int, log: Log) -> tuple[Match, Contract | Dealing]:
-    """Apply the house rules for an auction without a winning bid (catalogue: all-pass, inkle-can-win; 6.8)."""
-    rules, inkles = match.rules.auction, auction.standing is not None
-    thrown_in = inkles and rules.inkle_wins is InkleWins.NEVER_SAME_DEALER
-    if rules.all_pass is AllPass.NO_TRUMP and not thrown_in:
+def _without_bid(match: Match, auction: Auction, redeals: int, log: Log) -> tuple[Match, Contract | Dealing]:
+    """Play the hand or throw the cards in after an auction without a winning bid (catalogue: all-pass; 6.8)."""
+    inkles = auction.standing is not None
+    if plays_without_bid(match.rules.auction, inkles=inkles):
         return _play(match, auction, None, None, log)
     return pass_out(match, auction.calls, redeals, log, inkles=inkles)
+
+
+def plays_without_bid(rules: AuctionRules, *, inkles: bool) -> bool:
+    """Return whether a hand without a winning bid is played at no trump (catalogue: all-pass, inkle-can-win; 6.8)."""
+    thrown_in = inkles and rules.inkle_wins is InkleWins.NEVER_SAME_DEALER
+    return rules.all_pass is AllPass.NO_TRUMP and not thrown_in
 
 
 def pass_out(

@@ -12,7 +12,7 @@ from five_hundred.engine.score.scoring import HandScore, score_of, worth_of
 from five_hundred.rules import BackDoor, BothCross, Compare, MatchRules, MustBid, RuleSet
 from five_hundred.rules.custom_rule import plays_every_trick
 
-__all__ = ["Ending", "Outcome", "goes_out_now", "match_outcome", "order_of_reaching"]
+__all__ = ["Ending", "Outcome", "at_the_target", "goes_out_now", "match_outcome", "order_of_reaching"]
 
 
 class Ending(StrEnum):
@@ -74,7 +74,12 @@ def goes_out_now(rules: RuleSet, score: HandScore) -> bool:
     undecided = score.made is None and contract.bid is not None
     if undecided and _goal(match) <= score.before[score.declaring[0]] + worth_of(rules, contract) < _too_many(match):
         return False
-    return bool(_at_the_target(match, score.counting, score.declaring, score.made, contract.is_duel))
+    return bool(at_the_target(match, score))
+
+
+def at_the_target(rules: MatchRules, score: HandScore) -> list[Side]:
+    """Return the sides that have reached the target and may win, by the tricks in a score (catalogue: midhand-out)."""
+    return _at_the_target(rules, score.counting, score.declaring, score.made, score.contract.is_duel)
 
 
 def order_of_reaching(

@@ -1,4 +1,7 @@
-"""Events for user interfaces and logs; they contain only public facts, so every player may see every event."""
+"""What an event is, and the events of several phases; the modules of the phases define the other events.
+
+Events are for user interfaces and logs.  They contain only public facts, so every player may see every event.
+"""
 
 from collections.abc import Sequence
 from enum import StrEnum

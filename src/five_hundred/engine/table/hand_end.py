@@ -48,8 +48,8 @@ def throw_in(
 ) -> tuple[Match, Dealing]:
     """Throw the cards in; they must then be dealt again (catalogue: all-pass, misdeal-no-face; 6.8).
 
-    The dealer is that of the next deal, ``redeals`` counts the deals of that dealer, and ``barred`` is a mask of seats.
-    The result is the facts before the new deal, and its phase.
+    The dealer is that of the next deal, ``redeals`` counts that dealer's deals in which no bid won the auction, and
+    ``barred`` is a mask of seats.  The result is the facts before the new deal, and its phase.
     """
     if log is not None:
         log.append(events.DealAbandoned(reason, dealer))
@@ -76,7 +76,7 @@ def stops(match: Match, play: Playing) -> bool:
         return True
     if not rules.match.midhand_out and (play.setup.contract.special is None or not rules.play.null_stop):
         return False  # most hands need no score before the last trick
-    # No seat has called a card where a side may go out before the last trick.
+    # The partner is not needed: under rules with called cards, a side cannot go out before the last trick.
     return stops_early(rules, _scored(match, play, _winners(play), None))
 
 

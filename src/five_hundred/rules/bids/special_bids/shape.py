@@ -1,8 +1,9 @@
 """The class of special bids and its options; :mod:`five_hundred.rules.bids.special_bids.named` defines named bids.
 
 The places of the bids are in ``rules.ladder``.  The engine reads the other fields where the matching rule of every hand
-is: ``gate`` in ``auction.bid_legality``, ``kitty`` in ``phases.exchanging``, ``who`` in ``play.play_setup``,
-``exposure`` in ``table.face_up_hands``, the jokers in ``play.trick_rules``, and tricks and points in ``score.scoring``.
+is: ``gate`` in ``auction.bid_legality`` (the bids that open it: ``rules.ladder``), ``kitty`` in ``phases.exchanging``,
+``who`` in ``play.play_setup``, ``exposure`` in ``table.face_up_hands``, the jokers in ``play.trick_rules`` and
+``play.suits_and_strength``, tricks and points in ``score.scoring``, and an early failure in ``table.hand_end``.
 """
 
 import re
