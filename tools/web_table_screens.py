@@ -105,7 +105,7 @@ class Person:
         if (card := page.locator("button.card.ready")).count():
             card.nth(rng.randrange(card.count()) if rng else 0).click()
             return "card"
-        if (go_on := page.locator(".middle .panel button:has-text('Go on')")).count():
+        if (go_on := page.locator(".middle .panel button:has-text('Continue')")).count():
             go_on.click()
             return "go on"
         if (choice := page.locator(".middle .choices button")).count():
@@ -307,7 +307,7 @@ def refusals(browser: Browser, address: str) -> None:
     page.locator(".hand .card:not(.ready)").first.click()
     assert bubble(alice)
     page.fill("#typed", "nonsense")
-    page.click("text=Do it")
+    page.click("text=Do this")
     assert "nonsense" in bubble(alice)
     page.fill("#typed", page.locator(".hand .ready img").first.get_attribute("alt") or "")
     page.keyboard.press("Enter")
@@ -332,7 +332,7 @@ def offline(browser: Browser, address: str, seconds: float) -> None:
 
 
 def coming_and_going(browser: Browser, address: str) -> None:
-    """Watch, come back, leave a seat to a computer player, and let somebody else take it over."""
+    """Watch, come back, leave a seat to a computer player, and let somebody else take it over after the hand."""
     alice, bob, chen = (Person(browser, address, name) for name in ("Alice", "Bob", "Chen"))
     table = alice.new_table()
     bob.sit(table)
@@ -340,7 +340,7 @@ def coming_and_going(browser: Browser, address: str) -> None:
     chen.page.goto(f"{address}/table/{table}")
     chen.page.fill("#your-name", "Bob")
     chen.page.locator("button:text-is('Sit here')").first.click()
-    assert "somebody else" in bubble(chen)
+    assert "Somebody else" in bubble(chen)
     alice.fill()
     alice.page.goto(address)
     alice.page.click("text=Come back as Alice")
@@ -350,8 +350,9 @@ def coming_and_going(browser: Browser, address: str) -> None:
     bob.page.wait_for_selector(".own", state="detached")
     chen.page.fill("#your-name", "Chen")
     chen.page.locator("button:text-is('Take this seat')").first.click()
-    chen.page.wait_for_selector(".own")
-    for watching, sign in (("faces", ".picture svg"), ("nobody", "text=lets nobody watch")):
+    chen.page.wait_for_selector("text=Chen sits down after this hand")
+    play([alice], lambda: chen.page.locator(".own").count() > 0)
+    for watching, sign in (("faces", ".picture svg"), ("nobody", "text=Spectators are not allowed")):
         alice.page.click(".menu summary")
         alice.page.click("nav >> text=Settings")
         alice.page.select_option("dialog #watching", f'"{watching}"')

@@ -22,12 +22,23 @@ from starlette.middleware import Middleware
 from starlette.middleware.base import BaseHTTPMiddleware, RequestResponseEndpoint
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import HTTPConnection, Request
-from starlette.responses import FileResponse, JSONResponse, Response
+from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from five_hundred import CustomRule, FiveHundredError, RuleSet, format_action, parse_card, svg, text, view, wire
+from five_hundred import (
+    CustomRule,
+    FiveHundredError,
+    RuleSet,
+    describe_rules,
+    format_action,
+    parse_card,
+    svg,
+    text,
+    view,
+    wire,
+)
 from five_hundred.players import explain_call, hint
 from five_hundred.presets import PRESETS, find_preset
 from five_hundred.settings import draft_rules, settings_form, special_bid_form
@@ -174,14 +185,24 @@ class Server:
             following.cancel()
 
     async def lobby(self, request: Request) -> list[dict[str, Any]]:
-        """Return the tables, beginning with the newest."""
-        token, tables = token_of(request), self.rooms.log.tables(MOST_IN_LOBBY)
+        """Return the tables: those of the person who asks first, then the newest."""
+        token = token_of(request)
         key = None if token is None else hashed(token)
         rows: list[dict[str, Any]] = []
-        for name, age in tables:
-            with suppress(FiveHundredError):  # the table has a custom rule that this server does not offer
+        for name, age in self.rooms.log.tables(MOST_IN_LOBBY, key).items():
+            with suppress(RequestError):  # the table has a custom rule that this server does not offer
                 rows.append(lobby_row(name, age, self.rooms.table(name), key))
         return rows
+
+    async def rules(self, request: Request) -> Response:
+        """Return a page with the rules and the settings of a table in words."""
+        try:
+            table = self.rooms.table(request.path_params["name"])
+        except RequestError as error:
+            return Response(str(error), 404)
+        settings = "".join(f"<li>{sentence}</li>" for sentence in table.settings.in_words)
+        told = f"{describe_rules(table.rules).to_html()}<h2>The settings of the table</h2><ul>{settings}</ul>"
+        return HTMLResponse((STATIC / "rules.html").read_text(encoding="utf-8").replace("{{rules}}", told))
 
     async def form(self, _: Request) -> dict[str, Any]:
         """Return the form for the rules of a table, with the presets and the custom rules of this server."""
@@ -312,11 +333,16 @@ class Server:
                 )
             case "leave" if seat is not None:
                 room.change({"kind": "left", "seat": seat})
-            case "fill" | "next" | "set" as kind:
-                if client.key != table.host and (kind != "next" or seat is None):
-                    raise RequestError("only the host of the table may do this")
-                kinds = {"fill": {"kind": "filled"}, "next": {"kind": "next"}}
-                room.change(kinds.get(kind) or {"kind": "set", "settings": request.get("settings")})
+            case "replace" if seat is not None:
+                room.change({"kind": "left", "seat": room.absent(), "away": True}, expected)
+            case "fill" if room.may_fill(client):
+                room.change({"kind": "filled"})
+            case "next" if seat is not None or client.key == table.host:
+                room.change({"kind": "next"})
+            case "set" if client.key == table.host:
+                room.change({"kind": "set", "settings": request.get("settings")})
+            case "fill" | "next" | "set":
+                raise RequestError("only the host of the table may do this")
             case "report" if seat is not None and not client.has_reported:
                 room.change({"kind": "reported", "seat": seat, "words": request.get("words")})
                 client.has_reported = True
@@ -371,6 +397,7 @@ def from_environment() -> Starlette:
     routes = [
         Route("/", page),
         Route("/table/{name}", page),
+        Route("/table/{name}/rules", server.rules),
         Route("/cards/{style}/{code}.svg", card),
         Route("/lobby", answering(server.lobby)),
         Route("/form", answering(server.form)),

@@ -22,6 +22,8 @@ CREATE TABLE IF NOT EXISTS entries (
     UNIQUE (name, number)
 )
 """
+PERSON = "coalesce(json_extract(entry, '$.key'), json_extract(entry, '$.host'))"
+"""The person who has sat down or opened the table by an entry."""
 PATIENCE = 5.0
 """The number of seconds to wait for another process that is writing."""
 
@@ -46,6 +48,7 @@ class Log:
         # A killed process loses nothing; if the machine loses its power, the last moment may be lost, but no more.
         self.database.execute("PRAGMA synchronous = NORMAL")
         self.database.execute(SCHEMA)
+        self.database.execute(f"CREATE INDEX IF NOT EXISTS people ON entries ({PERSON})")
         self.read = self.last()
         """The id of the last entry that :meth:`new` has returned."""
 
@@ -82,13 +85,13 @@ class Log:
         rows = self.database.execute("SELECT number, entry FROM entries WHERE name = ? ORDER BY number", (name,))
         return [Entry(name, number, json.loads(content)) for number, content in rows]
 
-    def tables(self, most: int) -> list[tuple[str, int]]:
-        """Return the names of the tables and the seconds since the last entry of each, beginning with the newest."""
-        return self.database.execute(
-            "SELECT name, CAST((julianday('now') - max(written)) * 86400 AS INTEGER) AS age FROM entries"
-            " GROUP BY name ORDER BY age LIMIT ?",
-            (most,),
-        ).fetchall()
+    def tables(self, most: int, key: str | None) -> dict[str, int]:
+        """Return tables with the seconds since the last entry of each: those of a person first, then the newest."""
+        select = "SELECT name, CAST((julianday('now') - max(written)) * 86400 AS INTEGER) AS age FROM entries"
+        own, end = f"name IN (SELECT name FROM entries WHERE {PERSON} = ?)", "GROUP BY name ORDER BY age LIMIT ?"
+        found = self.database.execute(f"{select} WHERE {own} {end}", (key, most)).fetchall()
+        found += self.database.execute(f"{select} {end}", (most,)).fetchall()
+        return dict([*dict(found).items()][:most])
 
     def count(self) -> int:
         """Return the number of tables."""

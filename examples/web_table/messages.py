@@ -77,22 +77,28 @@ class Looks:
         return {"palette": palette, "four_colours": self.four_colours}
 
 
-def told_to_all(table: Table, here: Collection[Seat], events: Sequence[Event]) -> dict[str, Any]:
+def told_to_all(
+    table: Table, here: Collection[Seat], time_left: float | None, events: Sequence[Event] | None
+) -> dict[str, Any]:
     """Return the part of a message that is the same for all clients who may see the play.
 
     Args:
         here: the seats whose persons are connected.
-        events: the events of the entry.
+        time_left: the number of seconds that the seat to act has, if they are limited.
+        events: the events of the entry that is shown; ``None`` if it has been shown before.
     """
     return {
         "number": table.number,
         "table": public(table, here),
-        "news": [describe(event, table.rules, table.names) for event in events],
-        "events": [wire.event_to_dict(event) for event in events],
+        "left": time_left,
+        "news": [] if events is None else [*table.news],
+        "events": [wire.event_to_dict(event) for event in events or ()],
     }
 
 
-def update(told: dict[str, Any], table: Table, seat: Seat | None, looks: Looks, *, host: bool) -> dict[str, Any]:
+def update(
+    told: dict[str, Any], table: Table, seat: Seat | None, looks: Looks, *, host: bool, fill: bool
+) -> dict[str, Any]:
     """Return what a client shows after an entry of the log.
 
     Args:
@@ -101,9 +107,10 @@ def update(told: dict[str, Any], table: Table, seat: Seat | None, looks: Looks, 
         seat: the seat of the client; ``None`` for somebody who watches.
         looks: how the client wants to see cards.
         host: whether the client's person is the host.
+        fill: whether the person may fill the table with computer players.
     """
     state, names = table.state, table.names
-    message: dict[str, Any] = {**told, "seat": seat, "host": host, "view": None}
+    message: dict[str, Any] = {**told, "seat": seat, "host": host, "fill": fill, "view": None}
     if not table.is_open_to(seat):
         return message | {"news": [], "events": []}
     if seat is None and table.settings.watching == "faces":
@@ -124,6 +131,7 @@ def public(table: Table, here: Collection[Seat] = ()) -> dict[str, Any]:
             "free": seat in table.free,
             "computer": seat in table.people and table.people[seat].key is None,
             "here": seat in here,
+            "next": table.arriving[seat].name if seat in table.arriving else None,
         }
         for seat, name in enumerate(table.names)
     ]
@@ -216,25 +224,30 @@ def _rows(rows: Iterable[Any]) -> list[dict[str, Any]]:
 
 
 def review(table: Table, number: int, place: int, looks: Looks) -> dict[str, Any]:
-    """Return a hand of the match in progress that is over, with all its cards, after one of its actions.
+    """Return a hand that is over, with all its cards, after one of its actions.
 
     Args:
-        number: the index of the hand; -1 for the last one.
+        number: the index of the hand among those of all matches; -1 for the last one.
         place: the index of the action; 0 for the deal.
     """
-    hands = [each for each in review_hands(table.record) if each.played is not None or each.abandoned is not None]
+    every = [each for match in (*table.matches, table.record) for each in review_hands(match)]
+    hands = [each for each in every if each.played is not None or each.abandoned is not None]
+    if not hands:
+        raise RequestError("no hand is over yet")
     if not -len(hands) <= number < len(hands):
-        raise RequestError("there is no such hand, or it is not over")
+        raise RequestError("there is no such hand")
     hand = hands[number]
-    at = hand.to(max(0, min(place, len(hand.actions) - 2)))
+    last = len(hand.actions) - 1
+    at = hand.to(max(0, min(place, last)))
+    state = at.states[min(at.place, last - 1)]  # after the last action, nobody has cards
     return {
         "hand": number % len(hands),
         "hands": len(hands),
         "place": at.place,
-        "last": len(hand.actions) - 2,
+        "last": last,
         "news": [describe(event, table.rules, table.names) for event in at.events[at.place]],
-        "values": _values(at.states[at.place], table.names),
-        "picture": svg.table(at.seen, names=table.names, **looks.picture()),
+        "values": "" if at.place == last else _values(state, table.names),
+        "picture": svg.table(view_all(state), names=table.names, **looks.picture()),
     }
 
 
@@ -244,6 +257,8 @@ def _values(state: State, names: Sequence[str]) -> str:
         found = solve(state, seconds=SEARCH)
     except (ValueError, SearchLimitError):
         return ""
+    side, points = "/".join(names[seat] for seat in found.team), {each.points for each in found.values}
     worth = ", ".join(f"{each.play.card}: {each.points:+}" for each in found.values)
-    side = "/".join(names[seat] for seat in found.team)
-    return f"By how many points {side} would win the hand after each card, if all saw all cards: {worth}."
+    if len(points) == 1:
+        worth = f"{points.pop():+} with every card"
+    return f"If all saw all cards, {side} would win the hand by this many points: {worth}.".replace("-", "−")

@@ -34,6 +34,8 @@ TAKE_OVER = 1.0
 
 The other process would have acted by then, unless it has died.
 """
+PATIENCE = 30.0
+"""The number of seconds after which the others may let a computer player act for a person who is away."""
 RETRY = 1.0
 """The number of seconds after which a process tries again what it could not do."""
 MOST_READ = 200
@@ -83,7 +85,9 @@ class Room:
         self.is_ours = False
         """Whether this process has made the last entry."""
         self.since = time.monotonic()
-        """The time of the last entry."""
+        """The time since which the seat to act could act."""
+        self.emptier = self.since
+        """The time when a client last left."""
         self.task = asyncio.create_task(self.keep_going())
 
     @property
@@ -92,12 +96,35 @@ class Room:
         keys = {client.key for client in self.clients}
         return {seat for seat, person in self.table.people.items() if person.key in keys}
 
-    def show(self, *clients: Client, events: Sequence[Event] = ()) -> None:
-        """Send clients what their seats may see."""
-        told = told_to_all(self.table, self.here, events)
+    @property
+    def time_left(self) -> float | None:
+        """The seconds that the person who is to act has; ``None`` without such a person or without a limit."""
+        limit, seat = self.table.settings.seconds, self.table.state.to_act
+        if limit is None or seat is None or self.table.free or self.table.people[seat].key is None:
+            return None
+        return max(0.0, self.since + limit - time.monotonic())
+
+    def absent(self) -> Seat:
+        """Return the seat to act of a person who is away, or raise ``RequestError`` if there is none."""
+        seat = self.table.state.to_act
+        if self.table.waits or seat is None or self.table.people[seat].key is None or seat in self.here:
+            raise RequestError("nobody who is away is to act")
+        wait = max(self.since, self.emptier) + PATIENCE - time.monotonic()
+        if wait > 0:
+            raise RequestError(f"{self.table.names[seat]} may come back: wait another {wait:.0f} seconds")
+        return seat
+
+    def may_fill(self, client: Client) -> bool:
+        """Whether a person may fill the table: the host, or somebody at the table while the host is away."""
+        is_host_here = any(each.key == self.table.host for each in self.clients)
+        return client.key == self.table.host or (not is_host_here and self.table.seat_of(client.key) is not None)
+
+    def show(self, *clients: Client, events: Sequence[Event] | None = None) -> None:
+        """Send clients what their seats may see; with ``events``, also what an entry has changed."""
+        told = told_to_all(self.table, self.here, self.time_left, events)
         for client in clients:
             seat, host = self.table.seat_of(client.key), client.key == self.table.host
-            client.send(update(told, self.table, seat, client.looks, host=host))
+            client.send(update(told, self.table, seat, client.looks, host=host, fill=self.may_fill(client)))
 
     def change(self, content: dict[str, Any], expected: int | None = None) -> None:
         """Carry out an entry: check it, write it, and only then show it.
@@ -121,7 +148,9 @@ class Room:
 
     def follow(self, after: Table, events: Sequence[Event], *, is_ours: bool) -> None:
         """Show an entry that is in the log."""
-        self.table, self.is_ours, self.since = after, is_ours, time.monotonic()
+        if after.record is not self.table.record or after.settings is not self.table.settings:
+            self.since = time.monotonic()
+        self.table, self.is_ours = after, is_ours
         self.moved.set()
         self.show(*self.clients, events=events)
 
@@ -152,15 +181,15 @@ class Room:
         extra = 0.0 if self.is_ours else TAKE_OVER
         if seat is None or table.people[seat].key is None:
             return self.rooms.pace + extra
-        limit = table.settings.seconds
-        return None if limit is None else max(0.0, self.since + limit - time.monotonic()) + extra
+        return None if self.time_left is None else self.time_left + extra
 
     @staticmethod
     def _decide(table: Table) -> dict[str, Any]:
         """Return the entry for a deal, or for the action of a computer player."""
         player = level(table.settings.level, seconds=2.0)
         record, _ = next(advance(table.record, dict.fromkeys(table.people, player), rng=CHANCE))
-        return acted(table.state.to_act, record.actions[-1])
+        seat = table.state.to_act
+        return acted(seat, record.actions[-1], late=seat is not None and table.people[seat].key is not None)
 
 
 class Rooms:
@@ -176,7 +205,11 @@ class Rooms:
         entries = self.log.of(name)
         if not entries:
             raise RequestError("there is no such table")
-        table = Table.opened(entries[0].content, self.custom)
+        try:
+            table = Table.opened(entries[0].content, self.custom)
+        except FiveHundredError:  # its message is for programmers
+            custom = " and ".join(each["rule"] for each in entries[0].content["rules"].get("custom", ()))
+            raise RequestError(f"the server does not offer this table's custom rule now: {custom}") from None
         for entry in entries[1:]:
             table, _ = table.after(entry.content)
         return table
@@ -206,6 +239,7 @@ class Rooms:
     def leave(self, room: Room, client: Client) -> None:
         """Remove a client; a room without clients closes, and the table stays in the log."""
         room.clients.discard(client)
+        room.emptier = time.monotonic()
         if room.clients:
             room.show(*room.clients)
         elif self.open.pop(room.name, None) is not None:

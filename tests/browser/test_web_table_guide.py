@@ -264,6 +264,7 @@ def test_3_4_a_card_that_does_not_follow_suit_is_refused_with_the_reason(server:
     expect(log_of(bob).first).to_have_text("Susan plays 5♦.")
     card(bob, "6D").click()
     expect(bob.locator("#bubble")).to_be_hidden()
+    expect(log_of(bob).first).to_have_text("Bob plays 6♦.")
     table.follows()
     table.acts("play 7D")
     expect(shaun.locator("#status")).to_contain_text("Your turn")
@@ -302,7 +303,7 @@ def test_3_6_a_hand_ends_with_its_score_and_a_match_with_its_winner(server: Serv
     play_out(table)
     expect(page.locator(".summary")).to_contain_text("Bob/Shaun -250 contract failed")
     expect(page.locator("aside dd")).to_have_text([str(score) for score in table.table.state.scores])
-    page.get_by_role("button", name="Go on").click()
+    page.get_by_role("button", name="Continue").click()
     expect(page.locator("#status")).to_contain_text("is to bid")
     table.follows()
     play_out(table)
@@ -382,7 +383,7 @@ def test_5_0_a_fault_can_be_reported_and_a_reload_shows_the_table(server: Server
     table.deal()
     page = table.page_of(SHAUN)
     shown = page.locator("main").inner_text()
-    for answer in ("Thank you", "you may not do this here"):
+    for answer in ("Thank you", "You may not do this here"):
         menu(page, "Report a fault")
         page.get_by_label("What went wrong").fill("The 7♠ is upside down.")
         page.get_by_role("button", name="Send").click()

@@ -5,6 +5,7 @@ The names of the tests follow the guide of source 000's site, whose whole flow t
 
 import asyncio
 import json
+import re
 import signal
 import sqlite3
 import subprocess
@@ -101,7 +102,12 @@ def test_a_person_comes_back_to_the_seat_and_nobody_else_does(server: Server, na
         ({"seat": 4, "name": "Ben"}, "there is no such seat"),
         ({"seat": True, "name": "Ben"}, "there is no such seat"),
         ({"seat": 1, "name": "Ann"}, "somebody else at this table is called Ann"),
-        ({"seat": 1, "name": "\u202eBen"}, "your name must have 1 to 20 characters"),
+        ({"seat": 1, "name": "ANN"}, "somebody else at this table is called ANN"),
+        ({"seat": 1, "name": "bot b"}, "bot b is the name of a computer player: choose another one"),
+        (
+            {"seat": 1, "name": "\u202eBen"},
+            "your name must not contain invisible characters",
+        ),
         ({"seat": 1, "name": "B" * 21}, "your name must have 1 to 20 characters"),
         ({"seat": 1}, "your name must have 1 to 20 characters"),
     ],
@@ -211,7 +217,13 @@ def test_computer_players_play_a_match_with_one_person(server: Server, name: str
     assert review["picture"].startswith("<svg")
     assert review["values"] == "", "nobody plays a card now"
     last = ann.asks("review", hand=-1, place=review["last"])["review"]
-    assert last["values"].startswith("By how many points ")
+    assert last["values"] == ""
+    assert " win the match" in last["news"][-1]
+    before = ann.asks("review", hand=-1, place=review["last"] - 1)["review"]
+    assert before["values"].startswith("If all saw all cards, ")
+    assert before["picture"] == last["picture"], "the last card is still there, because nobody has any after it"
+    assert ann.asks("next")["ok"]
+    assert ann.asks("review", hand=0, place=0)["review"] == review, "hands of earlier matches can be looked at"
 
 
 def test_the_review_says_what_each_card_was_worth(server: Server, name: str) -> None:
@@ -219,11 +231,147 @@ def test_the_review_says_what_each_card_was_worth(server: Server, name: str) -> 
     people = party(server, name, changes={**ONE_HAND, "auction.all_pass": "play-no-trump"})
     play_on(people, Random(3))
     last = people[0].asks("review", hand=-1, place=0)["review"]["last"]
-    values = people[0].asks("review", hand=-1, place=last)["review"]["values"]
+    values = people[0].asks("review", hand=-1, place=last - 1)["review"]["values"]
     first, second = people[0].shown["view"]["last_hand"]["score"]["after"]
     side = people[0].shown["table"]["sides"][0]["name"]
-    worth = int(values.rpartition(" ")[2].rstrip("."))
-    assert worth == (first - second if f"points {side} would" in values else second - first) != 0
+    worth = int(re.findall(r"[+−]\d+", values)[0].replace("−", "-"))
+    assert worth == (first - second if f"cards, {side} would" in values else second - first) != 0
+
+
+# People who come and go
+
+
+def table_with(*persons: str, rules: fh.RuleSet = presets.AUSTRALIAN, **settings: Any) -> Table:
+    """A table at which persons, whose names are also their keys, have the first seats; computers have the others."""
+    table = Table.opened(opening("500", rules, Settings(**settings), "host", 3), ())
+    for seat, person in enumerate(persons):
+        table, _ = table.after({"kind": "sat", "seat": seat, "name": person, "key": person})
+    return table.after({"kind": "filled"})[0]
+
+
+def dealt(table: Table, seed: int = 1) -> Table:
+    return table.after(acted(None, fh.shuffled_deal(table.state, Random(seed))))[0]
+
+
+def passed_out(table: Table) -> Table:
+    while table.state.to_act is not None:
+        table, _ = table.after(acted(table.state.to_act, fh.PASS))
+    return table
+
+
+def sits(table: Table, seat: fh.Seat, person: str) -> Table:
+    return table.after({"kind": "sat", "seat": seat, "name": person, "key": person})[0]
+
+
+def test_nobody_sees_a_second_hand_of_a_deal() -> None:
+    """Who leaves the seat can come back to it; to every other seat, a person comes with the next deal."""
+    table, _ = dealt(table_with("Ann")).after({"kind": "left", "seat": 0})
+    assert table.news == ("Ann leaves, and Bot A plays on.",)
+    elsewhere = sits(table, 1, "Ann")
+    assert (elsewhere.seat_of("Ann"), elsewhere.people[1].name) == (None, "Bot B")
+    assert elsewhere.news == ("Ann takes the seat of Bot B after this hand.",)
+    stranger = sits(elsewhere, 2, "Eve")
+    assert stranger.seat_of("Eve") is None
+    with pytest.raises(RequestError, match="this seat is taken"):
+        sits(stranger, 2, "Ben")
+    back = sits(stranger, 0, "Ann")
+    assert (back.seat_of("Ann"), {*back.arriving}) == (0, {2})
+    assert dealt(passed_out(elsewhere), 2).seat_of("Ann") == 1
+    assert [dealt(passed_out(back), 2).seat_of(person) for person in ("Ann", "Eve")] == [0, 2]
+    assert sits(passed_out(table), 1, "Ann").seat_of("Ann") == 1, "between two hands, nobody has cards"
+
+
+def test_a_person_who_waits_for_a_seat_sees_no_hand(server: Server, name: str) -> None:
+    ann, eve = Person(server.port), Person(server.port)
+    ann.opens(name, "australian", **QUICK)
+    ann.enters(name).asks("sit", seat=0, name="Ann")
+    ann.asks("fill")
+    together([ann])
+    assert ann.asks("leave")["ok"]
+    assert ann.asks("sit", seat=1, name="Ann")["ok"]
+    assert eve.enters(name).asks("sit", seat=2, name="Eve")["ok"]
+    eve.asks("ping")
+    for person in (ann, eve):
+        if person.shown["view"]["to_act"] is not None:
+            assert (person.shown["seat"], person.shown["hand"], person.shown["view"]["hand"]) == (None, [], [])
+    assert [each["next"] for each in seats_of(eve)][1:3] in (["Ann", "Eve"], [None, None])
+
+
+def test_all_hear_who_comes_and_goes_and_what_the_host_changes() -> None:
+    table = table_with("Ann")
+    assert table.story == ("Ann sits down.", "Computer players take the free seats.")
+    table = sits(table, 1, "Ben")
+    assert table.news == ("Ben takes the seat of Bot B.",)
+    settings = {**attrs.asdict(table.settings), "watching": "faces", "seconds": 15}
+    assert table.after({"kind": "set", "settings": settings})[0].news == (
+        "After 15 seconds, a computer player acts for a person.",
+        "Everybody may watch, and sees all hands.",
+    )
+    late, _ = dealt(table).after(acted(0, fh.PASS, late=True))
+    assert late.news == ("The time is up: a computer player acts for Ann.", "Ann passes.")
+    assert dealt(table).after({"kind": "reported", "words": "x"})[0].news == ()
+
+
+def test_the_others_go_on_without_a_person_who_is_away(tmp_path: Path) -> None:
+    app = WebServer(tmp_path, (), 0.0)
+
+    async def use() -> None:
+        app.rooms = Rooms(log, pace=0.0)
+        first = opening("500", presets.AUSTRALIAN, Settings(level=1), "0", 3)
+        sat = [{"kind": "sat", "seat": seat, "name": f"P{seat}", "key": f"{seat}"} for seat in range(4)]
+        for number, content in enumerate((first, *sat)):
+            app.rooms.log.add(Entry("kitchen", number, content))
+        absent, client = Client("0"), Client("1")
+        room = app.rooms.enter("kitchen", absent)
+        app.rooms.enter("kitchen", client)
+        while not room.table.record.actions:
+            await asyncio.sleep(0.01)
+        replace = json.dumps({"do": "replace"})
+        for error in ("nobody who is away is to act", "P0 may come back: wait another 30 seconds"):
+            assert await app.answer(client, room, replace) == (None, {"error": error})
+            app.rooms.leave(room, absent)
+        room.since -= 31
+        room.emptier -= 31
+        assert await app.answer(Client("stranger"), room, replace) == (None, {"error": "you may not do this here"})
+        assert await app.answer(client, room, replace) == (None, {"ok": True})
+        assert room.table.news == ("P0 is away, and Bot A plays on.",)
+        again = sits(room.table, 0, "P0")
+        assert again.dealt_to[0].key == "0"
+        room.task.cancel()
+
+    with closing(Log(tmp_path / "tables.sqlite")) as log:
+        asyncio.run(asyncio.wait_for(use(), 60))
+
+
+def test_the_table_can_be_filled_while_the_host_is_away(server: Server, name: str) -> None:
+    ann, ben = Person(server.port), Person(server.port)
+    ann.opens(name, "australian", **QUICK)
+    ann.enters(name).asks("ping")
+    ben.enters(name).asks("sit", seat=1, name="Ben")
+    assert (ann.shown["fill"], ben.shown["fill"]) == (True, False)
+    ann.leaves()
+    while not ben.shown["fill"]:
+        ben.hears()
+    assert ben.asks("fill")["ok"]
+
+
+def test_own_tables_come_first_in_the_lobby(server: Server, name: str) -> None:
+    ann, ben = Person(server.port), Person(server.port)
+    ann.opens(name, "australian")
+    ann.enters(name).asks("sit", seat=0, name="Ann")
+    for number in range(55):
+        assert ben.opens(f"{name}-{number}", "australian") == {"name": f"{name}-{number}"}
+    rows = ann.request("GET", "/lobby")[2]
+    assert (len(rows), rows[0]["name"], rows[0]["mine"]) == (50, name, 0)
+    assert name not in {each["name"] for each in ben.request("GET", "/lobby")[2]}
+
+
+def test_everybody_can_read_the_rules_of_a_table(server: Server, name: str) -> None:
+    ann = Person(server.port)
+    ann.opens(name, "australian", changes={"match.target": 750}, settings={"level": 5})
+    page = Person(server.port).request("GET", f"/table/{name}/rules")[2].decode()
+    assert "750" in page and "The computer players play at level 5." in page and "<h1>" in page
+    assert Person(server.port).request("GET", "/table/nowhere/rules")[0] == 404
 
 
 # Security, and what goes wrong elsewhere
@@ -431,7 +579,8 @@ def test_a_custom_rule_of_the_server_can_be_switched_on(tmp_path: Path) -> None:
     with serving(tmp_path / "tables") as server:
         ben = Person(server.port)
         assert [row["name"] for row in ben.request("GET", "/lobby")[2]] == ["attic"]
-        assert f"the rule '{offered['name']}' is written in Python" in ben.enters("kitchen").hears()["error"]
+        error = f"the server does not offer this table's custom rule now: {offered['name']}"
+        assert ben.enters("kitchen").hears()["error"] == error
 
 
 def test_what_cannot_be_written_changes_nothing_and_is_tried_again(
@@ -535,7 +684,7 @@ class TableMachine(fh.testing.GameMachine):
         return True
 
     def view(self, seat: fh.Seat | None) -> object:
-        return update({}, self.table, seat, Looks(), host=False)["view"]
+        return update({}, self.table, seat, Looks(), host=False, fill=False)["view"]
 
     def expected(self, state: fh.State, seat: fh.Seat | None) -> object:
         return wire.view_to_dict(fh.view(state, seat))
@@ -582,7 +731,8 @@ def test_no_message_depends_on_a_hidden_card(rules: fh.RuleSet, seed: int) -> No
                 for state in (before, fh.testing.redealt(before, seat, rng))
             )
             sent, other = (
-                update(told_to_all(each, (), events), each, seat, Looks(), host=False) for each in (here, there)
+                update(told_to_all(each, (), None, events), each, seat, Looks(), host=False, fill=False)
+                for each in (here, there)
             )
             assert json.dumps(sent) == json.dumps(other)
 

@@ -42,6 +42,7 @@ export function seatFacts(seat) {
     view?.contract?.declarer === seat && "declarer",
     view?.partner === seat && "partner",
     playing && !playing.includes(seat) && "sits out",
+    seat === now.message.seat && view?.exposed.some(([other]) => other === seat) && "your cards lie open",
     !free && !computer && !here && player !== false && "away",
   ];
   return [
@@ -54,7 +55,7 @@ export function seatFacts(seat) {
 /** @param {number} seat @param {string} place */
 function seatPanel(seat, place) {
   const { view, table } = now.message;
-  const { name, free, computer } = table.people[seat];
+  const { name, free, computer, next } = table.people[seat];
   const turn = view?.turn === seat;
   const exposed = view?.exposed.find(([other]) => other === seat)?.[1] ?? [];
   const hidden = (view?.counts[seat] ?? 0) - exposed.length;
@@ -64,7 +65,8 @@ function seatPanel(seat, place) {
   return h("section", { class: kind, key: seat, "aria-label": name },
     h("h2", {}, turn && h("span", { "aria-hidden": "true" }, "▶"), h("span", {}, name), dealerMark(seat)),
     h("div", { class: "facts" }, seatFacts(seat), hidden > 0 && h("span", { class: "backs" }, backs)),
-    now.message.seat === null && (free || computer) && button(free ? "Sit here" : "Take this seat", sit),
+    next && h("p", {}, `${next} sits down after this hand`),
+    now.message.seat === null && !next && (free || computer) && button(free ? "Sit here" : "Take this seat", sit),
     exposed.length > 0 && cards(`Cards of ${name}`, exposed, "small"));
 }
 
@@ -96,6 +98,8 @@ export function board(middle) {
     h("div", { class: "middle", key: "middle" }, now.held ? completeTrick(now.held) : [current, middle]));
 }
 
+const toTheEnd = (/** @type {Element} */ node) => (node.scrollTop = node.scrollHeight);
+
 /** Return what stands beside the board. */
 export function sidebar() {
   const { view, table } = now.message;
@@ -108,6 +112,6 @@ export function sidebar() {
     panel("Score", h("p", { class: "muted" }, table.title), h("dl", {}, scores),
       turned.length > 0 && row("Cards of the kitty that all have seen", turned, {}, "small"),
       line(button("Score sheet", sheet))),
-    calls.length > 0 && panel("Auction", h("ol", { class: "calls" }, calls)),
+    calls.length > 0 && panel("Auction", h("ol", { class: "calls", ready: toTheEnd }, calls)),
     panel("What has happened", h("ol", { class: "log", tabindex: 0, "aria-label": "The newest first" }, log)));
 }

@@ -4,13 +4,16 @@
  * @typedef {{ action: any, label: string, card: string | null, bid: string | null }} Choice
  * @typedef {{ level: number, seconds: number | null, watching: string, hints: boolean, shown: boolean }} Settings
  * @typedef {{ seat: number, name: string, side: number, free: boolean, computer: boolean, here: boolean,
- *   player?: boolean }} Person Who holds a seat; `player` is false for a dummy.
+ *   player?: boolean, next: string | null }} Person Who holds a seat, and who takes it after this hand; `player` is
+ *   false for a dummy.
  * @typedef {{ title: string, people: Person[], sides: { name: string, score: number }[], settings: Settings,
  *   waits: boolean }} Table What everybody may know.
- * @typedef {{ number: number, seat: number | null, host: boolean, table: Table, news: string[], events: any[],
+ * @typedef {{ number: number, seat: number | null, host: boolean, fill: boolean, table: Table, left: number | null,
+ *   news: string[], events: any[],
  *   view: import("./wire").View | null, hand?: string[], choices?: Choice[], discard?: number, grid?: string | null,
  *   words?: { turn: string, contract: string | null, summary: string[], calls: string[] }, picture?: string
- * }} TableMessage What a client shows after an entry of the log; `picture` is the whole table, for some who watch.
+ * }} TableMessage What a client shows after an entry of the log; `picture` is the whole table, for some who watch;
+ *   `left` is the time to act, in seconds; `fill` is whether this person may fill the table with computer players.
  */
 
 /** In milliseconds: the delays before a new connection, the time between pings, and the patience with the answer to a

@@ -55,13 +55,12 @@ export async function review(hand = -1, place = 0) {
   const answer = await request({ do: "review", hand, place });
   if (answer.error) return say(answer.error);
   const at = answer.review;
-  if (!at) return ask("Review", h("p", {}, "No hand is over yet."));
   /** @param {string} label @param {boolean} can @param {number} to @param {number} step */
   const go = (label, can, to, step) =>
     button(label, () => can && review(to, step), { key: label, "aria-disabled": !can && "true" });
   const [back, on] = [at.place > 0, at.place < at.last];
   ask(`Review of hand ${at.hand + 1} of ${at.hands}`,
-    line(go("Hand before", at.hand > 0, at.hand - 1, 0), go("Next hand", at.hand + 1 < at.hands, at.hand + 1, 0)),
+    line(go("Previous hand", at.hand > 0, at.hand - 1, 0), go("Next hand", at.hand + 1 < at.hands, at.hand + 1, 0)),
     line(go("Deal", back, at.hand, 0), go("Back", back, at.hand, at.place - 1),
       go("Next", on, at.hand, at.place + 1), go("End", on, at.hand, at.last)),
     h("p", { role: "status" }, at.news.join(" ")),
@@ -87,7 +86,7 @@ export async function preferences() {
       one("sort", "Sort the hand", named(sortings), "sorting"),
       one("back", "Backs of the cards", named(backs), "back"),
       one("paint", "Colours", COLOURS, "colours"),
-      checkbox("A colour for each suit", kept.four_colours, (on) => change({ four_colours: on })));
+      checkbox("Four-colour cards", kept.four_colours, (on) => change({ four_colours: on })));
   show();
 }
 
@@ -101,7 +100,7 @@ export const report = () =>
   ask("Report a fault",
     labelled("fault", "What went wrong, and when?", h("textarea", { id: "fault", rows: 5, maxlength: 1000 })),
     h("p", {}, "After that, reload this page: it then shows the table as the server knows it."),
-    line(button("Send", (at) => asking({ do: "report", words: byId("fault").value })(at), { class: "main" })));
+    line(button("Send", (at) => asking({ do: "report", words: byId("fault").value }, close)(at), { class: "main" })));
 
 export const leave = () =>
   ask("Leave the seat?",

@@ -16,10 +16,10 @@ const SPECIALS = "contracts.specials";
 /** The settings of a table: for each a title, and the values as JSON with their names. */
 const SETTINGS = {
   level: { title: "Level of the computer players", 3: "3", 1: "1, for beginners", 2: "2", 4: "4", 5: "5", 6: "6" },
-  seconds: { title: "Seconds for a move", null: "any number", 15: "15", 30: "30", 60: "60", 120: "120", 300: "300" },
+  seconds: { title: "Time limit for a move, in seconds", null: "none", 15: "15", 30: "30", 60: "60", 120: "120", 300: "300" },
   watching: { title: "Who may watch", '"backs"': "all", '"faces"': "all, and see the hands", '"nobody"': "nobody" },
   hints: { title: "A player may ask for hints", true: "yes", false: "no" },
-  shown: { title: "All may see the cards of a hand that is over", true: "yes", false: "no" },
+  shown: { title: "Show all cards after each hand", true: "yes", false: "no" },
 };
 /** What a new table has. */
 export const USUAL = { level: 3, seconds: null, watching: "backs", hints: true, shown: true };
@@ -62,7 +62,7 @@ function field(each, value, put, found, path = each.path) {
     : [h("label", { for: path }, each.title), line(control(each, value, (entered) => put(path, entered), props))];
   return h("div", { class: `field${problems.length ? " wrong" : ""}`, key: path }, shown,
     h("div", { class: "muted", id: about }, each.meaning && h("p", {}, each.meaning), problems,
-      idle && h("p", {}, `No effect: ${idle}.`)));
+      idle && h("p", {}, `Without effect now: ${idle}.`)));
 }
 
 /** @param {Field} each @param {any} value @param {(value: any) => void} put @param {Record<string, any>} props */
@@ -121,7 +121,7 @@ export function rulesFields(form, entered, found, put) {
     const own = (/** @type {string} */ path) => fields.some((each) => `${path}.`.startsWith(`${each.path}.`));
     const wrong = found.problems.filter(({ paths }) => paths.some(own)).length;
     const changed = Object.keys(entered.changes).filter(own).length;
-    const notes = [changed > 0 && ` · ${changed} changed`, wrong > 0 && ` · ${wrong} to mend`];
+    const notes = [changed > 0 && ` · ${changed} changed`, wrong > 0 && ` · ${wrong} problem${wrong === 1 ? "" : "s"}`];
     const ready = (/** @type {HTMLDetailsElement} */ node) => wrong > 0 && (node.open = true);
     return h("details", { key: name, ready }, h("summary", {}, title, notes), h("p", {}, meaning), fields.map(drawn));
   });

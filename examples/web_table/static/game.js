@@ -17,11 +17,12 @@ export const now = {
   hint: /** @type {any} */ (null), // the suggested action
   advice: "", // the sentence about it
   summary: /** @type {string[]} */ ([]), // the score of the last hand, until the person has read it
+  ending: "", // who has won the match, until the person has read it
   away: /** @type {Set<string>} */ (new Set()), // the cards to discard
   picked: /** @type {string | null} */ (null), // the card that is selected for a swap
   busy: false, // whether an action is under way, so that a second click does nothing
   ready: false, // whether the server knows how this person wants to see cards
-  since: 0, // when the last entry came
+  until: 0, // when the time of the person who is to act is up
 };
 
 /** Make a request.  @type {(request: any) => Promise<any>} */
@@ -73,9 +74,11 @@ function told(message) {
   const before = now.message;
   now.message = message;
   if (before?.number !== number) {
-    Object.assign(now, { hint: null, advice: "", since: Date.now() });
+    if (before && byId("choices")) close(); // what could be chosen has been decided
+    Object.assign(now, { hint: null, advice: "" });
     announce(...news, ...(mine() && words ? [words.turn] : []));
   }
+  now.until = Date.now() + (message.left ?? 0) * 1_000;
   now.news = [...now.news, ...news].slice(-LONGEST_LOG);
   for (const { event, trick } of events)
     if (event === "trick-taken") {
@@ -85,6 +88,7 @@ function told(message) {
     }
   const between = ["dealing", "finished"].includes(view?.phase ?? "");
   if (events.some(({ event }) => event === "hand-scored") || (between && !before)) now.summary = words?.summary ?? [];
+  if (view?.phase === "finished" && (news.length > 0 || !before)) now.ending = now.news[now.news.length - 1] ?? "";
   const known = now.away.size === discard && [...now.away].every((code) => hand.includes(code));
   if (seat === null || !known) Object.assign(now, { away: firstAway(message), picked: null });
   show();
@@ -103,7 +107,7 @@ export const release = () => now.held && set({ held: null });
 export async function act(action, at) {
   if (now.busy) return false;
   close();
-  set({ busy: true, held: null, summary: [] });
+  set({ busy: true, held: null, summary: [], ending: "" });
   const what = typeof action === "string" ? { typed: action } : { action };
   const answer = await ask({ do: "act", number: now.message.number, ...what });
   set({ busy: false });

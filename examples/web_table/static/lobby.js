@@ -44,7 +44,8 @@ async function refresh() {
 /** Go to a table, and sit down there.  @param {string} name @param {number | null} seat */
 function go(name, seat) {
   if (seat !== null && !kept.name.trim()) {
-    byId("your-name").focus();
+    byId("your-name").scrollIntoView({ block: "center" });
+    byId("your-name").focus({ preventScroll: true });
     return say("First tell the others your name.", byId("your-name"));
   }
   if (seat !== null) sessionStorage.setItem("sit", `${name}:${seat}`);
@@ -114,15 +115,18 @@ function newTable() {
     const put = (/** @type {boolean} */ on) => change({ custom: on ? [...others, name] : others });
     return h("div", { class: "field", key: name }, checkbox(sentence, entered.custom.includes(name), put));
   });
-  const start = (/** @type {string} */ preset) => change({ base: preset, changes: {} });
+  const start = (/** @type {string} */ preset) => {
+    if (Object.keys(changes).length > 0) say("The changes to the other rules are undone.", byId("new-base"), false);
+    change({ base: preset, changes: {} });
+  };
   const name = input((typed) => (newName = typed), { id: "new-name", value: newName, maxlength: 40 });
   const names = presets.map((/** @type {any} */ each) => [each.name, each.title]);
   return [
     labelled("new-name", "Name of the table", name),
     labelled("new-base", "Rules", select(names, base, start, { id: "new-base" })),
     h("details", { key: "settings" }, h("summary", {}, "Settings of the table"), settingsFields(settings, set)),
-    rulesFields(form, entered, found, (path, value) => change({ changes: { ...changes, [path]: value } })),
     own.length > 0 && h("details", { key: "custom" }, h("summary", {}, "House rules of this server"), own),
+    rulesFields(form, entered, found, (path, value) => change({ changes: { ...changes, [path]: value } })),
     line(button("Open the table", create, { class: "main" })),
   ];
 }

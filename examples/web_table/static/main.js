@@ -1,10 +1,10 @@
 // @ts-check
 /* The page: the lobby, or the table in its address. */
 import { showLobby } from "./lobby.js";
-import { paint } from "./people.js";
+import { prepare } from "./people.js";
 import { showTable } from "./table.js";
 
-paint();
-const [, place, name] = location.pathname.split("/");
-if (place === "table") showTable(decodeURIComponent(name));
+prepare();
+const [, name] = /^\/table\/([a-z0-9-]+)$/.exec(location.pathname) ?? [];
+if (name) showTable(name);
 else showLobby();

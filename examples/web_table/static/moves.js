@@ -20,7 +20,7 @@ const isHinted = (code) => choicesOf(code).some(({ action }) => isHint(action)) 
 /** Use a card; if it can be played in several ways, ask which one.  @param {string} code @param {Element} at */
 function useCard(code, at) {
   const choices = choicesOf(code);
-  if (choices.length > 1) ask(`How do you play the ${cardName(code)}?`, buttons(choices));
+  if (choices.length > 1) ask(`How do you play the ${cardName(code)}?`, h("div", { id: "choices" }, buttons(choices)));
   else act(choices[0]?.action ?? { action: "play-card", card: code, suit: null }, at);
 }
 
@@ -57,7 +57,7 @@ function bidGrid(grid) {
       const choice = choices.get(code);
       const texts = [...cell.querySelectorAll("text")];
       for (const each of texts) if (each.nextSibling?.nodeType !== Node.TEXT_NODE) each.after(" ");
-      const words = texts.map((each) => each.textContent).join(" ");
+      const words = texts.map((each) => each.textContent).join(", ").replace(/ 10(?=[,]|$)/, " 10");
       const notes = `${choice ? "" : ", struck out"}${isHint(choice?.action) ? ", suggested" : ""}`;
       cell.setAttribute("role", "button");
       cell.setAttribute("aria-label", `${choice?.label ?? code}, ${words} points${notes}`);
@@ -87,7 +87,8 @@ function buttons(choices) {
     const shown = [label, isHint(action) && h("span", { class: "unseen" }, ", suggested")];
     return button(shown, acting(action), { class: isHint(action) ? "hinted" : null, key: label });
   });
-  return h("div", { class: "line choices", role: "group", "aria-label": "What you may do" }, all);
+  const kind = `line choices${all.length > 12 ? " many" : ""}`;
+  return h("div", { class: kind, role: "group", "aria-label": "What you may do" }, all);
 }
 
 /** Return the actions for which no card is clicked. */
@@ -114,6 +115,7 @@ export function exchange() {
     h("h2", {}, `Discard ${discard === 1 ? "one card" : `${discard} cards`}`),
     h("p", {}, "Choose one of these and a card of your hand to swap them."),
     row("To discard", discards, use, "kitty"),
-    line(button("Discard these", acting({ action: "exchange", discards }), { class: "main" })));
+    line(button("Discard these", acting({ action: "exchange", discards }), { class: "main" }),
+      now.hint?.discards && button("Discard the suggested cards", acting(now.hint))));
   return { middle, own: row("Your hand", hand.filter((code) => !away.has(code)), use, "hand") };
 }

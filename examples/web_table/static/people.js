@@ -8,7 +8,11 @@ const phone = matchMedia("(max-width: 43.99rem)");
 /** The name of the person, and how the person likes the table. */
 export const kept =
   { name: "", sorting: "usual", colours: "auto", four_colours: false, back: "blue", detailed: true };
-Object.assign(kept, JSON.parse(localStorage.getItem(STORE) ?? "{}"));
+try {
+  Object.assign(kept, JSON.parse(localStorage.getItem(STORE) ?? "{}"));
+} catch {
+  localStorage.removeItem(STORE); // it is damaged
+}
 
 /** @param {Partial<typeof kept>} changes */
 export function keep(changes) {
@@ -32,6 +36,8 @@ export const byId = (id) => document.getElementById(id);
 /** Let screen readers say some sentences.  @param {...string} sentences */
 export function announce(...sentences) {
   const log = byId("news");
+  if (byId("dialog").open) byId("dialog").append(log); // what is outside an open dialog is not read out
+  else if (log.parentElement !== document.body) document.body.append(log);
   for (const each of sentences) log.append(Object.assign(document.createElement("p"), { textContent: each }));
   while (log.childElementCount > 20) log.firstElementChild.remove();
 }
@@ -45,7 +51,8 @@ export function say(words, at, bad = true) {
   if (byId("dialog").open) byId("dialog").append(bubble);
   bubble.hidden = false;
   bubble.className = bad ? "bad" : "";
-  bubble.textContent = words;
+  bubble.textContent = words.charAt(0).toUpperCase() + words.slice(1);
+  said = Date.now();
   const box = at?.getBoundingClientRect();
   const place = box?.height ? box : new DOMRect(innerWidth / 2, innerHeight / 3, 0, 0);
   const { width, height } = bubble.getBoundingClientRect();
@@ -55,12 +62,15 @@ export function say(words, at, bad = true) {
   bubble.style.top = `${above > 8 ? above : Math.min(place.bottom + 8, innerHeight - height - 8)}px`;
 }
 
+/** When something was said. */
+let said = 0;
 function hush() {
   byId("bubble").hidden = true;
   if (byId("bubble").parentElement !== document.body) document.body.append(byId("bubble"));
 }
 addEventListener("pointerdown", hush, true);
-addEventListener("scroll", hush, { capture: true, passive: true });
+// The page may still be scrolling to what the words are about.
+addEventListener("scroll", () => Date.now() - said > 300 && hush(), { capture: true, passive: true });
 addEventListener("keydown", ({ key }) => ["Escape", "Tab", "Enter", " "].includes(key) && hush(), true);
 
 /** Show a dialog, or change what is in it.  @param {string} title @param {...import("./dom.js").Child} children */
@@ -70,3 +80,20 @@ export function ask(title, ...children) {
   if (!byId("dialog").open) byId("dialog").showModal();
 }
 export const close = () => byId("dialog").close();
+
+/** Paint the page, and close the menu as people expect. */
+export function prepare() {
+  paint();
+  const menu = () => document.querySelector("details.menu[open]");
+  const shut = () => {
+    const open = menu();
+    open?.removeAttribute("open");
+    if (open?.contains(document.activeElement)) open.querySelector("summary")?.focus();
+  };
+  addEventListener("pointerdown", ({ target }) => target instanceof Node && !menu()?.contains(target) && shut());
+  addEventListener("keydown", ({ key }) => key === "Escape" && shut());
+  // A dialog returns the focus to what had it; an item of the menu is hidden by then.
+  byId("dialog")?.addEventListener("close", () => {
+    if (document.activeElement === document.body) document.querySelector("summary")?.focus();
+  });
+}
