@@ -21,6 +21,7 @@ from five_hundred.players import advance, level
 
 from .log import Entry, Log
 from .messages import Looks, told_to_all, update
+from .presence import Presence
 from .table import RequestError, Table, acted
 
 __all__ = ["Client", "LateError", "Room", "Rooms", "hashed"]
@@ -81,6 +82,8 @@ class Room:
     def __init__(self, rooms: "Rooms", name: str, table: Table) -> None:
         self.rooms, self.name, self.table = rooms, name, table
         self.clients: set[Client] = set()
+        self.elsewhere: set[str] = set()
+        """The people who are connected to another process."""
         self.moved = asyncio.Event()
         self.is_ours = False
         """Whether this process has made the last entry."""
@@ -92,9 +95,13 @@ class Room:
 
     @property
     def here(self) -> set[Seat]:
-        """The seats whose persons have a client in this process."""
-        keys = {client.key for client in self.clients}
-        return {seat for seat, person in self.table.people.items() if person.key in keys}
+        """The seats whose persons have the page open."""
+        return {seat for seat, person in self.table.people.items() if person.key in self.present}
+
+    @property
+    def present(self) -> set[str]:
+        """The people who have the page open."""
+        return self.elsewhere | {client.key for client in self.clients}
 
     @property
     def time_left(self) -> float | None:
@@ -116,8 +123,8 @@ class Room:
 
     def may_fill(self, client: Client) -> bool:
         """Whether a person may fill the table: the host, or somebody at the table while the host is away."""
-        is_host_here = any(each.key == self.table.host for each in self.clients)
-        return client.key == self.table.host or (not is_host_here and self.table.seat_of(client.key) is not None)
+        host, is_seated = self.table.host, self.table.seat_of(client.key) is not None
+        return client.key == host or (is_seated and host not in self.present)
 
     def show(self, *clients: Client, events: Sequence[Event] | None = None) -> None:
         """Send clients what their seats may see; with ``events``, also what an entry has changed."""
@@ -197,6 +204,7 @@ class Rooms:
 
     def __init__(self, log: Log, custom: Sequence[type[CustomRule]] = (), pace: float = PACE) -> None:
         self.log, self.custom, self.pace = log, custom, pace
+        self.presence = Presence(log.database)
         self.open: dict[str, Room] = {}
         self.read_before: dict[str, Table] = {}
 
@@ -231,6 +239,7 @@ class Rooms:
             self.open[name] = Room(self, name, self.read(name))
         room = self.open[name]
         room.clients.add(client)
+        self.attend(room)
         if room.table.is_open_to(room.table.seat_of(client.key)):
             client.send({"story": room.table.story})
         room.show(*room.clients)
@@ -240,6 +249,7 @@ class Rooms:
         """Remove a client; a room without clients closes, and the table stays in the log."""
         room.clients.discard(client)
         room.emptier = time.monotonic()
+        self.attend(room)
         if room.clients:
             room.show(*room.clients)
         elif self.open.pop(room.name, None) is not None:
@@ -255,9 +265,28 @@ class Rooms:
                 ours = (name, number) in known
                 room.follow(*(known[name, number] if ours else room.table.after(content)), is_ours=ours)
 
-    async def keep_following(self, every: float = 0.05) -> None:
-        """Follow the entries that other processes make."""
+    def attend(self, room: Room) -> None:
+        """Tell the other processes who is at a table."""
+        with suppress(sqlite3.Error):  # the disk is full: they see it later
+            self.presence.attend(room.name, {client.key for client in room.clients})
+
+    def look_around(self) -> None:
+        """Say that this process runs, and show who has come to another process or left it."""
+        self.presence.beat()
+        everybody = self.presence.everybody()
+        for name, room in self.open.items():
+            before, room.elsewhere = room.present, everybody[name] - {client.key for client in room.clients}
+            if room.present != before:
+                room.emptier = time.monotonic()
+                room.show(*room.clients)
+
+    async def keep_following(self, every: float = 0.05, look: float = 1.0) -> None:
+        """Follow the entries that other processes make, and the people who are connected to them."""
+        looked = time.monotonic()
         while True:
             await asyncio.sleep(every)
             with suppress(sqlite3.Error):  # it tries again
                 self.follow()
+                if time.monotonic() - looked > look:
+                    looked = time.monotonic()
+                    self.look_around()

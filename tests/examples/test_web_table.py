@@ -282,19 +282,22 @@ def test_nobody_sees_a_second_hand_of_a_deal() -> None:
 
 
 def test_a_person_who_waits_for_a_seat_sees_no_hand(server: Server, name: str) -> None:
-    ann, eve = Person(server.port), Person(server.port)
-    ann.opens(name, "australian", **QUICK)
-    ann.enters(name).asks("sit", seat=0, name="Ann")
-    ann.asks("fill")
-    together([ann])
-    assert ann.asks("leave")["ok"]
-    assert ann.asks("sit", seat=1, name="Ann")["ok"]
-    assert eve.enters(name).asks("sit", seat=2, name="Eve")["ok"]
-    eve.asks("ping")
-    for person in (ann, eve):
-        if person.shown["view"]["to_act"] is not None:
-            assert (person.shown["seat"], person.shown["hand"], person.shown["view"]["hand"]) == (None, [], [])
-    assert [each["next"] for each in seats_of(eve)][1:3] in (["Ann", "Eve"], [None, None])
+    """The person who is to act keeps the hand going on; another one leaves for the seat of the computer player."""
+    people = [Person(server.port) for _ in range(3)]
+    people[0].opens(name, "australian", settings={"level": 1})
+    for seat, person in enumerate(people):
+        person.enters(name).asks("sit", seat=seat, name=f"Person {seat}")
+    people[0].asks("fill")
+    turn = actor(people)
+    leaver = next(person for person in people if person is not turn)
+    left = leaver.shown["seat"]
+    assert leaver.asks("leave")["ok"]
+    assert leaver.asks("sit", seat=3, name="Eve")["ok"]
+    together(people)
+    assert (leaver.shown["seat"], leaver.shown["hand"], leaver.shown["view"]["hand"]) == (None, [], [])
+    assert [each["next"] for each in seats_of(leaver)] == [None, None, None, "Eve"]
+    assert leaver.asks("sit", seat=left, name="Eve")["ok"]
+    assert (leaver.shown["seat"], len(leaver.shown["hand"])) == (left, 10)
 
 
 def test_all_hear_who_comes_and_goes_and_what_the_host_changes() -> None:
@@ -558,9 +561,14 @@ def test_two_processes_serve_one_table_and_one_takes_over(tmp_path: Path) -> Non
         people = party(first, "kitchen")
         for person in people[2:]:
             person.enters("kitchen", second.port)
+        for person in people:
+            while not all(each["here"] for each in seats_of(person)):
+                person.hears()
         play_on(people, rng, 8)
         together(people)
         first.kill()
+        while [each["here"] for each in seats_of(people[2])] != [False, False, True, True]:
+            people[2].hears()
         for person in people[:2]:
             person.enters("kitchen", second.port)
         assert play_on(people, rng, 8) == 8
