@@ -1,8 +1,8 @@
 """Custom rules: what a hook may change, what it sees, and what happens if it fails."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 import pytest
@@ -237,6 +237,7 @@ def test_nobody_claims_while_a_rule_changes_the_play_or_needs_every_trick(
     ("hook", "answer", "message"),
     [
         ("why_not", 7, "why_not() must return None, or a sentence of at most 300 characters, got 7"),
+        ("why_not", "No \ud800.", "why_not() must return a sentence that UTF-8 can encode, got 'No \\ud800.'"),
         ("why_not", ValueError("oh"), "why_not() raised ValueError: oh"),
         (
             "points",
@@ -244,6 +245,7 @@ def test_nobody_claims_while_a_rule_changes_the_play_or_needs_every_trick(
             "points() must return pairs of a side from 0 to 1 and at most 1,000,000 points, got (9, 1)",
         ),
         ("points", 5, "points() must return pairs of a side and its points, such as [(0, 10)], got 5"),
+        ("points", [(0, 1)] * 51, "points() must return at most 50 pairs of a side and its points, got more"),
         ("outcome", "me", "outcome() must return None, or an Outcome with winning sides"),
         ("dealer", 4, "dealer() must return the seat of a player, got 4"),
         ("winner", None, "winner() must return a seat that played to the trick, got None"),
@@ -265,6 +267,115 @@ def test_a_hook_that_fails_names_its_rule_and_leaves_the_state(hook: str, answer
     assert str(caught.value).startswith(f"the custom rule 'wrong': {message}")
     assert caught.value.rule == "wrong"
     assert (repr(before), before is state) == (kept, True)
+
+
+class Ends(CustomRule):
+    """It decides the result of the match as its caller wants."""
+
+    name = "ends"
+    sentence = "The match ends."
+    result: ClassVar[Callable[[fh.HandScore, fh.Outcome], object]]
+
+    def outcome(self, view: fh.View, score: fh.HandScore, outcome: fh.Outcome | None) -> Any:
+        assert outcome is not None
+        return type(self).result(score, outcome)
+
+
+WINNERS = "an Outcome whose winners are a tuple of one or more sides from 0 to 1, each once, in ascending order"
+ENDING = "an Outcome whose ending is a member of Ending, such as Ending.CUSTOM"
+SCORES = "an Outcome whose scores are score.after, (200, 20)"
+
+
+@pytest.mark.parametrize(
+    ("changes", "right", "got"),
+    [
+        *[
+            ({"winners": winners}, WINNERS, got)
+            for winners, got in (
+                (0, "0"),
+                ("0", "'0'"),
+                ([0], "a list"),
+                ({0}, "a set"),
+                ((), "()"),
+                ((0, 0), "(0, 0)"),
+                ((1, 0), "(1, 0)"),
+                ((2,), "(2)"),
+                ((False,), "(False)"),
+                ((0.0,), "(0.0)"),
+                (([],), "(a list)"),
+                (range(1), "a range"),
+            )
+        ],
+        *[
+            ({"ending": ending}, ENDING, got)
+            for ending, got in (("hands", "'hands'"), ("custom", "'custom'"), ("banana", "'banana'"), (None, "None"))
+        ],
+        *[
+            ({"scores": scores}, SCORES, got)
+            for scores, got in (
+                ((200, 21), "(200, 21)"),
+                ((200,), "(200)"),
+                ([200, 20], "a list"),
+                ((200.0, 20), "(200.0, 20)"),
+                (None, "None"),
+            )
+        ],
+    ],
+    ids=ascii,
+)
+def test_a_result_of_the_match_that_is_not_well_formed_is_refused(
+    changes: dict[str, Any], right: str, got: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also one that equals the result so far, such as ``(False,)``: a view with it could not be sent."""
+    match = fh.new_match(under(Ends(), base=presets.AUSTRALIAN.with_options({"match.hands": 1})))
+    score = fh.score_hand(match, fh.Contract(fh.parse_bid("7H", presets.AUSTRALIAN), 0), (8, 2, 0, 0))
+    monkeypatch.setattr(
+        Ends, "result", staticmethod(lambda _, outcome: attrs.evolve(outcome, **changes)), raising=False
+    )
+    with pytest.raises(CustomRuleError) as caught:
+        fh.next_match(match, score)
+    assert str(caught.value) == f"the custom rule 'ends': outcome() must return {right}, got {got}"
+
+
+def test_a_well_formed_result_of_the_match_is_accepted(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = fh.new_match(under(Ends(), base=presets.AUSTRALIAN.with_options({"match.hands": 1})))
+    score = fh.score_hand(match, fh.Contract(fh.parse_bid("7H", presets.AUSTRALIAN), 0), (8, 2, 0, 0))
+    for result in (
+        fh.Outcome((0, 1), fh.Ending.CUSTOM, score.after),
+        fh.Outcome((1,), fh.Ending.TARGET, score.after),
+        None,
+    ):
+        monkeypatch.setattr(Ends, "result", staticmethod(lambda *_, result=result: result), raising=False)
+        assert fh.next_match(match, score).outcome == result
+
+
+def test_a_view_with_as_many_points_as_custom_rules_may_add_can_be_sent() -> None:
+    """A document has at most 20,000 values, and a RuleSet at most 20 rules."""
+    kinds = [
+        type("Many", (CustomRule,), {"name": f"many-{number}", "sentence": "So.", "points": lambda *_: [(0, 1)] * 50})
+        for number in range(20)
+    ]
+    rules = under(*[kind() for kind in kinds])
+    state = next(after for _, _, after, events in steps(rules, 1, 150) if "HandScored" in map(type_name, events))
+    seen = fh.view(state, 0)
+    assert fh.wire.view_from_dict(fh.wire.view_to_dict(seen), rules) == seen
+
+
+def test_a_generator_is_read_only_as_far_as_a_rule_may_add_points() -> None:
+    read: list[int] = []
+
+    class Endless(CustomRule):
+        name = "endless"
+        sentence = "Points without end."
+
+        def points(self, view: fh.View, score: fh.HandScore) -> Iterator[tuple[fh.Side, int]]:
+            for number in range(1_000):
+                read.append(number)
+                yield 0, 10
+
+    with pytest.raises(CustomRuleError, match="at most 50 pairs of a side and its points, got more"):
+        fh.score_hand(fh.new_match(under(Endless())), fh.Contract(fh.parse_bid("7H", presets.AUSTRALIAN), 0), (8, 2))
+    assert len(read) == 51
 
 
 def test_a_generator_that_fails_is_told_like_a_function() -> None:

@@ -192,6 +192,22 @@ def test_a_hook_that_raises_is_named() -> None:
         check_custom_rule(Fails(), matches=1)
 
 
+class Endless(Faulty):
+    read: ClassVar[list[int]] = []
+
+    def points(self, view: fh.View, score: fh.HandScore) -> Iterable[tuple[fh.Side, int]]:
+        for number in range(1_000):
+            self.read.append(number)
+            yield 0, 10
+
+
+def test_a_generator_without_end_is_read_only_as_far_as_the_engine_reads_it() -> None:
+    """Twice, because the check compares two answers."""
+    with pytest.raises(CustomRuleError, match=r"'faulty': points\(\) must return at most 50 pairs"):
+        check_custom_rule(Endless())
+    assert Endless.read == [*range(51)] * 2
+
+
 def test_a_class_in_a_function_cannot_be_pickled() -> None:
     @attrs.frozen
     class Bonus(CustomRule):

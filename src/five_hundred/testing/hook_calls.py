@@ -2,10 +2,12 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from itertools import islice
 from typing import Any
 
 import attrs
 
+from five_hundred.engine.table.custom_hooks import MOST_PAIRS
 from five_hundred.engine.table.custom_rule import CustomRule
 from five_hundred.testing.requirement import require
 
@@ -80,7 +82,7 @@ def _fixed(hook: str, answer: Any) -> object:
     if hook != "points" or isinstance(answer, list | tuple):
         return answer
     try:
-        return tuple(answer)
+        return tuple(islice(answer, MOST_PAIRS + 1))
     except TypeError:  # the engine refuses it
         return answer
 

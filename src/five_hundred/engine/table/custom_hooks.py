@@ -5,6 +5,7 @@ not return, the error names its rule.  :mod:`five_hundred.engine.table.custom_ve
 """
 
 from collections.abc import Iterator, Mapping
+from itertools import islice
 from types import MappingProxyType
 from typing import Any, Final, NoReturn
 
@@ -12,9 +13,9 @@ import attrs
 
 from five_hundred.base.errors import CustomRuleError
 from five_hundred.base.interned import kept
-from five_hundred.base.message_parts import shown_value
+from five_hundred.base.message_parts import few, shown_value
 from five_hundred.cards.seats import Seat
-from five_hundred.engine.score.match_end import Outcome
+from five_hundred.engine.score.match_end import Ending, Outcome
 from five_hundred.engine.score.scoring import HandScore, LineKind, ScoreLine
 from five_hundred.engine.table.custom_rule import HOOKS, CustomRule
 from five_hundred.engine.table.phase_classes import Playing, make_playing
@@ -23,6 +24,7 @@ from five_hundred.engine.table.view import NO_CARDS, View, make_view
 from five_hundred.rules import RuleSet
 
 __all__ = [
+    "MOST_PAIRS",
     "asked",
     "dealer_by_custom",
     "outcome_by_custom",
@@ -33,6 +35,8 @@ __all__ = [
 ]
 
 _MOST_POINTS: Final = 1_000_000
+MOST_PAIRS: Final = 50
+"""The maximum number of lines that a rule adds to the score of a hand; a view with many more is too long to send."""
 
 
 @kept
@@ -51,7 +55,7 @@ def asked(rule: CustomRule, hook: str, *given: object) -> Any:
     try:
         answer = getattr(rule, hook)(*given)
         # A generator raises its errors here.
-        return [*answer] if hook == "points" and isinstance(answer, Iterator) else answer
+        return [*islice(answer, MOST_PAIRS + 1)] if hook == "points" and isinstance(answer, Iterator) else answer
     except Exception as error:
         raise CustomRuleError(rule.name, f"{hook}() raised {type(error).__name__}: {error}") from error
 
@@ -84,9 +88,11 @@ def with_custom_points(public: PublicState, play: Playing | None, score: HandSco
     for rule in rules:
         given = asked(rule, "points", _seen_by_all(public, play), score)
         try:
-            pairs = [(side, points) for side, points in given]
+            pairs = [(side, points) for side, points in islice(given, MOST_PAIRS + 1)]
         except Exception:
             refuse_result(rule, "points", "pairs of a side and its points, such as [(0, 10)]", shown_value(given))
+        if len(pairs) > MOST_PAIRS:
+            refuse_result(rule, "points", f"at most {MOST_PAIRS} pairs of a side and its points", "more")
         for side, points in pairs:
             sides = len(score.before)
             if type(side) is not int or not 0 <= side < sides or type(points) is not int or abs(points) > _MOST_POINTS:
@@ -107,19 +113,34 @@ def outcome_by_custom(
     """
     rules = with_hook(public.match.rules)["outcome"] if public.match.rules.custom else ()
     for rule in rules:
-        before, outcome = outcome, asked(rule, "outcome", _seen_by_all(public, play), score, outcome)
-        if outcome is None or outcome == before:
-            continue
-        sides = range(len(score.before))
-        if (
-            not isinstance(outcome, Outcome)
-            or outcome.scores != score.after
-            or not outcome.winners
-            or any(type(side) is not int or side not in sides for side in outcome.winners)
-        ):
-            right = "None, or an Outcome with winning sides and the scores of score.after"
-            refuse_result(rule, "outcome", right, shown_value(outcome))
+        outcome = asked(rule, "outcome", _seen_by_all(public, play), score, outcome)
+        if outcome is not None and (wrong := _wrong_part(outcome, score)) is not None:
+            refuse_result(rule, "outcome", *wrong)
     return outcome
+
+
+def _wrong_part(outcome: Any, score: HandScore) -> tuple[str, str] | None:
+    """Return what would be right in a result of the match, and what it has instead; ``None`` if nothing is wrong."""
+    if type(outcome) is not Outcome:
+        return "None, or an Outcome with winning sides and the scores of score.after", shown_value(outcome)
+    sides, winners, scores = range(len(score.before)), outcome.winners, outcome.scores
+    if not _are_numbers(winners) or not winners or winners != tuple([side for side in sides if side in winners]):
+        right = f"a tuple of one or more sides from 0 to {sides[-1]}, each once, in ascending order"
+        return f"an Outcome whose winners are {right}", _shown_tuple(winners)
+    if type(outcome.ending) is not Ending:
+        return "an Outcome whose ending is a member of Ending, such as Ending.CUSTOM", shown_value(outcome.ending)
+    if not _are_numbers(scores) or scores != score.after:
+        return f"an Outcome whose scores are score.after, {_shown_tuple(score.after)}", _shown_tuple(scores)
+    return None
+
+
+def _are_numbers(given: object) -> bool:
+    """Return whether a value is a tuple of whole numbers, which ``True`` and ``1.0`` are not."""
+    return type(given) is tuple and all(type(each) is int for each in given)
+
+
+def _shown_tuple(given: object) -> str:
+    return f"({few([*map(shown_value, given)])})" if isinstance(given, tuple) else shown_value(given)
 
 
 def dealer_by_custom(public: PublicState, play: Playing | None, score: HandScore, dealer: Seat) -> Seat:

@@ -84,7 +84,7 @@ class CustomRule(RuleInPython):
             score: the score of the hand so far.
 
         Returns:
-            Pairs of a side and its points, which may be negative.
+            At most 50 pairs of a side and its points, which may be negative.
         """
         return ()
 
@@ -97,7 +97,8 @@ class CustomRule(RuleInPython):
             outcome: the result so far; ``None`` if the match continues.
 
         Returns:
-            The result, whose ``scores`` are those of ``score.after``; ``None`` if the match continues.
+            The result, whose ``scores`` are those of ``score.after``, and whose ``winners`` are in ascending order;
+            ``None`` if the match continues.
         """
         return outcome
 

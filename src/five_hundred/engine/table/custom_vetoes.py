@@ -5,6 +5,7 @@ from typing import Final
 
 from five_hundred.base.interned import kept
 from five_hundred.base.message_parts import shown_value
+from five_hundred.base.plain_values import half_pair
 from five_hundred.engine.actions import Action, Claim
 from five_hundred.engine.refusals import Illegal, Reason
 from five_hundred.engine.table.custom_hooks import asked, refuse_result, with_hook
@@ -116,5 +117,7 @@ def _forbidden(limiting: tuple[CustomRule, ...], view: View, action: Action) -> 
         if not isinstance(sentence, str) or not 0 < len(sentence) <= _LONGEST_REFUSAL:
             right = f"None, or a sentence of at most {_LONGEST_REFUSAL} characters"
             refuse_result(rule, "why_not", right, shown_value(sentence))
+        if half_pair(sentence) is not None:
+            refuse_result(rule, "why_not", "a sentence that UTF-8 can encode", shown_value(sentence))
         return Illegal(Reason.CUSTOM_RULE, f"{sentence}", f"custom.{rule.name}")
     return None
