@@ -233,6 +233,19 @@ def test_a_flag_accepts_only_true_and_false() -> None:
     assert (kind.dump(True), kind.schema()) == (True, {"type": "boolean"})
 
 
+def test_an_option_is_defined_with_arguments_of_the_right_types() -> None:
+    """Whoever writes a custom rule defines options."""
+    wrong: Any
+    for wrong in ("no", 1, None):
+        with pytest.raises(TypeError, match="default must be True or False, got"):
+            flag(wrong, "Whether it is so.")
+    for name in ("doc", "id", "source"):
+        with pytest.raises(TypeError, match=f"{name} must be a string, got int"):
+            flag(True, **{"doc": "Whether it is so.", name: 5})  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match="unit must be a string, got int"):
+        number(1, "A number.", low=0, high=1, unit=5)  # type: ignore[arg-type]
+
+
 @given(low=st.integers(-100, 100), more=st.integers(0, 100), value=st.integers(-300, 300))
 def test_a_number_must_be_within_its_bounds(low: int, more: int, value: int) -> None:
     """Both bounds are allowed, and nothing beyond them."""

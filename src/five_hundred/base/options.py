@@ -59,6 +59,8 @@ _CONVERTER: Final[Any] = attrs.Converter(_convert, takes_field=True)
 
 
 def _option(default: object, doc: str, kind: Kind, id: str, source: str, unit: str | None) -> Any:
+    for name, given in (("doc", doc), ("id", id), ("source", source), ("unit", "" if unit is None else unit)):
+        expect(given, str, name, "a string")
     # These are all fields of an Option except the path, which depends on the group.
     ids = tuple(id.split(", ")) if id else ()
     info = {"doc": doc, "kind": kind, "default": default, "ids": ids, "source": source, "unit": unit}
@@ -87,6 +89,7 @@ def flag(default: bool, doc: str, *, id: str = "", source: str = "") -> Any:
         id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
         source: the tags of the published rules from which the option comes.
     """
+    expect(default, bool, "default", "True or False")
     return _option(default, doc, Flag(), id, source, None)
 
 
