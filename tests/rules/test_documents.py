@@ -490,9 +490,11 @@ def test_a_document_that_is_not_a_table_of_groups_is_refused(document: object, s
         rules_from_dict(document)
 
 
-@pytest.mark.parametrize("base", [3, True, [], {}, ["us"], 1.5])
+@pytest.mark.parametrize("base", [None, "none", 3, True, [], {}, ["us"], 1.5])
 def test_a_base_that_is_not_a_name_is_refused(base: object) -> None:
+    """The schema refuses it, too: a document without a preset leaves the entry out."""
     assert list(problems(rules_from_dict, {"base": base})) == ["base"]
+    assert not Draft202012Validator(rules_schema()).is_valid({"base": base})
 
 
 @pytest.mark.parametrize("group", [3, None, [], "45", True])

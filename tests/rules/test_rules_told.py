@@ -121,7 +121,7 @@ def test_the_key_of_a_bids_table_must_be_the_code_inside_it() -> None:
     [
         ("rules", "", f"rules must be a table with the groups {GROUPS}"),
         ({"match": 500}, "match", "must be a table of options"),
-        ({"zzz": {}}, "zzz", f"no group 'zzz'; choose one of {GROUPS}"),
+        ({"zzz": {}}, "zzz", f"no group 'zzz'; choose one of {GROUPS}, custom"),
         (
             {"contracts": {"specials": {4: False}}},
             f"{SPECIALS}.4",

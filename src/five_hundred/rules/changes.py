@@ -45,7 +45,7 @@ def flattened(document: object, problems: Problems) -> Iterable[tuple[str, objec
 
 
 def _no_group(name: str) -> str:
-    return f"no group '{name}'{did_you_mean(name, GROUPS)}"
+    return f"no group '{name}'{did_you_mean(name, (*GROUPS, CUSTOM))}"
 
 
 def no_option(path: str) -> str:

@@ -151,18 +151,19 @@ def rules_from_dict(document: object, custom: CustomRules = ()) -> RuleSet:
 
     Raises:
         InvalidRulesError: the document is invalid; the error reports all problems.
-        TypeError: ``custom`` does not contain classes of custom rules.
+        TypeError: ``custom`` does not contain well-defined classes of custom rules with different names.
     """
     expect_classes(custom)
     if not isinstance(document, Mapping):
         raise InvalidRulesError([Problem("", f"rules must be a table of groups, got {type(document).__name__}")])
     groups = {name: value for name, value in document.items() if name != "base"}
-    base = document.get("base")
-    if base is None:
+    if "base" not in document:
         return RuleSet.from_dict(groups, custom=custom)
+    base = document["base"]
     try:
         preset = find_preset(base) if isinstance(base, str) else None
-        problem = None if preset else Problem("base", "must be the name of a preset")
+        wrong = f"must be the name of a preset, or left out for the defaults, got {shown_value(base)}"
+        problem = None if preset else Problem("base", wrong)
     except UnknownNameError as error:
         preset, problem = None, Problem("base", str(error))
     try:

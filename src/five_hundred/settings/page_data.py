@@ -127,7 +127,7 @@ def _opened(parse: Callable[[], Any]) -> Answer:
         rules = rules_from_dict(document)
     except InvalidRulesError as error:
         return {"told": _told(error)}
-    preset = find_preset(document.get("base") or "australian")
+    preset = find_preset(document.get("base", "australian"))
     paths = [option.path for option in RuleSet.options()]
     entered = {path: rules.value(path) for path in paths if rules.value(path) != preset.rules.value(path)}
     return {"base": preset.name, "entered": {**entered, **({CUSTOM: custom} if custom else {})}}
