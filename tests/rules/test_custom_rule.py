@@ -6,10 +6,14 @@ from typing import Any
 import attrs
 import pytest
 from club_rules import NoLowMisere, SharedWin
+from hypothesis import given
 
 import five_hundred as fh
-from five_hundred import CustomRule, presets
+from five_hundred import CustomRule, RuleSet, documents, presets, sites
+from five_hundred.cli.show_rules import show_rules
 from five_hundred.rules import Choice, choice, flag, number
+from five_hundred.rules.template import rules_template
+from five_hundred.testing import rulesets
 
 OPTION: Any = number(1, "A number.", low=1, high=9, unit="points")
 
@@ -29,33 +33,35 @@ def finished(**fields: object) -> type[CustomRule]:
     return attrs.frozen(made(**fields))  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize(
-    ("kind", "message"),
-    [
-        (lambda: made(name=""), "Mine must have a name, such as name = 'no-low-misere'"),
-        (lambda: made(name="My Rule"), "Mine.name must be words in small letters"),
-        (lambda: made(sentence=""), "Mine.sentence must be a string of at most 300 characters, and not empty"),
-        (lambda: made(needs_every_trick="yes"), "Mine.needs_every_trick must be True or False, got 'yes'"),
-        (lambda: made(limits=("bidding",)), "Mine must have both limits and why_not, or neither"),
-        (lambda: made(why_not=hook), "Mine must have both limits and why_not, or neither"),
-        (lambda: made(why_not=hook, limits="bidding"), "Mine.limits must be a tuple of names of phases, got str"),
-        (lambda: made(why_not=hook, limits=("biding",)), "did you mean 'bidding'"),
-        (
-            lambda: made(sentence="It is {bonus}.", bonus=OPTION),
-            "Mine must be decorated with attrs.frozen, so that its field 'bonus' is an option",
-        ),
-        (lambda: finished(bonus=10), "Mine.bonus must be an option, such as number(0, ..., low=0, high=9"),
-        (
-            lambda: finished(sentence="It is {bonnus}.", bonus=OPTION),
-            "the braces in Mine.sentence must name options of the rule ({bonus}), got {bonnus}",
-        ),
-        (
-            lambda: made(sentence="It is {so"),
-            "the braces in Mine.sentence must name options of the rule (none",
-        ),
-        (lambda: type("Mine", (CustomRule,), {"name": "mine", "sentence": "So."}), "Mine must override a hook"),
-    ],
-)
+WRONG: list[tuple[Callable[[], type[CustomRule]], str]] = [
+    (lambda: made(name=""), "Mine must have a name, such as name = 'no-low-misere'"),
+    (lambda: made(name="My Rule"), "Mine.name must be words in small letters"),
+    (lambda: made(sentence=""), "Mine.sentence must be a string of at most 300 characters, and not empty"),
+    (lambda: made(needs_every_trick="yes"), "Mine.needs_every_trick must be True or False, got 'yes'"),
+    (lambda: made(limits=("bidding",)), "Mine must have both limits and why_not, or neither"),
+    (lambda: made(why_not=hook), "Mine must have both limits and why_not, or neither"),
+    (lambda: made(why_not=hook, limits="bidding"), "Mine.limits must be a tuple of names of phases, got str"),
+    (lambda: made(why_not=hook, limits=("biding",)), "did you mean 'bidding'"),
+    (
+        lambda: made(sentence="It is {bonus}.", bonus=OPTION),
+        "Mine must be decorated with attrs.frozen, so that its field 'bonus' is an option",
+    ),
+    (lambda: finished(bonus=10), "Mine.bonus must be an option, such as number(0, ..., low=0, high=9"),
+    (
+        lambda: finished(sentence="It is {bonnus}.", bonus=OPTION),
+        "the braces in Mine.sentence must name options of the rule ({bonus}), got {bonnus}",
+    ),
+    (
+        lambda: made(sentence="It is {so"),
+        "the braces in Mine.sentence must name options of the rule (none",
+    ),
+    (lambda: made(sentence="It is \ud800."), "Mine.sentence must not contain half of a surrogate pair"),
+    (lambda: type("Mine", (CustomRule,), {"name": "mine", "sentence": "So."}), "Mine must override a hook"),
+]
+"""Classes that are not well defined, each with its message."""
+
+
+@pytest.mark.parametrize(("kind", "message"), WRONG)
 def test_a_class_that_is_not_well_defined_is_refused(kind: Callable[[], type[CustomRule]], message: str) -> None:
     with pytest.raises(fh.InvalidRulesError) as caught:
         presets.AUSTRALIAN.with_options({"custom": [kind()()]})
@@ -120,3 +126,50 @@ def test_the_sentence_states_the_values() -> None:
     rule: Any = finished(sentence="{bonus}, {height}, {may}.", bonus=OPTION, height=height, may=may)
     assert rule().in_words() == "1, low, no."
     assert rule(may=True).in_words() == "1, low, yes."
+
+
+# --- diff
+
+
+def with_rules(*rules: CustomRule) -> RuleSet:
+    return presets.AUSTRALIAN.with_options({"custom": rules})
+
+
+def test_a_diff_lists_single_options_of_custom_rules_of_the_same_classes() -> None:
+    rules, other = with_rules(SharedWin(), NoLowMisere(-200)), with_rules(SharedWin(), NoLowMisere())
+    assert rules.diff(other) == {"custom.no-low-misere.floor": -200}
+    assert other.with_options(rules.diff(other)) == rules
+    assert rules.diff(rules) == {}
+
+
+def test_a_diff_has_the_custom_rules_as_objects_if_their_classes_or_order_differ() -> None:
+    """``other.with_options(rules.diff(other)) == rules``, also for a class of the same name, as in a notebook."""
+    first = finished(sentence="It is {bonus}.", bonus=number(1, "A number.", low=1, high=9, unit="points"))
+    other = finished(sentence="It is {size}.", size=number(1, "A number.", low=1, high=9, unit="points"))
+    again = finished(sentence="It is {bonus}.", bonus=number(1, "A number.", low=1, high=9, unit="points"))
+    sets = [(), (first(),), (other(),), (again(),), (first(), SharedWin()), (SharedWin(), first())]
+    for mine in sets:
+        for theirs in sets:
+            rules, base = with_rules(*mine), with_rules(*theirs)
+            assert rules.diff(base) == ({} if mine is theirs else {"custom": [*mine]})
+            assert base.with_options(rules.diff(base)) == rules
+
+
+@given(rules=rulesets(custom=True), base=rulesets(custom=True))
+def test_applying_a_diff_gives_the_same_rules_under_arbitrary_custom_rules(rules: RuleSet, base: RuleSet) -> None:
+    """``base.with_options(rules.diff(base)) == rules``."""
+    assert base.with_options(rules.diff(base)) == rules
+    assert (not rules.diff(base)) == (base == rules)
+
+
+def test_whatever_is_written_from_a_diff_has_the_custom_rules_as_plain_data() -> None:
+    """A document and a template are text; Python code has the objects."""
+    rules = with_rules(SharedWin(), NoLowMisere(-200))
+    data = [{"rule": "shared-win"}, {"rule": "no-low-misere", "floor": -200}]
+    assert documents.rules_to_dict(rules) == {"base": "australian", "custom": data}
+    line = 'custom = [{ rule = "shared-win" }, { rule = "no-low-misere", floor = -200 }]'
+    assert line in rules_template(presets.find_preset("australian"), rules).splitlines()
+    assert "  custom = shared-win, no-low-misere (floor -200)" in [*show_rules(rules, None)]
+    assert repr(rules) == "presets.AUSTRALIAN.with_options({'custom': [SharedWin(), NoLowMisere(floor=-200)]})"
+    unsaid = sites.to_site("trickster", rules).unsaid
+    assert sites.from_site("trickster", sites.to_site("trickster", rules).settings).with_options(unsaid) == rules

@@ -10,6 +10,7 @@ from five_hundred.display.event_sentences import mark_inkle
 from five_hundred.display.rules_in_words import describe_rules
 from five_hundred.rules import DealForm, RuleSet
 from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.custom_rule import CUSTOM
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.packets_and_piles import packets_of
 from five_hundred.rules.presets import PRESETS, Preset
@@ -42,7 +43,7 @@ def show_rules(rules: RuleSet, preset: Preset | None) -> Iterator[str]:
     changes = rules.diff(RuleSet())
     yield "Options that differ from the default:" if changes else "Every option has its default value."
     for path, value in changes.items():
-        yield f"  {path} = {_value(value)}"
+        yield f"  {path} = {_value(rules.value(path) if path == CUSTOM else value)}"
     yield ""
     yield from _ladder(rules)
     yield ""

@@ -18,7 +18,7 @@ from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.plain_values import LONGEST_NUMBER, half_pair
 from five_hundred.rules import RuleSet
-from five_hundred.rules.custom_rule import CustomRules, expect_classes
+from five_hundred.rules.custom_rule import CUSTOM, CustomRules, expect_classes
 from five_hundred.rules.presets import PRESETS, find_preset
 from five_hundred.rules.sources import in_words
 from five_hundred.rules.special_bid_data import special_schema
@@ -128,7 +128,7 @@ def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json
             inner = table.setdefault(group, {})
             assert isinstance(inner, dict)  # no option's path begins with another option's path
             table = inner
-        table[option] = value
+        table[option] = rules.value(path) if path == CUSTOM else value
     return document
 
 

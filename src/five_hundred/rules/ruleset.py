@@ -176,12 +176,13 @@ class RuleSet(Groups):
 
         Returns:
             Plain values by dotted path; for a special bid, the fields that differ, or ``False`` if these rules lack it.
+            If the classes or the order of the custom rules differ, ``custom`` is the list of these rules' objects.
 
         Raises:
             TypeError: ``other`` is not a RuleSet.
         """
         expect(other, RuleSet, "other", A_RULESET)
-        changes: dict[str, Json] = {}
+        changes: dict[str, Any] = {}
         for option in OPTIONS:
             group, name = option.path.split(".")
             mine, theirs = getattr(getattr(self, group), name), getattr(getattr(other, group), name)
@@ -191,8 +192,8 @@ class RuleSet(Groups):
                 changes.update(diff_specials(mine, theirs))
             else:
                 changes[option.path] = option.kind.dump(mine)
-        if [rule.name for rule in self.custom] != [rule.name for rule in other.custom]:
-            changes[CUSTOM] = custom_to_data(self.custom)
+        if [*map(type, self.custom)] != [*map(type, other.custom)]:
+            changes[CUSTOM] = [*self.custom]  # plain data would not name the classes
         else:
             for mine, theirs in zip(self.custom, other.custom, strict=True):
                 for option in mine.options():
@@ -281,8 +282,7 @@ def _as_python(rules: RuleSet) -> str:
     """Return Python code that names the nearest preset and the options that differ from it."""
     from five_hundred.rules.presets import PRESETS  # noqa: PLC0415  # the presets are RuleSets
 
-    own = {CUSTOM: [*rules.custom]} if rules.custom else {}
-    changes = {preset: {**rules.diff(preset.rules), **own} for preset in PRESETS.values()}
+    changes = {preset: rules.diff(preset.rules) for preset in PRESETS.values()}
     nearest = min(changes, key=lambda preset: len(repr(changes[preset])))
     name = f"presets.{nearest.name.replace('-', '_').upper()}"
     return f"{name}.with_options({changes[nearest]!r})" if changes[nearest] else name

@@ -48,7 +48,7 @@ def rules_template(preset: Preset, rules: RuleSet | None = None) -> str:
         lines += [
             "",
             "# Rules written in Python; a reader needs the class of each.",
-            _line(CUSTOM, changed[CUSTOM], True),
+            _line(CUSTOM, chosen.value(CUSTOM), True),
         ]
     group = ""
     for option in OPTIONS:
