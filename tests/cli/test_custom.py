@@ -178,6 +178,12 @@ def test_two_rules_of_the_same_name_are_refused(tmp_path: Path, monkeypatch: pyt
     assert "two rules with the name 'no-low-misere'" in refused("--custom", MISERE, "--custom", "another_club:Another")
 
 
+def test_a_class_that_two_modules_hold_is_one_rule(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "same_club.py").write_text("from club_rules import NoLowMisere\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert [kind.name for kind in custom_classes([MISERE, "same_club:NoLowMisere", MISERE])] == ["no-low-misere"]
+
+
 def test_a_rule_that_fails_is_reported_without_a_traceback(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "failing.py").write_text(
         "from five_hundred import CustomRule\n"

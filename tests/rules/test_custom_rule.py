@@ -5,12 +5,14 @@ from typing import Any
 
 import attrs
 import pytest
-from club_rules import NoLowMisere, SharedWin
+from club_rules import HighNoTrump, NoLowMisere, SharedWin
 from hypothesis import given
+from jsonschema import Draft202012Validator
 
 import five_hundred as fh
-from five_hundred import CustomRule, RuleSet, documents, presets, sites
+from five_hundred import CustomRule, RuleSet, documents, presets, settings, sites
 from five_hundred.cli.show_rules import show_rules
+from five_hundred.documents import rules_from_dict, rules_schema
 from five_hundred.rules import Choice, choice, flag, number
 from five_hundred.rules.template import rules_template
 from five_hundred.testing import rulesets
@@ -66,6 +68,56 @@ def test_a_class_that_is_not_well_defined_is_refused(kind: Callable[[], type[Cus
     with pytest.raises(fh.InvalidRulesError) as caught:
         presets.AUSTRALIAN.with_options({"custom": [kind()()]})
     assert message in str(caught.value)
+
+
+TAKERS: dict[str, Callable[[Any], object]] = {
+    "rules_schema": rules_schema,
+    "RuleSet.json_schema": RuleSet.json_schema,
+    "settings_form": settings.settings_form,
+    "RuleSet.from_dict": lambda custom: RuleSet.from_dict({}, custom=custom),
+    "with_options": lambda custom: RuleSet().with_options({}, custom=custom),
+    "rules_from_dict": lambda custom: rules_from_dict({"custom": [{"rule": "mine"}]}, custom=custom),
+    "rules_from_json": lambda custom: documents.rules_from_json("{}", custom=custom),
+    "rules_from_toml": lambda custom: documents.rules_from_toml("", custom=custom),
+    "rules_from_link_text": lambda custom: settings.rules_from_link_text("", custom=custom),
+    "Record.from_dict": lambda custom: fh.Record.from_dict(fh.Record(RuleSet()).to_dict(), custom=custom),
+    "KeptScore.from_json": lambda custom: fh.KeptScore.from_json("{}", custom=custom),
+    "Session.from_json": lambda custom: fh.session.Session.from_json("{}", custom=custom),
+}
+"""Whatever takes classes of custom rules."""
+
+
+@pytest.mark.parametrize("taker", TAKERS)
+def test_a_class_that_is_not_well_defined_is_refused_wherever_a_class_is_taken(taker: str) -> None:
+    """It is the fault of the program, and not of the document: a ``TypeError``, with the same sentence."""
+    cases = [
+        *WRONG,
+        (lambda: finished(bonus=attrs.field()), "Mine.bonus must be an option, such as number(0, ..., low=0, high=9"),
+        (
+            lambda: type("Mine", (made(),), {"__init__": lambda _: 1 // 0}),
+            "Mine() must work without arguments, got ZeroDivisionError",
+        ),
+        (lambda: CustomRule, "CustomRule must have a name"),
+    ]
+    for kind, message in cases:
+        with pytest.raises(TypeError) as caught:
+            TAKERS[taker]([SharedWin, kind()])
+        assert str(caught.value).startswith("custom: ")
+        assert message in str(caught.value)
+
+
+@pytest.mark.parametrize("taker", TAKERS)
+def test_two_classes_with_one_name_are_refused_wherever_classes_are_taken(taker: str) -> None:
+    with pytest.raises(TypeError, match=r"^custom names two rules with the name 'mine': leave one out$"):
+        TAKERS[taker]([made(), SharedWin, made()])
+
+
+def test_the_same_class_may_be_passed_twice() -> None:
+    """The schema has it once, so that exactly one branch of ``oneOf`` matches."""
+    custom, document = [SharedWin, HighNoTrump, SharedWin], {"custom": [{"rule": "shared-win"}]}
+    assert rules_from_dict(document, custom).custom == (SharedWin(),)
+    Draft202012Validator(rules_schema(custom)).validate(document)
+    assert len(settings.settings_form(custom)) == len(settings.settings_form()) + 2
 
 
 @pytest.mark.parametrize("name", ["rule", "options", "hooks", "points"])

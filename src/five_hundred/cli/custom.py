@@ -15,7 +15,7 @@ from five_hundred.cli.arguments import UsageError
 from five_hundred.engine.refusals import IllegalActionError
 from five_hundred.engine.table.custom_rule import CustomRule
 from five_hundred.rules import RuleSet
-from five_hundred.rules.custom_rule import PASS_ITS_CLASS, why_no_rule
+from five_hundred.rules.custom_rule import PASS_ITS_CLASS, why_no_classes
 
 __all__ = [
     "custom_classes",
@@ -43,11 +43,9 @@ def custom_classes(names: Sequence[str]) -> tuple[type[CustomRule], ...]:
         UsageError: there is no such module or class, the module cannot be imported, or the class is not a well-defined
             custom rule.
     """
-    kinds = tuple([_class_of(name) for name in dict.fromkeys(names)])
-    seen = dict[str, type[CustomRule]]()
-    for kind in kinds:
-        if seen.setdefault(kind.name, kind) is not kind:
-            raise UsageError(f"--custom names two rules with the name '{kind.name}': leave one out")
+    kinds = tuple(dict.fromkeys([_class_of(name) for name in names]))
+    if (wrong := why_no_classes(kinds, "--custom")) is not None:
+        raise UsageError(wrong)
     return kinds
 
 
@@ -63,8 +61,6 @@ def _class_of(argument: str) -> type[CustomRule]:
         raise UsageError(f"--custom: the module '{module}' has no class '{shown(name)}'{did_you_mean(name, rules)}")
     if not _is_rule(found):
         raise UsageError(f"--custom: {argument} must be a subclass of CustomRule")
-    if (wrong := why_no_rule(found)) is not None:
-        raise UsageError(f"--custom: {wrong}")
     kind: type[CustomRule] = found
     return kind
 

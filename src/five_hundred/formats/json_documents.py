@@ -254,7 +254,7 @@ class Saved(Printed):
         Raises:
             OSError: the file cannot be read.
             InvalidRecordError: the file is not valid; the error names the file and the place.
-            TypeError: ``custom`` does not contain classes of custom rules.
+            TypeError: ``custom`` does not contain well-defined classes of custom rules with different names.
         """
         expect_classes(custom)
         return cls._form.read(path, partial(cls.from_dict, custom=custom))
@@ -274,7 +274,8 @@ class Saved(Printed):
 
         Raises:
             InvalidRecordError: the text is not valid; the error names the place.
-            TypeError: ``text`` is neither a string nor bytes, or ``custom`` does not contain classes of custom rules.
+            TypeError: ``text`` is neither a string nor bytes, or ``custom`` does not contain well-defined classes of
+                custom rules with different names.
         """
         expect_classes(custom)
         name = cls.__name__
@@ -295,7 +296,7 @@ def read_rules(document: Mapping[str, object], custom: CustomRules = ()) -> Rule
 
     Raises:
         InvalidRecordError: the rules are not valid; the error names the place.
-        TypeError: ``custom`` does not contain classes of custom rules.
+        TypeError: ``custom`` does not contain well-defined classes of custom rules with different names.
     """
     try:
         return rules_from_dict(document["rules"], custom)

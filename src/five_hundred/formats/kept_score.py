@@ -279,7 +279,7 @@ class KeptScore(Saved):
 
         Raises:
             InvalidRecordError: the document is not a kept score; the error names the place.
-            TypeError: ``custom`` does not contain classes of custom rules.
+            TypeError: ``custom`` does not contain well-defined classes of custom rules with different names.
         """
         expect_classes(custom)
         read = _FORMAT.checked(document)

@@ -238,7 +238,7 @@ class Record(Saved):
 
         Raises:
             InvalidRecordError: the record is not valid; the error names the place.
-            TypeError: ``custom`` does not contain classes of custom rules.
+            TypeError: ``custom`` does not contain well-defined classes of custom rules with different names.
         """
         expect_classes(custom)
         read = _FORMAT.checked(document)

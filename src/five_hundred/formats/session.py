@@ -166,7 +166,7 @@ class Session(Saved):
 
         Raises:
             InvalidRecordError: the session is not valid; the error names the place.
-            TypeError: ``custom`` does not contain classes of custom rules.
+            TypeError: ``custom`` does not contain well-defined classes of custom rules with different names.
         """
         expect_classes(custom)
         read = _FORMAT.checked(document)

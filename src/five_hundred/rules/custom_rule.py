@@ -16,6 +16,7 @@ from five_hundred.base.errors import Problems
 from five_hundred.base.message_parts import did_you_mean, shown_key, shown_value
 from five_hundred.base.option_kinds import Json
 from five_hundred.base.options import Option, listed_options
+from five_hundred.base.plain_values import half_pair
 from five_hundred.base.values import Value
 from five_hundred.cards.seats import HAND_SIZE
 
@@ -35,6 +36,7 @@ __all__ = [
     "limits_phase",
     "read_custom",
     "refuse_custom",
+    "why_no_classes",
     "why_no_rule",
     "why_too_many_discards",
 ]
@@ -143,6 +145,8 @@ def why_no_rule(kind: type[RuleInPython]) -> str | None:
         return f"{kind.__name__}.name must be {right}, got {shown_value(name)}"
     if not isinstance(sentence, str) or not 0 < len(sentence) <= _LONGEST_SENTENCE:
         return f"{kind.__name__}.sentence must be a string of at most {_LONGEST_SENTENCE} characters, and not empty"
+    if half_pair(sentence) is not None:
+        return f"{kind.__name__}.sentence must not contain half of a surrogate pair"
     if not kind.hooks:
         return f"{kind.__name__} must override a hook, such as why_not() or points()"
     if isinstance(limits, str) or not isinstance(limits, Iterable):
@@ -165,7 +169,11 @@ def why_no_rule(kind: type[RuleInPython]) -> str | None:
             example = "number(0, ..., low=0, high=9, unit='points')"
             return f"{kind.__name__}.{field} must be an option, such as {example}"
     try:
-        kind().in_words()
+        rule = kind()
+    except Exception as error:
+        return f"{kind.__name__}() must work without arguments, got {type(error).__name__}: {error}"
+    try:
+        rule.in_words()
     except (LookupError, ValueError, TypeError, AttributeError) as error:
         names = ", ".join(f"{{{field}}}" for field in fields) or "none, because the rule has no options"
         got = f"{{{error.args[0]}}}" if isinstance(error, KeyError) else f"{type(error).__name__}: {error}"
@@ -192,10 +200,11 @@ def why_too_many_discards(rules: Iterable[RuleInPython], kitty: int) -> str | No
 
 
 def expect_classes(custom: object) -> CustomRules:
-    """Check the classes of custom rules that a caller passes.
+    """Check the classes of custom rules that a caller passes, and return them, each once.
 
     Raises:
-        TypeError: the argument is not a sequence of classes of custom rules.
+        TypeError: the argument is not a sequence of classes of custom rules, a class is not well defined, or two
+            classes have the same name.
     """
     right = "a sequence of classes of custom rules"
     expect(custom, Sequence, CUSTOM, right)
@@ -203,7 +212,22 @@ def expect_classes(custom: object) -> CustomRules:
     for kind in custom:
         if not (isinstance(kind, type) and issubclass(kind, RuleInPython)):
             raise TypeError(f"{CUSTOM} must be {right}, got {shown_value(kind)}")
-    return custom
+    classes = tuple(dict.fromkeys(custom))
+    if (wrong := why_no_classes(classes, CUSTOM)) is not None:
+        raise TypeError(wrong)
+    return classes
+
+
+def why_no_classes(classes: Iterable[type[RuleInPython]], argument: str) -> str | None:
+    """Return what is wrong with the classes in an argument, each of which occurs once; ``None`` if nothing is."""
+    names = set[str]()
+    for kind in classes:
+        if (wrong := why_no_rule(kind)) is not None:
+            return f"{argument}: {wrong}"
+        if kind.name in names:
+            return f"{argument} names two rules with the name '{kind.name}': leave one out"
+        names.add(kind.name)
+    return None
 
 
 def refuse_custom(rules: Iterable[RuleInPython], what: str) -> None:

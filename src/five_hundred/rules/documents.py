@@ -207,7 +207,8 @@ def rules_from_json(text: str | bytes, custom: CustomRules = ()) -> RuleSet:
 
     Raises:
         InvalidRulesError: the text is not JSON, or the document is invalid.
-        TypeError: ``text`` is neither a string nor bytes.
+        TypeError: ``text`` is neither a string nor bytes, or ``custom`` does not contain well-defined classes of custom
+            rules with different names.
     """
     expect_classes(custom)
     return rules_from_dict(data_in_json(text), custom)
@@ -262,7 +263,8 @@ def rules_from_toml(text: str, custom: CustomRules = ()) -> RuleSet:
 
     Raises:
         InvalidRulesError: the text is not TOML, or the document is invalid.
-        TypeError: ``text`` is not a string.
+        TypeError: ``text`` is not a string, or ``custom`` does not contain well-defined classes of custom rules with
+            different names.
     """
     expect_classes(custom)
     return rules_from_dict(data_in_toml(text), custom)
@@ -307,7 +309,7 @@ def read_rules(path: str | Path, custom: CustomRules = ()) -> RuleSet:
     Raises:
         OSError: the file cannot be read.
         InvalidRulesError: the name has another ending, or the document is invalid; the error names the file.
-        TypeError: ``custom`` does not contain classes of custom rules.
+        TypeError: ``custom`` does not contain well-defined classes of custom rules with different names.
     """
     expect_classes(custom)
     with in_file(path):
@@ -380,7 +382,7 @@ def rules_schema(custom: CustomRules = ()) -> dict[str, Json]:
         custom: the classes of the custom rules that a document may have; without them, it may have any.
 
     Raises:
-        TypeError: ``custom`` is not a sequence of classes of custom rules.
+        TypeError: ``custom`` is not a sequence of well-defined classes of custom rules with different names.
     """
     schema = RuleSet.json_schema(custom)
     groups = schema["properties"]

@@ -158,7 +158,8 @@ class RuleSet(Groups):
         Raises:
             InvalidRulesError: paths are unknown, values are invalid or options contradict each other; the error reports
                 all problems, and its ``remedy`` contains the further changes that resolve all contradictions.
-            TypeError: ``changes`` is not a mapping.
+            TypeError: ``changes`` is not a mapping, or ``custom`` does not contain well-defined classes of custom rules
+                with different names.
         """
         expect(changes, Mapping, "changes", "a mapping from option paths to values, such as {'match.target': 1000}")
         return _changed(self, changes, custom=custom)
@@ -166,7 +167,7 @@ class RuleSet(Groups):
     def __repr__(self) -> str:
         return _as_python(self)
 
-    def diff(self, other: "RuleSet") -> dict[str, Json]:
+    def diff(self, other: "RuleSet") -> dict[str, Any]:
         """Return the options that differ between ``other`` and these rules.
 
         The result turns ``other`` into these rules: ``other.with_options(rules.diff(other)) == rules``.
@@ -229,7 +230,8 @@ class RuleSet(Groups):
         Raises:
             InvalidRulesError: names are unknown, values are invalid or options contradict each other; the error reports
                 all problems.
-            TypeError: ``base`` is not a RuleSet.
+            TypeError: ``base`` is not a RuleSet, or ``custom`` does not contain well-defined classes of custom rules
+                with different names.
         """
         if base is not None:
             expect(base, RuleSet, "base", A_RULESET)
@@ -245,7 +247,7 @@ class RuleSet(Groups):
             custom: the classes of the custom rules that a document may have; without them, it may have any.
 
         Raises:
-            TypeError: ``custom`` is not a sequence of classes of custom rules.
+            TypeError: ``custom`` is not a sequence of well-defined classes of custom rules with different names.
         """
         groups: dict[str, Json] = {}
         for name, group in GROUPS.items():

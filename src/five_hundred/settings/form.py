@@ -91,7 +91,7 @@ def settings_form(custom: CustomRules = ()) -> tuple[FormGroup, ...]:
         custom: the classes of custom rules; each gets a group of its own, whose name is ``custom.NAME``.
 
     Raises:
-        TypeError: ``custom`` is not a sequence of classes of custom rules.
+        TypeError: ``custom`` is not a sequence of well-defined classes of custom rules with different names.
     """
     groups = {}
     for name, field in attrs.fields_dict(Groups).items():

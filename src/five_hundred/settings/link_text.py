@@ -82,7 +82,8 @@ def rules_from_link_text(text: str, custom: CustomRules = ()) -> RuleSet:
 
     Raises:
         InvalidRulesError: the text is damaged or too long, or the document in it is invalid.
-        TypeError: ``text`` is not a string, or ``custom`` does not contain classes of custom rules.
+        TypeError: ``text`` is not a string, or ``custom`` does not contain well-defined classes of custom rules with
+            different names.
     """
     expect_classes(custom)
     return rules_from_json(document_in_link(text), custom)
