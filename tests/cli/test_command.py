@@ -22,6 +22,8 @@ from sampling import fewer
 import five_hundred
 from five_hundred import RuleSet, SpecialBid, presets
 from five_hundred.cli import main
+from five_hundred.cli.arguments import shown_progress
+from five_hundred.formats.kept_score import KeptScore
 from five_hundred.formats.record import Record
 from five_hundred.rules.documents import read_rules, rules_to_json, rules_to_toml, write_rules
 from five_hundred.rules.presets import PRESETS
@@ -361,6 +363,9 @@ def test_set_changes_the_rules_of_a_preset_or_a_file(tmp_path: Path) -> None:
         (["--set", "auction.inkle_who=anybody"], "auction.min_level"),
         (["--seed", "x"], "whole number"),
         (["--seed"], "--seed"),
+        (["--seed", "7" * 5000], "must be a whole number of at most 4,300 digits, got 5,000 digits"),
+        (["--seed", "7" * 5000 + "x"], "must be a whole number, got '777"),
+        (["play", "--seat", "-" + "7" * 5000], "must be a whole number of at most 4,300 digits, got 5,000 digits"),
         (["--hands", "0"], "--hands must be 1 or more, got 0"),
         (["--hands", "-1"], "--hands must be 1 or more, got -1"),
         (["--hands", "many"], "whole number"),
@@ -627,6 +632,7 @@ def test_a_new_rules_file_can_start_from_another_file(tmp_path: Path) -> None:
     ("name", "says"),
     [
         ("family.json", "--new-rules writes TOML: the file name must end in .toml, got '"),
+        (".toml", "--new-rules writes TOML: the file name must end in .toml, got '"),
         ("there.toml", "there.toml already exists: choose another name, or delete the file first"),
         ("nowhere/family.toml", "family.toml: No such file"),
         ("a\0b.toml", "must not contain a null character"),
@@ -769,6 +775,76 @@ def test_replay_from_missing_standard_input_is_refused(monkeypatch: pytest.Monke
     """``python -m five_hundred --replay - <&-``"""
     monkeypatch.setattr(sys, "stdin", None)
     assert "no standard input: give --replay a file name" in refused("--replay", "-")
+
+
+@pytest.mark.parametrize(
+    "arguments", [["score"], ["score", "--names", "a,b,c,d", "--dealer", "a"], ["play", "--seed", "1"]]
+)
+def test_a_command_that_asks_for_lines_is_refused_without_standard_input(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """``python -m five_hundred score <&-``"""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", None)
+    assert "there is no standard input: type the lines in a terminal" in refused(*arguments)
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("stream", ["stdout", "stderr"])
+def test_lines_are_read_without_standard_output_or_standard_error(
+    stream: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """``python -m five_hundred score >&-``: Python's ``input`` needs all three streams."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("7S a 8-2\n"))
+    monkeypatch.setattr(sys, stream, None)
+    assert main(["score", "--names", "a,b,c,d", "--dealer", "a", "--file", "score.json"]) == 0
+    assert [str(hand.tricks) for hand in KeptScore.read(tmp_path / "score.json").hands] == ["(8, 2)"]
+
+
+def test_progress_needs_no_standard_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``five-hundred tournament 2>&-``"""
+    monkeypatch.setattr(sys, "stderr", None)
+    assert shown_progress("deals") is None
+
+
+ORDER = "\x1b]0;pwned\x07"
+"""An order that changes the title of the terminal's window."""
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["--replay", f"{ORDER}.json"],
+        ["--new-rules", f"no{ORDER}/x.toml"],
+        ["--custom", f"{ORDER}:Rule"],
+        ["--set", f"match.target={ORDER}"],
+        ["--rules", ORDER],
+        [ORDER],
+        [f"--{ORDER}"],
+        ["play", "--resume", ORDER],
+        ["score", "--names", ORDER],
+        ["score", "--names", f"{ORDER}a b c d e f g h i,b,c,d", "--dealer", "b"],
+        ["score", "--names", f"{ORDER}a,b,c,d", "--dealer", "zoe"],
+        ["score", "--names", "a,b,c,d", "--file", f"there{ORDER}.json"],
+        ["tournament", "--results", f"no{ORDER}/x.json", "--levels", "1", "1"],
+    ],
+    ids=ascii,
+)
+def test_an_error_gives_no_order_to_the_terminal(
+    arguments: list[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Arguments, names and files may come from other people (docs/reference/limits.md)."""
+    monkeypatch.chdir(tmp_path)
+    Path(f"there{ORDER}.json").write_text("{}", encoding="utf-8")
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", refused(*arguments))
+
+
+def test_the_output_gives_no_order_to_the_terminal(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    output = told("--new-rules", f"{ORDER}.toml")
+    assert "\ufffd]0;pwned\ufffd.toml" in output
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", output)
 
 
 class _FullDisk(io.StringIO):

@@ -408,6 +408,21 @@ def test_a_match_is_saved_whatever_stops_the_program(
     assert fh.Record.read(file).actions[-1] is fh.PASS
 
 
+def test_control_c_at_a_pause_is_not_enter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It ends the command, like Control-C at the prompt."""
+
+    def interrupt(_: str) -> str:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("builtins.input", interrupt)
+    screen = Screen()
+    screen.console = Console(force_terminal=True, file=io.StringIO())
+    with pytest.raises(KeyboardInterrupt):
+        screen.pause()
+    monkeypatch.chdir(tmp_path)
+    assert main(["play", "--seed", "1"]) == 130
+
+
 def begun(strength: int = 1) -> PlayedMatch:
     """A match in which it is the person's turn to bid."""
     game = PlayedMatch.begin(PRESETS["australian"].rules, 0, 5, strength=strength)

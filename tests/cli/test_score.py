@@ -238,6 +238,50 @@ def test_control_c_loses_nothing(tmp_path: Path) -> None:
     assert KeptScore.read(tmp_path / "score.json").to_dict()["hands"] == ["8S Anna 8-2"]
 
 
+@pytest.mark.parametrize("answers", [[], ["Anna, Ben, Carl, Dora"]])
+@pytest.mark.parametrize(("stop", "status"), [(KeyboardInterrupt, 130), (EOFError, 0)])
+def test_a_person_who_stops_at_an_opening_question_begins_no_score(
+    answers: list[str], stop: type[BaseException], status: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only Enter chooses the usual names and the usual dealer."""
+    lines = iter(answers)
+
+    def line(_: str) -> str:
+        for each in lines:
+            return each
+        raise stop
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("builtins.input", line)
+    assert main(["score", "--file", "score.json"]) == status
+    assert not list(tmp_path.iterdir())
+
+
+def test_a_person_who_interrupts_the_score_keeps_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines = iter(["7S Ben 7-3"])
+
+    def line(_: str) -> str:
+        for each in lines:
+            return each
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("builtins.input", line)
+    assert main(["score", *BEGUN, "--file", "score.json"]) == 130
+    assert KeptScore.read(tmp_path / "score.json").to_dict()["hands"] == ["7S Ben 7-3"]
+
+
+def test_a_name_gives_no_order_to_the_terminal(at_home: Callable[..., str]) -> None:
+    """A name may come from a file of another person; the escape sequence changes the title of the window."""
+    title = "\x1b]0;pwned\x07"
+    names = ("--names", f"{title}a,b,c,d", "--dealer", "b")
+    typed = f"7S a 8-2\n7S b 8-2\nscore\nstatistics\nhelp\nfix {title} 7S\n{title}\nprint {title}.txt\nprint {title}"
+    output = at_home(*names, "--file", "score.json", typed=typed)
+    assert "write the name of the declarer: \ufffd]0;pwned\ufffda, b, c or d" in output
+    output += at_home("--resume", "score.json", typed=typed)
+    assert not re.search(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]", output)
+
+
 @pytest.mark.parametrize(
     ("arguments", "answer"),
     [

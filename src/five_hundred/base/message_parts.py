@@ -1,15 +1,41 @@
 """Functions that write parts of messages: untrusted values, lists, counts, and suggestions of similar names."""
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import islice
 from typing import Final
 
 import attrs
 
-__all__ = ["Mention", "Message", "all_of", "counted", "did_you_mean", "few", "shown", "shown_key", "shown_value"]
+__all__ = [
+    "Mention",
+    "Message",
+    "all_of",
+    "counted",
+    "did_you_mean",
+    "few",
+    "shown",
+    "shown_key",
+    "shown_value",
+    "without_control",
+]
 
 _MOST_NAMES: Final = 200
 """The maximum number of known names to compare with an unknown name; no table in this library has that many."""
+# Control characters, line breaks, marks and overrides of the writing direction, and code points that are not
+# characters.
+_STEERS: Final = re.compile(
+    r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
+)
+
+
+def without_control(text: str) -> str:
+    """Return a text with U+FFFD in place of each character that could change how the surrounding text is displayed.
+
+    A line break would start a new line in a table, an escape sequence would move the cursor of a terminal, and an
+    override of the writing direction would reverse the scores that follow.
+    """
+    return _STEERS.sub("\ufffd", text)
 
 
 def shown(text: str, longest: int = 60) -> str:

@@ -4,6 +4,8 @@ import os
 import sys
 from collections.abc import Callable
 
+from five_hundred.base.message_parts import without_control
+
 __all__ = ["run_command"]
 
 
@@ -28,6 +30,6 @@ def run_command(name: str, work: Callable[[], int]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except OSError as error:
-        print(f"{name}: {error.strerror or error}", file=sys.stderr)
+        print(without_control(f"{name}: {error.strerror or error}"), file=sys.stderr)
         return 1
     return status

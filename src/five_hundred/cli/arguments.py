@@ -62,12 +62,17 @@ def whole_number(text: str) -> int:
     """Return the whole number that an argument contains.
 
     Raises:
-        argparse.ArgumentTypeError: the argument is not a whole number.
+        argparse.ArgumentTypeError: the argument is not a whole number, or has too many digits.
     """
     try:
         return int(text)
     except ValueError:
-        raise argparse.ArgumentTypeError(f"must be a whole number, got '{shown(text)}'") from None
+        if (digits := text.strip().lstrip("+-")).isdecimal():
+            most = sys.get_int_max_str_digits()
+            right = f"a whole number of at most {most:,} digits, got {len(digits):,} digits"
+        else:
+            right = f"a whole number, got '{shown(text)}'"
+        raise argparse.ArgumentTypeError(f"must be {right}") from None
 
 
 def add_rules(parser: argparse.ArgumentParser) -> None:
@@ -156,7 +161,7 @@ def shown_progress(noun: str) -> Callable[[int, int], None] | None:
 
     ``noun`` is the plural of what the numbers count, such as ``deals``.
     """
-    if not sys.stderr.isatty():
+    if sys.stderr is None or not sys.stderr.isatty():
         return None
 
     def show(done: int, whole: int) -> None:

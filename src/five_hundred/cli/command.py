@@ -6,8 +6,9 @@ import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import islice
+from pathlib import Path
 from random import Random
-from typing import Final
+from typing import Final, TextIO
 
 from five_hundred import __version__
 from five_hundred.base.atomic_files import NOTHING, named_file, reason_of, whole_file
@@ -27,7 +28,7 @@ from five_hundred.cli.chosen_rules import chosen_rules
 from five_hundred.cli.custom import custom_classes, custom_words, name_the_argument, same_answers, told_with_place
 from five_hundred.cli.narrate import narrate, score_sheet
 from five_hundred.cli.show_rules import list_presets, rules_in_words, show_rules
-from five_hundred.display.text import plain
+from five_hundred.cli.terminal import for_terminal
 from five_hundred.engine.actions import Action
 from five_hundred.engine.game import new_game, shuffled_deal, step
 from five_hundred.engine.score.scoring import HandScore
@@ -103,13 +104,13 @@ def _run(arguments: Sequence[str] | None) -> int:
         for line in _lines_of(sys.argv[1:] if arguments is None else arguments):
             _say(line)
     except CustomRuleError as error:
-        print(f"five_hundred: {told_with_place(error)}", file=sys.stderr)
+        _say(f"five_hundred: {told_with_place(error)}", sys.stderr)
         return 2
     except (
         UsageError,
         InvalidRecordError,
     ) as error:  # a record can become invalid if a custom rule answers differently
-        print(f"five_hundred: {error}", file=sys.stderr)
+        _say(f"five_hundred: {error}", sys.stderr)
         return 2
     return 0
 
@@ -154,9 +155,10 @@ def _lines_of(words: Sequence[str]) -> Iterator[str]:
     return _lines(parsed(_parser(), words, _COMMANDS))
 
 
-def _say(line: str) -> None:
-    """Print a line, with letters in place of suit symbols if the output's encoding lacks those symbols."""
-    print(plain(line, getattr(sys.stdout, "encoding", None) or "utf-8"))
+def _say(line: str, output: TextIO | None = None) -> None:
+    """Print a line to an output, by default standard output."""
+    output = output or sys.stdout
+    print(for_terminal(line, getattr(output, "encoding", None)), file=output)
 
 
 def _lines(options: argparse.Namespace) -> Iterator[str]:
@@ -227,7 +229,7 @@ def _new_rules(path: str, name: str, changes: Sequence[str], custom: Sequence[st
     if preset is None:
         in_file = name.lower().endswith((".toml", ".json"))
         preset = find_preset(str(rules_to_dict(rules)["base"]) if in_file else name)
-    if not path.lower().endswith(".toml"):
+    if Path(path).suffix.lower() != ".toml":
         raise UsageError(f"--new-rules writes TOML: the file name must end in .toml, got '{shown(path)}'")
     try:
         if named_file(path).exists():

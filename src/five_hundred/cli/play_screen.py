@@ -17,6 +17,8 @@ from rich.text import Text
 
 from five_hundred.base.message_parts import counted
 from five_hundred.cards.seats import Seat
+from five_hundred.cli.arguments import UsageError
+from five_hundred.cli.terminal import for_terminal
 from five_hundred.display import text
 from five_hundred.display.seat_names import seat_names
 from five_hundred.display.sorting import USUAL_SORTING, Sorting
@@ -46,9 +48,17 @@ def _surroundings() -> dict[str, str]:
 
 
 class Screen:
-    """The output of the game, which goes to a terminal, a pipe or a file."""
+    """The output of the game, which goes to a terminal, a pipe or a file, and the lines that the person types.
+
+    Raises:
+        UsageError: there is no standard input.
+    """
 
     def __init__(self) -> None:
+        if sys.stdin is None:
+            raise UsageError(
+                "there is no standard input: type the lines in a terminal, or redirect a file to this command"
+            )
         self.console: Console = Console(highlight=False, _environ=_surroundings())
         """The rich console that prints everything."""
         if isinstance(sys.stdin, TextIOWrapper):
@@ -65,7 +75,7 @@ class Screen:
 
     def _text(self, words: str, style: str = "") -> Text:
         """Return a text for rich, with red hearts and diamonds, or with letters if the encoding lacks suit symbols."""
-        made = Text(text.plain(words, self.console.encoding), style=style)
+        made = Text(for_terminal(words, self.console.encoding), style=style)
         made.highlight_regex(_RED, "red")
         return made
 
@@ -99,8 +109,8 @@ class Screen:
             for line in self.happened:
                 self.say(line)
             self.happened.clear()
-            with suppress(EOFError, KeyboardInterrupt):
-                input("Press Enter to continue. ")
+            with suppress(EOFError):
+                _typed("Press Enter to continue. ")
 
     def show(self, seen: View, seat: Seat) -> None:
         """Show the lines about events that fit on the screen, then the table and, in the auction, the bids."""
@@ -138,16 +148,37 @@ class Screen:
         return row
 
     def ask(self) -> str | None:
-        """Read a line that the person types; ``None`` stands for the end of the input."""
+        """Read a line that the person types; ``None`` stands for the end of the input.
+
+        Raises:
+            KeyboardInterrupt: the person interrupts the command.
+        """
         try:
             # Not console.input: readline must know the prompt, or the prompt disappears when the person edits the line.
-            line = input("> " if self.console.is_terminal else "")
-        except (EOFError, KeyboardInterrupt):
+            line = _typed("> " if self.console.is_terminal else "")
+        except EOFError:
             self.console.print()
             return None
+        except KeyboardInterrupt:
+            self.console.print()
+            raise
         if not self.console.is_terminal:
             self.say(f"> {line}")  # so that the output also shows the input
         return line
+
+
+def _typed(prompt: str) -> str:
+    """Read a line after a prompt.
+
+    Raises:
+        EOFError: the input has ended.
+    """
+    if sys.stdout is not None and sys.stderr is not None:
+        return input(prompt)
+    # Without one of the outputs, input() fails.
+    if not (line := sys.stdin.readline()):
+        raise EOFError
+    return line.removesuffix("\n")
 
 
 def _title(seen: View, seat: Seat) -> str:

@@ -292,6 +292,8 @@ def lines(arguments: Sequence[str]) -> Iterator[str]:
             rules, _ = chosen_rules(options.rules or "australian", options.changes, options.custom)
             new = _new_file(options.file)
             kept = _begun(rules, options.names, options.dealer, options.scores, screen)
+            if kept is None:
+                return iter(())
             pad = ScorePad(kept)
             if new is not None:
                 pad.save(new)
@@ -320,8 +322,12 @@ def _new_file(typed: str | None) -> Path | None:
     return Path(typed)
 
 
-def _begun(rules: RuleSet, names: str | None, dealer: str | None, scores: str | None, screen: "Screen") -> KeptScore:
+def _begun(
+    rules: RuleSet, names: str | None, dealer: str | None, scores: str | None, screen: "Screen"
+) -> KeptScore | None:
     """Return a new score, after asking for the names and the dealer that no argument gives.
+
+    The result is ``None`` if the input ends at a question.
 
     Raises:
         ValueError: a name, the dealer or a score is wrong.
@@ -330,7 +336,8 @@ def _begun(rules: RuleSet, names: str | None, dealer: str | None, scores: str | 
     if names is None:
         screen.say("Type the names of the players clockwise, with commas between them, or press Enter for:")
         screen.say(f"  {', '.join(usual[seat] for seat in seating.players)}")
-        names = screen.ask() or ""
+        if (names := screen.ask()) is None:
+            return None
     if not names.strip():
         names = ", ".join(usual[seat] for seat in seating.players)
     called = [" ".join(name.split()) for name in names.split(",")]
@@ -342,7 +349,8 @@ def _begun(rules: RuleSet, names: str | None, dealer: str | None, scores: str | 
     kept = KeptScore(rules, players, seating.players[0], scores=None if scores is None else _points(scores))
     if dealer is None:
         screen.say(f"Who deals first? Type a name, or press Enter for {called[0]}:")
-        dealer = screen.ask() or ""
+        if (dealer := screen.ask()) is None:
+            return None
     return attrs.evolve(kept, dealer=kept.seat_of(dealer)) if dealer.strip() else kept
 
 

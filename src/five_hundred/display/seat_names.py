@@ -1,11 +1,10 @@
 """Names of seats and sides: compass names, or names that the players have chosen."""
 
-import re
 from collections.abc import Sequence
 from typing import Final
 
 from five_hundred.base.arguments import A_RULESET, expect
-from five_hundred.base.message_parts import shown_value
+from five_hundred.base.message_parts import shown_value, without_control
 from five_hundred.engine.table.events import Words
 from five_hundred.rules import RuleSet, SpareHands
 
@@ -19,11 +18,6 @@ _NAMES: Final = {
     6: ("South", "Southwest", "Northwest", "North", "Northeast", "Southeast"),
 }
 _WITH_DUMMIES: Final = ("South", "West", "South's dummy", "West's dummy")
-# Control characters, line breaks, marks and overrides of the writing direction, and code points that are not
-# characters.
-_STEERS: Final = re.compile(
-    r"[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff]"
-)
 
 
 def seat_names(rules: RuleSet) -> tuple[str, ...]:
@@ -89,10 +83,5 @@ def named(rules: RuleSet, names: Sequence[str] | None) -> Sequence[str]:
 
 
 def legible(names: Sequence[str]) -> tuple[str, ...]:
-    """Return names without the characters that could change how the surrounding text is displayed.
-
-    A line break would start a new line in a table, an escape sequence would move the cursor of a terminal, and an
-    override of the writing direction would reverse the scores that follow.  The function replaces each dangerous
-    character with U+FFFD.
-    """
-    return tuple([_STEERS.sub("\ufffd", str(name)) for name in names])
+    """Return names without the characters that :func:`without_control` replaces."""
+    return tuple([without_control(str(name)) for name in names])
