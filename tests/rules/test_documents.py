@@ -17,7 +17,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 
-from five_hundred import InvalidRulesError, Record, RuleSet, SpecialBid, Strain, TrickBid, presets
+from five_hundred import InvalidRecordError, InvalidRulesError, Record, RuleSet, SpecialBid, Strain, TrickBid, presets
 from five_hundred.rules.bids.special_bids import MISERE
 from five_hundred.rules.documents import (
     parse_json,
@@ -571,10 +571,25 @@ def test_bytes_that_are_not_text_are_refused(data: bytes) -> None:
         rules_from_json(data)
 
 
-@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-32"])
-def test_json_is_read_in_any_unicode_encoding(encoding: str) -> None:
+@pytest.mark.parametrize("mark", ["", "\ufeff"], ids=["without", "with"])
+def test_json_and_toml_are_read_with_or_without_a_byte_order_mark(mark: str) -> None:
+    """A string may have come from bytes with the mark, so it is read like those bytes."""
     rules = presets.AUSTRALIAN.with_options({"auction.pass_term": "pässe"})
-    assert rules_from_json(rules_to_json(rules).encode(encoding)) == rules
+    written = mark + rules_to_json(rules)
+    assert rules_from_json(written) == rules_from_json(written.encode()) == rules
+    assert parse_json(written) == parse_json(written.encode()) == rules_to_dict(rules)
+    assert rules_from_toml(mark + rules_to_toml(rules)) == rules
+    assert Record.from_json(mark + Record(rules).to_json()).rules == rules
+    for read in READERS.values():
+        problems(read, "\ufeff\ufeff")
+
+
+@pytest.mark.parametrize("encoding", ["utf-16", "utf-16-le", "utf-16-be", "utf-32", "utf-32-le", "utf-32-be"])
+def test_bytes_in_another_encoding_than_utf_8_are_refused(encoding: str) -> None:
+    with pytest.raises(ValueError, match="not JSON"):
+        parse_json('{"a":"ä"}'.encode(encoding))
+    with pytest.raises(InvalidRecordError, match="not JSON: byte 0 is not UTF-8"):
+        Record.from_json(Record(presets.AUSTRALIAN).to_json().encode("utf-16"))
 
 
 @given(text=st.text())

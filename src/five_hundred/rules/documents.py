@@ -40,6 +40,7 @@ __all__ = [
 ]
 
 _LONGEST: Final = 1_000_000
+_BYTE_ORDER_MARK: Final = "\ufeff"
 _MOST_DOTS: Final = 2_000
 _MOST_IN_A_NAME: Final = 4
 _DEEP_TABLE: Final = re.compile(rf"^[ \t]*\[(?:[^.\n]*\.){{{_MOST_IN_A_NAME + 1}}}", re.MULTILINE)
@@ -56,16 +57,18 @@ def parse_json(text: str | bytes) -> Json:
     that contain the same name twice.
 
     Args:
-        text: the JSON, as a string or as bytes in UTF-8.
+        text: the JSON, as a string or as bytes in UTF-8, with or without a byte order mark.
 
     Returns:
         The plain data.
 
     Raises:
+        TypeError: ``text`` is neither a string nor bytes.
         ValueError: the text is not valid JSON; the message gives the reason and, if known, the line and column.
     """
+    expect(text, str | bytes, "text", "JSON, as a string or as bytes in UTF-8")
     try:
-        text = text if isinstance(text, str) else text.decode(json.detect_encoding(text))
+        text = (text if isinstance(text, str) else text.decode()).removeprefix(_BYTE_ORDER_MARK)
         parsed: Json = json.loads(text, object_pairs_hook=_unique, parse_constant=_no_constant, parse_int=_integer)
     except json.JSONDecodeError as error:
         raise ValueError(f"not JSON: {error.msg} (line {error.lineno}, column {error.colno})") from None
@@ -287,7 +290,7 @@ def data_in_toml(text: str) -> dict[str, Any]:
         # The parser takes a step for each part of a table's name, and repeats these steps for every key of the table.
         raise InvalidRulesError([Problem("", f"a table name must contain at most {_MOST_IN_A_NAME} dots")])
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text.removeprefix(_BYTE_ORDER_MARK))
     except tomllib.TOMLDecodeError as error:
         raise InvalidRulesError([Problem("", f"not TOML: {error}")]) from None
     except (RecursionError, ValueError):
