@@ -14,7 +14,18 @@ from hypothesis import strategies as st
 from knowledge import walk
 from real_table import by_side, essence, holder, winners
 
-from five_hundred import Contract, Ending, InvalidRecordError, Outcome, RuleSet, parse_bid, presets, seat_names
+from five_hundred import (
+    Contract,
+    Ending,
+    InvalidRecordError,
+    Outcome,
+    RuleSet,
+    Suit,
+    parse_bid,
+    parse_card,
+    presets,
+    seat_names,
+)
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.engine.table.events import DealAbandoned, HandScored, ThrownIn
 from five_hundred.formats.kept_hand import KeptHand, further_words
@@ -49,13 +60,15 @@ def keep(rules: RuleSet, seed: int, steps: int = 400) -> KeptScore | None:
             if isinstance(event, HandScored):
                 real = event.score
                 order = winners(after, events) if rules.match.both_cross is BothCross.FIRST else ()
-                contract = attrs.evolve(real.contract, partner=None, nominated=None)
-                hand = KeptHand(contract, tuple(by_side(rules, real)), holder(after, real), tuple(order))
-                if contract.called is None:
-                    hand = attrs.evolve(hand, partner=None)
+                tricks = tuple(by_side(rules, real))
+                called = real.contract.called is not None
+                hand = KeptHand(real.contract, tricks, holder(after, real) if called else None, tuple(order))
+                if real.contract.partner is not None:
+                    assert KeptHand(real.contract, tricks, winners=tuple(order)) == hand
                 line = kept.line_of(hand)
                 assert kept.read_line(line) == hand
-                kept = kept.with_hand(line)
+                assert kept.with_hand(line) == kept.with_hand(hand)
+                kept = kept.with_hand(hand)
                 score = kept.score_sheet()[-1]
                 assert score is not None
                 assert (score.lines, score.after, score.made) == (real.lines, real.after, real.made)
@@ -142,6 +155,43 @@ def test_a_called_card_and_its_holder_are_asked_for() -> None:
     assert kept.with_hand("7S Anna 4-1-1-3-1 called nobody").public.scores == (-140, 10, 10, 30, 10)
 
 
+def test_a_hand_keeps_only_what_its_score_depends_on() -> None:
+    """A contract of the engine also has the nominated suit, and the partner whom the called card has shown."""
+    seven = parse_bid("7NT", presets.AUSTRALIAN)
+    hand = KeptHand(Contract(seven, declarer=0, nominated=Suit.SPADES), (7, 3))
+    assert hand == KeptHand(Contract(seven, declarer=0), (7, 3))
+    kept = australian().with_hand(hand)
+    assert KeptScore.from_json(kept.to_json()) == kept
+    spades, ace = parse_bid("7S", presets.FIVE_HANDED), parse_card("AD")
+    called = Contract(spades, declarer=0, called=ace)
+    shown = attrs.evolve(called, partner=3)
+    hand = KeptHand(called, (4, 1, 1, 3, 1), partner=3)
+    assert KeptHand(shown, (4, 1, 1, 3, 1), partner=3) == KeptHand(shown, (4, 1, 1, 3, 1)) == hand
+    assert (hand.contract, hand.partner) == (called, 3)
+    kept = KeptScore(presets.FIVE_HANDED, ("Anna", "Ben", "Carl", "Dora", "Eve")).with_hand(hand)
+    assert kept.read_line(kept.line_of(hand)) == hand
+    assert KeptScore.from_json(kept.to_json()) == kept
+
+
+def test_a_hand_that_contradicts_itself_is_refused_by_the_score_and_has_no_line() -> None:
+    five = KeptScore(presets.FIVE_HANDED, ("Anna", "Ben", "Carl", "Dora", "Eve"))
+    called = Contract(parse_bid("7S", presets.FIVE_HANDED), declarer=0, called=parse_card("AD"))
+    with pytest.raises(ValueError, match=r"partner must be seat 3, as in the contract, or None, got 2"):
+        five.with_hand(KeptHand(attrs.evolve(called, partner=3), (4, 1, 1, 3, 1), partner=2))
+    with pytest.raises(ValueError, match=r"partner must be the seat that held the called card"):
+        five.line_of(KeptHand(called, (4, 1, 1, 3, 1)))
+    for hand, answer in {
+        KeptHand(Contract(called.bid, declarer=0), (7, 3), inkles=True): "inkles must be False for a hand with a contr",
+        KeptHand(tricks=(7, 3)): "a hand without a contract was thrown in, and must have no tricks",
+    }.items():
+        with pytest.raises(ValueError, match=answer):
+            australian().with_hand(hand)
+        with pytest.raises(ValueError, match=answer):
+            australian().line_of(hand)
+    with pytest.raises(TypeError, match="contract must be a Contract, or None, got str"):
+        KeptHand("7S")  # type: ignore[arg-type]
+
+
 def test_an_error_names_the_players_and_the_word_to_add() -> None:
     """The engine's error has numbers of seats, which nobody at the table knows."""
     rules = next(
@@ -190,10 +240,15 @@ def test_a_correction_that_bars_a_later_declarer_is_refused() -> None:
 def test_only_a_hand_of_the_sheet_can_be_corrected(number: int) -> None:
     with pytest.raises(ValueError, match="the number must be from 1 to 3"):
         australian(*HANDS).with_correction(number, "passed")
-    with pytest.raises(ValueError, match="there is none yet"):
+    with pytest.raises(ValueError, match="no hand can be corrected, because there is none yet"):
         australian().with_correction(number, "passed")
     with pytest.raises(ValueError, match="no hand to remove"):
         australian().without_last_hand()
+
+
+def test_a_long_name_is_called_a_name_and_not_a_hand() -> None:
+    with pytest.raises(InvalidNotationError, match="a name must have at most 2,000 characters"):
+        australian().seat_of("x" * 3000)
 
 
 def test_no_hand_follows_the_end_of_the_match() -> None:

@@ -20,7 +20,16 @@ from five_hundred.rules.bids.reserved_words import PASS_WORDS, folded
 from five_hundred.rules.bids.special_bids import WhoPlays
 from five_hundred.rules.bids.trick_bids import TrickBid
 
-__all__ = ["FORMS", "KeptHand", "LineReader", "check_names", "expect_by_side", "further_words", "line_of", "sides_from"]
+__all__ = [
+    "FORMS",
+    "KeptHand",
+    "LineReader",
+    "check_names",
+    "expect_possible",
+    "further_words",
+    "line_of",
+    "sides_from",
+]
 
 _LONGEST_LINE: Final = 2_000
 _MOST_WORDS: Final = 8
@@ -48,7 +57,23 @@ def _as_tuple(numbers: Sequence[int]) -> tuple[int, ...]:
 
 @attrs.frozen(repr=False)
 class KeptHand(Value):
-    """A hand that people have played, as far as its score depends on it."""
+    """A hand that people have played, as far as its score depends on it.
+
+    The hand does not keep what the score does not depend on, so hands with the same line are equal.  ``contract`` is
+    therefore without ``nominated``, and without ``partner``: the holder of a called card is in the ``partner`` of the
+    hand, and :func:`~five_hundred.score_hand` finds the partner itself if partners rotate.
+
+    Args:
+        contract: the contract, such as that of a :class:`~five_hundred.HandScore`; ``None`` if the cards were thrown
+            in.
+        tricks: the number of tricks of each side, starting with side 0.
+        partner: the seat that held the called card; by default, the partner whom the contract names.
+        winners: the seat that took each trick, in order.
+        inkles: whether the cards were thrown in after inkles that could not win.
+
+    Raises:
+        TypeError: the contract is not a Contract, or ``tricks`` or ``winners`` is not a tuple or a list.
+    """
 
     contract: Contract | None = None
     """The contract; ``None`` if no bid won the auction and the cards were thrown in."""
@@ -62,17 +87,28 @@ class KeptHand(Value):
     inkles: bool = False
     """Whether the cards were thrown in after inkles that could not win."""
 
+    def __attrs_post_init__(self) -> None:
+        expect(self.contract, Contract | None, "contract", "a Contract, or None")
+        if self.contract is None:
+            return
+        contract = attrs.evolve(self.contract, nominated=None)
+        if self.partner is None or self.partner == contract.partner:
+            holder = contract.partner if contract.called is not None else None
+            contract = attrs.evolve(contract, partner=None)
+            object.__setattr__(self, "partner", holder)
+        object.__setattr__(self, "contract", contract)
+
 
 def line_of(rules: RuleSet, players: Sequence[str], hand: KeptHand) -> str:
     """Return the line of a hand.
 
     Raises:
         TypeError: ``hand`` is not a KeptHand, or a field of it has a wrong type.
-        ValueError: the hand does not have one number of tricks for each side, or names a seat that does not exist.
+        ValueError: no line can hold the hand.
     """
     expect(hand, KeptHand, "hand", "a KeptHand")
+    expect_possible(rules, hand)
     contract, who = hand.contract, players
-    expect(contract, Contract | None, "hand.contract", "a Contract, or None")
     if contract is None:
         return _INKLES if hand.inkles else _PASSED[0]
     seats = rules.table.seating.seats
@@ -82,15 +118,15 @@ def line_of(rules: RuleSet, players: Sequence[str], hand: KeptHand) -> str:
     for seat in (*hand.winners, *(() if hand.partner is None else (hand.partner,))):
         expect_seat(seat, "hand.winners and hand.partner", seats)
     expect(contract.called, Card | None, "hand.contract.called", "a card, or None")
-    expect_by_side(rules, hand)
+    if contract.called is not None and hand.partner is None:
+        raise ValueError("hand.partner must be the seat that held the called card, or the declarer's seat, got None")
     tricks = "-".join(str(hand.tricks[side]) for side in sides_from(rules, contract.declarer))
     if contract.bid is None or contract.declarer is None:
         words = [_PASSED[0], tricks]
     else:
         words = [format_bid(contract.bid), who[contract.declarer], tricks]
-    holder = contract.partner if hand.partner is None else hand.partner
-    if contract.called is not None:
-        words += ["called", contract.called.code, *([] if holder is None else [who[holder]])]
+    if contract.called is not None and hand.partner is not None:
+        words += ["called", contract.called.code, who[hand.partner]]
     elif contract.bid is not None and _may_call(rules, contract.bid):
         words += ["called", _NOBODY]
     words += ["rival", who[contract.rival]] if contract.rival is not None else []
@@ -100,12 +136,18 @@ def line_of(rules: RuleSet, players: Sequence[str], hand: KeptHand) -> str:
     return " ".join(words)
 
 
-def expect_by_side(rules: RuleSet, hand: KeptHand) -> None:
-    """Check that a hand has one number of tricks for each side.
+def expect_possible(rules: RuleSet, hand: KeptHand) -> None:
+    """Check that the fields of a hand fit together, and that it has one number of tricks for each side.
 
     Raises:
-        ValueError: it has more or fewer numbers.
+        ValueError: the fields contradict each other, or there are more or fewer numbers.
     """
+    if hand.contract is None:
+        if hand != KeptHand(inkles=hand.inkles):
+            raise ValueError("a hand without a contract was thrown in, and must have no tricks, partner or winners")
+        return
+    if hand.inkles:
+        raise ValueError("inkles must be False for a hand with a contract")
     sides = len(rules.table.seating.sides)
     if len(hand.tricks) != sides:
         got = counted(len(hand.tricks), "number")
@@ -178,10 +220,14 @@ def check_names(players: Sequence[str], seats: int) -> None:
 
 
 class LineReader:
-    """A line that is being read, word by word."""
+    """A line that is being read, word by word.
 
-    def __init__(self, rules: RuleSet, players: Sequence[str], line: str) -> None:
-        check_length("a hand", line, _LONGEST_LINE)
+    Args:
+        what: what the line holds, for the error if it is too long.
+    """
+
+    def __init__(self, rules: RuleSet, players: Sequence[str], line: str, what: str = "a hand") -> None:
+        check_length(what, line, _LONGEST_LINE)
         self._rules, self._seating = rules, rules.table.seating
         self._who = {folded(name): seat for seat, name in enumerate(players)}
         self._players = players

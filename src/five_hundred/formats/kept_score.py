@@ -24,7 +24,7 @@ from five_hundred.formats.json_documents import (
     as_scores,
     read_rules,
 )
-from five_hundred.formats.kept_hand import FORMS, KeptHand, LineReader, check_names, expect_by_side, line_of
+from five_hundred.formats.kept_hand import FORMS, KeptHand, LineReader, check_names, expect_possible, line_of
 from five_hundred.rules import RuleSet
 from five_hundred.rules.custom_rule import CustomRules, expect_classes
 from five_hundred.rules.documents import rules_to_dict
@@ -161,9 +161,12 @@ class KeptScore(Saved):
                 hand impossible, which the error names.
         """
         expect_number(number, "number")
+        if not self.hands:
+            raise ValueError(
+                f"no hand can be corrected, because there is none yet, got the number {shown_value(number)}"
+            )
         if not 1 <= number <= len(self.hands):
-            right = f"from 1 to {len(self.hands)}" if self.hands else "of a hand, but there is none yet"
-            raise ValueError(f"the number must be {right}, got {shown_value(number)}")
+            raise ValueError(f"the number must be from 1 to {len(self.hands)}, got {shown_value(number)}")
         read = self.read_line(hand) if isinstance(hand, str) else hand
         hands = [*self.hands]
         hands[number - 1] = read
@@ -211,7 +214,7 @@ class KeptScore(Saved):
             TypeError: ``name`` is not a string.
         """
         expect(name, str, "name", "the name of a player")
-        return LineReader(self.rules, self.players, name).only_seat()
+        return LineReader(self.rules, self.players, name, "a name").only_seat()
 
     def line_of(self, hand: KeptHand) -> str:
         """Return the line of a hand, which :meth:`read_line` reads back.
@@ -221,7 +224,9 @@ class KeptScore(Saved):
 
         Raises:
             TypeError: ``hand`` is not a KeptHand, or a field of it has a wrong type.
-            ValueError: the hand does not have one number of tricks for each side, or names a seat that does not exist.
+            ValueError: no line can hold the hand, because it does not have one number of tricks for each side, names a
+                seat that does not exist, or lacks the holder of the called card; because its contract and its
+                ``partner`` contradict each other; or because a hand that was thrown in has tricks.
         """
         return line_of(self.rules, self.players, hand)
 
@@ -233,11 +238,9 @@ class KeptScore(Saved):
         """
         if public.is_over:
             raise ValueError("the match was over before this hand")
+        expect_possible(self.rules, hand)
         if hand.contract is None:
-            if hand != KeptHand(inkles=hand.inkles):
-                raise ValueError("a hand without a contract was thrown in, and must have no tricks, partner or winners")
             return None, next_match(public, None, inkles=hand.inkles)
-        expect_by_side(self.rules, hand)
         score = score_hand(public, hand.contract, hand.tricks, partner=hand.partner)
         return score, next_match(public, score, winners=hand.winners)
 
