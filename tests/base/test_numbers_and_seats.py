@@ -62,6 +62,9 @@ CALLS: Final[Mapping[str, Callable[..., object]]] = {
     "HandReview.to": lambda place: REVIEW().to(place),
     "HandScore.change": lambda side: SCORE().change(side),
     "rules.Pack.cards_in": TABLE.pack.cards_in,
+    "KeptHand": lambda **given: fh.KeptScore(RULES, ("a", "b", "c", "d")).with_hand(
+        fh.KeptHand(**{"contract": fh.Contract(fh.parse_bid("7H", RULES), 0), "tricks": (7, 3), **given})
+    ),
     "KeptScore": lambda **given: fh.KeptScore(RULES, ("a", "b", "c", "d"), **given),
     "KeptScore.with_correction": lambda number: (
         fh.KeptScore(RULES, ("a", "b", "c", "d")).with_hand("passed").with_correction(number, "passed")

@@ -5,61 +5,29 @@ The test finds the parameters by their annotations, so a new function is tested 
 
 import inspect
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 import pytest
 from hypothesis.strategies import SearchStrategy
 from right_arguments import (
-    HAND,
+    INNER,
     INSIDE,
     RULES,
     TABLE,
-    constraints,
     dealt,
     drawn,
     filled,
     full,
-    in_play,
-    machine,
     own_values,
+    owners,
     parameters,
     public_functions,
-    scored,
-    seen,
-    values,
 )
 
 import five_hundred as fh
-from five_hundred import dealing, evaluation, players, solver
 from five_hundred.base.errors import FiveHundredError
 from five_hundred.engine.table.custom_rule import HOOKS
-
-INNER: Final = re.compile(r"has no attribute|object is not (iterable|subscriptable|callable)|unhashable|no len")
-
-
-@cache
-def owners() -> Mapping[str, Any]:
-    """Return an object of each class that has methods with such parameters."""
-    return {
-        "BidGrid": fh.bid_grid(RULES),
-        "Contract": fh.Contract(None, None),
-        "KeptScore": fh.KeptScore(RULES, ("a", "b", "c", "d")),
-        "PublicFacts": seen(),
-        "rules.Ladder": fh.rules.ladder_of(RULES),
-        "rules.Pack": TABLE.pack,
-        "Record": scored(),
-        "RuleSet": RULES,
-        "Session": fh.Session(("a", "b", "c", "d"), (scored(),)),
-        "SpecialBid": fh.rules.SPECIAL_BIDS["misere"],
-        "dealing.DealBatch": dealing.deal_many(constraints(), 1),
-        "evaluation.HandEvaluation": evaluation.evaluate_hand(HAND, RULES),
-        "players.Weighed": players.weigh(seen(), worlds=1),
-        "solver.DealValues": values(),
-        "solver.Solution": solver.solve(in_play()),
-        "testing.GameMachine": machine(),
-    }
 
 
 def wrong(parameter: inspect.Parameter) -> Iterator[object]:

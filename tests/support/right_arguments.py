@@ -12,12 +12,13 @@ from hypothesis.strategies import SearchStrategy
 from public_names import public_names
 
 import five_hundred as fh
-from five_hundred import dealing, evaluation, players, presets, solver, testing
+from five_hundred import dealing, evaluation, players, presets, solver, testing, tournaments
 
 __all__ = [
     "CALL",
     "DEAL",
     "HAND",
+    "INNER",
     "INSIDE",
     "ORDER",
     "REVIEW",
@@ -38,6 +39,7 @@ __all__ = [
     "judged",
     "machine",
     "own_values",
+    "owners",
     "parameters",
     "public_functions",
     "scored",
@@ -49,6 +51,9 @@ __all__ = [
 LIBRARY: Final = re.compile(r"five_hundred\.")
 INSIDE: Final = re.compile(r"Callable\[.*\]|<Meaning[^>]*>|Meaning\.\w+", re.DOTALL)
 """What is inside the type of a parameter, but not an argument itself."""
+
+INNER: Final = re.compile(r"has no attribute|object is not (iterable|subscriptable|callable)|unhashable|no len")
+"""What messages from inside say."""
 
 RULES: Final = presets.AUSTRALIAN
 TABLE: Final = RULES.table
@@ -167,6 +172,8 @@ def filled(rules: fh.RuleSet = RULES) -> Mapping[str, object]:
         "accept": None,
         "action": fh.PASS,
         "actions": None,
+        "agree": True,
+        "by_first": True,
         "after": dealt(rules),
         "analysis": analysis(),
         "before": dealt(rules),
@@ -203,7 +210,10 @@ def filled(rules: fh.RuleSet = RULES) -> Mapping[str, object]:
         "hands": 1,
         "happened": (fh.events.Passed(1),),
         "illegal": fh.why_illegal(dealt(rules), fh.Claim()),
+        "high": 1,
         "level": 1,
+        "line": "passed",
+        "low": 1,
         "match": scored(rules),
         "n": 1,
         "name": "x",
@@ -240,6 +250,7 @@ def filled(rules: fh.RuleSet = RULES) -> Mapping[str, object]:
         "suit": None,
         "table": TABLE,
         "take": (),
+        "unit": "points",
         "text": "x",
         "trick": seen(rules).tricks[0],
         "view": seen(rules),
@@ -256,6 +267,15 @@ def own_values(rules: fh.RuleSet = RULES) -> Mapping[str, Mapping[str, Any]]:
     return {
         "KeptScore": {"players": ("a", "b", "c", "d")},
         "TrickBid": {"level": 7},
+        **{f"{name}.write": {"path": "new.json"} for name in ("KeptScore", "Record", "Session")},
+        "actions.KeepDrawn": {"first": True},
+        "players.level": {"number": 1},
+        "rules.choice": {"default": fh.rules.Claims.OFF},
+        "rules.flag": {"default": True},
+        "rules.number": {"default": 1},
+        "rules.text": {"default": ""},
+        "tournaments.Standings.of_pair": {"first": "one", "second": "other"},
+        "write_rules": {"path": "new.json"},
         "begin_with_contract": {
             "public": fh.new_match(rules),
             "contract": fh.Contract(fh.TrickBid(7, fh.Strain.CLUBS), 0),
@@ -319,3 +339,36 @@ def public_functions() -> Mapping[str, Any]:
         elif inspect.isfunction(thing):
             found[name] = thing
     return {name: each for name, each in found.items() if any(_ for _ in parameters(each))}
+
+
+@cache
+def owners() -> Mapping[str, Any]:
+    """Return an object of each class that has methods with parameters."""
+    return {
+        "BidGrid": fh.bid_grid(RULES),
+        "Contract": fh.Contract(None, None),
+        "KeptScore": fh.KeptScore(RULES, ("a", "b", "c", "d")),
+        "PublicFacts": seen(),
+        "rules.Ladder": fh.rules.ladder_of(RULES),
+        "evaluation.DenominationValue": evaluation.evaluate_hand(HAND, RULES).denominations[0],
+        "rules.ChoiceKind": fh.RuleSet.option("play.claims").kind,
+        "rules.ContractRules": RULES.contracts,
+        "rules.CustomKind": fh.RuleSet.option("table.pack").kind,
+        "rules.Flag": fh.RuleSet.option("play.high_jacks").kind,
+        "rules.Number": fh.RuleSet.option("match.target").kind,
+        "rules.Pack": TABLE.pack,
+        "rules.Text": fh.RuleSet.option("auction.pass_term").kind,
+        "tournaments.ComparedRules": tournaments.ComparedRules({"usual": ()}),
+        "tournaments.Comparison": tournaments.Comparison("one", "other", ()),
+        "tournaments.Standings": tournaments.Standings.of(("one", "other"), {}),
+        "Record": scored(),
+        "RuleSet": RULES,
+        "Session": fh.Session(("a", "b", "c", "d"), (scored(),)),
+        "SpecialBid": fh.rules.SPECIAL_BIDS["misere"],
+        "dealing.DealBatch": dealing.deal_many(constraints(), 1),
+        "evaluation.HandEvaluation": evaluation.evaluate_hand(HAND, RULES),
+        "players.Weighed": players.weigh(seen(), worlds=1),
+        "solver.DealValues": values(),
+        "solver.Solution": solver.solve(in_play()),
+        "testing.GameMachine": machine(),
+    }

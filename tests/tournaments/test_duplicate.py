@@ -1,5 +1,7 @@
 """Duplicate deals: the same cards with both seatings, so that neither player profits from luck."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -100,3 +102,9 @@ def test_every_preset_can_be_played_in_a_tournament(preset: Preset) -> None:
     """With two to six players, with and without partners."""
     deal = duplicate_deal(preset.rules, 1, level(3), level(2))
     assert all(isinstance(hand.points, float | int) for hand in deal.hands)
+
+
+@pytest.mark.parametrize("wrong", [[], [level(1)], None])
+def test_a_hand_needs_the_player_of_each_side(wrong: Any) -> None:
+    with pytest.raises((TypeError, ValueError), match="players must be a sequence with the player of each of the 2 s"):
+        play_hand(numbered_deal(presets.AUSTRALIAN, 0), wrong)

@@ -13,6 +13,7 @@ from five_hundred.base.message_parts import shown_value
 __all__ = [
     "AN_ACTION",
     "A_CARD",
+    "A_PATH",
     "A_RECORD",
     "A_RULESET",
     "A_SEATING",
@@ -23,6 +24,7 @@ __all__ = [
     "MOST",
     "TRUE_OR_FALSE",
     "expect",
+    "expect_flag",
     "expect_number",
     "expect_real",
     "expect_seat",
@@ -51,6 +53,8 @@ A_VIEW: Final = "a View, such as view(state, seat)"
 """The description of the expected argument, used where a caller might pass a State instead of a View by mistake."""
 A_SUIT: Final = "a Suit, such as Suit.HEARTS"
 """The description of the expected argument, used where a caller might pass the name of a suit."""
+A_PATH: Final = "a path, such as 'match.json' or Path('match.json')"
+"""The description of the expected argument, used where a caller might pass an open file or bytes by mistake."""
 TRUE_OR_FALSE: Final = "True or False"
 """The description of the expected argument, used where a caller might pass a number or a word for a yes or no."""
 MOST: Final = 2**63 - 1
@@ -69,6 +73,15 @@ def expect(value: object, kind: Any, name: str, right: str) -> None:
     """
     if not isinstance(value, kind):
         raise TypeError(f"{name} must be {right}, got {type(value).__name__}")
+
+
+def expect_flag(value: object, name: str) -> None:
+    """Check that an argument is ``True`` or ``False``.
+
+    Raises:
+        TypeError: the argument is neither; a number, a word or an empty list does not stand for a yes or no.
+    """
+    expect(value, bool, name, TRUE_OR_FALSE)
 
 
 def expect_number(value: object, name: str, least: int | None = None, most: int = MOST) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 from secrets import token_hex
 from typing import BinaryIO, Final, NamedTuple
 
+from five_hundred.base.arguments import A_PATH, expect
 from five_hundred.base.message_parts import shown
 
 __all__ = ["NOTHING", "Content", "check_replaceable", "named_file", "reason_of", "whole_file"]
@@ -38,6 +39,7 @@ def named_file(path: str | Path) -> Path:
     Raises:
         OSError: the path is empty, or contains a null character or a character that this system does not allow.
     """
+    expect(path, str | Path, "path", A_PATH)
     if path == "":
         raise OSError(errno.EINVAL, "a file path must not be empty", "")
     file = Path(path)

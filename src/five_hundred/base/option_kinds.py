@@ -6,6 +6,7 @@ from typing import Any, Final, Protocol, Self, TypeAlias
 
 import attrs
 
+from five_hundred.base.arguments import expect
 from five_hundred.base.message_parts import did_you_mean, shown_value
 from five_hundred.base.values import Value
 
@@ -101,6 +102,7 @@ class Flag(Value):
 
     def from_text(self, text: str) -> object:
         """See :class:`Kind`."""
+        expect(text, str, "text", "a string")
         return {"true": True, "yes": True, "on": True, "false": False, "no": False, "off": False}.get(
             text.strip().lower(), text
         )
@@ -145,6 +147,7 @@ class Number(Value):
 
     def from_text(self, text: str) -> object:
         """See :class:`Kind`."""
+        expect(text, str, "text", "a string")
         if self.none is not None and text.strip().lower() in ("", "none", "null", "off"):
             return "none"
         try:
@@ -192,6 +195,7 @@ class ChoiceKind(Value):
 
     def from_text(self, text: str) -> object:
         """See :class:`Kind`."""
+        expect(text, str, "text", "a string")
         word = text.strip().lower()
         return word if word in self._by_value else text
 
@@ -250,6 +254,7 @@ class Text(Value):
 
     def from_text(self, text: str) -> object:
         """See :class:`Kind`."""
+        expect(text, str, "text", "a string")
         return text
 
     def dump(self, value: Any) -> Json:
@@ -280,6 +285,7 @@ class CustomKind(Value):
 
     def from_text(self, text: str) -> object:
         """See :class:`Kind`."""
+        expect(text, str, "text", "a string")
         return self.types(text)
 
     def dump(self, value: Any) -> Json:

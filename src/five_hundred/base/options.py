@@ -14,7 +14,7 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.base.arguments import expect, expect_number
+from five_hundred.base.arguments import expect, expect_flag, expect_number
 from five_hundred.base.field_texts import OPTION
 from five_hundred.base.option_kinds import Choice, ChoiceKind, Flag, Json, Kind, Number, Text
 from five_hundred.base.values import Value
@@ -89,7 +89,7 @@ def flag(default: bool, doc: str, *, id: str = "", source: str = "") -> Any:
         id: the names of the decisions in the rule catalogue that the option covers, separated by commas.
         source: the tags of the published rules from which the option comes.
     """
-    expect(default, bool, "default", "True or False")
+    expect_flag(default, "default")
     return _option(default, doc, Flag(), id, source, None)
 
 
@@ -116,6 +116,8 @@ def number(
         source: the tags of the published rules from which the option comes.
         none: a description of what the value ``None`` means; left out if the value must be a number.
     """
+    expect(none, str | None, "none", "a string, or None")
+    expect(unit, str, "unit", "a string, such as 'points'")
     expect_number(low, "low")
     expect_number(high, "high", low)
     if default is not None or none is None:

@@ -9,7 +9,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import expect_number
+from five_hundred.base.arguments import expect, expect_number
 from five_hundred.base.interned import Interned
 from five_hundred.base.message_parts import shown_value
 
@@ -84,7 +84,9 @@ class Packets(Interned):
 
         Raises:
             ValueError: a part of the text is not a number of cards, or there are more than 99 packets.
+            TypeError: ``text`` is not a string.
         """
+        expect(text, str, "text", "a string, such as '3-1k-4-1k-3-1k'")
         stripped = text.strip()
         if len(stripped) > _LONGEST_PACKETS:
             raise ValueError(

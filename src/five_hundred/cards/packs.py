@@ -15,7 +15,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import expect_number
+from five_hundred.base.arguments import TRUE_OR_FALSE, expect, expect_number
 from five_hundred.base.errors import UnknownNameError
 from five_hundred.base.interned import Interned, kept_apart
 from five_hundred.base.message_parts import shown_value
@@ -41,7 +41,8 @@ class Pack(Interned):
 
     Raises:
         ValueError: a card occurs twice.
-        TypeError: one of the cards is not a :class:`Card <five_hundred.cards.card.Card>`.
+        TypeError: one of the cards is not a :class:`Card <five_hundred.cards.card.Card>`, or ``matching_fours`` is not
+            a bool.
     """
 
     cards: tuple[Card, ...] = attrs.field(converter=_sorted)
@@ -55,6 +56,7 @@ class Pack(Interned):
     """The mask of the jokers of the pack."""
 
     def __attrs_post_init__(self) -> None:
+        expect(self.matching_fours, bool, "matching_fours", TRUE_OR_FALSE)
         index = {card: number for number, card in enumerate(self.cards)}
         if len(index) < len(self.cards):
             twice = [card for card, count in Counter(self.cards).items() if count > 1]
@@ -133,7 +135,9 @@ class Pack(Interned):
 
         Raises:
             ValueError: the text does not describe a pack; the message names the invalid part.
+            TypeError: ``text`` is not a string.
         """
+        expect(text, str, "text", "a string, such as '43'")
         known = PACKS.get(text.strip())
         return known if known is not None else _parse_cards(text)
 

@@ -6,7 +6,7 @@ from math import factorial, prod
 from random import Random
 from typing import Final
 
-from five_hundred.base.arguments import expect, expect_number
+from five_hundred.base.arguments import expect, expect_flag, expect_number
 from five_hundred.dealing.constraints import Constraints, contradict, plan_for
 from five_hundred.dealing.narrowing import bound_of
 from five_hundred.engine.phases.dealing import Deal
@@ -165,6 +165,7 @@ def random_deals(
     expect_number(n, "n", 0)
     expect_number(limit, "limit", 1)
     expect(rng, Random, "rng", _A_GENERATOR)
+    expect_flag(progress, "progress")
     if accept is not None and not callable(accept):
         raise TypeError(f"accept must be a function of a Deal, or None, got {type(accept).__name__}")
     check_possible(constraints)

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from five_hundred.base.arguments import expect
+from five_hundred.base.arguments import expect, expect_flag
 from five_hundred.cards.seats import HAND_SIZE, NO_SIDE
 from five_hundred.display.event_sentences import describe
 from five_hundred.display.seat_names import named, side_names
@@ -102,6 +102,8 @@ def score_sheet(
         ValueError: ``names`` does not have one name for each seat.
     """
     rows, sides = sheet_rows(rules, scores, names), side_names(rules, names)
+    expect_flag(detailed, "detailed")
+    expect_flag(ascii, "ascii")
     if not detailed:
         last = next((score for score in reversed(scores) if score is not None), None)
         totals = (0,) * len(sides) if last is None else last.after

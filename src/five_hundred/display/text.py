@@ -4,7 +4,7 @@ import unicodedata
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
-from five_hundred.base.arguments import A_CARD, A_VIEW, expect
+from five_hundred.base.arguments import A_CARD, A_VIEW, expect, expect_flag
 from five_hundred.cards.card import Card, Suit, card_as
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_turn
@@ -57,7 +57,10 @@ def plain(text: str, encoding: str = "ascii") -> str:
 
     Raises:
         LookupError: ``encoding`` is unknown.
+        TypeError: an argument is not a string.
     """
+    expect(text, str, "text", "a string")
+    expect(encoding, str, "encoding", "the name of an encoding, such as 'utf-8'")
     try:
         text.encode(encoding)
     except UnicodeEncodeError:
@@ -80,6 +83,7 @@ def card(card: Card, *, ascii: bool = False) -> str:  # noqa: A002  # the usual 
         ascii: whether to write the suit as a letter.
     """
     expect(card, Card, "card", A_CARD)
+    expect_flag(ascii, "ascii")
     return card.code if ascii else str(card)
 
 
@@ -111,6 +115,7 @@ def hand(
         ValueError: a card is not in the pack of these rules, a contract is given without rules, or a chosen card is not
             in the hand.
     """
+    expect_flag(ascii, "ascii")
     groups = suits_of_hand(cards, rules, contract, seat, sorting=sorting)
     picked = among(chosen, [each for group in groups for each in group], "the hand")
     return "  ".join(" ".join(_marked(each, each in picked, ascii) for each in group) for group in groups)
@@ -339,6 +344,7 @@ def _points(each: GridBid, chosen: Bid | None) -> str:
 
 
 def _finish(line: str, ascii: bool) -> str:  # noqa: A002  # the usual name for this option
+    expect_flag(ascii, "ascii")
     return plain(line) if ascii else line
 
 

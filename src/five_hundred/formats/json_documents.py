@@ -10,7 +10,7 @@ from typing import Any, BinaryIO, ClassVar, Final, NamedTuple, Self, TypeVar
 
 import attrs
 
-from five_hundred.base.arguments import expect
+from five_hundred.base.arguments import expect, expect_flag
 from five_hundred.base.atomic_files import Content, named_file, whole_file
 from five_hundred.base.errors import InvalidRecordError, InvalidRulesError, in_file
 from five_hundred.base.message_parts import shown_key, shown_value
@@ -120,6 +120,7 @@ class DocumentFormat:
             FileExistsError: the file has other content, and ``overwrite`` is false.
             OSError: the file cannot be written; an old file then remains unchanged.
         """
+        expect_flag(overwrite, "overwrite")
         what = f"a {self.noun}"
         if (suffix := named_file(path).suffix.casefold()) in _OTHER_FORMATS:
             raise ValueError(f"{what} is written as JSON: the file name must end in .json, got {suffix}")

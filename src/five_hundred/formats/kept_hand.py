@@ -7,7 +7,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import expect, expect_seat
+from five_hundred.base.arguments import expect, expect_flag, expect_seat
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.message_parts import all_of, counted, shown_value
 from five_hundred.base.values import Value
@@ -72,7 +72,8 @@ class KeptHand(Value):
         inkles: whether the cards were thrown in after inkles that could not win.
 
     Raises:
-        TypeError: the contract is not a Contract, or ``tricks`` or ``winners`` is not a tuple or a list.
+        TypeError: the contract is not a Contract, ``tricks`` or ``winners`` is not a tuple or a list, or ``inkles`` is
+            not a bool.
     """
 
     contract: Contract | None = None
@@ -89,6 +90,7 @@ class KeptHand(Value):
 
     def __attrs_post_init__(self) -> None:
         expect(self.contract, Contract | None, "contract", "a Contract, or None")
+        expect_flag(self.inkles, "inkles")
         if self.contract is None:
             return
         contract = attrs.evolve(self.contract, nominated=None)

@@ -55,6 +55,8 @@ _WRITE: Final[Mapping[str, str]] = MappingProxyType(
 )
 """The word with which a line gives a field that an error names."""
 
+_A_HAND: Final = "a KeptHand, or its line, such as '8S Anna 8-2'"
+
 
 def _as_hands(hands: Sequence[KeptHand]) -> tuple[KeptHand, ...]:
     expect(hands, tuple | list, "hands", "a tuple or a list of KeptHands")
@@ -145,6 +147,7 @@ class KeptScore(Saved):
             InvalidNotationError: the line is not a hand.
             ValueError: the match is over, or the hand is impossible under the rules.
         """
+        expect(hand, KeptHand | str, "hand", _A_HAND)
         read = self.read_line(hand) if isinstance(hand, str) else hand
         return attrs.evolve(self, hands=(*self.hands, read))
 
@@ -167,6 +170,7 @@ class KeptScore(Saved):
             )
         if not 1 <= number <= len(self.hands):
             raise ValueError(f"the number must be from 1 to {len(self.hands)}, got {shown_value(number)}")
+        expect(hand, KeptHand | str, "hand", _A_HAND)
         read = self.read_line(hand) if isinstance(hand, str) else hand
         hands = [*self.hands]
         hands[number - 1] = read

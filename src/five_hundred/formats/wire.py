@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from five_hundred.base.arguments import A_RULESET, A_VIEW, expect
+from five_hundred.base.arguments import A_RULESET, A_VIEW, expect, expect_flag
 from five_hundred.base.errors import InvalidNotationError
 from five_hundred.base.message_parts import shown_value
 from five_hundred.base.option_kinds import Json
@@ -68,6 +68,7 @@ def view_to_dict(view: View, *, objects: bool = False) -> dict[str, Json]:
         TypeError: ``view`` is not a View.
     """
     expect(view, View, "view", A_VIEW)
+    expect_flag(objects, "objects")
     document: dict[str, Json] = {"version": VIEW_VERSION, **to_plain(view)}
     write = action_to_dict if objects else format_action
     document["legal"] = [write(action) for action in legal_in_documents(view)]
@@ -89,6 +90,7 @@ def view_to_json(view: View, *, objects: bool = False) -> str:
         TypeError: ``view`` is not a View.
     """
     expect(view, View, "view", A_VIEW)
+    expect_flag(objects, "objects")
     return view_text(view, objects=objects)
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from five_hundred.base.arguments import expect
+from five_hundred.base.arguments import expect, expect_flag
 from five_hundred.cards.card import card_as
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_contract, sentence
@@ -43,6 +43,7 @@ def judged_text(
     """
     expect(judged, JudgedHand, "judged", "a JudgedHand, such as judge_hand(review)")
     who = named(judged.rules, names)
+    expect_flag(ascii, "ascii")
     text = "\n".join(_lines(judged, who))
     return plain(text.replace("±", "+-")) if ascii else text
 

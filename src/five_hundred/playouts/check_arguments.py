@@ -15,6 +15,8 @@ from five_hundred.engine.table.view import View
 from five_hundred.formats.notation import format_action, parse_bid
 from five_hundred.rules import Claims, Misdeal, RuleSet, TableRules
 from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.special_bids import SpecialBid
+from five_hundred.rules.bids.trick_bids import TrickBid
 from five_hundred.rules.custom_rule import refuse_custom
 from five_hundred.rules.ladder import ladder_of
 from five_hundred.rules.packets_and_piles import piles_of
@@ -148,6 +150,7 @@ def contracts_of(
     for name, seat in (("declarer", declarer), ("dealer", dealer)):
         if seat is not None:
             expect_seat(seat, name, players)
+    expect(bid, TrickBid | SpecialBid | str | None, "bid", "a bid, such as '7H', or None")
     wanted = parse_bid(bid, rules) if isinstance(bid, str) else bid
     if wanted is not None and wanted not in ladder.points:
         raise ValueError(f"{wanted} cannot be bid in this game")

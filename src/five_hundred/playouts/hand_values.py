@@ -5,7 +5,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import expect
+from five_hundred.base.arguments import expect, expect_flag
 from five_hundred.base.message_parts import all_of, counted
 from five_hundred.base.values import Value
 from five_hundred.cards.card import Card, Suit
@@ -80,7 +80,12 @@ class DenominationValue(Value):
         Args:
             kitty: whether the seat takes the kitty.
             partner: whether the partner plays.
+
+        Raises:
+            TypeError: ``kitty`` or ``partner`` is not a bool.
         """
+        expect_flag(kitty, "kitty")
+        expect_flag(partner, "partner")
         return next((each for each in self.tricks if (each.kitty, each.partner) == (kitty, partner)), None)
 
 
@@ -131,6 +136,7 @@ def evaluation_text(evaluation: HandEvaluation, *, ascii: bool = False) -> str: 
         TypeError: ``evaluation`` is not a HandEvaluation.
     """
     expect(evaluation, HandEvaluation, "evaluation", _AN_EVALUATION)
+    expect_flag(ascii, "ascii")
     sign = "+-" if ascii else "±"
     rows = [("", *_heads(evaluation)), *[(str(each.strain), *_cells(each, sign)) for each in evaluation.denominations]]
     lines = [hand(evaluation.cards, evaluation.rules), "", *in_columns(rows, left=range(len(rows[0])))]

@@ -16,6 +16,7 @@ import attrs
 import joblib
 import numpy as np
 
+from five_hundred.base.arguments import expect
 from five_hundred.base.numba_compilation import COMPILES
 from five_hundred.cards.seats import Seat
 from five_hundred.engine.actions import PlayCard
@@ -176,7 +177,11 @@ def gathered(
 
     Returns:
         The results of the hands, in the order of their numbers.
+
+    Raises:
+        TypeError: ``progress`` is neither a bool nor a function.
     """
+    expect(progress, bool | Callable, "progress", "True, False, or a function of two numbers")
     until = None if deadline is None else monotonic() + deadline
     work = list(_batches(job, first, hands, quickly=until is not None))
     parts, done = list[Rows](), 0

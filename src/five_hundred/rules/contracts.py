@@ -7,6 +7,7 @@ from typing import Any
 
 import attrs
 
+from five_hundred.base.arguments import expect
 from five_hundred.base.interned import Interned
 from five_hundred.base.option_kinds import CustomKind, Json
 from five_hundred.base.options import custom, flag, number
@@ -105,7 +106,11 @@ class ContractRules(Interned):
 
         Returns:
             The bid; ``None`` if no special bid has this code or name.
+
+        Raises:
+            TypeError: ``text`` is not a string.
         """
+        expect(text, str, "text", "the code or the name of a special bid, such as 'M'")
         return self._by_word.get(folded(text)) if len(text) <= LONGEST_WORD else None
 
     @cached_property

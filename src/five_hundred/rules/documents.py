@@ -11,7 +11,7 @@ from typing import Any, BinaryIO, Final, NoReturn
 
 import tomli_w
 
-from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.arguments import A_PATH, A_RULESET, expect, expect_flag
 from five_hundred.base.atomic_files import Content, named_file, whole_file
 from five_hundred.base.errors import InvalidRulesError, Problem, UnknownNameError, in_file
 from five_hundred.base.message_parts import shown_value
@@ -118,6 +118,7 @@ def rules_to_dict(rules: RuleSet, base: str | None = _NEAREST) -> dict[str, Json
         TypeError: ``rules`` is not a RuleSet.
     """
     expect(rules, RuleSet, "rules", A_RULESET)
+    expect(base, str | None, "base", "the name of a preset, 'nearest' or None")
     if base is None:
         return rules.to_dict()
     if base == _NEAREST:
@@ -344,6 +345,7 @@ def write_rules(rules: RuleSet, path: str | Path, base: str | None = _NEAREST, *
         OSError: the file cannot be written; an existing file stays unchanged.
         InvalidRulesError: the name has another ending.
     """
+    expect_flag(overwrite, "overwrite")
     with in_file(path):
         toml = _file_of_rules(path).suffix.lower() == ".toml"
     text = rules_to_toml(rules, base) if toml else rules_to_json(rules, base)
@@ -368,6 +370,7 @@ _NAME: Final = "rules exactly as write_rules writes them"
 
 
 def _file_of_rules(path: str | Path) -> Path:
+    expect(path, str | Path, "path", A_PATH)
     file = Path(path)
     if file.suffix.lower() not in (".toml", ".json"):
         raise InvalidRulesError([Problem("", "the name of a rules file must end in .toml or .json")])

@@ -34,6 +34,8 @@ from five_hundred.rules.special_bid_data import (
 
 __all__ = ["RuleSet"]
 
+_A_PATH: Final = "the path of an option, such as 'match.target'"
+
 
 @attrs.frozen(kw_only=True, eq=False, repr=False)
 class RuleSet(Groups):
@@ -94,11 +96,10 @@ class RuleSet(Groups):
             UnknownNameError: no option has this path; the message suggests the nearest one.
             TypeError: the path is not a string.
         """
+        expect(path, str, "path", _A_PATH)
         found = BY_PATH.get(path)
         if found is not None:
             return found
-        if not isinstance(path, str):
-            raise TypeError(f"path must be the path of an option, such as 'match.target', got {type(path).__name__}")
         code, dot, field = path.removeprefix(f"{SPECIALS}.").partition(".")
         if path.startswith(f"{SPECIALS}.") and code:
             if not dot:
@@ -117,7 +118,9 @@ class RuleSet(Groups):
 
         Raises:
             UnknownNameError: no option has this path, or the game does not offer the special bid.
+            TypeError: the path is not a string.
         """
+        expect(path, str, "path", _A_PATH)
         if path == CUSTOM:
             return custom_to_data(self.custom)
         if is_custom(path):

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from five_hundred.base.arguments import expect
+from five_hundred.base.arguments import expect, expect_flag
 from five_hundred.base.message_parts import all_of
 from five_hundred.cards.card import card_as
 from five_hundred.cards.seats import Seat
@@ -45,6 +45,7 @@ def report_text(
     """
     expect(analysis, HandAnalysis, "analysis", _AN_ANALYSIS)
     who = named(analysis.rules, names)
+    expect_flag(ascii, "ascii")
     lines = [*_summary(analysis, who)]
     if analysis.cards:
         lines += ["", *_table(analysis, who)]

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from five_hundred.base.arguments import expect
+from five_hundred.base.arguments import expect, expect_flag
 from five_hundred.base.message_parts import all_of
 from five_hundred.display.alt_text import say_bid
 from five_hundred.display.seat_names import named
@@ -44,6 +44,7 @@ def values_text(
     """
     expect(deal, DealValues, "deal", _VALUES)
     who = named(deal.rules, names)
+    expect_flag(ascii, "ascii")
     rows = [("", *[who[seat] for seat in deal.rules.table.seating.players])]
     rows += [(str(strain), *cells) for strain, cells in _cells(deal)]
     lines = [f"{_TITLE}, if all players see all cards:", "", *in_columns(rows, left=[0]), "", *_sentences(deal, who)]

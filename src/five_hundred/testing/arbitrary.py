@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import attrs
 
-from five_hundred.base.arguments import expect
+from five_hundred.base.arguments import expect, expect_flag
 from five_hundred.base.errors import InvalidRulesError, Problem
 from five_hundred.base.option_kinds import ChoiceKind, Flag, Json, Number, Text
 from five_hundred.base.options import Option
@@ -214,6 +214,7 @@ def arbitrary_rules(chooser: Chooser, fixed: Mapping[str, object] = _NOTHING, *,
         InvalidRulesError: no valid RuleSet has the fixed options.
     """
     expect(chooser, Chooser, "chooser", "a Chooser, such as RandomChooser(Random(1))")
+    expect_flag(custom, "custom")
     table = arbitrary_table(chooser, fixed)
     values: dict[str, object] = {}
     for option in RuleSet.options():

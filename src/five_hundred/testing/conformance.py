@@ -16,7 +16,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from five_hundred.base.arguments import expect_number
+from five_hundred.base.arguments import expect_flag, expect_number
 from five_hundred.base.atomic_files import reason_of, whole_file
 from five_hundred.base.message_parts import shown
 from five_hundred.base.option_kinds import Json
@@ -90,6 +90,7 @@ def conformance_document(cases: int = RANDOM_RULESETS, *, progress: bool = False
         ValueError: ``cases`` is negative.
     """
     expect_number(cases, "cases", 0)
+    expect_flag(progress, "progress")
     plan = games(cases)
     told, played = _Told(), list[Json]()
     for done, (name, rules, style, hands) in enumerate(plan, start=1):

@@ -14,7 +14,7 @@ import attrs
 from hypothesis import note
 from hypothesis import strategies as st
 
-from five_hundred.base.arguments import A_RULESET, A_STATE, expect, expect_number
+from five_hundred.base.arguments import A_RULESET, A_STATE, expect, expect_flag, expect_number
 from five_hundred.base.values import Printed
 from five_hundred.cards.card import ALL_CARDS, SUITS, Card
 from five_hundred.engine.actions import PASS, Action, MakeBid, OneCard, PlayCard
@@ -272,6 +272,7 @@ def matches(draw: st.DrawFn, rules: Rules = None, *, complete: bool = True, most
             hundred actions or more.
         most_actions: the maximum number of actions to draw.
     """
+    expect_flag(complete, "complete")
     record, state = _played(draw, rules, None, most_actions)
     if complete and not state.is_over:
         rest: list[Action] = []

@@ -90,9 +90,14 @@ def play_hand(state: State, players: Sequence[Player]) -> State:
         The state after the hand, or after the cards were thrown in.
 
     Raises:
-        TypeError: ``state`` is not a State.
+        TypeError: ``state`` is not a State, or ``players`` is not a sequence.
+        ValueError: ``players`` does not have one player for each side.
     """
     expect(state, State, "state", A_STATE)
+    sides = len(state.seating.sides)
+    expect(players, Sequence, "players", f"a sequence with the player of each of the {sides} sides")
+    if len(players) != sides:
+        raise ValueError(f"players must be a sequence with the player of each of the {sides} sides, got {len(players)}")
     hands, side_of = state.match.hands_played, state.seating.side_of
     while state.to_act is not None and state.match.hands_played == hands:
         state = apply(state, players[side_of[state.to_act]](view(state, state.to_act)))

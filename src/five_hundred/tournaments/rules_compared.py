@@ -9,6 +9,8 @@ from typing import Final
 import attrs
 
 from five_hundred.base.arguments import A_RULESET, expect, expect_number, expect_workers
+from five_hundred.base.errors import UnknownNameError
+from five_hundred.base.message_parts import did_you_mean, shown
 from five_hundred.base.values import Printed
 from five_hundred.players.player import Player
 from five_hundred.rules import RuleSet
@@ -41,6 +43,18 @@ class ComparedRules(Printed):
     deals: Mapping[str, tuple[PlayedDeal, ...]] = attrs.field(repr=False)
     """The results in the order of the deals, keyed by the name of the RuleSet; the first RuleSet is the usual one."""
 
+    def _check(self, name: object) -> None:
+        """Check that a name is that of a RuleSet.
+
+        Raises:
+            TypeError: the name is not a string.
+            UnknownNameError: no RuleSet has this name.
+        """
+        expect(name, str, "name", "the name of a RuleSet")
+        assert isinstance(name, str)  # for mypy; expect() has checked it
+        if name not in self.deals:
+            raise UnknownNameError(f"no RuleSet has the name '{shown(name)}'{did_you_mean(name, self.deals)}")
+
     def points(self, name: str) -> tuple[float, float]:
         """Return the mean of the points that the declarer's side gains in a hand, minus those of all other sides.
 
@@ -51,6 +65,7 @@ class ComparedRules(Printed):
             First the mean, then half the width of its 95 % interval, both in points; the width is infinite with fewer
             than two deals.
         """
+        self._check(name)
         return _interval([deal.points for deal in self.deals[name]])
 
     def change(self, name: str) -> tuple[float, float]:
@@ -63,6 +78,7 @@ class ComparedRules(Printed):
             First the mean, then half the width of its 95 % interval, both in points; the width is infinite with fewer
             than two deals.
         """
+        self._check(name)
         usual = next(iter(self.deals.values()))
         return _interval([deal.points - other.points for deal, other in zip(self.deals[name], usual, strict=True)])
 
@@ -72,6 +88,7 @@ class ComparedRules(Printed):
         Args:
             name: the name of the RuleSet.
         """
+        self._check(name)
         return fmean([deal.declared for deal in self.deals[name]])
 
     def made(self, name: str) -> float | None:
@@ -80,6 +97,7 @@ class ComparedRules(Printed):
         Args:
             name: the name of the RuleSet.
         """
+        self._check(name)
         made = [deal.made for deal in self.deals[name] if deal.made is not None]
         return fmean(made) if made else None
 

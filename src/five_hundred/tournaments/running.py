@@ -12,7 +12,7 @@ from typing import Final, TypeAlias
 
 import attrs
 
-from five_hundred.base.arguments import A_RULESET, expect, expect_number, expect_workers
+from five_hundred.base.arguments import A_PATH, A_RULESET, expect, expect_number, expect_workers
 from five_hundred.base.message_parts import shown_value
 from five_hundred.players.player import Player
 from five_hundred.rules import RuleSet
@@ -82,6 +82,7 @@ def play_tournament(
     expect_number(deals, "deals", 1)
     expect_number(seed, "seed", 0)
     expect_workers(workers)
+    expect(results, str | Path | None, "results", f"{A_PATH}, or None")
     expect_importable([rules], workers)
     pairs = list(combinations(players, 2))
     kept = None if results is None else ResultsFile(results, rules, seed)

@@ -8,7 +8,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import expect
+from five_hundred.base.arguments import expect, expect_flag
 from five_hundred.base.values import Printed
 from five_hundred.tournaments.duplicate import DuplicateDeal
 
@@ -56,6 +56,7 @@ class Comparison(Printed):
         Returns:
             First the number of contracts, then the number of those that were made.
         """
+        expect_flag(by_first, "by_first")
         own = [hand for deal in self.deals for hand in deal.hands if hand.declared_by_first is by_first]
         return len(own), sum([hand.made is True for hand in own])
 
@@ -95,7 +96,10 @@ class Standings(Printed):
 
         Raises:
             ValueError: there is no comparison of these two players in this order.
+            TypeError: a name is not a string.
         """
+        expect(first, str, "first", "the name of a player")
+        expect(second, str, "second", "the name of a player")
         for each in self.comparisons:
             if (each.first, each.second) == (first, second):
                 return each

@@ -11,7 +11,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import expect
+from five_hundred.base.arguments import expect, expect_flag
 from five_hundred.base.values import Value
 from five_hundred.cards.card import RED_JOKER, Card, Suit
 from five_hundred.display.svg._markup import number, picture
@@ -45,6 +45,7 @@ class Canvas:
 
     def __init__(self, palette: Palette, four_colours: bool) -> None:
         expect(palette, Palette, "palette", "a Palette, such as LIGHT or DARK")
+        expect_flag(four_colours, "four_colours")
         self.palette: Palette = palette
         self.four_colours: bool = four_colours
         self._symbols: dict[str, Symbol] = {}

@@ -6,7 +6,7 @@ from typing import Final
 
 import attrs
 
-from five_hundred.base.arguments import A_RULESET, expect
+from five_hundred.base.arguments import A_RULESET, expect, expect_flag
 from five_hundred.base.errors import InvalidLogError
 from five_hundred.engine.actions import Action
 from five_hundred.engine.game import new_game
@@ -52,6 +52,7 @@ def read_ptn(text: str, *, rules: RuleSet | None = None, strict: bool = True) ->
     expect(text, str, "text", "a string, the text of a log")
     if rules is not None:
         expect(rules, RuleSet, "rules", A_RULESET)
+    expect_flag(strict, "strict")
     findings = Findings(strict)
     games: list[_Game] = []
     for block in read_blocks(text, findings):
