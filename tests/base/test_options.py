@@ -242,7 +242,7 @@ def test_an_option_is_defined_with_arguments_of_the_right_types() -> None:
     for name in ("doc", "id", "source"):
         with pytest.raises(TypeError, match=f"{name} must be a string, got int"):
             flag(True, **{"doc": "Whether it is so.", name: 5})  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match="unit must be a string, got int"):
+    with pytest.raises(TypeError, match="unit must be a string, such as 'points', got int"):
         number(1, "A number.", low=0, high=1, unit=5)  # type: ignore[arg-type]
 
 
