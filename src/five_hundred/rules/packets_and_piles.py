@@ -89,7 +89,7 @@ Layout: TypeAlias = Mapping[str, tuple[Card, ...]]
 """The cards of each pile of a deal, in dealing order, keyed by the name of the pile (see :func:`piles_of`)."""
 
 
-def laid_out(table: TableRules, dealer: Seat, cards: Sequence[Card]) -> Layout:
+def laid_out(table: TableRules, dealer: Seat, cards: Sequence[Card]) -> Mapping[str, tuple[Card, ...]]:
     """Deal a pack that is in a given order (catalogue: deal-packets).
 
     Args:
