@@ -10,9 +10,12 @@ from sampling import fewer
 from tables import call, dealt, present, won
 
 import five_hundred as fh
-from five_hundred import presets
-from five_hundred.players import explain_call
+from five_hundred import players, presets
+from five_hundred.actions import AnswerThrowIn, OfferThrowIn
+from five_hundred.players import CallMeaning, SuitLength, Usual, explain_call
+from five_hundred.cards.card import SUITS
 from five_hundred.players.call_meaning import dealt_hand
+from five_hundred.players.call_sentences import sentence_about
 from five_hundred.testing import random_action
 from five_hundred.worlds.public_cards import passing, played_by
 
@@ -117,6 +120,62 @@ def test_a_call_that_level_3_never_makes_is_explained_by_the_hands_that_fit_it_b
     assert not found.usual
     assert found.tricks.mean > 6
     assert "hardly ever" in found.sentence
+
+
+NULLO_HAND = "5S 6S 7S 5C 6C 7C 4D 5D AH 4H"
+
+
+@pytest.mark.option("table.misdeal")
+@pytest.mark.rule("misdeal-no-face")
+def test_a_null_bid_is_no_surprise_where_a_refused_offer_would_forbid_it() -> None:
+    """Nobody has offered to throw the cards in, so the side may bid null, as under the other rules of misdeals."""
+    found = []
+    for misdeal in ("off", "no-ace-no-face-partner-agrees", "no-ace-no-face-partner-agrees-else-no-nullo"):
+        rules = presets.NEURALPLAY.with_options({"table.misdeal": misdeal})
+        state = call(dealt(rules, NULLO_HAND), "N")
+        assert players.choose(fh.view(dealt(rules, NULLO_HAND), 0)) == fh.MakeBid(present(state.calls[0].bid))
+        found.append(explain_call(fh.view(state, 1), state.calls[0]))
+    assert found[0].usual
+    assert found[0] == found[1] == found[2]
+
+
+@pytest.mark.option("table.misdeal")
+@pytest.mark.rule("misdeal-no-face")
+def test_a_call_is_explained_by_what_was_legal_at_that_time() -> None:
+    """North refused South's offer, so both may no longer bid null; before, South may have bid it with low cards.
+
+    A call of South after the refusal is that of a weak hand: with any other, South could not have made the offer.
+    """
+    rules = presets.NEURALPLAY.with_options({"table.misdeal": "no-ace-no-face-partner-agrees-else-no-nullo"})
+    start = dealt(rules, "5S 6S 7S 8S 5C 6C 7C 4D 5D 4H")
+    after = fh.apply(fh.apply(start, OfferThrowIn()), AnswerThrowIn(False))
+    assert after.refused == (0,)
+    passed = call(after, "pass")
+    offered = explain_call(fh.view(passed, 1), passed.calls[0])
+    assert offered.high_cards.high == 0
+    assert offered.usual
+    plain = call(start, "pass")
+    assert explain_call(fh.view(plain, 1), plain.calls[0]).high_cards.low > 0
+
+
+def meaning(rules: fh.RuleSet, code: str | None, *, tricks: Usual, trumps: Usual, high: Usual) -> str:
+    """Return the sentence about a call of South with certain figures."""
+    bid = None if code is None else fh.parse_bid(code, rules)
+    lengths = tuple([SuitLength(suit, trumps) for suit in SUITS])
+    said = CallMeaning(fh.Call(0, bid), 200, 0.1, True, tricks, lengths, (), high, None, "")
+    return sentence_about(rules, said, fh.seat_names(rules))
+
+
+def test_a_single_card_has_no_plural_and_equal_ends_are_one_number() -> None:
+    """A hand can hold one trump, and all hands that fit a call can be worth the same."""
+    one, some, same = Usual(1, 1.2, 1), Usual(0, 0.6, 1), Usual(3.84, 3.8, 3.8)
+    assert ": usually 1 trump, and strength" in meaning(AU, "6H", tricks=same, trumps=one, high=one)
+    assert ": usually 0 or 1 trump, and strength" in meaning(AU, "6H", tricks=same, trumps=some, high=one)
+    assert ": usually 2 to 4 trumps, and" in meaning(AU, "6H", tricks=same, trumps=Usual(2, 3, 4), high=one)
+    assert ": usually 1 card above the ten." in meaning(AU, "M", tricks=same, trumps=one, high=one)
+    passed = meaning(AU, None, tricks=same, trumps=one, high=one)
+    assert ": usually strength for about 3.8 tricks in the best denomination." in passed
+    assert "for 3.1 to 3.8 tricks in" in meaning(AU, None, tricks=Usual(3.1, 3.5, 3.8), trumps=one, high=one)
 
 
 def test_a_meaning_is_known_after_the_auction() -> None:

@@ -319,6 +319,14 @@ def test_a_signal_says_what_it_shows() -> None:
     assert sentence == "Bid six hearts: below the lowest level, it only shows your partner your 4 hearts."
 
 
+def test_a_signal_of_a_single_card_has_no_plural() -> None:
+    """A player who must bid can show a suit of one card."""
+    state = dealt(fh.presets.AMERICAN, "5H 5S 6S 7S 7C 8C 9C 7D 8D 9D")
+    bid = fh.MakeBid(parse_trick_bid("6H"))
+    facts = tuple(reasons_for_call(fh.view(state, 0), bid, ()))
+    assert sentence_of(fh.view(state, 0), bid, facts, fh.seat_names(state.rules)).endswith("your partner your 1 heart.")
+
+
 def test_a_hint_for_the_discards() -> None:
     """The hint says which suits the discards empty."""
     state = won(dealt(AU, "RJ JH JD AH KH QH AS KS 5C 6D", kitty="7D 9S 10S"), "8H")

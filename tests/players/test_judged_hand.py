@@ -186,13 +186,17 @@ def test_the_report_shows_errors_beside_losses(judged: JudgedHand) -> None:
     text = judged_text(attrs.evolve(judged, decisions=(first,)), names=("Ann", "Ben", "Cat", "Dan"))
     assert f"    3  Cat     {first.action.card!s}" in text  # type: ignore[attr-defined]  # a play
     assert "2.5 ± 1  pass      20" in text
-    assert text.endswith("Cat: errors in 1 of 1 decisions, 2.5 points; luck \N{MINUS SIGN}18.")
+    assert text.endswith("Cat: errors in 1 of 1 decision, 2.5 points; luck \N{MINUS SIGN}18.")
     assert judged_text(judged, ascii=True).isascii()
     called = attrs.evolve(first, action=fh.PASS, trick=0, error=0.0, lost=None)
     joker = fh.PlayCard(fh.RED_JOKER, fh.Suit.HEARTS)
     quiet = judged_text(attrs.evolve(judged, contract=None, decisions=(called,)))
     assert quiet.startswith("Hand 1: no contract.")
-    assert quiet.endswith("No decision gave points away.\nNorth: errors in 0 of 1 decisions, 0 points.")
+    assert quiet.endswith("No decision gave points away.\nNorth: errors in 0 of 1 decision, 0 points.")
+    one = attrs.evolve(first, error=1.0)
+    assert "Cat: errors in 1 of 1 decision, 1 point; luck" in judged_text(
+        attrs.evolve(judged, decisions=(one,)), names=("Ann", "Ben", "Cat", "Dan")
+    )
     assert "RJ as hearts" in judged_text(attrs.evolve(judged, decisions=(attrs.evolve(first, action=joker),)))
     with pytest.raises(ValueError, match="names must be a sequence of 4 names"):
         judged_text(judged, names=["Ann"])

@@ -134,11 +134,14 @@ def _hands_with_call(view: View, place: int, hands: Sequence[int]) -> tuple[list
 
 def _auction_before(view: View, place: int) -> Bidding:
     """Return the auction as it was before a call."""
-    phase = begin_auction(view.match, 0)
-    for call in view.calls[:place]:
-        phase = after_call(view.match, phase, call)[1] or phase
+    phase = before = begin_auction(view.match, 0)
+    for call in view.calls[: place + 1]:
+        # A partner refuses before the first call of the seat that offers to throw the cards in.
+        refused = 1 << call.seat if call.seat in view.refused else 0
+        before = attrs.evolve(phase, refused=phase.refused | refused)
+        phase = after_call(view.match, before, call)[1] or before
     everybody = (1 << len(view.seating.players)) - 1
-    return attrs.evolve(phase, turn=view.calls[place].seat, looked=everybody, refused=everybody)
+    return attrs.evolve(before, turn=view.calls[place].seat, looked=everybody)
 
 
 def _view_of_caller(view: View, phase: Bidding, hand: int) -> View:

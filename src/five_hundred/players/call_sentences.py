@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from five_hundred.base.message_parts import all_of
+from five_hundred.base.message_parts import all_of, counted
 from five_hundred.display.alt_text import say_bid, say_card
 from five_hundred.players.call_facts import CallMeaning, Usual
 from five_hundred.rules import RuleSet
@@ -34,14 +34,14 @@ def _pass(rules: RuleSet) -> str:
 def _clauses(meaning: CallMeaning) -> Iterator[str]:
     bid = meaning.call.bid
     if bid is None:
-        yield f"strength for {meaning.tricks.low:.1f} to {meaning.tricks.high:.1f} tricks in the best denomination"
+        yield f"strength for {_decimals(meaning.tricks)} tricks in the best denomination"
     elif bid.strain.suit is not None:
         trumps = meaning.lengths[bid.strain.suit.index].cards
-        yield f"{_range(trumps)} trumps, and strength for about {meaning.tricks.mean:.1f} tricks"
+        yield f"{_range(trumps, 'trump')}, and strength for about {meaning.tricks.mean:.1f} tricks"
     elif isinstance(bid, TrickBid) or not bid.is_null:
         yield f"strength for about {meaning.tricks.mean:.1f} tricks at no trump"
     else:
-        yield f"{_range(meaning.high_cards)} cards above the ten"
+        yield f"{_range(meaning.high_cards, 'card')} above the ten"
     is_null = isinstance(bid, SpecialBid) and bid.is_null
     top = [f"the {say_card(each.card)} in {_percent(each.share)}" for each in meaning.cards if each.share]
     if bid is not None and not is_null and top:
@@ -54,9 +54,15 @@ def _percent(share: float) -> str:
     return f"{share:.0%}" if share >= 0.01 else "less than 1%"
 
 
-def _range(usual: Usual) -> str:
-    """Return the usual values in words, such as ``4``, ``4 or 5`` or ``3 to 6``."""
+def _decimals(usual: Usual) -> str:
+    """Return the usual values with a decimal, such as ``3.1 to 5.2``, or ``about 3.8`` if they hardly differ."""
+    low, high = f"{usual.low:.1f}", f"{usual.high:.1f}"
+    return f"about {low}" if low == high else f"{low} to {high}"
+
+
+def _range(usual: Usual, noun: str) -> str:
+    """Return the usual number of some things, such as ``1 trump``, ``4 or 5 trumps`` or ``3 to 6 trumps``."""
     low, high = round(usual.low), round(usual.high)
     if low == high:
-        return str(low)
-    return f"{low} or {high}" if high == low + 1 else f"{low} to {high}"
+        return counted(low, noun)
+    return f"{low} {'or' if high == low + 1 else 'to'} {counted(high, noun)}"

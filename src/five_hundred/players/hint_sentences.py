@@ -6,6 +6,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.message_parts import all_of, counted
+from five_hundred.cards.card import Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.action_words import describe_action
 from five_hundred.display.alt_text import say_bid, say_card, say_suit
@@ -67,6 +68,11 @@ def _some(count: int, noun: str) -> str:
     return counted(count, noun) if count else f"no {noun}"
 
 
+def _cards_of(count: int, suit: Suit) -> str:
+    """Return a number of cards of a suit, such as ``4 hearts``."""
+    return counted(count, say_suit(suit).removesuffix("s"))
+
+
 def _few(fact: HigherCards | LowerCards) -> str:
     return f"only {fact.count} higher" if fact.count else "none higher"
 
@@ -111,7 +117,7 @@ class _Sentence:
                 return self._forced()
             case Signal(bid=bid, cards=cards):
                 suit = bid.strain.suit
-                shown = "strength at no trump" if suit is None or cards is None else f"your {cards} {say_suit(suit)}"
+                shown = "strength at no trump" if suit is None or cards is None else f"your {_cards_of(cards, suit)}"
                 return f"below the lowest level, it only shows your partner {shown}"
             case Advantage():
                 return self._advantage(fact)
@@ -272,7 +278,7 @@ class _Sentence:
             case ReturnsSuit(seat=seat):
                 return f"it returns a suit that {self._who(seat)} has led"
             case LongSuit(suit=suit, length=length):
-                return f"it is from a long suit, with {length} {say_suit(suit)}"
+                return f"it is from a long suit, with {_cards_of(length, suit)}"
             case HigherCards(card=card, count=count):
                 return f"{counted(count, 'higher card')} may be out against the {say_card(card)}"
             case OnlyHigher(seat=seat, card=card):

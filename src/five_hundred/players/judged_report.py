@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from five_hundred.base.arguments import expect, expect_flag
+from five_hundred.base.message_parts import counted
 from five_hundred.cards.card import card_as
 from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_contract, sentence
@@ -78,7 +79,8 @@ def _row(each: JudgedDecision, who: Sequence[str]) -> tuple[str, ...]:
 def _sums(judged: JudgedHand, seat: Seat, who: Sequence[str]) -> str:
     own = [each for each in judged.decisions if each.seat == seat]
     wrong = sum(each.error > 0 for each in own)
-    errors = f"errors in {wrong} of {len(own)} decisions, {_points(judged.error_by(seat))} points"
+    lost = _points(judged.error_by(seat))
+    errors = f"errors in {wrong} of {counted(len(own), 'decision')}, {lost} {'point' if lost == '1' else 'points'}"
     if all(each.lost is None for each in own):
         return f"{who[seat]}: {errors}."
     luck = judged.luck_by(seat)
