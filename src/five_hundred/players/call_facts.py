@@ -56,7 +56,8 @@ class CallMeaning(Printed):
     tricks: Usual
     """The tricks that the player's side can expect in the denomination of the bid, judged by the hand alone.
 
-    For a pass, the denomination is the best one of the hand.
+    For a pass, the denomination is the best one of the hand.  The number ignores a custom rule that decides who takes
+    a trick.
     """
     lengths: tuple[SuitLength, ...]
     """The number of cards in each suit."""

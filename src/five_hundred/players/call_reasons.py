@@ -10,8 +10,10 @@ from five_hundred.engine.actions import Action, MakeBid
 from five_hundred.engine.auction.bid_legality import is_inkle
 from five_hundred.engine.play.suits_and_strength import table_for
 from five_hundred.engine.table.view import View
+from five_hundred.players.hand_strength import possible_tricks
 from five_hundred.players.hint_facts import ChanceToMake, Fact, PartnerBid, Signal, TrickForecast
-from five_hundred.players.side_strength import chance_to_make, tricks_by_strain
+from five_hundred.players.plain import decided_by_custom
+from five_hundred.players.side_strength import chance_to_make, partners_in_auction, tricks_by_strain
 from five_hundred.rules.bids.contracts import Bid, Contract
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
@@ -24,6 +26,8 @@ _SPREAD: Final = 6.0
 def reasons_for_call(view: View, advised: Action, others: Sequence[Bid]) -> Iterator[Fact]:
     """Yield the facts that speak for a call, and those that speak against other bids.
 
+    If a custom rule decides who takes a trick, the facts do not say how many tricks a hand is worth.
+
     Args:
         others: the other bids that were compared, the best first.
     """
@@ -32,6 +36,9 @@ def reasons_for_call(view: View, advised: Action, others: Sequence[Bid]) -> Iter
         yield Signal(bid, _support(view, bid))
         return
     first: Sequence[Bid] = [each for each in others if isinstance(each, TrickBid)][:1]
+    if decided_by_custom(view.rules):
+        yield from _partner_bid(view, bid, first)
+        return
     nulls: Sequence[Bid] = [each for each in others[:1] if not isinstance(each, TrickBid)]
     forecasts = _Forecasts(view, tricks_by_strain(view))
     own = [] if bid is None else [*forecasts.of(bid)]
@@ -61,23 +68,20 @@ class _Forecasts:
         if bid is None:
             return
         if isinstance(bid, TrickBid):
-            yield TrickForecast(bid, bid.level, self._expected(bid.strain))
+            yield TrickForecast(bid, bid.level, possible_tricks(self.tricks[bid.strain]))
         elif bid.is_null:
             yield self.made(bid)
         elif bid.strain in self.tricks and bid.most == HAND_SIZE:
-            yield TrickForecast(bid, bid.least, self._expected(bid.strain))
+            yield TrickForecast(bid, bid.least, possible_tricks(self.tricks[bid.strain]))
 
     def made(self, bid: Bid) -> ChanceToMake:
         """Return the chance of making a bid."""
         return ChanceToMake(bid, round(chance_to_make(self.view, bid, self.tricks), 2))
 
-    def _expected(self, strain: Strain) -> float:
-        return round(min(max(self.tricks[strain], 0.0), float(HAND_SIZE)), 1)
-
 
 def _partner_bid(view: View, bid: Bid | None, others: Sequence[Bid]) -> Iterator[PartnerBid]:
     """Yield a partner's last bid, if it is in the denomination of this bid, or if it stands and the seat passes."""
-    partners = () if view.seat is None else view.rules.table.seating.partners(view.seat)
+    partners = () if view.seat is None else partners_in_auction(view, view.seat)
     strains = {each.strain for each in ([bid] if bid is not None else others) if isinstance(each, TrickBid)}
     for call in reversed(view.calls):
         if call.seat in partners and call.bid is not None:

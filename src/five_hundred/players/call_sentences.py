@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from five_hundred.base.message_parts import all_of, counted
 from five_hundred.display.alt_text import say_bid, say_card
 from five_hundred.players.call_facts import CallMeaning, Usual
+from five_hundred.players.plain import decided_by_custom
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.bids.trick_bids import TrickBid
@@ -20,7 +21,7 @@ def sentence_about(rules: RuleSet, meaning: CallMeaning, names: Sequence[str]) -
     """
     who, bid = names[meaning.call.seat], meaning.call.bid
     called = f"bid of {say_bid(bid)}" if bid is not None else _pass(rules)
-    shown = f"{who}'s {called}: usually {'; '.join(_clauses(meaning))}."
+    shown = f"{who}'s {called}: usually {'; '.join(_clauses(rules, meaning))}."
     if not meaning.usual:
         return f"{shown} Level 3 hardly ever makes this call, so these are the hands that fit it best."
     return f"{shown} Level 3 makes this call with about {_percent(meaning.share)} of the possible hands."
@@ -31,13 +32,16 @@ def _pass(rules: RuleSet) -> str:
     return "pass" if term == "pass" else f"'{term}'"
 
 
-def _clauses(meaning: CallMeaning) -> Iterator[str]:
+def _clauses(rules: RuleSet, meaning: CallMeaning) -> Iterator[str]:
     bid = meaning.call.bid
-    if bid is None:
+    if decided_by_custom(rules) and (bid is None or bid.strain.suit is None):
+        yield f"{_range(meaning.high_cards, 'card')} above the ten"  # how many tricks a hand is worth is not known
+    elif bid is None:
         yield f"strength for {_decimals(meaning.tricks)} tricks in the best denomination"
     elif bid.strain.suit is not None:
         trumps = meaning.lengths[bid.strain.suit.index].cards
-        yield f"{_range(trumps, 'trump')}, and strength for about {meaning.tricks.mean:.1f} tricks"
+        worth = "" if decided_by_custom(rules) else f", and strength for about {meaning.tricks.mean:.1f} tricks"
+        yield f"{_range(trumps, 'trump')}{worth}"
     elif isinstance(bid, TrickBid) or not bid.is_null:
         yield f"strength for about {meaning.tricks.mean:.1f} tricks at no trump"
     else:

@@ -19,12 +19,13 @@ from typing import Final
 
 from five_hundred.base.interned import kept
 from five_hundred.cards.card import Card
+from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, suit_table
 from five_hundred.players.knowledge import numbers
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.trick_bids import Strain
 
-__all__ = ["chance_of", "expected_tricks", "null_danger", "tricks_of_mask"]
+__all__ = ["chance_of", "expected_tricks", "null_danger", "possible_tricks", "tricks_of_mask"]
 
 _Weights = Mapping[str, float]
 _WITH_PARTNER: Final[_Weights] = MappingProxyType(
@@ -124,6 +125,11 @@ def _at_no_trump(table: SuitTable, held: int, weights: _Weights) -> float:
         if has[0] or (has[1] and has[2]):
             value += max(0, length - 3) * weights["length"] * (2 if has[0] and has[1] else 1)
     return value
+
+
+def possible_tricks(expected: float) -> float:
+    """Return an expected number of tricks as a reader is shown it: with one decimal, and from 0 to 10."""
+    return round(min(max(expected, 0.0), float(HAND_SIZE)), 1)
 
 
 def chance_of(tricks: int, expected: float, *, alone: bool = False) -> float:

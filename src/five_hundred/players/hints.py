@@ -22,7 +22,7 @@ from five_hundred.players.hint_facts import Advantage, AsGood, Fact, Forced
 from five_hundred.players.hint_sentences import sentence_of
 from five_hundred.players.knowledge import knowledge_of
 from five_hundred.players.other_reasons import other_reasons, reasons_for_discards
-from five_hundred.players.plain import legal_plays
+from five_hundred.players.plain import decided_by_custom, legal_plays
 from five_hundred.players.play_reasons import are_touching, reason_without_choice, reasons_for_play
 from five_hundred.players.searching import Search, decide
 from five_hundred.players.weighing import Weighed, WeighedAction
@@ -125,7 +125,9 @@ def _in_auction(view: View, action: Action) -> tuple[Rival, ...]:
     calls = promising_calls(view, _FEW_BIDS)
     if [*calls] == [action]:
         return ()
-    rivals = [Rival(call, None, None, *chances) for call, chances in calls.items()]
+    # If a custom rule decides who takes a trick, the estimates of level 3 say nothing of a bid.
+    unknown = decided_by_custom(view.rules)
+    rivals = [Rival(call, None, None, *((None, None) if unknown else chances)) for call, chances in calls.items()]
     return tuple(sorted(rivals, key=lambda each: each.action != action))
 
 

@@ -25,13 +25,23 @@ from five_hundred.engine.play.play_setup import play_setup
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, suit_table, table_for
 from five_hundred.engine.play.trick_rules import joker_policy, reneges, strongest
 from five_hundred.engine.table.claims import takes_all
+from five_hundred.engine.table.custom_hooks import with_hook
 from five_hundred.engine.table.view import View
 from five_hundred.playouts import plain_policy as plain
 from five_hundred.playouts.plain_policy import discarded, promises_of, strengths_of
-from five_hundred.rules import Rounds
+from five_hundred.rules import Rounds, RuleSet
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
-__all__ = ["choose", "claims_all", "friends_of", "legal_plays", "obeying", "power_in_trick", "powers_on_table"]
+__all__ = [
+    "choose",
+    "claims_all",
+    "decided_by_custom",
+    "friends_of",
+    "legal_plays",
+    "obeying",
+    "power_in_trick",
+    "powers_on_table",
+]
 
 _BEFORE_CALLS: Final = (Look(), OfferThrowIn())
 """What a player does before the first call, if it is legal."""
@@ -173,6 +183,11 @@ def power_in_trick(view: View, seat: Seat, card: Card, *, leads: bool = False) -
     return table.power[led][number]
 
 
+def decided_by_custom(rules: RuleSet) -> bool:
+    """Return whether a custom rule decides who takes a trick, so that the strength of the cards does not."""
+    return bool(with_hook(rules)["winner"])
+
+
 def powers_on_table(view: View) -> list[int]:
     """Return the strength of each card of the current trick, in the order of play."""
     return [power_in_trick(view, each.seat, each.card, leads=not place) for place, each in enumerate(view.trick)]
@@ -253,6 +268,8 @@ def _agrees(view: View) -> bool:
 def _takes_all(view: View, seat: Seat) -> bool:
     """Return whether a visible hand is certain to take every remaining trick if it leads now."""
     assert view.contract is not None  # this is called only during the play
+    if decided_by_custom(view.rules):
+        return False
     pack = view.rules.table.pack
     hand = view.cards_of(seat) or ()
     gone = [card for trick in view.tricks for card in trick.cards]

@@ -29,6 +29,7 @@ from five_hundred.players.hint_facts import (
 )
 from five_hundred.players.knowledge import Knowledge, numbers
 from five_hundred.players.null_play_effects import null_comparisons, null_gains, null_losses
+from five_hundred.players.plain import decided_by_custom
 from five_hundred.players.play_effects import comparisons, gains, is_lowest, losses
 from five_hundred.players.trick_so_far import trick_so_far
 
@@ -39,9 +40,12 @@ _MOST: Final = 2
 
 
 def reasons_for_play(known: Knowledge, advised: PlayCard, other: PlayCard) -> tuple[Fact, ...]:
-    """Return the facts that speak for the advised play and do not hold for the other one, the weightiest first."""
+    """Return the facts that speak for the advised play and do not hold for the other one, the weightiest first.
+
+    If a custom rule decides who takes a trick, there are none: the strength of the cards does not say what a play does.
+    """
     most = known.contract.goal[1]
-    if known.contract.is_duel or 0 < most < HAND_SIZE:
+    if known.contract.is_duel or 0 < most < HAND_SIZE or decided_by_custom(known.view.rules):
         return ()
     trick = trick_so_far(known)
     null = null_gains, null_losses, null_comparisons
@@ -74,6 +78,8 @@ def reason_without_choice(known: Knowledge, advised: PlayCard) -> Iterator[Fact]
     """Yield what a play does, if all cards that may be played are equally good."""
     trick = trick_so_far(known)
     if not trick.powers or known.contract.is_duel or known.contract.goal[1] != HAND_SIZE:
+        return
+    if decided_by_custom(known.view.rules):
         return
     if trick.is_sure(advised):
         yield TakesTrick(advised.card, certain=True)
