@@ -3,7 +3,9 @@
 from collections.abc import Callable
 from random import Random
 
+import attrs
 import pytest
+from club import under
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from knowledge import cards_played, hidden_dealt_again
@@ -16,7 +18,9 @@ from five_hundred import presets
 from five_hundred.players import knowledge
 from five_hundred.players.call_reasons import reasons_for_call
 from five_hundred.players.hint_facts import (
+    Advantage,
     AsGood,
+    ChanceToMake,
     Cheapest,
     Decides,
     DrawsTrumps,
@@ -325,6 +329,163 @@ def test_a_signal_of_a_single_card_has_no_plural() -> None:
     bid = fh.MakeBid(parse_trick_bid("6H"))
     facts = tuple(reasons_for_call(fh.view(state, 0), bid, ()))
     assert sentence_of(fh.view(state, 0), bid, facts, fh.seat_names(state.rules)).endswith("your partner your 1 heart.")
+
+
+@pytest.mark.rule("declare-alone")
+@pytest.mark.option("contracts.declare")
+@pytest.mark.parametrize(
+    ("hand", "bid", "advice", "reason"),
+    [
+        ("RJ JS JC AS KS QS 10S 9S 8S 7S", "10S", "declare", "you are certain to succeed; it raises the chance of "),
+        ("RJ JS AS KS QS 10S 9S 8S 7S AH", "7S", "declare", "alone, you take all ten tricks in about 83% of cases; "),
+        (
+            *("RJ JS JC AS KS QS 9S AH KH 5D", "8S", "pass"),
+            "alone, you take all ten tricks in about 58% of cases; but playing with your partner raises the chance of ",
+        ),
+        ("RJ JS JC AS KS 7S 6S AH 6D 5D", "8S", "pass", "alone, you can expect about 9.5 of the 10 tricks; playing "),
+    ],
+)
+def test_a_declaration_is_advised_if_it_is_worth_it(hand: str, bid: str, advice: str, reason: str) -> None:
+    """Ten tricks that are certain win 500 points alone, and 440 with the partner; no hand takes more than ten."""
+    rules = AU.with_options({"contracts.declare": True})
+    state = won(dealt(rules, hand), bid)
+    pack = rules.table.pack
+    state = fh.apply(state, fh.Exchange(pack.cards_in(state.hands[0] & ~pack.mask(fh.parse_cards(hand)))))
+    assert state.phase_name == "declaring-alone"
+    found = fh.players.hint(fh.view(state, 0))
+    assert fh.format_action(found.action) == advice
+    assert f": {reason}" in found.sentence
+    assert found.action == fh.players.level(3)(fh.view(state, 0))
+    forecast, gain = found.facts
+    assert not isinstance(forecast, TrickForecast) or forecast.tricks < 10
+    assert isinstance(gain, Advantage)
+    assert gain.chance > 0
+    assert "raises the chance of winning the match by about" in found.sentence
+
+
+@pytest.mark.parametrize(("made", "words"), [(0.49, "is made in only about 49%"), (0.94, "is made in about 94%")])
+def test_only_a_bid_that_is_unlikely_to_be_made_is_made_only_in_some_cases(made: float, words: str) -> None:
+    """Otherwise, the reason for a pass is what it is worth, and the chance of making the bid is none."""
+    seen = fh.view(call(dealt(AU), "6H"), 1)
+    bid = parse_trick_bid("7H")
+    facts = (ChanceToMake(bid, made), Advantage(fh.MakeBid(bid), None, None, 0.01))
+    sentence = sentence_of(seen, fh.PASS, facts, fh.seat_names(AU))
+    but = "" if made < 0.5 else "but "
+    assert sentence == (
+        f"Pass: with your cards, seven hearts {words} of cases; {but}a pass raises the chance of winning the match by "
+        "about 1 percentage point, compared with a bid of seven hearts."
+    )
+
+
+def test_a_pass_for_the_partners_contract_says_so() -> None:
+    """A bid that would raise the chance of winning by a point is not worth taking the contract from the partner."""
+    seen = fh.view(call(dealt(AU), "6H pass"), 2)
+    bid = parse_trick_bid("6NT")
+    facts = (
+        PartnerBid(0, parse_trick_bid("6H"), 2),
+        ChanceToMake(bid, 0.95),
+        Advantage(fh.MakeBid(bid), None, None, -0.01),
+    )
+    assert sentence_of(seen, fh.PASS, facts, fh.seat_names(AU)) == (
+        "Pass: South, your partner, has bid six hearts, and you hold 2 trumps for it; with your cards, six no trump is "
+        "made in about 95% of cases; a bid of six no trump would raise the chance of winning the match by only about "
+        "1 percentage point, too little to take the contract from your partner."
+    )
+    other = fh.view(call(dealt(AU), "6H 6NT"), 2)
+    assert "too little" not in sentence_of(other, fh.PASS, facts, fh.seat_names(AU))
+
+
+@pytest.mark.rule("all-pass")
+@pytest.mark.option("auction.all_pass")
+def test_a_dealer_who_must_bid_does_not_hear_that_it_is_worth_the_risk() -> None:
+    """``dealer-must-bid`` (002, 003): a pass would be illegal, so nothing was compared with it."""
+    rules = AU.with_options({"auction.all_pass": "dealer-must-bid", "contracts.specials": []})
+    weak = "5S 6S 7S 5C 6C 7C 8C 4D 5D 4H"
+    state = call(dealt(rules, "", "", "", weak), "pass pass pass")
+    sentence = fh.players.hint(fh.view(state, 3)).sentence
+    assert " and needs 6, but as the dealer, you must bid, and this is the least bad bid; " in sentence
+    assert "risk" not in sentence
+
+
+def risky(state: fh.State, over: fh.Action, chance: float) -> str:
+    """Return the sentence about a bid of the seat to act that it is not expected to make."""
+    bid = parse_trick_bid("6S")
+    facts = (TrickForecast(bid, 6, 4.8), Advantage(over, None, None, chance))
+    return sentence_of(fh.view(state, state.to_act), fh.MakeBid(bid), facts, fh.seat_names(state.rules))
+
+
+@attrs.frozen
+class NoPass(fh.CustomRule):
+    """Forbids passes."""
+
+    name = "no-pass"
+    sentence = "Nobody passes."
+    limits = ("bidding",)
+
+    def why_not(self, view: fh.View, action: fh.Action) -> str | None:
+        """Forbid a pass."""
+        return "Nobody passes." if action == fh.PASS else None
+
+
+def test_a_risk_is_worth_it_only_where_a_pass_is_legal_and_worse() -> None:
+    """A custom rule can also forbid a pass; and a pass that ends the auction can be a little better by the figures."""
+    last = call(dealt(AU), "pass pass pass")
+    assert "needs 6, but the points are worth the risk; it raises" in risky(last, fh.PASS, 0.02)
+    assert "needs 6, but a pass would end the auction without a bid" in risky(last, fh.PASS, -0.01)
+    assert "needs 6, but you must bid, and this is the least bad bid;" in risky(
+        dealt(under(NoPass())), fh.MakeBid(parse_trick_bid("7S")), 0.02
+    )
+    assert risky(dealt(under(NoPass())), fh.MakeBid(parse_trick_bid("7S")), -0.02).endswith("but you must bid.")
+    assert risky(last, fh.MakeBid(parse_trick_bid("7S")), -0.02).endswith("4.8 tricks and needs 6.")
+    null = fh.MakeBid(fh.parse_bid("M", AU))
+    facts = (ChanceToMake(null.bid, 0.2),)
+    for rules, words in ((AU, "20% of cases."), (under(NoPass()), "20% of cases, but you must bid, and this is the ")):
+        assert words in sentence_of(fh.view(dealt(rules), 0), null, facts, fh.seat_names(rules))
+
+
+@attrs.frozen
+class LastTakes(fh.CustomRule):
+    """Decides who takes a trick."""
+
+    name = "last-takes"
+    sentence = "The last card played takes the trick."
+
+    def winner(self, view: fh.View, trick: fh.Trick) -> fh.Seat:
+        """Return the seat that played last."""
+        return trick.seats[-1]
+
+
+@pytest.mark.parametrize("claims", ["provable", "by-consent"])
+@pytest.mark.parametrize("seed", range(3))
+def test_no_reason_depends_on_the_usual_winner_of_a_trick_if_a_custom_rule_decides_it(seed: int, claims: str) -> None:
+    """Under "the last card played takes the trick", the strength of the cards says nothing of who takes it."""
+    rules = under(LastTakes(), base=AU.with_options({"contracts.declare": True, "play.claims": claims}))
+    state, phases = fh.new_game(rules), set()
+    state = fh.apply(state, fh.shuffled_deal(state, Random(seed)))
+    while state.to_act is not None and state.hands_played == 0 and len(state.public.tricks) < 7:
+        seen = fh.view(state, state.to_act)
+        found = fh.players.hint(seen, worlds=2)
+        assert not isinstance(found.action, fh.actions.Claim)
+        phases.add(seen.phase)
+        usual = (AsGood, Forced, PartnerBid) if seen.phase == "bidding" else (AsGood, Forced, Advantage)
+        assert all(isinstance(fact, usual) for fact in found.facts), found.sentence
+        assert seen.phase != "bidding" or all(rival.made is rival.chance is None for rival in found.rivals)
+        for each in seen.calls[-1:] if seen.phase == "bidding" else ():
+            assert "trick" not in fh.players.explain_call(seen, each).sentence
+        state = fh.apply(state, found.action)
+    assert {"bidding", "exchanging", "playing"} <= phases
+
+
+def test_a_hand_of_high_cards_is_no_certain_claim_if_a_custom_rule_decides_tricks() -> None:
+    """The usual rules would prove it, so that the opponents would agree."""
+    for custom in ((), (LastTakes(),)):
+        rules = under(*custom, base=AU.with_options({"play.claims": "by-consent"}))
+        state = playing(rules, "10S", "RJ JS JC AS KS QS 10S 9S 8S 7S")
+        assert isinstance(fh.players.level(3)(fh.view(state, 0)), fh.actions.Claim) == (not custom)
+        claimed = fh.apply(state, fh.actions.Claim())
+        found = fh.players.hint(fh.view(claimed, claimed.to_act))
+        assert found.action == fh.actions.AnswerClaim(not custom)
+        assert ("the cards that you see do not prove it" in found.sentence) == bool(custom)
 
 
 def test_a_hint_for_the_discards() -> None:

@@ -26,7 +26,7 @@ from five_hundred.rules.bids.contracts import Bid, Contract
 from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
-__all__ = ["choose_call", "promising_calls"]
+__all__ = ["chance_under", "choose_call", "promising_calls"]
 
 _LOOK: Final = Look()
 _THROW_IN: Final = OfferThrowIn()
@@ -107,7 +107,7 @@ def _chances_of_bids(
         nulls: the number that is added to the chance of making a null bid.
     """
     return {
-        action: _chance_under(view, seat, seat, action.bid, _chance_with(view, action.bid, values, nulls))
+        action: chance_under(view, seat, Contract(action.bid, seat), _chance_with(view, action.bid, values, nulls))
         for action in view.legal
         if isinstance(action, MakeBid) and not is_inkle(view.rules, action.bid)
     }
@@ -131,41 +131,50 @@ def _chance_after_pass(view: View, seat: Seat, values: Mapping[Strain, float]) -
         chance = chance_to_make(view, view.standing, values)
     else:
         chance = _THEIR_CHANCES[view.standing.level]
-    return _chance_under(view, seat, declarer, view.standing, chance)
+    return chance_under(view, seat, Contract(view.standing, declarer), chance)
 
 
-def _chance_under(view: View, seat: Seat, declarer: Seat, bid: Bid, chance: float) -> float:
-    """Return the chance that the side of a seat wins the match if a bid becomes the contract.
+def chance_under(view: View, seat: Seat, contract: Contract, chance: float, *, all_ten: float = 0.0) -> float:
+    """Return the chance that the side of a seat wins the match under a contract.
 
     Args:
-        chance: the chance that the contract is made.
+        chance: the chance that the contract is made, usually with an overtrick.
+        all_ten: the chance that it is made with all ten tricks; included in ``chance``.
     """
-    rules, side_of, hands = view.rules, view.rules.table.seating.side_of, view.hands_played + 1
-    made, lost = (
-        [before + change for before, change in zip(view.scores, changes, strict=True)]
-        for changes in _typical_points(rules, bid, declarer)
-    )
-    after_made = chance_to_win(rules, made, side_of[seat], bidder=side_of[declarer], hands=hands)
-    after_lost = chance_to_win(rules, lost, side_of[seat], bidder=None, hands=hands)
-    return chance * after_made + (1 - chance) * after_lost
+    made, lost = _typical_tricks(contract)
+    usual = (chance - all_ten) * _chance_after(view, seat, contract, made, made=True)
+    usual += (1 - chance) * _chance_after(view, seat, contract, lost, made=False)
+    return usual + all_ten * _chance_after(view, seat, contract, HAND_SIZE, made=True) if all_ten else usual
+
+
+def _typical_tricks(contract: Contract) -> tuple[int, int]:
+    """Return how many tricks the declarer's side takes if the contract is made, usually with an overtrick, or lost."""
+    least, most = contract.goal
+    return (most, most + 1) if most < HAND_SIZE else (max(least, min(least + 1, HAND_SIZE - 1)), max(0, least - 2))
+
+
+def _chance_after(view: View, seat: Seat, contract: Contract, taken: int, *, made: bool) -> float:
+    """Return the chance that the side of a seat wins the match after the declarer's side has taken some tricks."""
+    assert contract.declarer is not None  # a bid has won the auction
+    rules, side_of = view.rules, view.rules.table.seating.side_of
+    changes = _points(rules, contract, taken)
+    scores = [before + change for before, change in zip(view.scores, changes, strict=True)]
+    bidder = side_of[contract.declarer] if made else None
+    return chance_to_win(rules, scores, side_of[seat], bidder=bidder, hands=view.hands_played + 1)
 
 
 @kept
-def _typical_points(rules: RuleSet, bid: Bid, declarer: Seat) -> tuple[PerSide[int], PerSide[int]]:
-    """Return the points of each side after a contract that is made, usually with an overtrick, and after a lost one."""
-    seating, contract = rules.table.seating, Contract(bid, declarer)
-    team, (least, most) = contract.team(seating), contract.goal
-    others = [seat for seat in seating.seats if seat not in team]
-    usual = max(least, min(least + 1, HAND_SIZE - 1)), max(0, least - 2)
-    found = []
-    for taken in (most, most + 1) if most < HAND_SIZE else usual:
-        tricks = [0] * len(seating.seats)
-        tricks[declarer] = taken
-        for number in range(HAND_SIZE - taken):
-            tricks[others[number % len(others)]] += 1
-        score = score_of(rules, seating, contract, tricks, [0] * len(seating.sides))
-        found.append(tuple([score.change(side) for side in range(len(seating.sides))]))
-    return found[0], found[1]
+def _points(rules: RuleSet, contract: Contract, taken: int) -> PerSide[int]:
+    """Return the points that each side gains if the declarer's side takes some tricks."""
+    seating, declarer = rules.table.seating, contract.declarer
+    assert declarer is not None  # a bid has won the auction
+    others = [seat for seat in seating.seats if seat not in contract.team(seating)]
+    tricks = [0] * len(seating.seats)
+    tricks[declarer] = taken
+    for number in range(HAND_SIZE - taken):
+        tricks[others[number % len(others)]] += 1
+    score = score_of(rules, seating, contract, tricks, [0] * len(seating.sides))
+    return tuple([score.change(side) for side in range(len(seating.sides))])
 
 
 def _declarer(view: View) -> Seat | None:

@@ -93,16 +93,19 @@ class Advantage(Printed):
     over: Action
     """The runner-up."""
     points: float | None
-    """By how many points per hand the advised action is better, as a mean; ``None`` in the auction."""
+    """By how many points per hand the advised action is better, as a mean; ``None`` for a call or a declaration."""
     error: float | None
-    """The standard error of ``points``; ``None`` in the auction."""
+    """The standard error of ``points``; ``None`` for a call or a declaration."""
     chance: float
     """By how much the advised action raises the chance of winning the match; negative if it lowers the chance."""
 
 
 @attrs.frozen
 class TrickForecast(Printed):
-    """The tricks that a bid needs, and the tricks that the seat's side can expect."""
+    """The tricks that a bid needs, and the tricks that the seat's side can expect.
+
+    For a declaration, these are all ten tricks, and the tricks that the seat can expect alone.
+    """
 
     bid: Bid
     """The bid."""
@@ -114,7 +117,10 @@ class TrickForecast(Printed):
 
 @attrs.frozen
 class ChanceToMake(Printed):
-    """The chance that the seat's side makes a bid, judged by the seat's cards and the others' bids."""
+    """The chance that the seat's side makes a bid, judged by the seat's cards and the others' bids.
+
+    For a declaration, this is the chance that the seat takes all ten tricks alone.
+    """
 
     bid: Bid
     """The bid."""

@@ -10,7 +10,8 @@ from five_hundred.cards.card import Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.action_words import describe_action
 from five_hundred.display.alt_text import say_bid, say_card, say_suit
-from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
+from five_hundred.engine.actions import PASS, Action, MakeBid, Pass, PlayCard
+from five_hundred.engine.phases.declaring_alone import Declare
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.phases.nominating import Nominate
 from five_hundred.engine.play.trick_rules import strongest
@@ -48,7 +49,7 @@ from five_hundred.players.hint_facts import (
     WeakHand,
 )
 from five_hundred.players.plain import friends_of, powers_on_table
-from five_hundred.rules import SpareHands
+from five_hundred.rules import AllPass, SpareHands
 from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.bids.trick_bids import TrickBid
 
@@ -60,6 +61,9 @@ _LEAST_POINTS: Final = 0.5
 """The smallest difference in points that a sentence states."""
 _LEAST_CHANCE: Final = 0.005
 """The smallest difference in the chance of winning the match that a sentence states."""
+_UNLIKELY: Final = 0.5
+"""A bid that is made in fewer cases is unlikely to be made, which is a reason against it."""
+_TOO_LITTLE: Final = "too little to take the contract from your partner"
 _MOST_EQUAL: Final = 2
 """The maximum number of equal cards that a sentence names."""
 
@@ -86,8 +90,8 @@ def sentence_of(view: View, action: Action, facts: Sequence[Fact], names: Sequen
 
     An example is ``Play the ace of hearts: no opponent can beat it; it keeps the joker.``
     """
-    words = _Sentence(view, action, names)
-    advice, clauses = describe_action(action, view), [*words.clauses(facts)]
+    words = _Sentence(view, action, facts, names)
+    advice, clauses = describe_action(action, view), [*words.clauses()]
     return f"{advice}: {'; '.join(clauses)}." if clauses else f"{advice}."
 
 
@@ -97,10 +101,12 @@ class _Sentence:
 
     view: View
     action: Action
+    facts: Sequence[Fact]
     names: Sequence[str]
 
-    def clauses(self, facts: Sequence[Fact]) -> Iterator[str]:
+    def clauses(self) -> Iterator[str]:
         """Yield the clauses that state the facts."""
+        facts = self.facts
         alike = [fact for fact in facts if isinstance(fact, AsGood)]
         pair = [fact for fact in facts if isinstance(fact, HigherCards | LowerCards)]
         for fact in facts:
@@ -173,6 +179,10 @@ class _Sentence:
                 own = self.action.discards if isinstance(self.action, Exchange) else ()
                 kept = all_of([say_card(card) for card in own if card not in cards])
                 return f"a discard that keeps the {kept}"
+            case Declare():
+                return "declaring"
+            case Pass() if self.view.phase == "declaring-alone":
+                return "playing with your partner"
             case _:
                 term = self.view.rules.auction.pass_term
                 return "a pass" if term == "pass" else f"'{term}'"
@@ -181,12 +191,33 @@ class _Sentence:
         other = self._noun(fact.over)
         # What a pass lacks was said of a bid, so that "it" would mean the bid.
         advised = self._noun(self.action) if isinstance(self.action, Pass) else "it"
+        if isinstance(self.action, Pass) and any(
+            isinstance(each, ChanceToMake) and each.made >= _UNLIKELY for each in self.facts
+        ):
+            advised = f"but {advised}"
         if fact.points is not None and fact.points >= max(_LEAST_POINTS, _SIGNIFICANT * (fact.error or 0.0)):
             return f"{advised} gains about {counted(round(fact.points), 'point')} more than {other}"
         if fact.chance >= _LEAST_CHANCE:
             percent = counted(round(100 * fact.chance), "percentage point")
             return f"{advised} raises the chance of winning the match by about {percent}, compared with {other}"
-        return "" if fact.points is None and fact.chance <= -_LEAST_CHANCE else f"{other} is about as good"
+        if fact.points is not None or fact.chance > -_LEAST_CHANCE:
+            return f"{other} is about as good"
+        stands = any(isinstance(each, PartnerBid) and each.bid == self.view.standing for each in self.facts)
+        if not (stands and isinstance(self.action, Pass)):
+            return ""
+        percent = counted(round(-100 * fact.chance), "percentage point")
+        return f"{other} would raise the chance of winning the match by only about {percent}, {_TOO_LITTLE}"
+
+    def _despite_risk(self) -> str:
+        """Return the reason for a bid that the side is not expected to make, after a comma."""
+        lead = next((each for each in self.facts if isinstance(each, Advantage)), None)
+        if PASS not in self.view.legal:
+            by_rule = self.view.rules.auction.all_pass is AllPass.DEALER_MUST_BID and self.view.seat == self.view.dealer
+            must = f", but {'as the dealer, ' if by_rule else ''}you must bid"
+            return must if lead is not None and lead.chance < 0 else f"{must}, and this is the least bad bid"
+        if lead is not None and isinstance(lead.over, Pass) and lead.chance <= 0:
+            return ", but a pass would end the auction without a bid"
+        return "" if lead is not None and lead.chance < 0 else ", but the points are worth the risk"
 
     def _about_bid(self, fact: TrickForecast | ChanceToMake | PartnerBid) -> str:
         own = isinstance(self.action, MakeBid) and self.action.bid == fact.bid
@@ -195,22 +226,22 @@ class _Sentence:
             case TrickForecast(needed=needed, tricks=tricks) if self.view.phase == "declaring-alone":
                 return f"alone, you can expect about {tricks:g} of the {counted(needed, 'trick')}"
             case TrickForecast(needed=needed, tricks=tricks) if own:
-                short = tricks < needed
                 expects = f"your side can expect about {tricks:g} {'trick' if tricks == 1 else 'tricks'}"
-                return (
-                    f"{expects} and needs {needed}, but the points are worth the risk"
-                    if short
-                    else f"{expects} and needs {needed}"
-                )
+                return f"{expects} and needs {needed}{self._despite_risk() if tricks < needed else ''}"
             case TrickForecast(needed=needed) if self._same_strain(fact.bid):
                 return f"{bid} would need {needed}"
             case TrickForecast(needed=needed, tricks=tricks):
                 but = "but" if tricks < needed else "and"
                 return f"{bid} needs {counted(needed, 'trick')}, {but} your side can expect about {tricks:g}"
-            case ChanceToMake(made=made) if own:
-                return f"with your cards, {bid} is made in about {made:.0%} of cases"
+            case ChanceToMake(made=made) if self.view.phase == "declaring-alone":
+                often = f"in about {made:.0%} of cases"
+                return "you are certain to succeed" if made == 1 else f"alone, you take all ten tricks {often}"
             case ChanceToMake(made=made):
-                return f"with your cards, {bid} is made in only about {made:.0%} of cases"
+                likely = made >= _UNLIKELY
+                forced = own and not likely and PASS not in self.view.legal
+                only = "" if own or likely else "only "
+                despite = self._despite_risk() if forced else ""
+                return f"with your cards, {bid} is made in {only}about {made:.0%} of cases{despite}"
             case PartnerBid(seat=seat, support=support):
                 has_bid = f"{self.names[seat]}, your partner, has bid {bid}"
                 return has_bid if support is None else f"{has_bid}, and you hold {counted(support, 'trump')} for it"

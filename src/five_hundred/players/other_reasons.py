@@ -4,9 +4,11 @@ from collections.abc import Iterator, Sequence
 from typing import Final
 
 from five_hundred.cards.card import SUITS, Card
-from five_hundred.engine.actions import Action, Claim, OneCard, Pass
+from five_hundred.cards.seats import HAND_SIZE
+from five_hundred.engine.actions import PASS, Action, Claim, OneCard, Pass
 from five_hundred.engine.phases.answering_claim import AnswerClaim
 from five_hundred.engine.phases.calling import CallCard
+from five_hundred.engine.phases.declaring_alone import Declare
 from five_hundred.engine.phases.drawing import KeepDrawn
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.phases.nominating import Nominate
@@ -14,10 +16,13 @@ from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, table_for
 from five_hundred.engine.table.view import View
 from five_hundred.players import plain
-from five_hundred.players.hand_strength import expected_tricks
+from five_hundred.players.declaring import declaration_of
+from five_hundred.players.hand_strength import possible_tricks
 from five_hundred.players.hint_facts import (
+    Advantage,
     BeatsAll,
     CardsInReserve,
+    ChanceToMake,
     ClaimProof,
     EmptiesSuit,
     Fact,
@@ -29,6 +34,7 @@ from five_hundred.players.hint_facts import (
     WeakHand,
 )
 from five_hundred.players.knowledge import numbers
+from five_hundred.players.plain import decided_by_custom
 from five_hundred.playouts.plain_policy import strengths_of
 from five_hundred.rules.bids.contracts import Contract
 
@@ -36,13 +42,20 @@ __all__ = ["other_reasons", "reasons_for_discards"]
 
 _HIGH: Final = 2
 """A guarded card is one of this many cards below the highest of its suit."""
+_MOST_UNCERTAIN: Final = 0.99
+"""The highest stated chance of a declaration that is not certain to succeed."""
 _MOST: Final = 2
 """The maximum number of kept cards that are reasons for a discard."""
 
 
 def reasons_for_discards(view: View, advised: Exchange, other: Exchange) -> Iterator[Fact]:
-    """Yield the facts that speak for discarding some cards rather than others."""
+    """Yield the facts that speak for discarding some cards rather than others.
+
+    If a custom rule decides who takes a trick, there are none: no card is known to be strong.
+    """
     assert view.contract is not None  # cards are exchanged under a contract
+    if decided_by_custom(view.rules):
+        return
     table = table_for(view.rules, view.contract, view.turn)
     null = view.contract.goal[1] == 0
     own = table.pack.mask(view.hand)
@@ -100,9 +113,8 @@ def _worth_keeping(table: SuitTable, held: int, card: int) -> tuple[KeptFor | No
 def other_reasons(view: View, action: Action) -> Iterator[Fact]:
     """Yield the facts that speak for an action outside the auction, the exchange and the play."""
     match action:
-        case Pass() if view.phase == "declaring-alone" and view.contract is not None and view.contract.bid is not None:
-            tricks = expected_tricks(view.rules, view.hand, view.contract.strain, 0, calls=False)
-            yield TrickForecast(view.contract.bid, 10, round(tricks, 1))
+        case Declare() | Pass() if view.phase == "declaring-alone":
+            yield from _declaration(view, action)
         case CallCard(card=card) if card is not None and card not in view.hand:
             yield from _strongest(view, card, _callable(view))
         case OneCard(card=card):
@@ -113,7 +125,7 @@ def other_reasons(view: View, action: Action) -> Iterator[Fact]:
             yield ClaimProof(proven=True)
         case AnswerClaim(agree=agree) if plain.choose(view) == action:
             yield ClaimProof(proven=agree)
-        case Nominate(suit=None) if view.contract is not None:
+        case Nominate(suit=None) if view.contract is not None and not decided_by_custom(view.rules):
             yield from _free_joker(view, view.contract)
         case OfferThrowIn() if view.seat is not None:
             yield WeakHand(view.seat)
@@ -123,6 +135,22 @@ def other_reasons(view: View, action: Action) -> Iterator[Fact]:
             pass
 
 
+def _declaration(view: View, action: Action) -> Iterator[Fact]:
+    """Yield the facts that speak for a declaration, or for playing with the partner."""
+    assert view.contract is not None and view.contract.bid is not None  # the declarer has won the auction with a bid
+    found, bid = declaration_of(view), view.contract.bid
+    declares = isinstance(action, Declare)
+    gain = found.chance - found.otherwise if declares else found.otherwise - found.chance
+    if gain < 0 or decided_by_custom(view.rules):
+        return
+    tricks = possible_tricks(found.tricks)
+    if declares or tricks == HAND_SIZE:
+        yield ChanceToMake(bid, 1.0 if found.made == 1 else min(round(found.made, 2), _MOST_UNCERTAIN))
+    else:
+        yield TrickForecast(bid, HAND_SIZE, tricks)
+    yield Advantage(PASS if declares else Declare(), None, None, gain)
+
+
 def _callable(view: View) -> list[Card]:
     cards = [each.card for each in view.legal if isinstance(each, CallCard) and each.card is not None]
     return [card for card in cards if card not in view.hand and card not in view.discards]
@@ -130,7 +158,7 @@ def _callable(view: View) -> list[Card]:
 
 def _strongest(view: View, card: Card, cards: Sequence[Card]) -> Iterator[Fact]:
     """Yield that a card is the strongest or weakest of several, with the highest rank if there is no contract yet."""
-    if card not in cards or len(cards) < 2:
+    if card not in cards or len(cards) < 2 or decided_by_custom(view.rules):
         return
     if view.contract is None:
         strengths = [int(each.rank) for each in cards]

@@ -7,6 +7,7 @@ from five_hundred.engine.play.trick_rules import strongest
 from five_hundred.engine.table.view import View
 from five_hundred.players import plain
 from five_hundred.players.bidding import choose_call
+from five_hundred.players.declaring import choose_declaration
 from five_hundred.players.discarding import choose_discards
 from five_hundred.players.following import choose_follow
 from five_hundred.players.knowledge import knowledge_of
@@ -30,6 +31,8 @@ def choose_soundly(view: View, style: Style = USUAL) -> Action:
             planned = choose_call(view, style)
         case "exchanging":
             planned = choose_discards(view)
+        case "declaring-alone":
+            planned = choose_declaration(view)
         case "playing":
             planned = _play(view)
         case _:
