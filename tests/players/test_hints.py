@@ -17,6 +17,7 @@ import five_hundred as fh
 from five_hundred import presets
 from five_hundred.players import knowledge
 from five_hundred.players.call_reasons import reasons_for_call
+from five_hundred.players.declaring import declaration_of
 from five_hundred.players.hint_facts import (
     Advantage,
     AsGood,
@@ -47,7 +48,7 @@ from five_hundred.players.hint_sentences import sentence_of
 from five_hundred.players.knowledge import knowledge_of
 from five_hundred.players.other_reasons import reasons_for_discards
 from five_hundred.players.plain import power_in_trick
-from five_hundred.players.play_reasons import are_touching, reasons_for_play
+from five_hundred.players.play_reasons import are_touching, reason_without_choice, reasons_for_play
 from five_hundred.rules.bids.trick_bids import parse_trick_bid
 from five_hundred.tournaments import numbered_deal
 
@@ -339,8 +340,8 @@ def test_a_signal_of_a_single_card_has_no_plural() -> None:
         ("RJ JS JC AS KS QS 10S 9S 8S 7S", "10S", "declare", "you are certain to succeed; it raises the chance of "),
         ("RJ JS AS KS QS 10S 9S 8S 7S AH", "7S", "declare", "alone, you take all ten tricks in about 83% of cases; "),
         (
-            *("RJ JS JC AS KS QS 9S AH KH 5D", "8S", "pass"),
-            "alone, you take all ten tricks in about 58% of cases; but playing with your partner raises the chance of ",
+            *("RJ JS JC AS KS QS 10S 8S AH 5D", "8S", "pass"),
+            "alone, you take all ten tricks in about 70% of cases; but playing with your partner raises the chance of ",
         ),
         ("RJ JS JC AS KS 7S 6S AH 6D 5D", "8S", "pass", "alone, you can expect about 9.5 of the 10 tricks; playing "),
     ],
@@ -486,6 +487,22 @@ def test_a_hand_of_high_cards_is_no_certain_claim_if_a_custom_rule_decides_trick
         found = fh.players.hint(fh.view(claimed, claimed.to_act))
         assert found.action == fh.actions.AnswerClaim(not custom)
         assert ("the cards that you see do not prove it" in found.sentence) == bool(custom)
+
+
+def test_no_card_is_strong_or_certain_if_a_custom_rule_decides_tricks() -> None:
+    """Neither a hand that declares, nor a card that the partner gives, nor the lowest card of a trick that is lost."""
+    for custom in ((), (LastTakes(),)):
+        rules = under(*custom, base=AU.with_options({"contracts.declare": True}))
+        hand = "RJ JS JC AS KS QS 10S 9S 8S 7S"
+        state = won(dealt(rules, hand, "", "AH"), "7S")
+        pack = rules.table.pack
+        state = fh.apply(state, fh.Exchange(pack.cards_in(state.hands[0] & ~pack.mask(fh.parse_cards(hand)))))
+        assert (declaration_of(fh.view(state, 0)).made == 1) == (not custom)
+        giving = fh.apply(state, fh.parse_action("declare", rules))
+        assert bool(fh.players.hint(fh.view(giving, 2)).facts) == (not custom)
+        seen = fh.view(play(playing(under(*custom), "7S", "AH", "4H 5H *C"), "AH"), 1)
+        lowest = fh.PlayCard(fh.parse_card("4H"))
+        assert bool([*reason_without_choice(knowledge_of(seen), lowest)]) == (not custom)
 
 
 def test_a_hint_for_the_discards() -> None:
