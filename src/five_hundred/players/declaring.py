@@ -85,7 +85,7 @@ def _is_certain(view: View, contract: Contract) -> bool:
     table = table_for(view.rules, contract, view.seat)
     hand = table.pack.mask(view.hand)
     elsewhere = table.pack.whole & ~(hand | table.pack.mask((*view.discards, *view.on_table)))
-    assert view.seat is not None and len(view.hand) == HAND_SIZE  # the declarer has discarded
+    assert view.seat is not None  # the declarer decides
     if first_leader(view.rules, view.dealer, setup) != view.seat:
         trump = table.strain.suit
         if trump is None or hand & ~table.suits[trump.index]:
