@@ -71,6 +71,14 @@ def test_play_stops_because_of_the_sides_that_may_win(
     assert next(hand_score_lines(rules, score, NAMES)) == told
 
 
+@pytest.mark.rule("null-stop")
+def test_play_stops_because_a_misere_has_failed() -> None:
+    """The bidder has taken the second trick."""
+    rules = AU.with_options({"play.null_stop": True})
+    score = fh.score_hand(fh.new_match(rules), fh.Contract(fh.parse_bid("M", rules), 0), (1, 1))
+    assert next(hand_score_lines(rules, score, NAMES)) == "Play stops because the bid can no longer be made."
+
+
 @given(rules=rulesets(), seed=st.integers(0, 2**32))
 def test_text_and_picture_show_the_rows(rules: fh.RuleSet, seed: int) -> None:
     """Under any rules, the points of a row lead from the score before the hand to the score after it."""

@@ -364,6 +364,20 @@ def test_a_declaration_is_advised_if_it_is_worth_it(hand: str, bid: str, advice:
     assert "raises the chance of winning the match by about" in found.sentence
 
 
+@pytest.mark.parametrize(
+    ("hand", "certain"),
+    [("RJ JS JC AS KS QS 10S 9S 8S 7S", True), ("RJ JS JC AS KS QS 10S 9S 8S AH", False)],
+)
+def test_only_a_hand_of_trumps_is_certain_if_another_seat_leads(hand: str, certain: bool) -> None:
+    """An opponent could lead a heart, and the other one could ruff it; with the first lead, both hands are certain."""
+    for leader, expected in (("bidder", True), ("left-of-dealer", certain)):
+        rules = AU.with_options({"contracts.declare": True, "play.first_lead": leader})
+        state = won(dealt(rules, hand, dealer=2), "7S")
+        pack = rules.table.pack
+        state = fh.apply(state, fh.Exchange(pack.cards_in(state.hands[0] & ~pack.mask(fh.parse_cards(hand)))))
+        assert (declaration_of(fh.view(state, 0)).made == 1.0) is expected
+
+
 @pytest.mark.parametrize(("made", "words"), [(0.49, "is made in only about 49%"), (0.94, "is made in about 94%")])
 def test_only_a_bid_that_is_unlikely_to_be_made_is_made_only_in_some_cases(made: float, words: str) -> None:
     """Otherwise, the reason for a pass is what it is worth, and the chance of making the bid is none."""
