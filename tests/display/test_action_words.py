@@ -10,6 +10,7 @@ from tables import dealt, discard, won
 
 import five_hundred as fh
 from five_hundred import PASS, presets
+from five_hundred.display.alt_text import say_card
 from five_hundred.engine.actions import OneCard
 from five_hundred.engine.phases.all_phases import ACTIONS
 from five_hundred.testing import any_actions, states
@@ -43,11 +44,18 @@ PLAYING = discard(EXCHANGING, "4H 5H 6H")
         (PLAYING, "call none", "Play without a partner"),
         (PLAYING, "nominate H", "Nominate hearts as the joker's suit"),
         (PLAYING, "keep first", "Keep the card that you have drawn"),
-        (PLAYING, "keep second", "Keep the next card, whatever it is"),
+        (PLAYING, "keep second", "Keep the next card"),
     ],
 )
 def test_an_action_is_an_instruction(state: fh.State, action: str, words: str) -> None:
     assert describe_action(fh.parse_action(action, AU), fh.view(state, 0)) == words
+
+
+def test_who_does_not_keep_a_drawn_card_hears_its_name() -> None:
+    seen = fh.view(state := dealt(presets.TWO_HANDED_DRAW), state.to_act)
+    assert seen.drawn is not None
+    words = describe_action(fh.actions.KeepDrawn(first=False), seen)
+    assert words == f"Keep the next card instead of the {say_card(seen.drawn)}"
 
 
 def test_a_pass_is_called_as_the_house_rules_say() -> None:

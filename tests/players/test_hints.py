@@ -341,7 +341,7 @@ def test_a_signal_of_a_single_card_has_no_plural() -> None:
         ("RJ JS AS KS QS 10S 9S 8S 7S AH", "7S", "declare", "alone, you take all ten tricks in about 83% of cases; "),
         (
             *("RJ JS JC AS KS QS 10S 8S AH 5D", "8S", "pass"),
-            "alone, you take all ten tricks in about 70% of cases; but playing with your partner raises the chance of ",
+            "alone, you take all ten tricks in about 70% of cases, which is not worth the risk; playing with your ",
         ),
         ("RJ JS JC AS KS 7S 6S AH 6D 5D", "8S", "pass", "alone, you can expect about 9.5 of the 10 tricks; playing "),
     ],
@@ -378,18 +378,56 @@ def test_only_a_hand_of_trumps_is_certain_if_another_seat_leads(hand: str, certa
         assert (declaration_of(fh.view(state, 0)).made == 1.0) is expected
 
 
-@pytest.mark.parametrize(("made", "words"), [(0.49, "is made in only about 49%"), (0.94, "is made in about 94%")])
-def test_only_a_bid_that_is_unlikely_to_be_made_is_made_only_in_some_cases(made: float, words: str) -> None:
-    """Otherwise, the reason for a pass is what it is worth, and the chance of making the bid is none."""
+@pytest.mark.parametrize(
+    ("made", "words"),
+    [
+        (0.49, "only about 49% of cases; a pass"),
+        (0.6, "about 60% of cases, which is not worth the risk; a pass"),
+        (0.94, "about 94% of cases; but a pass"),
+    ],
+)
+def test_a_pass_weighs_the_chance_of_making_a_bid(made: float, words: str) -> None:
+    """A bid that is unlikely to be made speaks for a pass; one that is hardly a risk does not."""
     seen = fh.view(call(dealt(AU), "6H"), 1)
     bid = parse_trick_bid("7H")
     facts = (ChanceToMake(bid, made), Advantage(fh.MakeBid(bid), None, None, 0.01))
     sentence = sentence_of(seen, fh.PASS, facts, fh.seat_names(AU))
-    but = "" if made < 0.5 else "but "
     assert sentence == (
-        f"Pass: with your cards, seven hearts {words} of cases; {but}a pass raises the chance of winning the match by "
+        f"Pass: with your cards, seven hearts is made in {words} raises the chance of winning the match by "
         "about 1 percentage point, compared with a bid of seven hearts."
     )
+
+
+def test_a_pass_that_is_as_good_as_a_bid_says_so_first() -> None:
+    """Otherwise, the chance of making the bid would read like a reason for the pass."""
+    bid = parse_trick_bid("7H")
+    facts = (ChanceToMake(bid, 0.64), Advantage(fh.MakeBid(bid), None, None, 0.002))
+    sentence = sentence_of(fh.view(call(dealt(AU), "6H"), 1), fh.PASS, facts, fh.seat_names(AU))
+    assert sentence == (
+        "Pass: a bid of seven hearts is about as good; with your cards, seven hearts is made in about 64% of cases."
+    )
+
+
+def test_a_partner_whose_bid_stands_is_named() -> None:
+    """South has bid seven clubs; to bid diamonds instead needs to know how many clubs the seat holds."""
+    seen = fh.view(call(dealt(AU, "", "", "JD JH AD 9D 5D 4D AC 5C 9S 8S"), "7C pass"), 2)
+    facts = [*reasons_for_call(seen, fh.MakeBid(parse_trick_bid("7D")), ())]
+    assert PartnerBid(0, parse_trick_bid("7C"), 2) in facts
+
+
+@pytest.mark.parametrize(
+    ("rules", "words"),
+    [
+        (AU, "your side can expect about 6.1 tricks and needs 6"),
+        (presets.THREE_HANDED, "you can expect about 6.1 tricks and need 6"),
+        (presets.FIVE_HANDED, "your side can expect about 6.1 tricks and needs 6"),
+    ],
+)
+def test_who_plays_alone_has_no_side(rules: fh.RuleSet, words: str) -> None:
+    """With five players, the declarer calls a partner."""
+    bid = parse_trick_bid("6S")
+    facts = (TrickForecast(bid, 6, 6.1),)
+    assert words in sentence_of(fh.view(dealt(rules), 0), fh.MakeBid(bid), facts, fh.seat_names(rules))
 
 
 def test_a_pass_for_the_partners_contract_says_so() -> None:
@@ -539,10 +577,14 @@ def test_a_hint_for_the_discards() -> None:
         ("8H", "9S 10S 6D", "AS 10S 6D", "it keeps the ace of spades, which is high"),
         ("8H", "5C 6D 7D", "5C 6D QH", "it keeps a trump, the queen of hearts"),
         ("8H", "5C 6D 9S", "5C 6D 10S", "it keeps the ten of spades, a higher card"),
+        ("8H", "5C 7D 9S", "5C 6D 9S", "you can then trump clubs"),
+        ("8H", "6D 7D 9S", "AS KS 5C", "it keeps the ace of spades, which is high"),
+        ("8NT", "6D 9S 10S", "7D KS 10S", "it keeps the king of spades, a higher card"),
+        ("OM", "5C RJ AS", "5C RJ AH", "on clubs, you can then throw other cards"),
     ],
 )
 def test_the_reasons_for_discards_are_differences(bid: str, advised: str, other: str, words: str) -> None:
-    """A discard is compared with another one."""
+    """A discard is compared with another one; without a difference, the sentence says what the discard does."""
     state = won(dealt(AU, "RJ JH JD AH KH QH AS KS 5C 6D", kitty="7D 9S 10S"), bid)
     seen = fh.view(state, 0)
     one, two = (fh.Exchange(tuple(sorted(fh.parse_cards(cards)))) for cards in (advised, other))
@@ -570,6 +612,14 @@ def last_to_play() -> fh.State:
             "9D",
             "it can force out the ace of hearts",
         ),
+        (
+            lambda: playing(AU, "7NT", "RJ AH KH QH 10H AS KS 7C 8C 9D"),
+            *("AH", "AS", "Lead the ace of hearts: it is from a long suit, with 4 hearts."),
+        ),
+        (
+            lambda: play(playing(AU, "7NT", "AS", "KH 10H 9H 8H QC JC 9C 8C 7C JD"), "AS"),
+            *("JD", "7C", "Play the jack of diamonds: it keeps the seven of clubs, a card of a longer suit."),
+        ),
         (lambda: play(playing(AU, "7NT", "6S AH", "AS 5S RJ", "7S"), "6S"), "AS", "5S", "no opponent can beat it"),
         (
             lambda: play(playing(AU, "7NT", "AS KS QS 4H", "KH 5H 8C 9C 10C JC 7D 8D 9D 10D"), "AS"),
@@ -594,9 +644,46 @@ def test_equal_cards_are_called_equal() -> None:
     """Between the five and the six lies no other card."""
     found = fh.players.hint(fh.view(play(playing(AU, "7NT", "AH", "5H 6H AS *D"), "AH"), 1), worlds=5)
     other = "six" if fh.format_action(found.action) == "play 5H" else "five"
-    assert f"the {other} of hearts touches it and is as good" in found.sentence
+    assert f"the {other} of hearts is as good, since no card between them is out" in found.sentence
     (alike,) = [fact for fact in found.facts if isinstance(fact, AsGood)]
     assert alike.deals is None
+
+
+def test_all_touching_cards_are_named() -> None:
+    """Between the king and the nine lie own cards, and the queen, which has been played."""
+    state = play(playing(AU, "7NT", "AH 5H", "KH JH 10H 9H 8H *S", "QH 6H", "7H"), "AH 8H QH 7H 5H")
+    found = fh.players.hint(fh.view(state, 1), worlds=5)
+    assert found.sentence.endswith("all other cards that you may play are as good, since no card between them is out.")
+
+
+def test_of_cards_that_lose_the_trick_alike_the_lowest_is_advised(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even if chance made the queen look better in some deals."""
+    seen = fh.view(play(playing(AU, "7NT", "AH KH 5S 6S", "QH 5H 7S 8S"), "AH"), 1)
+    queen = fh.PlayCard(fh.parse_card("QH"))
+    weighed = fh.players.weigh(seen, worlds=5)
+    monkeypatch.setattr("five_hundred.players.hints.decide", lambda *_, **__: (queen, weighed))
+    sentence = fh.players.hint(seen).sentence
+    assert sentence.startswith("Play the five of hearts: you cannot win this trick, so the lowest card is enough;")
+
+
+def test_a_partner_who_is_winning_needs_no_help() -> None:
+    """That a card takes the trick is a reason only if the trick is the opponents'."""
+    for west, reasons in (("6S", ()), ("6C", (TakesTrick(fh.parse_card("QS"), certain=True),))):
+        state = play(playing(AU, "7S", "AH 5S", f"{west} *D", "KH", "QS *C"), f"AH {west} KH")
+        assert (*reason_without_choice(knowledge_of(fh.view(state, 3)), fh.PlayCard(fh.parse_card("QS"))),) == reasons
+
+
+@pytest.mark.parametrize(
+    ("on_table", "sentence"),
+    [
+        ("QH QS", "Add the queen of hearts to the kitty: it adds to your 4 trumps if you play in hearts."),
+        ("AS 6S", "Add the ace of spades to the kitty: it is the strongest card that you can choose."),
+    ],
+)
+def test_a_card_for_the_kitty_goes_with_the_hand(on_table: str, sentence: str) -> None:
+    """002: each player adds one of the exposed cards to the kitty (catalogue: p2-form)."""
+    state = dealt(presets.TWO_HANDED_EXPOSED, "JH AH KH 10H 5C 6C 7D 8D 3S 4S", "", f"{on_table} 7C 8C 9C 10C 2C 3C")
+    assert fh.players.hint(fh.view(state, state.to_act)).sentence == sentence
 
 
 def test_an_action_that_is_forced_has_no_rivals() -> None:

@@ -171,6 +171,7 @@ def filled(rules: fh.RuleSet = RULES) -> Mapping[str, object]:
     return {
         "accept": None,
         "action": fh.PASS,
+        "over": fh.PASS,
         "actions": None,
         "agree": True,
         "by_first": True,
@@ -269,6 +270,7 @@ def own_values(rules: fh.RuleSet = RULES) -> Mapping[str, Mapping[str, Any]]:
         "TrickBid": {"level": 7},
         **{f"{name}.write": {"path": "new.json"} for name in ("KeptScore", "Record", "Session")},
         "actions.KeepDrawn": {"first": True},
+        "players.Weighed.gain": {"action": seen().legal[0]},
         "players.level": {"number": 1},
         "rules.choice": {"default": fh.rules.Claims.OFF},
         "rules.flag": {"default": True},

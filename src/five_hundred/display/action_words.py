@@ -72,7 +72,9 @@ def describe_action(action: Action, view: View) -> str:
             joker = "Nominate no suit for the joker"
             return joker if suit is None else f"Nominate {say_suit(suit)} as the joker's suit"
         case KeepDrawn(first=first):
-            return "Keep the card that you have drawn" if first else "Keep the next card, whatever it is"
+            if first:
+                return "Keep the card that you have drawn"
+            return f"Keep the next card instead of the {say_card(view.drawn)}" if view.drawn else "Keep the next card"
         case Claim(tricks=None):
             return "Claim the remaining tricks"
         case Claim(tricks=0):

@@ -80,13 +80,13 @@ class _Forecasts:
 
 
 def _partner_bid(view: View, bid: Bid | None, others: Sequence[Bid]) -> Iterator[PartnerBid]:
-    """Yield a partner's last bid, if it is in the denomination of this bid, or if it stands and the seat passes."""
+    """Yield a partner's last bid, if it is in the denomination of this bid, or if it stands."""
     partners = () if view.seat is None else partners_in_auction(view, view.seat)
     strains = {each.strain for each in ([bid] if bid is not None else others) if isinstance(each, TrickBid)}
     for call in reversed(view.calls):
         if call.seat in partners and call.bid is not None:
             same = isinstance(call.bid, TrickBid) and call.bid.strain in strains
-            if same or (bid is None and call.bid == view.standing):
+            if same or call.bid == view.standing:
                 yield PartnerBid(call.seat, call.bid, _support(view, call.bid))
                 return
 

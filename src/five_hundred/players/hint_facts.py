@@ -65,7 +65,7 @@ class KeptFor(StrEnum):
     LOWER = "lower"
     """The card is lower than the advised card, under a null bid."""
     LONG = "long"
-    """The card belongs to a longer suit than the advised card."""
+    """The card belongs to a longer suit than the card that is played or discarded."""
 
 
 @attrs.frozen
@@ -83,7 +83,10 @@ class AsGood(Printed):
     action: Action
     """The action."""
     deals: int | None
-    """The number of possible deals in which both actions have the same result; ``None`` for touching cards."""
+    """The number of possible deals in which both actions have the same result; ``None`` for touching cards.
+
+    Cards of one suit touch if no other hand may hold a card between them.
+    """
 
 
 @attrs.frozen
@@ -250,12 +253,12 @@ class ReturnsSuit(Printed):
 
 @attrs.frozen
 class LongSuit(Printed):
-    """A lead in the longer suit, at no trump."""
+    """A lead in the longer suit, at no trump; or a card for the kitty, of the suit that the hand prefers as trumps."""
 
     suit: Suit
     """The suit."""
     length: int
-    """The number of cards that the hand holds in the suit."""
+    """The number of cards that the hand holds in the suit; before the auction, its trumps if the suit were trump."""
 
 
 @attrs.frozen

@@ -49,11 +49,11 @@ from five_hundred.players.hint_facts import (
     WeakHand,
 )
 from five_hundred.players.plain import friends_of, powers_on_table
-from five_hundred.rules import AllPass, SpareHands
+from five_hundred.rules import AllPass, Partnership, SpareHands
 from five_hundred.rules.bids.contracts import Bid
 from five_hundred.rules.bids.trick_bids import TrickBid
 
-__all__ = ["sentence_of"]
+__all__ = ["is_significant", "sentence_of"]
 
 _SIGNIFICANT: Final = 1.5
 """The number of standard errors above which a difference in points counts."""
@@ -63,6 +63,8 @@ _LEAST_CHANCE: Final = 0.005
 """The smallest difference in the chance of winning the match that a sentence states."""
 _UNLIKELY: Final = 0.5
 """A bid that is made in fewer cases is unlikely to be made, which is a reason against it."""
+_SAFE: Final = 0.75
+"""A bid that is made in at least so many cases is hardly a risk."""
 _TOO_LITTLE: Final = "too little to take the contract from your partner"
 _MOST_EQUAL: Final = 2
 """The maximum number of equal cards that a sentence names."""
@@ -82,7 +84,12 @@ def _few(fact: HigherCards | LowerCards) -> str:
 
 
 def _all_deals(count: int) -> str:
-    return f"all {count} possible deals" if count > 1 else "the possible deal that was considered"
+    return f"all {count} deals that were tried" if count > 1 else "the deal that was tried"
+
+
+def is_significant(points: float, error: float) -> bool:
+    """Return whether a sentence states a difference in points, given its standard error."""
+    return points >= max(_LEAST_POINTS, _SIGNIFICANT * error)
 
 
 def sentence_of(view: View, action: Action, facts: Sequence[Fact], names: Sequence[str]) -> str:
@@ -109,13 +116,18 @@ class _Sentence:
         facts = self.facts
         alike = [fact for fact in facts if isinstance(fact, AsGood)]
         pair = [fact for fact in facts if isinstance(fact, HigherCards | LowerCards)]
-        for fact in facts:
+        # A pass that is hardly better than a bid has no reason that would speak against the bid.
+        equal = [fact for fact in facts if self._is_equal_pass(fact)]
+        for fact in [*equal, *(fact for fact in facts if fact not in equal)]:
             if isinstance(fact, AsGood) or (fact in pair[1:]):
                 continue
             clause = self._pair(pair) if len(pair) > 1 and fact in pair else self._clause(fact)
             if clause:
                 yield clause
         yield from self._equal(alike)
+
+    def _is_equal_pass(self, fact: Fact) -> bool:
+        return isinstance(self.action, Pass) and isinstance(fact, Advantage) and abs(fact.chance) < _LEAST_CHANCE
 
     def _clause(self, fact: Fact) -> str:
         match fact:
@@ -177,8 +189,10 @@ class _Sentence:
                 return f"a bid of {say_bid(bid)}"
             case Exchange(discards=cards):
                 own = self.action.discards if isinstance(self.action, Exchange) else ()
-                kept = all_of([say_card(card) for card in own if card not in cards])
-                return f"a discard that keeps the {kept}"
+                kept = [say_card(card) for card in own if card not in cards]
+                if len(kept) == len(own):
+                    return f"a discard of the {all_of([say_card(card) for card in cards])}"
+                return f"a discard that keeps the {all_of(kept)}"
             case Declare():
                 return "declaring"
             case Pass() if self.view.phase == "declaring-alone":
@@ -191,16 +205,17 @@ class _Sentence:
         other = self._noun(fact.over)
         # What a pass lacks was said of a bid, so that "it" would mean the bid.
         advised = self._noun(self.action) if isinstance(self.action, Pass) else "it"
-        if isinstance(self.action, Pass) and any(
-            isinstance(each, ChanceToMake) and each.made >= _UNLIKELY for each in self.facts
-        ):
+        safe = any(isinstance(each, ChanceToMake) and each.made >= _SAFE for each in self.facts)
+        if isinstance(self.action, Pass) and safe:
             advised = f"but {advised}"
-        if fact.points is not None and fact.points >= max(_LEAST_POINTS, _SIGNIFICANT * (fact.error or 0.0)):
+        if fact.points is not None and is_significant(fact.points, fact.error or 0.0):
             return f"{advised} gains about {counted(round(fact.points), 'point')} more than {other}"
         if fact.chance >= _LEAST_CHANCE:
             percent = counted(round(100 * fact.chance), "percentage point")
             return f"{advised} raises the chance of winning the match by about {percent}, compared with {other}"
         if fact.points is not None or fact.chance > -_LEAST_CHANCE:
+            if fact.points is not None and any(not isinstance(each, Advantage | AsGood) for each in self.facts):
+                return f"on average, {other} does about as well"
             return f"{other} is about as good"
         stands = any(isinstance(each, PartnerBid) and each.bid == self.view.standing for each in self.facts)
         if not (stands and isinstance(self.action, Pass)):
@@ -226,25 +241,39 @@ class _Sentence:
             case TrickForecast(needed=needed, tricks=tricks) if self.view.phase == "declaring-alone":
                 return f"alone, you can expect about {tricks:g} of the {counted(needed, 'trick')}"
             case TrickForecast(needed=needed, tricks=tricks) if own:
-                expects = f"your side can expect about {tricks:g} {'trick' if tricks == 1 else 'tricks'}"
-                return f"{expects} and needs {needed}{self._despite_risk() if tricks < needed else ''}"
+                who, needs = self._side()
+                expects = f"{who} can expect about {tricks:g} {'trick' if tricks == 1 else 'tricks'}"
+                return f"{expects} and {needs} {needed}{self._despite_risk() if tricks < needed else ''}"
             case TrickForecast(needed=needed) if self._same_strain(fact.bid):
                 return f"{bid} would need {needed}"
             case TrickForecast(needed=needed, tricks=tricks):
                 but = "but" if tricks < needed else "and"
-                return f"{bid} needs {counted(needed, 'trick')}, {but} your side can expect about {tricks:g}"
+                return f"{bid} needs {counted(needed, 'trick')}, {but} {self._side()[0]} can expect about {tricks:g}"
             case ChanceToMake(made=made) if self.view.phase == "declaring-alone":
-                often = f"in about {made:.0%} of cases"
+                often = f"in about {made:.0%} of cases{self._not_worth(made)}"
                 return "you are certain to succeed" if made == 1 else f"alone, you take all ten tricks {often}"
             case ChanceToMake(made=made):
                 likely = made >= _UNLIKELY
                 forced = own and not likely and PASS not in self.view.legal
                 only = "" if own or likely else "only "
                 despite = self._despite_risk() if forced else ""
-                return f"with your cards, {bid} is made in {only}about {made:.0%} of cases{despite}"
+                often = f"in {only}about {made:.0%} of cases{despite or self._not_worth(made)}"
+                return f"with your cards, {bid} is made {often}"
             case PartnerBid(seat=seat, support=support):
                 has_bid = f"{self.names[seat]}, your partner, has bid {bid}"
                 return has_bid if support is None else f"{has_bid}, and you hold {counted(support, 'trump')} for it"
+
+    def _side(self) -> tuple[str, str]:
+        """Return the name of the seat's side, and the verb for what it needs."""
+        table, seat = self.view.rules.table, self.view.seat
+        alone = seat is None or not (table.seating.mates[seat] or table.partnership is Partnership.CALLED)
+        return ("you", "need") if alone else ("your side", "needs")
+
+    def _not_worth(self, made: float) -> str:
+        """Return why a pass is better than a bid that is made more often than not, after a comma."""
+        lead = next((each.chance for each in self.facts if isinstance(each, Advantage)), 0.0)
+        risky = isinstance(self.action, Pass) and _UNLIKELY <= made < _SAFE and lead >= _LEAST_CHANCE
+        return ", which is not worth the risk" if risky else ""
 
     def _same_strain(self, bid: Bid) -> bool:
         own = self.action.bid if isinstance(self.action, MakeBid) else None
@@ -278,6 +307,8 @@ class _Sentence:
     def _about_play(self, fact: Fact) -> str:
         view = self.view
         match fact:
+            case EmptiesSuit(suit=suit) if view.contract is not None and view.contract.goal[1] == 0:
+                return f"on {say_suit(suit)}, you can then throw other cards"
             case EmptiesSuit(suit=suit):
                 return f"you can then trump {say_suit(suit)}"
             case TakesTrick(certain=True):
@@ -308,6 +339,8 @@ class _Sentence:
                 return f"no other hand has a higher {'card' if own is None else say_suit(own)[:-1]}"
             case ReturnsSuit(seat=seat):
                 return f"it returns a suit that {self._who(seat)} has led"
+            case LongSuit(suit=suit, length=length) if view.contract is None:
+                return f"it adds to your {counted(length, 'trump')} if you play in {say_suit(suit)}"
             case LongSuit(suit=suit, length=length):
                 return f"it is from a long suit, with {_cards_of(length, suit)}"
             case HigherCards(card=card, count=count):
@@ -361,7 +394,8 @@ class _Sentence:
             case Strongest(weakest=weakest):
                 return f"it is the {'weakest' if weakest else 'strongest'} card that you can choose"
             case CardsInReserve(card=card, higher=higher, lower=lower):
-                return f"of the unseen cards, {higher} rank above the {say_card(card)} and {lower} below it"
+                rank = "ranks" if higher == 1 else "rank"
+                return f"of the unseen cards, {higher} {rank} above the {say_card(card)} and {lower} below it"
             case BeatsAll(card=card):
                 return f"without a suit, the {say_card(card)} beats every other card, whatever is led"
             case ClaimProof(proven=True) if self.view.claimed == 0:
@@ -378,14 +412,18 @@ class _Sentence:
         touching = [fact.action for fact in alike if fact.deals is None]
         same = [fact for fact in alike if fact.deals is not None]
         if touching:
-            cards = all_of([self._noun(each) for each in touching[:_MOST_EQUAL]])
-            yield f"{cards} {'touches it and is' if len(touching) == 1 else 'touch it and are'} as good"
+            cards, verb = self._others(touching), "is" if len(touching) == 1 else "are"
+            yield f"{cards} {verb} as good, since no card between them is out"
         if same:
-            all_equal = len(alike) + 1 == len(self.view.playable)
-            others = [self._noun(fact.action) for fact in same]
-            if all_equal and len(same) > _MOST_EQUAL:
-                others = ["all your other cards"]
-            elif len(same) > _MOST_EQUAL:
-                others = [others[0], f"{len(same) - 1} other cards"]
-            has = "has" if len(same) == 1 else "have"
-            yield f"{all_of(others)} {has} the same result in {_all_deals(same[0].deals or 0)}"
+            cards, verb = self._others([fact.action for fact in same]), "has" if len(same) == 1 else "have"
+            yield f"{cards} {verb} the same result in {_all_deals(same[0].deals or 0)}"
+
+    def _others(self, alike: Sequence[Action]) -> str:
+        """Return a name for some of the other cards."""
+        named = [self._noun(each) for each in alike]
+        if len(named) <= _MOST_EQUAL:
+            return all_of(named)
+        playable = self.view.playable
+        if len(named) + 1 < len(playable):
+            return all_of([named[0], f"{len(named) - 1} other cards"])
+        return "all your other cards" if len(playable) == len(self.view.hand) else "all other cards that you may play"

@@ -4,14 +4,13 @@ A hint uses only one seat's view, so it reveals no hidden card.
 """
 
 from collections.abc import Iterator, Sequence
-from math import sqrt
-from statistics import fmean, variance
 from typing import Final
 
 import attrs
 
 from five_hundred.base.arguments import A_VIEW, expect, expect_number, expect_seconds
 from five_hundred.base.values import Printed
+from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.display.seat_names import named
 from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.engine.phases.exchanging import Exchange
@@ -19,12 +18,13 @@ from five_hundred.engine.table.view import View
 from five_hundred.players.bidding import promising_calls
 from five_hundred.players.call_reasons import reasons_for_call
 from five_hundred.players.hint_facts import Advantage, AsGood, Fact, Forced
-from five_hundred.players.hint_sentences import sentence_of
+from five_hundred.players.hint_sentences import is_significant, sentence_of
 from five_hundred.players.knowledge import knowledge_of
 from five_hundred.players.other_reasons import other_reasons, reasons_for_discards
 from five_hundred.players.plain import decided_by_custom, legal_plays
 from five_hundred.players.play_reasons import are_touching, reason_without_choice, reasons_for_play
 from five_hundred.players.searching import Search, decide
+from five_hundred.players.trick_so_far import trick_so_far
 from five_hundred.players.weighing import Weighed, WeighedAction
 
 __all__ = ["Hint", "Rival", "hint"]
@@ -83,7 +83,8 @@ def hint(
     """Return the action that a good player would choose, the alternatives, and the reasons for the choice.
 
     The function weighs plays and discards in possible deals (:func:`weigh <five_hundred.players.weighing.weigh>`).  If
-    the best action is hardly better than the choice of level 3, the hint advises that choice.  In the auction, the
+    the best action is hardly better than the choice of level 3, the hint advises that choice; of equally good cards of
+    a suit that do not take the trick, it advises the lowest.  In the auction, the
     hint advises the call of level 3, which estimates the chance of winning the match after each call.
 
     The reasons compare the advised action with the runner-up: the best of the other actions, except those that are as
@@ -108,10 +109,29 @@ def hint(
     expect_number(seed, "seed", 0)
     who = named(view.rules, names)
     search = Search(worlds=(worlds,) * 11, discards=4, discard_worlds=worlds, batch=4, doubt=1.5)
-    action, weighed = decide(view, search, seed=seed, seconds=seconds)
+    chosen, weighed = decide(view, search, seed=seed, seconds=seconds)
+    action = chosen if weighed is None or not isinstance(chosen, PlayCard) else _lowest(view, chosen, weighed)
     rivals = _in_auction(view, action) if view.phase == "bidding" else _weighed(action, weighed)
     facts = tuple(_reasons(view, action, rivals, weighed))
     return Hint(action, rivals, facts, sentence_of(view, action, facts, who))
+
+
+def _lowest(view: View, chosen: PlayCard, weighed: Weighed) -> Action:
+    """Return the lowest card of the suit that is about as good as the chosen card, if neither takes the trick."""
+    if view.contract is None or view.contract.goal[1] != HAND_SIZE or decided_by_custom(view.rules):
+        return chosen
+    known = knowledge_of(view)
+    trick, suits = trick_so_far(known), known.table.suit_of
+    if trick.beats(chosen):
+        return chosen
+    suit = suits[trick.number(chosen)]
+    alike = [chosen]
+    for each in weighed.actions:
+        if isinstance(each.action, PlayCard) and suits[trick.number(each.action)] == suit:
+            better = is_significant(*weighed.gain(chosen, each.action))
+            if each.action != chosen and not better and not trick.beats(each.action):
+                alike.append(each.action)
+    return min(alike, key=lambda play: known.table.power[suit][trick.number(play)])
 
 
 def _weighed(action: Action, weighed: Weighed | None) -> tuple[Rival, ...]:
@@ -152,13 +172,13 @@ def _reasons(view: View, action: Action, rivals: Sequence[Rival], weighed: Weigh
 
 def _about_play(view: View, action: PlayCard, weighed: Weighed | None) -> Iterator[Fact]:
     known = knowledge_of(view)
-    plays = [each.action for each in _ranked(weighed)] or legal_plays(view)
-    others = [each for each in plays if isinstance(each, PlayCard) and each != action]
-    if not others:
+    legal = [each for each in legal_plays(view) if each != action]
+    if not legal:
         yield Forced(action)
         return
-    touching = [each for each in others if are_touching(known, (action, each))]
-    others = [each for each in others if each not in touching]
+    touching = [each for each in legal if are_touching(known, (action, each))]
+    plays = legal if weighed is None else [each.action for each in weighed.ranking if isinstance(each.action, PlayCard)]
+    others = [each for each in plays if each != action and each not in touching]
     same = [] if weighed is None else [each for each in others if _results(weighed, each) == _results(weighed, action)]
     rest = [each for each in others if each not in same]
     for runner_up in [*rest, *same][:1]:
@@ -185,10 +205,9 @@ def _figures(action: Action, others: Sequence[WeighedAction], weighed: Weighed |
     """Yield the difference between the results of an action and those of the runner-up."""
     if weighed is None or not others:
         return
-    ours, theirs = weighed.of(action), others[0]
-    gains = [one.points - two.points for one, two in zip(ours.results, theirs.results, strict=True)]
-    error = sqrt(variance(gains) / len(gains)) if len(gains) > 1 else 0.0
-    yield Advantage(theirs.action, fmean(gains), error, ours.chance - theirs.chance)
+    theirs = others[0]
+    gain, error = weighed.gain(action, theirs.action)
+    yield Advantage(theirs.action, gain, error, weighed.of(action).chance - theirs.chance)
 
 
 def _about_call(view: View, action: Action, rivals: Sequence[Rival]) -> Iterator[Fact]:

@@ -7,8 +7,6 @@ everything that the player saw at that time.
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
-from math import sqrt
-from statistics import fmean, variance
 from typing import Final
 
 import attrs
@@ -27,7 +25,7 @@ from five_hundred.players.discarding import promising_discards
 from five_hundred.players.plain import legal_plays
 from five_hundred.players.results_in_known_deals import results_of_plays
 from five_hundred.players.sound import choose_soundly
-from five_hundred.players.weighing import Weighed, weigh
+from five_hundred.players.weighing import weigh
 from five_hundred.rules import RuleSet
 from five_hundred.rules.bids.contracts import Contract
 from five_hundred.solver.stakes import why_not_solvable
@@ -201,21 +199,15 @@ def judge_decision(view: View, action: Action, *, worlds: int, seed: int = 0) ->
     batch = _BATCH if likelihood is not None else 1
     weighed = partial(weigh, view, likelihood=likelihood, batch=batch, limit=_LIMIT)
     compared = weighed(actions, worlds=worlds, seed=seed ^ _OWN_WORLDS)
-    gains = [(other, *_gain(compared, other, action)) for other in actions[1:]]
+    gains = [(other, *compared.gain(other, action)) for other in actions[1:]]
     better = [each for each in gains if each[1] > _DOUBT * each[2]]
     if not better:
         return action, 0.0, 0.0
     best, _, _ = max(better, key=lambda each: each[1])
     # The best of several actions owes a part of its lead to luck in these worlds, so others say how much it is better.
-    gain, margin = _gain(weighed((action, best), worlds=_CHECKED * worlds, seed=seed ^ _OTHER_WORLDS), best, action)
+    checked = weighed((action, best), worlds=_CHECKED * worlds, seed=seed ^ _OTHER_WORLDS)
+    gain, margin = checked.gain(best, action)
     return (best, gain, margin) if gain > _DOUBT * margin else (action, 0.0, 0.0)
-
-
-def _gain(weighed: Weighed, best: Action, action: Action) -> tuple[float, float]:
-    """Return the points by which an action is better than another one, and their standard error."""
-    pairs = zip(weighed.of(best).results, weighed.of(action).results, strict=True)
-    gains = [ours.points - theirs.points for ours, theirs in pairs]
-    return fmean(gains), sqrt(variance(gains) / len(gains))
 
 
 def _decisions(review: HandReview) -> Iterator[tuple[int, State, View]]:

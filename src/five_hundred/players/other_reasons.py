@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from five_hundred.cards.card import SUITS, Card
+from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.actions import PASS, Action, Claim, OneCard, Pass
 from five_hundred.engine.phases.answering_claim import AnswerClaim
@@ -16,6 +16,7 @@ from five_hundred.engine.phases.throwing_in import AnswerThrowIn, OfferThrowIn
 from five_hundred.engine.play.suits_and_strength import NO_SUIT, SuitTable, table_for
 from five_hundred.engine.table.view import View
 from five_hundred.players import plain
+from five_hundred.players.adding import trumps_with
 from five_hundred.players.declaring import declaration_of
 from five_hundred.players.hand_strength import possible_tricks
 from five_hundred.players.hint_facts import (
@@ -28,6 +29,7 @@ from five_hundred.players.hint_facts import (
     Fact,
     Keeps,
     KeptFor,
+    LongSuit,
     LowerCards,
     Strongest,
     TrickForecast,
@@ -51,32 +53,47 @@ _MOST: Final = 2
 def reasons_for_discards(view: View, advised: Exchange, other: Exchange) -> Iterator[Fact]:
     """Yield the facts that speak for discarding some cards rather than others.
 
-    If a custom rule decides who takes a trick, there are none: no card is known to be strong.
+    If none does, yield what the discard does, as the other one does too.  If a custom rule decides who takes a trick,
+    there are no facts: no card is known to be strong.
     """
     assert view.contract is not None  # cards are exchanged under a contract
     if decided_by_custom(view.rules):
         return
     table = table_for(view.rules, view.contract, view.turn)
-    null = view.contract.goal[1] == 0
     own = table.pack.mask(view.hand)
     kept, others = (own & ~table.pack.mask(each.discards) for each in (advised, other))
-    if not null and table.strain.suit is not None:
-        for suit in SUITS:
-            cards = table.suits[suit.index]
-            if suit is not table.strain.suit and own & cards and not kept & cards and others & cards:
-                yield EmptiesSuit(suit)
-    thrown, spared = numbers(others & ~kept), numbers(kept & ~others)
+    null = view.contract.goal[1] == 0
+    emptied = [EmptiesSuit(suit) for suit in _emptied(table, own, kept)] if null or table.strain.suit else []
     if null:
-        yield from _lower_cards(table, own, thrown, spared)
-        return
+        found = [*_lower_cards(table, own, numbers(others & ~kept), numbers(kept & ~others))]
+    else:
+        found = [fact for fact in emptied if others & table.suits[fact.suit.index]]
+        found += _kept(table, kept, others)
+    yield from found or emptied[:_MOST]
+
+
+def _emptied(table: SuitTable, own: int, kept: int) -> list[Suit]:
+    """Return the suits, except trumps, of which a hand has no cards left."""
+    suits = [suit for suit in SUITS if own & table.suits[suit.index] and not kept & table.suits[suit.index]]
+    return [suit for suit in suits if suit is not table.strain.suit]
+
+
+def _kept(table: SuitTable, kept: int, others: int) -> Iterator[Fact]:
+    """Yield the cards that one discard keeps and another one does not, if they are worth keeping."""
+    thrown, spared = numbers(others & ~kept), numbers(kept & ~others)
     theirs = {_worth_keeping(table, others, card) for card in thrown}
     found = [(card, *worth) for card in spared if (worth := _worth_keeping(table, kept, card)) not in theirs]
     keeps = [Keeps(table.pack.cards[card], why, guarded) for card, why, guarded in found if why is not None]
     yield from keeps[:_MOST]
-    if len(spared) == 1 and not keeps:
-        strengths = [table.power[table.suit_of[card]][card] for card in (*spared, *thrown)]
-        if strengths[0] > strengths[1]:
-            yield Keeps(table.pack.cards[spared[0]], KeptFor.HIGHER)
+    if keeps:
+        return
+    best, other = (max(cards, key=lambda card: table.power[table.suit_of[card]][card]) for cards in (spared, thrown))
+    strengths = [table.power[table.suit_of[card]][card] for card in (best, other)]
+    lengths = [(hand & table.suits[table.suit_of[card]]).bit_count() for hand, card in ((kept, best), (others, other))]
+    if strengths[0] > strengths[1]:
+        yield Keeps(table.pack.cards[best], KeptFor.HIGHER)
+    elif table.strain.suit is None and lengths[0] > lengths[1]:
+        yield Keeps(table.pack.cards[best], KeptFor.LONG)
 
 
 def _lower_cards(table: SuitTable, own: int, thrown: Sequence[int], spared: Sequence[int]) -> Iterator[Fact]:
@@ -117,6 +134,8 @@ def other_reasons(view: View, action: Action) -> Iterator[Fact]:
             yield from _declaration(view, action)
         case CallCard(card=card) if card is not None and card not in view.hand:
             yield from _strongest(view, card, _callable(view))
+        case OneCard(card=card) if view.phase == "adding":
+            yield from _added(view, card)
         case OneCard(card=card):
             yield from _strongest(view, card, [each.card for each in view.legal if isinstance(each, OneCard)])
         case KeepDrawn(first=first) if view.drawn is not None:
@@ -167,6 +186,15 @@ def _strongest(view: View, card: Card, cards: Sequence[Card]) -> Iterator[Fact]:
     own = strengths[cards.index(card)]
     if own == max(strengths) or own == min(strengths):
         yield Strongest(card, weakest=own != max(strengths))
+
+
+def _added(view: View, card: Card) -> Iterator[Fact]:
+    """Yield that a card would be a trump in the best suit of the hand, or that it is the strongest card."""
+    found = None if decided_by_custom(view.rules) else trumps_with(view, card)
+    if found is not None and found[0].suit is not None:
+        yield LongSuit(found[0].suit, found[1])
+    else:
+        yield from _strongest(view, card, [each.card for each in view.legal if isinstance(each, OneCard)])
 
 
 def _free_joker(view: View, contract: Contract) -> Iterator[Fact]:

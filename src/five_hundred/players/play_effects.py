@@ -94,8 +94,6 @@ def _gains_of_lead(trick: TrickSoFar, play: PlayCard, *, sure: bool) -> Iterator
         yield DrivesOut(play.card, higher)
     for seat in friends_who_led(known, suit):
         yield ReturnsSuit(seat, SUITS[suit])
-    if known.trump == NO_SUIT and (length := _length(known, suit)) >= _LONG:
-        yield LongSuit(SUITS[suit], length)
     if known.trump not in (NO_SUIT, suit) and not known.is_high(card):
         for seat in known.to_follow:
             if seat in known.friends and known.is_void(seat, suit) and not known.is_void(seat, known.trump):
@@ -135,8 +133,6 @@ def losses(trick: TrickSoFar, play: PlayCard) -> Iterator[Fact]:
         return
     if not trick.powers:
         yield from _risks_of_lead(known, card, play, suit)
-    elif known.trump == NO_SUIT and suit != trick.led(play) and _length(known, suit) >= _LONG:
-        yield Keeps(play.card, KeptFor.LONG)
 
 
 def _risks_of_lead(known: Knowledge, card: int, play: PlayCard, suit: int) -> Iterator[Fact]:

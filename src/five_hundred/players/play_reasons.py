@@ -22,7 +22,6 @@ from five_hundred.players.hint_facts import (
     HigherCards,
     Keeps,
     LeavesTrick,
-    LongSuit,
     OnlyHigher,
     TakesTrick,
     VoidSeat,
@@ -58,6 +57,8 @@ def reasons_for_play(known: Knowledge, advised: PlayCard, other: PlayCard) -> tu
     found = [fact for fact in found if not isinstance(fact, Keeps) or not (spends or fact.guarded == advised.card)]
     found = sorted(_without_weaker(found, advised), key=lambda fact: not isinstance(fact, Decides | VoidSeat))
     compared = [*compare(trick, advised, other)] if len(found) < _MOST else []
+    if any(isinstance(fact, HigherCards) for fact in found):
+        compared = [fact for fact in compared if not isinstance(fact, Keeps)]  # it would say the same of the same card
     if any(isinstance(fact, Cheapest) for fact in compared):
         return tuple([*compared, *found][:_MOST])
     return tuple([*found, *compared][:_MOST])
@@ -81,7 +82,7 @@ def reason_without_choice(known: Knowledge, advised: PlayCard) -> Iterator[Fact]
         return
     if decided_by_custom(known.view.rules):
         return
-    if trick.is_sure(advised):
+    if trick.is_sure(advised) and trick.winner not in known.friends:
         yield TakesTrick(advised.card, certain=True)
     elif not trick.beats(advised) and is_lowest(trick, advised):
         yield Cheapest(advised.card, wins=False)
@@ -94,7 +95,7 @@ def _kind(fact: Fact) -> object:
             return Keeps, why
         case HigherCards():
             return HigherCards
-        case DrawsTrumps() | DrivesOut() | LongSuit():
+        case DrawsTrumps() | DrivesOut():
             return type(fact)
         case TakesTrick() | Cheapest() | Decides() | LeavesTrick() | HighCard() | VoidSeat() | OnlyHigher():
             values = [getattr(fact, field.name) for field in attrs.fields(type(fact)) if field.name != "card"]

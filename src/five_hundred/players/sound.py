@@ -6,6 +6,7 @@ from five_hundred.engine.actions import Action, Claim
 from five_hundred.engine.play.trick_rules import strongest
 from five_hundred.engine.table.view import View
 from five_hundred.players import plain
+from five_hundred.players.adding import choose_added
 from five_hundred.players.bidding import choose_call
 from five_hundred.players.declaring import choose_declaration
 from five_hundred.players.discarding import choose_discards
@@ -31,6 +32,8 @@ def choose_soundly(view: View, style: Style = USUAL) -> Action:
             planned = choose_call(view, style)
         case "exchanging":
             planned = choose_discards(view)
+        case "adding":
+            planned = choose_added(view)
         case "declaring-alone":
             planned = choose_declaration(view)
         case "playing":

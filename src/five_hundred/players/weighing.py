@@ -103,10 +103,32 @@ class Weighed(Printed):
         Raises:
             ValueError: the action was not weighed.
         """
+        return self._of(action, "action")
+
+    def gain(self, action: Action, over: Action) -> tuple[float, float]:
+        """Return by how many points an action is better than another one, and the standard error of this difference.
+
+        The error is mostly smaller than those of the two results, because both actions were weighed in the same worlds.
+
+        Args:
+            action: one of the weighed actions.
+            over: the other action.
+
+        Returns:
+            The mean and the standard error, in points; the error is 0 with a single world.
+
+        Raises:
+            ValueError: one of the actions was not weighed.
+        """
+        pairs = zip(self._of(action, "action").results, self._of(over, "over").results, strict=True)
+        gains = [one.points - other.points for one, other in pairs]
+        return fmean(gains), sqrt(variance(gains) / len(gains)) if len(gains) > 1 else 0.0
+
+    def _of(self, action: Action, name: str) -> WeighedAction:
         for each in self.actions:
             if each.action == action:
                 return each
-        raise ValueError(f"action must be one of the weighed actions, got {_named(action)}")
+        raise ValueError(f"{name} must be one of the weighed actions, got {_named(action)}")
 
 
 def weigh(
