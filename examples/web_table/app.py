@@ -44,7 +44,7 @@ from five_hundred.presets import PRESETS, find_preset
 from five_hundred.settings import draft_rules, settings_form, special_bid_form
 
 from .log import Entry, Log
-from .messages import BACKS, SORTINGS, Looks, advice, lobby_row, past, refusal, review
+from .messages import BACKS, SORTINGS, Looks, advice, as_json, lobby_row, past, refusal, review
 from .room import CHANCE, PACE, Client, LateError, Room, Rooms, hashed
 from .table import RequestError, Settings, checked, opening
 
@@ -276,7 +276,7 @@ class Server:
         """Send the messages of a client, one after the other."""
         with suppress(WebSocketDisconnect, RuntimeError):
             while (message := await client.outbox.get()) is not None:
-                await socket.send_text(json.dumps(message, ensure_ascii=False))
+                await socket.send_text(message)
             await socket.close(4408)
 
     async def listen(self, socket: WebSocket, client: Client, room: Room) -> None:
@@ -291,11 +291,11 @@ class Server:
                 now = time.monotonic()
                 tokens, last = min(most, tokens + (now - last) * rate) - 1, now
                 if tokens < 0:
-                    client.send({"re": None, "error": "too many requests: wait a moment"})
+                    client.send(as_json({"re": None, "error": "too many requests: wait a moment"}))
                     await asyncio.sleep(1 / rate)
                     continue
                 number, answer = await self.answer(client, room, received.get("text"))
-                client.send({"re": number, **answer})
+                client.send(as_json({"re": number, **answer}))
 
     async def answer(self, client: Client, room: Room, frame: str | None) -> tuple[Any, dict[str, Any]]:
         """Return the id of a request and the answer to it."""

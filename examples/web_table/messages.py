@@ -3,8 +3,9 @@
 Nothing else of the state leaves the server.  The views, actions and refusals have the form of :mod:`five_hundred.wire`.
 """
 
+import json
 from collections.abc import Collection, Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import attrs
 from attrs.validators import in_, instance_of
@@ -36,7 +37,7 @@ from five_hundred.solver import SearchLimitError, solve
 
 from .table import RequestError, Table
 
-__all__ = ["Looks", "lobby_row", "past", "refusal", "told_to_all", "update"]
+__all__ = ["Looks", "Told", "as_json", "lobby_row", "past", "refusal", "told_to_all", "update"]
 
 SEARCH = 2.0
 """The number of seconds that the solver may take in a review; it needs far less with the extra ``fast``."""
@@ -77,29 +78,42 @@ class Looks:
         return {"palette": palette, "four_colours": self.four_colours}
 
 
-def told_to_all(
-    table: Table, here: Collection[Seat], time_left: float | None, events: Sequence[Event] | None
-) -> dict[str, Any]:
-    """Return the part of a message that is the same for all clients who may see the play.
+class Told(NamedTuple):
+    """The parts of a message that are the same for many clients, as JSON objects, which are written only once."""
+
+    public: str
+    """What every client is told."""
+    play: str
+    """What those are told who may see the play."""
+
+
+def as_json(message: dict[str, Any]) -> str:
+    """Return a message as it is sent."""
+    return json.dumps(message, ensure_ascii=False)
+
+
+def joined(*objects: str) -> str:
+    """Return one JSON object with the keys of several ones."""
+    return "{" + ", ".join([each[1:-1] for each in objects]) + "}"
+
+
+def told_to_all(table: Table, here: Collection[Seat], time_left: float | None, events: Sequence[Event] | None) -> Told:
+    """Return the parts of a message that are the same for many clients.
 
     Args:
         here: the seats whose persons are connected.
         time_left: the number of seconds that the seat to act has, if they are limited.
         events: the events of the entry that is shown; ``None`` if it has been shown before.
     """
-    return {
-        "number": table.number,
-        "table": public(table, here),
-        "left": time_left,
-        "news": [] if events is None else [*table.news],
-        "events": [wire.event_to_dict(event) for event in events or ()],
-    }
+    news, happened = ([], ()) if events is None else ([*table.news], events)
+    return Told(
+        as_json({"number": table.number, "table": public(table, here), "left": time_left}),
+        as_json({"news": news, "events": [wire.event_to_dict(event) for event in happened]}),
+    )
 
 
-def update(
-    told: dict[str, Any], table: Table, seat: Seat | None, looks: Looks, *, host: bool, fill: bool
-) -> dict[str, Any]:
-    """Return what a client shows after an entry of the log.
+def update(told: Told, table: Table, seat: Seat | None, looks: Looks, *, host: bool, fill: bool) -> str:
+    """Return what a client shows after an entry of the log, as JSON.
 
     Args:
         told: what all are told (:func:`told_to_all`).
@@ -110,13 +124,15 @@ def update(
         fill: whether the person may fill the table with computer players.
     """
     state, names = table.state, table.names
-    message: dict[str, Any] = {**told, "seat": seat, "host": host, "fill": fill, "view": None}
+    message: dict[str, Any] = {"seat": seat, "host": host, "fill": fill}
     if not table.is_open_to(seat):
-        return message | {"news": [], "events": []}
+        return joined(told.public, as_json({**message, "view": None, "news": [], "events": []}))
     if seat is None and table.settings.watching == "faces":
         message["picture"] = svg.table(view_all(state), names=names, last_trick=True, **looks.picture())
     seen = view(state, seat)
-    return message | {"view": wire.view_to_dict(seen), **_words(seen, names), **_choices(seen, looks, names)}
+    message |= {**_words(seen, names), **_choices(seen, looks, names)}
+    # The library writes what all see only once for the views of a state.
+    return joined(told.public, told.play, as_json(message), f'{{"view": {wire.view_to_json(seen)}}}')
 
 
 def public(table: Table, here: Collection[Seat] = ()) -> dict[str, Any]:

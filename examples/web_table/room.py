@@ -20,7 +20,7 @@ from five_hundred.events import Event
 from five_hundred.players import advance, level
 
 from .log import Entry, Log
-from .messages import Looks, told_to_all, update
+from .messages import Looks, as_json, told_to_all, update
 from .presence import Presence
 from .table import RequestError, Table, acted
 
@@ -63,10 +63,10 @@ class Client:
     looks: Looks = attrs.field(factory=Looks)
     has_reported: bool = False
     """Whether the person has reported a fault; a page may do so once."""
-    outbox: asyncio.Queue[dict[str, Any] | None] = attrs.field(factory=lambda: asyncio.Queue(MOST_WAITING))
+    outbox: asyncio.Queue[str | None] = attrs.field(factory=lambda: asyncio.Queue(MOST_WAITING))
     """The messages that wait to be sent; ``None`` closes the connection."""
 
-    def send(self, message: dict[str, Any]) -> None:
+    def send(self, message: str) -> None:
         """Send a message without waiting for the client, because a slow client must not delay the table."""
         if self.outbox.full():
             while not self.outbox.empty():
@@ -241,7 +241,7 @@ class Rooms:
         room.clients.add(client)
         self.attend(room)
         if room.table.is_open_to(room.table.seat_of(client.key)):
-            client.send({"story": room.table.story})
+            client.send(as_json({"story": room.table.story}))
         room.show(*room.clients)
         return room
 
