@@ -177,8 +177,8 @@ class Seat:
         return await self.answers.get()
 
 
-async def one_table(port: int, name: str, rng: Random) -> list[float]:
-    """Play at one table, an action a second; return the seconds that each took until its answer."""
+async def one_table(port: int, name: str, rng: Random, ready: asyncio.Barrier) -> list[float]:
+    """Play at one table, an action a second, once all are seated; return the seconds that each took until its answer."""
     people = [await asyncio.to_thread(Person, port) for _ in range(4)]
     await asyncio.to_thread(people[0].opens, name, "australian")
     seats, listening = list[Seat](), list[asyncio.Task[None]]()
@@ -189,6 +189,7 @@ async def one_table(port: int, name: str, rng: Random) -> list[float]:
         listening.append(asyncio.create_task(seats[-1].listen()))
         assert "ok" in await seats[-1].ask("sit", seat=number, name=f"Person {number}")
     waited = []
+    await ready.wait()  # what it takes to open the tables and to sit down is not measured
     await asyncio.sleep(rng.random())
     end = time.perf_counter() + SECONDS
     while time.perf_counter() < end:
@@ -208,7 +209,8 @@ async def one_table(port: int, name: str, rng: Random) -> list[float]:
 
 async def all_tables(port: int, tables: int, rng: Random) -> list[float]:
     """Play at many tables at once."""
-    runs = [one_table(port, f"table-{number}", Random(rng.random())) for number in range(tables)]
+    ready = asyncio.Barrier(tables)
+    runs = [one_table(port, f"table-{number}", Random(rng.random()), ready) for number in range(tables)]
     return [wait for waits in await asyncio.gather(*runs) for wait in waits]
 
 

@@ -52,6 +52,15 @@ def test_a_player_makes_the_best_bid_of_a_suit_at_once() -> None:
         assert fh.format_action(level(3)(fh.view(state, state.to_act or 0))) in {"bid 8S", "bid 9S"}
 
 
+@pytest.mark.option("auction.raise_own")
+def test_the_own_bid_is_not_taken_for_an_opponents() -> None:
+    """Eight clubs is the better contract of this hand; only its own cards say how often it is made."""
+    state = call(dealt(presets.THOMAS_BEAGLE, "RJ JC AC QC 10C AD KD 9H 9S 5S"), "8C pass pass pass")
+    assert level(3)(fh.view(state, 0)) == fh.PASS
+    state = call(dealt(presets.THOMAS_BEAGLE, "RJ JC JS AC KC QC 10C AD KD AS"), "8C pass pass pass")
+    assert level(3)(fh.view(state, 0)) != fh.PASS
+
+
 def test_a_won_match_is_not_risked_over_the_partners_bid() -> None:
     """At 480 points, seven diamonds win as well as eight, and the partner has bid seven."""
     hand = "RJ AD KD QD 10D AH KH AS 5C 6C"

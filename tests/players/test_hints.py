@@ -492,7 +492,10 @@ def test_a_risk_is_worth_it_only_where_a_pass_is_legal_and_worse() -> None:
     assert risky(last, fh.MakeBid(parse_trick_bid("7S")), -0.02).endswith("4.8 tricks and needs 6.")
     null = fh.MakeBid(fh.parse_bid("M", AU))
     facts = (ChanceToMake(null.bid, 0.2),)
-    for rules, words in ((AU, "20% of cases."), (under(NoPass()), "20% of cases, but you must bid, and this is the ")):
+    for rules, words in (
+        (AU, "20% of cases, but the points are worth the risk."),
+        (under(NoPass()), "20% of cases, but you must bid, and this is the "),
+    ):
         assert words in sentence_of(fh.view(dealt(rules), 0), null, facts, fh.seat_names(rules))
 
 

@@ -125,7 +125,9 @@ def _chance_after_pass(view: View, seat: Seat, values: Mapping[Strain, float]) -
     if declarer is None or view.standing is None:
         side = rules.table.seating.side_of[seat]
         return chance_to_win(rules, view.scores, side, bidder=None, hands=view.hands_played)
-    if not isinstance(view.standing, TrickBid):
+    if declarer == seat:  # under some rules, players may raise their own bids
+        chance = chance_to_make(view, view.standing, values)
+    elif not isinstance(view.standing, TrickBid):
         chance = _NULL_OF_ANOTHER
     elif declarer in partners_in_auction(view, seat):
         chance = chance_to_make(view, view.standing, values)

@@ -254,9 +254,8 @@ class _Sentence:
                 return "you are certain to succeed" if made == 1 else f"alone, you take all ten tricks {often}"
             case ChanceToMake(made=made):
                 likely = made >= _UNLIKELY
-                forced = own and not likely and PASS not in self.view.legal
                 only = "" if own or likely else "only "
-                despite = self._despite_risk() if forced else ""
+                despite = self._despite_risk() if own and not likely else ""
                 often = f"in {only}about {made:.0%} of cases{despite or self._not_worth(made)}"
                 return f"with your cards, {bid} is made {often}"
             case PartnerBid(seat=seat, support=support):
