@@ -1,10 +1,12 @@
-"""The public functions with objects as arguments, and right arguments for them, under any rules."""
+"""The public functions, right arguments for them under any rules, and what they answer to a wrong one."""
 
 import inspect
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import cache
+from itertools import islice
 from random import Random
+from types import MappingProxyType
 from typing import Any, Final, get_args
 
 from hypothesis import Phase, find, settings
@@ -13,6 +15,7 @@ from public_names import public_names
 
 import five_hundred as fh
 from five_hundred import dealing, evaluation, players, presets, solver, testing, tournaments
+from five_hundred.base.errors import FiveHundredError
 
 __all__ = [
     "CALL",
@@ -30,6 +33,7 @@ __all__ = [
     "Machine",
     "StoppedError",
     "analysis",
+    "cases",
     "constraints",
     "dealt",
     "drawn",
@@ -40,11 +44,13 @@ __all__ = [
     "machine",
     "own_values",
     "owners",
-    "parameters",
+    "parameter_of",
     "public_functions",
+    "refusal",
     "scored",
     "seen",
     "stop",
+    "to_act",
     "values",
 ]
 
@@ -52,8 +58,11 @@ LIBRARY: Final = re.compile(r"five_hundred\.")
 INSIDE: Final = re.compile(r"Callable\[.*\]|<Meaning[^>]*>|Meaning\.\w+", re.DOTALL)
 """What is inside the type of a parameter, but not an argument itself."""
 
-INNER: Final = re.compile(r"has no attribute|object is not (iterable|subscriptable|callable)|unhashable|no len")
-"""What messages from inside say."""
+INNER: Final = re.compile(
+    r"has no attribute|object is not (iterable|subscriptable|callable)|unhashable|no len|cannot convert|"
+    r"not supported between|interpreted as an integer|4300|unsupported operand|index"
+)
+"""What messages from inside say, among them Python's own."""
 
 RULES: Final = presets.AUSTRALIAN
 TABLE: Final = RULES.table
@@ -89,9 +98,15 @@ def scored(rules: fh.RuleSet = RULES) -> fh.Record:
     return fh.Record(rules, 3, tuple(actions))
 
 
+def to_act(state: fh.State) -> fh.Seat:
+    """Return the seat to act."""
+    assert state.to_act is not None
+    return state.to_act
+
+
 def seen(rules: fh.RuleSet = RULES) -> fh.View:
     """Return the view of the seat to act in the play."""
-    return fh.view(in_play(rules), in_play(rules).to_act)
+    return fh.view(in_play(rules), to_act(in_play(rules)))
 
 
 @cache
@@ -264,47 +279,55 @@ def filled(rules: fh.RuleSet = RULES) -> Mapping[str, object]:
 
 @cache
 def own_values(rules: fh.RuleSet = RULES) -> Mapping[str, Mapping[str, Any]]:
-    """Return right values that only one function needs."""
+    """Return right values that only one function needs, or with which it takes less long."""
+    auction, one_hand = dealt(rules), {"hands": 1, "workers": 1}
     return {
+        **{f"{name}.write": {"path": "new.json"} for name in ("KeptScore", "Record", "Session")},
+        **{name: {"state": auction} for name in ("apply", "own_cards", "step", "view", "why_illegal")},
+        **{f"playouts.{name}": one_hand for name in ("play_hands", "play_on", "weigh_plays")},
+        **{f"testing.{name}": {"state": auction} for name in ("divide", "finish_match", "perft", "redealt")},
+        "Card": {"suit": fh.Suit.HEARTS},
         "KeptScore": {"players": ("a", "b", "c", "d")},
         "TrickBid": {"level": 7},
-        **{f"{name}.write": {"path": "new.json"} for name in ("KeptScore", "Record", "Session")},
         "actions.KeepDrawn": {"first": True},
-        "players.Weighed.gain": {"action": seen().legal[0]},
-        "players.level": {"number": 1},
-        "rules.choice": {"default": fh.rules.Claims.OFF},
-        "rules.flag": {"default": True},
-        "rules.number": {"default": 1},
-        "rules.text": {"default": ""},
-        "tournaments.Standings.of_pair": {"first": "one", "second": "other"},
-        "write_rules": {"path": "new.json"},
         "begin_with_contract": {
             "public": fh.new_match(rules),
             "contract": fh.Contract(fh.TrickBid(7, fh.Strain.CLUBS), 0),
         },
-        "follow": {"seen": fh.view(dealt(rules), 0)},
+        "dealing.laid_out": {"cards": rules.table.pack.cards},
+        "dealing.parse_constraints": {"text": "South: a heart"},
+        "follow": {"seen": fh.view(auction, 0)},
         "format_deal": {"dealer": 0},
         "next_match": {"public": fh.new_match(rules)},
+        "parse_deal": {"text": fh.format_deal(DEAL, rules, 0)},
+        "players.Weighed.gain": {"action": seen().legal[0]},
+        "players.hint": {"worlds": 1},
+        "players.judge_hand": {"worlds": 2, "progress": stop},
+        "players.level": {"number": 1},
+        "players.weigh": {"worlds": 1},
+        "rules.Schedule.points": {"level": 7},
+        "rules.flag": {"default": True},
+        "rules.number": {"default": 1},
+        "rules.text": {"default": ""},
         "score_hand": {
             "public": fh.new_match(rules),
             "contract": fh.Contract(fh.TrickBid(10, fh.Strain.HEARTS), 0),
             "tricks": (10, 0),
         },
-        "solver.contract_value": {"state": dealt(rules)},
+        "solver.contract_value": {"state": auction, "progress": stop},
         "solver.values_svg": {"deal": values()},
         "solver.values_text": {"deal": values()},
         "swap": {"view": exchanging(rules)},
-        "testing.check_custom_rule": {"rule": testing.ArbitraryCustomRule()},
+        "testing.check_custom_rule": {"rule": testing.ArbitraryCustomRule(1), "matches": 1, "must_change": False},
+        "testing.check_game": {"game": scored(rules).up_to(1)},
+        "testing.matches": {"complete": False},
         "tournaments.Standings.of": {"players": ("one", "other"), "deals": {}},
+        "tournaments.Standings.of_pair": {"first": "one", "second": "other"},
+        "tournaments.compare_rules": {"rules": {"usual": rules}, "deals": 1},
         "tournaments.play_hand": {"players": (CALL, CALL)},
+        "view_of": {"public": auction.public, "own": fh.own_cards(auction, 0)},
+        "write_rules": {"path": "new.json"},
     }
-
-
-def parameters(call: Any) -> Iterator[inspect.Parameter]:
-    """Yield the parameters whose types are classes of the library."""
-    for each in inspect.signature(call).parameters.values():
-        if each.name not in ("self", "cls") and LIBRARY.search(INSIDE.sub("", full(each))):
-            yield each
 
 
 def full(parameter: inspect.Parameter) -> str:
@@ -325,22 +348,73 @@ def classes() -> Mapping[str, str]:
 
 
 @cache
-def public_functions() -> Mapping[str, Any]:
-    """Return each public function, method and class with a parameter whose type is a class of the library."""
+def public_functions() -> Mapping[str, Callable[..., Any]]:
+    """Return each public function, method and constructor, by its path; inherited methods too.
+
+    A class whose docstring lists no arguments is a result: the library constructs it.
+    """
     found = dict[str, Any]()
     for path, public in public_names().items():
         name, thing = path.removeprefix("five_hundred."), public.thing
-        if inspect.isclass(thing):
-            if "\nArgs:\n" in (inspect.getdoc(thing) or "") and not issubclass(thing, Exception):
+        if inspect.isclass(thing) and not issubclass(thing, Exception):
+            if "\nArgs:\n" in (inspect.getdoc(thing) or ""):
                 found[name] = thing
-            for each in vars(thing):
-                if not each.startswith("_"):
-                    member = getattr(thing, each)
-                    if inspect.isfunction(member) or inspect.ismethod(member):
-                        found[f"{name}.{each}"] = member
+            for each in dir(thing):
+                member = getattr(thing, each, None)
+                own = str(getattr(member, "__module__", "")).startswith("five_hundred.")
+                if own and not each.startswith("_") and (inspect.isfunction(member) or inspect.ismethod(member)):
+                    found[f"{name}.{each}"] = member
         elif inspect.isfunction(thing):
             found[name] = thing
-    return {name: each for name, each in found.items() if any(_ for _ in parameters(each))}
+    return found
+
+
+def cases(
+    wanted: Callable[[inspect.Parameter], object], left_out: Mapping[str, str] = MappingProxyType({})
+) -> list[tuple[str, str]]:
+    """Return the functions with the names of their parameters, as far as a test wants them.
+
+    Args:
+        left_out: the functions that no test can call, with the reason.
+    """
+    return [
+        (name, each.name)
+        for name, call in public_functions().items()
+        for each in inspect.signature(call).parameters.values()
+        if each.name not in ("self", "cls") and name not in left_out and wanted(each)
+    ]
+
+
+def parameter_of(name: str, parameter: str) -> inspect.Parameter:
+    """Return a parameter of a public function."""
+    return inspect.signature(public_functions()[name]).parameters[parameter]
+
+
+def refusal(name: str, parameter: str, value: object) -> str | None:
+    """Call a function with a value, and right values for all else; return the message of the error, if there is one."""
+    call = public_functions()[name]
+    owner, _, method = name.rpartition(".")
+    if "self" in inspect.signature(call).parameters:
+        call = getattr(owners()[owner], method)
+    own = own_values().get(name, {})
+    right, given = {**filled(), **own}, {parameter: value}
+    for each in inspect.signature(call).parameters.values():
+        needed = each.name in own or (each.default is each.empty and each.kind is not each.VAR_KEYWORD)
+        if needed and each.name != parameter:
+            given[each.name] = right[each.name]
+    try:
+        found = call(**given)
+        if isinstance(found, Iterator):
+            list(islice(found, 2))
+        if isinstance(found, SearchStrategy):
+            drawn(found)
+        if isinstance(found, fh.Record):
+            found.replay()
+    except (TypeError, ValueError, FiveHundredError) as error:
+        return str(error)
+    except StoppedError:
+        return None
+    return None
 
 
 @cache
@@ -349,8 +423,11 @@ def owners() -> Mapping[str, Any]:
     return {
         "BidGrid": fh.bid_grid(RULES),
         "Contract": fh.Contract(None, None),
+        "HandReview": REVIEW(),
+        "HandScore": SCORE(),
         "KeptScore": fh.KeptScore(RULES, ("a", "b", "c", "d")),
         "PublicFacts": seen(),
+        "PublicState": in_play().public,
         "rules.Ladder": fh.rules.ladder_of(RULES),
         "evaluation.DenominationValue": evaluation.evaluate_hand(HAND, RULES).denominations[0],
         "rules.ChoiceKind": fh.RuleSet.option("play.claims").kind,
@@ -359,18 +436,28 @@ def owners() -> Mapping[str, Any]:
         "rules.Flag": fh.RuleSet.option("play.high_jacks").kind,
         "rules.Number": fh.RuleSet.option("match.target").kind,
         "rules.Pack": TABLE.pack,
+        "rules.Schedule": fh.rules.SCHEDULES["avondale"],
+        "rules.Seating": SEATING,
+        "rules.TableRules": TABLE,
         "rules.Text": fh.RuleSet.option("auction.pass_term").kind,
         "tournaments.ComparedRules": tournaments.ComparedRules({"usual": ()}),
         "tournaments.Comparison": tournaments.Comparison("one", "other", ()),
         "tournaments.Standings": tournaments.Standings.of(("one", "other"), {}),
-        "Record": scored(),
+        "Record": scored().up_to(1),
         "RuleSet": RULES,
+        "RulesInWords": fh.describe_rules(RULES),
         "Session": fh.Session(("a", "b", "c", "d"), (scored(),)),
+        "State": dealt(),
+        "View": seen(),
         "SpecialBid": fh.rules.SPECIAL_BIDS["misere"],
         "dealing.DealBatch": dealing.deal_many(constraints(), 1),
         "evaluation.HandEvaluation": evaluation.evaluate_hand(HAND, RULES),
+        "players.JudgedHand": judged(),
         "players.Weighed": players.weigh(seen(), worlds=1),
+        "session.Statistics": STATISTICS(),
         "solver.DealValues": values(),
+        "solver.HandAnalysis": analysis(),
         "solver.Solution": solver.solve(in_play()),
         "testing.GameMachine": machine(),
+        "testing.RandomChooser": testing.RandomChooser(Random(1)),
     }
