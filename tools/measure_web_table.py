@@ -178,7 +178,7 @@ class Seat:
 
 
 async def one_table(port: int, name: str, rng: Random, ready: asyncio.Barrier) -> list[float]:
-    """Play at one table, an action a second, once all are seated; return the seconds that each took until its answer."""
+    """Play at one table, an action a second, once all tables are full; return the seconds until each answer."""
     people = [await asyncio.to_thread(Person, port) for _ in range(4)]
     await asyncio.to_thread(people[0].opens, name, "australian")
     seats, listening = list[Seat](), list[asyncio.Task[None]]()

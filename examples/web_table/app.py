@@ -7,46 +7,41 @@ import os
 import re
 import secrets
 import sqlite3
-import time
 from collections.abc import AsyncGenerator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager, closing, suppress
 from functools import lru_cache
 from importlib import import_module
 from pathlib import Path
 from typing import Any, cast
-from urllib.parse import urlsplit
 
 import attrs
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.base import BaseHTTPMiddleware, RequestResponseEndpoint
+from starlette.middleware.base import BaseHTTPMiddleware
 from starlette.middleware.gzip import GZipMiddleware
-from starlette.requests import HTTPConnection, Request
+from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse, JSONResponse, Response
 from starlette.routing import Mount, Route, WebSocketRoute
 from starlette.staticfiles import StaticFiles
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from five_hundred import (
     CustomRule,
     FiveHundredError,
     RuleSet,
     describe_rules,
-    format_action,
     parse_card,
     svg,
-    text,
-    view,
-    wire,
 )
-from five_hundred.players import explain_call, hint
 from five_hundred.presets import PRESETS, find_preset
 from five_hundred.settings import draft_rules, settings_form, special_bid_form
 
 from .log import Entry, Log
-from .messages import BACKS, SORTINGS, Looks, advice, as_json, lobby_row, past, refusal, review
-from .room import CHANCE, PACE, Client, LateError, Room, Rooms, hashed
+from .messages import BACKS, SORTINGS, Looks, lobby_row
+from .room import CHANCE, PACE, Rooms, hashed
+from .security import COOKIE, is_same_origin, json_object, secured, token_of
 from .table import RequestError, Settings, checked, opening
+from .talk import talk
 
 __all__ = ["ENVIRONMENT", "LONGEST_FRAME", "custom_rule", "from_environment"]
 
@@ -55,43 +50,15 @@ ENVIRONMENT = "WEB_TABLE"
 STATIC = Path(__file__).parent / "static"
 MODULES = ", ".join(f"</static/{each.name}>; rel=modulepreload" for each in sorted(STATIC.glob("*.js")))
 """A header with which a browser loads all modules of the page at once, not one after the other."""
-COOKIE = "five_hundred"
 A_YEAR = 365 * 24 * 3600
 LONGEST_BODY = 65_536
 """The largest number of bytes in a request; the largest rules have some 20,000."""
 LONGEST_FRAME = 4_096
 """The largest number of bytes in a message from a client; the longest action has some 300."""
-REQUESTS = 20, 40
-"""How many messages a client may send in a second, and how many at once."""
 MOST_TABLES = 10_000
 MOST_IN_LOBBY = 50
 TABLE_NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 LONGEST_TABLE_NAME = 40
-HEADERS = {
-    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
-    "referrer-policy": "same-origin",
-    "x-content-type-options": "nosniff",
-    "cross-origin-opener-policy": "same-origin",
-}
-
-
-async def secured(request: Request, answer: RequestResponseEndpoint) -> Response:
-    """Add the security headers to a response."""
-    response = await answer(request)
-    response.headers.update(HEADERS)
-    return response
-
-
-def token_of(connection: HTTPConnection) -> str | None:
-    """Return the token of a person, who has got it as a cookie."""
-    token = connection.cookies.get(COOKIE, "")
-    return token if 20 <= len(token) <= 100 else None
-
-
-def is_same_origin(connection: HTTPConnection) -> bool:
-    """Return whether one of our own pages makes a request; other sites must not act for their visitors."""
-    return urlsplit(connection.headers.get("origin", "")).netloc == connection.headers.get("host")
 
 
 async def page(request: Request) -> Response:
@@ -142,15 +109,6 @@ async def body_of(request: Request) -> dict[str, Any]:
     if read is None:
         raise RequestError("a request must be a JSON object")
     return read
-
-
-def json_object(text: str | bytes) -> dict[str, Any] | None:
-    """Return the JSON object in a text; None if the text contains something else."""
-    try:
-        read: Any = json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-    return cast("dict[str, Any]", read) if isinstance(read, dict) else None
 
 
 def answering(handle: Callable[[Request], Awaitable[Any]]) -> Callable[[Request], Awaitable[Response]]:
@@ -253,130 +211,7 @@ class Server:
 
     async def talk(self, socket: WebSocket) -> None:
         """Serve one client until it disconnects."""
-        token = token_of(socket)
-        if token is None or not is_same_origin(socket):
-            await socket.close(4403)
-            return
-        await socket.accept()
-        client = Client(hashed(token))
-        try:
-            room = self.rooms.enter(socket.path_params["name"], client)
-        except (RequestError, FiveHundredError) as error:
-            await socket.send_json({"error": str(error)})
-            await socket.close(4404)
-            return
-        sending = asyncio.create_task(self.send(socket, client))
-        try:
-            await self.listen(socket, client, room)
-        finally:
-            sending.cancel()
-            self.rooms.leave(room, client)
-
-    async def send(self, socket: WebSocket, client: Client) -> None:
-        """Send the messages of a client, one after the other."""
-        with suppress(WebSocketDisconnect, RuntimeError):
-            while (message := await client.outbox.get()) is not None:
-                await socket.send_text(message)
-            await socket.close(4408)
-
-    async def listen(self, socket: WebSocket, client: Client, room: Room) -> None:
-        """Carry out what a client asks for; every request is answered, and only that client gets the answer."""
-        rate, most = REQUESTS
-        tokens, last = float(most), time.monotonic()
-        with suppress(WebSocketDisconnect):
-            while True:
-                received = await socket.receive()
-                if received["type"] == "websocket.disconnect":
-                    return
-                now = time.monotonic()
-                tokens, last = min(most, tokens + (now - last) * rate) - 1, now
-                if tokens < 0:
-                    client.send(as_json({"re": None, "error": "too many requests: wait a moment"}))
-                    await asyncio.sleep(1 / rate)
-                    continue
-                number, answer = await self.answer(client, room, received.get("text"))
-                client.send(as_json({"re": number, **answer}))
-
-    async def answer(self, client: Client, room: Room, frame: str | None) -> tuple[Any, dict[str, Any]]:
-        """Return the id of a request and the answer to it."""
-        request = json_object(frame or "")
-        if request is None or not isinstance(request.get("do"), str):
-            return None, {"error": "a request must be a JSON object with what to do"}
-        number = request.get("id")
-        if not isinstance(number, int | None):
-            return None, {"error": "the id of a request must be a whole number"}
-        try:
-            return number, await self.carry_out(client, room, request) or {"ok": True}
-        except LateError:
-            room.show(client)
-            return number, {"late": True, "error": "somebody else was faster: look again"}
-        except (RequestError, FiveHundredError) as error:
-            return number, refusal(room.table, error)
-        except sqlite3.Error:
-            return number, {"error": "the server cannot write this down now, so nothing has changed: try again"}
-        except (TypeError, ValueError, LookupError, OverflowError):
-            return number, {"error": "this is no such request"}
-
-    async def carry_out(self, client: Client, room: Room, request: dict[str, Any]) -> dict[str, Any] | None:
-        """Carry out a request, and return what only this client gets."""
-        table = room.table
-        seat, expected = table.seat_of(client.key), request.get("number")
-        match request["do"]:
-            case "act":
-                if seat is None:
-                    raise RequestError("you have no seat at this table")
-                content = {"kind": "acted", "seat": seat, "action": self.action(room, seat, request)}
-                room.change(content, expected)
-            case "sit":
-                room.change(
-                    {"kind": "sat", "seat": request.get("seat"), "name": request.get("name"), "key": client.key}
-                )
-            case "leave" if seat is not None:
-                room.change({"kind": "left", "seat": seat})
-            case "replace" if seat is not None:
-                room.change({"kind": "left", "seat": room.absent(), "away": True}, expected)
-            case "fill" if room.may_fill(client):
-                room.change({"kind": "filled"})
-            case "next" if seat is not None or client.key == table.host:
-                room.change({"kind": "next"})
-            case "set" if client.key == table.host:
-                room.change({"kind": "set", "settings": request.get("settings")})
-            case "fill" | "next" | "set":
-                raise RequestError("only the host of the table may do this")
-            case "report" if seat is not None and not client.has_reported:
-                room.change({"kind": "reported", "seat": seat, "words": request.get("words")})
-                client.has_reported = True
-                return {"sentence": "Thank you.  It is in the log of the table, right after what has happened."}
-            case "ping":
-                return None
-            case "look":
-                client.looks = checked(Looks, request.get("looks"))
-                room.show(client)
-            case "hint" if seat is not None and table.settings.hints:
-                seen = view(table.state, seat)
-                found = await asyncio.to_thread(hint, seen, seconds=2.0, names=table.names)
-                return {"hint": advice(seen, found, client.looks, table.names)}
-            case "why" if table.is_open_to(seat):
-                seen = view(table.state, seat)
-                number: int = request["call"]
-                call = seen.calls[number]
-                return {"sentence": (await asyncio.to_thread(explain_call, seen, call, names=table.names)).sentence}
-            case "past" if table.is_open_to(seat):
-                return {"past": await asyncio.to_thread(past, table, client.looks)}
-            case "review" if table.settings.shown and table.is_open_to(seat):
-                at = request["hand"], request["place"]
-                return {"review": await asyncio.to_thread(review, table, *at, client.looks)}
-            case _:
-                raise RequestError("you may not do this here")
-        return None
-
-    @staticmethod
-    def action(room: Room, seat: int, request: dict[str, Any]) -> str:
-        """Return the notation of the action that a client sends as data, or that a person has typed."""
-        state = room.table.state
-        if isinstance(typed := request.get("typed"), str):
-            return format_action(text.read_action(typed, view(state, seat)))
-        return format_action(wire.action_from_dict(request.get("action"), state.rules))
+        await talk(socket, self.rooms)
 
 
 def custom_rule(named: str) -> type[CustomRule]:

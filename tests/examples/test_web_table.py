@@ -35,6 +35,7 @@ from web_table.messages import Looks, told_to_all, update
 from web_table.room import Client, Rooms
 from web_table.table import Person as Person_
 from web_table.table import RequestError, Settings, Table, acted, opening
+from web_table.talk import answered
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 import five_hundred as fh
@@ -331,12 +332,12 @@ def test_the_others_go_on_without_a_person_who_is_away(tmp_path: Path) -> None:
             await asyncio.sleep(0.01)
         replace = json.dumps({"do": "replace"})
         for error in ("nobody who is away is to act", "P0 may come back: wait another 30 seconds"):
-            assert await app.answer(client, room, replace) == (None, {"error": error})
+            assert await answered(client, room, replace) == (None, {"error": error})
             app.rooms.leave(room, absent)
         room.since -= 31
         room.emptier -= 31
-        assert await app.answer(Client("stranger"), room, replace) == (None, {"error": "you may not do this here"})
-        assert await app.answer(client, room, replace) == (None, {"ok": True})
+        assert await answered(Client("stranger"), room, replace) == (None, {"error": "you may not do this here"})
+        assert await answered(client, room, replace) == (None, {"ok": True})
         assert room.table.news == ("P0 is away, and Bot A plays on.",)
         again = sits(room.table, 0, "P0")
         assert again.dealt_to[0].key == "0"
@@ -615,13 +616,13 @@ def test_what_cannot_be_written_changes_nothing_and_is_tried_again(
         room = app.rooms.enter("kitchen", client)
         frame = json.dumps({"id": 1, "do": "sit", "seat": 3, "name": "Ann"})
         before = room.table
-        assert await app.answer(client, room, frame) == (
+        assert await answered(client, room, frame) == (
             1,
             {"error": "the server cannot write this down now, so nothing has changed: try again"},
         )
         assert room.table is before
         full.clear()
-        assert await app.answer(client, room, frame) == (1, {"ok": True})
+        assert await answered(client, room, frame) == (1, {"ok": True})
         full.append(True)
         while "kitchen: OperationalError" not in capsys.readouterr().err:
             await asyncio.sleep(0.01)
