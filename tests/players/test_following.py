@@ -8,6 +8,7 @@ from tables import play, playing
 
 from five_hundred import State, format_action, presets, view
 from five_hundred.players import level
+from five_hundred.players.null_play import _more_than
 
 AU = presets.AUSTRALIAN
 
@@ -85,3 +86,14 @@ def test_a_follower_decides_by_rules_of_thumb(reason: str) -> None:
     state, expected = POSITIONS[reason]
     seen = view(state(), state().to_act)
     assert format_action(level(3)(seen)) == expected
+
+
+@pytest.mark.parametrize(
+    ("count", "share", "cards", "chance"),
+    [(1, 1.0, 0, 0.0), (2, 1.0, 1, 0.0), (2, 1.0, 2, 0.0), (1, 1.0, 2, 1.0), (0, 0.5, 2, 0.75), (1, 0.5, 2, 0.25)],
+)
+def test_a_hand_that_holds_all_hidden_cards_holds_no_more_than_there_are(
+    count: int, share: float, cards: int, chance: float
+) -> None:
+    """If a defender's hand is certain, the chance is 0 or 1; it was a division by zero, and the player failed."""
+    assert _more_than(count, share, cards) == pytest.approx(chance)

@@ -148,7 +148,8 @@ def _split(cards: _Powers, power: int) -> tuple[int, int]:
 
 def _more_than(count: int, share: float, cards: int) -> float:
     """Return the chance of more than ``count`` of some cards in a hand that holds each of them with the same chance."""
-    return 1 - sum([comb(cards, held) * share**held * (1 - share) ** (cards - held) for held in range(count + 1)])
+    most = min(count, cards)
+    return 1 - sum([comb(cards, held) * share**held * (1 - share) ** (cards - held) for held in range(most + 1)])
 
 
 def _highest_of_gaps(mine: _Powers, theirs: _Powers) -> list[int]:
