@@ -579,7 +579,9 @@ def test_a_hint_for_the_discards() -> None:
         ("8H", "5C 6D 7D", "6D 7D 9S", "you can then trump clubs"),
         ("8H", "9S 10S 6D", "AS 10S 6D", "it keeps the ace of spades, which is high"),
         ("8H", "5C 6D 7D", "5C 6D QH", "it keeps a trump, the queen of hearts"),
-        ("8H", "5C 6D 9S", "5C 6D 10S", "it keeps the ten of spades, a higher card"),
+        ("8H", "5C 6D 9S", "5C 6D 10S", "you can then trump clubs."),  # no card lies between the nine and the ten
+        ("8H", "5C 6D 9S", "5C 7D 10S", "you can then trump clubs."),
+        ("8H", "5C 6D 10S", "5C 6D KS", "you can then trump clubs; it keeps the king of spades, a higher card."),
         ("8H", "5C 7D 9S", "5C 6D 9S", "you can then trump clubs"),
         ("8H", "6D 7D 9S", "AS KS 5C", "it keeps the ace of spades, which is high"),
         ("8NT", "6D 9S 10S", "7D KS 10S", "it keeps the king of spades, a higher card"),
@@ -593,6 +595,25 @@ def test_the_reasons_for_discards_are_differences(bid: str, advised: str, other:
     one, two = (fh.Exchange(tuple(sorted(fh.parse_cards(cards)))) for cards in (advised, other))
     facts = tuple(reasons_for_discards(seen, one, two))
     assert words in sentence_of(seen, one, facts, fh.seat_names(seen.rules))
+
+
+def test_a_discard_without_alternatives_says_what_it_does() -> None:
+    """Nine trumps and an ace remain; no other discard is worth weighing."""
+    rules = presets.AMERICAN_MIDWEST
+    state = won(dealt(rules, "RJ AD KD 9D 8D 7D 6D 5D 4D AH", kitty="9S 7S 7H 4H KC"), "7D")
+    found = fh.players.hint(fh.view(state, 0), worlds=5)
+    assert found.rivals == ()
+    assert found.sentence.endswith(": you can then trump spades and clubs.")
+
+
+def test_a_defender_who_stays_below_a_partner_leaves_the_trick_to_the_bidder() -> None:
+    """North leads, and West, the bidder of a null bid, plays after South."""
+    state = play(playing(AU, "M", "8H 4H 5C", "6C AH", "AC 6H", seat=1, before="7S"), "6C AC 5C 6H")
+    seen = fh.view(state, 0)
+    low, high = (fh.PlayCard(fh.parse_card(card)) for card in ("4H", "8H"))
+    facts = reasons_for_play(knowledge_of(seen), low, high)
+    words = "it stays below the six of hearts, so that West, the bidder, may have to take the trick"
+    assert sentence_of(seen, low, facts, fh.seat_names(AU)) == f"Play the four of hearts: {words}."
 
 
 def last_to_play() -> fh.State:

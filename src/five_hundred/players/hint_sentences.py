@@ -116,12 +116,16 @@ class _Sentence:
         facts = self.facts
         alike = [fact for fact in facts if isinstance(fact, AsGood)]
         pair = [fact for fact in facts if isinstance(fact, HigherCards | LowerCards)]
+        emptied = [fact for fact in facts if isinstance(fact, EmptiesSuit)]
         # A pass that is hardly better than a bid has no reason that would speak against the bid.
         equal = [fact for fact in facts if self._is_equal_pass(fact)]
         for fact in [*equal, *(fact for fact in facts if fact not in equal)]:
-            if isinstance(fact, AsGood) or (fact in pair[1:]):
+            if isinstance(fact, AsGood) or fact in pair[1:] or fact in emptied[1:]:
                 continue
-            clause = self._pair(pair) if len(pair) > 1 and fact in pair else self._clause(fact)
+            if fact in emptied:
+                clause = self._emptied([each.suit for each in emptied])
+            else:
+                clause = self._pair(pair) if len(pair) > 1 and fact in pair else self._clause(fact)
             if clause:
                 yield clause
         yield from self._equal(alike)
@@ -306,10 +310,6 @@ class _Sentence:
     def _about_play(self, fact: Fact) -> str:
         view = self.view
         match fact:
-            case EmptiesSuit(suit=suit) if view.contract is not None and view.contract.goal[1] == 0:
-                return f"on {say_suit(suit)}, you can then throw other cards"
-            case EmptiesSuit(suit=suit):
-                return f"you can then trump {say_suit(suit)}"
             case TakesTrick(certain=True):
                 return "no opponent can beat it" if len(view.trick) + 1 < len(view.playing) else "it takes the trick"
             case TakesTrick():
@@ -325,6 +325,9 @@ class _Sentence:
                 return f"your high cards take the {tricks} tricks that your side needs to {makes} the contract"
             case LeavesTrick(seat=seat, card=card) if self._avoids():
                 return f"it stays below the card of {self._who(seat).removesuffix(',')}"
+            case LeavesTrick(seat=seat) if self._must_still_duck() and seat != self._bidder():
+                below = f"it stays below the {say_card(self._winning().card)}"
+                return f"{below}, so that {self._who(self._bidder())} may have to take the trick"
             case LeavesTrick(seat=seat):
                 if seat in {each.seat for each in view.trick}:
                     return f"it leaves the trick to {self._who(seat).removesuffix(',')}"
@@ -343,7 +346,7 @@ class _Sentence:
             case LongSuit(suit=suit, length=length):
                 return f"it is from a long suit, with {_cards_of(length, suit)}"
             case HigherCards(card=card, count=count):
-                return f"{counted(count, 'higher card')} may be out against the {say_card(card)}"
+                return f"{counted(count, 'higher card')} could capture the {say_card(card)}"
             case OnlyHigher(seat=seat, card=card):
                 led = view.suit_of(card, seat)
                 return f"{self._who(seat)} has only higher {'cards' if led is None else say_suit(led)}"
@@ -353,6 +356,20 @@ class _Sentence:
     def _avoids(self) -> bool:
         """Return whether the seat to play wants to take no trick."""
         return self.view.contract is not None and self.view.contract.goal[1] == 0 and self._declares()
+
+    def _emptied(self, suits: Sequence[Suit]) -> str:
+        named = all_of([say_suit(suit) for suit in suits])
+        null = self.view.contract is not None and self.view.contract.goal[1] == 0
+        return f"on {named}, you can then throw other cards" if null else f"you can then trump {named}"
+
+    def _bidder(self) -> Seat:
+        assert self.view.contract is not None and self.view.contract.declarer is not None  # somebody has bid
+        return self.view.contract.declarer
+
+    def _must_still_duck(self) -> bool:
+        """Return whether the bidder of a null bid, an opponent, has yet to play to the trick."""
+        null = self.view.contract is not None and self.view.contract.goal[1] == 0 and not self._declares()
+        return null and self._bidder() not in {each.seat for each in self.view.trick}
 
     def _winning(self) -> CardOnTable:
         """Return the card that is winning the trick."""

@@ -163,8 +163,8 @@ def _reasons(view: View, action: Action, rivals: Sequence[Rival], weighed: Weigh
             yield from _about_call(view, action, rivals)
         case Exchange():
             others = [each for each in _ranked(weighed) if each.action != action]
-            if others and isinstance(others[0].action, Exchange):
-                yield from reasons_for_discards(view, action, others[0].action)
+            rival = others[0].action if others else None
+            yield from reasons_for_discards(view, action, rival if isinstance(rival, Exchange) else None)
             yield from _figures(action, others, weighed)
         case _:
             yield from other_reasons(view, action)

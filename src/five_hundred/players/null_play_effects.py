@@ -30,7 +30,8 @@ def null_gains(trick: TrickSoFar, play: PlayCard) -> Iterator[Fact]:
         return
     if trick.powers:
         if not trick.beats(play) and trick.winner is not None:
-            leaves = known.declares if bidder == known.seat else trick.winner == bidder
+            below_partner = trick.winner in known.friends and bidder in known.to_follow
+            leaves = known.declares if bidder == known.seat else trick.winner == bidder or below_partner
             if leaves:
                 yield LeavesTrick(play.card, trick.winner)
         return

@@ -50,26 +50,30 @@ _MOST: Final = 2
 """The maximum number of kept cards that are reasons for a discard."""
 
 
-def reasons_for_discards(view: View, advised: Exchange, other: Exchange) -> Iterator[Fact]:
+def reasons_for_discards(view: View, advised: Exchange, other: Exchange | None) -> Iterator[Fact]:
     """Yield the facts that speak for discarding some cards rather than others.
 
-    If none does, yield what the discard does, as the other one does too.  If a custom rule decides who takes a trick,
+    If none does, or nothing was compared, yield what the discard does.  If a custom rule decides who takes a trick,
     there are no facts: no card is known to be strong.
     """
     assert view.contract is not None  # cards are exchanged under a contract
     if decided_by_custom(view.rules):
         return
-    table = table_for(view.rules, view.contract, view.turn)
+    table, null = table_for(view.rules, view.contract, view.turn), view.contract.goal[1] == 0
     own = table.pack.mask(view.hand)
-    kept, others = (own & ~table.pack.mask(each.discards) for each in (advised, other))
-    null = view.contract.goal[1] == 0
+    kept = own & ~table.pack.mask(advised.discards)
     emptied = [EmptiesSuit(suit) for suit in _emptied(table, own, kept)] if null or table.strain.suit else []
-    if null:
-        found = [*_lower_cards(table, own, numbers(others & ~kept), numbers(kept & ~others))]
-    else:
-        found = [fact for fact in emptied if others & table.suits[fact.suit.index]]
-        found += _kept(table, kept, others)
-    yield from found or emptied[:_MOST]
+    differ: list[Fact] = []
+    if other is not None:
+        others = own & ~table.pack.mask(other.discards)
+        if null:
+            differ += _lower_cards(table, own, numbers(others & ~kept), numbers(kept & ~others))
+        else:
+            differ += [fact for fact in emptied if others & table.suits[fact.suit.index]]
+            differ += _kept(table, own, kept, others)
+    if not any(not isinstance(fact, Keeps) or fact.why is not KeptFor.HIGHER for fact in differ):
+        yield from emptied[:_MOST]  # a higher card alone is a weak reason
+    yield from differ
 
 
 def _emptied(table: SuitTable, own: int, kept: int) -> list[Suit]:
@@ -78,7 +82,7 @@ def _emptied(table: SuitTable, own: int, kept: int) -> list[Suit]:
     return [suit for suit in suits if suit is not table.strain.suit]
 
 
-def _kept(table: SuitTable, kept: int, others: int) -> Iterator[Fact]:
+def _kept(table: SuitTable, own: int, kept: int, others: int) -> Iterator[Fact]:
     """Yield the cards that one discard keeps and another one does not, if they are worth keeping."""
     thrown, spared = numbers(others & ~kept), numbers(kept & ~others)
     theirs = {_worth_keeping(table, others, card) for card in thrown}
@@ -90,10 +94,17 @@ def _kept(table: SuitTable, kept: int, others: int) -> Iterator[Fact]:
     best, other = (max(cards, key=lambda card: table.power[table.suit_of[card]][card]) for cards in (spared, thrown))
     strengths = [table.power[table.suit_of[card]][card] for card in (best, other)]
     lengths = [(hand & table.suits[table.suit_of[card]]).bit_count() for hand, card in ((kept, best), (others, other))]
-    if strengths[0] > strengths[1]:
+    suit = table.suits[table.suit_of[best]]
+    between = [card for card in numbers(suit & ~own) if _is_between(table, card, best, other)]
+    if strengths[0] > strengths[1] and (between or not suit >> other & 1):
         yield Keeps(table.pack.cards[best], KeptFor.HIGHER)
     elif table.strain.suit is None and lengths[0] > lengths[1]:
         yield Keeps(table.pack.cards[best], KeptFor.LONG)
+
+
+def _is_between(table: SuitTable, card: int, high: int, low: int) -> bool:
+    power = table.power[table.suit_of[high]]
+    return power[low] < power[card] < power[high]
 
 
 def _lower_cards(table: SuitTable, own: int, thrown: Sequence[int], spared: Sequence[int]) -> Iterator[Fact]:

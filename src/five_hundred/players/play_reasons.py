@@ -22,6 +22,7 @@ from five_hundred.players.hint_facts import (
     HigherCards,
     Keeps,
     LeavesTrick,
+    LowerCards,
     OnlyHigher,
     TakesTrick,
     VoidSeat,
@@ -59,9 +60,11 @@ def reasons_for_play(known: Knowledge, advised: PlayCard, other: PlayCard) -> tu
     compared = [*compare(trick, advised, other)] if len(found) < _MOST else []
     if any(isinstance(fact, HigherCards) for fact in found):
         compared = [fact for fact in compared if not isinstance(fact, Keeps)]  # it would say the same of the same card
-    if any(isinstance(fact, Cheapest) for fact in compared):
-        return tuple([*compared, *found][:_MOST])
-    return tuple([*found, *compared][:_MOST])
+    cheapest = any(isinstance(fact, Cheapest) for fact in compared)
+    chosen = ([*compared, *found] if cheapest else [*found, *compared])[:_MOST]
+    # What could beat the advised card is a reason only beside what could beat the other one.
+    half = bool(chosen) and isinstance(chosen[-1], HigherCards | LowerCards) and chosen[-1].card == advised.card
+    return tuple(chosen[:-1] if half else chosen)
 
 
 def _without_weaker(facts: Sequence[Fact], advised: PlayCard) -> list[Fact]:
