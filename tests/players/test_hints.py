@@ -597,6 +597,19 @@ def test_the_reasons_for_discards_are_differences(bid: str, advised: str, other:
     assert words in sentence_of(seen, one, facts, fh.seat_names(seen.rules))
 
 
+@pytest.mark.parametrize(
+    ("rules", "who"), [(AU, "West, your partner"), (presets.THREE_HANDED, "West, who also defends")]
+)
+def test_another_defender_is_a_partner_only_on_the_same_side(rules: fh.RuleSet, who: str) -> None:
+    """003: in the three-handed game, each defender scores the tricks that he takes."""
+    state = play(playing(rules, "7S", "10H 8S", "AH"), "10H AH")
+    if rules is AU:
+        state = fh.apply(state, fh.legal_actions(state)[0])
+    seen, eight = fh.view(state, state.to_act), fh.parse_card("8H")
+    sentence = sentence_of(seen, fh.PlayCard(eight), (LeavesTrick(eight, 1),), fh.seat_names(rules))
+    assert sentence == f"Play the eight of hearts: it leaves the trick to {who}."
+
+
 def test_a_discard_without_alternatives_says_what_it_does() -> None:
     """Nine trumps and an ace remain; no other discard is worth weighing."""
     rules = presets.AMERICAN_MIDWEST

@@ -170,7 +170,7 @@ class _Sentence:
                 return "the rules allow nothing else"
 
     def _who(self, seat: Seat) -> str:
-        """Return the name of a seat, with its role if it is a partner, or the bidder of a null bid."""
+        """Return the name of a seat, with its role if it is on the same side, or the bidder of a null bid."""
         view = self.view
         if view.seat is not None and seat != view.turn and seat == view.seat:
             return "your own hand"
@@ -178,11 +178,18 @@ class _Sentence:
             return "your dummy"
         mates = () if view.turn is None else friends_of(view, view.turn)
         if seat in mates and seat != view.turn:
-            return f"{self.names[seat]}, your partner,"
+            return f"{self.names[seat]}, {'your partner' if self._is_partner(seat) else 'who also defends'},"
         null = view.contract is not None and view.contract.goal[1] == 0
         if null and view.contract is not None and seat == view.contract.declarer:
             return f"{self.names[seat]}, the bidder,"
         return self.names[seat]
+
+    def _is_partner(self, seat: Seat) -> bool:
+        """Return whether a friend shares the points of the seat to play; other defenders score for themselves."""
+        turn, contract, side_of = self.view.turn, self.view.contract, self.view.rules.table.seating.side_of
+        if turn is not None and side_of[seat] == side_of[turn]:
+            return True
+        return contract is not None and {seat, turn} == {contract.declarer, contract.partner}
 
     def _noun(self, action: Action) -> str:
         """Return a noun for the advised action or the runner-up."""
