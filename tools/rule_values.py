@@ -2,7 +2,8 @@
 
 Computer players play the same deals under a preset and under the same preset with one value of the catalogue changed.
 A value that changes none of the first deals is not tested on more deals.  The tool writes the file after every few
-values, and a run that was stopped continues where it stopped; ``--again`` measures every value again.
+values, and a run that was stopped continues where it stopped; ``--again`` measures values again: all of them, or those
+of ``--only``.
 
 The file docs/rule-values-level-5.json comes from the same tool, with ``--level 5``, an ``--only`` for each of its
 values, and the file's name for ``--file``.
@@ -55,12 +56,12 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument(
         "--only", action="append", metavar="VALUE", help="measure this value, as the file names it; repeatable"
     )
-    parser.add_argument("--again", action="store_true", help="measure every value again")
+    parser.add_argument("--again", action="store_true", help="measure values again that the file has")
     parser.add_argument("--file", type=Path, default=FILE, help="the file to write (default: docs/rule-values.json)")
     options = parser.parse_args(arguments)
     run = Run(__version__, options.level, options.deals, options.seed)
-    found = {} if options.again else known(options.file, run)
     names = options.only or [name_of(*each) for each in measurable()]
+    found = {name: row for name, row in known(options.file, run).items() if not (options.again and name in names)}
     if unknown := set(names) - {name_of(*each) for each in measurable()}:
         parser.error(f"--only must name a value such as {name_of(*measurable()[0])!r}, got {min(unknown)!r}")
     todo = [each for each in measurable() if name_of(*each) in names and name_of(*each) not in found]

@@ -75,6 +75,8 @@ def test_the_tool_measures_only_the_values_that_are_asked_for(
     file = tmp_path / "values.json"
     rule_values.main(["--only", NAMES[7], "--only", NAMES[3], "--file", str(file)])
     assert list(json.loads(file.read_text(encoding="utf-8"))["values"]) == [NAMES[3], NAMES[7]]
+    rule_values.main(["--again", "--only", NAMES[7], "--file", str(file)])
+    assert list(json.loads(file.read_text(encoding="utf-8"))["values"]) == [NAMES[3], NAMES[7]]
     with pytest.raises(SystemExit):
         rule_values.main(["--only", "no such value", "--file", str(file)])
     assert f"--only must name a value such as '{NAMES[0]}', got 'no such value'" in capsys.readouterr().err
