@@ -85,6 +85,7 @@ def own_arguments(folder: Path) -> Mapping[str, Mapping[str, Any]]:
         "ptn.read_ptn": {"text": log, "rules": RULES},
         "players.advance": {"players": {}},
         "players.judge_hand": {"worlds": 2},
+        "testing.check_custom_rule": {"matches": 1, "must_change": False},
         "text.describe_action": {"action": card, "view": playing},
         "text.read_action": {"text": "bid 7H"},
         "testing.check_step": {"before": play, "after": after, "events": events},
