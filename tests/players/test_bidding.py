@@ -1,6 +1,8 @@
 """The calls of levels 2 and 3: they bid for the match, not for the hand."""
 
+from collections.abc import Iterator
 from random import Random
+from statistics import fmean
 
 import pytest
 from tables import call, dealt
@@ -8,6 +10,7 @@ from tables import call, dealt
 import five_hundred as fh
 from five_hundred import presets
 from five_hundred.players import level
+from five_hundred.players.side_strength import tricks_by_strain
 from five_hundred.rules.presets import PRESETS
 
 DEALS = 12
@@ -66,3 +69,28 @@ def test_a_won_match_is_not_risked_over_the_partners_bid() -> None:
     hand = "RJ AD KD QD 10D AH KH AS 5C 6C"
     state = dealt(presets.AUSTRALIAN, "", "", hand, dealer=3, scores=(480, 0))
     assert level(3)(fh.view(call(state, "7D pass"), 2)) == fh.PASS
+
+
+def excess_tricks(rules: fh.RuleSet, hands: int) -> Iterator[float]:
+    """Play hands with level 3, and yield how many tricks more than it took each declarer had expected for a suit."""
+    player = level(3)
+    for deal in range(hands):
+        state = fh.new_game(rules, dealer=deal % rules.table.players)
+        state, expected = fh.apply(state, fh.shuffled_deal(state, Random(deal))), 0.0
+        while state.to_act is not None and not state.hands_played:
+            seen = fh.view(state, state.to_act)
+            action = player(seen)
+            if isinstance(action, fh.MakeBid) and isinstance(action.bid, fh.TrickBid):
+                expected = tricks_by_strain(seen)[action.bid.strain]
+            state = fh.apply(state, action)
+        hand = state.match.last_hand
+        if hand is not None and isinstance(hand.contract.bid, fh.TrickBid):
+            team = hand.contract.team(rules.table.seating)
+            yield expected - sum(trick.winner in team for trick in hand.tricks)
+
+
+@pytest.mark.parametrize(("preset", "partnership"), [("five-handed", "rotating"), ("six-handed-pairs", "opposite")])
+def test_a_pair_expects_fewer_tricks_against_more_opponents(preset: str, partnership: str) -> None:
+    """Two players against three or four expected one trick too many, as if there were only two opponents."""
+    rules = PRESETS[preset].rules.with_options({"table.partnership": partnership})
+    assert abs(fmean(excess_tricks(rules, 150))) < 0.6
