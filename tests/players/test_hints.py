@@ -16,6 +16,7 @@ from tables import call, dealt, play, playing, present, won
 import five_hundred as fh
 from five_hundred import presets
 from five_hundred.players import knowledge
+from five_hundred.players.bidding import usual_results
 from five_hundred.players.call_reasons import reasons_for_call
 from five_hundred.players.declaring import declaration_of
 from five_hundred.players.hint_facts import (
@@ -379,23 +380,35 @@ def test_only_a_hand_of_trumps_is_certain_if_another_seat_leads(hand: str, certa
 
 
 @pytest.mark.parametrize(
-    ("made", "words"),
+    ("made", "calls", "words"),
     [
-        (0.49, "only about 49% of cases; a pass"),
-        (0.6, "about 60% of cases, which is not worth the risk; a pass"),
-        (0.94, "about 94% of cases; but a pass"),
+        (0.49, "6H", "only about 49% of cases"),
+        (
+            0.55,
+            "6H",
+            "about 55% of cases, but gains about 180 points on your opponents if it is made and loses about 250",
+        ),
+        (0.6, "6H", "about 60% of cases, which is not worth the risk"),
+        (0.6, "pass", "about 60% of cases, which is not worth the risk at this score"),
+        (0.6, "6H pass", "about 60% of cases, which is not worth the risk while your partner's bid stands"),
+        (0.6, "6H pass pass pass", "cases, which is not worth the risk while your own bid of six hearts stands"),
+        (0.94, "6H", "about 94% of cases"),
     ],
 )
-def test_a_pass_weighs_the_chance_of_making_a_bid(made: float, words: str) -> None:
-    """A bid that is unlikely to be made speaks for a pass; one that is hardly a risk does not."""
-    seen = fh.view(call(dealt(AU), "6H"), 1)
+def test_a_pass_weighs_the_chance_of_making_a_bid(made: float, calls: str, words: str) -> None:
+    """If the points do not speak for the pass, the standing bid or the score does.
+
+    Seven hearts are worth 200 points.  Usually, a contract is made with an overtrick, so that the opponents score 20
+    points for their two tricks, or fails by two tricks, so that they score 50.
+    """
+    state = call(dealt(presets.THOMAS_BEAGLE), calls)
+    seen = fh.view(state, state.to_act or 0)
     bid = parse_trick_bid("7H")
-    facts = (ChanceToMake(bid, made), Advantage(fh.MakeBid(bid), None, None, 0.01))
+    gain, loss = usual_results(state.rules, fh.Contract(bid, 0))
+    assert (gain, loss) == (180, -250)
+    facts = (ChanceToMake(bid, made, gain, -loss), Advantage(fh.MakeBid(bid), None, None, 0.01))
     sentence = sentence_of(seen, fh.PASS, facts, fh.seat_names(AU))
-    assert sentence == (
-        f"Pass: with your cards, seven hearts is made in {words} raises the chance of winning the match by "
-        "about 1 percentage point, compared with a bid of seven hearts."
-    )
+    assert f"{words}; {'but ' if made > 0.9 else ''}a pass raises the chance" in sentence.replace(" if not;", ";")
 
 
 def test_a_pass_that_is_as_good_as_a_bid_says_so_first() -> None:

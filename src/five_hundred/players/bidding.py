@@ -26,7 +26,7 @@ from five_hundred.rules.bids.contracts import Bid, Contract
 from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
-__all__ = ["chance_under", "choose_call", "promising_calls"]
+__all__ = ["chance_under", "choose_call", "promising_calls", "usual_results"]
 
 _LOOK: Final = Look()
 _THROW_IN: Final = OfferThrowIn()
@@ -163,6 +163,14 @@ def _chance_after(view: View, seat: Seat, contract: Contract, taken: int, *, mad
     scores = [before + change for before, change in zip(view.scores, changes, strict=True)]
     bidder = side_of[contract.declarer] if made else None
     return chance_to_win(rules, scores, side_of[seat], bidder=bidder, hands=view.hands_played + 1)
+
+
+def usual_results(rules: RuleSet, contract: Contract) -> tuple[int, int]:
+    """Return the points of the declarer's side minus those of all others if it makes the contract, and if it fails."""
+    assert contract.declarer is not None  # a bid has won the auction
+    side = rules.table.seating.side_of[contract.declarer]
+    made, failed = [_points(rules, contract, taken) for taken in _typical_tricks(contract)]
+    return 2 * made[side] - sum(made), 2 * failed[side] - sum(failed)
 
 
 @kept

@@ -10,6 +10,7 @@ from five_hundred.engine.actions import Action, MakeBid
 from five_hundred.engine.auction.bid_legality import is_inkle
 from five_hundred.engine.play.suits_and_strength import table_for
 from five_hundred.engine.table.view import View
+from five_hundred.players.bidding import usual_results
 from five_hundred.players.hand_strength import possible_tricks
 from five_hundred.players.hint_facts import ChanceToMake, Fact, PartnerBid, Signal, TrickForecast
 from five_hundred.players.plain import decided_by_custom
@@ -75,8 +76,10 @@ class _Forecasts:
             yield TrickForecast(bid, bid.least, possible_tricks(self.tricks[bid.strain]))
 
     def made(self, bid: Bid) -> ChanceToMake:
-        """Return the chance of making a bid."""
-        return ChanceToMake(bid, round(chance_to_make(self.view, bid, self.tricks), 2))
+        """Return the chance of making a bid, and the points at stake."""
+        assert self.view.seat is not None  # only a player calls
+        made, failed = usual_results(self.view.rules, Contract(bid, self.view.seat))
+        return ChanceToMake(bid, round(chance_to_make(self.view, bid, self.tricks), 2), made, -failed)
 
 
 def _partner_bid(view: View, bid: Bid | None, others: Sequence[Bid]) -> Iterator[PartnerBid]:

@@ -129,6 +129,16 @@ class ChanceToMake(Printed):
     """The bid."""
     made: float
     """The chance of making the bid, from 0 to 1."""
+    gain: int | None = None
+    """The points that the seat's side usually gains if the bid is made, minus those that all others gain.
+
+    ``None`` for a declaration.
+    """
+    loss: int | None = None
+    """The points that the seat's side usually loses if the bid is not made, plus those that all others gain.
+
+    ``None`` for a declaration.
+    """
 
 
 @attrs.frozen

@@ -10,13 +10,14 @@ from five_hundred.cards.card import Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.action_words import describe_action
 from five_hundred.display.alt_text import say_bid, say_card, say_suit
-from five_hundred.engine.actions import PASS, Action, MakeBid, Pass, PlayCard
+from five_hundred.engine.actions import Action, MakeBid, Pass, PlayCard
 from five_hundred.engine.phases.declaring_alone import Declare
 from five_hundred.engine.phases.exchanging import Exchange
 from five_hundred.engine.phases.nominating import Nominate
 from five_hundred.engine.play.trick_rules import strongest
 from five_hundred.engine.table.public_state import CardOnTable
 from five_hundred.engine.table.view import View
+from five_hundred.players.bid_clauses import LEAST_CHANCE, SAFE, BidClauses
 from five_hundred.players.hint_facts import (
     Advantage,
     AsGood,
@@ -49,9 +50,7 @@ from five_hundred.players.hint_facts import (
     WeakHand,
 )
 from five_hundred.players.plain import friends_of, powers_on_table
-from five_hundred.rules import AllPass, Partnership, SpareHands
-from five_hundred.rules.bids.contracts import Bid
-from five_hundred.rules.bids.trick_bids import TrickBid
+from five_hundred.rules import SpareHands
 
 __all__ = ["is_significant", "sentence_of"]
 
@@ -59,12 +58,6 @@ _SIGNIFICANT: Final = 1.5
 """The number of standard errors above which a difference in points counts."""
 _LEAST_POINTS: Final = 0.5
 """The smallest difference in points that a sentence states."""
-_LEAST_CHANCE: Final = 0.005
-"""The smallest difference in the chance of winning the match that a sentence states."""
-_UNLIKELY: Final = 0.5
-"""A bid that is made in fewer cases is unlikely to be made, which is a reason against it."""
-_SAFE: Final = 0.75
-"""A bid that is made in at least so many cases is hardly a risk."""
 _TOO_LITTLE: Final = "too little to take the contract from your partner"
 _MOST_EQUAL: Final = 2
 """The maximum number of equal cards that a sentence names."""
@@ -131,7 +124,7 @@ class _Sentence:
         yield from self._equal(alike)
 
     def _is_equal_pass(self, fact: Fact) -> bool:
-        return isinstance(self.action, Pass) and isinstance(fact, Advantage) and abs(fact.chance) < _LEAST_CHANCE
+        return isinstance(self.action, Pass) and isinstance(fact, Advantage) and abs(fact.chance) < LEAST_CHANCE
 
     def _clause(self, fact: Fact) -> str:
         match fact:
@@ -144,7 +137,7 @@ class _Sentence:
             case Advantage():
                 return self._advantage(fact)
             case TrickForecast() | ChanceToMake() | PartnerBid():
-                return self._about_bid(fact)
+                return BidClauses(self.view, self.action, self.facts, self.names).clause(fact)
             case Keeps():
                 return self._keeps(fact)
             case VoidSeat():
@@ -216,15 +209,15 @@ class _Sentence:
         other = self._noun(fact.over)
         # What a pass lacks was said of a bid, so that "it" would mean the bid.
         advised = self._noun(self.action) if isinstance(self.action, Pass) else "it"
-        safe = any(isinstance(each, ChanceToMake) and each.made >= _SAFE for each in self.facts)
+        safe = any(isinstance(each, ChanceToMake) and each.made >= SAFE for each in self.facts)
         if isinstance(self.action, Pass) and safe:
             advised = f"but {advised}"
         if fact.points is not None and is_significant(fact.points, fact.error or 0.0):
             return f"{advised} gains about {counted(round(fact.points), 'point')} more than {other}"
-        if fact.chance >= _LEAST_CHANCE:
+        if fact.chance >= LEAST_CHANCE:
             percent = counted(round(100 * fact.chance), "percentage point")
             return f"{advised} raises the chance of winning the match by about {percent}, compared with {other}"
-        if fact.points is not None or fact.chance > -_LEAST_CHANCE:
+        if fact.points is not None or fact.chance > -LEAST_CHANCE:
             if fact.points is not None and any(not isinstance(each, Advantage | AsGood) for each in self.facts):
                 return f"on average, {other} does about as well"
             return f"{other} is about as good"
@@ -233,61 +226,6 @@ class _Sentence:
             return ""
         percent = counted(round(-100 * fact.chance), "percentage point")
         return f"{other} would raise the chance of winning the match by only about {percent}, {_TOO_LITTLE}"
-
-    def _despite_risk(self) -> str:
-        """Return the reason for a bid that the side is not expected to make, after a comma."""
-        lead = next((each for each in self.facts if isinstance(each, Advantage)), None)
-        if PASS not in self.view.legal:
-            by_rule = self.view.rules.auction.all_pass is AllPass.DEALER_MUST_BID and self.view.seat == self.view.dealer
-            must = f", but {'as the dealer, ' if by_rule else ''}you must bid"
-            return must if lead is not None and lead.chance < 0 else f"{must}, and this is the least bad bid"
-        if lead is not None and isinstance(lead.over, Pass) and lead.chance <= 0:
-            return ", but a pass would end the auction without a bid"
-        return "" if lead is not None and lead.chance < 0 else ", but the points are worth the risk"
-
-    def _about_bid(self, fact: TrickForecast | ChanceToMake | PartnerBid) -> str:
-        own = isinstance(self.action, MakeBid) and self.action.bid == fact.bid
-        bid = say_bid(fact.bid)
-        match fact:
-            case TrickForecast(needed=needed, tricks=tricks) if self.view.phase == "declaring-alone":
-                return f"alone, you can expect about {tricks:g} of the {counted(needed, 'trick')}"
-            case TrickForecast(needed=needed, tricks=tricks) if own:
-                who, needs = self._side()
-                expects = f"{who} can expect about {tricks:g} {'trick' if tricks == 1 else 'tricks'}"
-                return f"{expects} and {needs} {needed}{self._despite_risk() if tricks < needed else ''}"
-            case TrickForecast(needed=needed) if self._same_strain(fact.bid):
-                return f"{bid} would need {needed}"
-            case TrickForecast(needed=needed, tricks=tricks):
-                but = "but" if tricks < needed else "and"
-                return f"{bid} needs {counted(needed, 'trick')}, {but} {self._side()[0]} can expect about {tricks:g}"
-            case ChanceToMake(made=made) if self.view.phase == "declaring-alone":
-                often = f"in about {made:.0%} of cases{self._not_worth(made)}"
-                return "you are certain to succeed" if made == 1 else f"alone, you take all ten tricks {often}"
-            case ChanceToMake(made=made):
-                likely = made >= _UNLIKELY
-                only = "" if own or likely else "only "
-                despite = self._despite_risk() if own and not likely else ""
-                often = f"in {only}about {made:.0%} of cases{despite or self._not_worth(made)}"
-                return f"with your cards, {bid} is made {often}"
-            case PartnerBid(seat=seat, support=support):
-                has_bid = f"{self.names[seat]}, your partner, has bid {bid}"
-                return has_bid if support is None else f"{has_bid}, and you hold {counted(support, 'trump')} for it"
-
-    def _side(self) -> tuple[str, str]:
-        """Return the name of the seat's side, and the verb for what it needs."""
-        table, seat = self.view.rules.table, self.view.seat
-        alone = seat is None or not (table.seating.mates[seat] or table.partnership is Partnership.CALLED)
-        return ("you", "need") if alone else ("your side", "needs")
-
-    def _not_worth(self, made: float) -> str:
-        """Return why a pass is better than a bid that is made more often than not, after a comma."""
-        lead = next((each.chance for each in self.facts if isinstance(each, Advantage)), 0.0)
-        risky = isinstance(self.action, Pass) and _UNLIKELY <= made < _SAFE and lead >= _LEAST_CHANCE
-        return ", which is not worth the risk" if risky else ""
-
-    def _same_strain(self, bid: Bid) -> bool:
-        own = self.action.bid if isinstance(self.action, MakeBid) else None
-        return isinstance(own, TrickBid) and isinstance(bid, TrickBid) and own.strain is bid.strain
 
     def _keeps(self, fact: Keeps) -> str:
         card = f"the {say_card(fact.card)}"
