@@ -6,7 +6,7 @@ from random import Random
 import attrs
 import pytest
 from club import under
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, event, given, settings
 from hypothesis import strategies as st
 from knowledge import cards_played, hidden_dealt_again
 from prepared import EVERY_PHASE, PREPARED
@@ -49,7 +49,7 @@ from five_hundred.players.hint_sentences import sentence_of
 from five_hundred.players.knowledge import knowledge_of
 from five_hundred.players.other_reasons import reasons_for_discards
 from five_hundred.players.plain import power_in_trick
-from five_hundred.players.play_reasons import are_touching, reason_without_choice, reasons_for_play
+from five_hundred.players.play_reasons import are_touching, contract_settled, reason_without_choice, reasons_for_play
 from five_hundred.rules.bids.trick_bids import parse_trick_bid
 from five_hundred.tournaments import numbered_deal
 
@@ -243,6 +243,31 @@ def test_no_opponent_beats_a_card_that_is_said_to_be_certain(data: st.DataObject
             assert after.phase.history[-1].winner in known.friends
 
 
+@given(data=st.data(), rng=st.randoms(use_true_random=False))
+@settings(suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
+def test_a_settled_contract_stays_so_whatever_is_played(data: st.DataObject, rng: Random) -> None:
+    """The engine finds at the end of the hand what the hint said during it."""
+    rules = data.draw(fh.testing.rulesets(fixed=PREPARED.get("playing")))
+    state = data.draw(fh.testing.states(rules, phase=fh.phases.Playing))
+    settled, hands = None, state.hands_played
+    while isinstance(state.phase, fh.phases.Playing) and state.to_act is not None and state.hands_played == hands:
+        found = contract_settled(knowledge_of(fh.view(state, state.to_act)))
+        assert settled is None or found == settled
+        settled = found
+        plays = [action for action in fh.legal_actions(state) if isinstance(action, fh.PlayCard)]
+        state = fh.apply(state, rng.choice(plays))
+    last = state.match.last_hand
+    event("settled" if settled is not None else "open")
+    if settled is not None and state.hands_played > hands and last is not None and not rules.custom:
+        assert last.score.made is settled.made
+
+
+def test_a_hand_without_a_contract_is_never_settled() -> None:
+    """Where all have passed and each trick scores, nobody has made anything."""
+    state = playing(AU.with_options({"auction.all_pass": "play-no-trump"}), "pass")
+    assert contract_settled(knowledge_of(fh.view(state, state.to_act))) is None
+
+
 @given(data=st.data())
 @settings(fewer(2), suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much])
 def test_touching_cards_have_the_same_results(data: st.DataObject) -> None:
@@ -411,6 +436,18 @@ def test_a_pass_weighs_the_chance_of_making_a_bid(made: float, calls: str, words
     assert f"{words}; {'but ' if made > 0.9 else ''}a pass raises the chance" in sentence.replace(" if not;", ";")
 
 
+@pytest.mark.parametrize(("gain", "gains"), [(10, "about 10 points"), (-10, "nothing")])
+def test_a_cheap_bid_is_passed_over_for_the_tricks_of_the_opponents(gain: int, gains: str) -> None:
+    """Six spades win 40 points and may leave the opponents four tricks: even a safe bid may not be worth it."""
+    bid = parse_trick_bid("6S")
+    facts = (ChanceToMake(bid, 0.76, gain, 100), Advantage(fh.MakeBid(bid), None, None, 0.01))
+    sentence = sentence_of(fh.view(dealt(AU), 0), fh.PASS, facts, fh.seat_names(AU))
+    assert (
+        f"76% of cases, but gains {gains} on your opponents if it is made and loses about 100 if not; a pass"
+        in sentence
+    )
+
+
 def test_a_pass_that_is_as_good_as_a_bid_says_so_first() -> None:
     """Otherwise, the chance of making the bid would read like a reason for the pass."""
     bid = parse_trick_bid("7H")
@@ -503,6 +540,12 @@ def test_a_risk_is_worth_it_only_where_a_pass_is_legal_and_worse() -> None:
     )
     assert risky(dealt(under(NoPass())), fh.MakeBid(parse_trick_bid("7S")), -0.02).endswith("but you must bid.")
     assert risky(last, fh.MakeBid(parse_trick_bid("7S")), -0.02).endswith("4.8 tricks and needs 6.")
+    ahead = call(dealt(AU, scores=(0, 460)), "pass pass pass")
+    assert "needs 6, but if it is made, your side wins the match; it raises" in risky(ahead, fh.PASS, 0.02)
+    behind = call(dealt(AU, scores=(0, 400)), "pass pass 7D")
+    assert "but seven diamonds, if made, would win the match for" not in risky(behind, fh.PASS, 0.02)
+    behind = call(dealt(AU, scores=(400, 0)), "pass pass 7D")
+    assert "needs 6, but seven diamonds, if made, would win the match for North; it" in risky(behind, fh.PASS, 0.02)
     null = fh.MakeBid(fh.parse_bid("M", AU))
     facts = (ChanceToMake(null.bid, 0.2),)
     for rules, words in (
@@ -767,3 +810,15 @@ def test_an_opponent_who_can_trump_is_a_reason_against_a_lead() -> None:
     seen = fh.view(state, 0)
     joker, king = (fh.PlayCard(fh.parse_card(card)) for card in ("RJ", "KS"))
     assert VoidSeat(king.card, 3, fh.Suit.SPADES) in reasons_for_play(knowledge_of(seen), joker, king)
+
+
+def test_an_alternative_that_gained_more_is_not_called_equal() -> None:
+    """The advice stays with the usual play if the difference may be chance."""
+    seen = fh.view(playing(AU, "7S"), 0)
+    one, two = [action for action in seen.legal if isinstance(action, fh.PlayCard)][:2]
+    words = {}
+    for points in (-0.4, -9.0):
+        facts = (TakesTrick(one.card, certain=True), Advantage(two, points, 7.0, 0.0))
+        words[points] = sentence_of(seen, one, facts, fh.seat_names(AU))
+    assert words[-0.4].endswith("does about as well.")
+    assert words[-9.0].endswith("gained about 9 points more, which may be chance.")

@@ -49,6 +49,7 @@ if TYPE_CHECKING:
         OnlyHigher as OnlyHigher,
         PartnerBid as PartnerBid,
         ReturnsSuit as ReturnsSuit,
+        Settled as Settled,
         Signal as Signal,
         Strongest as Strongest,
         TakesTrick as TakesTrick,
@@ -100,7 +101,7 @@ else:
             "hint_facts": """
                 Advantage AsGood BeatsAll CardsInReserve ChanceToMake Cheapest ClaimProof Decides DrawsTrumps
                 DrivesOut EmptiesSuit Fact Forced HighCard HigherCards Keeps KeptFor LeavesTrick LongSuit LowerCards
-                OnlyHigher PartnerBid ReturnsSuit Signal Strongest TakesTrick TrickForecast VoidSeat WeakHand
+                OnlyHigher PartnerBid ReturnsSuit Settled Signal Strongest TakesTrick TrickForecast VoidSeat WeakHand
             """,
             "hints": "Hint Rival hint",
             "judged_hand": "JudgedDecision JudgedHand judge_hand",

@@ -6,16 +6,18 @@ from typing import Final
 import attrs
 
 from five_hundred.base.message_parts import counted
+from five_hundred.cards.seats import Seat
 from five_hundred.display.alt_text import say_bid
 from five_hundred.engine.actions import PASS, Action, MakeBid, Pass
 from five_hundred.engine.table.view import View
+from five_hundred.players.bidding import chance_if_made
 from five_hundred.players.hint_facts import Advantage, ChanceToMake, Fact, PartnerBid, TrickForecast
 from five_hundred.players.side_strength import partners_in_auction
 from five_hundred.rules import AllPass, Partnership
-from five_hundred.rules.bids.contracts import Bid
+from five_hundred.rules.bids.contracts import Bid, Contract
 from five_hundred.rules.bids.trick_bids import TrickBid
 
-__all__ = ["LEAST_CHANCE", "SAFE", "BidClauses"]
+__all__ = ["LEAST_CHANCE", "SAFE", "BidClauses", "costs_more"]
 
 LEAST_CHANCE: Final = 0.005
 """The smallest difference in the chance of winning the match that a sentence states."""
@@ -23,6 +25,11 @@ SAFE: Final = 0.75
 """A bid that is made in at least so many cases is hardly a risk."""
 _UNLIKELY: Final = 0.5
 """A bid that is made in fewer cases is unlikely to be made, which is a reason against it."""
+
+
+def costs_more(fact: ChanceToMake) -> bool:
+    """Return whether a bid costs more points if it fails than it gains if it is made, each as often as expected."""
+    return fact.gain is not None and fact.loss is not None and fact.made * fact.gain < (1 - fact.made) * fact.loss
 
 
 @attrs.frozen
@@ -72,7 +79,25 @@ class BidClauses:
             return must if lead is not None and lead.chance < 0 else f"{must}, and this is the least bad bid"
         if lead is not None and isinstance(lead.over, Pass) and lead.chance <= 0:
             return ", but a pass would end the auction without a bid"
-        return "" if lead is not None and lead.chance < 0 else ", but the points are worth the risk"
+        if lead is not None and lead.chance < 0:
+            return ""
+        return self._for_the_match() or ", but the points are worth the risk"
+
+    def _for_the_match(self) -> str:
+        """Return that the match is at stake, after a comma; an empty string if the next hand does not decide it."""
+        view, seat, standing = self.view, self.view.seat, self.view.standing
+        if seat is None or not isinstance(self.action, MakeBid):
+            return ""
+        if chance_if_made(view, seat, Contract(self.action.bid, seat)) == 1:
+            return f", but if it is made, {'you win' if self._side()[0] == 'you' else 'your side wins'} the match"
+        holder = self._holder()
+        if standing is None or holder is None or chance_if_made(view, seat, Contract(standing, holder)) > 0:
+            return ""
+        return f", but {say_bid(standing)}, if made, would win the match for {self.names[holder]}"
+
+    def _holder(self) -> Seat | None:
+        """Return the seat whose bid stands."""
+        return next((call.seat for call in reversed(self.view.calls) if call.bid is not None), None)
 
     def _side(self) -> tuple[str, str]:
         """Return the name of the seat's side, and the verb for what it needs."""
@@ -83,16 +108,16 @@ class BidClauses:
     def _not_worth(self, fact: ChanceToMake) -> str:
         """Return why a pass is better than a bid that is made more often than not."""
         lead = next((each.chance for each in self.facts if isinstance(each, Advantage)), 0.0)
-        if not (isinstance(self.action, Pass) and _UNLIKELY <= fact.made < SAFE and lead >= LEAST_CHANCE):
+        if not (isinstance(self.action, Pass) and fact.made >= _UNLIKELY and lead >= LEAST_CHANCE):
             return ""
-        gain, loss, risk = fact.gain, fact.loss, ", which is not worth the risk"
-        if gain is None or loss is None:
-            return risk
-        if fact.made * gain < (1 - fact.made) * loss:
-            gains = f"gains about {counted(gain, 'point')}" if gain > 0 else "gains nothing"
-            return f", but {gains} on your opponents if it is made and loses about {loss} if not"
+        if costs_more(fact):
+            gains = f"gains about {counted(fact.gain, 'point')}" if fact.gain and fact.gain > 0 else "gains nothing"
+            return f", but {gains} on your opponents if it is made and loses about {fact.loss} if not"
+        risk = ", which is not worth the risk"
+        if fact.made >= SAFE or fact.gain is None:
+            return "" if fact.made >= SAFE else risk
         seat, standing = self.view.seat, self.view.standing
-        holder = next((call.seat for call in reversed(self.view.calls) if call.bid is not None), None)
+        holder = self._holder()
         if standing is None or holder is None or seat is None:
             return f"{risk} at this score"
         if holder == seat:

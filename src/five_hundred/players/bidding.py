@@ -26,7 +26,7 @@ from five_hundred.rules.bids.contracts import Bid, Contract
 from five_hundred.rules.bids.special_bids import SpecialBid
 from five_hundred.rules.bids.trick_bids import Strain, TrickBid
 
-__all__ = ["chance_under", "choose_call", "promising_calls", "usual_results"]
+__all__ = ["chance_if_made", "chance_under", "choose_call", "promising_calls", "usual_results"]
 
 _LOOK: Final = Look()
 _THROW_IN: Final = OfferThrowIn()
@@ -147,6 +147,11 @@ def chance_under(view: View, seat: Seat, contract: Contract, chance: float, *, a
     usual = (chance - all_ten) * _chance_after(view, seat, contract, made, made=True)
     usual += (1 - chance) * _chance_after(view, seat, contract, lost, made=False)
     return usual + all_ten * _chance_after(view, seat, contract, HAND_SIZE, made=True) if all_ten else usual
+
+
+def chance_if_made(view: View, seat: Seat, contract: Contract) -> float:
+    """Return the chance that the side of a seat wins the match after a contract has been made; 0 or 1 if it is over."""
+    return _chance_after(view, seat, contract, _typical_tricks(contract)[0], made=True)
 
 
 def _typical_tricks(contract: Contract) -> tuple[int, int]:

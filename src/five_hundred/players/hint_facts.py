@@ -40,6 +40,7 @@ __all__ = [
     "OnlyHigher",
     "PartnerBid",
     "ReturnsSuit",
+    "Settled",
     "Signal",
     "Strongest",
     "TakesTrick",
@@ -201,6 +202,14 @@ class Cheapest(Printed):
     """The card."""
     wins: bool
     """Whether the card wins the trick."""
+
+
+@attrs.frozen
+class Settled(Printed):
+    """The contract is already made, or has already failed, whatever is played."""
+
+    made: bool
+    """Whether it is made."""
 
 
 @attrs.frozen
@@ -374,6 +383,7 @@ Fact: TypeAlias = (
     | Keeps
     | TakesTrick
     | Cheapest
+    | Settled
     | Decides
     | LeavesTrick
     | DrawsTrumps

@@ -17,7 +17,7 @@ from five_hundred.engine.phases.nominating import Nominate
 from five_hundred.engine.play.trick_rules import strongest
 from five_hundred.engine.table.public_state import CardOnTable
 from five_hundred.engine.table.view import View
-from five_hundred.players.bid_clauses import LEAST_CHANCE, SAFE, BidClauses
+from five_hundred.players.bid_clauses import LEAST_CHANCE, SAFE, BidClauses, costs_more
 from five_hundred.players.hint_facts import (
     Advantage,
     AsGood,
@@ -42,6 +42,7 @@ from five_hundred.players.hint_facts import (
     OnlyHigher,
     PartnerBid,
     ReturnsSuit,
+    Settled,
     Signal,
     Strongest,
     TakesTrick,
@@ -142,6 +143,8 @@ class _Sentence:
                 return self._keeps(fact)
             case VoidSeat():
                 return self._void(fact)
+            case Settled(made=made):
+                return f"the contract {'is already made' if made else 'has already failed'}"
             case Strongest() | CardsInReserve() | BeatsAll() | ClaimProof() | WeakHand():
                 return self._other(fact)
             case _:
@@ -209,7 +212,7 @@ class _Sentence:
         other = self._noun(fact.over)
         # What a pass lacks was said of a bid, so that "it" would mean the bid.
         advised = self._noun(self.action) if isinstance(self.action, Pass) else "it"
-        safe = any(isinstance(each, ChanceToMake) and each.made >= SAFE for each in self.facts)
+        safe = any(isinstance(each, ChanceToMake) and each.made >= SAFE and not costs_more(each) for each in self.facts)
         if isinstance(self.action, Pass) and safe:
             advised = f"but {advised}"
         if fact.points is not None and is_significant(fact.points, fact.error or 0.0):
@@ -218,6 +221,9 @@ class _Sentence:
             percent = counted(round(100 * fact.chance), "percentage point")
             return f"{advised} raises the chance of winning the match by about {percent}, compared with {other}"
         if fact.points is not None or fact.chance > -LEAST_CHANCE:
+            if fact.points is not None and round(-fact.points) > 1:
+                better = f"{other} gained about {round(-fact.points)} points more"
+                return f"in the deals that were tried, {better}, which may be chance"
             if fact.points is not None and any(not isinstance(each, Advantage | AsGood) for each in self.facts):
                 return f"on average, {other} does about as well"
             return f"{other} is about as good"

@@ -22,7 +22,7 @@ from five_hundred.players.hint_sentences import is_significant, sentence_of
 from five_hundred.players.knowledge import knowledge_of
 from five_hundred.players.other_reasons import other_reasons, reasons_for_discards
 from five_hundred.players.plain import decided_by_custom, legal_plays
-from five_hundred.players.play_reasons import are_touching, reason_without_choice, reasons_for_play
+from five_hundred.players.play_reasons import are_touching, contract_settled, reason_without_choice, reasons_for_play
 from five_hundred.players.searching import Search, decide
 from five_hundred.players.trick_so_far import trick_so_far
 from five_hundred.players.weighing import Weighed, WeighedAction
@@ -181,7 +181,13 @@ def _about_play(view: View, action: PlayCard, weighed: Weighed | None) -> Iterat
     others = [each for each in plays if each != action and each not in touching]
     same = [] if weighed is None else [each for each in others if _results(weighed, each) == _results(weighed, action)]
     rest = [each for each in others if each not in same]
-    for runner_up in [*rest, *same][:1]:
+    settled = contract_settled(known)
+    if settled is not None:
+        yield settled
+    # Once the contract is settled, a play needs no reason unless points for tricks depend on it.
+    null = known.contract.goal[1] == 0
+    compared = rest if settled is not None and weighed is not None else [*rest, *same]
+    for runner_up in [] if settled is not None and null else compared[:1]:
         yield from reasons_for_play(known, action, runner_up)
     if not others:
         yield from reason_without_choice(known, action)

@@ -24,6 +24,7 @@ from five_hundred.players.hint_facts import (
     LeavesTrick,
     LowerCards,
     OnlyHigher,
+    Settled,
     TakesTrick,
     VoidSeat,
 )
@@ -32,11 +33,25 @@ from five_hundred.players.null_play_effects import null_comparisons, null_gains,
 from five_hundred.players.plain import decided_by_custom
 from five_hundred.players.play_effects import comparisons, gains, is_lowest, losses
 from five_hundred.players.trick_so_far import trick_so_far
+from five_hundred.rules import Partnership
 
-__all__ = ["are_touching", "reason_without_choice", "reasons_for_play"]
+__all__ = ["are_touching", "contract_settled", "reason_without_choice", "reasons_for_play"]
 
 _MOST: Final = 2
 """The maximum number of facts about a play."""
+
+
+def contract_settled(known: Knowledge) -> Settled | None:
+    """Return whether the contract is already made or has already failed; ``None`` if that is open."""
+    view, contract = known.view, known.contract
+    called = view.rules.table.partnership is Partnership.CALLED and view.partner is None
+    if contract.bid is None or called or contract.is_duel or decided_by_custom(view.rules):
+        return None  # there is no side, its tricks are not known, or they are not all that counts
+    least, most = contract.goal
+    taken = sum([view.taken[seat] for seat in contract.team(view.rules.table.seating, view.partner)])
+    if taken > most or taken + known.left < least:
+        return Settled(made=False)
+    return Settled(made=True) if taken >= least and taken + known.left <= most else None
 
 
 def reasons_for_play(known: Knowledge, advised: PlayCard, other: PlayCard) -> tuple[Fact, ...]:
