@@ -163,7 +163,7 @@ def test_2_2_others_join_as_partner_or_as_opponent(server: Server, chromium: Bro
     page = table.page_of(ALICE, "lobby")
     page.get_by_label("Your name").fill("Alice")
     own = row(page, table)
-    expect(own).to_contain_text("last move 0 min ago")
+    expect(own).to_contain_text("last move just now")
     teams = own.locator(".teams > div")
     expect(teams).to_have_text(["Team 1Susanfree seatSit here", "Team 2" + 2 * "free seatSit here"])
     teams.first.get_by_role("button", name="Sit here").click()

@@ -9,10 +9,13 @@ import { ask, byId, close, keep, kept, say } from "./people.js";
 const COLOURS = [["auto", "as the system"], ["light", "light"], ["dark", "dark"]];
 /** @typedef {{ number: number, contract: string, points: number[], scores: number[] }} SheetRow */
 
+/** Let a narrow column break the name of a side after a stroke.  @param {string} name */
+const breakable = (name) => name.replaceAll("/", "/\u200b");
+
 /** @param {string[]} heads @param {(string | number)[][]} rows The first cell of a row is its heading. */
 const grid = (heads, rows) =>
   h("table", {},
-    h("thead", {}, h("tr", {}, heads.map((each) => h("th", { scope: "col" }, each)))),
+    h("thead", {}, h("tr", {}, heads.map((each) => h("th", { scope: "col" }, breakable(each))))),
     h("tbody", {}, rows.map(([first, ...others]) =>
       h("tr", {}, h("th", { scope: "row" }, first), others.map((each) => h("td", {}, String(each)))))));
 /** @param {string[]} sides @param {SheetRow[]} rows */

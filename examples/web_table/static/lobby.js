@@ -52,8 +52,8 @@ function go(name, seat) {
   location.assign(`/table/${name}`);
 }
 
-const ago = (/** @type {number} */ seconds) =>
-  seconds < 3_600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3_600)} h`;
+const ago = (/** @type {number} */ seconds) => seconds < 60 ? "just now"
+  : seconds < 3_600 ? `${Math.floor(seconds / 60)} min ago` : `${Math.floor(seconds / 3_600)} h ago`;
 
 /** @param {Row} table */
 function tableRow({ name, title, age, over, mine, people, settings: { watching } }) {
@@ -66,7 +66,7 @@ function tableRow({ name, title, age, over, mine, people, settings: { watching }
     h("div", { key: side }, h("h4", {}, `Team ${index + 1}`), h("ul", {}, seats(side))));
   return h("li", { class: "panel table-row", key: name },
     h("h3", {}, name),
-    h("p", { class: "muted" }, title, " · ", over ? "match over" : "last move", ` ${ago(age)} ago`),
+    h("p", { class: "muted" }, title, " · ", over ? "match over" : "last move", ` ${ago(age)}`),
     h("div", { class: "teams" }, teams),
     mine !== null && line(button(`Come back as ${people[mine].name}`, () => go(name, null), { class: "main" })),
     mine === null && watching !== "nobody" && line(button("Watch", () => go(name, null))));
