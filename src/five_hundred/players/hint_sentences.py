@@ -222,8 +222,7 @@ class _Sentence:
             return f"{advised} raises the chance of winning the match by about {percent}, compared with {other}"
         if fact.points is not None or fact.chance > -LEAST_CHANCE:
             if fact.points is not None and round(-fact.points) > 1:
-                better = f"{other} gained about {round(-fact.points)} points more"
-                return f"in the deals that were tried, {better}, which may be chance"
+                return f"in the deals that were tried, {other} was not clearly better"
             if fact.points is not None and any(not isinstance(each, Advantage | AsGood) for each in self.facts):
                 return f"on average, {other} does about as well"
             return f"{other} is about as good"
