@@ -543,6 +543,8 @@ def test_a_risk_is_worth_it_only_where_a_pass_is_legal_and_worse() -> None:
     assert risky(last, fh.MakeBid(parse_trick_bid("7S")), -0.02).endswith("4.8 tricks and needs 6.")
     ahead = call(dealt(AU, scores=(0, 460)), "pass pass pass")
     assert "needs 6, but if it is made, your side wins the match; it raises" in risky(ahead, fh.PASS, 0.02)
+    custom = call(dealt(under(LastTakes()), scores=(0, 460)), "pass pass pass")
+    assert "wins the match" not in risky(custom, fh.PASS, 0.02)
     behind = call(dealt(AU, scores=(0, 400)), "pass pass 7D")
     assert "but seven diamonds, if made, would win the match for" not in risky(behind, fh.PASS, 0.02)
     behind = call(dealt(AU, scores=(400, 0)), "pass pass 7D")

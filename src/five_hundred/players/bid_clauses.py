@@ -28,7 +28,7 @@ _UNLIKELY: Final = 0.5
 
 
 def costs_more(fact: ChanceToMake) -> bool:
-    """Return whether a bid costs more points if it fails than it gains if it is made, each as often as expected."""
+    """Return whether a bid would cost the side points on average."""
     return fact.gain is not None and fact.loss is not None and fact.made * fact.gain < (1 - fact.made) * fact.loss
 
 
@@ -86,8 +86,8 @@ class BidClauses:
     def _for_the_match(self) -> str:
         """Return that the match is at stake, after a comma; an empty string if the next hand does not decide it."""
         view, seat, standing = self.view, self.view.seat, self.view.standing
-        if seat is None or not isinstance(self.action, MakeBid):
-            return ""
+        if seat is None or not isinstance(self.action, MakeBid) or view.rules.custom:
+            return ""  # a custom rule may add points, or decide the match
         if chance_if_made(view, seat, Contract(self.action.bid, seat)) == 1:
             return f", but if it is made, {'you win' if self._side()[0] == 'you' else 'your side wins'} the match"
         holder = self._holder()
