@@ -462,8 +462,11 @@ def test_a_pass_that_is_as_good_as_a_bid_says_so_first() -> None:
 def test_a_partner_whose_bid_stands_is_named() -> None:
     """South has bid seven clubs; to bid diamonds instead needs to know how many clubs the seat holds."""
     seen = fh.view(call(dealt(AU, "", "", "JD JH AD 9D 5D 4D AC 5C 9S 8S"), "7C pass"), 2)
-    facts = [*reasons_for_call(seen, fh.MakeBid(parse_trick_bid("7D")), ())]
-    assert PartnerBid(0, parse_trick_bid("7C"), 2) in facts
+    bid = fh.MakeBid(parse_trick_bid("7D"))
+    facts = [*reasons_for_call(seen, bid, ())]
+    assert PartnerBid(0, parse_trick_bid("7C"), 2, 6) in facts
+    sentence = sentence_of(seen, bid, facts, fh.seat_names(AU))
+    assert "South, your partner, has bid seven clubs, and you hold 2 trumps for it, but 6 for your bid" in sentence
 
 
 @pytest.mark.parametrize(
@@ -667,6 +670,24 @@ def test_another_defender_is_a_partner_only_on_the_same_side(rules: fh.RuleSet, 
     seen, eight = fh.view(state, state.to_act), fh.parse_card("8H")
     sentence = sentence_of(seen, fh.PlayCard(eight), (LeavesTrick(eight, 1),), fh.seat_names(rules))
     assert sentence == f"Play the eight of hearts: it leaves the trick to {who}."
+
+
+def test_a_card_thrown_away_is_not_below_the_card_that_wins() -> None:
+    """West, the bidder of a misère, has no heart, and throws a diamond on North's six."""
+    state = play(playing(AU, "M", "8H 4H 5C", "6C 8D", "AC 6H", seat=1, before="7S"), "6C AC 5C 6H 4H")
+    eight = fh.parse_card("8D")
+    facts = (LeavesTrick(eight, 2),)
+    sentence = sentence_of(fh.view(state, 1), fh.PlayCard(eight), facts, fh.seat_names(AU))
+    assert sentence == "Play the eight of diamonds: it cannot take the trick."
+
+
+def test_a_hint_to_look_says_why() -> None:
+    """Catalogue blind (APP, JS4): a blind bid is made before looking at the cards."""
+    rules = AU.with_options({"contracts.specials": ["misere", "blind-misere"]})
+    state = dealt(rules)
+    assert len(fh.legal_actions(state)) == 2
+    sentence = fh.players.hint(fh.view(state, 0)).sentence
+    assert sentence == "Look at your hand before you call: without your cards, a bid would be a guess."
 
 
 def test_a_discard_without_alternatives_says_what_it_does() -> None:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
         Advantage as Advantage,
         AsGood as AsGood,
         BeatsAll as BeatsAll,
+        BlindRisk as BlindRisk,
         CardsInReserve as CardsInReserve,
         ChanceToMake as ChanceToMake,
         Cheapest as Cheapest,
@@ -99,7 +100,7 @@ else:
             "call_facts": "CallMeaning CardShare SuitLength Usual",
             "call_meaning": "explain_call",
             "hint_facts": """
-                Advantage AsGood BeatsAll CardsInReserve ChanceToMake Cheapest ClaimProof Decides DrawsTrumps
+                Advantage AsGood BeatsAll BlindRisk CardsInReserve ChanceToMake Cheapest ClaimProof Decides DrawsTrumps
                 DrivesOut EmptiesSuit Fact Forced HighCard HigherCards Keeps KeptFor LeavesTrick LongSuit LowerCards
                 OnlyHigher PartnerBid ReturnsSuit Settled Signal Strongest TakesTrick TrickForecast VoidSeat WeakHand
             """,

@@ -66,9 +66,12 @@ class BidClauses:
                 despite = self._despite_risk() if own and not likely else ""
                 often = f"in {only}about {made:.0%} of cases{despite or self._not_worth(fact)}"
                 return f"with your cards, {bid} is made {often}"
-            case PartnerBid(seat=seat, support=support):
+            case PartnerBid(seat=seat, support=support, own=trumps):
                 has_bid = f"{self.names[seat]}, your partner, has bid {bid}"
-                return has_bid if support is None else f"{has_bid}, and you hold {counted(support, 'trump')} for it"
+                if support is None:
+                    return has_bid
+                yours = "" if trumps is None else f", {'but' if trumps > support else 'and'} {trumps} for your bid"
+                return f"{has_bid}, and you hold {counted(support, 'trump')} for it{yours}"
 
     def _despite_risk(self) -> str:
         """Return the reason for a bid that the side is not expected to make, after a comma."""

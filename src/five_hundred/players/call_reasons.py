@@ -90,7 +90,8 @@ def _partner_bid(view: View, bid: Bid | None, others: Sequence[Bid]) -> Iterator
         if call.seat in partners and call.bid is not None:
             same = isinstance(call.bid, TrickBid) and call.bid.strain in strains
             if same or call.bid == view.standing:
-                yield PartnerBid(call.seat, call.bid, _support(view, call.bid))
+                support, own = _support(view, call.bid), None if same or bid is None else _support(view, bid)
+                yield PartnerBid(call.seat, call.bid, support, own)
                 return
 
 

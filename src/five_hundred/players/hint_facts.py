@@ -20,6 +20,7 @@ __all__ = [
     "Advantage",
     "AsGood",
     "BeatsAll",
+    "BlindRisk",
     "CardsInReserve",
     "ChanceToMake",
     "Cheapest",
@@ -152,6 +153,13 @@ class PartnerBid(Printed):
     """The partner's last bid."""
     support: int | None
     """The number of cards that the seat holds in the trump suit of the bid; ``None`` without a trump suit."""
+    own: int | None = None
+    """The number of trumps that the seat holds for the advised bid; ``None`` if its denomination is no other suit."""
+
+
+@attrs.frozen
+class BlindRisk(Printed):
+    """The seat can look at its cards before it calls; a bid without looking would depend on luck."""
 
 
 @attrs.frozen
@@ -379,6 +387,7 @@ Fact: TypeAlias = (
     | TrickForecast
     | ChanceToMake
     | PartnerBid
+    | BlindRisk
     | EmptiesSuit
     | Keeps
     | TakesTrick

@@ -6,7 +6,7 @@ from typing import Final
 import attrs
 
 from five_hundred.base.message_parts import all_of, counted
-from five_hundred.cards.card import Suit
+from five_hundred.cards.card import Card, Suit
 from five_hundred.cards.seats import Seat
 from five_hundred.display.action_words import describe_action
 from five_hundred.display.alt_text import say_bid, say_card, say_suit
@@ -22,6 +22,7 @@ from five_hundred.players.hint_facts import (
     Advantage,
     AsGood,
     BeatsAll,
+    BlindRisk,
     CardsInReserve,
     ChanceToMake,
     Cheapest,
@@ -145,6 +146,8 @@ class _Sentence:
                 return self._void(fact)
             case Settled(made=made):
                 return f"the contract {'is already made' if made else 'has already failed'}"
+            case BlindRisk():
+                return "without your cards, a bid would be a guess"
             case Strongest() | CardsInReserve() | BeatsAll() | ClaimProof() | WeakHand():
                 return self._other(fact)
             case _:
@@ -273,7 +276,9 @@ class _Sentence:
                 if tricks == 1:
                     return f"it takes the trick that {makes}s the contract"
                 return f"your high cards take the {tricks} tricks that your side needs to {makes} the contract"
-            case LeavesTrick(seat=seat, card=card) if self._avoids():
+            case LeavesTrick(card=card) if self._is_thrown_away(card) and (self._avoids() or self._must_still_duck()):
+                return "it cannot take the trick"
+            case LeavesTrick(seat=seat) if self._avoids():
                 return f"it stays below the card of {self._who(seat).removesuffix(',')}"
             case LeavesTrick(seat=seat) if self._must_still_duck() and seat != self._bidder():
                 below = f"it stays below the {say_card(self._winning().card)}"
@@ -306,6 +311,11 @@ class _Sentence:
     def _avoids(self) -> bool:
         """Return whether the seat to play wants to take no trick."""
         return self.view.contract is not None and self.view.contract.goal[1] == 0 and self._declares()
+
+    def _is_thrown_away(self, card: Card) -> bool:
+        """Return whether the seat to play does not follow suit with a card."""
+        led = self.view.trick[0]
+        return self.view.suit_of(card, self.view.turn) is not (led.suit or self.view.suit_of(led.card, led.seat))
 
     def _emptied(self, suits: Sequence[Suit]) -> str:
         named = all_of([say_suit(suit) for suit in suits])

@@ -7,6 +7,7 @@ from five_hundred.cards.card import SUITS, Card, Suit
 from five_hundred.cards.seats import HAND_SIZE
 from five_hundred.engine.actions import PASS, Action, Claim, OneCard, Pass
 from five_hundred.engine.phases.answering_claim import AnswerClaim
+from five_hundred.engine.phases.bidding import Look
 from five_hundred.engine.phases.calling import CallCard
 from five_hundred.engine.phases.declaring_alone import Declare
 from five_hundred.engine.phases.drawing import KeepDrawn
@@ -22,6 +23,7 @@ from five_hundred.players.hand_strength import possible_tricks
 from five_hundred.players.hint_facts import (
     Advantage,
     BeatsAll,
+    BlindRisk,
     CardsInReserve,
     ChanceToMake,
     ClaimProof,
@@ -157,6 +159,8 @@ def other_reasons(view: View, action: Action) -> Iterator[Fact]:
             yield ClaimProof(proven=agree)
         case Nominate(suit=None) if view.contract is not None and not decided_by_custom(view.rules):
             yield from _free_joker(view, view.contract)
+        case Look():
+            yield BlindRisk()
         case OfferThrowIn() if view.seat is not None:
             yield WeakHand(view.seat)
         case AnswerThrowIn(agree=True) if view.asker is not None:
